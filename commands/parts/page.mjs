@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { inside, root } from './paths.mjs'
+import { installed, runNode } from './run.mjs'
+
+const INPUTS = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'src', 'entities', 'schemas', 'public']
+const ELSEWHERE = ['src/server/', 'src/server.ts']
+const STAMP = inside('dist', '.built-from')
+
+/**
+ * Builds the page into dist/ unless it is already built from exactly these inputs.
+ * @param {{ always?: boolean }} [options]
+ * @returns {Promise<boolean>} whether dist/ now holds the page of these inputs
+ */
+export async function ensurePage({ always = false } = {}) {
+  const inputs = fingerprint()
+  if (!always && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return true
+  const { code } = await runNode([installed('vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
+  if (code === 0) writeFileSync(STAMP, inputs)
+  return code === 0
+}
+
+/** A hash over the names and contents of whatever the page is built from. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const input of INPUTS.filter((name) => existsSync(inside(name)))) {
+    for (const file of filesOf(input)) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} input a file or folder of the repository @returns {string[]} its files, sorted, with '/' */
+function filesOf(input) {
+  if (/\.\w+$/.test(input)) return [input]
+  return readdirSync(inside(input), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).split(sep).join('/'))
+    .filter((file) => !ELSEWHERE.some((start) => file.startsWith(start)))
+    .sort()
+}

@@ -1,0 +1,8 @@
+// npm start: the product on one origin. Environment: see README.
+import { fail } from './parts/install.mjs'
+import { ensurePage } from './parts/page.mjs'
+import { onPinnedNode } from './parts/pinned.mjs'
+
+await onPinnedNode()
+if (!(await ensurePage())) fail('The page could not be built: see above.')
+await import('../src/server.ts')

@@ -1,0 +1,10 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './commands/parts/precompress.mjs'
+
+/** The page. Its base is relative: it works from any path that it is served under. */
+export default defineConfig({
+  base: './',
+  plugins: [react(), precompress()],
+  clearScreen: false,
+})

@@ -11,11 +11,15 @@ export async function ensureInstalled() {
     console.log('Installing what is missing (once) …')
     const npm = process.env.npm_execpath
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
-    const { code } = npm?.endsWith('.js') ? await run(process.execPath, [npm, ...args]) : await run('npm', args)
+    const { code } = npm?.endsWith('.js')
+      ? await run(process.execPath, [npm, ...args])
+      : await run('npm', args)
     if (code !== 0) fail('The dependencies could not be installed: see what npm says above.')
   }
   if (!existsSync(pinnedNode)) {
-    fail("The pinned Node is not there, because the install script of the package 'node' did not run. Run: npm rebuild node --ignore-scripts=false")
+    fail(
+      "The pinned Node is not there, because the install script of the package 'node' did not run. Run: npm rebuild node --ignore-scripts=false",
+    )
   }
 }
 

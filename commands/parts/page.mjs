@@ -4,7 +4,16 @@ import { join, sep } from 'node:path'
 import { inside, root } from './paths.mjs'
 import { installed, runNode } from './run.mjs'
 
-const INPUTS = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'src', 'entities', 'schemas', 'public']
+const INPUTS = [
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'src',
+  'entities',
+  'schemas',
+  'public',
+]
 const ELSEWHERE = ['src/server/', 'src/server.ts']
 const STAMP = inside('dist', '.built-from')
 
@@ -25,7 +34,11 @@ export async function ensurePage({ always = false } = {}) {
 function fingerprint() {
   const hash = createHash('sha256')
   for (const input of INPUTS.filter((name) => existsSync(inside(name)))) {
-    for (const file of filesOf(input)) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0')
+    for (const file of filesOf(input))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0')
   }
   return hash.digest('hex')
 }

@@ -9,7 +9,12 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 export const inside = (...parts) => join(root, ...parts)
 
 /** The pinned Node's program; it is there once the dependencies are installed. */
-export const pinnedNode = inside('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+export const pinnedNode = inside(
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
 
 /** @param {string} path @returns {any} the file's JSON, or undefined where it can't be read */
 export function readJson(path) {

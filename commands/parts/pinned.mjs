@@ -1,5 +1,5 @@
-import { inside, pinnedNode, readJson } from './paths.mjs'
 import { ensureInstalled } from './install.mjs'
+import { inside, pinnedNode, readJson } from './paths.mjs'
 import { run } from './run.mjs'
 
 /**

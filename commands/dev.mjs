@@ -1,0 +1,31 @@
+// npm run dev: the page with hot reload over the live server; npm run dev -- --api http://host over somebody else's.
+import { parseArgs } from 'node:util'
+import { restartingServer } from './parts/dev-server.mjs'
+import { onPinnedNode } from './parts/pinned.mjs'
+import { freePort } from './parts/port.mjs'
+
+await onPinnedNode()
+
+const { values } = parseArgs({ options: { api: { type: 'string' } } })
+const api = values.api ?? `http://127.0.0.1:${await freePort()}`
+
+const { createServer } = await import('vite')
+const page = await createServer({
+  server: {
+    host: process.env.HOST ?? '127.0.0.1',
+    port: Number(process.env.PORT ?? 3000),
+    strictPort: true,
+    proxy: { '/api': { target: api, changeOrigin: values.api !== undefined } },
+  },
+})
+const server = values.api === undefined ? restartingServer(api, page.watcher) : undefined
+await page.listen()
+page.printUrls()
+console.log(`  Calls go to ${api}`)
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.once(signal, async () => {
+    await Promise.all([page.close(), server?.stop()])
+    process.exit(0)
+  })
+}

@@ -1,0 +1,105 @@
+import { rmSync } from 'node:fs'
+import { ensureChromium } from './chromium.mjs'
+import { ensurePage } from './page.mjs'
+import { inside, readJson } from './paths.mjs'
+import { installed, runNode } from './run.mjs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/** @typedef {{ name: string, run: () => Promise<Tally> }} Stage */
+
+/** @type {(code: number) => Tally} a stage that is one check */
+const one = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
+
+/** @param {{ write?: boolean }} [options] `write` mends what can be mended @returns {Stage} */
+export const formatAndLint = ({ write = false } = {}) => ({
+  name: 'format and lint',
+  run: async () => {
+    const program = installed('@biomejs/biome/bin/biome')
+    return one((await runNode([program, 'check', '--error-on-warnings', ...(write ? ['--write'] : [])])).code)
+  },
+})
+
+/** @type {Stage} */
+export const types = {
+  name: 'types',
+  run: async () => one((await runNode([installed('typescript/bin/tsc'), '--build'])).code),
+}
+
+/** @type {Stage} */
+export const descriptors = {
+  name: 'descriptors',
+  run: async () => one((await runNode([inside('src', 'server.ts'), '--check'])).code),
+}
+
+/** @type {Stage} */
+export const unitAndApi = {
+  name: 'unit, snapshots, API on SQLite and PostgreSQL',
+  run: async () => {
+    const report = inside('node_modules', '.cache', 'vitest.json')
+    rmSync(report, { force: true })
+    const { code } = await runNode([
+      installed('vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ])
+    const counts = readJson(report)
+    return tally(code, counts?.numPassedTests, counts?.numFailedTests, counts?.numPendingTests)
+  },
+}
+
+/** @type {Stage} */
+export const browser = {
+  name: 'browser',
+  run: async () => {
+    const chromium = await ensureChromium()
+    if (!chromium) {
+      console.error(
+        'No Chromium is on this machine and none could be installed: install one, such that `chromium` starts it.',
+      )
+      return one(1)
+    }
+    if (!(await ensurePage())) return one(1)
+    const report = inside('node_modules', '.cache', 'playwright.json')
+    rmSync(report, { force: true })
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const { code } = await runNode([installed('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
+      env,
+    })
+    const counts = readJson(report)?.stats
+    return tally(code, counts?.expected, (counts?.unexpected ?? 0) + (counts?.flaky ?? 0), counts?.skipped)
+  },
+}
+
+/** A runner's counts; one that failed without counting a failure (a file that doesn't load) counts as one.
+ * @type {(code: number, passed?: number, failed?: number, skipped?: number) => Tally} */
+const tally = (code, passed = 0, failed = 0, skipped = 0) => ({
+  passed,
+  failed: code === 0 ? failed : Math.max(failed, 1),
+  skipped,
+})
+
+/**
+ * Runs the stages one after the other, all of them, whatever fails; prints how long each took and, as the very last
+ * line, `N passed, N failed` (with `, N skipped` where some were).
+ * @param {readonly Stage[]} stages
+ * @returns {Promise<number>} the exit code: 0 where nothing failed and something passed
+ */
+export async function runStages(stages) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  const lines = []
+  for (const stage of stages) {
+    console.log(`\n── ${stage.name}`)
+    const began = performance.now()
+    const result = await stage.run()
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    lines.push(`${result.failed ? '✗' : '✓'} ${seconds.padStart(6)} s  ${stage.name}`)
+    total.passed += result.passed
+    total.failed += result.failed
+    total.skipped += result.skipped
+  }
+  const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
+  console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed${skipped}`)
+  return total.failed === 0 && total.passed > 0 ? 0 : 1
+}

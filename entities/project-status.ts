@@ -1,0 +1,11 @@
+import { entity, required, sortable, text, unique } from '#descriptor'
+
+export default entity({
+  one: 'project-status',
+  many: 'project-statuses',
+  fields: { title: text('Title', required, sortable, unique) },
+  aliases: { name: 'title' },
+  options: 'all',
+  menu: { group: 'Details', order: 8, icon: 'list-checks' },
+  sample: ['Mobilising', 'In progress', 'On hold', 'Completed'],
+})

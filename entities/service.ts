@@ -1,0 +1,21 @@
+import { entity, required, sortable, text, unique } from '#descriptor'
+
+export default entity({
+  one: 'service',
+  many: 'services',
+  fields: { name: text('Name', required, sortable, unique) },
+  options: 'all',
+  menu: { group: 'Details', order: 6, icon: 'briefcase' },
+  sample: [
+    'Feasibility study',
+    'Construction supervision',
+    'Grid impact study',
+    'Technical assistance',
+    'District master plan',
+    'Bridge rehabilitation',
+    'Network modelling',
+    'Signalling audit',
+    'Cost consultancy',
+    'Capacity building',
+  ],
+})

@@ -1,0 +1,94 @@
+import type { Field } from './field.ts'
+import type { Predicate } from './predicate.ts'
+import type { Tone } from './tone.ts'
+
+export type Fields = Readonly<Record<string, Field>>
+export type Verb = 'read' | 'create' | 'update' | 'delete'
+type NameIn<F> = keyof F & string
+
+/** Plain values for a row; references are given by the label of the row that they lead to. */
+export type SampleRow<F extends Fields = Fields> = Readonly<
+  Partial<Record<NameIn<F>, string | number | boolean | readonly string[]>>
+>
+
+/** A row that a new database starts with. `grants` belongs to the entity that serves as role. */
+export type SeedRow<F extends Fields = Fields> = SampleRow<F> & {
+  readonly grants?: { readonly verbs?: readonly Verb[]; readonly except?: readonly string[] }
+}
+
+/** Fields that appear only while the condition holds; the page says why they are there. */
+export interface ConditionalFields<F extends Fields = Fields> {
+  readonly when: Predicate<F>
+  readonly show: readonly NameIn<F>[]
+}
+
+/** A part of the form with its title and hint. `editing`: only an existing row shows it. */
+export interface Section<F extends Fields = Fields> {
+  readonly title?: string
+  readonly hint?: string
+  readonly editing?: true
+  readonly show: readonly (NameIn<F> | ConditionalFields<F>)[]
+}
+
+export interface Entity<F extends Fields = Fields, L extends string = string> {
+  /** One of them, in lower case with hyphens: 'project-status'. Names the form's route and the file. */
+  readonly one: string
+  /** Several of them: 'project-statuses'. Names the list's route, the calls and the permissions. */
+  readonly many: string
+  /** What the screens call them, where it is not the names in capitals. */
+  readonly titles?: { readonly one: string; readonly many: string }
+  /** What the entity serves as for signing in and access. One entity each. */
+  readonly serves?: 'account' | 'role' | 'permission'
+  readonly fields: F
+  /** The field or fields that name a row: 'name' or 'title' unless said. */
+  readonly label?: NameIn<NoInfer<F>> | readonly NameIn<NoInfer<F>>[]
+  /** Further keys in answers that repeat a field: `{ name: 'title' }`. */
+  readonly aliases?: Readonly<Record<string, NameIn<NoInfer<F>>>>
+  /** 'all': the list call without a query answers every row, for dropdowns. */
+  readonly options?: 'all'
+  /** The list's columns, in order; the form's fields unless said. */
+  readonly columns?: readonly NameIn<NoInfer<F>>[]
+  /** Columns that the plain list leaves out and the named lists show. */
+  readonly plain?: { readonly without: readonly NameIn<NoInfer<F>>[] }
+  /** The list screen shows the rows of that other entity, each with the row of this one that belongs to it. */
+  readonly over?: string
+  /** The form, from the top; every field that can be written unless said. */
+  readonly form?: readonly Section<NoInfer<F>>[]
+  /** Where a save leads: to the list unless said. */
+  readonly afterSave?: 'back'
+  /** Named lists: the route and the call's name, the title, and the rows. */
+  readonly lists?: Readonly<Record<L, readonly [title: string, rows: Predicate<NoInfer<F>>]>>
+  /** The named lists as tabs, in groups. */
+  readonly tabs?: readonly (readonly NoInfer<L>[])[]
+  /** Row colours, read from the top: the first whose predicate holds wins. The reason is what a person reads beside the colour. */
+  readonly tones?: readonly (readonly [tone: Tone, reason: string, when: Predicate<NoInfer<F>>])[]
+  /** The word for each tone in the legend. */
+  readonly legend?: Readonly<Partial<Record<Tone, string>>>
+  /** When a computed day count is near (in days) and when a passed one still matters. */
+  readonly deadline?: {
+    readonly days: NameIn<NoInfer<F>>
+    readonly soon: number
+    readonly late: Predicate<NoInfer<F>>
+  }
+  /** Where the sidebar shows the list: a group's name, or none for the top level; equal orders are settled by label. */
+  readonly menu?: { readonly group?: string; readonly order: number; readonly icon: string }
+  /** Rows that a new database starts with; every literal that a rule names must be among its entity's. */
+  readonly seed?: readonly (string | SeedRow<NoInfer<F>>)[]
+  /** Believable rows for the demo: a label, or values by field. */
+  readonly sample?: readonly (string | SampleRow<NoInfer<F>>)[]
+  /** Addresses, where they do not follow from the names. `show` takes `:id` and brings the view icon. */
+  readonly at?: {
+    readonly api?: string
+    readonly named?: string
+    readonly list?: string
+    readonly form?: string
+    readonly show?: string
+  }
+  /** What `many` was before; the table is carried over. */
+  readonly was?: string
+}
+
+/** Describes one entity. Plain data: everything about it follows from here. */
+export const entity = <const F extends Fields, const L extends string = never>(
+  descriptor: Entity<F, L>,
+): Entity<F, L> => descriptor

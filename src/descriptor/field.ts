@@ -1,0 +1,125 @@
+import type { Tone } from './tone.ts'
+
+/** What a field holds. Each kind has one meaning in `src/model/kinds`, one input and one cell on the page. */
+export type Kind =
+  | 'text'
+  | 'longtext'
+  | 'email'
+  | 'password'
+  | 'confirmation'
+  | 'date'
+  | 'number'
+  | 'flag'
+  | 'reference'
+  | 'references'
+  | 'daysUntil'
+  | 'image'
+  | 'html'
+
+/** One field of an entity, as its descriptor says it. Made by the builders below, never by hand. */
+export interface Field {
+  readonly kind: Kind
+  /** The label in the form, and the heading in the list unless `heading` says another. */
+  readonly label: string
+  readonly heading?: string
+  readonly hint?: string
+  readonly required?: true
+  readonly sortable?: true
+  /** No two rows share the value; text is compared trimmed and without case. A text is the message that says so. */
+  readonly unique?: true | string
+  /** The entity that a reference leads to. */
+  readonly to?: string
+  /** The key that a reference's id travels and is stored under, where it is not `{name}_id`. */
+  readonly column?: string
+  /** The field that a computed or confirming field is made from. */
+  readonly of?: string
+  /** The referring row belongs to the row referred to: it goes along when that one is deleted. */
+  readonly belongs?: true
+  /** Set by the server at creation to the person who creates; never taken from a payload. */
+  readonly stamped?: 'creator'
+  /** A day that may not lie before the day in that other field. */
+  readonly notBefore?: string
+  /** The colour of the chip that a value is shown in; a value without one is neutral. */
+  readonly chips?: Readonly<Record<string, Tone>>
+  /** What a new row holds unless it is said. */
+  readonly initially?: boolean | number | string
+  /** Longest text accepted, in characters. */
+  readonly longest?: number
+  readonly least?: number
+  readonly most?: number
+  /** Takes the whole width of the form. */
+  readonly wide?: true
+  /** Kept out of keyword search. */
+  readonly unsearched?: true
+  /** Kept by the server alone: shown, never written by a payload. */
+  readonly readonly?: true
+  /** The permissions ('{plural}.{verb}') that reading and writing this field need, beside the entity's own. */
+  readonly access?: { readonly read?: string; readonly write?: string }
+  /** What the field was called before; its data is carried over. */
+  readonly was?: string
+}
+
+/** One property of a field, said in a word: `required`, `sortable`, `heading('Remark')`. */
+export type Trait = Partial<Omit<Field, 'kind' | 'label' | 'to' | 'of'>>
+
+export const required = { required: true } as const
+export const sortable = { sortable: true } as const
+export const wide = { wide: true } as const
+export const belongs = { belongs: true } as const
+export const creator = { stamped: 'creator' } as const
+export const unsearched = { unsearched: true } as const
+export const readonly = { readonly: true } as const
+export const unique = { unique: true } as const
+export const uniqueOr = (message: string) => ({ unique: message })
+export const column = (name: string) => ({ column: name })
+export const heading = (text: string) => ({ heading: text })
+export const hint = (text: string) => ({ hint: text })
+export const notBefore = (field: string) => ({ notBefore: field })
+export const chips = (tones: Readonly<Record<string, Tone>>) => ({ chips: tones })
+export const initially = (value: boolean | number | string) => ({ initially: value })
+export const longest = (characters: number) => ({ longest: characters })
+export const between = (least: number, most: number) => ({ least, most })
+export const access = (needs: { readonly read?: string; readonly write?: string }) => ({ access: needs })
+export const was = (name: string) => ({ was: name })
+
+export type Of<K extends Kind> = Field & { readonly kind: K }
+
+const field =
+  <K extends Kind>(kind: K) =>
+  (label: string, ...traits: readonly Trait[]): Of<K> =>
+    Object.assign({ kind, label }, ...traits)
+
+export const text = field('text')
+export const longtext = field('longtext')
+export const email = field('email')
+export const password = field('password')
+export const date = field('date')
+export const number = field('number')
+export const flag = field('flag')
+export const image = field('image')
+export const html = field('html')
+
+/** Leads to one row of the entity `to`. */
+export const reference = (label: string, to: string, ...traits: readonly Trait[]): Of<'reference'> => ({
+  ...field('reference')(label, ...traits),
+  to,
+})
+
+/** Leads to any number of rows of the entity `to`. */
+export const references = (label: string, to: string, ...traits: readonly Trait[]): Of<'references'> => ({
+  ...field('references')(label, ...traits),
+  to,
+})
+
+/** Calendar days from today to the day in the field `of`; negative when past. Computed, never stored. */
+export const daysUntil = (label: string, of: string, ...traits: readonly Trait[]): Of<'daysUntil'> => ({
+  ...field('daysUntil')(label, ...traits),
+  of,
+})
+
+/** Must repeat the field `of` in the same payload. Asked for, never stored. */
+export const confirmation = (label: string, of: string): Of<'confirmation'> => ({
+  kind: 'confirmation',
+  label,
+  of,
+})

@@ -1,0 +1,23 @@
+export {
+  type App,
+  app,
+  type Bars,
+  type ChartColour,
+  type Dashboard,
+  type Donut,
+  dashboard,
+  type Slice,
+} from './app.ts'
+export {
+  type ConditionalFields,
+  type Entity,
+  entity,
+  type Fields,
+  type SampleRow,
+  type Section,
+  type SeedRow,
+  type Verb,
+} from './entity.ts'
+export * from './field.ts'
+export type { DateTest, Literal, Moment, Predicate, ValueTest } from './predicate.ts'
+export { type Tone, tones } from './tone.ts'

@@ -1,0 +1,27 @@
+import type { Field } from './field.ts'
+
+/** A moment is written, not computed: 'today', 'today+3d'. The reader supplies the clock. */
+export type Moment = 'today' | `today+${number}d` | `today-${number}d`
+
+export type Literal = string | number | boolean | null
+
+/** What a value is compared with: a literal, one of several, or anything but these. */
+export type ValueTest = Literal | readonly Literal[] | { readonly not: Literal | readonly Literal[] }
+
+/** Where a day lies; a row without the day fails every test but `null`. */
+export type DateTest = null | {
+  readonly before?: Moment
+  readonly from?: Moment
+  readonly to?: Moment
+  readonly after?: Moment
+}
+
+type TestOf<F> = F extends { kind: 'date' } ? DateTest : ValueTest
+
+/**
+ * A rule over a row. Every named test must hold; `any` holds when one of its branches does.
+ * A reference is compared by the label of the row that it refers to: `{ action: 'Pursued' }`.
+ */
+export type Predicate<F extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>> = {
+  readonly [N in keyof F]?: TestOf<F[N]>
+} & { readonly any?: readonly Predicate<F>[] }

@@ -1,0 +1,21 @@
+import type { Field } from '../descriptor/index.ts'
+import { meaningOf } from './kinds/index.ts'
+import type { FieldModel } from './model.ts'
+
+const keyOf = (name: string, field: Field): string =>
+  field.column ?? (field.kind === 'reference' ? `${name}_id` : name)
+
+/** Works out what follows from one field's words. */
+export const buildField = (name: string, field: Field): FieldModel => {
+  const kind = meaningOf(field.kind)
+  return {
+    ...field,
+    name,
+    key: keyOf(name, field),
+    heading: field.heading ?? field.label,
+    nested: field.to === undefined ? null : name,
+    stored: kind.column !== null,
+    writable: !field.readonly && !field.stamped && kind.accepted,
+    searched: kind.searched && !field.unsearched,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Day } from './day.ts'
+import { facts } from './facts.ts'
+import type { EntityModel, FieldModel, Model, SectionModel } from './model.ts'
+import { holds } from './predicate.ts'
+import type { Row } from './row.ts'
+
+/** A draft is a row in the making: values by field key, and beside them the nested rows of chosen references. */
+export type Draft = Row
+
+/** The groups of a section that a draft shows now. */
+export const shownGroups = (
+  model: Model,
+  entity: EntityModel,
+  section: SectionModel,
+  draft: Draft,
+  today: Day,
+): SectionModel['groups'] => {
+  const seen = facts(model, entity, draft)
+  return section.groups.filter((group) => group.when === null || holds(group.when, seen, today))
+}
+
+/** The sections of the form for a new row or an existing one. */
+export const shownSections = (entity: EntityModel, editing: boolean): readonly SectionModel[] =>
+  entity.form.filter((section) => editing || !section.editing)
+
+/** Every field that the form shows for this draft, in order. */
+export const shownFields = (
+  model: Model,
+  entity: EntityModel,
+  draft: Draft,
+  editing: boolean,
+  today: Day,
+): readonly FieldModel[] =>
+  shownSections(entity, editing).flatMap((section) =>
+    shownGroups(model, entity, section, draft, today).flatMap((group) => group.fields),
+  )
+
+/** What the form sends: the shown fields and the version it was read at; a hidden field is not sent. */
+export const payloadOf = (
+  model: Model,
+  entity: EntityModel,
+  draft: Draft,
+  editing: boolean,
+  today: Day,
+): Readonly<Record<string, unknown>> => {
+  const payload: Record<string, unknown> = {}
+  for (const field of shownFields(model, entity, draft, editing, today)) {
+    const value = draft[field.key]
+    if (field.kind === 'references') payload[field.key] = Array.isArray(value) ? value : []
+    else if (field.kind === 'password' || field.kind === 'confirmation') payload[field.key] = value ?? ''
+    else payload[field.key] = value === '' || value === undefined ? null : value
+  }
+  if (editing && typeof draft.version === 'number') payload.version = draft.version
+  return payload
+}

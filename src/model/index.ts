@@ -1,0 +1,36 @@
+export { build, type Source } from './build.ts'
+export { addDays, type Day, dayOf, daysBetween, isDay, readDay, showDay } from './day.ts'
+export { facts } from './facts.ts'
+export { type Draft, payloadOf, shownFields, shownGroups, shownSections } from './form.ts'
+export {
+  type Accepted,
+  type ColumnType,
+  type KindMeaning,
+  kinds,
+  meaningOf,
+  type WireSchema,
+} from './kinds/index.ts'
+export { labelOf } from './label.ts'
+export type {
+  Deadline,
+  EntityModel,
+  FieldModel,
+  Model,
+  NamedList,
+  SectionModel,
+  ToneRule,
+} from './model.ts'
+export { type Page, pageOf, pagesAround, pageWindow } from './page.ts'
+export { type Facts, fieldsOf, holds, literalsOf, type Test, testsOf } from './predicate.ts'
+export {
+  addressQuery,
+  callQuery,
+  defaultQuery,
+  type ListQuery,
+  largestPage,
+  longestKeyword,
+  pageSizes,
+  readAddress,
+} from './query.ts'
+export { isRow, type Nested, type Row } from './row.ts'
+export { toneOf, type Urgency, urgencyOf } from './tone.ts'

@@ -1,0 +1,37 @@
+import type { Kind } from '../../descriptor/index.ts'
+import { confirmation } from './confirmation.ts'
+import { date } from './date.ts'
+import { daysUntil } from './days-until.ts'
+import { email } from './email.ts'
+import { flag } from './flag.ts'
+import { html } from './html.ts'
+import { image } from './image.ts'
+import type { KindMeaning } from './kind.ts'
+import { longtext } from './longtext.ts'
+import { number } from './number.ts'
+import { password } from './password.ts'
+import { reference } from './reference.ts'
+import { references } from './references.ts'
+import { text } from './text.ts'
+
+/** What each kind of field means. A new kind makes the compiler ask for its file here, its input and its cell. */
+export const kinds = {
+  text,
+  longtext,
+  email,
+  password,
+  confirmation,
+  date,
+  number,
+  flag,
+  reference,
+  references,
+  daysUntil,
+  image,
+  html,
+} satisfies Record<Kind, KindMeaning>
+
+/** The same, for a kind that is known only at run time. */
+export const meaningOf = (kind: Kind): KindMeaning => kinds[kind]
+
+export type { Accepted, ColumnType, KindMeaning, WireSchema } from './kind.ts'

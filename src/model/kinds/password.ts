@@ -1,0 +1,27 @@
+import { invalid } from '../messages.ts'
+import type { KindMeaning } from './kind.ts'
+
+/** Bounds of a password in characters, after NIST SP 800-63B-4 for a single factor. */
+export const shortestPassword = 15
+export const longestPassword = 256
+
+/** A secret: accepted, kept as a hash, never answered, shown, sorted or searched. Spaces count. */
+export const password: KindMeaning = {
+  column: 'text',
+  accepted: true,
+  searched: false,
+  sortable: false,
+  width: 'text',
+  wire: () => ({ type: 'string', maxLength: longestPassword }),
+  isEmpty: (value) => value === null || value === undefined || value === '',
+  accept: (value, field) => {
+    if (typeof value !== 'string') return { message: invalid.text(field.label) }
+    if (!value.isWellFormed() || value.includes('\u0000')) return { message: invalid.characters(field.label) }
+    const secret = value.normalize('NFC')
+    const length = [...secret].length
+    if (length < shortestPassword) return { message: invalid.password.short(field.label, shortestPassword) }
+    if (length > longestPassword) return { message: invalid.password.long(field.label, longestPassword) }
+    return { value: secret }
+  },
+  show: () => '',
+}

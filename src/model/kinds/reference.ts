@@ -1,0 +1,25 @@
+import { invalid } from '../messages.ts'
+import { isRow } from '../row.ts'
+import type { KindMeaning } from './kind.ts'
+
+/** The id that a value stands for: itself or the `id` of an object; null where it is none. */
+export const idOf = (value: unknown): number | null => {
+  const id = isRow(value) ? value.id : value
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/** One row of another entity, by its id. */
+export const reference: KindMeaning = {
+  column: 'integer',
+  accepted: true,
+  searched: false,
+  sortable: false,
+  width: 'text',
+  wire: () => ({ type: 'integer', minimum: 1 }),
+  isEmpty: (value) => value === null || value === undefined || value === '',
+  accept: (value, field) => {
+    const id = idOf(value)
+    return id === null ? { message: invalid.reference(field.label) } : { value: id }
+  },
+  show: (value) => (typeof value === 'number' ? String(value) : ''),
+}

@@ -1,0 +1,24 @@
+import { invalid } from '../messages.ts'
+import type { KindMeaning } from './kind.ts'
+import { idOf } from './reference.ts'
+
+const mostItems = 1000
+
+/** Any number of rows of another entity, by their ids; kept in a table of its own. */
+export const references: KindMeaning = {
+  column: null,
+  accepted: true,
+  searched: false,
+  sortable: false,
+  width: 'long',
+  wire: () => ({ type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: mostItems }),
+  isEmpty: (value) => value === null || value === undefined || (Array.isArray(value) && value.length === 0),
+  accept: (value, field) => {
+    if (!Array.isArray(value) || value.length > mostItems) return { message: invalid.references(field.label) }
+    const ids = value.map(idOf)
+    return ids.includes(null)
+      ? { message: invalid.references(field.label) }
+      : { value: [...new Set(ids)].sort((a, b) => Number(a) - Number(b)) }
+  },
+  show: (value) => (Array.isArray(value) ? value.map(String).join(', ') : ''),
+}

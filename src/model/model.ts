@@ -1,0 +1,125 @@
+import type {
+  Dashboard,
+  Entity,
+  Field,
+  Predicate,
+  SampleRow,
+  SeedRow,
+  Tone,
+  Verb,
+} from '../descriptor/index.ts'
+
+/** All that descriptors and product say, worked out once and frozen. Plain data: no functions, no clock. */
+export interface Model {
+  readonly title: string
+  readonly groups: readonly string[]
+  readonly dashboard: Dashboard | null
+  /** By `one`. */
+  readonly entities: Readonly<Record<string, EntityModel>>
+  /** In a stable order: by name. */
+  readonly list: readonly EntityModel[]
+  readonly account: string
+  readonly role: string
+  readonly permission: string
+}
+
+export interface EntityModel {
+  /** 'project-status' */
+  readonly name: string
+  /** 'project-statuses' */
+  readonly plural: string
+  /** 'project_statuses' */
+  readonly table: string
+  /** 'Project Status', 'Project Statuses' */
+  readonly title: { readonly one: string; readonly many: string }
+  readonly serves: Entity['serves'] | null
+  readonly fields: readonly FieldModel[]
+  readonly field: Readonly<Record<string, FieldModel>>
+  /** The fields that name a row, in order. */
+  readonly label: readonly FieldModel[]
+  readonly aliases: Readonly<Record<string, string>>
+  readonly optionsUnpaged: boolean
+  /** Columns of the named lists (and of a plain list that leaves nothing out). */
+  readonly columns: readonly FieldModel[]
+  readonly plainColumns: readonly FieldModel[]
+  readonly form: readonly SectionModel[]
+  readonly afterSave: 'list' | 'back'
+  readonly lists: readonly NamedList[]
+  readonly tabs: readonly (readonly string[])[]
+  readonly tones: readonly ToneRule[]
+  readonly legend: Readonly<Partial<Record<Tone, string>>>
+  readonly deadline: Deadline | null
+  readonly menu: { readonly group: string | null; readonly order: number; readonly icon: string } | null
+  /** The entity whose rows the list screen shows, and this one's field that leads to it. */
+  readonly over: { readonly entity: string; readonly field: FieldModel } | null
+  /** Entities whose rows belong to a row of this one; `single`: at most one, shown in its row under `name`. */
+  readonly owned: readonly { readonly entity: string; readonly field: string; readonly single: boolean }[]
+  /** Every field anywhere that refers to this entity. */
+  readonly referredBy: readonly { readonly entity: string; readonly field: string }[]
+  /** Labels that a rule depends on: rows so named are neither renamed nor deleted. */
+  readonly literals: readonly string[]
+  readonly seed: readonly SeedRow[]
+  readonly sample: readonly SampleRow[]
+  readonly api: {
+    /** '/api/proposals' */
+    readonly list: string
+    /** '/api/proposal', followed by a named list's name */
+    readonly named: string
+  }
+  readonly route: {
+    /** '/proposals' */
+    readonly list: string
+    /** '/proposal-form' */
+    readonly form: string
+    readonly show: string | null
+  }
+  /** The permission that each verb needs: 'proposals.read'. */
+  readonly permission: Readonly<Record<Verb, string>>
+  readonly was: string | null
+  /** The descriptor's file, for messages: 'entities/proposal.ts'. */
+  readonly file: string
+}
+
+export interface FieldModel extends Field {
+  readonly name: string
+  /** The key of its value in payloads and single items, and its column in the table: 'sector_id', 'name'. */
+  readonly key: string
+  /** The heading in lists. */
+  readonly heading: string
+  /** For a reference: the key of the row referred to, `{ id, <label> }`, in list rows. The same as `key` for 'initiated_by'. */
+  readonly nested: string | null
+  /** Has a column of its own in the entity's table. */
+  readonly stored: boolean
+  /** A payload may set it. */
+  readonly writable: boolean
+  readonly searched: boolean
+}
+
+export interface SectionModel {
+  readonly title: string | null
+  readonly hint: string | null
+  readonly editing: boolean
+  readonly groups: readonly { readonly when: Predicate | null; readonly fields: readonly FieldModel[] }[]
+}
+
+export interface NamedList {
+  readonly name: string
+  readonly title: string
+  readonly rows: Predicate
+  /** '/api/proposal/on-going' */
+  readonly api: string
+  /** '/on-going' */
+  readonly route: string
+}
+
+export interface ToneRule {
+  readonly tone: Tone
+  readonly reason: string
+  readonly when: Predicate
+}
+
+export interface Deadline {
+  readonly days: FieldModel
+  readonly soon: number
+  readonly late: Predicate
+}

@@ -22,7 +22,7 @@ export const formatAndLint = ({ write = false } = {}) => ({
 /** @type {Stage} */
 export const types = {
   name: 'types',
-  run: async () => one((await runNode([installed('typescript/bin/tsc'), '--build'])).code),
+  run: async () => one((await runNode([installed('typescript/bin/tsc'), '--build', '--force'])).code),
 }
 
 /** @type {Stage} */

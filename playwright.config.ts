@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumOptions } from './tests/support/browser.ts'
+
+/** The built page on the real server, in a real Chromium; a failure is a failure: nothing is tried twice. */
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results',
+  globalSetup: './tests/support/page-setup.ts',
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  use: {
+    launchOptions: await chromiumOptions(),
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    trace: 'off',
+    video: 'off',
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,24 @@
+import type { LaunchOptions } from '@playwright/test'
+import { findChromium } from '../../commands/parts/chromium.mjs'
+
+/** How the tests start Chromium: the machine's own where it has one; nothing of it goes to the network by itself. */
+export async function chromiumOptions(): Promise<LaunchOptions> {
+  const executablePath = await findChromium()
+  if (!executablePath)
+    throw new Error('No Chromium is on this machine; `npm test` installs one where it can.')
+  return {
+    executablePath,
+    chromiumSandbox: process.getuid?.() !== 0, // as root Chromium refuses to start in its sandbox
+    args: [
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-sync',
+      '--no-first-run',
+      '--force-color-profile=srgb',
+      '--font-render-hinting=none',
+    ],
+  }
+}

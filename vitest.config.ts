@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const page = ['tests/client/**/*.test.{ts,tsx}']
+const shared = ['tests/{descriptor,model,entities,house}/**/*.test.ts']
+
+/**
+ * Three worlds: `shared` (pure, needs nothing), `page` (a DOM) and `server` (real HTTP, SQLite files and one
+ * PostgreSQL server, which only starts where a file of this world runs). A folder that is named nowhere is `server`.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      { extends: true, test: { name: 'shared', include: shared } },
+      {
+        extends: true,
+        plugins: [react()],
+        test: { name: 'page', include: page, environment: 'jsdom', setupFiles: ['tests/support/page.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...page, ...shared, 'tests/browser/**', 'tests/support/**'],
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../commands/parts/paths.mjs'
+import { textOf } from './files.ts'
+
+const { dependencies, devDependencies } = JSON.parse(textOf('package.json'))
+const names = [...Object.keys(dependencies), ...Object.keys(devDependencies)]
+
+test('every dependency stands in one exact version', () => {
+  const versions = Object.entries({ ...dependencies, ...devDependencies })
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([])
+})
+
+test('the charts stay at the last versions under MIT', () => {
+  expect(dependencies).toMatchObject({ apexcharts: '4.7.0', 'react-apexcharts': '1.7.0' })
+})
+
+test('the lock file names no address to load from, so that every registry serves', () => {
+  const packages: Record<string, { resolved?: string }> = JSON.parse(textOf('package-lock.json')).packages
+  const addressed = Object.entries(packages).filter(([, entry]) => entry.resolved !== undefined)
+  expect(addressed).toEqual([])
+})
+
+test("README's Decisions says why we take each dependency", () => {
+  const readme = existsSync(join(root, 'README.md')) ? textOf('README.md') : ''
+  const decisions = /^#+ Decisions\b([\s\S]*?)(?=^#{1,2} |$(?![\s\S]))/m.exec(readme)?.[1] ?? ''
+  const named = (name: string) => new RegExp(`(?<![\\w@/-])${name}(?![\\w/-])`).test(decisions)
+  const types = (name: string) => name.startsWith('@types/') // they follow from the package that they describe
+  expect(names.filter((name) => !types(name) && !named(name))).toEqual([])
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { filesIn, textOf } from './files.ts'
+
+const DOMAIN =
+  /\b([Pp]roposals?|[Oo]rgani[sz]ations?|[Ss]ectors?|Pursued|Dropped|On Going|Submitted|Selection in Process|[Tt]enders?|due[-_]within)\b/
+
+test('the engine knows no word of the domain; entities/ and src/app.ts say the product', () => {
+  const wrong = filesIn('src', 'schemas')
+    .filter((file) => file !== 'src/app.ts')
+    .flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .flatMap((line, at) => (DOMAIN.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
+    )
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,30 @@
+import type { EntityModel, FieldModel } from '../../model/index.ts'
+import { type Caller, may } from '../caller.ts'
+
+const ruled = new WeakMap<EntityModel, boolean>()
+
+const hasRules = (entity: EntityModel): boolean => {
+  const known = ruled.get(entity)
+  if (known !== undefined) return known
+  const found = entity.fields.some((field) => field.access !== undefined)
+  ruled.set(entity, found)
+  return found
+}
+
+/** Whether the caller may see the field: in answers, sorting, searching and filtering alike. */
+export const maySee = (caller: Caller, field: FieldModel): boolean =>
+  field.access?.read === undefined || may(caller, field.access.read)
+
+/** The fields of an entity that the caller may see, in order; the very `entity.fields` where no field has a rule. */
+export const visibleFields = (entity: EntityModel, caller: Caller): readonly FieldModel[] =>
+  hasRules(entity) ? entity.fields.filter((field) => maySee(caller, field)) : entity.fields
+
+/** Whether a payload of the caller may set the field; what it may not see it may not set either. */
+export const mayWrite = (caller: Caller, field: FieldModel): boolean =>
+  field.writable &&
+  maySee(caller, field) &&
+  (field.access?.write === undefined || may(caller, field.access.write))
+
+/** The fields of an entity that the caller's payloads may set. */
+export const writableFields = (entity: EntityModel, caller: Caller): readonly FieldModel[] =>
+  entity.fields.filter((field) => mayWrite(caller, field))

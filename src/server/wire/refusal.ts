@@ -1,0 +1,39 @@
+import { invalid, refused } from '../../model/messages.ts'
+
+/** What an answer says beside its message: `errors` by field of a 422, `data` of a 409. */
+type Extra = Readonly<Record<string, unknown>>
+
+/**
+ * A request that is answered with a 4xx or 503 and a message. Thrown anywhere below a route; the wire answers
+ * `{ message, …extra }`.
+ */
+export class Refusal extends Error {
+  readonly status: number
+  readonly extra: Extra
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    message: string,
+    extra: Extra = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.extra = extra
+    this.headers = headers
+  }
+}
+
+/** 422: every bad field (or query parameter) with its messages. */
+export const invalidFields = (errors: Readonly<Record<string, readonly string[]>>): Refusal =>
+  new Refusal(422, invalid.summary, { errors })
+
+/** 401: no token, or one that is no longer good. */
+export const unauthenticated = (): Refusal => new Refusal(401, refused.signIn)
+
+/** 403: the permission that the call needs and the caller lacks. */
+export const forbidden = (permission: string): Refusal => new Refusal(403, refused.permission(permission))
+
+/** 409: the rows stand against it. */
+export const conflict = (message: string, extra: Extra = {}): Refusal => new Refusal(409, message, extra)

@@ -1,46 +1,21 @@
-import type { Day, EntityModel, Model, Row } from '../model/index.ts'
-import type { Caller } from './caller.ts'
-import type { Database, Writer } from './database/database.ts'
+import type { Day, Model } from '../model/index.ts'
+import type { Guard } from './access/guard.ts'
+import type { Database } from './database/database.ts'
+import type { Passwords } from './session/passwords.ts'
 
-/** What the server says about itself, one line each: a sentence and what it is about. Never a secret. */
+/** What the server says about itself, one line each: what it is about, and a sentence. Never a secret. */
 export interface Log {
   info(about: object, sentence: string): void
   warn(about: object, sentence: string): void
   error(about: object, sentence: string): void
 }
 
-/** What is known about the person whose password it is to be. */
-export interface PasswordOwner {
-  readonly name?: string
-  readonly email?: string
-}
-
-/** What the rows of the account entity need to keep a password. */
-export interface Passwords {
-  /** Says why the password is refused, with its field's label; null where it is good. */
-  check(secret: string, label: string, owner: PasswordOwner): string | null
-  /** The text that is stored. Slow by design: called before the transaction begins. */
-  hash(secret: string): Promise<string>
-}
-
-export type ChangeVerb = 'create' | 'update' | 'delete'
-
-/** One row before and after; by field key, references as sorted lists of ids, a password as its hash. */
-export interface Change {
-  readonly verb: ChangeVerb
-  readonly entity: EntityModel
+/** One row that was written, told after its commit. */
+export interface Saved {
+  readonly entity: string
   readonly id: number
-  /** null at creation */
-  readonly before: Row | null
-  /** null after deletion */
-  readonly after: Row | null
+  readonly verb: 'create' | 'update' | 'delete'
 }
-
-/**
- * Looks at a change inside its transaction, after it is written and before it is committed.
- * @throws a Refusal where the change is not allowed; then nothing of the transaction stays
- */
-export type Guard = (change: Change, caller: Caller, writer: Writer) => Promise<void>
 
 /** What every part of the server works with; made once at the start. */
 export interface Context {
@@ -52,7 +27,7 @@ export interface Context {
   readonly now: () => Date
   readonly log: Log
   readonly passwords: Passwords
-  readonly guards: readonly Guard[]
-  /** Told of every change after it is committed, in this process. */
-  readonly saved: (changes: readonly Change[]) => void
+  readonly guard: Guard
+  /** Told of what one transaction of this process wrote, after it is durable and before it is answered. */
+  readonly saved: (rows: readonly Saved[]) => void
 }

@@ -1,5 +1,6 @@
 import type { Day } from './day.ts'
 import { facts } from './facts.ts'
+import { idOf } from './kinds/reference.ts'
 import type { EntityModel, FieldModel, Model, SectionModel } from './model.ts'
 import { holds } from './predicate.ts'
 import type { Row } from './row.ts'
@@ -35,7 +36,7 @@ export const shownFields = (
     shownGroups(model, entity, section, draft, today).flatMap((group) => group.fields),
   )
 
-/** What the form sends: the shown fields and the version it was read at; a hidden field is not sent. */
+/** What the form sends: the shown fields, references by id, and the version it was read at; a hidden field is not sent. */
 export const payloadOf = (
   model: Model,
   entity: EntityModel,
@@ -46,7 +47,9 @@ export const payloadOf = (
   const payload: Record<string, unknown> = {}
   for (const field of shownFields(model, entity, draft, editing, today)) {
     const value = draft[field.key]
-    if (field.kind === 'references') payload[field.key] = Array.isArray(value) ? value : []
+    if (field.kind === 'references')
+      payload[field.key] = Array.isArray(value) ? value.map((each) => idOf(each) ?? each) : []
+    else if (field.kind === 'reference') payload[field.key] = idOf(value) ?? (value || null)
     else if (field.kind === 'password' || field.kind === 'confirmation') payload[field.key] = value ?? ''
     else payload[field.key] = value === '' || value === undefined ? null : value
   }

@@ -1,5 +1,6 @@
 export { build, type Source } from './build.ts'
 export { addDays, type Day, dayOf, daysBetween, isDay, readDay, showDay } from './day.ts'
+export { describeRule } from './describe-rule.ts'
 export { facts } from './facts.ts'
 export { type Draft, payloadOf, shownFields, shownGroups, shownSections } from './form.ts'
 export {
@@ -10,6 +11,7 @@ export {
   meaningOf,
   type WireSchema,
 } from './kinds/index.ts'
+export { idOf } from './kinds/reference.ts'
 export { labelOf } from './label.ts'
 export type {
   Deadline,

@@ -1,0 +1,39 @@
+import type { Literal, Predicate } from '../descriptor/index.ts'
+import { conditions } from './messages.ts'
+import type { EntityModel } from './model.ts'
+import { type Test, testsOf } from './predicate.ts'
+import { either } from './words.ts'
+
+const wordOf = (literal: Literal): string => {
+  if (literal === null) return conditions.nothing
+  if (typeof literal === 'boolean') return literal ? conditions.yes : conditions.no
+  return String(literal)
+}
+
+const momentOf = (moment: string): string => {
+  const shift = Number(/^today([+-]\d+)d$/.exec(moment)?.[1] ?? 0)
+  return conditions.moment(shift)
+}
+
+const describeTest = (entity: EntityModel, test: Test): string => {
+  if (test.is === 'any') return either(test.of.map((branch) => describeRule(entity, branch)))
+  const label = entity.field[test.field]?.label ?? test.field
+  if (test.is === 'within') {
+    const bounds = Object.entries(test.days).map(
+      ([side, moment]) => conditions.day(side as keyof typeof test.days, momentOf(moment)), // the sides are the keys of the type
+    )
+    return conditions.is(label, either(bounds, conditions.and))
+  }
+  const words = test.values.map(wordOf)
+  return test.is === 'among' ? conditions.is(label, either(words)) : conditions.isNot(label, words)
+}
+
+/**
+ * A rule in words, as a person reads why something is there: "Action is Pursued and Status is not Submitted".
+ * A rule without tests always holds and says ''.
+ */
+export const describeRule = (entity: EntityModel, predicate: Predicate): string =>
+  either(
+    testsOf(predicate).map((test) => describeTest(entity, test)),
+    conditions.and,
+  )

@@ -10,7 +10,7 @@ export async function ensureInstalled() {
   if (!inStep()) {
     console.log('Installing what is missing (once) …')
     const npm = process.env.npm_execpath
-    const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
     const { code } = npm?.endsWith('.js')
       ? await run(process.execPath, [npm, ...args])
       : await run('npm', args)

@@ -16,10 +16,21 @@ test('the charts stay at the last versions under MIT', () => {
   expect(dependencies).toMatchObject({ apexcharts: '4.7.0', 'react-apexcharts': '1.7.0' })
 })
 
+interface Locked {
+  readonly resolved?: string
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+const locked: Readonly<Record<string, Locked>> = JSON.parse(textOf('package-lock.json')).packages
+
 test('the lock file names no address to load from, so that every registry serves', () => {
-  const packages: Record<string, { resolved?: string }> = JSON.parse(textOf('package-lock.json')).packages
-  const addressed = Object.entries(packages).filter(([, entry]) => entry.resolved !== undefined)
-  expect(addressed).toEqual([])
+  expect(Object.entries(locked).filter(([, entry]) => entry.resolved !== undefined)).toEqual([])
+})
+
+test('the lock file holds the programs of every platform; else `npm ci` refuses it', () => {
+  const present = (name: string) => Object.keys(locked).some((path) => path.endsWith(`node_modules/${name}`))
+  const optional = Object.values(locked).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
+  expect(optional.filter((name) => !present(name))).toEqual([])
 })
 
 test("README's Decisions says why we take each dependency", () => {

@@ -1,39 +1,79 @@
 import type { Dialect } from './dialect.ts'
 
-/** What a statement takes for a `?`. */
+/** What a statement takes for a `?`. Flags are 0 and 1, days 'YYYY-MM-DD', moments ISO 8601 in UTC. */
 export type Parameter = string | number | bigint | null | Uint8Array
 
-/** A row as a database gives it: by column name. */
+/**
+ * A row as a database gives it: by column name. Both databases answer alike: integers (counts and sums too) and reals
+ * as numbers, flags and conditions as 0 and 1, days as 'YYYY-MM-DD', text as text, bytes as Uint8Array, nothing as null.
+ */
 export type Record = { readonly [column: string]: unknown }
 
 /** Reads. Statements are written with `?` for parameters, whatever the database; each text is prepared once. */
 export interface Reader {
   /** Every row of one statement. */
   all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]>
+
+  /** Every row of one statement as its values in the order of the columns: a quarter cheaper for full pages. */
+  rows(sql: string, parameters?: readonly Parameter[]): Promise<readonly (readonly unknown[])[]>
 }
 
-/** Reads and writes inside one transaction. */
+/**
+ * Reads and writes inside one transaction. A statement that fails ends the work: whatever the work does with the error,
+ * the transaction is undone and `write` rejects with it. Ask first, or say `on conflict`, where a refusal is expected.
+ */
 export interface Writer extends Reader {
-  /** Runs one statement and says how many rows it changed. */
+  /** Runs one statement and says how many rows it changed. Ids of new rows: `all('insert … returning id')`. */
   run(sql: string, parameters?: readonly Parameter[]): Promise<number>
+
+  /**
+   * Waits until no other transaction, of any process, holds the lock of that name, and holds it to the end of this one.
+   * For invariants over several rows, such as "never the last one": lock, read, write.
+   */
+  lock(name: string): Promise<void>
+
+  /** Tells every subscriber of every process, after the commit and only then. `text` takes 7,000 characters at most. */
+  publish(topic: string, text: string): Promise<void>
+}
+
+/** Hears what transactions published. */
+export interface Listener {
+  /** In the publishing process before `write` resolves; in others shortly after. */
+  heard(topic: string, text: string): void
+  /** The connection was away: something may have been said meanwhile. Whatever is kept in memory is to be dropped. */
+  missed(): void
+}
+
+/** How the database is, for the health call, the log and the page's banner. */
+export interface Health {
+  readonly state: 'ready' | 'read-only' | 'unreachable'
+  /** What people should know, with the way out; null while all is well. */
+  readonly sentence: string | null
 }
 
 /** One database. SQLite and PostgreSQL each have a folder of small overrides behind this. */
 export interface Database extends Reader {
   readonly dialect: Dialect
 
-  /** Several reads that see the same moment. */
+  /** Several reads that see the same moment; cheaper than the same reads one by one. May run again from its beginning. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>
 
   /**
    * One transaction: all of the work or nothing. Resolves only after it is durable; rejects with what the work threw,
-   * or with a `Conflict` or `Unavailable` that says what the database held against it. The work may run again from
-   * its beginning where the database asks for that (a serialization failure), so it must keep nothing outside.
+   * or with an error of `errors.ts` that says what the database held against it. The work may run again from its
+   * beginning where the database asks for that (a serialization failure), so it must keep nothing outside; it reads
+   * through its writer alone, and waits for nothing but the database.
    */
   write<T>(work: (writer: Writer) => Promise<T>): Promise<T>
 
   /** One read that may take long, away from the event loop where the database runs inside the process. */
   slow(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]>
 
+  /** Hears from now on what is published; call what it returns to stop. */
+  subscribe(listener: Listener): () => void
+
+  health(): Health
+
+  /** Waits for what is under way, then leaves everything in order on disk. */
   close(): Promise<void>
 }

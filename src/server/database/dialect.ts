@@ -1,0 +1,21 @@
+import type { Parameter } from './database.ts'
+
+/** The few words of SQL in which the databases differ. */
+export interface Dialect {
+  readonly name: 'sqlite' | 'postgres'
+
+  /** `{expression} in (…)` over one parameter that `list` made. */
+  anyOf(expression: string): string
+
+  /** Whole numbers as one parameter for `anyOf`. */
+  list(numbers: readonly number[]): Parameter
+
+  /** Closes a `select` inside `write` so that its rows stay as they are until the commit. */
+  readonly forUpdate: string
+
+  /** Ascending puts rows without a value first and descending last, in both databases: as the indexes are made. */
+  order(expression: string, direction: 'asc' | 'desc'): string
+}
+
+/** A name of a table or column, as SQL of both databases takes it. */
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`

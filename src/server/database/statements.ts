@@ -1,0 +1,15 @@
+/** Keeps what was made for a text, the `most` used latest; making it again costs more than keeping it. */
+export const keepLatest = <T>(most: number, make: (text: string) => T): ((text: string) => T) => {
+  const kept = new Map<string, T>()
+  return (text) => {
+    const known = kept.get(text)
+    if (known !== undefined) return known
+    const made = make(text)
+    kept.set(text, made)
+    if (kept.size > most) {
+      // A map gives its keys in the order of their coming: the oldest quarter goes, and comes back where it is used.
+      for (const old of [...kept.keys()].slice(0, most / 4)) kept.delete(old)
+    }
+    return made
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  type Draft,
+  type EntityModel,
+  type FieldModel,
+  idOf,
+  isRow,
+  labelOf,
+  type Model,
+  type Row,
+} from '../../model/index.ts'
+
+/** Every field that the form of an entity may ever show, hidden ones too. */
+export const formFields = (entity: EntityModel): readonly FieldModel[] =>
+  entity.form.flatMap((section) => section.groups.flatMap((group) => group.fields))
+
+/** The key that carries the text of a row which an answer names only by `{ id, <label> }`. */
+const labelKey = (target: EntityModel | undefined): string =>
+  target?.label.length === 1 ? (target.label[0]?.key ?? 'label') : 'label'
+
+/** The row that a reference of the draft leads to, as far as it is known; null where nothing is chosen. */
+export const chosenRow = (draft: Draft, field: FieldModel): Row | null => {
+  const nested = field.nested === null ? null : draft[field.nested]
+  if (isRow(nested)) return nested
+  const id = idOf(draft[field.key])
+  return id === null ? null : { id }
+}
+
+/** What a draft holds once a reference leads to that row, or to none. */
+export const choice = (field: FieldModel, row: Row | null): Draft => ({
+  [field.key]: row?.id ?? null,
+  ...(field.nested === null ? {} : { [field.nested]: row }),
+})
+
+const referred = (model: Model, field: FieldModel, row: Row): Row | null => {
+  const plain = row[field.key]
+  const nested = field.nested === null ? null : row[field.nested]
+  const known = [nested, plain].find(isRow)
+  const id = idOf(plain) ?? idOf(known)
+  if (id === null) return null
+  if (known) return { ...known, id }
+  const label = row[`${field.key}_label`]
+  return typeof label === 'string' ? { id, [labelKey(model.entities[field.to ?? ''])]: label } : { id }
+}
+
+const rowsOf = (value: unknown): readonly Row[] =>
+  Array.isArray(value)
+    ? value.flatMap((each): Row[] => {
+        const id = idOf(each)
+        return id === null ? [] : [isRow(each) ? { ...each, id } : { id }]
+      })
+    : []
+
+/** An empty value is null, blank text and no value at all alike. */
+const plain = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
+
+const valueIn = (model: Model, field: FieldModel, row: Row): Draft => {
+  if (field.kind === 'reference') return choice(field, referred(model, field, row))
+  if (field.kind === 'references') return { [field.key]: rowsOf(row[field.key]) }
+  if (field.kind === 'password' || field.kind === 'confirmation') return { [field.key]: null }
+  return { [field.key]: plain(row[field.key]) }
+}
+
+/** The draft of an item as a server answers it: references as rows or ids, named or not. */
+export const draftOf = (model: Model, entity: EntityModel, row: Row): Draft =>
+  Object.assign(
+    {},
+    row.id === undefined ? {} : { id: row.id },
+    row.version === undefined ? {} : { version: row.version },
+    ...formFields(entity).map((field) => valueIn(model, field, row)),
+  )
+
+/**
+ * The draft of a new row: what its fields hold at first, and what the address says of them
+ * (`?proposal_id=7`, `?name=Water`), by a field's key or its name.
+ */
+export const newDraft = (model: Model, entity: EntityModel, address: URLSearchParams): Draft => {
+  const said = (field: FieldModel): unknown => {
+    const text = address.get(field.key) ?? address.get(field.name)
+    if (text === null || !field.writable) return field.initially ?? null
+    if (field.kind === 'reference') return /^[1-9]\d*$/.test(text) ? Number(text) : null
+    if (field.kind === 'references') return text.split(',').map(Number)
+    if (field.kind === 'flag') return text === 'true' || text === '1'
+    return text
+  }
+  return draftOf(
+    model,
+    entity,
+    Object.fromEntries(formFields(entity).map((field) => [field.key, said(field)])),
+  )
+}
+
+/** References whose rows have no text yet; their options are asked for it. */
+export const unnamed = (model: Model, entity: EntityModel, draft: Draft): readonly FieldModel[] =>
+  formFields(entity).filter((field) => {
+    const target = model.entities[field.to ?? '']
+    if (!target) return false
+    const rows = field.kind === 'references' ? rowsOf(draft[field.key]) : [chosenRow(draft, field)]
+    return rows.some((row) => row !== null && labelOf(model, target, row) === '')
+  })
+
+/** The ids that a field of the draft refers to. */
+export const chosenIds = (draft: Draft, field: FieldModel): readonly number[] =>
+  field.kind === 'references'
+    ? rowsOf(draft[field.key]).flatMap((row) => row.id ?? [])
+    : [idOf(chosenRow(draft, field))].flatMap((id) => id ?? [])
+
+/** The draft with the rows that it refers to named; ids that no row has stay as they are. */
+export const named = (draft: Draft, field: FieldModel, rows: readonly Row[]): Draft => {
+  const find = (id: unknown) => rows.find((row) => row.id === id)
+  if (field.kind === 'references')
+    return { ...draft, [field.key]: rowsOf(draft[field.key]).map((row) => find(row.id) ?? row) }
+  const row = find(chosenRow(draft, field)?.id)
+  return row ? { ...draft, ...choice(field, row) } : draft
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { isDirty } from '../../../src/client/form/compare.ts'
+import { choice, chosenRow, draftOf, named, newDraft, unnamed } from '../../../src/client/form/draft.ts'
+import { payloadOf, type Row } from '../../../src/model/index.ts'
+import { entityOf, model } from './product.ts'
+
+const today = '2026-11-21'
+const proposal = entityOf('proposal')
+const user = entityOf('user')
+
+const answered: Row = {
+  id: 4,
+  version: 7,
+  organization_id: 2,
+  organization: { id: 2, name: 'City of Aarhus' },
+  service_id: 3,
+  service: { id: 3, name: 'Audit' },
+  category_id: 1,
+  category: { id: 1, name: 'Works' },
+  last_date: '2026-12-01',
+  action_id: 1,
+  action: { id: 1, name: 'Pursued' },
+  processed_by: 9,
+  processed_by_label: 'Mei Tanaka',
+  remarks: '',
+  days_left: 10,
+}
+
+const fieldOf = (name: string) => {
+  const field = proposal.field[name]
+  if (!field) throw new Error(name)
+  return field
+}
+
+test('an item becomes a draft of its form alone, with every referred row named', () => {
+  const draft = draftOf(model, proposal, answered)
+  expect(draft).toMatchObject({ id: 4, version: 7, organization_id: 2, remarks: null })
+  expect(draft).not.toHaveProperty('days_left')
+  expect(chosenRow(draft, fieldOf('processed_by'))).toEqual({ id: 9, name: 'Mei Tanaka' })
+  expect(unnamed(model, proposal, draft)).toEqual([])
+})
+
+test('putting back what was read sends the same ids, days and version', () => {
+  expect(payloadOf(model, proposal, draftOf(model, proposal, answered), true, today)).toEqual({
+    organization_id: 2,
+    sector_id: null,
+    service_id: 3,
+    category_id: 1,
+    source_id: null,
+    published_on: null,
+    last_date: '2026-12-01',
+    action_id: 1,
+    discussion_date: null,
+    remarks: null,
+    processed_by: 9,
+    status_id: null,
+    result_id: null,
+    version: 7,
+  })
+})
+
+test.each([
+  ['a row under the id', { processed_by: { id: 9, name: 'Mei Tanaka' } }],
+  ['an id alone', { processed_by: 9 }],
+])('a server may answer a reference as %s', (_, answer) => {
+  const draft = draftOf(model, proposal, { ...answered, processed_by_label: undefined, ...answer })
+  expect(payloadOf(model, proposal, draft, true, today)).toMatchObject({ processed_by: 9 })
+})
+
+test('references that a server does not name are asked for, and naming them changes nothing', () => {
+  const draft = draftOf(model, proposal, { ...answered, service: undefined, action: undefined })
+  expect(unnamed(model, proposal, draft).map((field) => field.name)).toEqual(['service', 'action'])
+  const action = fieldOf('action')
+  const after = named(draft, action, [
+    { id: 1, name: 'Pursued' },
+    { id: 2, name: 'Dropped' },
+  ])
+  expect(chosenRow(after, action)).toEqual({ id: 1, name: 'Pursued' })
+  expect(isDirty(proposal, draft, after)).toBe(false)
+})
+
+test('a choice changes the form, and changing it back leaves nothing to lose', () => {
+  const base = draftOf(model, proposal, answered)
+  const field = fieldOf('organization')
+  const other = { ...base, ...choice(field, { id: 5, name: 'Roads' }) }
+  expect(isDirty(proposal, base, other)).toBe(true)
+  expect(isDirty(proposal, base, { ...other, ...choice(field, { id: 2 }) })).toBe(false)
+})
+
+test('a hidden field is not sent', () => {
+  const base = draftOf(model, proposal, answered)
+  const dropped = { ...base, ...choice(fieldOf('action'), { id: 2, name: 'Dropped' }) }
+  const sent = payloadOf(model, proposal, dropped, true, today)
+  expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['remarks']))
+  expect(sent).toMatchObject({ action_id: 2 })
+})
+
+test.each(['proposal_id=7', 'proposal=7'])('the address fills in the owner: ?%s', (query) => {
+  const project = entityOf('project')
+  const draft = newDraft(model, project, new URLSearchParams(query))
+  expect(payloadOf(model, project, draft, false, today)).toMatchObject({ proposal_id: 7 })
+})
+
+test('a new row holds what its fields hold at first', () => {
+  const draft = newDraft(model, user, new URLSearchParams())
+  expect(draft).toMatchObject({ active: true, roles: [], name: null })
+})
+
+test('roles go out as ids, in whichever form they came', () => {
+  const rows = draftOf(model, user, { id: 1, roles: [{ id: 2, title: 'Staff' }] })
+  const ids = draftOf(model, user, { id: 1, roles: [2] })
+  expect(payloadOf(model, user, rows, true, today)).toMatchObject({ roles: [2] })
+  expect(payloadOf(model, user, ids, true, today)).toMatchObject({ roles: [2] })
+  expect(isDirty(user, rows, ids)).toBe(false)
+})
+
+test('empty text, no text and null are one', () => {
+  const base = draftOf(model, proposal, { ...answered, remarks: null })
+  expect(isDirty(proposal, base, { ...base, remarks: '' })).toBe(false)
+  expect(isDirty(proposal, base, { ...base, remarks: 'x' })).toBe(true)
+})

@@ -1,0 +1,7 @@
+/** One check, as it is worded: {value} is what stands in the descriptor, {other} what it clashes with. */
+export interface Entry {
+  readonly says: string
+  readonly mend: string
+  /** Why it matters, for the documentation. */
+  readonly why: string
+}

@@ -1,0 +1,160 @@
+import type { Entry } from './entry.ts'
+
+/** Fields, their traits and where they lead. */
+export const fields = {
+  'E-FIELD-1': {
+    says: 'has no fields.',
+    mend: 'Say at least one: name: text(…).',
+    why: 'A table without columns holds nothing.',
+  },
+  'E-FIELD-2': {
+    says: '{value} cannot name a field.',
+    mend: "Use lower-case words with underscores: 'last_date'.",
+    why: 'The name is the column and the key on the wire.',
+  },
+  'E-FIELD-3': {
+    says: '{value} is kept by the engine.',
+    mend: 'Choose another name.',
+    why: 'Every row has an id, a version and its times; queries and rules have words of their own.',
+  },
+  'E-FIELD-4': {
+    says: '{value} is no kind of field.',
+    mend: 'Make fields with the builders of the language.',
+    why: 'The kind says how a value is stored, checked, shown and typed.',
+  },
+  'E-FIELD-5': {
+    says: 'the label of this field is blank.',
+    mend: 'Say what the form calls it.',
+    why: 'Labels name the field in forms, lists and messages.',
+  },
+  'E-FIELD-6': {
+    says: 'travels under {value}, as {other} does.',
+    mend: 'Give one of them another name or column(…).',
+    why: 'Two values cannot have one column.',
+  },
+  'E-FIELD-7': {
+    says: 'the form labels this field and {other} both {value}.',
+    mend: 'Tell them apart.',
+    why: 'A person, and a message, could not say which is meant.',
+  },
+  'E-REF-1': {
+    says: 'refers to {value}, which is no entity.',
+    mend: 'Name an entity by its `one`.',
+    why: 'A reference is a foreign key and a dropdown; both need their target.',
+  },
+  'E-REF-2': {
+    says: 'is made from {value}, which is no field here.',
+    mend: 'Name a field of this entity.',
+    why: 'A computed or repeated value needs its origin.',
+  },
+  'E-REF-3': {
+    says: 'counts to {value}, which is no date.',
+    mend: 'Name a date field.',
+    why: 'Days are counted to a day.',
+  },
+  'E-REF-4': {
+    says: 'confirms {value}, which is no password.',
+    mend: 'Name a password field.',
+    why: 'Only what cannot be read while typing is asked for twice.',
+  },
+  'E-REF-5': {
+    says: 'belongs, and is no reference.',
+    mend: 'Say `belongs` on a reference.',
+    why: 'A row belongs to the row that it refers to.',
+  },
+  'E-REF-6': {
+    says: 'belongs, and is not required.',
+    mend: 'Say `required` too.',
+    why: 'A row that belongs to nobody would be shown nowhere and deleted with nobody.',
+  },
+  'E-REF-7': {
+    says: 'belongs in a circle: {other}.',
+    mend: 'Break the circle.',
+    why: 'Deleting one row would have no end.',
+  },
+  'E-REF-8': {
+    says: 'is named by {other}, in a circle.',
+    mend: 'Choose a label that does not lead back.',
+    why: 'Making the label would have no end.',
+  },
+  'E-REF-9': {
+    says: 'requires a row of {other}, which requires one of these.',
+    mend: 'Let one of the two be empty.',
+    why: 'Neither could ever be created first.',
+  },
+  'E-TRAIT-1': {
+    says: 'cannot be sorted: a {value} has no order.',
+    mend: 'Take `sortable` out.',
+    why: 'The list would offer an order that the server refuses.',
+  },
+  'E-TRAIT-2': {
+    says: 'cannot be unique: a {value} has no column to compare.',
+    mend: 'Take `unique` out.',
+    why: 'The database holds uniqueness by an index on the column.',
+  },
+  'E-TRAIT-3': {
+    says: 'has chips, and a {value} is never shown as one.',
+    mend: 'Chips suit text and references.',
+    why: 'The colours would never be seen.',
+  },
+  'E-TRAIT-4': {
+    says: 'the chip colour {value} is none.',
+    mend: 'Choose a tone.',
+    why: 'Colours are tones of the design.',
+  },
+  'E-TRAIT-5': {
+    says: 'may not lie before {value}, which is no date here.',
+    mend: 'Name a date field of this entity.',
+    why: 'Days are compared with days.',
+  },
+  'E-TRAIT-6': {
+    says: 'has notBefore, and a {value} is no day.',
+    mend: 'Say it on the later date.',
+    why: 'Days are compared with days.',
+  },
+  'E-TRAIT-7': {
+    says: 'the longest length {value} is no whole number from 1.',
+    mend: 'Say the characters allowed, on a text.',
+    why: 'No text could be saved.',
+  },
+  'E-TRAIT-8': {
+    says: 'allows nothing: from {other}.',
+    mend: 'Give the lesser bound first, on a number.',
+    why: 'No number could be saved.',
+  },
+  'E-TRAIT-9': {
+    says: 'is stamped with the creator, and leads to {value}.',
+    mend: 'Stamp a reference to the entity that serves as account.',
+    why: 'Who creates a row is a signed-in person.',
+  },
+  'E-TRAIT-10': {
+    says: 'is required, and no payload may set it.',
+    mend: 'Take `required` out, or the word that keeps it from being set.',
+    why: 'Every create would be refused.',
+  },
+  'E-TRAIT-11': {
+    says: 'begins with {value}, which such a field cannot hold.',
+    mend: 'Give a value of the field’s kind.',
+    why: 'Every new row would break its own rule.',
+  },
+  'E-TRAIT-12': {
+    says: 'may not lie before itself, by way of {other}.',
+    mend: 'Break the circle.',
+    why: 'Only equal days would pass.',
+  },
+  'E-TRAIT-13': {
+    says: 'the column {value} cannot name a column.',
+    mend: "Use lower-case words with underscores: 'initiated_by'.",
+    why: 'The column is also the key on the wire.',
+  },
+  'E-CHIP-1': {
+    says: 'has a chip for {value}, a row that nobody seeds.',
+    mend: 'Add it to the seed of {other}, or take the chip out.',
+    why: 'A colour for a value that may never occur is a misspelling more often than not.',
+  },
+  'E-ACCESS-1': {
+    says: 'needs the permission {value}, which there is not.',
+    mend: "Name one as '{plural}.{verb}'.",
+    why: 'Nobody but the full-rights account could ever read or write the field.',
+  },
+} as const satisfies Record<string, Entry>

@@ -1,0 +1,115 @@
+import type { Entry } from './entry.ts'
+
+/** Files, names, words and addresses. */
+export const names = {
+  'E-DATA-1': {
+    says: 'exports {value}, which is no entity.',
+    mend: "Write `export default entity({ … })` with entity from '#descriptor'.",
+    why: 'The folder is the list of entities: each file in it exports exactly one.',
+  },
+  'E-DATA-2': {
+    says: 'holds {other}, which is no plain data.',
+    mend: 'Say it with a word of the language; a rule that needs code asks for a new word.',
+    why: 'Descriptors are read by the server, the page, the tests and the documentation; code could not be.',
+  },
+  'E-WORD-1': {
+    says: '{value} is no word of an entity.',
+    mend: 'Take it out.',
+    why: 'A misspelt word would be passed over in silence.',
+  },
+  'E-WORD-2': {
+    says: '{value} is no word of a field.',
+    mend: 'Use the traits that the language exports.',
+    why: 'A misspelt trait would be passed over in silence.',
+  },
+  'E-WORD-3': {
+    says: '{value} is no word of a form section.',
+    mend: 'A section has title, hint, editing and show; a condition has when and show.',
+    why: 'A misspelt word would be passed over in silence.',
+  },
+  'E-NAME-1': {
+    says: '{value} cannot name one of an entity.',
+    mend: "Use lower-case words with hyphens: 'project-status'.",
+    why: 'The name becomes the form’s route, the file and the calls of named lists.',
+  },
+  'E-NAME-2': {
+    says: '{value} cannot name several of an entity.',
+    mend: "Use lower-case words with hyphens: 'project-statuses'.",
+    why: 'The name becomes the list’s route, the calls, the table and the permissions.',
+  },
+  'E-NAME-3': {
+    says: 'one and many are both {value}.',
+    mend: 'Give the plural a name of its own.',
+    why: 'The form’s and the list’s addresses are made from the two.',
+  },
+  'E-NAME-4': {
+    says: 'one is {value}, as in {other}.',
+    mend: 'Give each entity a name of its own.',
+    why: 'References find an entity by this name.',
+  },
+  'E-NAME-5': {
+    says: 'many is {value}, which makes the table of {other}.',
+    mend: 'Give each entity a plural of its own.',
+    why: 'Two entities would share one table, one list and the same permissions.',
+  },
+  'E-NAME-6': {
+    says: 'describes {value}.',
+    mend: 'Name the file after `one`: {value}.ts.',
+    why: 'Whoever looks for an entity looks for its file.',
+  },
+  'E-NAME-7': {
+    says: '{value} is a word that the calls keep for themselves.',
+    mend: 'Choose another word.',
+    why: 'The call /api/{word} already means something: signing in, health, the document of the calls.',
+  },
+  'E-NAME-8': {
+    says: 'the title {value} is blank.',
+    mend: 'Say what the screens call it, or leave titles out.',
+    why: 'Titles stand in the menu, on buttons and in messages.',
+  },
+  'E-ROUTE-1': {
+    says: 'the route {value} is taken by {other}.',
+    mend: 'Choose another name, or say another address with `at`.',
+    why: 'One address leads to one screen.',
+  },
+  'E-ROUTE-2': {
+    says: 'the call {value} is taken by {other}.',
+    mend: 'Choose another name, or say another address with `at`.',
+    why: 'One address answers one call.',
+  },
+  'E-ROUTE-3': {
+    says: '{value} is no address.',
+    mend: "Begin with a slash, calls with '/api/': '/api/proposals'.",
+    why: 'Routes and calls are looked up letter for letter.',
+  },
+  'E-ROUTE-4': {
+    says: 'the show address {value} has no place for the id.',
+    mend: "Write ':id' where the id goes: '/proposal/:id'.",
+    why: 'The view icon of every row would lead to the same page.',
+  },
+  'E-WAS-1': {
+    says: 'was is {value}, the present name.',
+    mend: 'Take `was` out, or give the name that the data is under.',
+    why: 'A rename carries data from the old name to the new one.',
+  },
+  'E-WAS-2': {
+    says: 'was is {value}, which {other} bears now.',
+    mend: 'Give the name that this one had itself.',
+    why: 'Carrying the data over would take it from somebody else.',
+  },
+  'E-MENU-1': {
+    says: 'the menu group {value} is none of the product’s.',
+    mend: 'Name a group of src/app.ts, or none for the top level.',
+    why: 'The entry would be shown nowhere.',
+  },
+  'E-MENU-2': {
+    says: 'the icon {value} is not in the set.',
+    mend: 'Choose one of the set, or add it to the set.',
+    why: 'The entry would stand without a picture, and so would its rail and palette.',
+  },
+  'E-MENU-3': {
+    says: 'the menu order {value} is no number.',
+    mend: 'Use a whole number; equal ones are settled by label.',
+    why: 'Entries are sorted by it.',
+  },
+} as const satisfies Record<string, Entry>

@@ -1,0 +1,125 @@
+import type { Entry } from './entry.ts'
+
+/** Seeds, access and the product. */
+export const product = {
+  'E-SEED-1': {
+    says: 'the row says {value}, which is no field here.',
+    mend: 'Name a field of this entity.',
+    why: 'First and sample rows are rows.',
+  },
+  'E-SEED-2': {
+    says: 'the row lacks {value}, which is required.',
+    mend: 'Give it a value.',
+    why: 'A new database would break its own rules.',
+  },
+  'E-SEED-3': {
+    says: 'the row {value} stands twice.',
+    mend: 'Take one out.',
+    why: 'Rows are told apart by their label.',
+  },
+  'E-SEED-4': {
+    says: 'the row cannot hold {value}: {other}',
+    mend: 'Give a value of the field’s kind.',
+    why: 'A new database would break its own rules.',
+  },
+  'E-SEED-5': {
+    says: 'the row refers to {value}, a row that {other} does not seed.',
+    mend: 'Seed that row too.',
+    why: 'First rows are found by their labels.',
+  },
+  'E-SEED-6': {
+    says: 'grants stand in a row that is no role.',
+    mend: 'Say grants where `serves` is role.',
+    why: 'Only roles hold permissions.',
+  },
+  'E-SEED-7': {
+    says: 'the grant leaves out {value}, which is no entity’s plural.',
+    mend: 'Name an entity by its `many`.',
+    why: 'Permissions are named after the plural.',
+  },
+  'E-SEED-8': {
+    says: 'the grant names {value}, which is no verb.',
+    mend: 'Use read, create, update, delete.',
+    why: 'Each entity has these four permissions.',
+  },
+  'E-SERVES-1': {
+    says: 'no entity serves as {value}.',
+    mend: 'Say `serves` in one descriptor.',
+    why: 'Signing in needs accounts, roles and permissions.',
+  },
+  'E-SERVES-2': {
+    says: 'serves as {value}, as {other} does.',
+    mend: 'Let one entity serve.',
+    why: 'The engine must know where to look.',
+  },
+  'E-SERVES-3': {
+    says: 'serves as account and lacks {value}.',
+    mend: 'An account has a unique required email, a required password, required references to the role, and a flag named active.',
+    why: 'Signing in reads these.',
+  },
+  'E-SERVES-4': {
+    says: 'serves as role and lacks {value}.',
+    mend: 'A role has references to the permission and a flag named everything.',
+    why: 'Access is read from these.',
+  },
+  'E-SERVES-5': {
+    says: 'serves as permission and lacks {value}.',
+    mend: 'A permission has a unique required text as its label and a flag named generated.',
+    why: 'Permissions are kept in step by these.',
+  },
+  'E-APP-1': {
+    says: 'the product’s title is blank.',
+    mend: 'Say what it is called.',
+    why: 'The title stands on every screen.',
+  },
+  'E-APP-2': {
+    says: 'the group {value} stands twice.',
+    mend: 'Take one out.',
+    why: 'Groups are told apart by their names.',
+  },
+  'E-DASHBOARD-1': {
+    says: 'is over {value}, which is no entity.',
+    mend: 'Name an entity by its `one`.',
+    why: 'The dashboard counts rows.',
+  },
+  'E-DASHBOARD-2': {
+    says: 'counts {value}, which is no list of {other}.',
+    mend: 'Name one of its lists.',
+    why: 'A count is the total of a named list.',
+  },
+  'E-DASHBOARD-3': {
+    says: 'shows {value}, which is no count of it.',
+    mend: 'Name a key of counts.',
+    why: 'Charts and links show counts.',
+  },
+  'E-DASHBOARD-4': {
+    says: '{value} is no chart colour.',
+    mend: 'Use green, red, grey, blue, teal, orange.',
+    why: 'Chart colours are tokens of the design.',
+  },
+  'E-DASHBOARD-5': {
+    says: 'the slices of {value} overlap: {other}.',
+    mend: 'Make its lists exclude each other.',
+    why: 'A donut counts each row once.',
+  },
+  'E-DASHBOARD-6': {
+    says: 'the slices of {value} are not the whole: {other}.',
+    mend: 'Add the missing list, or widen one.',
+    why: 'A donut shows all of what it says it shows.',
+  },
+  'E-DASHBOARD-7': {
+    says: 'the bars go by {value}, which is no date of it.',
+    mend: 'Name a date field.',
+    why: 'Bars are years of a date.',
+  },
+  'E-DASHBOARD-8': {
+    says: 'the sample of {value} has not one figure a year.',
+    mend: 'Give as many figures as years.',
+    why: 'The sample stands in where there are no real figures.',
+  },
+  'E-DASHBOARD-9': {
+    says: 'the key {value} counts two things.',
+    mend: 'Choose another key.',
+    why: 'An answer has each key once.',
+  },
+} as const satisfies Record<string, Entry>

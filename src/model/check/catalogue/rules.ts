@@ -1,0 +1,125 @@
+import type { Entry } from './entry.ts'
+
+/** Rules: named lists, tones, conditions, deadlines, charts. */
+export const rules = {
+  'E-RULE-1': {
+    says: 'looks at {value}, which is no field here.',
+    mend: 'Name a field of this entity.',
+    why: 'A rule looks at a row of its own entity.',
+  },
+  'E-RULE-2': {
+    says: 'looks at {value}, a {other} that rules cannot compare.',
+    mend: 'Compare a text, number, date, flag or reference.',
+    why: 'Both readers of a rule, page and database, must agree on every value.',
+  },
+  'E-RULE-3': {
+    says: 'compares with {value}, a row that nobody seeds.',
+    mend: 'Add it to the seed of {other}, or correct the name.',
+    why: 'The rule would wait for a name that may never be.',
+  },
+  'E-RULE-4': {
+    says: 'the moment {value} is none.',
+    mend: "Write 'today', 'today+3d' or 'today-7d'.",
+    why: 'A moment is written, and the reader supplies the clock.',
+  },
+  'E-RULE-5': {
+    says: 'compares a date with {value}.',
+    mend: 'Compare a date by before, from, to and after, or with null.',
+    why: 'A fixed day in a rule is wrong tomorrow.',
+  },
+  'E-RULE-6': {
+    says: 'compares {other} by {value}.',
+    mend: 'Only dates lie before or after.',
+    why: 'Names have no order.',
+  },
+  'E-RULE-7': {
+    says: '`any` has no branches.',
+    mend: 'Give it branches, or take it out.',
+    why: 'It can never hold.',
+  },
+  'E-RULE-8': {
+    says: 'can never hold.',
+    mend: 'Loosen it, or take it out.',
+    why: 'The list would be empty, or the fields hidden, for ever.',
+  },
+  'E-RULE-9': {
+    says: 'always holds.',
+    mend: 'Tighten it, or take it out.',
+    why: 'A condition that decides nothing hides what was meant.',
+  },
+  'E-RULE-10': {
+    says: 'the test {value} says nothing.',
+    mend: 'Say before, from, to or after.',
+    why: 'It would only ask that there is a day.',
+  },
+  'E-LIST-1': {
+    says: '{value} cannot name a list.',
+    mend: "Use lower-case words with hyphens: 'on-going'.",
+    why: 'The name is a route and a call.',
+  },
+  'E-LIST-2': {
+    says: 'the list’s title {value} is another list’s too, or blank.',
+    mend: 'Give each list a title of its own.',
+    why: 'Titles are the tabs.',
+  },
+  'E-TAB-1': {
+    says: 'the tab {value} is no list here.',
+    mend: 'Name a list of this entity.',
+    why: 'A tab opens a named list.',
+  },
+  'E-TAB-2': {
+    says: 'the tab {value} stands twice.',
+    mend: 'Take one out.',
+    why: 'Two tabs would open one list.',
+  },
+  'E-TAB-3': {
+    says: 'the list {value} is in no tab.',
+    mend: 'Add it to a group of tabs.',
+    why: 'Nobody would find the list.',
+  },
+  'E-TONE-1': {
+    says: '{value} is no tone.',
+    mend: 'Choose a tone of the design.',
+    why: 'Colours are tones of the design.',
+  },
+  'E-TONE-2': {
+    says: 'this tone has no reason.',
+    mend: 'Say in a few words why the row has this colour.',
+    why: 'Colour is never the only signal: the reason is read aloud and shown.',
+  },
+  'E-TONE-3': {
+    says: 'the rule {value} can never win: {other}.',
+    mend: 'Move it up, or take it out.',
+    why: 'The first rule that holds wins; this one is always too late.',
+  },
+  'E-TONE-4': {
+    says: 'no rule covers {other}.',
+    mend: 'Close the ladder with a rule for the rest: [tone, reason, {}].',
+    why: 'Every row has a colour that somebody chose.',
+  },
+  'E-TONE-5': {
+    says: 'the legend has no word for {value}.',
+    mend: 'Say what the tone means.',
+    why: 'The legend explains every tone that occurs.',
+  },
+  'E-TONE-6': {
+    says: 'the legend explains {value}, which no rule gives.',
+    mend: 'Take the word out.',
+    why: 'A legend for nothing misleads.',
+  },
+  'E-DEADLINE-1': {
+    says: 'the deadline counts by {value}, which is no day count here.',
+    mend: 'Name a daysUntil field.',
+    why: 'Near and late are said in days left.',
+  },
+  'E-DEADLINE-2': {
+    says: 'soon is {value}, which is no number of days.',
+    mend: 'Say a whole number from 0.',
+    why: 'Near means so many days or fewer.',
+  },
+  'E-LITERAL-1': {
+    says: 'depends on rows of {other}, whose name {value} cannot be kept unique.',
+    mend: 'Say `unique` on its label field.',
+    why: 'Two rows of one name would make the rule ambiguous.',
+  },
+} as const satisfies Record<string, Entry>

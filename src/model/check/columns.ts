@@ -1,0 +1,82 @@
+import { type Fault, fault, faultIf, inside } from './fault.ts'
+import { fieldNames, type Inspection, keyOf, labelNames, repeated, type Subject } from './subject.ts'
+
+const unreadable = ['password', 'confirmation', 'html', 'image', 'references', 'flag', 'daysUntil']
+
+const checkLabel = (subject: Subject): readonly Fault[] => {
+  const place = inside(subject.place, 'label')
+  const names = labelNames(subject)
+  const only = names.length === 1 ? subject.descriptor.fields[names[0] ?? ''] : undefined
+  return [
+    ...names.flatMap((name) => {
+      const field = subject.descriptor.fields[name]
+      if (!field) return [fault('E-LABEL-1', place, name, { known: fieldNames(subject) })]
+      return faultIf(unreadable.includes(field.kind), 'E-LABEL-2', place, name, { other: field.kind })
+    }),
+    ...faultIf(only !== undefined && only.required !== true, 'E-LABEL-3', place, names[0]),
+  ]
+}
+
+const checkAliases = (subject: Subject): readonly Fault[] => {
+  const keys = subject.fields.map(([name, field]) => keyOf(name, field))
+  return Object.entries(subject.descriptor.aliases ?? {}).flatMap(([alias, of]) => {
+    const place = inside(subject.place, 'aliases', alias)
+    return [
+      ...faultIf(!(of in subject.descriptor.fields), 'E-ALIAS-1', place, of, { known: fieldNames(subject) }),
+      ...faultIf(keys.includes(alias) || alias === 'id', 'E-ALIAS-2', place, alias),
+    ]
+  })
+}
+
+const checkShown = (subject: Subject): readonly Fault[] => {
+  const { columns, plain, fields } = subject.descriptor
+  const shown: readonly string[] = columns ?? []
+  const left: readonly string[] = plain?.without ?? []
+  const place = inside(subject.place, 'columns')
+  return [
+    ...shown.flatMap((name) => {
+      const field = fields[name]
+      if (!field) return [fault('E-COLUMN-1', place, name, { known: fieldNames(subject) })]
+      const secret = field.kind === 'password' || field.kind === 'confirmation'
+      return faultIf(secret, 'E-COLUMN-3', place, name, { other: field.kind })
+    }),
+    ...repeated(shown).map((name) => fault('E-COLUMN-2', place, name)),
+    ...left.flatMap((name) =>
+      faultIf(
+        columns !== undefined && !shown.includes(name),
+        'E-COLUMN-4',
+        inside(subject.place, 'plain'),
+        name,
+        {
+          known: shown,
+        },
+      ),
+    ),
+    ...faultIf(
+      columns !== undefined && shown.every((name) => left.includes(name)),
+      'E-COLUMN-5',
+      place,
+      shown.join(', '),
+    ),
+  ]
+}
+
+const checkOver = (subject: Subject, { named }: Inspection): readonly Fault[] => {
+  const { over } = subject.descriptor
+  if (over === undefined) return []
+  const place = inside(subject.place, 'over')
+  if (!named.has(over)) return [fault('E-OVER-1', place, over, { known: [...named.keys()] })]
+  const single = subject.fields.some(
+    ([, field]) => field.to === over && field.belongs && field.unique !== undefined,
+  )
+  return faultIf(!single, 'E-OVER-2', place, over)
+}
+
+/** Labels, aliases, columns, and the list shown over another entity's rows. */
+export const checkColumns = (inspection: Inspection): readonly Fault[] =>
+  inspection.subjects.flatMap((subject) => [
+    ...checkLabel(subject),
+    ...checkAliases(subject),
+    ...checkShown(subject),
+    ...checkOver(subject, inspection),
+  ])

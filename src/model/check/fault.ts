@@ -1,0 +1,74 @@
+import { type Code, catalogue } from './catalogue/index.ts'
+import { nearest } from './nearest.ts'
+
+/** One thing wrong in a descriptor or in the product, with its place, its value and the way out. */
+export interface Fault {
+  /** 'entities/proposal.ts' */
+  readonly file: string
+  /** Stable: 'E-REF-1'. Each has its paragraph in docs/descriptor-checks.md. */
+  readonly code: Code
+  /** Where in the file, outermost first: ['fields', 'sector', 'to']. */
+  readonly path: readonly string[]
+  /** What stands there, as far as one word says it. */
+  readonly value: string
+  /** What is wrong, and what to do about it. */
+  readonly message: string
+}
+
+/** A place in a descriptor, from the file inwards. */
+export interface Place {
+  readonly file: string
+  readonly path: readonly string[]
+}
+
+export const inside = (place: Place, ...path: readonly (string | number)[]): Place => ({
+  file: place.file,
+  path: [...place.path, ...path.map(String)],
+})
+
+const shown = (value: unknown): string =>
+  typeof value === 'string'
+    ? `'${value}'`
+    : value === undefined
+      ? 'nothing'
+      : (JSON.stringify(value) ?? String(value))
+
+interface Details {
+  /** What would have been right there; the nearest is suggested. */
+  readonly known?: readonly string[]
+  /** What `{other}` stands for in the catalogue's sentence. */
+  readonly other?: string
+}
+
+const wayOut = (value: unknown, mend: string, known: readonly string[] | undefined): string => {
+  const near = typeof value === 'string' && known ? nearest(value, known) : null
+  if (near !== null) return `Did you mean '${near}'?`
+  return known && known.length > 0 && known.length <= 12 ? `${mend} Known: ${known.join(', ')}.` : mend
+}
+
+/** A fault as the catalogue words it. */
+export const fault = (
+  code: Code,
+  place: Place,
+  value: unknown,
+  { known, other = '' }: Details = {},
+): Fault => {
+  const { says, mend } = catalogue[code]
+  const sentence = says.replace('{value}', () => shown(value)).replace('{other}', () => other)
+  return {
+    file: place.file,
+    code,
+    path: place.path,
+    value: typeof value === 'string' ? value : shown(value),
+    message: `${sentence} ${wayOut(value, mend, known)}`,
+  }
+}
+
+/** The fault where the condition holds, as a list to be joined with others. */
+export const faultIf = (
+  wrong: boolean,
+  code: Code,
+  place: Place,
+  value: unknown,
+  details?: Details,
+): readonly Fault[] => (wrong ? [fault(code, place, value, details)] : [])

@@ -1,0 +1,90 @@
+import { type Fault, fault, faultIf, inside } from './fault.ts'
+import type { Inspection, Subject } from './subject.ts'
+
+const hyphenated = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+const reserved = [
+  'user',
+  'login',
+  'logout',
+  'health',
+  'session',
+  'sessions',
+  'dashboard-data',
+  'openapi',
+  'history',
+  'search',
+  'password-reset',
+  'password-reset-request',
+  'session-options',
+  'changes',
+  'reset',
+  'api',
+  'explain',
+]
+
+const table = (many: string): string => many.replaceAll('-', '_')
+
+const checkName = ({ place, descriptor: { one, many, titles } }: Subject): readonly Fault[] => [
+  ...faultIf(!hyphenated.test(one), 'E-NAME-1', inside(place, 'one'), one),
+  ...faultIf(!hyphenated.test(many), 'E-NAME-2', inside(place, 'many'), many),
+  ...faultIf(one === many, 'E-NAME-3', inside(place, 'many'), many),
+  ...faultIf(!place.file.endsWith(`/${one}.ts`), 'E-NAME-6', inside(place, 'one'), one),
+  ...faultIf(reserved.includes(many), 'E-NAME-7', inside(place, 'many'), many),
+  ...(titles ? [titles.one, titles.many] : []).flatMap((title) =>
+    faultIf(title.trim() === '', 'E-NAME-8', inside(place, 'titles'), title),
+  ),
+]
+
+const checkClash = (subject: Subject, earlier: readonly Subject[]): readonly Fault[] => {
+  const { one, many } = subject.descriptor
+  const same = earlier.find(({ descriptor }) => descriptor.one === one)
+  const sameTable = earlier.find(({ descriptor }) => table(descriptor.many) === table(many))
+  return [
+    ...(same ? [fault('E-NAME-4', inside(subject.place, 'one'), one, { other: same.place.file })] : []),
+    ...(sameTable
+      ? [fault('E-NAME-5', inside(subject.place, 'many'), many, { other: sameTable.place.file })]
+      : []),
+  ]
+}
+
+const checkWas = (
+  { place, descriptor: { many, was } }: Subject,
+  all: readonly Subject[],
+): readonly Fault[] => {
+  if (was === undefined) return []
+  const bearer = all.find(({ descriptor }) => descriptor.many === was && descriptor.many !== many)
+  return [
+    ...faultIf(was === many, 'E-WAS-1', inside(place, 'was'), was),
+    ...(bearer ? [fault('E-WAS-2', inside(place, 'was'), was, { other: bearer.place.file })] : []),
+  ]
+}
+
+const checkMenu = (
+  { place, descriptor: { menu } }: Subject,
+  { app, icons }: Inspection,
+): readonly Fault[] => {
+  if (!menu) return []
+  const lost = menu.group !== undefined && !app.groups.includes(menu.group)
+  return [
+    ...faultIf(lost, 'E-MENU-1', inside(place, 'menu', 'group'), menu.group, { known: app.groups }),
+    ...faultIf(
+      icons.length > 0 && !icons.includes(menu.icon),
+      'E-MENU-2',
+      inside(place, 'menu', 'icon'),
+      menu.icon,
+      {
+        known: icons,
+      },
+    ),
+    ...faultIf(!Number.isFinite(menu.order), 'E-MENU-3', inside(place, 'menu', 'order'), menu.order),
+  ]
+}
+
+/** Names of entities, their clashes, renames and places in the menu. */
+export const checkNames = (inspection: Inspection): readonly Fault[] =>
+  inspection.subjects.flatMap((subject, index) => [
+    ...checkName(subject),
+    ...checkClash(subject, inspection.subjects.slice(0, index)),
+    ...checkWas(subject, inspection.subjects),
+    ...checkMenu(subject, inspection),
+  ])

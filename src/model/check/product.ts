@@ -1,0 +1,99 @@
+import type { Dashboard, Donut } from '../../descriptor/index.ts'
+import { casesOf } from '../analysis/cases.ts'
+import { misfits } from '../analysis/overlap.ts'
+import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { type Inspection, repeated, type Subject } from './subject.ts'
+import { toldCase } from './tones.ts'
+
+const colours = ['green', 'red', 'grey', 'blue', 'teal', 'orange']
+const appPlace: Place = { file: 'src/app.ts', path: [] }
+const place = inside(appPlace, 'dashboard')
+
+const checkKeys = (dashboard: Dashboard): readonly Fault[] => {
+  const keys = Object.keys(dashboard.counts)
+  const slices = [...dashboard.donuts.flatMap((donut) => donut.slices), ...(dashboard.bars?.series ?? [])]
+  const shown = [
+    ...slices.map(([key]) => key),
+    ...(dashboard.attention ?? []),
+    ...dashboard.donuts.flatMap(({ whole }) => (whole === 'all' ? [] : [whole])),
+  ]
+  const all = [...keys, dashboard.total[0], ...(dashboard.bars ? [dashboard.bars.key] : [])]
+  return [
+    ...shown.flatMap((key) =>
+      faultIf(!keys.includes(key), 'E-DASHBOARD-3', inside(place, key), key, { known: keys }),
+    ),
+    ...slices.flatMap(([key, colour]) =>
+      faultIf(!colours.includes(colour), 'E-DASHBOARD-4', inside(place, key), colour, { known: colours }),
+    ),
+    ...repeated(all).map((key) => fault('E-DASHBOARD-9', inside(place, 'counts'), key)),
+  ]
+}
+
+const checkBars = (dashboard: Dashboard, subject: Subject): readonly Fault[] => {
+  const { bars } = dashboard
+  if (!bars) return []
+  const dates = subject.fields.flatMap(([name, { kind }]) => (kind === 'date' ? [name] : []))
+  const at = inside(place, 'bars')
+  return [
+    ...faultIf(!dates.includes(bars.by), 'E-DASHBOARD-7', inside(at, 'by'), bars.by, { known: dates }),
+    ...bars.series.flatMap(([key]) =>
+      faultIf(
+        bars.sample.counts[key]?.length !== bars.sample.years.length,
+        'E-DASHBOARD-8',
+        inside(at, 'sample', key),
+        key,
+      ),
+    ),
+  ]
+}
+
+const checkDonut = (donut: Donut, dashboard: Dashboard, subject: Subject): readonly Fault[] => {
+  const rowsOf = (key: string) => subject.descriptor.lists?.[dashboard.counts[key] ?? '']?.[1]
+  const parts = Object.fromEntries(
+    donut.slices.flatMap(([key]) => (rowsOf(key) ? [[key, rowsOf(key) ?? {}]] : [])),
+  )
+  const whole = donut.whole === 'all' ? null : (rowsOf(donut.whole) ?? null)
+  const cases = casesOf(subject.descriptor.fields, [...Object.values(parts), ...(whole ? [whole] : [])])
+  if (!cases) return []
+  const { overlap, gap } = misfits(cases, whole, parts)
+  const at = inside(place, 'donuts', donut.title)
+  return [
+    ...(overlap
+      ? [
+          fault('E-DASHBOARD-5', at, donut.title, {
+            other: `${overlap.parts.join(' and ')} both hold where ${toldCase(subject, overlap.at)}`,
+          }),
+        ]
+      : []),
+    ...(gap
+      ? [fault('E-DASHBOARD-6', at, donut.title, { other: `where ${toldCase(subject, gap.at)}` })]
+      : []),
+  ]
+}
+
+const checkDashboard = (dashboard: Dashboard, { named }: Inspection): readonly Fault[] => {
+  const subject = named.get(dashboard.of)
+  if (!subject)
+    return [fault('E-DASHBOARD-1', inside(place, 'of'), dashboard.of, { known: [...named.keys()] })]
+  const lists = Object.keys(subject.descriptor.lists ?? {})
+  const faults = [
+    ...Object.entries(dashboard.counts).flatMap(([key, list]) =>
+      faultIf(!lists.includes(list), 'E-DASHBOARD-2', inside(place, 'counts', key), list, {
+        known: lists,
+        other: subject.place.file,
+      }),
+    ),
+    ...checkKeys(dashboard),
+    ...checkBars(dashboard, subject),
+  ]
+  return faults.length > 0
+    ? faults
+    : dashboard.donuts.flatMap((donut) => checkDonut(donut, dashboard, subject))
+}
+
+/** The product: its title, groups and dashboard. Donuts are checked to be wholes, by enumeration. */
+export const checkProduct = (inspection: Inspection): readonly Fault[] => [
+  ...faultIf(inspection.app.title.trim() === '', 'E-APP-1', inside(appPlace, 'title'), inspection.app.title),
+  ...repeated(inspection.app.groups).map((group) => fault('E-APP-2', inside(appPlace, 'groups'), group)),
+  ...(inspection.app.dashboard ? checkDashboard(inspection.app.dashboard, inspection) : []),
+]

@@ -1,0 +1,107 @@
+import type { Predicate } from '../../descriptor/index.ts'
+import { analysisDay, casesOf } from '../analysis/cases.ts'
+import { holds, type Test, testsOf } from '../predicate.ts'
+import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { fieldNames, type Inspection, labelNames, type Subject, seededLabels } from './subject.ts'
+
+const comparable = ['text', 'email', 'number', 'date', 'flag', 'reference']
+const moment = /^today([+-]\d+d)?$/
+const sides = ['before', 'from', 'to', 'after']
+
+/** Every rule of a descriptor and where it stands. `may`: whether it may hold always. */
+const rulesOf = ({
+  place,
+  descriptor,
+}: Subject): readonly { readonly rule: Predicate; readonly place: Place; readonly mayAlways: boolean }[] => [
+  ...Object.entries(descriptor.lists ?? {}).map(([name, [, rule]]) => ({
+    rule,
+    place: inside(place, 'lists', name),
+    mayAlways: false,
+  })),
+  ...(descriptor.tones ?? []).map(([, reason, rule]) => ({
+    rule,
+    place: inside(place, 'tones', reason),
+    mayAlways: true,
+  })),
+  ...(descriptor.deadline
+    ? [{ rule: descriptor.deadline.late, place: inside(place, 'deadline', 'late'), mayAlways: true }]
+    : []),
+  ...(descriptor.form ?? []).flatMap((section, index) =>
+    section.show.flatMap((item) =>
+      typeof item === 'string'
+        ? []
+        : [{ rule: item.when, place: inside(place, 'form', index, 'when'), mayAlways: false }],
+    ),
+  ),
+]
+
+const checkDays = (test: Test, kind: string, place: Place): readonly Fault[] => {
+  if (test.is !== 'within') {
+    const wrong = test.is !== 'any' && kind === 'date' && test.values.some((value) => value !== null)
+    return faultIf(wrong, 'E-RULE-5', place, test.is === 'any' ? '' : test.values.join(', '))
+  }
+  const written = Object.entries(test.days)
+  const odd = written.find(([side]) => !sides.includes(side))
+  if (kind !== 'date' || odd)
+    return [fault('E-RULE-6', place, odd?.[0] ?? written[0]?.[0], { known: sides, other: test.field })]
+  return [
+    ...faultIf(written.length === 0, 'E-RULE-10', place, test.field),
+    ...written.flatMap(([, day]) => faultIf(!moment.test(day), 'E-RULE-4', place, day)),
+  ]
+}
+
+const checkLiterals = (test: Test, to: string, place: Place, { named }: Inspection): readonly Fault[] => {
+  const target = named.get(to)
+  if (!target || test.is === 'any' || test.is === 'within') return []
+  const known = seededLabels(target)
+  const label = target.descriptor.fields[labelNames(target)[0] ?? '']
+  const texts = test.values.filter((value) => typeof value === 'string')
+  return texts.flatMap((value) => [
+    ...faultIf(!known.includes(value), 'E-RULE-3', place, value, { known, other: target.place.file }),
+    ...faultIf(label?.unique === undefined, 'E-LITERAL-1', place, value, { other: target.place.file }),
+  ])
+}
+
+const checkTests = (
+  rule: Predicate,
+  place: Place,
+  subject: Subject,
+  inspection: Inspection,
+): readonly Fault[] =>
+  testsOf(rule).flatMap((test) => {
+    if (test.is === 'any')
+      return [
+        ...faultIf(test.of.length === 0, 'E-RULE-7', place, ''),
+        ...test.of.flatMap((branch) => checkTests(branch, inside(place, 'any'), subject, inspection)),
+      ]
+    const field = subject.descriptor.fields[test.field]
+    const at = inside(place, test.field)
+    if (!field) return [fault('E-RULE-1', at, test.field, { known: fieldNames(subject) })]
+    if (!comparable.includes(field.kind)) return [fault('E-RULE-2', at, test.field, { other: field.kind })]
+    return [...checkDays(test, field.kind, at), ...checkLiterals(test, field.to ?? '', at, inspection)]
+  })
+
+/** A rule that holds in no case, or in every one, decides nothing. */
+const checkSense = (
+  subject: Subject,
+  rule: Predicate,
+  place: Place,
+  mayAlways: boolean,
+): readonly Fault[] => {
+  const cases = casesOf(subject.descriptor.fields, [rule])
+  if (!cases) return []
+  const held = cases.filter((at) => holds(rule, at, analysisDay)).length
+  return [
+    ...faultIf(held === 0, 'E-RULE-8', place, ''),
+    ...faultIf(!mayAlways && held === cases.length, 'E-RULE-9', place, ''),
+  ]
+}
+
+/** Every rule, wherever it stands: what it looks at, what it compares with, whether it decides anything. */
+export const checkRules = (inspection: Inspection): readonly Fault[] =>
+  inspection.subjects.flatMap((subject) =>
+    rulesOf(subject).flatMap(({ rule, place, mayAlways }) => {
+      const faults = checkTests(rule, place, subject, inspection)
+      return faults.length > 0 ? faults : checkSense(subject, rule, place, mayAlways)
+    }),
+  )

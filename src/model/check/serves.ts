@@ -1,0 +1,85 @@
+import type { Field } from '../../descriptor/index.ts'
+import { type Fault, fault, inside } from './fault.ts'
+import { type Inspection, labelNames, type Subject } from './subject.ts'
+
+type Purpose = 'account' | 'role' | 'permission'
+
+type Need = readonly [what: string, met: (subject: Subject, inspection: Inspection) => boolean]
+
+const has = (subject: Subject, fits: (field: Field, name: string) => boolean): boolean =>
+  subject.fields.some(([name, field]) => fits(field, name))
+
+const flagged =
+  (flag: string) =>
+  (subject: Subject): boolean =>
+    has(subject, (field, name) => name === flag && field.kind === 'flag')
+
+const leadsTo =
+  (purpose: Purpose) =>
+  (subject: Subject, { named }: Inspection): boolean =>
+    has(
+      subject,
+      (field) => field.kind === 'references' && named.get(field.to ?? '')?.descriptor.serves === purpose,
+    )
+
+const needs: Readonly<
+  Record<
+    Purpose,
+    { readonly code: 'E-SERVES-3' | 'E-SERVES-4' | 'E-SERVES-5'; readonly needs: readonly Need[] }
+  >
+> = {
+  account: {
+    code: 'E-SERVES-3',
+    needs: [
+      [
+        'a unique email',
+        (subject) =>
+          has(
+            subject,
+            (field) => field.kind === 'email' && field.unique !== undefined && field.required === true,
+          ),
+      ],
+      [
+        'a password',
+        (subject) => has(subject, (field) => field.kind === 'password' && field.required === true),
+      ],
+      ['references to the role', leadsTo('role')],
+      ['a flag named active', flagged('active')],
+    ],
+  },
+  role: {
+    code: 'E-SERVES-4',
+    needs: [
+      ['references to the permission', leadsTo('permission')],
+      ['a flag named everything', flagged('everything')],
+    ],
+  },
+  permission: {
+    code: 'E-SERVES-5',
+    needs: [
+      [
+        'a unique label',
+        (subject) => subject.descriptor.fields[labelNames(subject)[0] ?? '']?.unique !== undefined,
+      ],
+      ['a flag named generated', flagged('generated')],
+    ],
+  },
+}
+
+const checkPurpose = (purpose: Purpose, inspection: Inspection): readonly Fault[] => {
+  const [first, ...others] = inspection.subjects.filter(({ descriptor }) => descriptor.serves === purpose)
+  if (!first) return [fault('E-SERVES-1', { file: 'entities', path: [] }, purpose)]
+  const place = inside(first.place, 'serves')
+  return [
+    ...others.map((each) =>
+      fault('E-SERVES-2', inside(each.place, 'serves'), purpose, { other: first.place.file }),
+    ),
+    ...needs[purpose].needs.flatMap(([what, met]) =>
+      met(first, inspection) ? [] : [fault(needs[purpose].code, place, what)],
+    ),
+  ]
+}
+
+/** One account, one role, one permission, each with what signing in and access read. */
+export const checkServes = (inspection: Inspection): readonly Fault[] =>
+  (['account', 'role', 'permission'] as const).flatMap((purpose) => checkPurpose(purpose, inspection))

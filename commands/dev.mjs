@@ -10,7 +10,20 @@ const { values } = parseArgs({ options: { api: { type: 'string' } } })
 const api = values.api ?? `http://127.0.0.1:${await freePort()}`
 
 const { createServer } = await import('vite')
+/** @type {ReturnType<typeof restartingServer> | undefined} */
+let server
 const page = await createServer({
+  plugins: [
+    {
+      name: 'calls-wait-while-the-server-restarts',
+      configureServer: ({ middlewares }) => {
+        middlewares.use(
+          '/api',
+          (_request, _response, next) => void (server?.up() ?? Promise.resolve()).then(next),
+        )
+      },
+    },
+  ],
   server: {
     host: process.env.HOST ?? '127.0.0.1',
     port: Number(process.env.PORT ?? 3000),
@@ -18,7 +31,7 @@ const page = await createServer({
     proxy: { '/api': { target: api, changeOrigin: values.api !== undefined } },
   },
 })
-const server = values.api === undefined ? restartingServer(api, page.watcher) : undefined
+if (values.api === undefined) server = restartingServer(api, page.watcher)
 await page.listen()
 page.printUrls()
 console.log(`  Calls go to ${api}`)

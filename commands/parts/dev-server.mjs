@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { inside, pinnedNode, root } from './paths.mjs'
 
 const WATCHED = ['entities', 'schemas', 'src'].map((folder) => inside(folder))
@@ -11,7 +12,7 @@ const SETTLED = 80 // ms without a further change; an editor saves several files
  * A server that stopped by itself (a wrong descriptor) is started again by the next change.
  * @param {string} url where it listens, as http://host:port
  * @param {{ add(paths: string[]): unknown, on(event: 'all', heard: (event: string, path: string) => void): unknown }} watcher
- * @returns {{ stop(): Promise<void> }}
+ * @returns {{ up(): Promise<void>, stop(): Promise<void> }} `up` resolves when it answers, or when it has ended
  */
 export function restartingServer(url, watcher) {
   const { hostname, port } = new URL(url)
@@ -19,8 +20,9 @@ export function restartingServer(url, watcher) {
   const start = () => spawn(pinnedNode, [inside('src', 'server.ts')], { cwd: root, env, stdio: 'inherit' })
 
   let server = start()
+  const ended = () => server.exitCode !== null || server.signalCode !== null
   const stop = async () => {
-    if (server.exitCode !== null || server.signalCode !== null) return
+    if (ended()) return
     const gone = once(server, 'exit')
     server.kill('SIGTERM')
     await gone
@@ -41,5 +43,16 @@ export function restartingServer(url, watcher) {
     }, SETTLED)
   })
 
-  return { stop: () => restarting.then(stop) }
+  const up = async () => {
+    await restarting
+    while (!ended() && !(await answers(url))) await pause(30)
+  }
+  return { up, stop: () => restarting.then(stop) }
 }
+
+/** @param {string} url @returns {Promise<boolean>} */
+const answers = (url) =>
+  fetch(`${url}/api/health`).then(
+    () => true,
+    () => false,
+  )

@@ -37,6 +37,10 @@ export const invalid = {
     perPage: (value: string) => `per_page must be a whole number from 1, not "${value}".`,
     keyword: (longest: number) => `keyword may have ${longest} characters at most.`,
     once: (name: string) => `${name} may be given once.`,
+    characters: 'keyword holds a character that no text can hold.',
+    has: (value: string, known: readonly string[]) =>
+      `has="${value}" is not possible here. ${known.length > 0 ? `Possible: ${known.join(', ')}.` : 'No rows belong to these.'}`,
+    ids: (most: number) => `ids must be at most ${most} whole numbers with commas between them.`,
   },
   summary: 'The given data was invalid.',
 } as const
@@ -215,4 +219,155 @@ export const inputs = {
     notHeld: 'Dimmed: you do not hold these yourself, so you cannot give or take them.',
     failed: 'The permissions could not be loaded.',
   },
+} as const
+
+/** Said on list screens. `one` and `many` are titles in lower case; `entries` stands as the specification has it. */
+export const listing = {
+  add: (one: string) => `Add ${one}`,
+  search: (many: string) => `Search ${many}`,
+  clearSearch: 'Clear search',
+  show: 'Show',
+  entries: 'entries',
+  pageSize: 'Entries per page',
+  narrow: (one: string) => `Only with a ${one}`,
+  lists: (one: string) => `${one} lists`,
+  all: 'All',
+  more: (count: number) => `${count} more`,
+  moreLists: 'More lists',
+  table: (many: string) => `${many} table`,
+  serial: 'SN',
+  actions: 'Row actions',
+  details: 'Details',
+  edit: (label: string) => `Edit ${label}`,
+  editOf: (one: string, label: string) => `Edit ${one} of ${label}`,
+  start: (one: string, label: string) => `Start ${one}: ${label}`,
+  view: (label: string) => `View ${label}`,
+  delete: (label: string) => `Delete ${label}`,
+  unnamed: (one: string, id: number) => `${one} ${id}`,
+  legend: 'Row colours',
+  none: '–',
+  showing: { words: ['Showing ', ' to ', ' of ', ' entries'] },
+  sorted: (heading: string, order: 'asc' | 'desc') =>
+    `Sorted by ${heading}, ${order === 'asc' ? 'ascending' : 'descending'}.`,
+  pages: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  firstMark: '<<',
+  lastMark: '>>',
+  first: 'first page',
+  last: 'last page',
+  loading: 'Loading…',
+  empty: (many: string) => `No ${many} yet`,
+  emptyText: (one: string) => `The first ${one} will stand here.`,
+  emptyList: (title: string) => `Nothing in “${title}”`,
+  emptyListText: (many: string) => `No ${many} are in this list now.`,
+  emptyNarrowed: (many: string, one: string) => `No ${many} with a ${one} yet`,
+  showAll: 'Show all',
+  noMatch: (keyword: string) => `No match for “${keyword}”`,
+  noMatchText: 'Check the spelling or search for another word.',
+  failed: 'The list could not be loaded',
+  failedText: 'Your search and filters are kept.',
+} as const
+
+/** The prompt before a delete, and what is said after it: letter for letter as specified. */
+export const deletion = {
+  question: 'Are you sure?',
+  text: (one: string, label: string) => `This deletes the ${one} “${label}”. It cannot be restored.`,
+  textWith: (one: string, label: string, belonging: string) =>
+    `This deletes the ${one} “${label}” and with it its ${belonging}. It cannot be restored.`,
+  textPerhaps: (one: string, label: string, belonging: string) =>
+    `This deletes the ${one} “${label}”, and its ${belonging} if it has one. It cannot be restored.`,
+  confirm: 'Delete',
+  cancel: 'Cancel',
+  done: 'success',
+  doneText: (label: string) => `${label} was deleted.`,
+  failed: 'Did not deleted ! Some error occurred',
+  failedText: (label: string) => `${label} is still in the list.`,
+} as const
+
+/** Said of the database itself: in answers, in the log, at the start. `place` is the file or the server's address. */
+export const storage = {
+  busy: 'The database is busy. Try again in a moment.',
+  unreadable:
+    'The disk did not read or write as asked. Try again in a moment; an administrator should look at it.',
+  readOnly: 'The database file cannot be written. Nothing was saved; ask an administrator to allow writing.',
+  damaged: 'Damage was found in the database. Ask an administrator to restore a backup.',
+  full: 'Storage is full. Nothing was saved; ask an administrator to free space.',
+  unreachable: 'The database cannot be reached. Try again in a moment.',
+  unknown:
+    'The connection to the database broke while saving. Look whether it was saved before saving again.',
+  tooLong: 'Saving took too long and was undone. Try again in a moment.',
+  closed: 'The server is stopping. Try again in a moment.',
+  held: (file: string, process: number) =>
+    `${file} is in use by another server (process ${process}). Stop that one first: two servers cannot share a file.`,
+  foreign: (file: string) =>
+    `${file} is a SQLite file of another program. Set DATABASE_URL to a file of ours, or to one that does not exist yet.`,
+  notOurs: (file: string) =>
+    `${file} is no SQLite database, or its head is damaged. Restore a backup: npm run restore -- <backup file>`,
+  corrupted: (file: string) =>
+    `${file} is damaged. It can be read in part but is no longer written; restore a backup: npm run restore -- <backup file>`,
+  foreignLog: (file: string) =>
+    `${file}-wal is the log of another file: our server left none behind. Move it away and start again.`,
+  missing: (file: string) => `There is no file ${file}.`,
+  unwritable: (file: string) =>
+    `${file} cannot be read and written. Give this user the right to the file and its folder, on a disk that is not read-only.`,
+  noLog: (file: string) =>
+    `${file} lies where SQLite cannot keep its write-ahead log, such as a network drive. Move it to a local disk.`,
+  oldSqlite: (version: string, oldest: string) =>
+    `SQLite ${version} can damage files; ${oldest} or later is needed. Start with npm start, which brings its own.`,
+  checking: (file: string) => `${file} was not closed in order: checking it in the background.`,
+  sound: (file: string) => `${file} is sound.`,
+  badUrl: (url: string) =>
+    `DATABASE_URL is '${url}'; it must be sqlite:<path> or postgres://<user>:<password>@<host>/<database>.`,
+} as const
+
+export { newPassword, saving, signIn, unanswered } from './first-messages.ts'
+
+/** Said by the frame around every screen. */
+export const frame = {
+  loading: 'Loading…',
+  skip: 'Skip to content',
+  menu: 'Main menu',
+  welcome: 'Welcome,',
+  dashboard: 'Dashboard',
+  add: (one: string) => `Add ${one}`,
+  addShort: 'Add',
+  edit: (one: string) => `Edit ${one}`,
+  breadcrumb: 'Breadcrumb',
+  collapse: 'Collapse sidebar',
+  expand: 'Expand sidebar',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  close: 'Close',
+  userMenu: (name: string) => `User menu, ${name}`,
+  theme: 'Theme',
+  themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
+  changePassword: 'Change password',
+  sessions: 'My sessions',
+  keys: 'Keyboard shortcuts',
+  search: 'Search',
+  logOut: 'Log Out',
+  dismiss: 'Dismiss',
+  documentTitle: (parts: readonly string[]) => parts.join(' · '),
+  notFound: 'There is no such page',
+  notFoundText: 'The address may be mistyped, or the page has been taken away.',
+  toDashboard: 'Go to dashboard',
+  notStarted: 'The page could not be started',
+  notStartedText: 'The server did not answer. You are still signed in.',
+  notLoaded: 'This page could not be loaded',
+  notLoadedText: 'A part of it did not arrive.',
+  broken: 'Something went wrong on this page',
+  brokenText: 'Load it again; what was saved is safe.',
+  reload: 'Load again',
+} as const
+
+/** A call failed, said in place. */
+export const failed = {
+  retry: 'Retry',
+} as const
+
+export const noPermission = {
+  title: 'You cannot open this page',
+  text: 'Ask an administrator to add the permission to your role.',
+  dashboard: 'Go to dashboard',
 } as const

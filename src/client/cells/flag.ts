@@ -1,0 +1,4 @@
+import { text } from './text.ts'
+
+/** Yes or No. */
+export const flag = text

@@ -1,0 +1,52 @@
+import { defaultQuery, type ListQuery, longestKeyword } from '../../model/index.ts'
+import type { Column } from './columns.ts'
+import type { ListView } from './list-view.ts'
+
+/** What a person can do to a list. */
+export type Change =
+  | { readonly to: 'search'; readonly keyword: string }
+  | { readonly to: 'sort'; readonly by: string }
+  | { readonly to: 'size'; readonly size: number }
+  | { readonly to: 'page'; readonly page: number }
+  | { readonly to: 'narrow'; readonly has: string }
+
+/** The query after a change; all but a turn of the page lead to page 1. Sorting by the same column again turns the order. */
+export const changeQuery = (query: ListQuery, change: Change): ListQuery => {
+  switch (change.to) {
+    case 'search':
+      return { ...query, keyword: change.keyword.trim().slice(0, longestKeyword), page: 1 }
+    case 'sort':
+      return {
+        ...query,
+        sortBy: change.by,
+        order: query.sortBy === change.by && query.order === 'asc' ? 'desc' : 'asc',
+        page: 1,
+      }
+    case 'size':
+      return { ...query, per_page: change.size, page: 1 }
+    case 'page':
+      return { ...query, page: change.page }
+    case 'narrow':
+      return { ...query, has: change.has, page: 1 }
+  }
+}
+
+/**
+ * Whether a change replaces the address that stands, or leaves it behind for Back. A search is one step however many
+ * letters it took: its first letter and its clearing are left behind, those between are not.
+ */
+export const replaces = (before: ListQuery, after: ListQuery): boolean =>
+  before.keyword !== after.keyword && before.keyword !== '' && after.keyword !== ''
+
+const sortable = (columns: readonly Column[], key: string): boolean =>
+  key === defaultQuery.sortBy || columns.some((column) => column.sortBy === key)
+
+/** The query of an address as this list can be asked: what it cannot sort or narrow by falls back to the default. */
+export const askable = (query: ListQuery, view: ListView): ListQuery => ({
+  ...query,
+  ...(sortable(view.columns, query.sortBy) ? {} : { sortBy: defaultQuery.sortBy, order: defaultQuery.order }),
+  has: query.has === narrowingOf(view) ? query.has : '',
+})
+
+/** What the list can be narrowed to: rows that have an owned row of the screen's entity; '' where it cannot. */
+export const narrowingOf = (view: ListView): string => (view.laidOver ? view.entity.name : '')

@@ -1,0 +1,82 @@
+import { type EntityModel, type FieldModel, meaningOf } from '../../model/index.ts'
+import type { May } from './row-actions.ts'
+
+/** One column of a list. */
+export interface Column {
+  /** Its own name among the list's columns. */
+  readonly name: string
+  readonly field: FieldModel
+  /** Whose field it is. */
+  readonly entity: EntityModel
+  /** The key of the owned row that holds the value; null where the row itself does. */
+  readonly inside: string | null
+  /** The key that the list can be sorted by; null where it cannot. */
+  readonly sortBy: string | null
+  readonly place: ReturnType<typeof meaningOf>['width']
+  /** Where a card puts it: the name on top, a chip below it, a labelled pair, or behind "Details". */
+  readonly card: 'name' | 'chip' | 'pair' | 'more'
+}
+
+/** Labelled pairs that a card shows at once; the others open with "Details". */
+const pairsShown = 4
+
+const place = (field: FieldModel, first: boolean): Column['place'] => {
+  if (first) return 'key'
+  return field.chips ? 'chip' : meaningOf(field.kind).width
+}
+
+const sortKey = (field: FieldModel): string | null =>
+  field.sortable && field.stored && meaningOf(field.kind).sortable ? field.key : null
+
+/** The pairs that matter most on a card: the deadline first, then in order. */
+const leading = (rows: EntityModel, fields: readonly FieldModel[]): ReadonlySet<FieldModel> => {
+  const { days } = rows.deadline ?? {}
+  const urgent = fields.filter((field) => days && (field.name === days.name || field.name === days.of))
+  const pairs = fields.slice(1).filter((field) => !field.chips)
+  return new Set([...urgent, ...pairs.filter((field) => !urgent.includes(field))].slice(0, pairsShown))
+}
+
+/**
+ * The columns of a list that this person may read, in order. A plain list leaves out what its descriptor says; a screen
+ * laid over another entity shows all of that entity's columns and then its own, read from the owned row.
+ */
+export const columnsOf = (
+  entity: EntityModel,
+  rows: EntityModel,
+  named: boolean,
+  may: May,
+): readonly Column[] => {
+  const laidOver = entity !== rows
+  const readable = ({ access }: FieldModel) => access?.read === undefined || may(access.read)
+  const fields = (named || laidOver ? rows.columns : rows.plainColumns).filter(readable)
+  const ahead = leading(rows, fields)
+  const card = (field: FieldModel, index: number): Column['card'] => {
+    if (index === 0) return 'name'
+    if (field.chips) return 'chip'
+    return ahead.has(field) ? 'pair' : 'more'
+  }
+  const shown = fields.map(
+    (field, index): Column => ({
+      name: field.name,
+      field,
+      entity: rows,
+      inside: null,
+      sortBy: sortKey(field),
+      place: place(field, index === 0),
+      card: card(field, index),
+    }),
+  )
+  if (!laidOver) return shown
+  const own = entity.columns.filter(readable).map(
+    (field): Column => ({
+      name: `${entity.name}.${field.name}`,
+      field,
+      entity,
+      inside: entity.name,
+      sortBy: null,
+      place: place(field, false),
+      card: field.chips ? 'chip' : 'pair',
+    }),
+  )
+  return [...shown, ...own]
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { columnsOf } from '../../../src/client/list/columns.ts'
+import { viewOf } from './views.ts'
+
+const headings = (name: string, list?: string) =>
+  viewOf(name, list).columns.map(({ field, sortBy }) => (sortBy ? `${field.heading} ↕` : field.heading))
+
+const inNamedLists = [
+  'Organization',
+  'Sector',
+  'Service',
+  'Category',
+  'Source',
+  'Initial Date ↕',
+  'Last Date ↕',
+  'Days Left',
+  'Initiated By',
+  'Action',
+  'Discussion Date ↕',
+  'Remark ↕',
+  'Responsibility',
+  'Status',
+  'Result',
+]
+
+describe('columns of the specification', () => {
+  test('the named proposal lists show all fifteen', () => {
+    expect(headings('proposal', 'on-going')).toEqual(inNamedLists)
+    expect(headings('proposal', 'selected')).toEqual(inNamedLists)
+  })
+
+  test('the plain list of proposals leaves out Category, Initial Date and Initiated By', () => {
+    const left = ['Category', 'Initial Date ↕', 'Initiated By']
+    expect(headings('proposal')).toEqual(inNamedLists.filter((heading) => !left.includes(heading)))
+  })
+
+  test('projects are the proposals table with the project beside it, which cannot be sorted by', () => {
+    expect(headings('project')).toEqual([...inNamedLists, 'Project Status', 'Start Date', 'End Date'])
+  })
+
+  test.each([
+    ['organization', ['Name ↕', 'Address ↕', 'Phone No. ↕', 'Contact Person ↕', 'Email ↕', 'Mobile No ↕']],
+    ['category', ['Name ↕']],
+    ['service', ['Name ↕']],
+    ['sector', ['Name ↕']],
+    ['status', ['Name ↕']],
+    ['action', ['Name ↕']],
+    ['source', ['Title ↕']],
+    ['result', ['Title ↕']],
+    ['permission', ['Title ↕']],
+    ['project-status', ['Title ↕']],
+    ['user', ['Name ↕', 'Email ↕', 'Roles']],
+    ['role', ['Title ↕', 'Permissions']],
+  ])('%s', (name, expected) => {
+    expect(headings(name)).toEqual(expected)
+  })
+})
+
+test('a reference is not sorted by, and dates are sorted by their key', () => {
+  const keys = viewOf('proposal', 'pursued').columns.flatMap(({ sortBy }) => sortBy ?? [])
+  expect(keys).toEqual(['published_on', 'last_date', 'discussion_date', 'remarks'])
+})
+
+test('a card shows the name, the chips, the deadline and what comes first; the rest opens with Details', () => {
+  const cards = viewOf('proposal').columns.map(({ field, card }) => `${field.heading}: ${card}`)
+  expect(cards).toEqual([
+    'Organization: name',
+    'Sector: pair',
+    'Service: pair',
+    'Source: more',
+    'Last Date: pair',
+    'Days Left: pair',
+    'Action: chip',
+    'Discussion Date: more',
+    'Remark: more',
+    'Responsibility: more',
+    'Status: chip',
+    'Result: chip',
+  ])
+})
+
+test('on a card of a screen laid over another entity its own columns are never behind Details', () => {
+  const own = viewOf('project').columns.filter(({ inside }) => inside === 'project')
+  expect(own.map(({ card }) => card)).toEqual(['pair', 'pair', 'pair'])
+})
+
+test('a column that needs a permission which the person lacks is left out', () => {
+  const { rows } = viewOf('organization')
+  const guarded = {
+    ...rows,
+    plainColumns: rows.plainColumns.map((field) =>
+      field.name === 'email' ? { ...field, access: { read: 'organizations.update' } } : field,
+    ),
+  }
+  const shown = (may: boolean) => columnsOf(guarded, guarded, false, () => may).map(({ name }) => name)
+  expect(shown(true)).toContain('email')
+  expect(shown(false)).not.toContain('email')
+})

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { type May, offeredOf, openingOf, showingOf } from '../../../src/client/list/row-actions.ts'
+import { everything, viewOf } from './views.ts'
+
+const only =
+  (...held: readonly string[]): May =>
+  (permission) =>
+    held.includes(permission)
+
+describe('a plain list', () => {
+  const view = viewOf('sector')
+  const row = { id: 7, name: 'Energy' }
+
+  test('a name leads to the form of its row', () => {
+    expect(openingOf(view, offeredOf(view, everything), row)).toEqual({
+      as: 'edit',
+      address: '/sector-form/7',
+    })
+  })
+
+  test('nothing is offered that cannot work', () => {
+    const offered = offeredOf(view, only('sectors.read'))
+    expect(offered).toMatchObject({ open: false, remove: false, count: 0 })
+    expect(openingOf(view, offered, row)).toBeNull()
+  })
+
+  test('there is no view icon, since no descriptor sets its address', () => {
+    expect(showingOf(view, row)).toBeNull()
+    expect(offeredOf(view, everything).view).toBe(false)
+  })
+
+  test('with an address set, the view icon leads there', () => {
+    const shown = {
+      ...view,
+      entity: { ...view.entity, route: { ...view.entity.route, show: '/sector/:id' } },
+    }
+    expect(showingOf(shown, row)).toBe('/sector/7')
+    expect(offeredOf(shown, everything)).toMatchObject({ view: true, count: 3 })
+  })
+})
+
+describe('a screen laid over another entity', () => {
+  const view = viewOf('project')
+  const offered = offeredOf(view, everything)
+
+  test('a row with an owned row leads to that one', () => {
+    const row = { id: 7, project: { id: 3 } }
+    expect(openingOf(view, offered, row)).toEqual({ as: 'edit', address: '/project-form/3' })
+  })
+
+  test.each([
+    ['null', { id: 7, project: null }],
+    ['not answered', { id: 7 }],
+  ])('a row without one (%s) starts it, with the owner filled in', (_, row) => {
+    expect(openingOf(view, offered, row)).toEqual({ as: 'start', address: '/project-form?proposal_id=7' })
+  })
+
+  test('editing needs the permission for the owned rows, deleting that for the owners', () => {
+    expect(offeredOf(view, only('projects.update'))).toMatchObject({
+      open: true,
+      start: false,
+      remove: false,
+    })
+    expect(offeredOf(view, only('projects.create'))).toMatchObject({
+      open: false,
+      start: true,
+      remove: false,
+    })
+    expect(offeredOf(view, only('proposals.delete'))).toMatchObject({
+      open: false,
+      start: false,
+      remove: true,
+    })
+  })
+})

@@ -6,5 +6,6 @@ import { precompress } from './commands/parts/precompress.mjs'
 export default defineConfig({
   base: './',
   plugins: [react(), precompress()],
+  build: { modulePreload: { polyfill: false } }, // every browser that the build aims at has it
   clearScreen: false,
 })

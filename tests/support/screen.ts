@@ -47,13 +47,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect } from '@playwright/test'
 
 /**
- * A picture of the whole page as `docs/screens/{name}.png`, once fonts are there and nothing moves.
+ * A picture of the whole page, once fonts are there and nothing moves: `{name}.png` in test-results/screens, or in the
+ * folder that SCREENS_FOLDER names, for those that are kept.
  * @param name of the file, without ending
  */
 export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENS_FOLDER ?? 'test-results/screens'
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.screenshot({
-    path: `docs/screens/${name}.png`,
+    path: `${folder}/${name}.png`,
     fullPage: true,
     animations: 'disabled',
     caret: 'hide',

@@ -77,149 +77,7 @@ export const refused = {
   everything: (title: string) => `"${title}" holds everything, always. It cannot be changed or deleted.`,
 } as const
 
-/** A rule in words; see `describeRule`. */
-export const conditions = {
-  and: 'and',
-  nothing: 'empty',
-  yes: 'on',
-  no: 'off',
-  is: (label: string, values: string) => `${label} is ${values}`,
-  isNot: (label: string, values: readonly string[]) =>
-    values.length > 1
-      ? `${label} is neither ${values.slice(0, -1).join(', ')} nor ${values.at(-1)}`
-      : `${label} is not ${values[0] ?? ''}`,
-  day: (side: 'before' | 'from' | 'to' | 'after', moment: string) =>
-    ({
-      before: `before ${moment}`,
-      from: `${moment} or later`,
-      to: `${moment} or earlier`,
-      after: `after ${moment}`,
-    })[side],
-  moment: (days: number) => {
-    if (days === 0) return 'today'
-    return `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days < 0 ? 'ago' : 'from today'}`
-  },
-  because: (condition: string) => `Shown because ${condition}`,
-} as const
-
-/** Said by the form. `one` is what a row is called in running text ('project status'). */
-export const form = {
-  add: (one: string) => `Add ${one}`,
-  edit: (one: string) => `Edit ${one}`,
-  look: (one: string) => `View ${one}`,
-  required: 'marks a required field',
-  dirty: 'Unsaved changes',
-  cancel: 'Cancel',
-  create: 'Create',
-  save: 'Save changes',
-  saving: 'Saving…',
-  delete: 'Delete',
-  saveKeys: 'Save: Ctrl or Cmd + S. Save and add another: Ctrl or Cmd + Enter.',
-  saved: (one: string) => `The ${one} was saved.`,
-  created: (one: string) => `The ${one} was created.`,
-  notSaved: (one: string) => `The ${one} was not saved.`,
-  check: (fields: number) => `Check ${fields} ${fields === 1 ? 'field' : 'fields'}.`,
-  kept: 'What you typed is kept. Save again when you are ready.',
-  signedOut: 'Your session ended. Sign in, then save again; what you typed is kept.',
-  notDeleted: (one: string) => `The ${one} was not deleted.`,
-  lookOnly: (one: string) =>
-    `You can look at this ${one}, not change it. Ask an administrator for the permission.`,
-  lookField: 'You can see this field, not change it.',
-  noCreate: (one: string) => `Your roles do not let you add ${one}.`,
-} as const
-
-/** Said when somebody else saved the row first. */
-export const stale = {
-  title: (one: string) => `Somebody else changed this ${one} while you were editing.`,
-  choose: 'Choose which value to keep for each field, then save again.',
-  taken: 'None of the changes touch yours. Save again to keep both.',
-  yours: 'Yours',
-  theirs: 'Theirs',
-  field: 'Field',
-  empty: 'empty',
-  allYours: 'Keep all of mine',
-  allTheirs: 'Take all of theirs',
-  save: 'Save with these',
-  deleted: (one: string) => `This ${one} has been deleted by somebody else. What you typed is still here.`,
-} as const
-
-/** Said when somebody leaves with changes. */
-export const leaving = {
-  title: 'Leave without saving?',
-  text: (one: string) => `Your changes to this ${one} will be lost.`,
-  leave: 'Leave',
-  stay: 'Keep editing',
-} as const
-
-/** Said by the inputs. */
-export const inputs = {
-  day: {
-    placeholder: 'dd-mm-yyyy',
-    choose: (label: string) => `Choose ${label} from a calendar`,
-    calendar: 'Calendar',
-    wrong: (text: string) => `"${text}" is not a day. Type day, month and year, such as 31-12-2026.`,
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
-    previousYear: 'Previous year',
-    nextYear: 'Next year',
-    today: 'Today',
-    clear: 'Clear',
-    months: [
-      'January',
-      'February',
-      'March',
-      'April',
-      'May',
-      'June',
-      'July',
-      'August',
-      'September',
-      'October',
-      'November',
-      'December',
-    ],
-    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-  },
-  choice: {
-    placeholder: (one: string) => `Select ${one}`,
-    several: (many: string) => `Select ${many}`,
-    none: 'Sorry, no matching options.',
-    loading: 'Loading…',
-    failed: 'The options could not be loaded.',
-    retry: 'Retry',
-    create: (label: string) => `Add "${label}"`,
-    creating: (label: string) => `Adding "${label}"…`,
-    notCreated: (label: string) => `"${label}" was not added.`,
-    clear: (label: string) => `Clear ${label}`,
-    unknown: (id: number) => `No. ${id}`,
-    more: 'Type to find more.',
-  },
-  secret: { show: 'Show password', hide: 'Hide password', capsLock: 'Caps Lock is on.' },
-  image: {
-    choose: 'Choose image',
-    replace: 'Replace',
-    remove: 'Remove',
-    address: 'or the address of an image on this site',
-    large: 'The image is too large. Choose one below 140 KB.',
-    type: 'Choose a PNG, JPEG, WebP or GIF image.',
-  },
-  html: { preview: 'Preview', write: 'Write', nothing: 'Nothing to show yet.' },
-  yes: 'Yes',
-  no: 'No',
-  matrix: {
-    caption: 'Permissions by screen',
-    screen: 'Screen',
-    all: 'All',
-    verbs: { read: 'Read', create: 'Create', update: 'Update', delete: 'Delete' },
-    cell: (verb: string, many: string) => `${verb} ${many}`,
-    row: (many: string) => `All of ${many}`,
-    column: (verb: string) => `${verb} everything`,
-    others: 'Other permissions',
-    count: (chosen: number, all: number) => `${chosen} of ${all}`,
-    notHeld: 'Dimmed: you do not hold these yourself, so you cannot give or take them.',
-    failed: 'The permissions could not be loaded.',
-  },
-} as const
+export { conditions, form, inputs, leaving, stale } from './form-messages.ts'
 
 /** Said on list screens. `one` and `many` are titles in lower case; `entries` stands as the specification has it. */
 export const listing = {
@@ -306,6 +164,8 @@ export const storage = {
     `${file} is no SQLite database, or its head is damaged. Restore a backup: npm run restore -- <backup file>`,
   corrupted: (file: string) =>
     `${file} is damaged. It can be read in part but is no longer written; restore a backup: npm run restore -- <backup file>`,
+  damagedAtStart: (file: string) =>
+    `${file} is damaged, so nothing is started on it. Restore a backup: npm run restore -- <backup file>`,
   foreignLog: (file: string) =>
     `${file}-wal is the log of another file: our server left none behind. Move it away and start again.`,
   missing: (file: string) => `There is no file ${file}.`,
@@ -317,6 +177,15 @@ export const storage = {
     `SQLite ${version} can damage files; ${oldest} or later is needed. Start with npm start, which brings its own.`,
   checking: (file: string) => `${file} was not closed in order: checking it in the background.`,
   sound: (file: string) => `${file} is sound.`,
+  server: {
+    unreachable: (place: string, why: string) =>
+      `The PostgreSQL server at ${place} cannot be reached: ${why}.`,
+    refused: (place: string, why: string) => `The PostgreSQL server at ${place} refused us: ${why}.`,
+    old: (place: string, version: string) =>
+      `The PostgreSQL server at ${place} is version ${version}; 15 or later is needed.`,
+    encoding: (place: string, encoding: string) =>
+      `The database at ${place} keeps text as ${encoding}. Make one with: create database … encoding 'UTF8'.`,
+  },
   badUrl: (url: string) =>
     `DATABASE_URL is '${url}'; it must be sqlite:<path> or postgres://<user>:<password>@<host>/<database>.`,
 } as const
@@ -370,4 +239,43 @@ export const noPermission = {
   title: 'You cannot open this page',
   text: 'Ask an administrator to add the permission to your role.',
   dashboard: 'Go to dashboard',
+} as const
+
+/** Said about the environment's settings, before anything is started. */
+export const wrongSetting = {
+  value: (name: string, value: string, means: string) => `${name} is '${value}', but it must be ${means}.`,
+  pair: (names: readonly string[]) => `${names.join(' and ')} are given together or not at all.`,
+  port: 'a port from 0 to 65535',
+  timeZone: 'a time zone by its IANA name, such as Europe/Copenhagen',
+  oneOf: (values: readonly string[]) => `one of ${values.join(', ')}`,
+  proxy: "addresses or ranges of your proxies, such as '127.0.0.1,10.0.0.0/8'",
+  address: "the product's public address, such as https://office.example.org",
+  smtp: 'the address of a mail server, such as smtps://user:secret@mail.example.org',
+  count: 'a whole number of calls a minute and person, from 1',
+} as const
+
+/** Said where the server does not start, or once at its start. */
+export const startFault = {
+  descriptor: (file: string, reason: string) => `${file} cannot be read as a descriptor: ${reason}`,
+  noDescriptors: (folder: string) => `There is no folder of descriptors at ${folder}.`,
+  portTaken: (host: string, port: number) =>
+    `Port ${port} of ${host} is taken. End the program that listens there, or set PORT to another.`,
+  portForbidden: (port: number) => `Port ${port} may not be used by this user. Set PORT to one from 1024.`,
+  host: (host: string) => `HOST is '${host}', which is no address of this machine.`,
+  undeclaredNeed: (route: string) => `The route ${route} does not say what it needs of its caller.`,
+  firstPassword: (reason: string) => `ADMIN_PASSWORD cannot be used: ${reason}`,
+  firstEmail: (reason: string) => `ADMIN_EMAIL cannot be used: ${reason}`,
+} as const
+
+/** Printed by the server for whoever started it. */
+export const started = {
+  at: (title: string, url: string) => `${title} is at ${url}`,
+  account: (email: string, password: string) => [
+    'The first account was made. Its password is shown this once:',
+    `Email: ${email}`,
+    `Password: ${password}`,
+  ],
+  given: (email: string) => `Sign in as ${email} with ADMIN_PASSWORD.`,
+  noAccount:
+    'No account is left that could sign in with full rights. Set ADMIN_EMAIL and ADMIN_PASSWORD and start with --new-administrator.',
 } as const

@@ -1,0 +1,93 @@
+import Calendar from 'lucide-react/icons/calendar'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { inputs } from '../../model/form-messages.ts'
+import { showDay } from '../../model/index.ts'
+import { IconButton } from '../design/IconButton.tsx'
+import { asText } from './as-text.ts'
+import type { InputProps } from './input-props.ts'
+import styles from './inputs.module.css'
+import { typedDay } from './typed-day.ts'
+
+const load = () => import('./DayPicker.tsx')
+const DayPicker = lazy(load)
+
+const read = (text: string): string => typedDay(text) ?? text.trim()
+
+/**
+ * A day, typed and shown as dd-mm-yyyy whatever the locale, or picked from a calendar (fetched on first use).
+ * A text that is no day stays as it is, says so once the field is left, and is sent for the server to refuse.
+ */
+export const DateInput = (props: InputProps) => {
+  const { field, draft, id, required, invalid, describedBy, disabled, today, change } = props
+  const [typed, setTyped] = useState('')
+  const [left, setLeft] = useState(true)
+  const [picking, setPicking] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const value = asText(draft[field.key])
+  const shown = read(typed) === value ? typed : showDay(value)
+  const wrong = left && value !== '' && typedDay(value) === null && !invalid
+  const note = `${id}-note`
+  return (
+    <>
+      <div className={styles.within} ref={box}>
+        <input
+          ref={input}
+          id={id}
+          className={`${styles.input} ${styles.beside} ${styles.figures}`}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={inputs.day.placeholder}
+          value={shown}
+          aria-required={required}
+          aria-invalid={invalid || wrong}
+          aria-describedby={[describedBy, wrong && note].filter(Boolean).join(' ') || undefined}
+          readOnly={disabled}
+          onFocus={() => setLeft(false)}
+          onBlur={() => {
+            setLeft(true)
+            setTyped(showDay(value))
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' || !event.altKey || disabled) return
+            event.preventDefault()
+            setPicking(true)
+          }}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            change({ [field.key]: read(event.target.value) || null })
+          }}
+        />
+        <IconButton
+          icon={Calendar}
+          label={inputs.day.choose(field.label)}
+          className={styles.button}
+          disabled={disabled}
+          aria-haspopup="dialog"
+          aria-expanded={picking}
+          onPointerEnter={load}
+          onFocus={load}
+          onClick={() => setPicking(true)}
+        />
+      </div>
+      {wrong && (
+        <p className={styles.wrong} id={note}>
+          {inputs.day.wrong(value)}
+        </p>
+      )}
+      {picking && (
+        <Suspense>
+          <DayPicker
+            label={field.label}
+            anchor={box}
+            returnTo={input}
+            day={typedDay(value)}
+            today={today}
+            onClose={() => setPicking(false)}
+            onChoose={(day) => change({ [field.key]: day })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

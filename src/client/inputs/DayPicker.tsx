@@ -1,0 +1,53 @@
+import { Popover } from '@base-ui/react/popover'
+import { type RefObject, useRef } from 'react'
+import { inputs } from '../../model/form-messages.ts'
+import type { Day } from '../../model/index.ts'
+import { DayGrid } from './DayGrid.tsx'
+import styles from './DayPicker.module.css'
+
+interface DayPickerProps {
+  readonly label: string
+  readonly anchor: RefObject<HTMLElement | null>
+  /** Where the focus goes when the calendar closes. */
+  readonly returnTo: RefObject<HTMLElement | null>
+  readonly day: Day | null
+  readonly today: Day
+  readonly onClose: () => void
+  /** null empties the field. */
+  readonly onChoose: (day: Day | null) => void
+}
+
+/** The calendar under a date field. */
+export const DayPicker = ({ label, anchor, returnTo, day, today, onClose, onChoose }: DayPickerProps) => {
+  const popup = useRef<HTMLDivElement>(null)
+  const choose = (chosen: Day | null) => {
+    onChoose(chosen)
+    onClose()
+  }
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          side="bottom"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Popover.Popup
+            ref={popup}
+            className={styles.popup}
+            aria-label={`${inputs.day.calendar}: ${label}`}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>('[tabindex="0"][data-day]') ?? true}
+            finalFocus={returnTo}
+          >
+            <DayGrid day={day} today={today} onChoose={choose} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+export default DayPicker

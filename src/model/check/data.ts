@@ -54,6 +54,13 @@ const fieldWords = [
   'was',
 ] as const
 const sectionWords = ['title', 'hint', 'editing', 'show']
+const partWords = {
+  titles: ['one', 'many'],
+  plain: ['without'],
+  deadline: ['days', 'soon', 'late'],
+  menu: ['group', 'order', 'icon'],
+  at: ['api', 'named', 'list', 'form', 'show'],
+} as const
 const conditionWords = ['when', 'show']
 
 const strange = (place: Place, value: unknown): readonly Fault[] => {
@@ -67,11 +74,12 @@ const unknownWords = (
   place: Place,
   value: Readonly<Record<string, unknown>>,
   known: readonly string[],
-  code: 'E-WORD-1' | 'E-WORD-2' | 'E-WORD-3',
+  code: 'E-WORD-1' | 'E-WORD-2' | 'E-WORD-3' | 'E-WORD-4',
+  other = '',
 ): readonly Fault[] =>
   Object.keys(value)
     .filter((word) => !known.includes(word))
-    .map((word) => fault(code, inside(place, word), word, { known }))
+    .map((word) => fault(code, inside(place, word), word, { known, other }))
 
 const checkField = (place: Place, field: unknown): readonly Fault[] => {
   if (!isRow(field)) return [fault('E-FIELD-4', place, field, { known: Object.keys(kinds) })]
@@ -106,6 +114,10 @@ export const checkData = ({ file, descriptor }: Source): readonly Fault[] => {
   return [
     ...strange(place, raw),
     ...unknownWords(place, raw, entityWords, 'E-WORD-1'),
+    ...Object.entries(partWords).flatMap(([part, words]) => {
+      const value = raw[part]
+      return isRow(value) ? unknownWords(inside(place, part), value, words, 'E-WORD-4', part) : []
+    }),
     ...Object.entries(raw.fields).flatMap(([name, field]) =>
       checkField(inside(place, 'fields', name), field),
     ),

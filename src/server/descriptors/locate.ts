@@ -33,7 +33,10 @@ const tokensOf = (source: string): readonly Token[] => {
 }
 
 /** The tokens inside the value that the key at `index` names: all that follow and lie deeper, or on its own line. */
-const valueOf = (tokens: readonly Token[], index: number): { readonly from: number; readonly to: number } => {
+const insideOf = (
+  tokens: readonly Token[],
+  index: number,
+): { readonly from: number; readonly to: number } => {
   const key = tokens[index]
   let to = index + 1
   while (
@@ -68,7 +71,7 @@ export const locate = (source: string, path: readonly string[], value: string): 
     const found = key === -1 ? find(({ text }) => text === step) : key
     if (found === -1) continue
     line = tokens[found]?.line ?? line
-    if (key !== -1) range = valueOf(tokens, key)
+    if (key !== -1) range = insideOf(tokens, key)
   }
   const offending = tokens.slice(range.from, range.to).find(({ text }) => text === value)
   return offending?.line ?? line

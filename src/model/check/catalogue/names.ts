@@ -27,6 +27,11 @@ export const names = {
     mend: 'A section has title, hint, editing and show; a condition has when and show.',
     why: 'A misspelt word would be passed over in silence.',
   },
+  'E-WORD-4': {
+    says: '{value} is no word of {other}.',
+    mend: 'Take it out.',
+    why: 'A misspelt word would be passed over in silence.',
+  },
   'E-NAME-1': {
     says: '{value} cannot name one of an entity.',
     mend: "Use lower-case words with hyphens: 'project-status'.",

@@ -1,0 +1,10 @@
+import type { Dialect } from '../dialect.ts'
+
+export const postgresDialect: Dialect = {
+  name: 'postgres',
+  anyOf: (expression) => `${expression} = any(?::bigint[])`,
+  list: (numbers) => `{${numbers.join(',')}}`,
+  forUpdate: ' for update',
+  order: (expression, direction) =>
+    `${expression} ${direction} nulls ${direction === 'asc' ? 'first' : 'last'}`,
+}

@@ -1,0 +1,85 @@
+import { Pool, type PoolConfig } from 'pg'
+import { storage } from '../../../model/messages.ts'
+import { Unusable } from '../errors.ts'
+import { Announcer } from './announcer.ts'
+import { codeOf, isBroken } from './fault.ts'
+import { PostgresDatabase } from './postgres-database.ts'
+import { values } from './values.ts'
+
+export interface PostgresOptions {
+  readonly log?: (sentence: string) => void
+  /** Connections of this process at most. */
+  readonly connections?: number
+  /** Ends a single statement; migrations take longer than answers may. */
+  readonly statementSeconds?: number
+}
+
+const oldestVersion = 150_000
+
+/** Measured; RELIABILITY, section 4. */
+const configOf = (url: string, { connections = 10, statementSeconds = 5 }: PostgresOptions): PoolConfig => ({
+  connectionString: url,
+  max: connections,
+  connectionTimeoutMillis: 2000,
+  idleTimeoutMillis: 30_000,
+  maxLifetimeSeconds: 3600,
+  keepAlive: true,
+  statement_timeout: statementSeconds * 1000,
+  query_timeout: statementSeconds * 1000 + 2000,
+  lock_timeout: 2000,
+  idle_in_transaction_session_timeout: 10_000,
+  application_name: 'admin',
+  options: '-c timezone=UTC -c client_min_messages=warning',
+  types: values,
+})
+
+/**
+ * A pool on the database that the address names, after one connection has shown that it serves.
+ * @throws Unusable with one sentence: not reachable, refused, too old, another encoding than UTF-8
+ */
+export const openPostgres = async (url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> => {
+  const place = placeOf(url)
+  const config = configOf(url, options)
+  const pool = new Pool({
+    ...config,
+    // A server that answers before the disk has it would have us promise what it cannot keep.
+    onConnect: async (client) => {
+      const { rows } = await client.query('show synchronous_commit')
+      if (['off', 'local'].includes(rows[0]?.synchronous_commit))
+        await client.query('set synchronous_commit = on')
+    },
+  })
+  // An idle connection that breaks is replaced when it is needed; unheard, the error would end the process.
+  pool.on('error', () => {})
+  const announcer = new Announcer({ ...config, query_timeout: 0 })
+  try {
+    await inspect(pool, place)
+    await announcer.listen()
+  } catch (error) {
+    await Promise.all([announcer.close(), pool.end()]).catch(() => {})
+    if (error instanceof Unusable) throw error
+    const why = error instanceof Error ? error.message || codeOf(error) : String(error)
+    const sentence = isBroken(error) ? storage.server.unreachable : storage.server.refused
+    throw new Unusable(sentence(place, why.trim().replace(/\.$/, '')), { cause: error })
+  }
+  return new PostgresDatabase(pool, announcer)
+}
+
+const inspect = async (pool: Pool, place: string): Promise<void> => {
+  const { rows } = await pool.query(
+    "select current_setting('server_version') as version, current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding",
+  )
+  const [{ version, number, encoding } = { version: '', number: 0, encoding: '' }] = rows
+  if (number < oldestVersion) throw new Unusable(storage.server.old(place, version))
+  if (encoding !== 'UTF8') throw new Unusable(storage.server.encoding(place, encoding))
+}
+
+/** The server and database of an address, without its secrets. */
+const placeOf = (url: string): string => {
+  try {
+    const { hostname, port, pathname } = new URL(url)
+    return `${hostname || 'localhost'}:${port || 5432}${pathname}`
+  } catch {
+    throw new Unusable(storage.badUrl('postgres://…'))
+  }
+}

@@ -1,0 +1,147 @@
+import type { Pool, PoolClient } from 'pg'
+import { storage } from '../../../model/messages.ts'
+import type { Database, Health, Listener, Parameter, Reader, Record, Writer } from '../database.ts'
+import { Unavailable } from '../errors.ts'
+import type { Announcer } from './announcer.ts'
+import { postgresDialect } from './dialect.ts'
+import { isBroken, mayRunAgain, meaningOfFault } from './fault.ts'
+import { statement } from './statement.ts'
+import { PostgresWriter } from './writer.ts'
+
+const mostRetries = 3
+
+/** A pool of connections to one PostgreSQL database. Made by `openPostgres`. */
+export class PostgresDatabase implements Database {
+  readonly dialect = postgresDialect
+  readonly #pool: Pool
+  readonly #announcer: Announcer
+  #reachable = true
+  #closing: Promise<void> | null = null
+
+  constructor(pool: Pool, announcer: Announcer) {
+    this.#pool = pool
+    this.#announcer = announcer
+  }
+
+  all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
+    return this.#read(async () => (await this.#pool.query(statement(sql, parameters))).rows)
+  }
+
+  rows(sql: string, parameters?: readonly Parameter[]): Promise<readonly (readonly unknown[])[]> {
+    const ask = { ...statement(sql, parameters), rowMode: 'array' as const }
+    return this.#read(async () => (await this.#pool.query(ask)).rows)
+  }
+
+  snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+    return this.#read(() =>
+      this.#transaction('begin isolation level repeatable read read only', async (client) =>
+        work(new PostgresWriter(client, this.#announcer)),
+      ),
+    )
+  }
+
+  async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const value = await this.#write(work)
+        this.#reachable = true
+        return value
+      } catch (error) {
+        if (attempt > mostRetries || !mayRunAgain(error)) throw this.#noted(error)
+      }
+    }
+  }
+
+  slow(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
+    return this.#read(() =>
+      this.#transaction('begin read only', async (client) => {
+        await client.query("set local statement_timeout = '60s'")
+        const ask = { ...statement(sql, parameters), query_timeout: 65_000 }
+        return (await client.query(ask)).rows
+      }),
+    )
+  }
+
+  subscribe(listener: Listener): () => void {
+    return this.#announcer.subscribe(listener)
+  }
+
+  health(): Health {
+    return this.#reachable
+      ? { state: 'ready', sentence: null }
+      : { state: 'unreachable', sentence: storage.unreachable }
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= Promise.all([this.#pool.end(), this.#announcer.close()]).then(() => {})
+    return this.#closing
+  }
+
+  async #write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    let published: PostgresWriter['published'] = []
+    const value = await this.#transaction('begin isolation level read committed', async (client) => {
+      const writer = new PostgresWriter(client, this.#announcer)
+      const made = await work(writer)
+      if (writer.failure !== null) throw writer.failure
+      published = writer.published
+      return made
+    })
+    this.#announcer.tell(published)
+    return value
+  }
+
+  /** One transaction on one client. A client whose transaction did not end in order is thrown away. */
+  async #transaction<T>(begin: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+    if (this.#closing !== null) throw new Unavailable(storage.closed, null)
+    const client = await this.#pool.connect()
+    let broken = false
+    // A client that is lost while it is lent out says so here; unheard, it would end the process.
+    const lost = () => {
+      broken = true
+    }
+    client.on('error', lost)
+    try {
+      await client.query(begin)
+      let value: T
+      try {
+        value = await work(client)
+      } catch (error) {
+        if (!broken) await client.query('rollback').catch(lost)
+        throw error
+      }
+      await this.#commit(client)
+      return value
+    } catch (error) {
+      broken ||= isBroken(error)
+      throw error
+    } finally {
+      client.off('error', lost)
+      client.release(broken)
+    }
+  }
+
+  async #commit(client: PoolClient): Promise<void> {
+    try {
+      await client.query('commit')
+    } catch (error) {
+      throw isBroken(error) ? new Unavailable(storage.unknown, error, true) : error
+    }
+  }
+
+  async #read<T>(ask: () => Promise<T>): Promise<T> {
+    if (this.#closing !== null) throw new Unavailable(storage.closed, null)
+    try {
+      const found = await ask()
+      this.#reachable = true
+      return found
+    } catch (error) {
+      throw this.#noted(error)
+    }
+  }
+
+  #noted(error: unknown): unknown {
+    const meaning = meaningOfFault(error)
+    if (meaning instanceof Unavailable && isBroken(error)) this.#reachable = false
+    return meaning
+  }
+}

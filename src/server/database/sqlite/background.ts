@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads'
+import { storage } from '../../../model/messages.ts'
+import type { Parameter, Record } from '../database.ts'
+import { Unavailable } from '../errors.ts'
+import { meaningOfFault } from './fault.ts'
+import type { Answer, Question } from './worker.ts'
+
+interface Asked {
+  readonly resolve: (rows: readonly Record[]) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** A thread with a read-only connection of its own, for reads that would hold the event loop up. Starts when first asked. */
+export class Background {
+  readonly #file: string
+  readonly #asked = new Map<number, Asked>()
+  #worker: Worker | null = null
+  #number = 0
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  all(sql: string, parameters: readonly Parameter[] = []): Promise<readonly Record[]> {
+    this.#worker ??= this.#start()
+    const worker = this.#worker
+    this.#number += 1
+    const question: Question = { number: this.#number, sql, parameters }
+    return new Promise((resolve, reject) => {
+      this.#asked.set(question.number, { resolve, reject })
+      worker.ref()
+      worker.postMessage(question)
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file: this.#file } })
+    worker.unref()
+    worker.on('message', ({ number, rows, error }: Answer) => {
+      const asked = this.#asked.get(number)
+      this.#asked.delete(number)
+      if (this.#asked.size === 0) worker.unref()
+      if (error === undefined)
+        asked?.resolve(rows as readonly Record[]) // as worker.ts read them
+      else asked?.reject(meaningOfFault(error))
+    })
+    const gone = (cause: unknown) => {
+      if (this.#worker === worker) this.#worker = null
+      for (const { reject } of this.#asked.values()) reject(new Unavailable(storage.closed, cause))
+      this.#asked.clear()
+    }
+    worker.on('error', gone)
+    worker.on('exit', gone)
+    return worker
+  }
+}

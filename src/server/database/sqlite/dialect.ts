@@ -1,0 +1,9 @@
+import type { Dialect } from '../dialect.ts'
+
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  anyOf: (expression) => `${expression} in (select value from json_each(?))`,
+  list: (numbers) => JSON.stringify(numbers),
+  forUpdate: '',
+  order: (expression, direction) => `${expression} ${direction}`,
+}

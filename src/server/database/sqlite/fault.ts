@@ -1,0 +1,53 @@
+import { storage } from '../../../model/messages.ts'
+import { Conflict, type ConflictKind, Damaged, Full, ReadOnly, Unavailable } from '../errors.ts'
+
+/** SQLite's extended result code, where the error is one of SQLite. https://sqlite.org/rescode.html */
+export const codeOf = (error: unknown): number | null =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null
+
+const conflicts: Readonly<Record<number, ConflictKind>> = {
+  275: 'check',
+  787: 'missing',
+  1299: 'required',
+  1555: 'unique',
+  1811: 'check',
+  2067: 'unique',
+  3091: 'check',
+}
+
+/** 'UNIQUE constraint failed: users.email_key' → users, email_key; 'index 'name'' where the index is on an expression. */
+const placeOf = (message: string) => {
+  const said = /failed: (.+)$/.exec(message)?.[1]
+  if (said === undefined) return {}
+  const places = said.split(', ').map((place) => /^(\w+)\.(\w+)$/.exec(place))
+  if (places.some((place) => place === null)) return { constraint: said.replace(/^index '(.*)'$/, '$1') }
+  return { table: places[0]?.[1] ?? null, columns: places.flatMap((place) => place?.[2] ?? []) }
+}
+
+/** What a failed statement means to the rest of the house; whatever is not SQLite's comes back as it is. */
+export const meaningOfFault = (error: unknown, sql = ''): unknown => {
+  const code = codeOf(error)
+  if (code === null || !(error instanceof Error)) return error
+  const conflict = conflicts[code]
+  if (conflict !== undefined) {
+    const kind = conflict === 'missing' && /^\s*delete\b/i.test(sql) ? 'used' : conflict
+    return new Conflict(kind, placeOf(error.message), error)
+  }
+  switch (code & 0xff) {
+    case 5: // BUSY
+    case 6: // LOCKED
+      return new Unavailable(storage.busy, error)
+    case 8: // READONLY
+      return new ReadOnly(storage.readOnly, { cause: error })
+    case 10: // IOERR
+    case 14: // CANTOPEN
+      return new Unavailable(storage.unreadable, error)
+    case 11: // CORRUPT
+    case 26: // NOTADB
+      return new Damaged(storage.damaged, { cause: error })
+    case 13: // FULL
+      return new Full(storage.full, { cause: error })
+    default:
+      return error
+  }
+}

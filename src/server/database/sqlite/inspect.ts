@@ -1,0 +1,48 @@
+import { statSync } from 'node:fs'
+import { storage } from '../../../model/messages.ts'
+import { quote } from '../dialect.ts'
+import { Damaged, Unusable } from '../errors.ts'
+import type { Connection } from './connection.ts'
+import type { Mark } from './holder.ts'
+
+/** Says in the file whose it is: 'ADGN'. */
+const applicationId = 0x41_44_47_4e
+
+/** Older SQLite could damage a file with two connections at once: https://sqlite.org/wal.html#walresetbug */
+const oldestSqlite = [3, 51, 3] as const
+
+/** How the file looks from outside; null where there is none. */
+export const markOf = (file: string): Mark | null => {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found === undefined ? null : { size: found.size, changed: Math.floor(found.mtimeMs) }
+}
+
+/** The bytes that wait in the file's write-ahead log. A clean stop leaves none. */
+export const waitingBytes = (file: string): number =>
+  statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
+
+/**
+ * Refuses what is no database of ours, and what is seen at once to be damaged: the head, the list of tables, the first
+ * page of each, the length. Takes a new, empty file for ours.
+ * @throws Unusable with one sentence
+ */
+export const inspect = (connection: Connection, file: string): void => {
+  const version = String(connection.value('select sqlite_version()'))
+  const parts = version.split('.').map(Number)
+  const newer = oldestSqlite.map((part, at) => (parts[at] ?? 0) - part).find((difference) => difference !== 0)
+  if ((newer ?? 0) < 0) throw new Unusable(storage.oldSqlite(version, oldestSqlite.join('.')))
+  try {
+    const owner = connection.value('pragma application_id')
+    const tables = connection.all("select name from sqlite_schema where type = 'table'")
+    if (owner !== applicationId && (owner !== 0 || tables.length > 0))
+      throw new Unusable(storage.foreign(file))
+    if (owner === 0) connection.execute(`pragma application_id = ${applicationId}`)
+    for (const { name } of tables) connection.execute(`select 1 from ${quote(String(name))} limit 1`)
+    const length =
+      Number(connection.value('pragma page_count')) * Number(connection.value('pragma page_size'))
+    if (waitingBytes(file) === 0 && (markOf(file)?.size ?? 0) < length) throw new Damaged(storage.damaged)
+  } catch (error) {
+    if (error instanceof Damaged) throw new Unusable(storage.damagedAtStart(file), { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,119 @@
+import { storage } from '../../../model/messages.ts'
+import type { Database, Health, Listener, Parameter, Reader, Record, Writer } from '../database.ts'
+import { Damaged, ReadOnly, Unavailable } from '../errors.ts'
+import { Listeners } from '../listeners.ts'
+import { Background } from './background.ts'
+import type { Connection } from './connection.ts'
+import { sqliteDialect } from './dialect.ts'
+import type { Holder } from './holder.ts'
+import { markOf, waitingBytes } from './inspect.ts'
+import { Readers } from './readers.ts'
+import { WriteQueue } from './write-queue.ts'
+
+/** One SQLite file, held by this process alone. Made by `openSqlite`. */
+export class SqliteDatabase implements Database {
+  readonly dialect = sqliteDialect
+  readonly file: string
+  readonly #holder: Holder
+  readonly #connection: Connection
+  readonly #readers: Readers
+  readonly #queue: WriteQueue
+  readonly #background: Background
+  readonly #listeners = new Listeners()
+  #damage: string | null = null
+  #unwritable = false
+  #closing: Promise<void> | null = null
+
+  constructor(file: string, holder: Holder, connection: Connection) {
+    this.file = file
+    this.#holder = holder
+    this.#connection = connection
+    this.#readers = new Readers(file)
+    this.#background = new Background(file)
+    this.#queue = new WriteQueue(connection, (published) => {
+      for (const [topic, text] of published) this.#listeners.heard(topic, text)
+    })
+  }
+
+  async all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
+    return this.#watch(() => this.#readers.all(sql, parameters))
+  }
+
+  async rows(sql: string, parameters?: readonly Parameter[]): Promise<readonly (readonly unknown[])[]> {
+    return this.#watch(() => this.#readers.rows(sql, parameters))
+  }
+
+  async snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+    if (this.#closing !== null) throw new Unavailable(storage.closed, null)
+    return this.#readers.snapshot(work).catch((error) => {
+      throw this.#noted(error)
+    })
+  }
+
+  async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    if (this.#closing !== null) throw new Unavailable(storage.closed, null)
+    if (this.#damage !== null) throw new ReadOnly(this.#damage)
+    try {
+      const value = await this.#queue.write(work)
+      this.#unwritable = false
+      return value
+    } catch (error) {
+      throw this.#noted(error)
+    }
+  }
+
+  async slow(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
+    if (this.#closing !== null) throw new Unavailable(storage.closed, null)
+    return this.#background.all(sql, parameters).catch((error) => {
+      throw this.#noted(error)
+    })
+  }
+
+  subscribe(listener: Listener): () => void {
+    return this.#listeners.add(listener)
+  }
+
+  health(): Health {
+    if (this.#damage !== null) return { state: 'read-only', sentence: this.#damage }
+    if (this.#unwritable) return { state: 'read-only', sentence: storage.readOnly }
+    return { state: 'ready', sentence: null }
+  }
+
+  /** Reads the whole file in the background; damage ends all writing, and says so. */
+  async check(): Promise<void> {
+    const found = await this.slow('pragma quick_check(1)')
+    const said = String(found[0]?.quick_check)
+    if (said !== 'ok') this.#noted(new Damaged(storage.damaged, { cause: new Error(said) }))
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close()
+    return this.#closing
+  }
+
+  async #close(): Promise<void> {
+    await this.#queue.idle()
+    await this.#background.close()
+    this.#readers.close()
+    // The last connection that closes moves the log into the file and removes it.
+    this.#connection.close()
+    const mark = markOf(this.file)
+    if (mark !== null && waitingBytes(this.file) === 0 && this.#damage === null) this.#holder.leaveMark(mark)
+    this.#holder.release()
+  }
+
+  #watch<T>(read: () => T): T {
+    if (this.#closing !== null) throw new Unavailable(storage.closed, null)
+    try {
+      return read()
+    } catch (error) {
+      throw this.#noted(error)
+    }
+  }
+
+  #noted(error: unknown): unknown {
+    if (error instanceof Damaged) this.#damage ??= storage.corrupted(this.file)
+    if (error instanceof ReadOnly) this.#unwritable = true
+    return error
+  }
+}

@@ -1,0 +1,126 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { storage } from '../../../model/messages.ts'
+import type { Writer } from '../database.ts'
+import { Full, Unavailable } from '../errors.ts'
+import { within } from '../within.ts'
+import type { Connection } from './connection.ts'
+import { SqliteWriter } from './writer.ts'
+
+/** One write that waits for its turn. */
+interface Waiting {
+  readonly work: (writer: Writer) => Promise<unknown>
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** How a work ended inside its savepoint: told only when the commit that covers it has ended too. */
+interface Ended {
+  readonly waiting: Waiting
+  readonly tell: () => void
+  readonly published: SqliteWriter['published']
+}
+
+/** A group is closed to further works after this long, so that the first is not kept waiting by the last. */
+const longestGroupMilliseconds = 10
+const mostWorks = 500
+const longestWorkMilliseconds = 10_000
+
+/**
+ * Writes, one after another. Those that wait at the same time share one transaction and one fsync (group commit), each
+ * in a savepoint of its own, so that one that fails undoes nothing of the others. All hear of their end, good or bad,
+ * after the commit: even a refusal may rest on what another of the group wrote.
+ */
+export class WriteQueue {
+  readonly #connection: Connection
+  readonly #committed: (published: SqliteWriter['published']) => void
+  readonly #waiting: Waiting[] = []
+  #running: Promise<void> | null = null
+
+  constructor(connection: Connection, committed: (published: SqliteWriter['published']) => void) {
+    this.#connection = connection
+    this.#committed = committed
+  }
+
+  write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ work, resolve: resolve as (value: unknown) => void, reject }) // T comes from the work
+      this.#running ??= this.#run()
+    })
+  }
+
+  /** Resolves when nothing waits any more. */
+  async idle(): Promise<void> {
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // Requests that arrived while the last commit blocked the process are read now, and join the group.
+      await nextTurn()
+      await this.#group(this.#waiting, mostWorks)
+    }
+    this.#running = null
+  }
+
+  async #group(waiting: Waiting[], most: number): Promise<void> {
+    const ended: Ended[] = []
+    try {
+      this.#connection.run('begin immediate')
+      const until = performance.now() + longestGroupMilliseconds
+      while (waiting.length > 0 && ended.length < most && performance.now() < until) {
+        const next = waiting.shift()
+        if (next !== undefined) ended.push(await this.#attempt(next))
+        if (!this.#connection.inTransaction) throw new TransactionLost()
+      }
+      this.#connection.run('commit')
+    } catch (error) {
+      if (this.#connection.inTransaction) this.#connection.run('rollback')
+      await this.#failed(ended, waiting, error)
+      return
+    }
+    for (const { published } of ended) if (published.length > 0) this.#committed(published)
+    for (const { tell } of ended) tell()
+  }
+
+  /**
+   * The whole group was undone. Where space ran out or one work took the transaction down with it, each gets one
+   * transaction of its own, so that a small write is not refused for the sake of a big one. An error of the disk at the
+   * commit says nothing about what reached it: nobody may try that again unseen.
+   */
+  async #failed(ended: readonly Ended[], waiting: Waiting[], error: unknown): Promise<void> {
+    const harmless = error instanceof Full || error instanceof TransactionLost
+    if (harmless && ended.length > 1) {
+      for (const { waiting: alone } of ended) await this.#group([alone], 1)
+      return
+    }
+    if (error instanceof TransactionLost) for (const { tell } of ended) tell()
+    else if (ended.length > 0) for (const { waiting: work } of ended) work.reject(error)
+    else for (const work of waiting.splice(0)) work.reject(error)
+  }
+
+  async #attempt(waiting: Waiting): Promise<Ended> {
+    const writer = new SqliteWriter(this.#connection)
+    this.#connection.run('savepoint work')
+    try {
+      const value = await within(
+        longestWorkMilliseconds,
+        waiting.work(writer),
+        () => new Unavailable(storage.tooLong, null),
+      )
+      if (writer.failure !== null) throw writer.failure
+      writer.end()
+      this.#connection.run('release work')
+      return { waiting, tell: () => waiting.resolve(value), published: writer.published }
+    } catch (error) {
+      writer.end()
+      if (this.#connection.inTransaction) {
+        this.#connection.run('rollback to work')
+        this.#connection.run('release work')
+      }
+      return { waiting, tell: () => waiting.reject(error), published: [] }
+    }
+  }
+}
+
+/** SQLite gave the whole transaction up for one statement: space, memory or the disk failed it. */
+class TransactionLost extends Error {}

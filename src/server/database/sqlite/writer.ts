@@ -1,0 +1,52 @@
+import { storage } from '../../../model/messages.ts'
+import type { Parameter, Record, Writer } from '../database.ts'
+import { Unavailable } from '../errors.ts'
+import type { Connection } from './connection.ts'
+
+/** The writer of one work, on the one connection that writes. */
+export class SqliteWriter implements Writer {
+  readonly #connection: Connection
+  readonly published: (readonly [topic: string, text: string])[] = []
+  /** What the first statement that failed failed with. */
+  failure: unknown = null
+  #over = false
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  async all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
+    return this.#attempt(() => this.#connection.all(sql, parameters))
+  }
+
+  async rows(sql: string, parameters?: readonly Parameter[]): Promise<readonly (readonly unknown[])[]> {
+    return this.#attempt(() => this.#connection.rows(sql, parameters))
+  }
+
+  async run(sql: string, parameters?: readonly Parameter[]): Promise<number> {
+    return this.#attempt(() => this.#connection.run(sql, parameters))
+  }
+
+  /** Works follow one another here: whoever runs holds every lock. */
+  async lock(): Promise<void> {}
+
+  async publish(topic: string, text: string): Promise<void> {
+    this.published.push([topic, text])
+  }
+
+  /** The work is done or was given up; what it still asks for would land in another's transaction. */
+  end(): void {
+    this.#over = true
+  }
+
+  #attempt<T>(ask: () => T): T {
+    if (this.#over) throw new Unavailable(storage.tooLong, null)
+    if (this.failure !== null) throw this.failure
+    try {
+      return ask()
+    } catch (error) {
+      this.failure = error
+      throw error
+    }
+  }
+}

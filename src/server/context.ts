@@ -10,13 +10,6 @@ export interface Log {
   error(about: object, sentence: string): void
 }
 
-/** One row that was written, told after its commit. */
-export interface Saved {
-  readonly entity: string
-  readonly id: number
-  readonly verb: 'create' | 'update' | 'delete'
-}
-
 /** What every part of the server works with; made once at the start. */
 export interface Context {
   readonly model: Model
@@ -28,6 +21,18 @@ export interface Context {
   readonly log: Log
   readonly passwords: Passwords
   readonly guard: Guard
-  /** Told of what one transaction of this process wrote, after it is durable and before it is answered. */
-  readonly saved: (rows: readonly Saved[]) => void
+}
+
+/**
+ * The topic on which every transaction that writes rows publishes them, as JSON: `RowChange[]`. Subscribers of the
+ * database hear it after the commit, in every process.
+ */
+export const rowsTopic = 'rows'
+
+/** One row that was written. */
+export interface RowChange {
+  /** The entity's name. */
+  readonly entity: string
+  readonly id: number
+  readonly verb: 'create' | 'update' | 'delete'
 }

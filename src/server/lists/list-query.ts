@@ -1,0 +1,107 @@
+import {
+  type EntityModel,
+  type FieldModel,
+  type ListQuery,
+  largestPage,
+  longestKeyword,
+} from '../../model/index.ts'
+import { invalid } from '../../model/messages.ts'
+import { invalidFields } from '../wire/refusal.ts'
+
+/** A query string as it was parsed: a name that is given more than once has a list. */
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
+
+const known = ['keyword', 'sortBy', 'order', 'per_page', 'page', 'has'] as const
+type Name = (typeof known)[number]
+
+const whole = /^0*[1-9]\d{0,14}$/
+
+/** What a list can be sorted by, beside the id. */
+export const sortable = (fields: readonly FieldModel[]): readonly FieldModel[] =>
+  fields.filter((field) => field.sortable && field.stored)
+
+class Reading {
+  readonly errors: Record<string, string[]> = {}
+  readonly #query: RawQuery
+
+  constructor(query: RawQuery) {
+    this.#query = query
+    for (const key of Object.keys(query)) {
+      const bracket = key.indexOf('[')
+      const name = bracket > 0 ? known.find((each) => each === key.slice(0, bracket)) : undefined
+      if (name !== undefined) this.fault(name, invalid.query.once(name))
+    }
+  }
+
+  fault(name: Name, message: string): void {
+    this.errors[name] = [message]
+  }
+
+  /** The text given under a name; '' where there is none. */
+  text(name: Name): string {
+    const value = this.#query[name]
+    if (value === undefined) return ''
+    if (typeof value === 'string') return value
+    this.fault(name, invalid.query.once(name))
+    return ''
+  }
+
+  number(name: 'page' | 'per_page', otherwise: number, message: (value: string) => string): number {
+    const text = this.text(name)
+    if (text === '') return otherwise
+    if (whole.test(text)) return Number(text)
+    this.fault(name, message(text.slice(0, 40)))
+    return otherwise
+  }
+}
+
+const keywordOf = (reading: Reading): string => {
+  const keyword = reading.text('keyword').trim().normalize('NFC')
+  if ([...keyword].length > longestKeyword) reading.fault('keyword', invalid.query.keyword(longestKeyword))
+  else if (keyword.includes('\u0000')) reading.fault('keyword', invalid.query.characters)
+  return keyword
+}
+
+const sortOf = (reading: Reading, fields: readonly FieldModel[]): string => {
+  const sortBy = reading.text('sortBy') || 'id'
+  const names = ['id', ...sortable(fields).map((field) => field.name)]
+  if (!names.includes(sortBy)) reading.fault('sortBy', invalid.query.sortBy(sortBy.slice(0, 40), names))
+  return sortBy
+}
+
+const orderOf = (reading: Reading): 'asc' | 'desc' => {
+  const order = reading.text('order') || 'desc'
+  if (order !== 'asc' && order !== 'desc') reading.fault('order', invalid.query.order(order.slice(0, 40)))
+  return order === 'asc' ? 'asc' : 'desc'
+}
+
+const hasOf = (reading: Reading, entity: EntityModel): string => {
+  const has = reading.text('has')
+  const possible = entity.owned.map((owned) => owned.entity)
+  if (has !== '' && !possible.includes(has))
+    reading.fault('has', invalid.query.has(has.slice(0, 40), possible))
+  return has
+}
+
+/**
+ * Reads the query of a list call. Unknown parameters are ignored, more than the largest page is the largest page.
+ * @param fields that the caller may see: only these can be sorted by
+ * @throws Refusal 422 that names every bad parameter
+ */
+export const readListQuery = (
+  entity: EntityModel,
+  fields: readonly FieldModel[],
+  query: RawQuery,
+): ListQuery => {
+  const reading = new Reading(query)
+  const read = {
+    keyword: keywordOf(reading),
+    sortBy: sortOf(reading, fields),
+    order: orderOf(reading),
+    per_page: Math.min(largestPage, reading.number('per_page', 15, invalid.query.perPage)),
+    page: reading.number('page', 1, invalid.query.page),
+    has: hasOf(reading, entity),
+  }
+  if (Object.keys(reading.errors).length > 0) throw invalidFields(reading.errors)
+  return read
+}

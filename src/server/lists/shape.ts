@@ -1,0 +1,155 @@
+import {
+  type Day,
+  daysBetween,
+  type EntityModel,
+  type FieldModel,
+  type Model,
+  meaningOf,
+} from '../../model/index.ts'
+import { labelText, nestedPart, plainLabel, targetOf } from './label-parts.ts'
+import { columnOf, newSelection, type Part, type Selection, type Values, valuePart } from './selection.ts'
+
+/** The lists of references of one row, as JSON, by field name: `[{"id":1,"title":"…"}]`. */
+export type Lists = Readonly<Record<string, string>>
+
+/** How the rows of an entity are selected and written. `r` is the alias of its table in the statement. */
+export interface Shape {
+  readonly columns: string
+  readonly joins: string
+  /** Fields that hold lists of references: read beside the rows and handed to `write`. */
+  readonly references: readonly FieldModel[]
+  readonly write: (row: Values, today: Day, lists: Lists) => string
+}
+
+/** 'list': as rows of a list. 'item': as a single row. 'options': what stands in the entity's own table, no more. */
+export type Purpose = 'list' | 'item' | 'options'
+
+type Member = (row: Values, today: Day, lists: Lists) => string
+
+const member = (key: string, part: Part): Member => {
+  const start = `,${JSON.stringify(key)}:`
+  return (row) => start + part(row)
+}
+
+const daysMember = (field: FieldModel, place: number): Member => {
+  const start = `,${JSON.stringify(field.key)}:`
+  return (row, today) => {
+    const day = row[place]
+    return start + (typeof day === 'string' ? String(daysBetween(today, day)) : 'null')
+  }
+}
+
+const referenceMembers = (
+  model: Model,
+  selection: Selection,
+  field: FieldModel,
+  alias: string,
+  purpose: Purpose,
+): readonly Member[] => {
+  const id = member(field.key, valuePart('integer', selection.column(alias, field.key)))
+  if (purpose === 'options' || field.nested === null) return [id]
+  const target = targetOf(model, field)
+  const joined = selection.join(target.table, 'id', columnOf(alias, field.key))
+  if (field.nested !== field.key)
+    return [id, member(field.nested, nestedPart(model, selection, target, joined))]
+  if (purpose === 'list') return [member(field.nested, nestedPart(model, selection, target, joined))]
+  const present = selection.column(joined, 'id')
+  const label = labelText(model, selection, target, joined)
+  return [
+    id,
+    member(`${field.key}_label`, (row) => (row[present] === null ? 'null' : JSON.stringify(label(row)))),
+  ]
+}
+
+const fieldMembers = (
+  model: Model,
+  entity: EntityModel,
+  selection: Selection,
+  field: FieldModel,
+  alias: string,
+  purpose: Purpose,
+): readonly Member[] => {
+  if (field.kind === 'password' || field.kind === 'confirmation') return []
+  if (field.kind === 'reference') return referenceMembers(model, selection, field, alias, purpose)
+  if (field.kind === 'references') {
+    const start = `,${JSON.stringify(field.key)}:`
+    return purpose === 'options' ? [] : [(_row, _today, lists) => start + (lists[field.name] ?? '[]')]
+  }
+  if (field.kind === 'daysUntil') {
+    const of = entity.field[field.of ?? '']
+    return of ? [daysMember(field, selection.column(alias, of.key))] : []
+  }
+  const column = meaningOf(field.kind).column
+  return column === null ? [] : [member(field.key, valuePart(column, selection.column(alias, field.key)))]
+}
+
+const aliasMembers = (entity: EntityModel, selection: Selection, alias: string): readonly Member[] =>
+  Object.entries(entity.aliases).flatMap(([key, name]) => {
+    const field = entity.field[name]
+    const column = field ? meaningOf(field.kind).column : null
+    return field && column ? [member(key, valuePart(column, selection.column(alias, field.key)))] : []
+  })
+
+/** The single row of another entity that belongs to a row of this one, under that entity's name; null where there is none. */
+const ownedMembers = (model: Model, entity: EntityModel, selection: Selection): readonly Member[] =>
+  entity.owned.flatMap(({ entity: name, field: owning, single }) => {
+    const owned = model.entities[name]
+    const link = owned?.field[owning]
+    if (!single || !owned || !link) return []
+    const alias = selection.join(owned.table, link.key, columnOf('r', 'id'))
+    const id = selection.column(alias, 'id')
+    const version = selection.column(alias, 'version')
+    const members = owned.fields
+      .filter((field) => field.access?.read === undefined)
+      .flatMap((field) =>
+        fieldMembers(model, owned, selection, field, alias, field === link ? 'options' : 'list'),
+      )
+    const start = `,${JSON.stringify(name)}:`
+    return [
+      (row, today, lists) => {
+        if (row[id] === null) return `${start}null`
+        let json = `${start}{"id":${row[id]}`
+        for (const each of members) json += each(row, today, lists)
+        return `${json},"version":${row[version]}}`
+      },
+    ]
+  })
+
+const labelMembers = (model: Model, entity: EntityModel, selection: Selection): readonly Member[] => {
+  if (plainLabel(entity)) return []
+  const label = labelText(model, selection, entity, 'r')
+  return [member('label', (row) => JSON.stringify(label(row)))]
+}
+
+/** Works out how rows are selected and written, for the fields that somebody may see. */
+export const buildShape = (
+  model: Model,
+  entity: EntityModel,
+  fields: readonly FieldModel[],
+  purpose: Purpose,
+): Shape => {
+  const selection = newSelection()
+  const id = selection.column('r', 'id')
+  const version = member('version', valuePart('integer', selection.column('r', 'version')))
+  const whole = purpose !== 'options'
+  const members: readonly Member[] = [
+    ...fields.flatMap((field) => fieldMembers(model, entity, selection, field, 'r', purpose)),
+    ...aliasMembers(entity, selection, 'r'),
+    ...(whole ? ownedMembers(model, entity, selection) : []),
+    ...(whole ? labelMembers(model, entity, selection) : []),
+    version,
+    ...(purpose === 'item'
+      ? ['created_at', 'updated_at'].map((key) => member(key, valuePart('text', selection.column('r', key))))
+      : []),
+  ]
+  return {
+    columns: selection.columns(),
+    joins: selection.joins(),
+    references: whole ? fields.filter((field) => field.kind === 'references') : [],
+    write: (row, today, lists) => {
+      let json = `{"id":${row[id]}`
+      for (const each of members) json += each(row, today, lists)
+      return `${json}}`
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { invalid } from '../../model/messages.ts'
+
+const fewestCharacters = 5
+const shortestWord = 4
+const leastBeyondContext = 8
+const rows = [
+  'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789012345678901234567890',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik',
+]
+const runs = rows.flatMap((row) => [row, [...row].reverse().join('')])
+
+let dictionary: Promise<ReadonlySet<string>> | undefined
+
+/** The common passwords, read once and only where somebody sets a password. */
+const commonPasswords = (): Promise<ReadonlySet<string>> => {
+  dictionary ??= import('@zxcvbn-ts/language-common').then(
+    (language) => new Set(language.dictionary['passwords-common']),
+  )
+  return dictionary
+}
+
+/** 'aaa' → 'a', 'abcabc' → 'abc'; what repeats nothing is itself. */
+const unitOf = (text: string): string => {
+  const at = `${text}${text}`.indexOf(text, 1)
+  return at > 0 && at < text.length ? text.slice(0, at) : text
+}
+
+/** The forms in which a well-known password hides: as it is, without figures and marks around it, without repetition. */
+const coresOf = (secret: string): readonly string[] => {
+  const plain = secret.toLowerCase()
+  const closed = plain.replace(/[\s\p{P}\p{S}]+/gu, '')
+  const core = closed.replace(/^\d+|\d+$/g, '')
+  return [plain, closed, core, unitOf(plain), unitOf(closed), unitOf(core)]
+}
+
+const isCommon = (secret: string, common: ReadonlySet<string>): boolean => {
+  const cores = coresOf(secret)
+  return (
+    new Set(secret.toLowerCase()).size < fewestCharacters ||
+    cores.some((core) => core === '' || common.has(core)) ||
+    runs.some((run) => run.includes(unitOf(cores[1] ?? '')))
+  )
+}
+
+/** The words of a context that are long enough to tell: 'Anita Sharma' gives both, an email its parts. */
+const wordsOf = (context: readonly string[]): readonly string[] =>
+  context
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length >= shortestWord)
+    .sort((a, b) => b.length - a.length)
+
+const madeFrom = (secret: string, context: readonly string[]): string | null => {
+  let rest = secret.toLowerCase()
+  let first: string | null = null
+  for (const word of wordsOf(context)) {
+    if (!rest.includes(word)) continue
+    first ??= word
+    rest = rest.replaceAll(word, '')
+  }
+  return first !== null && rest.replace(/[\s\p{P}\p{S}]/gu, '').length < leastBeyondContext ? first : null
+}
+
+/**
+ * Why a secret is too easy to guess, as a message; null where it is not.
+ * @param context words that must not make it up: the product, the person's name and email
+ */
+export const blocklistFault = async (
+  secret: string,
+  label: string,
+  context: readonly string[],
+): Promise<string | null> => {
+  if (isCommon(secret, await commonPasswords())) return invalid.password.common(label)
+  const word = madeFrom(secret, context)
+  return word === null ? null : invalid.password.context(label, word)
+}

@@ -1,0 +1,93 @@
+import { wrongSetting } from '../model/messages.ts'
+
+/** What the environment says; see README for each. */
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  readonly databaseUrl: string
+  readonly timeZone: string
+  readonly logLevel: string
+  /** Addresses and ranges of proxies that are believed what they say of their clients. */
+  readonly trustProxy: readonly string[]
+  readonly migrationDatabaseUrl?: string
+  readonly adminEmail?: string
+  readonly adminPassword?: string
+  /** The public address, without a slash at its end. */
+  readonly appUrl?: string
+  readonly smtpUrl?: string
+  readonly mailFrom?: string
+  /** Calls a minute and person; no limit where none is set. */
+  readonly rateLimit?: number
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const isUrl = (text: string, ...protocols: readonly string[]): boolean =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol)
+
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+const address = /^([\da-f:.]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i
+
+/** What each setting that is given must be. */
+const rules: Readonly<Record<string, readonly [holds: (text: string) => boolean, means: string]>> = {
+  PORT: [(text) => /^\d{1,5}$/.test(text) && Number(text) < 65_536, wrongSetting.port],
+  APP_TIME_ZONE: [isTimeZone, wrongSetting.timeZone],
+  LOG_LEVEL: [(text) => levels.includes(text), wrongSetting.oneOf(levels)],
+  TRUST_PROXY: [(text) => text.split(',').every((each) => address.test(each.trim())), wrongSetting.proxy],
+  APP_URL: [(text) => isUrl(text, 'http:', 'https:'), wrongSetting.address],
+  SMTP_URL: [(text) => isUrl(text, 'smtp:', 'smtps:'), wrongSetting.smtp],
+  RATE_LIMIT: [(text) => /^[1-9]\d{0,6}$/.test(text), wrongSetting.count],
+}
+
+const pairs = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const
+
+const faultsOf = (environment: Environment): readonly string[] => [
+  ...Object.entries(rules).flatMap(([name, [holds, means]]) => {
+    const text = environment[name]
+    return text && !holds(text) ? [wrongSetting.value(name, name === 'SMTP_URL' ? '…' : text, means)] : []
+  }),
+  ...pairs.flatMap((names) => {
+    const missing = names.filter((name) => !environment[name])
+    return missing.length === 1 ? [wrongSetting.pair(names)] : []
+  }),
+]
+
+const given = <K extends string>(key: K, text: string | undefined): { readonly [P in K]?: string } =>
+  text ? ({ [key]: text } as { readonly [P in K]?: string }) : {} // the key is K
+
+/** Reads the settings, or says every one that is wrong, a sentence each. An empty variable counts as not set. */
+export const readSettings = (
+  environment: Environment,
+): { readonly settings: Settings } | { readonly faults: readonly string[] } => {
+  const faults = faultsOf(environment)
+  if (faults.length > 0) return { faults }
+  const limit = environment.RATE_LIMIT
+  return {
+    settings: {
+      host: environment.HOST || '127.0.0.1',
+      port: Number(environment.PORT || 3000),
+      databaseUrl: environment.DATABASE_URL || 'sqlite:data/tracking.db',
+      timeZone: environment.APP_TIME_ZONE || Temporal.Now.timeZoneId(),
+      logLevel: environment.LOG_LEVEL || 'info',
+      trustProxy: environment.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [],
+      ...given('migrationDatabaseUrl', environment.MIGRATION_DATABASE_URL),
+      ...given('adminEmail', environment.ADMIN_EMAIL),
+      ...given('adminPassword', environment.ADMIN_PASSWORD),
+      ...given('appUrl', environment.APP_URL?.replace(/\/+$/, '')),
+      ...given('smtpUrl', environment.SMTP_URL),
+      ...given('mailFrom', environment.MAIL_FROM),
+      ...(limit ? { rateLimit: Number(limit) } : {}),
+    },
+  }
+}

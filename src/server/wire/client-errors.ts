@@ -1,0 +1,31 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Day } from '../../model/index.ts'
+import { refused } from '../../model/messages.ts'
+import { callHeaders } from './headers.ts'
+
+const statuses: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+}
+
+/** Answers, in our form, bytes that are no request (and requests that never end), and closes the connection. */
+export const answerClientError =
+  (today: () => Day) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    if (!socket.writable) return void socket.destroy()
+    const status = statuses[error.code ?? ''] ?? 400
+    const body = JSON.stringify({ message: refused.malformed })
+    const headers = {
+      ...callHeaders,
+      'cache-control': 'no-store',
+      'business-date': today(),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  }

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refused } from '../../model/messages.ts'
+import { databaseRefusal } from './database-refusal.ts'
+import { Refusal } from './refusal.ts'
+
+/** Largest body of a request, in bytes. */
+export const bodyLimit = 256 * 1024
+
+const byCode: Readonly<Record<string, () => Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal(413, refused.tooLarge('256 KiB')),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal(415, refused.mediaType),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Refusal(414, refused.malformed),
+}
+
+/** What an error that reached the wire is answered with; null where it is a fault of ours. */
+export const refusalOf = (error: FastifyError | Error): Refusal | null => {
+  if (error instanceof Refusal) return error
+  const code = 'code' in error ? error.code : ''
+  const known = byCode[code]
+  if (known) return known()
+  if ('statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500)
+    return new Refusal(error.statusCode, refused.malformed)
+  return databaseRefusal(error)
+}
+
+const answer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
+  const refusal = refusalOf(error) ?? new Refusal(500, refused.failed)
+  if (refusal.status >= 500) {
+    request.log.error(
+      { err: error, method: request.method, route: request.routeOptions.url },
+      'request failed',
+    )
+    reply.header('x-request-id', request.id)
+  }
+  reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .header('cache-control', 'no-store')
+    .send({ message: refusal.message, ...refusal.extra })
+}
+
+/** Every error is answered in one form, `{ message }`, and says nothing of what is inside; ours are logged once. */
+export const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler(answer)
+}
+
+/** The same for what fails before a route is found. */
+export const answerFrameworkError = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => answer(error, request, reply)

@@ -1,0 +1,90 @@
+import type { Predicate } from '../../descriptor/index.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  fieldsOf,
+  type Model,
+  type NamedList,
+  testsOf,
+} from '../../model/index.ts'
+
+/** Bounds of a day, as a predicate writes them. */
+export type DayBounds = Readonly<Partial<Record<'before' | 'from' | 'to' | 'after', string>>>
+
+/**
+ * Rows that are counted together as they are written: those for which the rule holds, apart by a day's own value where
+ * a list asks for days. What depends on today is never counted ahead, so that nothing has to happen at midnight.
+ */
+export interface CountGroup {
+  readonly entity: EntityModel
+  /** Tests of no day. */
+  readonly when: Predicate
+  /** Apart by this field's day or its year; null counts all together. */
+  readonly by: { readonly field: FieldModel; readonly unit: 'day' | 'year' } | null
+  /** What the group is known by in the database: another rule is another group. */
+  readonly definition: string
+}
+
+/** How a list is counted: the group, and the days of it that the list takes. */
+export interface ListCount {
+  readonly group: CountGroup
+  readonly days: DayBounds | null
+}
+
+const groupOf = (entity: EntityModel, when: Predicate, by: CountGroup['by']): CountGroup => ({
+  entity,
+  when,
+  by,
+  definition: [entity.table, JSON.stringify(when), ...(by ? [by.field.key, by.unit] : [])].join(' '),
+})
+
+/** Every row of an entity. */
+export const totalGroup = (entity: EntityModel): CountGroup => groupOf(entity, {}, null)
+
+const testsDays = (entity: EntityModel, predicate: Predicate): boolean =>
+  fieldsOf(predicate).some((name) => entity.field[name]?.kind === 'date')
+
+/**
+ * The group that a list is counted by. null where its rule tests several days, or a day inside `any`: such a list is
+ * counted by the database when it is read.
+ */
+export const countOfList = (entity: EntityModel, list: NamedList): ListCount | null => {
+  const days = testsOf(list.rows).filter(
+    (test) => test.is !== 'any' && entity.field[test.field]?.kind === 'date',
+  )
+  const [day, ...more] = days
+  if (!day)
+    return testsDays(entity, list.rows) ? null : { group: groupOf(entity, list.rows, null), days: null }
+  const { [day.field]: _, ...rest } = list.rows
+  const field = entity.field[day.field]
+  if (!field || more.length > 0 || day.is !== 'within' || testsDays(entity, rest)) return null
+  return { group: groupOf(entity, rest, { field, unit: 'day' }), days: day.days }
+}
+
+/** The groups of a chart's bars: each series' list, apart by the year of the chart's day; null where one tests days. */
+export const barGroups = (
+  model: Model,
+): readonly { readonly count: string; readonly group: CountGroup | null }[] => {
+  const { dashboard } = model
+  const entity = model.entities[dashboard?.of ?? '']
+  const field = entity?.field[dashboard?.bars?.by ?? '']
+  if (!dashboard?.bars || !entity || !field) return []
+  return dashboard.bars.series.map(([count]) => {
+    const list = entity.lists.find((each) => each.name === dashboard.counts[count])
+    const known = list && countOfList(entity, list)
+    return {
+      count,
+      group: known && known.days === null ? groupOf(entity, known.group.when, { field, unit: 'year' }) : null,
+    }
+  })
+}
+
+/** Every group that the product counts by. */
+export const allGroups = (model: Model): readonly CountGroup[] => {
+  const groups = model.list.flatMap((entity) => [
+    totalGroup(entity),
+    ...entity.lists.flatMap((list) => countOfList(entity, list)?.group ?? []),
+  ])
+  const bars = barGroups(model).flatMap(({ group }) => group ?? [])
+  return [...new Map([...groups, ...bars].map((group) => [group.definition, group])).values()]
+}

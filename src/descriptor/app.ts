@@ -53,7 +53,7 @@ export const app = (product: App): App => product
 
 /**
  * The dashboard over one entity; counts are its named lists, by name.
- * `dashboard(proposal, { counts: { due_within_3: 'due-within-3-days' }, … })`
+ * `dashboard(book, { counts: { lent_out: 'lent-out' }, … })`
  */
 export const dashboard = <L extends string, const C extends string>(
   of: WithLists<L>,

@@ -20,7 +20,7 @@ type TestOf<F> = F extends { kind: 'date' } ? DateTest : ValueTest
 
 /**
  * A rule over a row. Every named test must hold; `any` holds when one of its branches does.
- * A reference is compared by the label of the row that it refers to: `{ action: 'Pursued' }`.
+ * A reference is compared by the label of the row that it refers to: `{ author: 'Jane Austen' }`.
  */
 export type Predicate<F extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>> = {
   readonly [N in keyof F]?: TestOf<F[N]>

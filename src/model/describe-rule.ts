@@ -29,7 +29,7 @@ const describeTest = (entity: EntityModel, test: Test): string => {
 }
 
 /**
- * A rule in words, as a person reads why something is there: "Action is Pursued and Status is not Submitted".
+ * A rule in words, as a person reads why something is there: "State is lent and Kind is not rare".
  * A rule without tests always holds and says ''.
  */
 export const describeRule = (entity: EntityModel, predicate: Predicate): string =>

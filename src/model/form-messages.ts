@@ -104,6 +104,7 @@ export const inputs = {
   choice: {
     placeholder: (one: string) => `Select ${one}`,
     several: (many: string) => `Select ${many}`,
+    /** Letter for letter as specified. */
     none: 'Sorry, no matching options.',
     loading: 'Loading…',
     failed: 'The options could not be loaded.',
@@ -113,7 +114,7 @@ export const inputs = {
     notCreated: (label: string) => `"${label}" was not added.`,
     clear: (label: string) => `Clear ${label}`,
     unknown: (id: number) => `No. ${id}`,
-    more: 'Type to find more.',
+    more: 'Show more',
   },
   secret: { show: 'Show password', hide: 'Hide password', capsLock: 'Caps Lock is on.' },
   image: {

@@ -6,7 +6,7 @@ const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 /**
- * What a row is called: its label field, or its label fields joined ("organization – service – last date").
+ * What a row is called: its label field, or its label fields joined ("author – title – year").
  * A row that carries none of them is read by the keys that name rows elsewhere (an alias, `label`, `name`, `title`);
  * '' where there is nothing to read.
  */

@@ -77,6 +77,7 @@ export const refused = {
   everything: (title: string) => `"${title}" holds everything, always. It cannot be changed or deleted.`,
 } as const
 
+export { explaining } from './explain-messages.ts'
 export { conditions, form, inputs, leaving, stale } from './form-messages.ts'
 
 /** Said on list screens. `one` and `many` are titles in lower case; `entries` stands as the specification has it. */

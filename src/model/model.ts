@@ -61,22 +61,22 @@ export interface EntityModel {
   readonly seed: readonly SeedRow[]
   readonly sample: readonly SampleRow[]
   readonly api: {
-    /** '/api/proposals' */
+    /** '/api/books' */
     readonly list: string
-    /** '/api/proposal', followed by a named list's name */
+    /** '/api/book', followed by a named list's name */
     readonly named: string
   }
   readonly route: {
-    /** '/proposals' */
+    /** '/books' */
     readonly list: string
-    /** '/proposal-form' */
+    /** '/book-form' */
     readonly form: string
     readonly show: string | null
   }
-  /** The permission that each verb needs: 'proposals.read'. */
+  /** The permission that each verb needs: 'books.read'. */
   readonly permission: Readonly<Record<Verb, string>>
   readonly was: string | null
-  /** The descriptor's file, for messages: 'entities/proposal.ts'. */
+  /** The descriptor's file, for messages: 'entities/book.ts'. */
   readonly file: string
 }
 
@@ -106,9 +106,9 @@ export interface NamedList {
   readonly name: string
   readonly title: string
   readonly rows: Predicate
-  /** '/api/proposal/on-going' */
+  /** '/api/book/overdue' */
   readonly api: string
-  /** '/on-going' */
+  /** '/overdue' */
   readonly route: string
 }
 

@@ -9,10 +9,10 @@ export const titleOf = (name: string): string =>
 export const lower = (title: string): string =>
   title.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
 
-/** 'an action', 'a proposal'. */
+/** 'an action', 'a book'. */
 export const withArticle = (noun: string): string =>
   `${/^[aeio]|^u(?!s|ni)/i.test(noun) ? 'an' : 'a'} ${noun}`
 
-/** 'Pursued', 'Pursued or Dropped', 'a, b or c'. */
+/** 'a', 'a or b', 'a, b or c'. */
 export const either = (words: readonly string[], between = 'or'): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${between} ${words.at(-1)}`

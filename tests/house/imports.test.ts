@@ -27,7 +27,7 @@ const mayImport = {
   app: ['descriptor', 'entities'],
   model: ['descriptor', 'schemas'],
   server: ['descriptor', 'model', 'schemas', 'node', 'packages'],
-  client: ['descriptor', 'model', 'schemas', 'packages'],
+  client: ['descriptor', 'model', 'schemas', 'app', 'packages'],
   entries: ['descriptor', 'model', 'schemas', 'server', 'client', 'app', 'entities', 'node', 'packages'],
 } as const satisfies Partial<Record<Part, readonly Part[]>>
 

@@ -3,11 +3,11 @@ import { nearest } from './nearest.ts'
 
 /** One thing wrong in a descriptor or in the product, with its place, its value and the way out. */
 export interface Fault {
-  /** 'entities/proposal.ts' */
+  /** 'entities/book.ts' */
   readonly file: string
   /** Stable: 'E-REF-1'. Each has its paragraph in docs/descriptor-checks.md. */
   readonly code: Code
-  /** Where in the file, outermost first: ['fields', 'sector', 'to']. */
+  /** Where in the file, outermost first: ['fields', 'author', 'to']. */
   readonly path: readonly string[]
   /** What stands there, as far as one word says it. */
   readonly value: string

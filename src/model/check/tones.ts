@@ -6,7 +6,7 @@ import { either } from '../words.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 import { type Inspection, repeated, type Subject } from './subject.ts'
 
-/** A case in words: "Action is Pursued, Status is empty". */
+/** A case in words: "State is lent, Due is empty". */
 export const toldCase = (subject: Subject, at: Case): string =>
   Object.entries(at)
     .map(([name, value]) => {

@@ -9,7 +9,7 @@ export interface LocatedFault {
   /** From 1. */
   readonly line: number
   readonly code: string
-  /** 'fields.sector.to' */
+  /** 'fields.author.to' */
   readonly path: string
   readonly value: string
   readonly message: string
@@ -29,7 +29,7 @@ export const compileProduct = (product: Product, icons: readonly string[] = []):
   return { faults: faults.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line) }
 }
 
-/** The faults as lines: `entities/proposal.ts:12  E-REF-1  fields.sector.to: refers to 'sectr', …`. */
+/** The faults as lines: `entities/book.ts:12  E-REF-1  fields.author.to: refers to 'authr', …`. */
 export const reportFaults = (faults: readonly LocatedFault[]): string =>
   faults
     .map(

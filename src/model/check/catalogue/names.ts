@@ -84,12 +84,12 @@ export const names = {
   },
   'E-ROUTE-3': {
     says: '{value} is no address.',
-    mend: "Begin with a slash, calls with '/api/': '/api/proposals'.",
+    mend: "Begin with a slash, calls with '/api/': '/api/books'.",
     why: 'Routes and calls are looked up letter for letter.',
   },
   'E-ROUTE-4': {
     says: 'the show address {value} has no place for the id.',
-    mend: "Write ':id' where the id goes: '/proposal/:id'.",
+    mend: "Write ':id' where the id goes: '/book/:id'.",
     why: 'The view icon of every row would lead to the same page.',
   },
   'E-WAS-1': {

@@ -1,0 +1,80 @@
+import type { Predicate } from '../../descriptor/index.ts'
+import type { EntityModel } from '../model.ts'
+import { holds } from '../predicate.ts'
+import { analysisDay, type Case, casesOf } from './cases.ts'
+import { winnerOf } from './ladder.ts'
+
+/** What the rules make of a case: which rule of the ladder colours it, which named lists hold it. */
+export interface Outcome {
+  /** Index in the ladder; -1 where the entity colours nothing. */
+  readonly tone: number
+  readonly lists: readonly string[]
+}
+
+/** Cases with one outcome: for each field the values that lead to it; null where its value makes no difference. */
+export interface DecisionRow {
+  readonly values: readonly (readonly unknown[] | null)[]
+  readonly outcome: Outcome
+  /** How many cases the row stands for. */
+  readonly cases: number
+}
+
+/** A decision table: the fields in the order in which they are asked, and every combination of their values. */
+export interface DecisionTable {
+  readonly fields: readonly string[]
+  readonly rows: readonly DecisionRow[]
+  readonly cases: number
+}
+
+const outcomeOf = (entity: EntityModel, ladder: readonly Predicate[], at: Case): Outcome => ({
+  tone: winnerOf(ladder, at),
+  lists: entity.lists.filter((list) => holds(list.rows, at, analysisDay)).map((list) => list.name),
+})
+
+type Part = readonly DecisionRow[]
+
+const alike = (a: Part, b: Part): boolean =>
+  JSON.stringify(a.map(({ values, outcome }) => [values, outcome])) ===
+  JSON.stringify(b.map(({ values, outcome }) => [values, outcome]))
+
+const added = (a: Part, b: Part): Part =>
+  a.map((row, index) => ({ ...row, cases: row.cases + (b[index]?.cases ?? 0) }))
+
+/** Asks one field after the other; values that lead to the same table share its rows. */
+const tabulate = (
+  cases: readonly { readonly at: Case; readonly outcome: Outcome }[],
+  fields: readonly string[],
+): Part => {
+  const [field, ...rest] = fields
+  const first = cases[0]
+  if (field === undefined) return first ? [{ values: [], outcome: first.outcome, cases: cases.length }] : []
+  const values = [...new Set(cases.map(({ at }) => at[field]))]
+  const parts: { values: unknown[]; part: Part }[] = []
+  for (const value of values) {
+    const part = tabulate(
+      cases.filter(({ at }) => at[field] === value),
+      rest,
+    )
+    const same = parts.find((each) => alike(each.part, part))
+    if (same) {
+      same.values.push(value)
+      same.part = added(same.part, part)
+    } else parts.push({ values: [value], part })
+  }
+  return parts.flatMap(({ values: shared, part }) =>
+    part.map((row) => ({ ...row, values: [shared.length === values.length ? null : shared, ...row.values] })),
+  )
+}
+
+/** Every combination of values that the entity's ladder and lists tell apart, alike ones merged; null where too many. */
+export const decisionTable = (entity: EntityModel): DecisionTable | null => {
+  const ladder = entity.tones.map(({ when }) => when)
+  const cases = casesOf(entity.field, [...ladder, ...entity.lists.map(({ rows }) => rows)])
+  if (!cases) return null
+  const fields = Object.keys(cases[0] ?? {})
+  const rows = tabulate(
+    cases.map((at) => ({ at, outcome: outcomeOf(entity, ladder, at) })),
+    fields,
+  )
+  return { fields, rows, cases: cases.length }
+}

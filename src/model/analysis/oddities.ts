@@ -1,0 +1,76 @@
+import type { Tone } from '../../descriptor/index.ts'
+import type { EntityModel } from '../model.ts'
+import { fieldsOf } from '../predicate.ts'
+import { type Case, casesOf } from './cases.ts'
+import { standings, winnerOf } from './ladder.ts'
+
+/** What is right by the letter of the rules and may still surprise. */
+export type Oddity =
+  /** A rule that mostly comes too late. */
+  | {
+      readonly is: 'rare'
+      readonly rule: number
+      readonly wins: number
+      readonly holds: number
+      readonly before: readonly number[]
+    }
+  /** One colour for several reasons. */
+  | { readonly is: 'meanings'; readonly tone: Tone; readonly reasons: readonly string[] }
+  /** A value in a chip of one colour lies in a row of the opposite one, by a rule that never looked at it. */
+  | {
+      readonly is: 'clash'
+      readonly at: Case
+      readonly field: string
+      readonly chip: Tone
+      readonly rule: number
+    }
+
+const rareShare = 0.25
+const manyMeanings = 3
+const opposite: Readonly<Partial<Record<Tone, Tone>>> = { red: 'green', green: 'red' }
+
+const rareRules = (entity: EntityModel, cases: readonly Case[]): readonly Oddity[] =>
+  standings(
+    entity.tones.map(({ when }) => when),
+    cases,
+  ).rules.flatMap(({ wins, holds, shadowedBy }, rule): readonly Oddity[] => {
+    const closing = Object.keys(entity.tones[rule]?.when ?? {}).length === 0
+    return !closing && wins / holds < rareShare ? [{ is: 'rare', rule, wins, holds, before: shadowedBy }] : []
+  })
+
+const meanings = (entity: EntityModel): readonly Oddity[] =>
+  [...new Set(entity.tones.map(({ tone }) => tone))].flatMap((tone): readonly Oddity[] => {
+    const reasons = entity.tones.filter((rule) => rule.tone === tone).map(({ reason }) => reason)
+    return reasons.length >= manyMeanings ? [{ is: 'meanings', tone, reasons }] : []
+  })
+
+/** The plainest case of each clash: the one with the most empty values. */
+const clashes = (entity: EntityModel, cases: readonly Case[]): readonly Oddity[] => {
+  const ladder = entity.tones.map(({ when }) => when)
+  const emptyIn = (at: Case) => Object.values(at).filter((value) => value === null).length
+  const found = new Map<string, Oddity & { readonly is: 'clash' }>()
+  for (const at of cases) {
+    const rule = winnerOf(ladder, at)
+    const tone = entity.tones[rule]?.tone
+    const asked = fieldsOf(entity.tones[rule]?.when ?? {})
+    for (const [field, value] of Object.entries(at)) {
+      const chip = typeof value === 'string' ? entity.field[field]?.chips?.[value] : undefined
+      if (asked.includes(field) || chip === undefined || tone === undefined || opposite[chip] !== tone)
+        continue
+      const key = `${rule} ${field} ${String(value)}`
+      const known = found.get(key)
+      if (!known || emptyIn(at) > emptyIn(known.at)) found.set(key, { is: 'clash', at, field, chip, rule })
+    }
+  }
+  return [...found.values()]
+}
+
+/** What a reader of an entity's colours should know before relying on them; [] where nothing stands out. */
+export const odditiesOf = (entity: EntityModel): readonly Oddity[] => {
+  const cases = casesOf(
+    entity.field,
+    entity.tones.map(({ when }) => when),
+  )
+  if (!cases || entity.tones.length === 0) return []
+  return [...rareRules(entity, cases), ...meanings(entity), ...clashes(entity, cases)]
+}

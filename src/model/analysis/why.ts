@@ -1,0 +1,60 @@
+import type { Predicate } from '../../descriptor/index.ts'
+import type { Day } from '../day.ts'
+import { describeRule } from '../describe-rule.ts'
+import { facts } from '../facts.ts'
+import type { EntityModel, Model, NamedList, ToneRule } from '../model.ts'
+import { type Facts, holds, testsOf } from '../predicate.ts'
+import type { Row } from '../row.ts'
+
+/** One test of a rule in words, and whether the row passes it. */
+export interface Reason {
+  readonly words: string
+  readonly holds: boolean
+}
+
+/** A rule of the ladder for one row: whether it holds, whether it is the one that colours, and test by test why. */
+export interface WhyTone {
+  readonly rule: ToneRule
+  readonly holds: boolean
+  readonly wins: boolean
+  readonly reasons: readonly Reason[]
+}
+
+/** A named list for one row: whether the row is in it, and test by test why. */
+export interface WhyList {
+  readonly list: NamedList
+  readonly holds: boolean
+  readonly reasons: readonly Reason[]
+}
+
+/** Why a row has its colour and is in its lists. */
+export interface Why {
+  /** Rules from the top down to the one that wins; those below it were not asked. */
+  readonly tones: readonly WhyTone[]
+  readonly lists: readonly WhyList[]
+}
+
+const reasonsOf = (entity: EntityModel, rule: Predicate, seen: Facts, today: Day): readonly Reason[] =>
+  testsOf(rule).map((test) => {
+    const one: Predicate = { [test.field]: rule[test.field] }
+    return { words: describeRule(entity, one), holds: holds(one, seen, today) }
+  })
+
+/** Explains a row: its colour by the ladder, its lists by their rules, with the same readers that decide them. */
+export const whyOf = (model: Model, entity: EntityModel, row: Row, today: Day): Why => {
+  const seen = facts(model, entity, row)
+  const winner = entity.tones.findIndex((rule) => holds(rule.when, seen, today))
+  return {
+    tones: entity.tones.slice(0, winner + 1).map((rule, index) => ({
+      rule,
+      holds: index === winner,
+      wins: index === winner,
+      reasons: reasonsOf(entity, rule.when, seen, today),
+    })),
+    lists: entity.lists.map((list) => ({
+      list,
+      holds: holds(list.rows, seen, today),
+      reasons: reasonsOf(entity, list.rows, seen, today),
+    })),
+  }
+}

@@ -1,0 +1,85 @@
+import { other } from '../../model/analysis/cases.ts'
+import { toldDays } from '../../model/analysis/days.ts'
+import { type DecisionTable, decisionTable } from '../../model/analysis/decision-table.ts'
+import { type Oddity, odditiesOf } from '../../model/analysis/oddities.ts'
+import { describeRule } from '../../model/describe-rule.ts'
+import { type EntityModel, isDay } from '../../model/index.ts'
+import { explaining } from '../../model/messages.ts'
+import { textTable } from './text-table.ts'
+
+/** Values of one field as words; days as ranges. `all`: every value of the field in the table. */
+const toldValues = (values: readonly unknown[] | null, all: readonly unknown[]): string => {
+  if (values === null) return explaining.any
+  const days = values.filter((value): value is string => typeof value === 'string' && isDay(value))
+  const everyDay = all.filter((value): value is string => typeof value === 'string' && isDay(value)).sort()
+  const words = values
+    .filter((value) => !days.includes(String(value)))
+    .map((value) => (value === null ? explaining.empty : String(value)))
+  return [...(days.length > 0 ? [toldDays(days, everyDay)] : []), ...words].join(', ')
+}
+
+const allValues = (table: DecisionTable, index: number): readonly unknown[] => [
+  ...new Set(table.rows.flatMap((row) => row.values[index] ?? [])),
+]
+
+const ladderLines = (entity: EntityModel): string =>
+  textTable(
+    ['', explaining.colour, explaining.reason, explaining.when],
+    entity.tones.map(({ tone, reason, when }, index) => [
+      String(index + 1),
+      tone,
+      reason,
+      describeRule(entity, when) || explaining.always,
+    ]),
+  )
+
+const tableLines = (entity: EntityModel, table: DecisionTable): string =>
+  textTable(
+    [
+      ...table.fields.map((name) => entity.field[name]?.label ?? name),
+      explaining.colour,
+      explaining.rule,
+      explaining.lists,
+    ],
+    table.rows.map(({ values, outcome }) => [
+      ...values.map((each, index) => toldValues(each, allValues(table, index))),
+      entity.tones[outcome.tone]?.tone ?? '',
+      outcome.tone === -1 ? '' : String(outcome.tone + 1),
+      outcome.lists.join(', '),
+    ]),
+  )
+
+const toldOddity = (entity: EntityModel, oddity: Oddity): string => {
+  if (oddity.is === 'meanings') return explaining.meanings(oddity.tone, oddity.reasons)
+  const rule = entity.tones[oddity.rule]
+  const [tone, reason] = [rule?.tone ?? '', rule?.reason ?? '']
+  if (oddity.is === 'rare') {
+    const before = oddity.before.map((index) => `"${entity.tones[index]?.reason}"`)
+    return explaining.rare(reason, tone, oddity.wins, oddity.holds, before)
+  }
+  const told = Object.entries(oddity.at)
+    .filter(([name]) => entity.field[name]?.kind !== 'date')
+    .map(([name, value]) => `${entity.field[name]?.label} is ${value ?? explaining.empty}`)
+  const value = oddity.at[oddity.field] ?? other
+  return explaining.clash(
+    told.join(', '),
+    tone,
+    reason,
+    `${entity.field[oddity.field]?.label} ${value}`,
+    oddity.chip,
+  )
+}
+
+/** The rules of an entity for a person: the ladder, the decision table, and what may surprise in them. */
+export const explain = (entity: EntityModel): string => {
+  if (entity.tones.length === 0 && entity.lists.length === 0) return explaining.noRules(entity.title.many)
+  const table = decisionTable(entity)
+  const odd = odditiesOf(entity).map((oddity) => `- ${toldOddity(entity, oddity)}`)
+  return [
+    explaining.title(entity.title.many),
+    ...(entity.tones.length > 0 ? [explaining.ladder, ladderLines(entity)] : []),
+    ...(table ? [explaining.table(table.cases), tableLines(entity, table)] : [explaining.tooMany]),
+    explaining.oddities,
+    odd.join('\n') || explaining.noOddities,
+  ].join('\n\n')
+}

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { menuIcons } from './commands/parts/menu-icons.mjs'
 
 const page = ['tests/client/**/*.test.{ts,tsx}']
 const shared = ['tests/{descriptor,model,entities,house}/**/*.test.ts']
@@ -14,7 +15,7 @@ export default defineConfig({
       { extends: true, test: { name: 'shared', include: shared } },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), menuIcons()],
         test: { name: 'page', include: page, environment: 'jsdom', setupFiles: ['tests/support/page.ts'] },
       },
       {

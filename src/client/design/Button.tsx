@@ -1,0 +1,53 @@
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { saving as savingText } from '../../model/first-messages.ts'
+import styles from './Button.module.css'
+import { Icon, type LucideIcon } from './Icon.tsx'
+
+export interface ButtonLook {
+  /** `plain` unless said; `ghost` has no border. */
+  readonly variant?: 'primary' | 'plain' | 'danger' | 'ghost'
+  readonly large?: boolean
+  /** As wide as what it stands in. */
+  readonly block?: boolean
+}
+
+interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  readonly icon?: LucideIcon
+  /** Under way: shows a spinner and "Saving…", ignores further presses. Leave it undefined where nothing is saved. */
+  readonly saving?: boolean | undefined
+  readonly children: ReactNode
+}
+
+/** The class of whatever looks like a button. */
+export const buttonClass = ({ variant = 'plain', large, block }: ButtonLook): string =>
+  [styles.button, styles[variant], large && styles.large, block && styles.block].filter(Boolean).join(' ')
+
+/** A button. One that saves keeps its width: both of its faces stand in the same place. */
+export const Button = ({ variant, large, block, icon, saving, children, onClick, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    className={buttonClass({ variant: variant ?? 'plain', large: large ?? false, block: block ?? false })}
+    aria-disabled={saving || undefined}
+    onClick={saving ? (event) => event.preventDefault() : onClick}
+  >
+    {saving === undefined ? (
+      <>
+        {icon && <Icon of={icon} />}
+        {children}
+      </>
+    ) : (
+      <span className={styles.faces}>
+        <span className={styles.face} data-shown={!saving}>
+          {icon && <Icon of={icon} />}
+          {children}
+        </span>
+        <span className={styles.face} data-shown={saving}>
+          <Icon of={LoaderCircle} className={styles.spinner} />
+          {savingText}
+        </span>
+      </span>
+    )}
+  </button>
+)

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import { type ButtonLook, buttonClass } from './Button.tsx'
+import { Icon, type LucideIcon } from './Icon.tsx'
+
+interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'className'> {
+  readonly icon?: LucideIcon
+  /** Drawn after the words. */
+  readonly iconAfter?: LucideIcon
+  readonly children: ReactNode
+}
+
+/** A link that looks like a button: leads somewhere, does nothing else. */
+export const ButtonLink = ({
+  variant,
+  large,
+  block,
+  icon,
+  iconAfter,
+  children,
+  ...rest
+}: ButtonLinkProps) => (
+  <Link
+    {...rest}
+    className={buttonClass({ variant: variant ?? 'plain', large: large ?? false, block: block ?? false })}
+  >
+    {icon && <Icon of={icon} />}
+    {children}
+    {iconAfter && <Icon of={iconAfter} />}
+  </Link>
+)

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { onFirstUse } from './on-first-use.tsx'
+
+export interface DialogBoxProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** The title is for assistive technology alone. */
+  readonly untitled?: boolean
+  readonly text?: ReactNode
+  readonly children?: ReactNode
+  /** Buttons at the foot. */
+  readonly actions?: ReactNode
+  /** 'dialog' 400 px, 'wide' 640 px, 'palette' near the top, 'drawer' from the left edge. */
+  readonly shape?: 'dialog' | 'wide' | 'palette' | 'drawer'
+  /** Neither Escape nor a press beside it closes it. */
+  readonly firm?: boolean
+  /** Asks for an answer before anything else goes on: read out at once. */
+  readonly alert?: boolean
+}
+
+const box = onFirstUse<DialogBoxProps>(
+  () => import('./DialogBox.tsx').then((part) => part.DialogBox),
+  (props) => props.onClose(),
+)
+
+/** Fetches the dialogs' script ahead. */
+export const fetchDialog = box.fetch
+
+/**
+ * A dialog over the page; its script is fetched when it first opens. The focus goes to its first control, or to the
+ * one that bears `data-autofocus`, and comes back on closing.
+ */
+export const Dialog = (props: DialogBoxProps) => {
+  const [wanted, setWanted] = useState(props.open)
+  if (props.open && !wanted) setWanted(true)
+  return wanted ? <box.Part {...props} /> : null
+}

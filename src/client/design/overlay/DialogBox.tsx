@@ -1,0 +1,35 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog } from '@base-ui/react/dialog'
+import { useRef } from 'react'
+import styles from './Dialog.module.css'
+import type { DialogBoxProps } from './Dialog.tsx'
+
+/** The dialog itself, laid over the page. */
+export const DialogBox = (props: DialogBoxProps) => {
+  const { open, onClose, title, untitled, text, children, actions, shape = 'dialog', firm, alert } = props
+  const popup = useRef<HTMLDivElement>(null)
+  const Kind = alert ? AlertDialog : Dialog
+  return (
+    <Kind.Root
+      open={open}
+      onOpenChange={(shown, details) => {
+        if (firm && (details.reason === 'escape-key' || details.reason === 'outside-press')) details.cancel()
+        else if (!shown) onClose()
+      }}
+    >
+      <Kind.Portal>
+        <Kind.Backdrop className={styles.scrim} />
+        <Kind.Popup
+          ref={popup}
+          className={`${styles.dialog} ${styles[shape]}`}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
+        >
+          <Kind.Title className={untitled ? 'sr-only' : styles.title}>{title}</Kind.Title>
+          {text && <Kind.Description className={styles.text}>{text}</Kind.Description>}
+          {children}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </Kind.Popup>
+      </Kind.Portal>
+    </Kind.Root>
+  )
+}

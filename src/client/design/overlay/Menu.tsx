@@ -1,0 +1,97 @@
+import { type HTMLAttributes, type ReactNode, type Ref, useRef, useState } from 'react'
+import type { LucideIcon } from '../Icon.tsx'
+import { onFirstUse } from './on-first-use.tsx'
+
+/** One line of a menu. */
+export type MenuEntry =
+  | {
+      readonly kind: 'action'
+      readonly label: string
+      readonly icon?: LucideIcon
+      readonly end?: string
+      readonly onSelect: () => void
+    }
+  /** Leads to a route of the page: '/proposals'. */
+  | {
+      readonly kind: 'link'
+      readonly label: string
+      readonly to: string
+      readonly icon?: LucideIcon
+      readonly end?: string
+      readonly current?: boolean
+    }
+  | { readonly kind: 'label'; readonly label: string }
+  | { readonly kind: 'line' }
+  /** One of several, side by side. */
+  | {
+      readonly kind: 'choice'
+      readonly label: string
+      readonly value: string
+      readonly options: readonly {
+        readonly value: string
+        readonly label: string
+        readonly icon?: LucideIcon
+      }[]
+      readonly onChoose: (value: string) => void
+    }
+
+/** What the trigger must bear; spread it over a `<button>`. */
+export interface TriggerProps
+  extends Pick<
+    HTMLAttributes<HTMLButtonElement>,
+    'aria-haspopup' | 'aria-expanded' | 'onClick' | 'onPointerEnter' | 'onFocus' | 'onKeyDown'
+  > {
+  readonly type: 'button'
+  readonly ref: Ref<HTMLButtonElement>
+}
+
+export interface MenuListProps {
+  readonly entries: readonly MenuEntry[]
+  /** Above the entries; no part of the choice. */
+  readonly head?: ReactNode
+  readonly label: string
+  readonly align?: 'start' | 'end'
+  readonly side?: 'bottom' | 'right'
+  readonly anchor: HTMLElement | null
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+interface MenuProps extends Pick<MenuListProps, 'entries' | 'head' | 'label' | 'align' | 'side'> {
+  readonly trigger: (props: TriggerProps) => ReactNode
+}
+
+const list = onFirstUse<MenuListProps>(() => import('./MenuList.tsx').then((part) => part.MenuList))
+
+/**
+ * A menu of actions, links and choices; its script is fetched on first use.
+ * `<Menu label="User menu" entries={[…]} trigger={(props) => <button {...props}>Anita</button>} />`
+ */
+export const Menu = ({ trigger, ...rest }: MenuProps) => {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const show = (shown: boolean) => {
+    if (shown) setWanted(true)
+    setOpen(shown)
+  }
+  return (
+    <>
+      {trigger({
+        type: 'button',
+        ref: anchor,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onClick: () => show(!open),
+        onPointerEnter: list.fetch,
+        onFocus: list.fetch,
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          show(true)
+        },
+      })}
+      {wanted && <list.Part {...rest} anchor={anchor.current} open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Menu } from '@base-ui/react/menu'
+import { Link } from 'react-router-dom'
+import { Icon } from '../Icon.tsx'
+import styles from './Menu.module.css'
+import type { MenuEntry, MenuListProps } from './Menu.tsx'
+import surface from './Surface.module.css'
+
+const Line = ({ entry }: { readonly entry: MenuEntry }) => {
+  switch (entry.kind) {
+    case 'line':
+      return <Menu.Separator className={styles.line} />
+    case 'label':
+      return <p className={styles.label}>{entry.label}</p>
+    case 'action':
+      return (
+        <Menu.Item className={styles.item} onClick={entry.onSelect}>
+          {entry.icon && <Icon of={entry.icon} />}
+          {entry.label}
+          {entry.end && <span className={styles.end}>{entry.end}</span>}
+        </Menu.Item>
+      )
+    case 'link':
+      return (
+        <Menu.LinkItem
+          className={styles.item}
+          closeOnClick
+          render={<Link to={entry.to} aria-current={entry.current ? 'page' : undefined} />}
+        >
+          {entry.icon && <Icon of={entry.icon} />}
+          <span className={styles.text}>{entry.label}</span>
+          {entry.end && <span className={styles.end}>{entry.end}</span>}
+        </Menu.LinkItem>
+      )
+    case 'choice':
+      return (
+        <Menu.RadioGroup
+          className={styles.choice}
+          aria-label={entry.label}
+          value={entry.value}
+          onValueChange={(value: unknown) => entry.onChoose(String(value))}
+        >
+          {entry.options.map((option) => (
+            <Menu.RadioItem
+              key={option.value}
+              className={styles.option}
+              value={option.value}
+              closeOnClick={false}
+            >
+              {option.icon && <Icon of={option.icon} size={14} />}
+              {option.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      )
+  }
+}
+
+const keyOf = (entry: MenuEntry, index: number): string =>
+  'label' in entry ? `${entry.kind} ${entry.label}` : `${entry.kind} ${index}`
+
+/** The menu itself, laid over the page beside its trigger. */
+export const MenuList = ({ entries, head, label, align, side, anchor, open, onClose }: MenuListProps) => (
+  <Menu.Root open={open} onOpenChange={(shown) => shown || onClose()} modal={false}>
+    <Menu.Portal>
+      <Menu.Positioner
+        className={styles.place}
+        anchor={anchor}
+        align={align ?? 'start'}
+        side={side ?? 'bottom'}
+        sideOffset={6}
+        collisionPadding={8}
+      >
+        <Menu.Popup
+          className={`${surface.surface} ${styles.menu}`}
+          aria-label={label}
+          finalFocus={() => anchor}
+        >
+          {head}
+          {entries.map((entry, index) => (
+            <Line key={keyOf(entry, index)} entry={entry} />
+          ))}
+        </Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  </Menu.Root>
+)

@@ -1,0 +1,27 @@
+import { Popover } from '@base-ui/react/popover'
+import styles from './Popover.module.css'
+import type { PopoverBoxProps } from './Popover.tsx'
+import surface from './Surface.module.css'
+
+/** The popover itself, laid over the page beside its trigger. */
+export const PopoverBox = ({ label, children, align, anchor, open, onClose }: PopoverBoxProps) => (
+  <Popover.Root open={open} onOpenChange={(shown) => shown || onClose()}>
+    <Popover.Portal>
+      <Popover.Positioner
+        className={styles.place}
+        anchor={anchor}
+        align={align ?? 'end'}
+        sideOffset={6}
+        collisionPadding={8}
+      >
+        <Popover.Popup
+          className={`${surface.surface} ${styles.box}`}
+          aria-label={label}
+          finalFocus={() => anchor}
+        >
+          {children}
+        </Popover.Popup>
+      </Popover.Positioner>
+    </Popover.Portal>
+  </Popover.Root>
+)

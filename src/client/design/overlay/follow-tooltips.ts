@@ -1,0 +1,72 @@
+const bearing = '[data-tooltip], [data-tooltip-cut]'
+const hoverDelay = 500
+/** Within this time after one tooltip the next one shows without delay. */
+const warm = 400
+
+const textOf = (element: Element): string => {
+  const said = element.getAttribute('data-tooltip')
+  if (said) return said
+  return element.scrollWidth > element.clientWidth + 1 ? (element.textContent ?? '').trim() : ''
+}
+
+const bearerOf = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest(bearing) : null
+
+/**
+ * Watches pointer and focus all over the page.
+ * @param show called with the element and its text when a tooltip is due, with null when it is over
+ * @returns a function that ends the watch
+ */
+export const followTooltips = (show: (anchor: Element | null, text: string) => void): (() => void) => {
+  let current: Element | null = null
+  let shown = false
+  let hiddenAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const hide = () => {
+    clearTimeout(timer)
+    if (shown) {
+      hiddenAt = performance.now()
+      show(null, '')
+    }
+    shown = false
+    current = null
+  }
+  const due = (element: Element, delay: number) => {
+    if (element === current) return
+    hide()
+    current = element
+    const open = () => {
+      const text = element.isConnected ? textOf(element) : ''
+      if (!text) return
+      shown = true
+      show(element, text)
+    }
+    timer = setTimeout(open, performance.now() - hiddenAt < warm ? 0 : delay)
+  }
+  const over = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return
+    const bearer = bearerOf(event.target)
+    if (bearer) due(bearer, hoverDelay)
+    else if (current && !current.matches(':focus-visible')) hide()
+  }
+  const focused = (event: FocusEvent) => {
+    const bearer = bearerOf(event.target)
+    if (bearer && event.target instanceof Element && event.target.matches(':focus-visible')) due(bearer, 0)
+    else hide()
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') hide()
+  }
+  const listening = new AbortController()
+  const options = { signal: listening.signal, passive: true }
+  document.addEventListener('pointerover', over, options)
+  document.addEventListener('pointerdown', hide, options)
+  document.addEventListener('focusin', focused, options)
+  document.addEventListener('focusout', hide, options)
+  document.addEventListener('keydown', pressed, options)
+  document.addEventListener('scroll', hide, { ...options, capture: true })
+  return () => {
+    listening.abort()
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,5 @@
+export { ask, askDelete, askLeave, type Question } from './ask.ts'
+export { Dialog, fetchDialog } from './Dialog.tsx'
+export { Menu, type MenuEntry, type TriggerProps } from './Menu.tsx'
+export { Popover } from './Popover.tsx'
+export { toast, toastDeleted, toastNotDeleted } from './toast.ts'

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import useSWR, { preload } from 'swr'
+import { asFailed, call, type Failed } from '../api.ts'
+
+/** A reading call as a screen shows it. */
+export interface Answered<T> {
+  /** The last answer; while a new one is under way, the one before. */
+  readonly data: T | undefined
+  /** Why the last call brought nothing; gone once one succeeds. */
+  readonly error: Failed | undefined
+  /** Under way with nothing to show yet. */
+  readonly loading: boolean
+  /** Under way while an older answer is shown. */
+  readonly reloading: boolean
+  readonly retry: () => void
+}
+
+interface Settings {
+  /** The answer to another path stays until this one's is there. */
+  readonly keepPrevious?: boolean
+  /** Asked anew when the part appears, and never again behind its back: for what is being edited. */
+  readonly once?: boolean
+}
+
+const read = (path: string): Promise<unknown> => call('GET', path)
+
+/**
+ * Reads a path and keeps its answer; the same path asked twice is one call, and the last answer wins.
+ * Looks again when the window comes back into view or the network returns.
+ * @param path null to ask nothing
+ * @param shape makes the answer what the screen works with
+ */
+export const useCall = <T>(
+  path: string | null,
+  shape: (body: unknown) => T,
+  { keepPrevious = false, once = false }: Settings = {},
+): Answered<T> => {
+  const own = useId()
+  const key = path === null ? null : once ? [path, own] : path
+  const { data, error, isValidating, mutate } = useSWR<unknown, unknown>(
+    key,
+    path === null ? null : () => read(path),
+    {
+      keepPreviousData: keepPrevious,
+      revalidateOnFocus: !once,
+      revalidateOnReconnect: !once,
+      focusThrottleInterval: 30_000,
+      shouldRetryOnError: false,
+    },
+  )
+  const had = data !== undefined
+  return {
+    data: had ? shape(data) : undefined,
+    error: error === undefined ? undefined : asFailed(error),
+    loading: isValidating && !had,
+    reloading: isValidating && had,
+    retry: () => void mutate(),
+  }
+}
+
+/** Begins a call that is likely to be wanted next; its answer waits for `useCall`. */
+export const prefetch = (path: string): void => {
+  void Promise.resolve(preload(path, read)).catch(() => {}) // it is asked again, and then shown, where it is wanted
+}

@@ -1,0 +1,76 @@
+import type { EntityModel, Model, Row } from '../../model/index.ts'
+import { isRow, labelOf } from '../../model/index.ts'
+import { call } from '../api.ts'
+import { type Answered, useCall } from './use-call.ts'
+import { useModel } from './use-model.ts'
+
+/** One choice of a dropdown. */
+export interface Option {
+  readonly id: number
+  readonly label: string
+  readonly row: Row
+}
+
+export interface Options {
+  readonly options: readonly Option[]
+  /** A further page can be asked for. */
+  readonly more: boolean
+}
+
+const optionsPerPage = 25
+
+/** The call for options; servers that know only the specification ignore the query and answer every row. */
+export const optionsPath = (entity: EntityModel, keyword: string, page = 1): string => {
+  const query = new URLSearchParams({ options: '1', keyword, per_page: String(optionsPerPage) })
+  if (page > 1) query.set('page', String(page))
+  return `${entity.api.list}?${query}`
+}
+
+const matches = (label: string, keyword: string): boolean =>
+  label.toLocaleLowerCase().includes(keyword.trim().toLocaleLowerCase())
+
+const optionsIn =
+  (model: Model, entity: EntityModel, keyword: string) =>
+  (body: unknown): Options => {
+    const answer = isRow(body) ? body : {}
+    const rows = Array.isArray(answer.data) ? answer.data.filter(isRow) : []
+    const options = rows.flatMap((row) =>
+      typeof row.id === 'number'
+        ? [{ id: row.id, label: labelOf(model, entity, row) || String(row.id), row }]
+        : [],
+    )
+    const paged = typeof answer.current_page === 'number' && typeof answer.last_page === 'number'
+    return paged
+      ? { options, more: Number(answer.current_page) < Number(answer.last_page) }
+      : { options: options.filter((option) => matches(option.label, keyword)), more: false }
+  }
+
+/** Choices of a reference to `entity`, as one types: 25 a page, ordered by label. Nothing is asked while `keyword` is null. */
+export const useOptions = (entity: EntityModel, keyword: string | null, page = 1): Answered<Options> => {
+  const model = useModel()
+  return useCall(
+    keyword === null ? null : optionsPath(entity, keyword, page),
+    optionsIn(model, entity, keyword ?? ''),
+    { keepPrevious: true },
+  )
+}
+
+/** The same as a promise, for inputs that gather pages. @throws Failed */
+export const loadOptions = async (
+  model: Model,
+  entity: EntityModel,
+  keyword: string,
+  page = 1,
+): Promise<Options> =>
+  optionsIn(model, entity, keyword)(await call('GET', optionsPath(entity, keyword, page)))
+
+/** The options with exactly these ids, for values whose labels are not known. @throws Failed */
+export const loadChosen = async (
+  model: Model,
+  entity: EntityModel,
+  ids: readonly number[],
+): Promise<readonly Option[]> => {
+  const query = new URLSearchParams({ options: '1', ids: ids.join(',') })
+  const { options } = optionsIn(model, entity, '')(await call('GET', `${entity.api.list}?${query}`))
+  return options.filter((option) => ids.includes(option.id))
+}

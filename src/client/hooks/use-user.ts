@@ -1,0 +1,45 @@
+import type { Verb } from '../../descriptor/index.ts'
+import type { EntityModel } from '../../model/index.ts'
+import { isRow } from '../../model/index.ts'
+import { type Answered, useCall } from './use-call.ts'
+
+/** Who is signed in. */
+export interface User {
+  readonly id: number | null
+  readonly name: string
+  readonly email: string
+  /** Titles held; null from a server that sends none: then everything is offered. */
+  readonly permissions: readonly string[] | null
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const userIn = (body: unknown): User => {
+  const answer = isRow(body) ? (isRow(body.data) ? body.data : body) : {}
+  return {
+    id: typeof answer.id === 'number' ? answer.id : null,
+    name: text(answer.name),
+    email: text(answer.email),
+    permissions: Array.isArray(answer.permissions) ? answer.permissions.map(String) : null,
+  }
+}
+
+export const userPath = '/api/user'
+
+export const useUser = (): Answered<User> => useCall(userPath, userIn)
+
+/** Whether somebody holds a permission by its title: 'proposals.update'. */
+export const holdsPermission = (user: User | undefined, permission: string): boolean =>
+  !user || user.permissions === null || user.permissions.includes(permission)
+
+/** Whether the signed-in person may do something with the rows of an entity: `may('create', entity)`. */
+export const useMay = (): ((verb: Verb, entity: EntityModel) => boolean) => {
+  const { data: user } = useUser()
+  return (verb, entity) => holdsPermission(user, entity.permission[verb])
+}
+
+/** Whether the signed-in person holds a permission by its title, as `access` of a field names it. */
+export const useHolds = (): ((permission: string) => boolean) => {
+  const { data: user } = useUser()
+  return (permission) => holdsPermission(user, permission)
+}

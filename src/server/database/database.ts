@@ -36,6 +36,12 @@ export interface Writer extends Reader {
   publish(topic: string, text: string): Promise<void>
 }
 
+/** Bounds of one write. */
+export interface WriteOptions {
+  /** It may take so long before it is undone, waiting for locks included; 5 unless said. For tables and imports. */
+  readonly seconds?: number
+}
+
 /** Hears what transactions published. */
 export interface Listener {
   /** In the publishing process before `write` resolves; in others shortly after. */
@@ -64,7 +70,7 @@ export interface Database extends Reader {
    * beginning where the database asks for that (a serialization failure), so it must keep nothing outside; it reads
    * through its writer alone, and waits for nothing but the database.
    */
-  write<T>(work: (writer: Writer) => Promise<T>): Promise<T>
+  write<T>(work: (writer: Writer) => Promise<T>, options?: WriteOptions): Promise<T>
 
   /** One read that may take long, away from the event loop where the database runs inside the process. */
   slow(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]>

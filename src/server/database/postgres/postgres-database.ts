@@ -1,6 +1,15 @@
 import type { Pool, PoolClient } from 'pg'
 import { storage } from '../../../model/messages.ts'
-import type { Database, Health, Listener, Parameter, Reader, Record, Writer } from '../database.ts'
+import type {
+  Database,
+  Health,
+  Listener,
+  Parameter,
+  Reader,
+  Record,
+  WriteOptions,
+  Writer,
+} from '../database.ts'
 import { Unavailable } from '../errors.ts'
 import type { Announcer } from './announcer.ts'
 import { postgresDialect } from './dialect.ts'
@@ -9,6 +18,13 @@ import { statement } from './statement.ts'
 import { PostgresWriter } from './writer.ts'
 
 const mostRetries = 3
+const slowSeconds = 60
+
+/** Other bounds than the connection's, to the end of the transaction. */
+const limits = (seconds: number): string =>
+  ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+    .map((name) => `set local ${name} = '${seconds}s'`)
+    .join('; ')
 
 /** A pool of connections to one PostgreSQL database. Made by `openPostgres`. */
 export class PostgresDatabase implements Database {
@@ -40,10 +56,10 @@ export class PostgresDatabase implements Database {
     )
   }
 
-  async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+  async write<T>(work: (writer: Writer) => Promise<T>, options: WriteOptions = {}): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const value = await this.#write(work)
+        const value = await this.#write(work, options.seconds)
         this.#reachable = true
         return value
       } catch (error) {
@@ -55,9 +71,8 @@ export class PostgresDatabase implements Database {
   slow(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
     return this.#read(() =>
       this.#transaction('begin read only', async (client) => {
-        await client.query("set local statement_timeout = '60s'")
-        const ask = { ...statement(sql, parameters), query_timeout: 65_000 }
-        return (await client.query(ask)).rows
+        await client.query(limits(slowSeconds))
+        return new PostgresWriter(client, this.#announcer, slowSeconds).all(sql, parameters)
       }),
     )
   }
@@ -77,10 +92,11 @@ export class PostgresDatabase implements Database {
     return this.#closing
   }
 
-  async #write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+  async #write<T>(work: (writer: Writer) => Promise<T>, seconds?: number): Promise<T> {
     let published: PostgresWriter['published'] = []
     const value = await this.#transaction('begin isolation level read committed', async (client) => {
-      const writer = new PostgresWriter(client, this.#announcer)
+      if (seconds !== undefined) await client.query(limits(seconds))
+      const writer = new PostgresWriter(client, this.#announcer, seconds)
       const made = await work(writer)
       if (writer.failure !== null) throw writer.failure
       published = writer.published

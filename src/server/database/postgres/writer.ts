@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryResult } from 'pg'
 import type { Parameter, Record, Writer } from '../database.ts'
 import type { Announcer } from './announcer.ts'
 import { statement } from './statement.ts'
@@ -7,26 +7,29 @@ import { statement } from './statement.ts'
 export class PostgresWriter implements Writer {
   readonly #client: ClientBase
   readonly #announcer: Announcer
+  readonly #patience: { readonly query_timeout?: number }
   readonly published: (readonly [topic: string, text: string])[] = []
   /** What the first statement that failed failed with: PostgreSQL takes no further one. */
   failure: unknown = null
 
-  constructor(client: ClientBase, announcer: Announcer) {
+  /** `seconds`: how long the connection waits for one statement, where not as long as ever. */
+  constructor(client: ClientBase, announcer: Announcer, seconds?: number) {
     this.#client = client
+    this.#patience = seconds === undefined ? {} : { query_timeout: (seconds + 2) * 1000 }
     this.#announcer = announcer
   }
 
   async all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
-    return (await this.#attempt(() => this.#client.query(statement(sql, parameters)))).rows
+    return (await this.#query(sql, parameters)).rows
   }
 
   async rows(sql: string, parameters?: readonly Parameter[]): Promise<readonly (readonly unknown[])[]> {
-    const ask = { ...statement(sql, parameters), rowMode: 'array' as const }
+    const ask = { ...statement(sql, parameters), ...this.#patience, rowMode: 'array' as const }
     return (await this.#attempt(() => this.#client.query(ask))).rows
   }
 
   async run(sql: string, parameters?: readonly Parameter[]): Promise<number> {
-    return (await this.#attempt(() => this.#client.query(statement(sql, parameters)))).rowCount ?? 0
+    return (await this.#query(sql, parameters)).rowCount ?? 0
   }
 
   async lock(name: string): Promise<void> {
@@ -36,6 +39,11 @@ export class PostgresWriter implements Writer {
   async publish(topic: string, text: string): Promise<void> {
     this.published.push([topic, text])
     await this.all('select pg_notify(?, ?)', this.#announcer.envelope(topic, text))
+  }
+
+  #query(sql: string, parameters?: readonly Parameter[]): Promise<QueryResult> {
+    const ask = { ...statement(sql, parameters), ...this.#patience }
+    return this.#attempt(() => this.#client.query(ask))
   }
 
   async #attempt<T>(ask: () => Promise<T>): Promise<T> {

@@ -9,6 +9,7 @@ import { SqliteWriter } from './writer.ts'
 /** One write that waits for its turn. */
 interface Waiting {
   readonly work: (writer: Writer) => Promise<unknown>
+  readonly seconds: number
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -23,7 +24,7 @@ interface Ended {
 /** A group is closed to further works after this long, so that the first is not kept waiting by the last. */
 const longestGroupMilliseconds = 10
 const mostWorks = 500
-const longestWorkMilliseconds = 10_000
+const longestWorkSeconds = 5
 
 /**
  * Writes, one after another. Those that wait at the same time share one transaction and one fsync (group commit), each
@@ -41,9 +42,10 @@ export class WriteQueue {
     this.#committed = committed
   }
 
-  write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+  write<T>(work: (writer: Writer) => Promise<T>, seconds = longestWorkSeconds): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ work, resolve: resolve as (value: unknown) => void, reject }) // T comes from the work
+      const told = resolve as (value: unknown) => void // T comes from the work
+      this.#waiting.push({ work, seconds, resolve: told, reject })
       this.#running ??= this.#run()
     })
   }
@@ -103,7 +105,7 @@ export class WriteQueue {
     this.#connection.run('savepoint work')
     try {
       const value = await within(
-        longestWorkMilliseconds,
+        waiting.seconds * 1000,
         waiting.work(writer),
         () => new Unavailable(storage.tooLong, null),
       )

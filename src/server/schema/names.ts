@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { EntityModel, FieldModel } from '../../model/index.ts'
+import { meaningOf } from '../../model/index.ts'
+import { textKey } from './text-key.ts'
+
+/** Whether texts of the field have a key: those that are sorted by, unique, or name the row. */
+export const hasKey = (entity: EntityModel, field: FieldModel): boolean =>
+  field.stored &&
+  meaningOf(field.kind).column === 'text' &&
+  field.kind !== 'password' &&
+  (field.sortable === true || field.unique !== undefined || entity.label.includes(field))
+
+/** The column to sort and compare the field by: its key's ('name_key') where it has one, or its own. */
+export const orderColumn = (entity: EntityModel, field: FieldModel): string =>
+  hasKey(entity, field) ? keyColumn(field) : field.key
+
+/** The column that holds the key of a text. */
+export const keyColumn = (field: FieldModel): string => `${field.key}_key`
+
+/** What stands in the key's column beside this value. */
+export const keyValue = (field: FieldModel, value: unknown): string | null =>
+  typeof value === 'string' ? textKey(value, field.unique !== undefined) : null
+
+/** The table of a field of kind 'references', with the columns `owner_id` and `target_id`. */
+export const linkTable = (entity: EntityModel, field: FieldModel): string => `${entity.table}_${field.name}`
+
+/** PostgreSQL cuts names at 63 bytes, silently; a long one ends in a mark of the whole instead. */
+const longestName = 60
+
+export const shortened = (name: string): string =>
+  name.length <= longestName
+    ? name
+    : `${name.slice(0, longestName - 9)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`

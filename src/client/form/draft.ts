@@ -42,7 +42,8 @@ const referred = (model: Model, field: FieldModel, row: Row): Row | null => {
   return typeof label === 'string' ? { id, [labelKey(model.entities[field.to ?? ''])]: label } : { id }
 }
 
-const rowsOf = (value: unknown): readonly Row[] =>
+/** The rows of a list that an answer gives as rows or as ids. */
+export const rowsOf = (value: unknown): readonly Row[] =>
   Array.isArray(value)
     ? value.flatMap((each): Row[] => {
         const id = idOf(each)

@@ -13,6 +13,7 @@ export const FlagInput = ({ field, draft, id, invalid, describedBy, disabled, ch
         type="checkbox"
         role="switch"
         checked={on}
+        aria-checked={on}
         aria-invalid={invalid}
         aria-describedby={describedBy}
         disabled={disabled}

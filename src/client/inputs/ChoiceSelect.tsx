@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import Select, { NonceProvider } from 'react-select'
+import { inputs } from '../../model/form-messages.ts'
+import { type EntityModel, labelOf, type Model, type Row } from '../../model/index.ts'
+import { lower, withArticle } from '../../model/words.ts'
+import { useMay } from '../hooks/use-user.ts'
+import { creatableBy } from './creatable.ts'
+import { type Entry, entriesOf, entryKey, entryOf } from './entries.ts'
+import type { InputProps } from './input-props.ts'
+import styles from './inputs.module.css'
+import { nonce } from './nonce.ts'
+import { SelectExtrasContext, selectParts } from './select-parts.tsx'
+import { useChoices } from './use-choices.ts'
+import { useCreation } from './use-creation.ts'
+
+interface ChoiceSelectProps extends InputProps {
+  readonly target: EntityModel
+  readonly several: boolean
+  readonly chosen: readonly Row[]
+  readonly onChoose: (rows: readonly Row[]) => void
+}
+
+/** The chosen row as an entry; one whose text is not known is shown by its number. */
+const chosenEntry =
+  (model: Model, target: EntityModel) =>
+  (row: Row): Entry => {
+    const id = row.id ?? 0
+    return entryOf({ id, label: labelOf(model, target, row) || inputs.choice.unknown(id), row })
+  }
+
+const rowsOf = (entries: readonly Entry[]): readonly Row[] =>
+  entries.flatMap((entry) => (entry.does === 'choose' ? [entry.option.row] : []))
+
+const asList = (value: Entry | readonly Entry[] | null): readonly Entry[] =>
+  value === null ? [] : 'does' in value ? [value] : value
+
+/** A dropdown over the rows of an entity: finds as one types, page by page, and adds a row where that is possible. */
+export const ChoiceSelect = (props: ChoiceSelectProps) => {
+  const { model, target, several, chosen, onChoose, id, disabled } = props
+  const [open, setOpen] = useState(false)
+  const [keyword, setKeyword] = useState('')
+  const lastKey = useRef('')
+  const choices = useChoices(model, target, open ? keyword : null)
+  const creatable = useMay()('create', target) && creatableBy(target) !== null
+  const creation = useCreation(target, (row) => onChoose(several ? [...chosen, row] : [row]))
+  const entries = entriesOf(choices, { keyword, creatable })
+
+  const choose = (value: Entry | readonly Entry[] | null) => {
+    const deed = asList(value).find((entry) => entry.does !== 'choose')
+    if (!deed) return onChoose(rowsOf(asList(value)))
+    if (lastKey.current === 'Tab') return // leaving the field does nothing but choose
+    if (deed.does === 'create') return creation.create(keyword.trim())
+    setOpen(true)
+    setKeyword(keyword)
+    if (deed.does === 'retry') choices.retry()
+    else choices.onEnd()
+  }
+
+  const nothing = !choices.loading && !choices.error && choices.options.length === 0
+  const one = lower(target.title.one)
+  return (
+    <NonceProvider nonce={nonce()} cacheKey="rs">
+      <SelectExtrasContext value={{ describedBy: props.describedBy, required: props.required, nothing }}>
+        <Select<Entry, boolean>
+          unstyled
+          className={styles.select ?? ''}
+          classNamePrefix="rs"
+          inputId={id}
+          instanceId={id}
+          aria-invalid={props.invalid}
+          components={selectParts}
+          isMulti={several}
+          closeMenuOnSelect={!several}
+          isClearable
+          isDisabled={disabled}
+          isLoading={(open && choices.loading) || creation.creating !== null}
+          value={chosen.map(chosenEntry(model, target))}
+          options={entries}
+          getOptionLabel={(entry) => entry.label}
+          getOptionValue={entryKey}
+          filterOption={null}
+          placeholder={
+            several
+              ? inputs.choice.several(lower(target.title.many))
+              : inputs.choice.placeholder(withArticle(one))
+          }
+          noOptionsMessage={() => inputs.choice.none}
+          loadingMessage={() => inputs.choice.loading}
+          menuIsOpen={open}
+          onMenuOpen={() => setOpen(true)}
+          onMenuClose={() => setOpen(false)}
+          inputValue={keyword}
+          onInputChange={setKeyword}
+          onKeyDown={(event: KeyboardEvent) => {
+            lastKey.current = event.key
+          }}
+          onChange={choose}
+          onMenuScrollToBottom={choices.onEnd}
+          menuPortalTarget={document.body}
+          menuPlacement="auto"
+          maxMenuHeight={296}
+        />
+      </SelectExtrasContext>
+      <p className={styles.note} role="status">
+        {creation.creating !== null && inputs.choice.creating(creation.creating)}
+      </p>
+      {creation.failure && (
+        <p className={styles.wrong} role="alert">
+          {inputs.choice.notCreated(creation.failure.label)} {creation.failure.why}
+        </p>
+      )}
+    </NonceProvider>
+  )
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { rowsOf } from '../form/draft.ts'
+import { ChoiceSelect } from './ChoiceSelect.tsx'
+import type { InputProps } from './input-props.ts'
+
+const PermissionMatrix = lazy(() => import('./PermissionMatrix.tsx'))
+
+/** Any number of rows of another entity; what roles hold is a matrix of its own. */
+export const ReferencesInput = (props: InputProps) => {
+  const { model, entity, field, draft, change } = props
+  const target = model.entities[field.to ?? '']
+  const rows = rowsOf(draft[field.key])
+  const onChoose = (chosen: typeof rows) => change({ [field.key]: chosen })
+  if (!target) return null
+  if (entity.serves === 'role' && target.serves === 'permission')
+    return (
+      <Suspense>
+        <PermissionMatrix {...props} target={target} chosen={rows} onChoose={onChoose} />
+      </Suspense>
+    )
+  return <ChoiceSelect {...props} target={target} several chosen={rows} onChoose={onChoose} />
+}

@@ -1,0 +1,103 @@
+import type { Failed } from '../api.ts'
+import type { Option } from '../hooks/use-options.ts'
+
+/** What a dropdown knows of its options. */
+export interface ChoicesState {
+  /** The keyword that the server is asked for; null while the menu is closed. */
+  readonly asked: string | null
+  readonly page: number
+  /** Grows with every Retry. */
+  readonly attempt: number
+  readonly options: readonly Option[]
+  readonly more: boolean
+  /** Every row there is has been answered: the browser finds among them by itself. */
+  readonly whole: boolean
+  /** So many of them are drawn; more once the end is reached. */
+  readonly drawn: number
+  readonly loading: boolean
+  readonly error: Failed | null
+}
+
+export type ChoicesChange =
+  | { readonly type: 'typed'; readonly keyword: string }
+  | {
+      readonly type: 'answered'
+      readonly keyword: string
+      readonly page: number
+      readonly options: readonly Option[]
+      readonly more: boolean
+    }
+  | { readonly type: 'failed'; readonly error: Failed }
+  | { readonly type: 'ended' }
+  | { readonly type: 'retried' }
+  | { readonly type: 'closed' }
+
+const drawnAtOnce = 50
+
+export const noChoices: ChoicesState = {
+  asked: null,
+  page: 1,
+  attempt: 0,
+  options: [],
+  more: false,
+  whole: false,
+  drawn: drawnAtOnce,
+  loading: false,
+  error: null,
+}
+
+/** A keyword as it is searched for. */
+export const matching = (keyword: string): string => keyword.trim()
+
+/** The options to draw: few at a time, and those that hold the keyword where the browser does the searching. */
+export const shownChoices = (
+  state: ChoicesState,
+  keyword: string,
+): { readonly options: readonly Option[]; readonly more: boolean } => {
+  const sought = matching(keyword).toLocaleLowerCase()
+  const found = state.whole
+    ? state.options.filter((option) => option.label.toLocaleLowerCase().includes(sought))
+    : state.options
+  return { options: found.slice(0, state.drawn), more: state.more || found.length > state.drawn }
+}
+
+const unlike = (before: readonly Option[], next: readonly Option[]): readonly Option[] => {
+  const known = new Set(before.map((option) => option.id))
+  return next.filter((option) => !known.has(option.id))
+}
+
+/** Everything that can happen to the options of a dropdown. */
+export const choicesReducer = (state: ChoicesState, change: ChoicesChange): ChoicesState => {
+  switch (change.type) {
+    case 'typed': {
+      const keyword = matching(change.keyword)
+      if (state.asked === keyword) return state
+      if (state.whole && state.asked !== null) return { ...state, drawn: drawnAtOnce }
+      return { ...state, asked: keyword, page: 1, drawn: drawnAtOnce, loading: true, error: null }
+    }
+    case 'answered': {
+      const first = change.page === 1
+      const options = first ? change.options : [...state.options, ...unlike(state.options, change.options)]
+      return {
+        ...state,
+        options,
+        more: change.more,
+        whole: first && change.keyword === '' && !change.more,
+        drawn: first ? drawnAtOnce : options.length,
+        loading: false,
+        error: null,
+      }
+    }
+    case 'failed':
+      return { ...state, loading: false, error: change.error, options: state.page === 1 ? [] : state.options }
+    case 'ended':
+      if (state.drawn < state.options.length) return { ...state, drawn: state.drawn + drawnAtOnce }
+      return state.more && !state.loading && !state.error
+        ? { ...state, page: state.page + 1, loading: true }
+        : state
+    case 'retried':
+      return { ...state, attempt: state.attempt + 1, loading: true, error: null }
+    case 'closed':
+      return { ...noChoices, options: state.whole ? state.options : [] }
+  }
+}

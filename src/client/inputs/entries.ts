@@ -1,0 +1,34 @@
+import { inputs } from '../../model/form-messages.ts'
+import type { Option } from '../hooks/use-options.ts'
+import type { Choices } from './use-choices.ts'
+
+/** A line of a dropdown's menu: an option, or something to do with the menu itself. */
+export type Entry =
+  | { readonly does: 'choose'; readonly label: string; readonly option: Option }
+  | { readonly does: 'create' | 'more' | 'retry'; readonly label: string }
+
+export const entryOf = (option: Option): Entry => ({ does: 'choose', label: option.label, option })
+
+/** What makes an entry another one than its neighbours. */
+export const entryKey = (entry: Entry): string =>
+  entry.does === 'choose' ? String(entry.option.id) : entry.does
+
+interface Offer {
+  readonly keyword: string
+  /** Whether a row can be made of the keyword. */
+  readonly creatable: boolean
+}
+
+const isNamed = (options: readonly Option[], label: string): boolean =>
+  options.some((option) => option.label.toLocaleLowerCase() === label.toLocaleLowerCase())
+
+/** The lines of the menu: the options, Retry where they failed, the way to more, and a new row of what is typed. */
+export const entriesOf = (choices: Choices, { keyword, creatable }: Offer): readonly Entry[] => {
+  const label = keyword.trim()
+  const entries: Entry[] = choices.options.map(entryOf)
+  if (choices.error) entries.push({ does: 'retry', label: inputs.choice.failed })
+  else if (choices.more && !choices.loading) entries.push({ does: 'more', label: inputs.choice.more })
+  if (creatable && label && !choices.loading && !choices.error && !isNamed(choices.options, label))
+    entries.push({ does: 'create', label: inputs.choice.create(label) })
+  return entries
+}

@@ -1,0 +1,105 @@
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import Plus from 'lucide-react/icons/plus'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
+import { createContext, useContext } from 'react'
+import {
+  type ClearIndicatorProps,
+  components,
+  type DropdownIndicatorProps,
+  type GroupBase,
+  type InputProps,
+  type MenuListProps,
+  type MultiValueRemoveProps,
+  type OptionProps,
+  type SelectComponentsConfig,
+} from 'react-select'
+import { inputs } from '../../model/form-messages.ts'
+import { Icon } from '../design/Icon.tsx'
+import type { Entry } from './entries.ts'
+
+type Multi = boolean
+
+/** What the parts need to know beyond what react-select hands them. */
+export interface SelectExtras {
+  /** Ids of hint and messages. */
+  readonly describedBy: string | undefined
+  readonly required: boolean
+  /** Nothing matches what is typed. */
+  readonly nothing: boolean
+}
+
+export const SelectExtrasContext = createContext<SelectExtras>({
+  describedBy: undefined,
+  required: false,
+  nothing: false,
+})
+
+const Input = (props: InputProps<Entry, Multi>) => {
+  const { describedBy, required } = useContext(SelectExtrasContext)
+  const ids = [props['aria-describedby'], describedBy].filter(Boolean).join(' ')
+  return <components.Input {...props} aria-describedby={ids || undefined} aria-required={required} />
+}
+
+const MenuList = (props: MenuListProps<Entry, Multi>) => {
+  const { nothing } = useContext(SelectExtrasContext)
+  return (
+    <components.MenuList {...props}>
+      {nothing && props.options.length > 0 && <div className="rs__menu-notice">{inputs.choice.none}</div>}
+      {props.children}
+    </components.MenuList>
+  )
+}
+
+const Option = (props: OptionProps<Entry, Multi>) => {
+  const { does, label } = props.data
+  return (
+    <components.Option {...props} className={`rs__option--${does}`}>
+      {does === 'create' && <Icon of={Plus} />}
+      <span className="rs__option-text">{label}</span>
+      {does === 'retry' && (
+        <span className="rs__retry">
+          <Icon of={RotateCw} /> {inputs.choice.retry}
+        </span>
+      )}
+      {props.isSelected && <Icon of={Check} />}
+    </components.Option>
+  )
+}
+
+const DropdownIndicator = (props: DropdownIndicatorProps<Entry, Multi>) => (
+  <components.DropdownIndicator {...props}>
+    <Icon of={ChevronDown} />
+  </components.DropdownIndicator>
+)
+
+const ClearIndicator = (props: ClearIndicatorProps<Entry, Multi>) => (
+  <components.ClearIndicator {...props}>
+    <Icon of={X} />
+  </components.ClearIndicator>
+)
+
+const LoadingIndicator = () => (
+  <span className="rs__loading">
+    <Icon of={LoaderCircle} />
+  </span>
+)
+
+const MultiValueRemove = (props: MultiValueRemoveProps<Entry, Multi>) => (
+  <components.MultiValueRemove {...props}>
+    <Icon of={X} size={12} />
+  </components.MultiValueRemove>
+)
+
+/** How the parts of a dropdown look. */
+export const selectParts: SelectComponentsConfig<Entry, Multi, GroupBase<Entry>> = {
+  Input,
+  MenuList,
+  Option,
+  DropdownIndicator,
+  ClearIndicator,
+  LoadingIndicator,
+  MultiValueRemove,
+}

@@ -1,0 +1,74 @@
+import { useEffect, useReducer } from 'react'
+import type { EntityModel, Model } from '../../model/index.ts'
+import type { Failed } from '../api.ts'
+import { asFailed } from '../api.ts'
+import { loadOptions, type Option } from '../hooks/use-options.ts'
+import {
+  type ChoicesChange,
+  type ChoicesState,
+  choicesReducer,
+  matching,
+  noChoices,
+  shownChoices,
+} from './choices-state.ts'
+
+export interface Choices {
+  /** What the menu shows now. */
+  readonly options: readonly Option[]
+  readonly loading: boolean
+  readonly error: Failed | null
+  /** There are more than the menu shows. */
+  readonly more: boolean
+  /** The end of the menu was reached. */
+  readonly onEnd: () => void
+  readonly retry: () => void
+}
+
+const typingPause = 150
+
+/**
+ * The options of a dropdown: asked for when it opens, by what is typed, page by page. Answers that come late are
+ * dropped. Where the server answered every row at once, it is not asked again while the menu is open.
+ * @param keyword null while the menu is closed
+ */
+export const useChoices = (model: Model, entity: EntityModel, keyword: string | null): Choices => {
+  const [state, change] = useReducer(choicesReducer, noChoices)
+  const open = keyword !== null
+  const { asked, page, attempt } = state
+
+  useEffect(() => {
+    if (keyword === null) {
+      change({ type: 'closed' })
+      return
+    }
+    const wait = setTimeout(() => change({ type: 'typed', keyword }), keyword === '' ? 0 : typingPause)
+    return () => clearTimeout(wait)
+  }, [keyword])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again for the same
+  useEffect(() => {
+    if (!open || asked === null) return
+    let current = true
+    loadOptions(model, entity, asked, page).then(
+      (answer) => current && change({ type: 'answered', keyword: asked, page, ...answer }),
+      (error: unknown) => current && change({ type: 'failed', error: asFailed(error) }),
+    )
+    return () => {
+      current = false
+    }
+  }, [model, entity, open, asked, page, attempt])
+
+  return choicesOf(state, keyword ?? '', change)
+}
+
+const choicesOf = (
+  state: ChoicesState,
+  keyword: string,
+  change: (change: ChoicesChange) => void,
+): Choices => ({
+  ...shownChoices(state, keyword),
+  loading: state.loading || (!state.whole && state.asked !== null && state.asked !== matching(keyword)),
+  error: state.error,
+  onEnd: () => change({ type: 'ended' }),
+  retry: () => change({ type: 'retried' }),
+})

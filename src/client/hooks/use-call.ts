@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import useSWR, { preload } from 'swr'
+import useSWR, { mutate as remember, useSWRConfig } from 'swr'
 import { asFailed, call, type Failed } from '../api.ts'
 
 /** A reading call as a screen shows it. */
@@ -12,6 +12,8 @@ export interface Answered<T> {
   readonly loading: boolean
   /** Under way while an older answer is shown. */
   readonly reloading: boolean
+  /** The answer belongs to another path: that of this one is under way, or failed. */
+  readonly stale: boolean
   readonly retry: () => void
 }
 
@@ -36,6 +38,7 @@ export const useCall = <T>(
   { keepPrevious = false, once = false }: Settings = {},
 ): Answered<T> => {
   const own = useId()
+  const { cache } = useSWRConfig()
   const key = path === null ? null : once ? [path, own] : path
   const { data, error, isValidating, mutate } = useSWR<unknown, unknown>(
     key,
@@ -54,11 +57,19 @@ export const useCall = <T>(
     error: error === undefined ? undefined : asFailed(error),
     loading: isValidating && !had,
     reloading: isValidating && had,
+    stale: had && typeof key === 'string' && cache.get(key)?.data === undefined,
     retry: () => void mutate(),
   }
 }
 
-/** Begins a call that is likely to be wanted next; its answer waits for `useCall`. */
+/** How long an answer fetched ahead is not fetched again, in milliseconds. */
+const fresh = 5_000
+const fetchedAhead = new Map<string, number>()
+
+/** Begins a call that is likely to be wanted next; its answer is shown at once by `useCall`, which then asks again. */
 export const prefetch = (path: string): void => {
-  void Promise.resolve(preload(path, read)).catch(() => {}) // it is asked again, and then shown, where it is wanted
+  const now = performance.now()
+  if (now - (fetchedAhead.get(path) ?? -fresh) < fresh) return
+  fetchedAhead.set(path, now)
+  remember(path, read(path), { revalidate: false }).catch(() => fetchedAhead.delete(path)) // shown when it is wanted
 }

@@ -65,11 +65,13 @@ export const refused = {
   failed: 'Something went wrong on the server. Nothing was saved.',
   used: (label: string, uses: readonly string[]) =>
     `${label} is used by ${uses.join(' and ')}. Change those first.`,
+  otherRows: 'other rows',
   literal: (label: string) => `"${label}" is a name that rules depend on. It cannot be renamed or deleted.`,
   generated: (title: string) => `"${title}" is made from the descriptors. It cannot be changed or deleted.`,
   stale: 'Somebody else saved this while you were editing.',
   beyondOwn: (titles: readonly string[]) =>
     `You cannot give what you do not hold yourself: ${titles.join(', ')}.`,
+  everythingAtAll: 'everything',
   outranks: 'You cannot change somebody who holds permissions that you do not.',
   ownRoles: 'You cannot change your own roles. Ask another administrator.',
   ownAccount: 'You cannot delete or switch off your own account.',
@@ -126,6 +128,7 @@ export const listing = {
   noMatchText: 'Check the spelling or search for another word.',
   failed: 'The list could not be loaded',
   failedText: 'Your search and filters are kept.',
+  retry: 'Retry',
 } as const
 
 /** The prompt before a delete, and what is said after it: letter for letter as specified. */
@@ -142,53 +145,6 @@ export const deletion = {
   doneText: (label: string) => `${label} was deleted.`,
   failed: 'Did not deleted ! Some error occurred',
   failedText: (label: string) => `${label} is still in the list.`,
-} as const
-
-/** Said of the database itself: in answers, in the log, at the start. `place` is the file or the server's address. */
-export const storage = {
-  busy: 'The database is busy. Try again in a moment.',
-  unreadable:
-    'The disk did not read or write as asked. Try again in a moment; an administrator should look at it.',
-  readOnly: 'The database file cannot be written. Nothing was saved; ask an administrator to allow writing.',
-  damaged: 'Damage was found in the database. Ask an administrator to restore a backup.',
-  full: 'Storage is full. Nothing was saved; ask an administrator to free space.',
-  unreachable: 'The database cannot be reached. Try again in a moment.',
-  unknown:
-    'The connection to the database broke while saving. Look whether it was saved before saving again.',
-  tooLong: 'Saving took too long and was undone. Try again in a moment.',
-  closed: 'The server is stopping. Try again in a moment.',
-  held: (file: string, process: number) =>
-    `${file} is in use by another server (process ${process}). Stop that one first: two servers cannot share a file.`,
-  foreign: (file: string) =>
-    `${file} is a SQLite file of another program. Set DATABASE_URL to a file of ours, or to one that does not exist yet.`,
-  notOurs: (file: string) =>
-    `${file} is no SQLite database, or its head is damaged. Restore a backup: npm run restore -- <backup file>`,
-  corrupted: (file: string) =>
-    `${file} is damaged. It can be read in part but is no longer written; restore a backup: npm run restore -- <backup file>`,
-  damagedAtStart: (file: string) =>
-    `${file} is damaged, so nothing is started on it. Restore a backup: npm run restore -- <backup file>`,
-  foreignLog: (file: string) =>
-    `${file}-wal is the log of another file: our server left none behind. Move it away and start again.`,
-  missing: (file: string) => `There is no file ${file}.`,
-  unwritable: (file: string) =>
-    `${file} cannot be read and written. Give this user the right to the file and its folder, on a disk that is not read-only.`,
-  noLog: (file: string) =>
-    `${file} lies where SQLite cannot keep its write-ahead log, such as a network drive. Move it to a local disk.`,
-  oldSqlite: (version: string, oldest: string) =>
-    `SQLite ${version} can damage files; ${oldest} or later is needed. Start with npm start, which brings its own.`,
-  checking: (file: string) => `${file} was not closed in order: checking it in the background.`,
-  sound: (file: string) => `${file} is sound.`,
-  server: {
-    unreachable: (place: string, why: string) =>
-      `The PostgreSQL server at ${place} cannot be reached: ${why}.`,
-    refused: (place: string, why: string) => `The PostgreSQL server at ${place} refused us: ${why}.`,
-    old: (place: string, version: string) =>
-      `The PostgreSQL server at ${place} is version ${version}; 15 or later is needed.`,
-    encoding: (place: string, encoding: string) =>
-      `The database at ${place} keeps text as ${encoding}. Make one with: create database … encoding 'UTF8'.`,
-  },
-  badUrl: (url: string) =>
-    `DATABASE_URL is '${url}'; it must be sqlite:<path> or postgres://<user>:<password>@<host>/<database>.`,
 } as const
 
 export { newPassword, saving, signIn, unanswered } from './first-messages.ts'
@@ -280,3 +236,5 @@ export const started = {
   noAccount:
     'No account is left that could sign in with full rights. Set ADMIN_EMAIL and ADMIN_PASSWORD and start with --new-administrator.',
 } as const
+
+export { schema, storage } from './storage-messages.ts'

@@ -1,0 +1,98 @@
+/** Said of the database itself: in answers, in the log, at the start. `place` is the file or the server's address. */
+export const storage = {
+  busy: 'The database is busy. Try again in a moment.',
+  unreadable:
+    'The disk did not read or write as asked. Try again in a moment; an administrator should look at it.',
+  readOnly: 'The database file cannot be written. Nothing was saved; ask an administrator to allow writing.',
+  damaged: 'Damage was found in the database. Ask an administrator to restore a backup.',
+  full: 'Storage is full. Nothing was saved; ask an administrator to free space.',
+  unreachable: 'The database cannot be reached. Try again in a moment.',
+  unknown:
+    'The connection to the database broke while saving. Look whether it was saved before saving again.',
+  tooLong: 'Saving took too long and was undone. Try again in a moment.',
+  closed: 'The server is stopping. Try again in a moment.',
+  held: (file: string, process: number) =>
+    `${file} is in use by another server (process ${process}). Stop that one first: two servers cannot share a file.`,
+  foreign: (file: string) =>
+    `${file} is a SQLite file of another program. Set DATABASE_URL to a file of ours, or to one that does not exist yet.`,
+  notOurs: (file: string) =>
+    `${file} is no SQLite database, or its head is damaged. Restore a backup: npm run restore -- <backup file>`,
+  corrupted: (file: string) =>
+    `${file} is damaged. It can be read in part but is no longer written; restore a backup: npm run restore -- <backup file>`,
+  damagedAtStart: (file: string) =>
+    `${file} is damaged, so nothing is started on it. Restore a backup: npm run restore -- <backup file>`,
+  foreignLog: (file: string) =>
+    `${file}-wal is the log of another file: our server left none behind. Move it away and start again.`,
+  missing: (file: string) => `There is no file ${file}.`,
+  unwritable: (file: string) =>
+    `${file} cannot be read and written. Give this user the right to the file and its folder, on a disk that is not read-only.`,
+  noLog: (file: string) =>
+    `${file} lies where SQLite cannot keep its write-ahead log, such as a network drive. Move it to a local disk.`,
+  oldSqlite: (version: string, oldest: string) =>
+    `SQLite ${version} can damage files; ${oldest} or later is needed. Start with npm start, which brings its own.`,
+  checking: (file: string) => `${file} was not closed in order: checking it in the background.`,
+  sound: (file: string) => `${file} is sound.`,
+  server: {
+    unreachable: (place: string, why: string) =>
+      `The PostgreSQL server at ${place} cannot be reached: ${why}.`,
+    refused: (place: string, why: string) => `The PostgreSQL server at ${place} refused us: ${why}.`,
+    old: (place: string, version: string) =>
+      `The PostgreSQL server at ${place} is version ${version}; 15 or later is needed.`,
+    encoding: (place: string, encoding: string) =>
+      `The database at ${place} keeps text as ${encoding}. Make one with: create database … encoding 'UTF8'.`,
+  },
+  badUrl: (url: string) =>
+    `DATABASE_URL is '${url}'; it must be sqlite:<path> or postgres://<user>:<password>@<host>/<database>.`,
+} as const
+
+/** Said of the tables: what a start does to them, and what only a person can decide. */
+export const schema = {
+  createTable: (table: string) => `Create the table ${table}.`,
+  addReferences: (table: string) => `Let the database hold the references of ${table}.`,
+  renameTable: (former: string, table: string) =>
+    `Rename the table ${former} to ${table}; its rows are carried over.`,
+  renameColumn: (table: string, former: string, column: string) =>
+    `Rename ${table}.${former} to ${column}; its values are carried over.`,
+  addColumn: (table: string, column: string, initially: string | number | undefined) =>
+    initially === undefined
+      ? `Add the column ${table}.${column}.`
+      : `Add the column ${table}.${column}, which holds ${initially} at first.`,
+  replaceColumn: (table: string, column: string, type: string) =>
+    `Make ${table}.${column} anew as ${type}; no row has a value in it.`,
+  fillKey: (table: string, column: string) => `Work out what ${table}.${column} is sorted and compared by.`,
+  addIndex: (table: string, columns: readonly string[], unique: boolean) =>
+    `Index ${table} by ${columns.join(', ')}${unique ? ', each value once' : ''}.`,
+  dropIndex: (table: string, index: string) => `Drop the index ${index} of ${table}.`,
+  further: (name: string) => `Prepare ${name}.`,
+  backup: (place: string) => `A backup from before the change lies at ${place}.`,
+  noBackup: 'No backup was made before the change: make one with pg_dump before you start a new version.',
+  newer:
+    'A newer version of this program has written the database. Start that version, or restore a backup from before.',
+  newRequired: (file: string | undefined, table: string, column: string, rows: number) =>
+    `${file ?? table}: ${table}.${column} is new and required, and the table has ${counted(rows, 'row')} without it. Say what they hold with initially(…), or leave out required, fill them in, and require it then.`,
+  nowRequired: (file: string | undefined, table: string, column: string, rows: number) =>
+    `${file ?? table}: ${table}.${column} is required now, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} none. Leave out required, fill them in, and require it then.`,
+  retyped: (
+    file: string | undefined,
+    table: string,
+    column: string,
+    before: string,
+    now: string,
+    rows: number,
+  ) =>
+    `${file ?? table}: ${table}.${column} was ${kept(before)} and is to be ${kept(now)}, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} a value in it. Change it back, or give the field another name: the old values are kept.`,
+  shared: (
+    file: string | undefined,
+    table: string,
+    column: string,
+    values: number,
+    examples: readonly string[],
+  ) =>
+    `${file ?? table}: ${table}.${column} is to be unique, but ${counted(values, 'value')} ${values === 1 ? 'is' : 'are'} held by more than one row (${examples.map((example) => `"${example}"`).join(', ')}). Change those rows first, or leave out unique.`,
+} as const
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
+
+/** 'integer>users' → 'a reference to users'. */
+const kept = (type: string) =>
+  type.includes('>') ? `a reference to ${type.slice(type.indexOf('>') + 1)}` : `kept as ${type}`

@@ -1,0 +1,73 @@
+import { schema as say } from '../../model/messages.ts'
+import { type Database, type Dialect, Unusable, type Writer } from '../database/index.ts'
+import { changesRows, type Plan } from './plan.ts'
+import { planSchema } from './plan-schema.ts'
+import { columnsOf, format, type Remembered, readRemembered, remember } from './remembered.ts'
+import type { Wanted } from './wanted.ts'
+
+export interface ApplyOptions {
+  /** Makes a copy before tables with rows are changed, and says where it lies; null where there is no way to. */
+  readonly backup?: () => Promise<string | null>
+  /** Hears each step, in a sentence. */
+  readonly log?: (sentence: string) => void
+}
+
+const longest = { seconds: 3600 }
+
+/**
+ * Brings the database in step with what is wanted: in one transaction, by one process at a time, adding and renaming
+ * only. What it did not finish it has not begun.
+ * @throws Unusable with a sentence for each thing that a person has to decide; nothing was changed then
+ */
+export const applySchema = async (
+  database: Database,
+  wanted: Wanted,
+  { backup, log = () => {} }: ApplyOptions = {},
+): Promise<Plan> => {
+  const first = await planSchema(database, database.dialect, wanted)
+  if (first.refusals.length > 0) throw new Unusable(first.refusals.join('\n'))
+  if (first.steps.length === 0 && !(await isForgotten(database, wanted))) return first
+  return database.write(async (writer) => {
+    await writer.lock('schema')
+    // Another process may have done it while this one waited for the lock.
+    const plan = await planSchema(writer, database.dialect, wanted)
+    if (plan.refusals.length > 0) throw new Unusable(plan.refusals.join('\n'))
+    if (changesRows(plan) && backup !== undefined) {
+      const place = await backup()
+      log(place === null ? say.noBackup : say.backup(place))
+    }
+    for (const step of plan.steps) {
+      if (!plan.fresh) log(step.sentence)
+      for (const sql of step.sql) await writer.run(sql)
+      await step.work?.(writer)
+    }
+    await keep(writer, database.dialect, wanted, plan)
+    return plan
+  }, longest)
+}
+
+/** Whether what we remember differs from what is wanted though no table does, as when a field is no longer required. */
+const isForgotten = async (database: Database, wanted: Wanted): Promise<boolean> => {
+  const { tables } = await readRemembered(database)
+  return wanted.tables.some(
+    (table) =>
+      JSON.stringify({ ...tables[table.name], ...columnsOf(table) }) !== JSON.stringify(tables[table.name]),
+  )
+}
+
+/** What is hidden stays in memory beside what is described, so that it can be named and found again. */
+const keep = async (writer: Writer, dialect: Dialect, wanted: Wanted, plan: Plan): Promise<void> => {
+  const before = await readRemembered(writer)
+  const formerly = new Map([...plan.renamed].map(([former, name]) => [name, former]))
+  const tables: Record<string, Remembered['tables'][string]> = {}
+  for (const hidden of plan.hidden) {
+    const [table = '', column] = hidden.split('.')
+    const known = before.tables[formerly.get(table) ?? table] ?? {}
+    if (column === undefined) tables[table] = known
+    // Rows that come meanwhile have nothing in it: should it be described again, it is required anew.
+    else tables[table] = { ...tables[table], [column]: { type: known[column]?.type ?? '' } }
+  }
+  for (const table of wanted.tables) tables[table.name] = { ...tables[table.name], ...columnsOf(table) }
+  const ran = wanted.further.map((further) => [further.name, further[dialect.name].join(';\n')])
+  await remember(writer, { format, tables, further: { ...before.further, ...Object.fromEntries(ran) } })
+}

@@ -1,0 +1,8 @@
+export { type ApplyOptions, applySchema } from './apply-schema.ts'
+export type { EngineTable, Further } from './engine-table.ts'
+export { hasKey, keyColumn, keyValue, linkTable, orderColumn } from './names.ts'
+export { changesRows, type Plan, type Step, type StepKind } from './plan.ts'
+export { planSchema } from './plan-schema.ts'
+export type { Column, Index, StoredAs, Table } from './table.ts'
+export { textKey } from './text-key.ts'
+export { type Wanted, wantedSchema } from './wanted.ts'

@@ -1,0 +1,145 @@
+import { schema as say } from '../../model/messages.ts'
+import { type Dialect, quote, type Reader, Unusable } from '../database/index.ts'
+import { type Existing, readExisting } from './existing.ts'
+import { indexName } from './index-name.ts'
+import { countRows } from './obstacles.ts'
+import type { Plan, Step, StepKind } from './plan.ts'
+import { TablePlanner } from './plan-table.ts'
+import { postgresWords } from './postgres-words.ts'
+import { factsTable, format, type Remembered, readRemembered } from './remembered.ts'
+import { sqliteWords } from './sqlite-words.ts'
+import type { Table } from './table.ts'
+import type { Wanted } from './wanted.ts'
+import { addIndex } from './words.ts'
+
+/** In this order nothing is asked for before it is there. */
+const order: readonly StepKind[] = [
+  'rename table',
+  'rename column',
+  'drop index',
+  'create table',
+  'replace column',
+  'add column',
+  'add reference',
+  'fill column',
+  'add index',
+  'further',
+]
+
+/**
+ * What it takes to bring the database in step with what is wanted; reads, changes nothing. Nothing is ever dropped but
+ * indexes of ours: what is no longer described stays and is hidden.
+ * @throws Unusable where a newer version of this program has written the database
+ */
+export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wanted): Promise<Plan> => {
+  const existing = await readExisting(reader, dialect)
+  const fresh = !existing.tables.has(factsTable.name)
+  const remembered: Remembered = fresh ? { format, tables: {}, further: {} } : await readRemembered(reader)
+  if (remembered.format > format) throw new Unusable(say.newer)
+  const words = dialect.name === 'sqlite' ? sqliteWords : postgresWords
+  const nulls = dialect.name === 'postgres' ? ' nulls first' : ''
+  const steps: Step[] = []
+  const refusals: string[] = []
+  const renamed = renamedTables(existing, wanted.tables)
+  const formerly = new Map([...renamed].map(([former, name]) => [name, former]))
+  for (const table of wanted.tables) {
+    const name = formerly.get(table.name) ?? table.name
+    const columns = existing.tables.get(name)
+    if (columns === undefined) {
+      const step = { table: table.name, rows: 0 }
+      steps.push({
+        ...step,
+        kind: 'create table',
+        sentence: say.createTable(table.name),
+        sql: [words.create(table)],
+      })
+      const references = table.columns.flatMap((column) => words.reference(table, column) ?? [])
+      if (references.length > 0)
+        steps.push({
+          ...step,
+          kind: 'add reference',
+          sentence: say.addReferences(table.name),
+          sql: references,
+        })
+      for (const index of table.indexes ?? []) {
+        const sentence = say.addIndex(table.name, index.columns, index.unique === true)
+        steps.push({ ...step, kind: 'add index', sentence, sql: [addIndex(table, index, nulls)] })
+      }
+      continue
+    }
+    const indexes = new Set([...existing.indexes].filter(([, of]) => of === name).map(([index]) => index))
+    const known = remembered.tables[name] ?? {}
+    const standing = { name, columns, remembered: known, indexes, renamed }
+    const planner = new TablePlanner(reader, dialect, words, table, standing)
+    await planner.plan()
+    steps.push(...planner.steps)
+    refusals.push(...planner.refusals)
+  }
+  steps.push(
+    ...droppedIndexes(existing, wanted.tables),
+    ...(await furtherSteps(reader, dialect, wanted, remembered, existing)),
+  )
+  steps.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+  return { steps, refusals, hidden: hiddenParts(remembered, wanted.tables, renamed), renamed, fresh }
+}
+
+const renamedTables = (existing: Existing, tables: readonly Table[]): ReadonlyMap<string, string> => {
+  const wanted = new Set(tables.map(({ name }) => name))
+  return new Map(
+    tables
+      .filter(({ name }) => !existing.tables.has(name))
+      .flatMap(({ name, was = [] }) => {
+        const former = was.find((each) => existing.tables.has(each) && !wanted.has(each))
+        return former === undefined ? [] : [[former, name] as const]
+      }),
+  )
+}
+
+const droppedIndexes = ({ indexes }: Existing, tables: readonly Table[]): readonly Step[] => {
+  const wanted = new Set(
+    tables.flatMap((table) => (table.indexes ?? []).map((index) => indexName(table, index))),
+  )
+  return [...indexes]
+    .filter(([index]) => !wanted.has(index))
+    .map(([index, table]) => ({
+      kind: 'drop index',
+      table,
+      sentence: say.dropIndex(table, index),
+      sql: [`drop index ${quote(index)}`],
+      rows: 0,
+    }))
+}
+
+const furtherSteps = async (
+  reader: Reader,
+  dialect: Dialect,
+  wanted: Wanted,
+  remembered: Remembered,
+  existing: Existing,
+): Promise<readonly Step[]> => {
+  const steps: Step[] = []
+  for (const further of wanted.further) {
+    const sql = further[dialect.name]
+    if (remembered.further[further.name] === sql.join(';\n')) continue
+    const { name, over = name, fill } = further
+    const rows = existing.tables.has(over) ? await countRows(reader, over) : 0
+    const work = fill === undefined ? {} : { work: fill }
+    steps.push({ kind: 'further', table: over, sentence: say.further(name), sql, rows, ...work })
+  }
+  return steps
+}
+
+/** Of what we made ourselves, the parts that nobody describes any more. */
+const hiddenParts = (
+  remembered: Remembered,
+  tables: readonly Table[],
+  renamed: ReadonlyMap<string, string>,
+): readonly string[] =>
+  Object.entries(remembered.tables).flatMap(([name, columns]) => {
+    const table = tables.find((each) => each.name === (renamed.get(name) ?? name))
+    if (table === undefined) return [name]
+    const described = new Set(table.columns.flatMap((column) => [column.name, column.was]))
+    return Object.entries(columns)
+      .filter(([column, { whole }]) => !described.has(column) && whole === undefined)
+      .map(([column]) => `${table.name}.${column}`)
+  })

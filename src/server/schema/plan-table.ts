@@ -1,0 +1,200 @@
+import { schema as say } from '../../model/messages.ts'
+import { type Dialect, quote, type Reader } from '../database/index.ts'
+import { fillKey } from './fill-key.ts'
+import { indexName } from './index-name.ts'
+import { countRows, sharedTexts, sharedValues } from './obstacles.ts'
+import type { Step } from './plan.ts'
+import { type RememberedColumn, typeOf } from './remembered.ts'
+import type { Column, Table } from './table.ts'
+import { addIndex, type Words } from './words.ts'
+
+/** A table as it is called now, and what is known of it. */
+export interface Standing {
+  /** Its present name: the former one where it is about to be renamed. */
+  readonly name: string
+  /** By column: the type as the database says it. */
+  readonly columns: ReadonlyMap<string, string>
+  readonly remembered: Readonly<Record<string, RememberedColumn>>
+  readonly indexes: ReadonlySet<string>
+  /** Tables that are renamed now: the former name to the new. */
+  readonly renamed: ReadonlyMap<string, string>
+}
+
+/** What one table that is there needs, and what stands in the way. Steps run in the order of their kinds. */
+export class TablePlanner {
+  readonly steps: Step[] = []
+  readonly refusals: string[] = []
+  readonly #reader: Reader
+  readonly #dialect: Dialect
+  readonly #words: Words
+  readonly #table: Table
+  readonly #standing: Standing
+  /** Keys that are made anew. */
+  readonly #filled = new Set<string>()
+  /** Columns that are not there yet, whose values are all the same or none. */
+  readonly #added = new Set<string>()
+  /** Indexes that make room for a column made anew. */
+  readonly #dropped = new Set<string>()
+  #counted: Promise<number> | null = null
+
+  constructor(reader: Reader, dialect: Dialect, words: Words, table: Table, standing: Standing) {
+    this.#reader = reader
+    this.#dialect = dialect
+    this.#words = words
+    this.#table = table
+    this.#standing = standing
+  }
+
+  async plan(): Promise<void> {
+    const { name } = this.#table
+    if (this.#standing.name !== name)
+      await this.#step('rename table', say.renameTable(this.#standing.name, name), [
+        `alter table ${quote(this.#standing.name)} rename to ${quote(name)}`,
+      ])
+    for (const column of this.#table.columns) await this.#column(column)
+    for (const index of this.#table.indexes ?? []) {
+      const known = indexName(this.#table, index)
+      if (this.#standing.indexes.has(known) && !this.#dropped.has(known)) continue
+      if (index.unique) await this.#unique(index.columns)
+      const nulls = this.#dialect.name === 'postgres' ? ' nulls first' : ''
+      await this.#step('add index', say.addIndex(name, index.columns, index.unique === true), [
+        addIndex(this.#table, index, nulls),
+      ])
+    }
+  }
+
+  async #column(column: Column): Promise<void> {
+    const { columns, remembered } = this.#standing
+    const wanted = this.#table.columns.some(({ name }) => name === column.was)
+    const former = column.was !== undefined && columns.has(column.was) && !wanted ? column.was : undefined
+    const present = columns.has(column.name) ? column.name : former
+    if (present === undefined) return this.#add(column)
+    if (present !== column.name)
+      await this.#step('rename column', say.renameColumn(this.#table.name, present, column.name), [
+        `alter table ${quote(this.#table.name)} rename column ${quote(present)} to ${quote(column.name)}`,
+      ])
+    const known = remembered[present]
+    if (!this.#sameType(column, present)) return this.#retype(column, present)
+    if (column.required && known !== undefined && !known.required) await this.#require(column, present)
+    if (column.keyOf !== undefined && known?.whole !== column.keyOf.whole) await this.#fill(column)
+  }
+
+  async #add(column: Column): Promise<void> {
+    const { name, file } = this.#table
+    const without = column.initially === undefined
+    if (without && (column.always || column.required) && (await this.#rows()) > 0) {
+      this.refusals.push(say.newRequired(file, name, column.name, await this.#rows()))
+      return
+    }
+    this.#added.add(column.name)
+    const reference = this.#words.reference(this.#table, column)
+    await this.#step('add column', say.addColumn(name, column.name, column.initially), [
+      this.#words.addColumn(this.#table, column),
+      ...(reference === null ? [] : [reference]),
+    ])
+    if (column.keyOf !== undefined) await this.#fill(column)
+  }
+
+  async #fill(column: Column): Promise<void> {
+    this.#filled.add(column.name)
+    const { name } = this.#table
+    if ((await this.#rows()) === 0) return
+    await this.#step('fill column', say.fillKey(name, column.keyOf?.column ?? ''), [], (writer) =>
+      fillKey(writer, this.#dialect, name, column),
+    )
+  }
+
+  #sameType(column: Column, present: string): boolean {
+    const type = this.#standing.columns.get(present)
+    if (type?.toLowerCase() !== this.#words.types[column.type].toLowerCase()) return false
+    const known = this.#standing.remembered[present]
+    if (known === undefined) return true
+    const [kind, target] = known.type.split('>')
+    const now = target === undefined ? kind : `${kind}>${this.#standing.renamed.get(target) ?? target}`
+    return now === typeOf(column)
+  }
+
+  /** Values of another type are nobody's to convert unasked. A column without any may be made anew. */
+  async #retype(column: Column, present: string): Promise<void> {
+    const { name, file } = this.#table
+    const values = await countRows(this.#reader, this.#standing.name, `${quote(present)} is not null`)
+    if (values > 0 || column.always) {
+      const before = this.#standing.remembered[present]?.type ?? this.#standing.columns.get(present) ?? ''
+      this.refusals.push(say.retyped(file, name, column.name, before, typeOf(column), values))
+      return
+    }
+    const reference = this.#words.reference(this.#table, column)
+    this.#added.add(column.name)
+    await this.#step('replace column', say.replaceColumn(name, column.name, typeOf(column)), [
+      ...this.#makeRoom(column.name),
+      `alter table ${quote(name)} drop column ${quote(column.name)}`,
+      this.#words.addColumn(this.#table, column),
+      ...(reference === null ? [] : [reference]),
+    ])
+  }
+
+  #makeRoom(column: string): readonly string[] {
+    const names = (this.#table.indexes ?? [])
+      .filter(({ columns }) => columns.includes(column))
+      .map((index) => indexName(this.#table, index))
+      .filter((name) => this.#standing.indexes.has(name))
+    for (const name of names) this.#dropped.add(name)
+    return names.map((name) => `drop index ${quote(name)}`)
+  }
+
+  async #require(column: Column, present: string): Promise<void> {
+    const empty = await countRows(this.#reader, this.#standing.name, `${quote(present)} is null`)
+    if (empty > 0) this.refusals.push(say.nowRequired(this.#table.file, this.#table.name, column.name, empty))
+  }
+
+  async #unique(columns: readonly string[]): Promise<void> {
+    const [first] = columns
+    const key = this.#table.columns.find(({ name }) => name === first)
+    if (key === undefined || columns.some((column) => this.#isNew(column))) return
+    const present = columns.map((column) => this.#present(column))
+    const source = key.keyOf
+    const shared =
+      source !== undefined && this.#filled.has(key.name)
+        ? await sharedTexts(this.#reader, this.#standing.name, {
+            ...key,
+            keyOf: { ...source, column: this.#present(source.column) },
+          })
+        : await sharedValues(this.#reader, this.#standing.name, present)
+    const said = source?.column ?? columns.join(', ')
+    if (shared.count > 0)
+      this.refusals.push(say.shared(this.#table.file, this.#table.name, said, shared.count, shared.examples))
+  }
+
+  /** Added now and not from values that are there: nothing in it can be shared. */
+  #isNew(name: string): boolean {
+    const column = this.#table.columns.find((each) => each.name === name)
+    return this.#added.has(column?.keyOf?.column ?? name) && column?.initially === undefined
+  }
+
+  #present(name: string): string {
+    const was = this.#table.columns.find((column) => column.name === name)?.was
+    return this.#standing.columns.has(name) || was === undefined ? name : was
+  }
+
+  /** Counted only where something is to be done: a start has no time for it otherwise. */
+  #rows(): Promise<number> {
+    this.#counted ??= countRows(this.#reader, this.#standing.name)
+    return this.#counted
+  }
+
+  async #step(
+    kind: Step['kind'],
+    sentence: string,
+    sql: readonly string[],
+    work?: Step['work'],
+  ): Promise<void> {
+    this.steps.push({
+      kind,
+      table: this.#table.name,
+      sentence,
+      sql,
+      rows: await this.#rows(),
+      ...(work !== undefined && { work }),
+    })
+  }
+}

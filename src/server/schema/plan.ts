@@ -1,0 +1,45 @@
+import type { Writer } from '../database/index.ts'
+
+export type StepKind =
+  | 'create table'
+  | 'rename table'
+  | 'add column'
+  | 'rename column'
+  | 'replace column'
+  | 'fill column'
+  | 'add reference'
+  | 'drop index'
+  | 'add index'
+  | 'further'
+
+/** One change, said and ready to run. */
+export interface Step {
+  readonly kind: StepKind
+  readonly table: string
+  /** What happens, for people. */
+  readonly sentence: string
+  readonly sql: readonly string[]
+  /** Rows of the table that it touches or reads; 0 for a table that is new. */
+  readonly rows: number
+  /** Runs after the statements, in the same transaction. */
+  readonly work?: (writer: Writer) => Promise<void>
+}
+
+/** What it takes to bring a database in step, worked out without touching it. */
+export interface Plan {
+  readonly steps: readonly Step[]
+  /** What nobody but a person can decide; nothing is done while there is one. */
+  readonly refusals: readonly string[]
+  /** Tables and columns ('offices.fax') that nobody describes any more: kept with their data, not shown. */
+  readonly hidden: readonly string[]
+  /** Tables under a new name, by the former. */
+  readonly renamed: ReadonlyMap<string, string>
+  /** The database holds nothing of ours yet. */
+  readonly fresh: boolean
+}
+
+/** Whether tables with rows in them change; new tables and indexes put nothing at risk. */
+export const changesRows = ({ steps }: Plan): boolean =>
+  steps.some(
+    ({ kind, rows }) => rows > 0 && kind !== 'add index' && kind !== 'drop index' && kind !== 'further',
+  )

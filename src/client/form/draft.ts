@@ -72,7 +72,7 @@ export const draftOf = (model: Model, entity: EntityModel, row: Row): Draft =>
 
 /**
  * The draft of a new row: what its fields hold at first, and what the address says of them
- * (`?proposal_id=7`, `?name=Water`), by a field's key or its name.
+ * (`?owner_id=7`, `?name=Water`), by a field's key or its name.
  */
 export const newDraft = (model: Model, entity: EntityModel, address: URLSearchParams): Draft => {
   const said = (field: FieldModel): unknown => {

@@ -1,15 +1,19 @@
 import Calendar from 'lucide-react/icons/calendar'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { inputs } from '../../model/form-messages.ts'
 import { showDay } from '../../model/index.ts'
 import { IconButton } from '../design/IconButton.tsx'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { asText } from './as-text.ts'
+import type { DayPickerProps } from './DayPicker.tsx'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
 import { typedDay } from './typed-day.ts'
 
-const load = () => import('./DayPicker.tsx')
-const DayPicker = lazy(load)
+const picker = onFirstUse<DayPickerProps>(
+  () => import('./DayPicker.tsx').then((part) => part.DayPicker),
+  (props) => props.onClose(),
+)
 
 const read = (text: string): string => typedDay(text) ?? text.trim()
 
@@ -65,8 +69,8 @@ export const DateInput = (props: InputProps) => {
           disabled={disabled}
           aria-haspopup="dialog"
           aria-expanded={picking}
-          onPointerEnter={load}
-          onFocus={load}
+          onPointerEnter={picker.fetch}
+          onFocus={picker.fetch}
           onClick={() => setPicking(true)}
         />
       </div>
@@ -76,17 +80,15 @@ export const DateInput = (props: InputProps) => {
         </p>
       )}
       {picking && (
-        <Suspense>
-          <DayPicker
-            label={field.label}
-            anchor={box}
-            returnTo={input}
-            day={typedDay(value)}
-            today={today}
-            onClose={() => setPicking(false)}
-            onChoose={(day) => change({ [field.key]: day })}
-          />
-        </Suspense>
+        <picker.Part
+          label={field.label}
+          anchor={box}
+          returnTo={input}
+          day={typedDay(value)}
+          today={today}
+          onClose={() => setPicking(false)}
+          onChoose={(day) => change({ [field.key]: day })}
+        />
       )}
     </>
   )

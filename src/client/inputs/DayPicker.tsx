@@ -2,10 +2,11 @@ import { Popover } from '@base-ui/react/popover'
 import { type RefObject, useRef } from 'react'
 import { inputs } from '../../model/form-messages.ts'
 import type { Day } from '../../model/index.ts'
+import surface from '../design/overlay/Surface.module.css'
 import { DayGrid } from './DayGrid.tsx'
 import styles from './DayPicker.module.css'
 
-interface DayPickerProps {
+export interface DayPickerProps {
   readonly label: string
   readonly anchor: RefObject<HTMLElement | null>
   /** Where the focus goes when the calendar closes. */
@@ -37,7 +38,7 @@ export const DayPicker = ({ label, anchor, returnTo, day, today, onClose, onChoo
         >
           <Popover.Popup
             ref={popup}
-            className={styles.popup}
+            className={`${surface.surface} ${styles.popup}`}
             aria-label={`${inputs.day.calendar}: ${label}`}
             initialFocus={() => popup.current?.querySelector<HTMLElement>('[tabindex="0"][data-day]') ?? true}
             finalFocus={returnTo}
@@ -49,5 +50,3 @@ export const DayPicker = ({ label, anchor, returnTo, day, today, onClose, onChoo
     </Popover.Root>
   )
 }
-
-export default DayPicker

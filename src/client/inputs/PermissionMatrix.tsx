@@ -11,7 +11,7 @@ import { gridOf, verbs } from './permission-grid.ts'
 import { TickBox } from './TickBox.tsx'
 import { useEveryOption } from './use-every-option.ts'
 
-interface PermissionMatrixProps extends InputProps {
+export interface PermissionMatrixProps extends InputProps {
   readonly target: EntityModel
   readonly chosen: readonly Row[]
   readonly onChoose: (rows: readonly Row[]) => void
@@ -108,5 +108,3 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
     </div>
   )
 }
-
-export default PermissionMatrix

@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { rowsOf } from '../form/draft.ts'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
 import type { InputProps } from './input-props.ts'
+import type { PermissionMatrixProps } from './PermissionMatrix.tsx'
 
-const PermissionMatrix = lazy(() => import('./PermissionMatrix.tsx'))
+const matrix = onFirstUse<PermissionMatrixProps>(() =>
+  import('./PermissionMatrix.tsx').then((part) => part.PermissionMatrix),
+)
 
 /** Any number of rows of another entity; what roles hold is a matrix of its own. */
 export const ReferencesInput = (props: InputProps) => {
@@ -13,10 +16,6 @@ export const ReferencesInput = (props: InputProps) => {
   const onChoose = (chosen: typeof rows) => change({ [field.key]: chosen })
   if (!target) return null
   if (entity.serves === 'role' && target.serves === 'permission')
-    return (
-      <Suspense>
-        <PermissionMatrix {...props} target={target} chosen={rows} onChoose={onChoose} />
-      </Suspense>
-    )
+    return <matrix.Part {...props} target={target} chosen={rows} onChoose={onChoose} />
   return <ChoiceSelect {...props} target={target} several chosen={rows} onChoose={onChoose} />
 }

@@ -1,0 +1,79 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { form } from '../../model/form-messages.ts'
+import type { FieldModel } from '../../model/index.ts'
+import { Icon } from '../design/Icon.tsx'
+import { type Input, inputOf } from '../inputs/index.ts'
+import { fieldId } from './focus-field.ts'
+import styles from './form.module.css'
+import type { FormControl } from './use-form.ts'
+
+interface FieldProps {
+  readonly control: FormControl
+  readonly field: FieldModel
+  readonly messages: readonly string[]
+}
+
+const isWide = (field: FieldModel): boolean =>
+  field.wide === true || field.kind === 'longtext' || field.kind === 'html'
+
+/** Whether the mark of a required field stands: an empty password keeps the one that is there. */
+export const isRequired = (field: FieldModel, editing: boolean): boolean =>
+  field.required === true && !(editing && field.kind === 'password')
+
+/** One field: label, input, hint, and every message of the server about it on a line of its own. */
+export const Field = ({ control, field, messages }: FieldProps) => {
+  const { model, entity, id: row, state, today, rights, saving, change } = control
+  const editing = row !== null
+  const id = fieldId(field)
+  const writes = rights.writes(field)
+  const required = isRequired(field, editing) && writes
+  const hint = field.hint ?? (rights.write && !writes ? form.lookField : undefined)
+  const described = [hint && `${id}-hint`, messages.length > 0 && `${id}-messages`].filter(Boolean).join(' ')
+  const KindInput: Input = inputOf[field.kind]
+  return (
+    <div
+      className={styles.field}
+      data-field={field.name}
+      data-wide={isWide(field)}
+      data-invalid={messages.length > 0}
+    >
+      <label className={styles.label} htmlFor={id}>
+        {field.label}
+        {required && (
+          <span className={styles.required} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      <KindInput
+        model={model}
+        entity={entity}
+        field={field}
+        draft={state.draft}
+        today={today}
+        editing={editing}
+        id={id}
+        required={required}
+        invalid={messages.length > 0}
+        describedBy={described || undefined}
+        disabled={!writes || saving}
+        change={(changes) => change(field, changes)}
+      />
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {messages.length > 0 && (
+        <ul className={styles.messages} id={`${id}-messages`}>
+          {messages.map((message) => (
+            <li key={message}>
+              <Icon of={CircleAlert} size={13} />
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

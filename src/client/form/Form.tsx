@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { form } from '../../model/form-messages.ts'
+import { type FieldModel, labelOf, shownFields, shownSections } from '../../model/index.ts'
+import { useScreenLabel } from '../layout/screen-label.ts'
+import { isRequired } from './Field.tsx'
+import { FormBar } from './FormBar.tsx'
+import { FormSection } from './FormSection.tsx'
+import { focusField } from './focus-field.ts'
+import styles from './form.module.css'
+import { placeMessages } from './place-messages.ts'
+import { RefusalNotice } from './RefusalNotice.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
+import type { FormControl } from './use-form.ts'
+import { useFormKeys } from './use-form-keys.ts'
+import './select.css'
+
+/** A form of the Model as a person sees it. */
+export const Form = ({ control }: { readonly control: FormControl }) => {
+  const { model, entity, id, item, one, today, rights, state, saving, save } = control
+  const editing = id !== null
+  const sections = shownSections(entity, editing)
+  const shown = shownFields(model, entity, state.draft, editing, today).filter(rights.sees)
+  const placed = placeMessages(state.refusal?.messages ?? {}, shown)
+  const explained = sections.find((section) =>
+    section.groups.some((group) => group.fields.some((field) => isRequired(field, editing))),
+  )
+  useScreenLabel(item ? labelOf(model, entity, item) : '')
+  useFormKeys(save)
+  useFirstFocus(editing ? undefined : shown[0])
+
+  const messagesOf = (field: FieldModel) =>
+    state.touched.includes(field.key)
+      ? []
+      : (placed.fields.find((each) => each.field === field)?.messages ?? [])
+
+  return (
+    <form
+      className={styles.page}
+      noValidate
+      aria-busy={saving}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <div className={styles.scroll}>
+        <div className={styles.form}>
+          {!rights.write && <p className={styles.look}>{form.lookOnly(one)}</p>}
+          {state.refusal && <RefusalNotice one={one} refusal={state.refusal} placed={placed} />}
+          {state.stale && <StaleNotice control={control} stale={state.stale} />}
+          {sections.map((section, at) => (
+            <FormSection
+              // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a form never change
+              key={at}
+              control={control}
+              section={section}
+              explains={rights.write && section === explained}
+              messagesOf={messagesOf}
+            />
+          ))}
+        </div>
+      </div>
+      <FormBar control={control} />
+    </form>
+  )
+}
+
+/** Somebody who adds a row begins to type at once; not on touch screens, where a keyboard would cover the form. */
+const useFirstFocus = (field: FieldModel | undefined): void => {
+  const first = useRef(field)
+  useEffect(() => {
+    if (!first.current || !matchMedia('(pointer: fine)').matches) return
+    const wanted = first.current
+    const wait = requestAnimationFrame(() => focusField(wanted)) // after the screen's title has had the focus
+    return () => cancelAnimationFrame(wait)
+  }, [])
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { form } from '../../model/form-messages.ts'
+import { type FieldModel, type SectionModel, shownGroups } from '../../model/index.ts'
+import { Field } from './Field.tsx'
+import styles from './form.module.css'
+import { Reveal } from './Reveal.tsx'
+import type { FormControl } from './use-form.ts'
+
+interface FormSectionProps {
+  readonly control: FormControl
+  readonly section: SectionModel
+  /** Says what the mark of a required field means. */
+  readonly explains: boolean
+  readonly messagesOf: (field: FieldModel) => readonly string[]
+}
+
+/** A part of the form: its title and hint beside its fields, in the descriptor's order. */
+export const FormSection = ({ control, section, explains, messagesOf }: FormSectionProps) => {
+  const title = useId()
+  const { model, entity, state, today, rights } = control
+  const shown = new Set(shownGroups(model, entity, section, state.draft, today))
+  const fields = (group: SectionModel['groups'][number]) =>
+    group.fields
+      .filter(rights.sees)
+      .map((field) => <Field key={field.name} control={control} field={field} messages={messagesOf(field)} />)
+  return (
+    <section className={styles.section} aria-labelledby={title}>
+      <div>
+        <h2 className={styles.title} id={title}>
+          {section.title ?? entity.title.one}
+        </h2>
+        {section.hint && <p className={styles.about}>{section.hint}</p>}
+        {explains && (
+          <p className={styles.about}>
+            <span className={styles.required}>*</span> {form.required}
+          </p>
+        )}
+      </div>
+      <div className={styles.fields}>
+        {section.groups.map((group, at) =>
+          group.when === null ? (
+            fields(group)
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a section never change
+            <Reveal key={at} entity={entity} when={group.when} shown={shown.has(group)}>
+              {fields(group)}
+            </Reveal>
+          ),
+        )}
+      </div>
+    </section>
+  )
+}

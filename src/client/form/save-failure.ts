@@ -1,0 +1,18 @@
+import { form, stale } from '../../model/form-messages.ts'
+import { type EntityModel, isRow, type Model } from '../../model/index.ts'
+import { lower } from '../../model/words.ts'
+import { asFailed } from '../api.ts'
+import { draftOf } from './draft.ts'
+import type { FormChange } from './form-state.ts'
+
+/** What a failed save means for the form: the row was overtaken, or the save refused with a sentence and messages. */
+export const failureOf = (model: Model, entity: EntityModel, error: unknown): FormChange => {
+  const { status, message, errors, data } = asFailed(error)
+  if (status === 409 && isRow(data))
+    return { type: 'overtaken', entity, theirs: draftOf(model, entity, data) }
+  if (status === 404)
+    return { type: 'refused', text: stale.deleted(lower(entity.title.one)), messages: errors }
+  const text =
+    Object.keys(errors).length > 0 ? '' : `${message} ${status === 0 || status >= 500 ? form.kept : ''}`
+  return { type: 'refused', text: text.trim(), messages: errors }
+}

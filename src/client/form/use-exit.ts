@@ -1,0 +1,39 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { type EntityModel, isRow } from '../../model/index.ts'
+
+export interface Exit {
+  /** To where the form was opened from; to the list where it was opened by its address. */
+  readonly back: () => void
+  /** To the list; with its search and page where the link here said `state: { from }`. */
+  readonly toList: () => void
+  /** After a save, as the descriptor says. */
+  readonly afterSave: () => void
+  /** To an empty form of the same entity. */
+  readonly another: () => void
+}
+
+/** Whether the page has been somewhere before this screen: the router counts its own entries. */
+const cameFromWithin = (): boolean => {
+  const state: unknown = history.state
+  return isRow(state) && typeof state.idx === 'number' && state.idx > 0
+}
+
+let forms = 0
+
+/** The ways out of a form. */
+export const useExit = (entity: EntityModel): Exit => {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const from = isRow(state) && typeof state.from === 'string' ? state.from : entity.route.list
+  const toList = () => void navigate(from)
+  const back = () => (cameFromWithin() ? void navigate(-1) : toList())
+  return {
+    back,
+    toList,
+    afterSave: entity.afterSave === 'back' ? back : toList,
+    another: () => {
+      forms += 1
+      void navigate(entity.route.form, { replace: true, state: { fresh: forms } })
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { form } from '../../model/form-messages.ts'
+import type { Day } from '../../model/index.ts'
+import {
+  type Draft,
+  type EntityModel,
+  type FieldModel,
+  labelOf,
+  type Model,
+  type Row,
+} from '../../model/index.ts'
+import { lower } from '../../model/words.ts'
+import { toast } from '../design/overlay/toast.ts'
+import { save } from '../hooks/save.ts'
+import { useModel } from '../hooks/use-model.ts'
+import { useToday } from '../hooks/use-today.ts'
+import { useHolds } from '../hooks/use-user.ts'
+import { useLeaveGuard } from '../navigation/leave-guard.ts'
+import { isDirty } from './compare.ts'
+import type { Side } from './conflicts.ts'
+import { beginning, type FormState, formReducer, settled } from './form-state.ts'
+import { type Rights, rightsOf } from './rights.ts'
+import { failureOf } from './save-failure.ts'
+import { sentBy } from './sent.ts'
+import { type Exit, useExit } from './use-exit.ts'
+import { useNames } from './use-names.ts'
+
+export interface FormSettings {
+  readonly entity: EntityModel
+  /** null for a new row. */
+  readonly id: string | null
+  /** What the form begins with; another one is taken over as long as nothing was changed. */
+  readonly base: Draft
+  readonly item: Row | null
+}
+
+/** A form in use: what it knows, and what can be done with it. */
+export interface FormControl {
+  readonly model: Model
+  readonly entity: EntityModel
+  readonly id: string | null
+  readonly item: Row | null
+  /** What a row is called in running text. */
+  readonly one: string
+  readonly today: Day
+  readonly rights: Rights
+  readonly state: FormState
+  readonly dirty: boolean
+  readonly saving: boolean
+  readonly exit: Exit
+  readonly change: (field: FieldModel, changes: Draft) => void
+  readonly side: (sides: Readonly<Record<string, Side>>) => void
+  /** Saves and leaves, or begins another; does nothing while a save is under way. */
+  readonly save: (another?: boolean) => void
+  /** Gives the changes up, so that nobody is asked about them. */
+  readonly release: () => void
+}
+
+/** All that a form does, without looks. */
+export const useForm = ({ entity, id, base, item }: FormSettings): FormControl => {
+  const model = useModel()
+  const today = useToday()
+  const holds = useHolds()
+  const rights = rightsOf(entity, id !== null, holds)
+  const [state, dispatch] = useReducer(formReducer, base, beginning)
+  const [saving, setSaving] = useState(false)
+  const busy = useRef(false)
+  const exit = useExit(entity)
+  const one = lower(entity.title.one)
+  const dirty = rights.write && isDirty(entity, state.base, state.draft)
+  const release = useLeaveGuard(one, dirty)
+  useNames(model, entity, state, dispatch)
+
+  const taken = useRef(base)
+  useEffect(() => {
+    if (taken.current === base || dirty || busy.current || state.stale) return
+    taken.current = base
+    dispatch({ type: 'began', base })
+  }, [base, dirty, state.stale])
+
+  const run = async (another: boolean) => {
+    const now = state.stale ? settled(state, state.stale, entity) : state
+    if (state.stale) dispatch({ type: 'settled', entity })
+    const row = await save(entity, id, sentBy(model, entity, now.draft, id !== null, today, rights))
+    release()
+    const label = labelOf(model, entity, { ...now.draft, ...row })
+    const title = id === null ? form.created(one) : form.saved(one)
+    toast({ tone: 'green', title, text: label || undefined })
+    if (another) exit.another()
+    else exit.afterSave()
+  }
+
+  return {
+    model,
+    entity,
+    id,
+    item,
+    one,
+    today,
+    rights,
+    state,
+    dirty,
+    saving,
+    exit,
+    release,
+    change: (field, changes) => dispatch({ type: 'changed', field, changes }),
+    side: (sides) => dispatch({ type: 'sided', sides }),
+    save: (another = false) => {
+      if (busy.current || !rights.write) return
+      busy.current = true
+      setSaving(true)
+      run(another)
+        .catch((error: unknown) => dispatch(failureOf(model, entity, error)))
+        .finally(() => {
+          busy.current = false
+          setSaving(false)
+        })
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { type Dispatch, useEffect, useRef } from 'react'
+import type { EntityModel, FieldModel, Model, Row } from '../../model/index.ts'
+import { call } from '../api.ts'
+import { itemIn, itemPath } from '../hooks/use-item.ts'
+import { loadChosen } from '../hooks/use-options.ts'
+import { chosenIds, unnamed } from './draft.ts'
+import type { FormChange, FormState } from './form-state.ts'
+
+/** The rows with these ids: as options, or one by one from a server that does not answer them so. */
+const rowsById = async (
+  model: Model,
+  target: EntityModel,
+  ids: readonly number[],
+): Promise<readonly Row[]> => {
+  const options = await loadChosen(model, target, ids)
+  const missing = ids.filter((id) => !options.some((option) => option.id === id))
+  const items = await Promise.allSettled(missing.map((id) => call('GET', itemPath(target, id))))
+  const rows = items.flatMap((item, at) =>
+    item.status === 'fulfilled' ? [{ ...itemIn(item.value), id: missing[at] ?? 0 }] : [],
+  )
+  return [...options.map((option) => option.row), ...rows]
+}
+
+/** Finds out what the rows are called that a draft refers to by their ids alone; each is asked for once. */
+export const useNames = (
+  model: Model,
+  entity: EntityModel,
+  { draft }: FormState,
+  dispatch: Dispatch<FormChange>,
+): void => {
+  const asked = useRef(new Set<string>())
+  useEffect(() => {
+    const name = (field: FieldModel) => {
+      const target = model.entities[field.to ?? '']
+      const ids = chosenIds(draft, field).filter((id) => !asked.current.has(`${field.name}/${id}`))
+      if (!target || ids.length === 0) return
+      for (const id of ids) asked.current.add(`${field.name}/${id}`)
+      rowsById(model, target, ids).then(
+        (rows) => dispatch({ type: 'named', field, rows }),
+        (error: unknown) => console.error(error), // the number stands where the name is not to be had
+      )
+    }
+    for (const field of unnamed(model, entity, draft)) name(field)
+  }, [model, entity, draft, dispatch])
+}

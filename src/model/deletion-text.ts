@@ -1,0 +1,21 @@
+import { deletion } from './messages.ts'
+import type { EntityModel, Model } from './model.ts'
+import { isRow, type Row } from './row.ts'
+import { either, lower } from './words.ts'
+
+/** What a prompt says before a row is deleted: its name, and what goes along with it, or would if there is any. */
+export const deletionText = (model: Model, entity: EntityModel, row: Row, name: string): string => {
+  const one = lower(entity.title.one)
+  const owned = entity.owned.flatMap(({ entity: other, single }) => {
+    const title = model.entities[other]?.title
+    const there = !single || row[other] === undefined ? 'perhaps' : isRow(row[other]) ? 'there' : 'none'
+    return title ? [{ word: lower(single ? title.one : title.many), there }] : []
+  })
+  const words = (there: string) =>
+    either(
+      owned.filter((each) => each.there === there).map((each) => each.word),
+      'and',
+    )
+  if (words('there')) return deletion.textWith(one, name, words('there'))
+  return words('perhaps') ? deletion.textPerhaps(one, name, words('perhaps')) : deletion.text(one, name)
+}

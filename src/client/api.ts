@@ -80,7 +80,16 @@ const send = async (method: Method, path: string, body: unknown, signal?: AbortS
   })
 }
 
-/** The answer of a call that the page's first lines began before any script was there; each is taken once. */
+/** Begins a reading call before the part that wants its answer is there; that part's `call` takes the answer over. */
+export const callAhead = (path: string): void => {
+  window.startedCalls ??= {}
+  if (path in window.startedCalls) return
+  const answer = send('GET', path, undefined)
+  answer.catch(() => {}) // whoever takes it over says so
+  window.startedCalls[path] = answer
+}
+
+/** The answer of a call that was begun ahead, by `callAhead` or by the first lines of index.html; each is taken once. */
 const startedCall = (path: string): Promise<Response> | undefined => {
   const started = window.startedCalls?.[path]
   if (started) delete window.startedCalls?.[path]
@@ -132,4 +141,17 @@ export const call = async (
   const failure = failureOf(answer.status, content)
   console.error(`${method} ${path}`, failure.status, failure.message)
   throw failure
+}
+
+/**
+ * Opens a stream of our own origin. The session's end is left to the calls.
+ * @returns null where the server has no such stream, or does not let this person have it
+ * @throws where no answer came, the server failed, or nobody is signed in: worth another try
+ */
+export const stream = async (path: string, signal: AbortSignal): Promise<Response | null> => {
+  const answer = await server(new URL(path, location.origin), { signal, timeout: false })
+  const type = answer.headers.get('Content-Type') ?? ''
+  if (answer.ok && type.startsWith('text/event-stream')) return answer
+  if (answer.status >= 500 || answer.status === 401) throw new Failed(answer.status, unanswered.status(answer.status))
+  return null
 }

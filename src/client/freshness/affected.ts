@@ -1,0 +1,21 @@
+import type { Model } from '../../model/index.ts'
+import { dashboardPath } from '../hooks/use-dashboard.ts'
+
+/**
+ * Whether a call's answer may have changed when rows of these entities were written: their own lists and options,
+ * the lists of whoever refers to them or shows their rows, and the counts.
+ */
+export const isAffected = (model: Model, changed: readonly string[]): ((path: string) => boolean) => {
+  const near = new Set(changed)
+  for (const name of changed) {
+    for (const { entity } of model.entities[name]?.referredBy ?? []) near.add(entity)
+    for (const entity of model.list)
+      if (entity.owned.some((owned) => owned.entity === name)) near.add(entity.name)
+  }
+  const starts = [...near].flatMap((name) => {
+    const entity = model.entities[name]
+    return entity ? [`${entity.api.list}?`, `${entity.api.named}/`] : []
+  })
+  const counted = model.dashboard !== null && near.has(model.dashboard.of)
+  return (path) => (counted && path === dashboardPath) || starts.some((start) => path.startsWith(start))
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { refused } from '../../model/messages.ts'
+import { callerOf } from '../access/need.ts'
+import type { Context } from '../context.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { tokenOf } from '../session/token.ts'
+import { Refusal } from '../wire/refusal.ts'
+import { Viewers } from './viewers.ts'
+
+const beatMilliseconds = 15_000
+/** More open pages than this, and further ones ask now and then instead. */
+const mostViewers = 5_000
+/** A page that reads so slowly that this much waits for it is let go; it comes back by itself. */
+const mostWaitingBytes = 65_536
+
+/**
+ * GET /api/changes: a stream of server-sent events, open as long as the session lives. `event: changed` carries the
+ * names of the entities that were written, as a JSON list; a comment every 15 seconds shows that the line is up, and
+ * that the session still is.
+ */
+export const serveChanges = (app: FastifyInstance, context: Context, sessions: Sessions): void => {
+  const viewers = new Viewers(context.model, context.database)
+  const ends = new Set<() => void>()
+
+  app.addHook('preClose', async () => {
+    for (const end of [...ends]) end()
+    viewers.close()
+  })
+
+  app.get('/api/changes', { config: { need: 'session' } }, (request, reply) => {
+    if (viewers.size >= mostViewers) throw new Refusal(503, refused.busy)
+    const token = tokenOf(request.headers.authorization) ?? ''
+    reply.hijack()
+    const { raw } = reply
+    const headers = {
+      ...reply.getHeaders(),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    }
+    raw.writeHead(
+      200,
+      Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
+    )
+    const send = (text: string): void => {
+      if (raw.writableLength > mostWaitingBytes) end()
+      else raw.write(text)
+    }
+    const leave = viewers.add({ caller: callerOf(request), send })
+    const beat = setInterval(async () => {
+      const lives = await sessions.find(token).catch(() => null)
+      if (lives) send(': here\n\n')
+      else end()
+    }, beatMilliseconds)
+    const end = (): void => {
+      clearInterval(beat)
+      leave()
+      ends.delete(end)
+      raw.end()
+    }
+    ends.add(end)
+    raw.once('close', end)
+    send(': here\n\n')
+  })
+}

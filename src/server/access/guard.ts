@@ -1,6 +1,12 @@
 import type { EntityModel } from '../../model/index.ts'
 import type { Caller } from '../caller.ts'
-import type { Record as Stored, Writer } from '../database/database.ts'
+import type { Database, Record as Stored, Writer } from '../database/database.ts'
+import { accessTopic, type Sessions } from '../session/sessions.ts'
+import { accountAfter, accountBefore } from './account-guard.ts'
+import type { AccountModel } from './account-model.ts'
+import { permissionBefore } from './permission-guard.ts'
+import { fullAccountRemains, roleBefore } from './role-guard.ts'
+import { stillStands } from './still-stands.ts'
 
 /** One change of one row, as the write path is about to make it or has made it inside its transaction. */
 export interface Change {
@@ -16,14 +22,44 @@ export interface Change {
 
 /**
  * Keeps access whole: nobody gives what they do not hold, nobody changes their own roles or one who outranks them,
- * an account with full rights always remains, and sessions end with what they stood on.
- * Entities that serve neither as account, role nor permission pass untouched.
+ * an account with full rights always remains, and sessions end with what they stood on. Whatever is written, its caller
+ * must still be allowed to at that very moment.
  */
 export interface Guard {
-  /** In the transaction, before the row is touched. @throws Refusal 403 or 409 */
+  /** In the transaction, before the row is touched. @throws Refusal 401, 403 or 409 */
   before(writer: Writer, caller: Caller, change: Change): Promise<void>
   /** In the same transaction, after the row and its lists are written. @throws Refusal 409 */
   after(writer: Writer, caller: Caller, change: Change): Promise<void>
-  /** After the commit and before the answer: what is remembered of sessions is looked up anew. */
-  committed(entity: EntityModel): void
+}
+
+/** What a guard works with. */
+export interface GuardContext {
+  readonly database: Database
+  readonly model: AccountModel
+  readonly sessions: Sessions
+}
+
+/** Counts a change of access: it waits for every other change of access, and each process looks anew after it. */
+export const noteAccessChange = async (writer: Writer): Promise<void> => {
+  await writer.run('update engine_access set changes = changes + 1 where id = 1')
+  await writer.publish(accessTopic, '')
+}
+
+export const makeGuard = (guarding: GuardContext): Guard => {
+  const { account, role, permission } = guarding.model
+  const ofAccess = new Set([account.name, role.name, permission.name])
+  return {
+    before: async (writer, caller, change) => {
+      if (ofAccess.has(change.entity.name)) await noteAccessChange(writer)
+      const now = await stillStands(writer, guarding, caller, change)
+      if (change.entity === account) await accountBefore(writer, guarding, now, change)
+      else if (change.entity === role) await roleBefore(writer, guarding, now, change)
+      else if (change.entity === permission) permissionBefore(guarding, change)
+    },
+    after: async (writer, caller, change) => {
+      if (change.entity === account) await accountAfter(writer, guarding, caller, change)
+      if ((change.entity === account || change.entity === role) && change.verb !== 'create')
+        await fullAccountRemains(writer, guarding)
+    },
+  }
 }

@@ -22,7 +22,7 @@ export const logSettings = (level: string) => ({
     err: (error: Error & { code?: unknown }) => ({
       type: error.name,
       message: error.message,
-      stack: error.stack,
+      stack: error.stack ?? '',
       code: error.code,
     }),
   },

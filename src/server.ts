@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import { started } from './model/messages.ts'
+import {
+  loadModel,
+  readSettings,
+  StartFault,
+  startServer,
+  UnreadableDescriptor,
+  Unusable,
+} from './server/index.ts'
+
+/** One sentence for whoever started it (or a line for each fault), and exit code 1. */
+const giveUp = (error: unknown): never => {
+  const expected =
+    error instanceof StartFault || error instanceof Unusable || error instanceof UnreadableDescriptor
+  console.error(expected ? error.message : error)
+  process.exit(1)
+}
+
+const { values } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    demo: { type: 'boolean', default: false },
+    rows: { type: 'string', default: '500' },
+    app: { type: 'string' },
+  },
+})
+
+const start = async (): Promise<void> => {
+  const read = readSettings(process.env)
+  if ('faults' in read) throw new StartFault(read.faults.join('\n'))
+  const server = await startServer({ ...read.settings, print: console.log })
+  console.log(started.at(server.model.title, server.url))
+
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    server.stop().then(() => process.exit(0), giveUp)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+await (values.check ? loadModel() : start()).catch(giveUp)

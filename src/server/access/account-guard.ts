@@ -1,0 +1,64 @@
+import { refused } from '../../model/messages.ts'
+import type { Caller } from '../caller.ts'
+import type { Writer } from '../database/database.ts'
+import { conflict, Refusal } from '../wire/refusal.ts'
+import type { Change, GuardContext } from './guard.ts'
+import { beyond, heldBy, heldByRoles } from './held.ts'
+
+const idsIn = (value: unknown): readonly number[] | null =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'number') : null
+
+const rolesOf = async (
+  writer: Writer,
+  { model }: GuardContext,
+  account: number,
+): Promise<readonly number[]> => {
+  const rows = await writer.all(`select target_id from ${model.sql.accountRoles} where owner_id = ?`, [
+    account,
+  ])
+  return rows.map((row) => Number(row.target_id))
+}
+
+const isOff = (value: unknown): boolean => value === false || value === 0
+
+/** @throws Refusal 403 or 409 where the caller may not make this of an account */
+export const accountBefore = async (
+  writer: Writer,
+  guarding: GuardContext,
+  caller: Caller,
+  { id, verb, values }: Change,
+): Promise<void> => {
+  const { model } = guarding
+  const present = id === null ? [] : await rolesOf(writer, guarding, id)
+  const wanted = idsIn(values[model.rolesField.name])
+  const own = id === caller.id
+  if (own && verb === 'delete') throw conflict(refused.ownAccount)
+  if (own && isOff(values[model.activeField.name])) throw conflict(refused.ownAccount)
+  if (
+    own &&
+    wanted !== null &&
+    (wanted.length !== present.length || wanted.some((role) => !present.includes(role)))
+  )
+    throw new Refusal(403, refused.ownRoles)
+  if (id !== null && !own) {
+    const theirs = await heldBy(writer, model, id)
+    if (beyond(theirs, caller, model.role.title.one).length > 0) throw new Refusal(403, refused.outranks)
+  }
+  const added = (wanted ?? []).filter((role) => !present.includes(role))
+  const titles = beyond(await heldByRoles(writer, model, added), caller, refused.everythingAtAll)
+  if (titles.length > 0) throw new Refusal(403, refused.beyondOwn(titles))
+}
+
+/** Ends the sessions and links of an account that may no longer sign in, or has another password. */
+export const accountAfter = async (
+  writer: Writer,
+  { model, sessions }: GuardContext,
+  caller: Caller,
+  { id, verb, values }: Change,
+): Promise<void> => {
+  if (id === null || verb !== 'update') return // a deleted account takes its sessions along
+  const changed = values[model.passwordField.name] !== undefined
+  if (!changed && !isOff(values[model.activeField.name])) return
+  await sessions.endOf(writer, id, { keep: id === caller.id ? sessions.of(caller) : null })
+  await writer.run('delete from engine_resets where account_id = ?', [id])
+}

@@ -1,0 +1,91 @@
+import { availableParallelism } from 'node:os'
+import { refused } from '../../model/messages.ts'
+import type { AccountModel } from '../access/account-model.ts'
+import type { Context } from '../context.ts'
+import type { Reader } from '../database/database.ts'
+import { textKey } from '../schema/text-key.ts'
+import { invalidFields } from '../wire/refusal.ts'
+import { isWeak } from './argon.ts'
+import { boundedQueue } from './bounded-queue.ts'
+import type { Place, Sessions } from './sessions.ts'
+import type { Throttle } from './throttle.ts'
+
+/** Who signs in, as far as the answer says. */
+export interface SignedIn {
+  readonly token: string
+  readonly user: { readonly id: number; readonly name: string; readonly email: string }
+}
+
+interface Account {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly password: string | null
+  readonly active: boolean
+}
+
+const mostAtOnce = 4 // below the attempts that one place has, so that good sign-ins in parallel never use them up
+const longestQueue = 128
+
+/** An account by the email that signs in; null where there is none. */
+export const accountByEmail = async (
+  reader: Reader,
+  { sql }: AccountModel,
+  email: string,
+): Promise<Account | null> => {
+  const [row] = await reader.all(
+    `select id, ${sql.name} as name, ${sql.email} as email, ${sql.password} as password, ${sql.active} as active
+    from ${sql.accounts} where ${sql.emailKey} = ?`,
+    [textKey(email, true)],
+  )
+  if (!row) return null
+  return {
+    id: Number(row.id),
+    name: String(row.name),
+    email: String(row.email),
+    password: typeof row.password === 'string' ? row.password : null,
+    active: row.active === 1,
+  }
+}
+
+const wrong = (field: string) => invalidFields({ [field]: [refused.credentials] })
+
+/**
+ * Signs in by email and password. Unknown, switched off and wrong are told apart by nothing: not the answer, not the
+ * work done.
+ * @throws Refusal 422 for credentials that are not good, 429 after too many of them, 503 where too many wait
+ */
+export const makeSignIn = (
+  context: Context,
+  model: AccountModel,
+  sessions: Sessions,
+  throttle: Throttle,
+): ((email: string, password: string, place: Place) => Promise<SignedIn>) => {
+  const { database, passwords, log } = context
+  const inTurn = boundedQueue(Math.min(availableParallelism(), mostAtOnce), longestQueue)
+  return (email, password, place) =>
+    inTurn(async () => {
+      const attempt = await throttle.attempt(email, place.address)
+      const account = await accountByEmail(database, model, email)
+      const matches = await passwords.matches(password, account?.password ?? null)
+      if (account === null || !account.active || !matches) {
+        log.warn({ account: account?.id ?? null, address: place.address }, 'sign-in refused')
+        throw wrong(model.emailField.key)
+      }
+      const better = isWeak(account.password ?? '') ? await passwords.hash(password) : null
+      const token = await database.write(async (writer) => {
+        const now = await accountByEmail(writer, model, email)
+        if (now?.id !== account.id || now.password !== account.password || !now.active)
+          throw wrong(model.emailField.key)
+        await attempt.succeeded(writer)
+        if (better !== null)
+          await writer.run(`update ${model.sql.accounts} set ${model.sql.password} = ? where id = ?`, [
+            better,
+            account.id,
+          ])
+        return sessions.open(writer, account.id, place)
+      })
+      log.info({ account: account.id, address: place.address }, 'signed in')
+      return { token, user: { id: account.id, name: account.name, email: account.email } }
+    })
+}

@@ -1,0 +1,125 @@
+import { fileURLToPath } from 'node:url'
+import type { Day, Model } from '../model/index.ts'
+import { startFault } from '../model/messages.ts'
+import { accountModel } from './access/account-model.ts'
+import { makeGuard } from './access/guard.ts'
+import { ensureFirstAccount } from './accounts/first-account.ts'
+import { buildApp, newApp } from './app.ts'
+import { bringTables } from './bring-tables.ts'
+import type { Context } from './context.ts'
+import { openDatabase } from './database/index.ts'
+import { compileProduct, reportFaults } from './descriptors/compile-product.ts'
+import { type ProductPlace, readProduct } from './descriptors/read-product.ts'
+import { makePasswords } from './session/passwords.ts'
+import { Sessions } from './session/sessions.ts'
+import type { Settings } from './settings.ts'
+import { StartFault } from './start-fault.ts'
+import { businessDay } from './wire/business-day.ts'
+import { drain } from './wire/drain.ts'
+
+/** What a server is started with: the settings, of which all but these four have defaults. */
+export interface ServerOptions extends Partial<Settings> {
+  readonly databaseUrl: string
+  readonly host: string
+  /** 0: any that is free. */
+  readonly port: number
+  /** An IANA name. */
+  readonly timeZone: string
+  /** The product; that of this repository unless said. */
+  readonly product?: ProductPlace
+  /** Where the page was built into. */
+  readonly dist?: string
+  /** The moment; the machine's clock unless said. */
+  readonly now?: () => Date
+  /** The business day; that of `now` in the time zone unless said. */
+  readonly today?: () => Day
+  /** Where the log's lines go; standard output unless said. */
+  readonly logStream?: { write(line: string): void }
+  /** Hears what whoever starts the server should read: the first account. Nobody unless said. */
+  readonly print?: (line: string) => void
+}
+
+export interface RunningServer {
+  /** 'http://127.0.0.1:3000' */
+  readonly url: string
+  readonly model: Model
+  /** Takes no more calls, lets those in flight end within ten seconds, and leaves the database in order. */
+  stop(): Promise<void>
+}
+
+const drainMilliseconds = 9000
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const builtPage = fileURLToPath(new URL('../../dist/', import.meta.url))
+
+export const ownProduct: ProductPlace = {
+  root,
+  entities: fileURLToPath(new URL('../../entities/', import.meta.url)),
+  app: fileURLToPath(new URL('../app.ts', import.meta.url)),
+}
+
+/** The model of a product. @throws StartFault with the list of every fault */
+export const loadModel = async (place: ProductPlace = ownProduct): Promise<Model> => {
+  const compiled = compileProduct(await readProduct(place))
+  if ('faults' in compiled) throw new StartFault(reportFaults(compiled.faults))
+  return compiled.model
+}
+
+const listenFaults: Readonly<Record<string, (options: ServerOptions) => string>> = {
+  EADDRINUSE: ({ host, port }) => startFault.portTaken(host, port),
+  EACCES: ({ port }) => startFault.portForbidden(port),
+  EADDRNOTAVAIL: ({ host }) => startFault.host(host),
+  ENOTFOUND: ({ host }) => startFault.host(host),
+}
+
+const asStartFault = (error: unknown, options: ServerOptions): unknown => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const sentence = listenFaults[code]?.(options)
+  return sentence === undefined ? error : new StartFault(sentence, { cause: error })
+}
+
+/**
+ * Starts the product: descriptors, database, tables, first rows, page and calls, in this order; what fails stops it all.
+ * @throws StartFault or Unusable with a message for whoever starts it
+ */
+export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
+  const { now = () => new Date(), timeZone, print = () => {} } = options
+  const model = await loadModel(options.product)
+  const accounts = accountModel(model)
+  const { logLevel = 'silent', trustProxy = [], logStream } = options
+  const today = options.today ?? businessDay(timeZone, now)
+  const app = newApp({ logLevel, trustProxy, ...(logStream && { logStream }) }, today)
+  const { log } = app
+  const database = await openDatabase(options.databaseUrl, { log: (sentence) => log.warn({}, sentence) })
+  try {
+    const sessions = new Sessions(database, accounts, now)
+    const context: Context = {
+      model,
+      database,
+      now,
+      today,
+      log,
+      passwords: makePasswords([model.title]),
+      guard: makeGuard({ database, model: accounts, sessions }),
+    }
+    await bringTables(context, accounts)
+    await ensureFirstAccount(context, accounts, options, print)
+    await buildApp(app, context, {
+      sessions,
+      accounts,
+      behindProxy: trustProxy.length > 0,
+      dist: options.dist ?? builtPage,
+    })
+    const url = await app.listen({ host: options.host, port: options.port })
+    const stop = async () => {
+      await drain(app, drainMilliseconds)
+      sessions.close()
+      await database.close()
+    }
+    return { url, model, stop }
+  } catch (error) {
+    await app.close()
+    await database.close()
+    throw asStartFault(error, options)
+  }
+}

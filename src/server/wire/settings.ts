@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { type FastifyHttpOptions, LogController, type RawServerDefault } from 'fastify'
+import type { Day } from '../../model/index.ts'
+import { answerClientError } from './client-errors.ts'
+import { answerFrameworkError, bodyLimit } from './errors.ts'
+import { logSettings } from './logging.ts'
+
+export interface WireOptions {
+  /** Addresses and ranges of proxies that are believed what they say of their clients. */
+  readonly trustProxy: readonly string[]
+  readonly logLevel: string
+  /** Where the log's lines go; standard output unless said. */
+  readonly logStream?: { write(line: string): void }
+}
+
+const second = 1000
+const longestId = 32
+const headerBytes = 16 * 1024
+
+/** The limits of the wire, as they were measured to hold. */
+export const wireSettings = (
+  { trustProxy, logLevel, logStream }: WireOptions,
+  today: () => Day,
+): FastifyHttpOptions<RawServerDefault> => {
+  const start = randomBytes(4).toString('hex')
+  let count = 0
+  return {
+    bodyLimit,
+    requestTimeout: 15 * second,
+    keepAliveTimeout: 5 * second,
+    maxRequestsPerSocket: 1000,
+    http: { headersTimeout: 10 * second, maxHeaderSize: headerBytes },
+    routerOptions: { maxParamLength: longestId },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    requestIdHeader: false,
+    genReqId: () => {
+      count += 1
+      return `${start}-${count.toString(36)}`
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    logger:
+      logLevel === 'silent'
+        ? false
+        : { ...logSettings(logLevel), ...(logStream ? { stream: logStream } : {}) },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError(today),
+  }
+}

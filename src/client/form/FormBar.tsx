@@ -7,7 +7,7 @@ import type { FormControl } from './use-form.ts'
 
 /** The bar under the form: whether something is unsaved, and the ways out. */
 export const FormBar = ({ control }: { readonly control: FormControl }) => {
-  const { id, dirty, saving, rights, exit, save } = control
+  const { id, dirty, saving, rights, exit } = control
   return (
     <div className={styles.bar}>
       <div className={styles.barInside}>
@@ -32,7 +32,6 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
             saving={saving}
             aria-keyshortcuts="Control+S Meta+S"
             data-tooltip={form.saveKeys}
-            onClick={() => save()}
           >
             {id === null ? form.create : form.save}
           </Button>

@@ -6,15 +6,21 @@ export type Fields = Readonly<Record<string, Field>>
 export type Verb = 'read' | 'create' | 'update' | 'delete'
 type NameIn<F> = keyof F & string
 
+type PlainValue = string | number | boolean | readonly string[]
+
 /** Plain values for a row; references are given by the label of the row that they lead to. */
-export type SampleRow<F extends Fields = Fields> = Readonly<
-  Partial<Record<NameIn<F>, string | number | boolean | readonly string[]>>
->
+export type SampleRow<F extends Fields = Fields> = Readonly<Partial<Record<NameIn<F>, PlainValue>>>
+
+/** What a role holds at first: these verbs (all, unless said) on every entity but those, which are named by `many`. */
+export interface Grants {
+  readonly verbs?: readonly Verb[]
+  readonly except?: readonly string[]
+}
 
 /** A row that a new database starts with. `grants` belongs to the entity that serves as role. */
-export type SeedRow<F extends Fields = Fields> = SampleRow<F> & {
-  readonly grants?: { readonly verbs?: readonly Verb[]; readonly except?: readonly string[] }
-}
+export type SeedRow<F extends Fields = Fields> = Readonly<
+  Partial<Record<NameIn<F>, string extends keyof F ? PlainValue | Grants : PlainValue>>
+> & { readonly grants?: Grants }
 
 /** Fields that appear only while the condition holds; the page says why they are there. */
 export interface ConditionalFields<F extends Fields = Fields> {

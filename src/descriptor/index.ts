@@ -13,6 +13,7 @@ export {
   type Entity,
   entity,
   type Fields,
+  type Grants,
   type SampleRow,
   type Section,
   type SeedRow,

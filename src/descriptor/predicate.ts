@@ -16,7 +16,12 @@ export type DateTest = null | {
   readonly after?: Moment
 }
 
-type TestOf<F> = F extends { kind: 'date' } ? DateTest : ValueTest
+/** Where the fields are not known, any test may stand, as in a rule that is only read. */
+type TestOf<F> = Field extends F
+  ? DateTest | ValueTest | readonly Predicate[]
+  : F extends { kind: 'date' }
+    ? DateTest
+    : ValueTest
 
 /**
  * A rule over a row. Every named test must hold; `any` holds when one of its branches does.

@@ -42,8 +42,10 @@ const listsOf = (descriptor: Entity, prefix: string): readonly NamedList[] =>
     route: `/${name}`,
   }))
 
-const withLabel = <R extends SampleRow>(row: string | R, label: string): R | Record<string, string> =>
-  typeof row === 'string' ? { [label]: row } : row
+const withLabel = <R extends SampleRow | SeedRow>(
+  row: string | R,
+  label: string,
+): R | Record<string, string> => (typeof row === 'string' ? { [label]: row } : row)
 
 const rulesOf = (descriptor: Entity): readonly Predicate[] => [
   ...Object.values(descriptor.lists ?? {}).map(([, rows]) => rows),

@@ -1,0 +1,148 @@
+/**
+ * What must fail while one types. The compiler is the test: a line that it takes under `@ts-expect-error` is an error
+ * of its own, so `npm run check` fails where the language grows lax.
+ */
+import {
+  app,
+  between,
+  chips,
+  dashboard,
+  date,
+  daysUntil,
+  entity,
+  type Kind,
+  notBefore,
+  reference,
+  text,
+} from '#descriptor'
+
+const fields = {
+  name: text('Name'),
+  due: date('Due'),
+  state: reference('State', 'state'),
+  days: daysUntil('Days', 'due'),
+}
+const book = entity({
+  one: 'book',
+  many: 'books',
+  fields,
+  lists: { late: ['Late', { due: { before: 'today' } }] },
+})
+const names = { one: 'book', many: 'books', fields } as const
+
+// Said rightly, all of it is taken.
+entity({
+  ...names,
+  label: ['name', 'due'],
+  aliases: { title: 'name' },
+  columns: ['name'],
+  plain: { without: ['name'] },
+  form: [{ show: ['name', { when: { name: 'x', any: [{ due: null }] }, show: ['due'] }] }],
+  afterSave: 'back',
+  lists: { late: ['Late', { due: { before: 'today' }, state: 'x' }] },
+  tabs: [['late']],
+  tones: [['red', 'Why', { name: 'x' }]],
+  legend: { red: 'Late' },
+  deadline: { days: 'days', soon: 3, late: {} },
+  seed: [{ name: 'x' }],
+  serves: 'account',
+  options: 'all',
+})
+
+// Words and fields
+// @ts-expect-error an entity has a name for several
+entity({ one: 'book', fields })
+// @ts-expect-error there is no such word
+entity({ ...names, colums: ['name'] })
+// @ts-expect-error a field is made by a builder
+entity({ one: 'book', many: 'books', fields: { name: 'Name' } })
+// @ts-expect-error a column must be a field
+entity({ ...names, columns: ['nmae'] })
+// @ts-expect-error the label must be a field
+entity({ ...names, label: 'nmae' })
+// @ts-expect-error every part of the label must be a field
+entity({ ...names, label: ['name', 'deu'] })
+// @ts-expect-error an alias repeats a field
+entity({ ...names, aliases: { title: 'nmae' } })
+// @ts-expect-error the plain list leaves out fields
+entity({ ...names, plain: { without: ['nmae'] } })
+// @ts-expect-error a form shows fields
+entity({ ...names, form: [{ show: ['nmae'] }] })
+// @ts-expect-error a condition shows fields
+entity({ ...names, form: [{ show: [{ when: { name: 'x' }, show: ['nmae'] }] }] })
+// @ts-expect-error after a save one goes to the list or back
+entity({ ...names, afterSave: 'forward' })
+// @ts-expect-error the label of an urgent deadline is a field
+entity({ ...names, deadline: { days: 'dayz', soon: 3, late: {} } })
+// @ts-expect-error first rows have the entity's fields
+entity({ ...names, seed: [{ nmae: 'x' }] })
+// @ts-expect-error an entity serves as account, role or permission
+entity({ ...names, serves: 'admin' })
+// @ts-expect-error all options or paged ones
+entity({ ...names, options: 'some' })
+
+// Rules
+// @ts-expect-error a condition must test a field
+entity({ ...names, form: [{ show: [{ when: { nmae: 'x' }, show: ['name'] }] }] })
+// @ts-expect-error a list's rule must test a field
+entity({ ...names, lists: { late: ['Late', { deu: { before: 'today' } }] } })
+// @ts-expect-error a date is compared with a moment
+entity({ ...names, lists: { late: ['Late', { due: 'yesterday' }] } })
+// @ts-expect-error a fixed day is no moment
+entity({ ...names, lists: { late: ['Late', { due: { before: '2026-01-01' } }] } })
+// @ts-expect-error a moment is today, and days before or after
+entity({ ...names, lists: { late: ['Late', { due: { before: 'tomorrow' } }] } })
+// @ts-expect-error a text lies before nothing
+entity({ ...names, lists: { late: ['Late', { name: { before: 'today' } }] } })
+// @ts-expect-error a reference is compared by a label
+entity({ ...names, lists: { late: ['Late', { state: { name: 'x' } }] } })
+// @ts-expect-error a branch is a rule as well
+entity({ ...names, lists: { late: ['Late', { any: [{ nmae: 'x' }] }] } })
+// @ts-expect-error there is no such tone
+entity({ ...names, tones: [['purple', 'Why', { name: 'x' }]] })
+// @ts-expect-error a tone has a reason
+entity({ ...names, tones: [['red', { name: 'x' }]] })
+// @ts-expect-error a tone's rule must test a field
+entity({ ...names, tones: [['red', 'Why', { nmae: 'x' }]] })
+// @ts-expect-error the legend explains tones
+entity({ ...names, legend: { purple: 'Late' } })
+// @ts-expect-error a tab is a list of the entity
+entity({ ...names, lists: { late: ['Late', { name: 'x' }] }, tabs: [['early']] })
+
+// Traits
+// @ts-expect-error a chip's colour is a tone
+chips({ Lent: 'purple' })
+// @ts-expect-error bounds are numbers
+between('1', 2)
+// @ts-expect-error the other date is named by its field
+notBefore(date('Due'))
+// @ts-expect-error a trait is a word of the language
+text('Name', { requird: true })
+// @ts-expect-error a reference says where it leads
+reference('State')
+// @ts-expect-error days are counted to a field
+daysUntil('Days')
+
+// The product
+// @ts-expect-error a count is a list of the entity
+dashboard(book, { total: ['books', 'Books'], counts: { late: 'early' }, donuts: [] })
+dashboard(book, {
+  total: ['books', 'Books'],
+  counts: { late: 'late' },
+  // @ts-expect-error a slice is a count of the dashboard
+  donuts: [{ title: 'Books', whole: 'all', slices: [['early', 'red']] }],
+})
+dashboard(book, {
+  total: ['books', 'Books'],
+  counts: { late: 'late' },
+  // @ts-expect-error a slice has a colour of the charts
+  donuts: [{ title: 'Books', whole: 'all', slices: [['late', 'purple']] }],
+})
+// @ts-expect-error what needs somebody now is a count
+dashboard(book, { total: ['books', 'Books'], counts: { late: 'late' }, donuts: [], attention: ['early'] })
+// @ts-expect-error a product has groups, if only none
+app({ title: 'Library' })
+
+// The registries
+// @ts-expect-error a registry holds every kind
+export const registry = { text: 1, date: 1 } satisfies Record<Kind, number>

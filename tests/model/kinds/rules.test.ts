@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { type Field, type Kind, required, text } from '../../../src/descriptor/index.ts'
+import { kinds, meaningOf } from '../../../src/model/index.ts'
+
+const all = Object.keys(kinds) as Kind[]
+const sample: Field = { kind: 'text', label: 'It' }
+
+describe('what holds of every kind', () => {
+  test.each(all)('%s', (kind) => {
+    const meaning = meaningOf(kind)
+    expect(meaning.isEmpty(null)).toBe(true)
+    expect(meaning.isEmpty(undefined)).toBe(true)
+    expect(meaning.show(null)).toBe('')
+    expect(meaning.show(undefined)).toBe('')
+    expect(meaning.accept(Symbol('odd'), { ...sample, kind })).toHaveProperty('message')
+    expect(meaning.wire({ ...sample, kind }).type).toBeTypeOf('string')
+    if (meaning.sortable || meaning.searched) expect(meaning.column).not.toBe(null)
+  })
+})
+
+test.each<readonly [string, readonly Kind[], (kind: Kind) => boolean]>([
+  [
+    'computed or kept elsewhere',
+    ['confirmation', 'daysUntil', 'references'],
+    (kind) => meaningOf(kind).column === null,
+  ],
+  ['never taken from a payload', ['daysUntil'], (kind) => !meaningOf(kind).accepted],
+  ['searched by keyword', ['email', 'html', 'longtext', 'text'], (kind) => meaningOf(kind).searched],
+  ['sortable', ['date', 'email', 'flag', 'longtext', 'number', 'text'], (kind) => meaningOf(kind).sortable],
+])('%s are %j', (_, expected, is) => {
+  expect(all.filter(is).sort()).toEqual(expected)
+})
+
+test('what a kind accepts fits what it says of the wire', () => {
+  expect(meaningOf('text').wire({ ...sample, longest: 40 })).toEqual({ type: 'string', maxLength: 40 })
+  expect(meaningOf('number').wire({ ...sample, kind: 'number', least: 1, most: 9 })).toEqual({
+    type: 'number',
+    minimum: 1,
+    maximum: 9,
+  })
+  expect(meaningOf('date').wire(sample)).toEqual({ type: 'string', format: 'date' })
+  expect(meaningOf('references').wire(sample).items).toEqual({ type: 'integer', minimum: 1 })
+})
+
+test('a builder makes plain data: kind, label and what its traits say', () => {
+  expect(text('Name', required)).toEqual({ kind: 'text', label: 'Name', required: true })
+})

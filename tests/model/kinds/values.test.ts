@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import type { Field, Kind } from '../../../src/descriptor/index.ts'
+import { kinds, meaningOf } from '../../../src/model/index.ts'
+import { invalid } from '../../../src/model/messages.ts'
+
+/** A kind, a value, what becomes of it, and what else its field says. */
+type Given<R> =
+  | readonly [kind: Kind, value: unknown, result: R]
+  | readonly [kind: Kind, value: unknown, result: R, more: Partial<Field>]
+
+const field = (kind: Kind, more: Partial<Field> = {}): Field => ({ kind, label: 'It', ...more })
+const accept = (kind: Kind, value: unknown, more?: Partial<Field>) =>
+  meaningOf(kind).accept(value, field(kind, more))
+
+const pixel = 'data:image/png;base64,iVBORw0KGgo='
+const sentence = 'correct horse battery'
+
+describe('a value that is accepted is stored as', () => {
+  test.each<Given<unknown>>([
+    ['text', '  Energy ', 'Energy'],
+    ['text', 'é', 'é'], // composed, so that equal texts are equal
+    ['text', '😀'.repeat(255), '😀'.repeat(255)],
+    ['text', 'ab', 'ab', { longest: 2 }],
+    ['longtext', 'one\ntwo', 'one\ntwo'],
+    ['longtext', 'x'.repeat(10_000), 'x'.repeat(10_000)],
+    ['email', ' A.Sharma+work@example.co.uk ', 'A.Sharma+work@example.co.uk'],
+    ['password', sentence, sentence],
+    ['password', '  spaces count here  ', '  spaces count here  '],
+    ['password', '😀'.repeat(15), '😀'.repeat(15)],
+    ['confirmation', sentence, sentence],
+    ['date', '2024-02-29', '2024-02-29'],
+    ['number', 0, 0],
+    ['number', -1.5, -1.5],
+    ['number', 10, 10, { least: 10, most: 10 }],
+    ['flag', false, false],
+    ['reference', 7, 7],
+    ['reference', { id: 7, name: 'Energy' }, 7],
+    ['references', [3, { id: 1 }, 3], [1, 3]],
+    ['image', pixel, pixel],
+    ['image', '/covers/1.png', '/covers/1.png'],
+    ['html', '<b>bold</b>', '<b>bold</b>'],
+  ])('%s %j', (kind, value, stored, more = {}) => {
+    expect(accept(kind, value, more)).toEqual({ value: stored })
+  })
+})
+
+describe('a value that is not accepted has a message', () => {
+  const { password } = invalid
+  test.each<Given<string>>([
+    ['text', 5, invalid.text('It')],
+    ['text', { a: 1 }, invalid.text('It')],
+    ['text', ['x'], invalid.text('It')],
+    ['text', 'a\u0000b', invalid.characters('It')],
+    ['text', '\ud83d', invalid.characters('It')],
+    ['text', 'x'.repeat(256), invalid.tooLong('It', 255)],
+    ['text', 'abc', invalid.tooLong('It', 2), { longest: 2 }],
+    ['longtext', 'x'.repeat(10_001), invalid.tooLong('It', 10_000)],
+    ['email', 'nobody', invalid.email('It')],
+    ['email', 'a@b', invalid.email('It')],
+    ['email', 'a b@example.org', invalid.email('It')],
+    ['email', 'a@example.org, b@example.org', invalid.email('It')],
+    ['email', `${'x'.repeat(250)}@example.org`, invalid.tooLong('It', 254)],
+    ['password', 'too short', password.short('It', 15)],
+    ['password', 'x'.repeat(257), password.long('It', 256)],
+    ['password', 5, invalid.text('It')],
+    ['password', `${sentence}\u0000`, invalid.characters('It')],
+    ['confirmation', 5, invalid.text('It')],
+    ['date', '2026-02-30', invalid.day('It')],
+    ['date', '21-11-2026', invalid.day('It')],
+    ['date', 20261121, invalid.day('It')],
+    ['number', '5', invalid.number('It')],
+    ['number', Number.NaN, invalid.number('It')],
+    ['number', Number.POSITIVE_INFINITY, invalid.number('It')],
+    ['number', true, invalid.number('It')],
+    ['number', 4, invalid.least('It', 5), { least: 5 }],
+    ['number', 6, invalid.most('It', 5), { most: 5 }],
+    ['number', 1e300, invalid.most('It', 1e15)],
+    ['flag', 'true', invalid.flag('It')],
+    ['flag', 1, invalid.flag('It')],
+    ['reference', '7', invalid.reference('It')],
+    ['reference', 0, invalid.reference('It')],
+    ['reference', 1.5, invalid.reference('It')],
+    ['reference', 2 ** 53, invalid.reference('It')],
+    ['reference', { name: 'x' }, invalid.reference('It')],
+    ['reference', [7], invalid.reference('It')],
+    ['references', 7, invalid.references('It')],
+    ['references', [1, 'x'], invalid.references('It')],
+    ['references', Array.from({ length: 1001 }, (_, id) => id + 1), invalid.references('It')],
+    ['daysUntil', 5, invalid.number('It')],
+    ['image', 'https://elsewhere.example/x.png', invalid.image('It')],
+    ['image', '//elsewhere.example/x.png', invalid.image('It')],
+    ['image', '/\\elsewhere.example', invalid.image('It')],
+    ['image', 'javascript:alert(1)', invalid.image('It')],
+    ['image', 'data:image/svg+xml;base64,PHN2Zz4=', invalid.image('It')],
+    ['html', 5, invalid.text('It')],
+  ])('%s %j', (kind, value, message, more = {}) => {
+    expect(accept(kind, value, more)).toEqual({ message })
+  })
+})
+
+describe('a value is as good as none', () => {
+  const blank = [null, undefined, '']
+  const empty: Readonly<Record<Kind, readonly unknown[]>> = {
+    text: [...blank, '  '],
+    longtext: [...blank, '\n'],
+    email: [...blank, ' '],
+    password: blank,
+    confirmation: blank,
+    date: blank,
+    number: blank,
+    flag: [null, undefined],
+    reference: blank,
+    references: [null, undefined, []],
+    daysUntil: [null, undefined],
+    image: [...blank, ' '],
+    html: [...blank, ' '],
+  }
+  const some: Readonly<Record<Kind, readonly unknown[]>> = {
+    text: ['a', 0],
+    longtext: ['a'],
+    email: ['a'],
+    password: [' '],
+    confirmation: [' '],
+    date: ['2026-01-01', 'x'],
+    number: [0],
+    flag: [false, ''],
+    reference: [0, {}],
+    references: [[0], 'x'],
+    daysUntil: [0],
+    image: ['/'],
+    html: ['<p>'],
+  }
+  test.each(Object.keys(kinds) as Kind[])('of the kind %s', (kind) => {
+    const { isEmpty } = meaningOf(kind)
+    expect(empty[kind].filter((value) => !isEmpty(value))).toEqual([])
+    expect(some[kind].filter(isEmpty)).toEqual([])
+  })
+})
+
+describe('a value is shown as', () => {
+  test.each<readonly [Kind, unknown, string]>([
+    ['text', 'Energy', 'Energy'],
+    ['text', null, ''],
+    ['password', sentence, ''],
+    ['confirmation', sentence, ''],
+    ['date', '2026-11-21', '21-11-2026'],
+    ['date', null, ''],
+    ['number', 1.5, '1.5'],
+    ['number', 0, '0'],
+    ['flag', true, 'Yes'],
+    ['flag', false, 'No'],
+    ['flag', null, ''],
+    ['reference', 7, '7'],
+    ['references', [1, 2], '1, 2'],
+    ['daysUntil', 0, 'Today'],
+    ['daysUntil', 1, '1 day'],
+    ['daysUntil', 14, '14 days'],
+    ['daysUntil', -1, '1 day ago'],
+    ['daysUntil', -4, '4 days ago'],
+    ['daysUntil', 'soon', 'soon'],
+    ['daysUntil', null, ''],
+    ['image', '/x.png', '/x.png'],
+    ['html', '<b>x</b>', '<b>x</b>'],
+  ])('%s %j as %j', (kind, value, text) => {
+    expect(meaningOf(kind).show(value)).toBe(text)
+  })
+})

@@ -18,7 +18,7 @@ export const signIn = {
   lostSent: 'If this address belongs to an account, a link is on its way. It works once, for an hour.',
   required: (label: string) => `${label} is required.`,
   failed: 'You could not be logged in.',
-  documentTitle: (product: string) => `Log in · ${product}`,
+  documentTitle: (title: string, product: string) => `${title} · ${product}`,
 } as const
 
 export const newPassword = {

@@ -72,6 +72,9 @@ export const refused = {
   beyondOwn: (titles: readonly string[]) =>
     `You cannot give what you do not hold yourself: ${titles.join(', ')}.`,
   everythingAtAll: 'everything',
+  conflict: 'This does not go together with what is stored. Load it again and look.',
+  resetLink: 'This link has been used, or is older than an hour. Ask for another.',
+  currentPassword: 'This is not your current password.',
   outranks: 'You cannot change somebody who holds permissions that you do not.',
   ownRoles: 'You cannot change your own roles. Ask another administrator.',
   ownAccount: 'You cannot delete or switch off your own account.',
@@ -79,6 +82,7 @@ export const refused = {
   everything: (title: string) => `"${title}" holds everything, always. It cannot be changed or deleted.`,
 } as const
 
+export { changing } from './change-messages.ts'
 export { explaining } from './explain-messages.ts'
 export { conditions, form, inputs, leaving, stale } from './form-messages.ts'
 
@@ -238,3 +242,19 @@ export const started = {
 } as const
 
 export { schema, storage } from './storage-messages.ts'
+
+/** Mailed to somebody who asked for a link to set a new password. */
+export const resetMail = {
+  subject: (product: string) => `Set a new password for ${product}`,
+  text: (name: string, product: string, link: string) =>
+    [
+      `Hello ${name},`,
+      '',
+      `somebody, probably you, asked to set a new password for ${product}. This link works once, for an hour:`,
+      '',
+      link,
+      '',
+      'If it was not you, do nothing: your password stays as it is.',
+      '',
+    ].join('\n'),
+} as const

@@ -1,4 +1,3 @@
-import type { Predicate } from '../../descriptor/index.ts'
 import type { EntityModel } from '../model.ts'
 import { holds } from '../predicate.ts'
 import { analysisDay, type Case, casesOf } from './cases.ts'
@@ -12,9 +11,9 @@ export interface Outcome {
 }
 
 /** Cases with one outcome: for each field the values that lead to it; null where its value makes no difference. */
-export interface DecisionRow {
+export interface DecisionRow<O = Outcome> {
   readonly values: readonly (readonly unknown[] | null)[]
-  readonly outcome: Outcome
+  readonly outcome: O
   /** How many cases the row stands for. */
   readonly cases: number
 }
@@ -26,43 +25,51 @@ export interface DecisionTable {
   readonly cases: number
 }
 
-const outcomeOf = (entity: EntityModel, ladder: readonly Predicate[], at: Case): Outcome => ({
-  tone: winnerOf(ladder, at),
+/** A case and what comes of it. */
+export interface Decision<O> {
+  readonly at: Case
+  readonly outcome: O
+}
+
+/** What the entity's rules make of a case. */
+export const outcomeOf = (entity: EntityModel, at: Case): Outcome => ({
+  tone: winnerOf(
+    entity.tones.map(({ when }) => when),
+    at,
+  ),
   lists: entity.lists.filter((list) => holds(list.rows, at, analysisDay)).map((list) => list.name),
 })
 
-type Part = readonly DecisionRow[]
-
-const alike = (a: Part, b: Part): boolean =>
+const alike = <O>(a: readonly DecisionRow<O>[], b: readonly DecisionRow<O>[]): boolean =>
   JSON.stringify(a.map(({ values, outcome }) => [values, outcome])) ===
   JSON.stringify(b.map(({ values, outcome }) => [values, outcome]))
 
-const added = (a: Part, b: Part): Part =>
+const added = <O>(a: readonly DecisionRow<O>[], b: readonly DecisionRow<O>[]): readonly DecisionRow<O>[] =>
   a.map((row, index) => ({ ...row, cases: row.cases + (b[index]?.cases ?? 0) }))
 
-/** Asks one field after the other; values that lead to the same table share its rows. */
-const tabulate = (
-  cases: readonly { readonly at: Case; readonly outcome: Outcome }[],
+/** Asks one field after the other; values that lead to the same rows share them. */
+export const tabulate = <O>(
+  cases: readonly Decision<O>[],
   fields: readonly string[],
-): Part => {
+): readonly DecisionRow<O>[] => {
   const [field, ...rest] = fields
   const first = cases[0]
   if (field === undefined) return first ? [{ values: [], outcome: first.outcome, cases: cases.length }] : []
   const values = [...new Set(cases.map(({ at }) => at[field]))]
-  const parts: { values: unknown[]; part: Part }[] = []
+  const parts: { values: unknown[]; rows: readonly DecisionRow<O>[] }[] = []
   for (const value of values) {
-    const part = tabulate(
+    const rows = tabulate(
       cases.filter(({ at }) => at[field] === value),
       rest,
     )
-    const same = parts.find((each) => alike(each.part, part))
+    const same = parts.find((each) => alike(each.rows, rows))
     if (same) {
       same.values.push(value)
-      same.part = added(same.part, part)
-    } else parts.push({ values: [value], part })
+      same.rows = added(same.rows, rows)
+    } else parts.push({ values: [value], rows })
   }
-  return parts.flatMap(({ values: shared, part }) =>
-    part.map((row) => ({ ...row, values: [shared.length === values.length ? null : shared, ...row.values] })),
+  return parts.flatMap(({ values: shared, rows }) =>
+    rows.map((row) => ({ ...row, values: [shared.length === values.length ? null : shared, ...row.values] })),
   )
 }
 
@@ -73,7 +80,7 @@ export const decisionTable = (entity: EntityModel): DecisionTable | null => {
   if (!cases) return null
   const fields = Object.keys(cases[0] ?? {})
   const rows = tabulate(
-    cases.map((at) => ({ at, outcome: outcomeOf(entity, ladder, at) })),
+    cases.map((at) => ({ at, outcome: outcomeOf(entity, at) })),
     fields,
   )
   return { fields, rows, cases: cases.length }

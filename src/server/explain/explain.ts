@@ -1,26 +1,11 @@
 import { other } from '../../model/analysis/cases.ts'
-import { toldDays } from '../../model/analysis/days.ts'
 import { type DecisionTable, decisionTable } from '../../model/analysis/decision-table.ts'
 import { type Oddity, odditiesOf } from '../../model/analysis/oddities.ts'
 import { describeRule } from '../../model/describe-rule.ts'
-import { type EntityModel, isDay } from '../../model/index.ts'
+import type { EntityModel } from '../../model/index.ts'
 import { explaining } from '../../model/messages.ts'
 import { textTable } from './text-table.ts'
-
-/** Values of one field as words; days as ranges. `all`: every value of the field in the table. */
-const toldValues = (values: readonly unknown[] | null, all: readonly unknown[]): string => {
-  if (values === null) return explaining.any
-  const days = values.filter((value): value is string => typeof value === 'string' && isDay(value))
-  const everyDay = all.filter((value): value is string => typeof value === 'string' && isDay(value)).sort()
-  const words = values
-    .filter((value) => !days.includes(String(value)))
-    .map((value) => (value === null ? explaining.empty : String(value)))
-  return [...(days.length > 0 ? [toldDays(days, everyDay)] : []), ...words].join(', ')
-}
-
-const allValues = (table: DecisionTable, index: number): readonly unknown[] => [
-  ...new Set(table.rows.flatMap((row) => row.values[index] ?? [])),
-]
+import { toldValues, valuesByColumn } from './told-values.ts'
 
 const ladderLines = (entity: EntityModel): string =>
   textTable(
@@ -33,8 +18,9 @@ const ladderLines = (entity: EntityModel): string =>
     ]),
   )
 
-const tableLines = (entity: EntityModel, table: DecisionTable): string =>
-  textTable(
+const tableLines = (entity: EntityModel, table: DecisionTable): string => {
+  const all = valuesByColumn(table.rows, table.fields.length)
+  return textTable(
     [
       ...table.fields.map((name) => entity.field[name]?.label ?? name),
       explaining.colour,
@@ -42,12 +28,13 @@ const tableLines = (entity: EntityModel, table: DecisionTable): string =>
       explaining.lists,
     ],
     table.rows.map(({ values, outcome }) => [
-      ...values.map((each, index) => toldValues(each, allValues(table, index))),
+      ...values.map((each, index) => toldValues(each, all[index] ?? [])),
       entity.tones[outcome.tone]?.tone ?? '',
       outcome.tone === -1 ? '' : String(outcome.tone + 1),
       outcome.lists.join(', '),
     ]),
   )
+}
 
 const toldOddity = (entity: EntityModel, oddity: Oddity): string => {
   if (oddity.is === 'meanings') return explaining.meanings(oddity.tone, oddity.reasons)

@@ -38,7 +38,7 @@ export interface Writer extends Reader {
 
 /** Bounds of one write. */
 export interface WriteOptions {
-  /** It may take so long before it is undone, waiting for locks included; 5 unless said. For tables and imports. */
+  /** It may take so long before it is undone, waiting for locks included; 10 unless said. For tables and imports. */
   readonly seconds?: number
 }
 

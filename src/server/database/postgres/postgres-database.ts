@@ -11,6 +11,7 @@ import type {
   Writer,
 } from '../database.ts'
 import { Unavailable } from '../errors.ts'
+import { within } from '../within.ts'
 import type { Announcer } from './announcer.ts'
 import { postgresDialect } from './dialect.ts'
 import { isBroken, mayRunAgain, meaningOfFault } from './fault.ts'
@@ -19,6 +20,7 @@ import { PostgresWriter } from './writer.ts'
 
 const mostRetries = 3
 const slowSeconds = 60
+const usualSeconds = 10
 
 /** Other bounds than the connection's, to the end of the transaction. */
 const limits = (seconds: number): string =>
@@ -49,11 +51,7 @@ export class PostgresDatabase implements Database {
   }
 
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
-    return this.#read(() =>
-      this.#transaction('begin isolation level repeatable read read only', async (client) =>
-        work(new PostgresWriter(client, this.#announcer)),
-      ),
-    )
+    return this.#read(() => this.#transaction('begin isolation level repeatable read read only', work))
   }
 
   async write<T>(work: (writer: Writer) => Promise<T>, options: WriteOptions = {}): Promise<T> {
@@ -70,10 +68,7 @@ export class PostgresDatabase implements Database {
 
   slow(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
     return this.#read(() =>
-      this.#transaction('begin read only', async (client) => {
-        await client.query(limits(slowSeconds))
-        return new PostgresWriter(client, this.#announcer, slowSeconds).all(sql, parameters)
-      }),
+      this.#transaction('begin read only', (reader) => reader.all(sql, parameters), slowSeconds),
     )
   }
 
@@ -94,22 +89,24 @@ export class PostgresDatabase implements Database {
 
   async #write<T>(work: (writer: Writer) => Promise<T>, seconds?: number): Promise<T> {
     let published: PostgresWriter['published'] = []
-    const value = await this.#transaction('begin isolation level read committed', async (client) => {
-      if (seconds !== undefined) await client.query(limits(seconds))
-      const writer = new PostgresWriter(client, this.#announcer, seconds)
-      const made = await work(writer)
-      if (writer.failure !== null) throw writer.failure
+    const publishing = (writer: PostgresWriter) => {
       published = writer.published
-      return made
-    })
+      return work(writer)
+    }
+    const value = await this.#transaction('begin isolation level read committed', publishing, seconds)
     this.#announcer.tell(published)
     return value
   }
 
   /** One transaction on one client. A client whose transaction did not end in order is thrown away. */
-  async #transaction<T>(begin: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  async #transaction<T>(
+    begin: string,
+    work: (writer: PostgresWriter) => Promise<T>,
+    seconds?: number,
+  ): Promise<T> {
     if (this.#closing !== null) throw new Unavailable(storage.closed, null)
     const client = await this.#pool.connect()
+    const writer = new PostgresWriter(client, this.#announcer, seconds)
     let broken = false
     // A client that is lost while it is lent out says so here; unheard, it would end the process.
     const lost = () => {
@@ -117,16 +114,23 @@ export class PostgresDatabase implements Database {
     }
     client.on('error', lost)
     try {
-      await client.query(begin)
-      let value: T
+      await client.query(seconds === undefined ? begin : `${begin}; ${limits(seconds)}`)
+      const late = () => {
+        broken = true
+        return new Unavailable(storage.tooLong, null)
+      }
       try {
-        value = await work(client)
+        const value = await within((seconds ?? usualSeconds) * 1000, work(writer), late)
+        if (writer.failure !== null) throw writer.failure
+        writer.end()
+        await this.#commit(client)
+        return value
       } catch (error) {
+        writer.end()
+        broken ||= isBroken(error) || error instanceof Unavailable
         if (!broken) await client.query('rollback').catch(lost)
         throw error
       }
-      await this.#commit(client)
-      return value
     } catch (error) {
       broken ||= isBroken(error)
       throw error

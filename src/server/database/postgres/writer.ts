@@ -1,5 +1,7 @@
 import type { ClientBase, QueryResult } from 'pg'
+import { storage } from '../../../model/messages.ts'
 import type { Parameter, Record, Writer } from '../database.ts'
+import { Unavailable } from '../errors.ts'
 import type { Announcer } from './announcer.ts'
 import { statement } from './statement.ts'
 
@@ -11,6 +13,7 @@ export class PostgresWriter implements Writer {
   readonly published: (readonly [topic: string, text: string])[] = []
   /** What the first statement that failed failed with: PostgreSQL takes no further one. */
   failure: unknown = null
+  #over = false
 
   /** `seconds`: how long the connection waits for one statement, where not as long as ever. */
   constructor(client: ClientBase, announcer: Announcer, seconds?: number) {
@@ -46,7 +49,13 @@ export class PostgresWriter implements Writer {
     return this.#attempt(() => this.#client.query(ask))
   }
 
+  /** The work is done or was given up; what it still asks for would land in another's transaction. */
+  end(): void {
+    this.#over = true
+  }
+
   async #attempt<T>(ask: () => Promise<T>): Promise<T> {
+    if (this.#over) throw new Unavailable(storage.tooLong, null)
     if (this.failure !== null) throw this.failure
     try {
       return await ask()

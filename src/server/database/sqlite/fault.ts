@@ -24,14 +24,19 @@ const placeOf = (message: string) => {
   return { table: places[0]?.[1] ?? null, columns: places.flatMap((place) => place?.[2] ?? []) }
 }
 
+/** SQLite refuses to delete what others lead to by triggers of its own, and says of either side no more than this. */
+const kindOf = (kind: ConflictKind, message: string, sql: string): ConflictKind => {
+  if (!message.startsWith('FOREIGN KEY')) return kind
+  return /^\s*delete\b/i.test(sql) ? 'used' : 'missing'
+}
+
 /** What a failed statement means to the rest of the house; whatever is not SQLite's comes back as it is. */
 export const meaningOfFault = (error: unknown, sql = ''): unknown => {
   const code = codeOf(error)
   if (code === null || !(error instanceof Error)) return error
   const conflict = conflicts[code]
   if (conflict !== undefined) {
-    const kind = conflict === 'missing' && /^\s*delete\b/i.test(sql) ? 'used' : conflict
-    return new Conflict(kind, placeOf(error.message), error)
+    return new Conflict(kindOf(conflict, error.message, sql), placeOf(error.message), error)
   }
   switch (code & 0xff) {
     case 5: // BUSY

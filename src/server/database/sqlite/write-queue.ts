@@ -24,7 +24,7 @@ interface Ended {
 /** A group is closed to further works after this long, so that the first is not kept waiting by the last. */
 const longestGroupMilliseconds = 10
 const mostWorks = 500
-const longestWorkSeconds = 5
+const longestWorkSeconds = 10
 
 /**
  * Writes, one after another. Those that wait at the same time share one transaction and one fsync (group commit), each

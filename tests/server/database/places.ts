@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, inject } from 'vitest'
+import { type Database, openDatabase } from '../../../src/server/database/index.ts'
+import { createDatabase } from '../../support/postgres.ts'
+
+/** An empty database that is gone after the file's tests. */
+export interface Place {
+  readonly name: 'sqlite' | 'postgres'
+  /** A new one, by its address. */
+  fresh(): Promise<string>
+}
+
+/** A folder that is gone after the file's tests. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'database-test-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const sqlite = (): Place => {
+  const folder = temporaryFolder()
+  let count = 0
+  return {
+    name: 'sqlite',
+    fresh: async () => {
+      count += 1
+      return `sqlite:${join(folder, `${count}.db`)}`
+    },
+  }
+}
+
+const postgres = (): Place => {
+  const drops: (() => Promise<void>)[] = []
+  afterAll(() => Promise.all(drops.map((drop) => drop())))
+  return {
+    name: 'postgres',
+    fresh: async () => {
+      const { url, drop } = await createDatabase(inject('postgresUrl'))
+      drops.push(drop)
+      return url
+    },
+  }
+}
+
+/** The same sentences for both databases. */
+export function onBoth(tests: (place: Place) => void): void {
+  for (const make of [sqlite, postgres]) {
+    const place = make()
+    describe(place.name, () => tests(place))
+  }
+}
+
+/** Opens, works, closes. */
+export async function withDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(url)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,8 +1,15 @@
-// npm run check: format, lint, types, descriptors, in seconds; npm run check -- --write mends format and imports.
+// npm run check: format, lint, types, descriptors, in seconds; npm run check -- --write mends format and imports;
+// npm run check -- --json prints the faults of the descriptors alone, for editors and builds.
 import { parseArgs } from 'node:util'
+import { inside } from './parts/paths.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'
+import { runNode } from './parts/run.mjs'
 import { descriptors, formatAndLint, runStages, types } from './parts/stages.mjs'
 
 await onPinnedNode()
-const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
-process.exitCode = await runStages([formatAndLint({ write: values.write }), types, descriptors])
+const { values } = parseArgs({
+  options: { write: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+})
+process.exitCode = values.json
+  ? (await runNode([inside('src', 'server.ts'), '--check', '--json'])).code
+  : await runStages([formatAndLint({ write: values.write }), types, descriptors])

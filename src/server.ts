@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { started } from './model/messages.ts'
 import {
-  loadModel,
+  checkProduct,
+  ownProduct,
   readSettings,
   StartFault,
   startServer,
@@ -20,6 +21,7 @@ const giveUp = (error: unknown): never => {
 const { values } = parseArgs({
   options: {
     check: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
     demo: { type: 'boolean', default: false },
     rows: { type: 'string', default: '500' },
     app: { type: 'string' },
@@ -42,4 +44,9 @@ const start = async (): Promise<void> => {
   process.on('SIGINT', stop)
 }
 
-await (values.check ? loadModel() : start()).catch(giveUp)
+const check = async (): Promise<void> => {
+  const sound = await checkProduct(ownProduct, { json: values.json, print: console.log })
+  process.exitCode = sound ? 0 : 1
+}
+
+await (values.check ? check() : start()).catch(giveUp)

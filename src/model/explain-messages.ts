@@ -34,3 +34,9 @@ export const explaining = {
   inList: (title: string) => `In "${title}"`,
   notInList: (title: string) => `Not in "${title}"`,
 } as const
+
+/** Said by `npm run check` of the descriptors. */
+export const checking = {
+  fine: 'The descriptors are sound.',
+  count: (faults: number) => (faults === 1 ? '1 fault.' : `${faults} faults.`),
+} as const

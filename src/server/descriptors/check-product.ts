@@ -1,0 +1,29 @@
+import { checking } from '../../model/messages.ts'
+import { compileProduct, type LocatedFault, reportFaults } from './compile-product.ts'
+import { knownIcons } from './known-icons.ts'
+import { type ProductPlace, readProduct, UnreadableDescriptor } from './read-product.ts'
+
+const faultsOf = async (place: ProductPlace): Promise<readonly LocatedFault[]> => {
+  try {
+    const [product, icons] = await Promise.all([readProduct(place), knownIcons()])
+    const compiled = compileProduct(product, icons)
+    return 'faults' in compiled ? compiled.faults : []
+  } catch (error) {
+    if (!(error instanceof UnreadableDescriptor)) throw error
+    return [{ file: error.file, line: 1, code: 'E-FILE-1', path: '', value: '', message: error.message }]
+  }
+}
+
+/**
+ * Prints every fault of a product's descriptors: a line each, or as JSON for editors and builds.
+ * @returns whether there is none
+ */
+export const checkProduct = async (
+  place: ProductPlace,
+  { json, print }: { readonly json: boolean; readonly print: (text: string) => void },
+): Promise<boolean> => {
+  const faults = await faultsOf(place)
+  if (json) print(JSON.stringify(faults, null, 2))
+  else print(faults.length > 0 ? `${reportFaults(faults)}\n${checking.count(faults.length)}` : checking.fine)
+  return faults.length === 0
+}

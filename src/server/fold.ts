@@ -1,5 +1,6 @@
 /**
- * Text as it is compared, sorted and searched: without case, the same on every database, since it is folded here and
- * kept beside the text. Its bytes in UTF-8 are its order (`collate "C"` in PostgreSQL, `binary` in SQLite).
+ * Text as a keyword is looked for in it: without case, in one composed form. Folded here and kept beside the rows, so
+ * that both databases find the same.
  */
-export const fold = (text: string): string => text.normalize('NFC').trim().toLowerCase()
+export const fold = (text: string): string =>
+  text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')

@@ -1,0 +1,17 @@
+import type { EngineTable } from '../schema/engine-table.ts'
+
+/** What happened, in order; appended to in the transaction of each change, and to nothing else. */
+export const historyTable: EngineTable = {
+  name: 'engine_history',
+  key: 'id',
+  columns: [
+    { name: 'at', type: 'moment', always: true },
+    { name: 'account_id', type: 'integer' },
+    { name: 'account_name', type: 'text' },
+    { name: 'verb', type: 'text', always: true },
+    { name: 'entity', type: 'text' },
+    { name: 'row_id', type: 'integer' },
+    { name: 'changes', type: 'text', always: true },
+  ],
+  indexes: [{ columns: ['entity', 'row_id', 'id'] }],
+}

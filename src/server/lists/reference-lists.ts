@@ -1,0 +1,52 @@
+import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
+import type { Reader } from '../database/database.ts'
+import { type Dialect, quote } from '../database/dialect.ts'
+import { linkTable, orderColumn } from '../schema/names.ts'
+import { nestedPart, plainLabel, targetOf } from './label-parts.ts'
+import { newSelection } from './selection.ts'
+import type { Lists } from './shape.ts'
+
+const none: Lists = {}
+
+/**
+ * The lists of references of some rows, written as JSON, by row id and field name; each list is ordered by its labels.
+ * One statement a field, however many rows.
+ */
+export const readReferenceLists = async (
+  model: Model,
+  dialect: Dialect,
+  reader: Reader,
+  entity: EntityModel,
+  fields: readonly FieldModel[],
+  ids: readonly number[],
+): Promise<(id: number) => Lists> => {
+  if (fields.length === 0 || ids.length === 0) return () => none
+  const found = new Map<number, Record<string, string>>()
+  for (const field of fields) {
+    const target = targetOf(model, field)
+    const selection = newSelection()
+    const owner = selection.column('l', 'owner_id')
+    const part = nestedPart(model, selection, target, 'r')
+    const label = plainLabel(target)
+    const order = label ? `r.${quote(orderColumn(target, label))}, r."id"` : 'r."id"'
+    const rows = await reader.rows(
+      `select ${selection.columns()} from ${quote(linkTable(entity, field))} l
+       join ${quote(target.table)} r on r."id" = l."target_id"${selection.joins()}
+       where ${dialect.anyOf('l."owner_id"')} order by l."owner_id", ${order}`,
+      [dialect.list(ids)],
+    )
+    const lists = new Map<number, string[]>()
+    for (const row of rows) {
+      const id = Number(row[owner])
+      const list = lists.get(id) ?? []
+      lists.set(id, list)
+      list.push(part(row))
+    }
+    for (const [id, list] of lists) {
+      const known = found.get(id) ?? {}
+      found.set(id, known)
+      known[field.name] = `[${list.join(',')}]`
+    }
+  }
+  return (id) => found.get(id) ?? none
+}

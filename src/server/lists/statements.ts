@@ -1,0 +1,79 @@
+import type { EntityModel, FieldModel, ListQuery, Model, NamedList } from '../../model/index.ts'
+import type { Parameter } from '../database/database.ts'
+import { type Dialect, quote } from '../database/dialect.ts'
+import { orderColumn } from '../schema/names.ts'
+import type { Condition } from '../where.ts'
+import { columnOf } from './selection.ts'
+import type { Shape } from './shape.ts'
+
+/** What a page is taken from: the rows, in an order. */
+export interface View {
+  readonly entity: EntityModel
+  readonly list: NamedList | null
+  /** Every condition, over the alias `r`; none takes every row. */
+  readonly conditions: readonly Condition[]
+  /** The field that is sorted by; null for the id. */
+  readonly sort: FieldModel | null
+  readonly order: ListQuery['order']
+}
+
+/** Rows that have an owned row of that entity. */
+export const hasCondition = (model: Model, entity: EntityModel, has: string): Condition => {
+  const owned = entity.owned.find((each) => each.entity === has)
+  const target = model.entities[has]
+  const field = target?.field[owned?.field ?? '']
+  if (!target || !field) throw new Error(`No rows of '${has}' belong to '${entity.name}'.`)
+  return {
+    sql: `exists (select 1 from ${quote(target.table)} o where o.${quote(field.key)} = r."id")`,
+    parameters: [],
+  }
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const
+
+const orderOf = (dialect: Dialect, view: View, order: ListQuery['order']): string => {
+  const id = `r."id" ${order}`
+  if (!view.sort) return id
+  return `${dialect.order(columnOf('r', orderColumn(view.entity, view.sort)), order)}, ${id}`
+}
+
+const filterOf = (view: View): string =>
+  view.conditions.length === 0
+    ? ''
+    : ` where ${view.conditions.map((condition) => `(${condition.sql})`).join(' and ')}`
+
+export interface Statement {
+  readonly sql: string
+  readonly parameters: readonly Parameter[]
+}
+
+/** Counts the rows of a view by going through them. */
+export const countStatement = (view: View): Statement => ({
+  sql: `select count(*) from ${quote(view.entity.table)} r${filterOf(view)}`,
+  parameters: view.conditions.flatMap((condition) => condition.parameters),
+})
+
+/**
+ * One page of a view. Its ids are found first, on an index alone, from whichever end is nearer; only they are joined.
+ * @param total rows of the view
+ */
+export const pageStatement = (
+  dialect: Dialect,
+  view: View,
+  shape: Shape,
+  offset: number,
+  size: number,
+  total: number,
+): Statement => {
+  const table = quote(view.entity.table)
+  const rows = Math.max(0, Math.min(size, total - offset))
+  const fromEnd = offset > total / 2
+  const walked = fromEnd ? opposite[view.order] : view.order
+  const skipped = fromEnd ? total - offset - rows : offset
+  const ids = `select r."id" from ${table} r${filterOf(view)} order by ${orderOf(dialect, view, walked)} limit ? offset ?`
+  return {
+    sql: `select ${shape.columns} from (${ids}) k cross join ${table} r${shape.joins}
+      where r."id" = k."id" order by ${orderOf(dialect, view, view.order)}`,
+    parameters: [...view.conditions.flatMap((condition) => condition.parameters), rows, skipped],
+  }
+}

@@ -1,0 +1,92 @@
+import type { Day, EntityModel, ListQuery } from '../../model/index.ts'
+import { invalid } from '../../model/messages.ts'
+import { readNumber, totalStatement } from '../counts/read-counts.ts'
+import { nestedPart, plainLabel } from '../lists/label-parts.ts'
+import type { RawQuery } from '../lists/list-query.ts'
+import { pageJson, readPage } from '../lists/read-list.ts'
+import { newSelection } from '../lists/selection.ts'
+import type { Shape } from '../lists/shape.ts'
+import { countStatement, type View } from '../lists/statements.ts'
+import type { RecordParts } from '../record-parts.ts'
+import { foldKeyword, labelMatches } from '../search/keyword.ts'
+import type { Condition } from '../where.ts'
+import { invalidFields } from '../wire/refusal.ts'
+
+const mostIds = 100
+
+/** `{ id, <label> }`, no more, whatever else the caller may read. */
+const optionShape = (parts: RecordParts, entity: EntityModel): Shape => {
+  const selection = newSelection()
+  selection.column('r', 'id')
+  const write = nestedPart(parts.model, selection, entity, 'r')
+  return { columns: selection.columns(), joins: selection.joins(), references: [], write }
+}
+
+/** The ids that are asked for; null where none are. @throws Refusal 422 */
+const idsIn = (query: RawQuery): readonly number[] | null => {
+  const text = query.ids
+  if (text === undefined || text === '') return null
+  const parts = typeof text === 'string' ? text.split(',') : []
+  if (parts.length === 0 || parts.length > mostIds || !parts.every((part) => /^[1-9]\d{0,14}$/.test(part)))
+    throw invalidFields({ ids: [invalid.query.ids(mostIds)] })
+  return parts.map(Number)
+}
+
+const byLabel = (entity: EntityModel, conditions: readonly Condition[]): View => ({
+  entity,
+  list: null,
+  conditions,
+  sort: plainLabel(entity),
+  order: 'asc',
+})
+
+/** Every row of an entity under `data`: `whole` as it stands in its own table, otherwise id and label. */
+export const readAllOptions = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  whole: boolean,
+  today: Day,
+): Promise<string> => {
+  const shape = whole ? parts.shapes.of(entity, entity.fields, 'options') : optionShape(parts, entity)
+  const place = { offset: 0, size: Number.MAX_SAFE_INTEGER, total: Number.MAX_SAFE_INTEGER }
+  const rows = await readPage(parts, parts.context.database, byLabel(entity, []), shape, place, today)
+  return `{"data":[${rows.join(',')}]}`
+}
+
+/** A page of options, ordered by label; `keyword` is looked for in the label alone, `ids` asks for exactly these. */
+export const readOptions = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  query: ListQuery,
+  raw: RawQuery,
+  today: Day,
+): Promise<string> => {
+  const { model, dialect, context, counters } = parts
+  const ids = idsIn(raw)
+  const conditions: Condition[] = []
+  if (ids) conditions.push({ sql: dialect.anyOf('r."id"'), parameters: [dialect.list(ids)] })
+  if (query.keyword) {
+    const matches = labelMatches(model, dialect, entity, foldKeyword(query.keyword))
+    conditions.push(
+      matches
+        ? { sql: `r."id" in (${matches.sql})`, parameters: matches.parameters }
+        : { sql: '1=0', parameters: [] },
+    )
+  }
+  const view = byLabel(entity, conditions)
+  const { idsOf } = await parts.literals.now()
+  const counting =
+    conditions.length > 0 ? countStatement(view) : totalStatement(counters, entity, null, today, idsOf)
+  const shape = optionShape(parts, entity)
+  const size = ids ? mostIds : query.per_page
+  return context.database.snapshot(async (reader) => {
+    const total = await readNumber(reader, counting)
+    const place = { offset: (query.page - 1) * size, size, total }
+    return pageJson(
+      entity.api.list,
+      { ...query, per_page: size },
+      total,
+      await readPage(parts, reader, view, shape, place, today),
+    )
+  })
+}

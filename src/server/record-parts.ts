@@ -1,0 +1,47 @@
+import type { EntityModel, Model } from '../model/index.ts'
+import type { Context } from './context.ts'
+import { countTables } from './counts/count-tables.ts'
+import { Counters } from './counts/counters.ts'
+import type { Dialect } from './database/dialect.ts'
+import { historyTable } from './history/history-table.ts'
+import { KnownLiterals } from './lists/literals.ts'
+import { Shapes } from './lists/shapes.ts'
+import type { EngineTable, Further } from './schema/engine-table.ts'
+import { searchIndexes, searchTables } from './search/search-tables.ts'
+
+/** What reading and writing rows works with; made once, on tables that are there. */
+export interface RecordParts {
+  readonly context: Context
+  readonly model: Model
+  readonly dialect: Dialect
+  readonly shapes: Shapes
+  readonly counters: Counters
+  readonly literals: KnownLiterals
+}
+
+export const makeRecordParts = (context: Context): RecordParts => ({
+  context,
+  model: context.model,
+  dialect: context.database.dialect,
+  shapes: new Shapes(context.model),
+  counters: new Counters(context.model),
+  literals: new KnownLiterals(context.model, context.database),
+})
+
+/** The tables that reading and writing rows keeps beside the entities' own. */
+export const recordTables = (model: Model): readonly EngineTable[] => [
+  historyTable,
+  ...countTables,
+  ...searchTables(model),
+]
+
+/** What no table says: the search indexes. */
+export const recordFurther = (model: Model, dialect: Dialect): readonly Further[] =>
+  searchIndexes(model, dialect)
+
+/** An entity by its name. @throws where there is none: a mistake of ours, since descriptors are checked */
+export const entityOf = (model: Model, name: string): EntityModel => {
+  const entity = model.entities[name]
+  if (!entity) throw new Error(`There is no entity '${name}'.`)
+  return entity
+}

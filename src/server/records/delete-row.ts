@@ -1,0 +1,89 @@
+import type { EntityModel } from '../../model/index.ts'
+import { refused } from '../../model/messages.ts'
+import { lower } from '../../model/words.ts'
+import type { Record as Stored } from '../database/database.ts'
+import { quote } from '../database/dialect.ts'
+import { linkTable } from '../schema/names.ts'
+import { conflict } from '../wire/refusal.ts'
+import { readStored } from './stored-row.ts'
+import type { Work } from './work.ts'
+
+/** Where other rows lead to one of this entity: the table and column, and what those rows are called. */
+interface Use {
+  readonly entity: EntityModel
+  readonly sql: string
+}
+
+const usesOf = (work: Work, entity: EntityModel): readonly Use[] =>
+  entity.referredBy.flatMap(({ entity: name, field: fieldName }) => {
+    const referring = work.context.model.entities[name]
+    const field = referring?.field[fieldName]
+    if (!referring || !field || field.belongs) return []
+    const place =
+      field.kind === 'references'
+        ? `${quote(linkTable(referring, field))} where "target_id" = ?`
+        : `${quote(referring.table)} where ${quote(field.key)} = ?`
+    return [{ entity: referring, sql: `(select count(*) from ${place})` }]
+  })
+
+/** '12 proposals', '1 project'; an entity that leads here by several fields is counted together. */
+const inWords = (uses: readonly Use[], counts: readonly unknown[]): readonly string[] => {
+  const byEntity = new Map<EntityModel, number>()
+  for (const [place, use] of uses.entries())
+    byEntity.set(use.entity, (byEntity.get(use.entity) ?? 0) + Number(counts[place]))
+  return [...byEntity]
+    .filter(([, count]) => count > 0)
+    .map(([entity, count]) => `${count} ${lower(count === 1 ? entity.title.one : entity.title.many)}`)
+}
+
+/** @throws Refusal 409 where other rows lead to this one, saying how many of what */
+const refuseUsed = async (work: Work, entity: EntityModel, id: number, called: string): Promise<void> => {
+  const uses = usesOf(work, entity)
+  if (uses.length === 0) return
+  const [counts = []] = await work.writer.rows(
+    `select ${uses.map((use) => use.sql).join(', ')}`,
+    uses.map(() => id),
+  )
+  const words = inWords(uses, counts)
+  if (words.length > 0) throw conflict(refused.used(called, words))
+}
+
+const deleteOwned = async (work: Work, entity: EntityModel, id: number): Promise<void> => {
+  for (const { entity: name, field: fieldName } of entity.owned) {
+    const owned = work.context.model.entities[name]
+    const field = owned?.field[fieldName]
+    if (!owned || !field) continue
+    const rows = await work.writer.rows(
+      `select "id" from ${quote(owned.table)} where ${quote(field.key)} = ? order by "id"`,
+      [id],
+    )
+    for (const [ownedId] of rows) {
+      const row = await readStored(
+        work.writer,
+        owned,
+        Number(ownedId),
+        work.context.database.dialect.forUpdate,
+      )
+      if (row) await deleteRow(work, owned, row, owned.title.one)
+    }
+  }
+}
+
+/**
+ * Takes a row away with the rows that belong to it, and notes each.
+ * @param before the row as it is now, read for update in this transaction
+ * @param called what a refusal calls it
+ * @throws Refusal 409 where rows that do not belong to it lead to it
+ */
+export const deleteRow = async (
+  work: Work,
+  entity: EntityModel,
+  before: Stored,
+  called: string,
+): Promise<void> => {
+  const id = Number(before.id)
+  await refuseUsed(work, entity, id, called)
+  await deleteOwned(work, entity, id)
+  await work.writer.run(`delete from ${quote(entity.table)} where "id" = ?`, [id])
+  work.note({ verb: 'delete', entity, id, before, after: null })
+}

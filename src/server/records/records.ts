@@ -1,0 +1,153 @@
+import { type EntityModel, labelOf, type Row } from '../../model/index.ts'
+import { invalid, refused } from '../../model/messages.ts'
+import { lower } from '../../model/words.ts'
+import { mayWrite, visibleFields } from '../access/fields.ts'
+import type { Change } from '../access/guard.ts'
+import type { Caller } from '../caller.ts'
+import type { Reader, Record as Stored, Writer } from '../database/database.ts'
+import { plainLabel } from '../lists/label-parts.ts'
+import { readItem } from '../lists/read-item.ts'
+import type { RecordParts } from '../record-parts.ts'
+import { type Accepted, accept } from '../validate/accept.ts'
+import { checkRows } from '../validate/check-rows.ts'
+import { conflict, invalidFields, Refusal } from '../wire/refusal.ts'
+import { refusalOfConflict } from './conflict.ts'
+import { deleteRow } from './delete-row.ts'
+import { insertRow } from './insert-row.ts'
+import { hashSecrets, secretFaults } from './secrets.ts'
+import { readStored } from './stored-row.ts'
+import { updateRow } from './update-row.ts'
+import { Work } from './work.ts'
+
+type Values = Accepted['values']
+type Errors = Accepted['errors']
+
+const throwFaults = (...all: readonly Errors[]): void => {
+  const errors = Object.assign({}, ...[...all].reverse())
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
+}
+
+/** Creates, changes and deletes rows: each in one transaction with all that follows from it. Answers are JSON. */
+export class Records {
+  readonly #parts: RecordParts
+
+  constructor(parts: RecordParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * @returns the new row as it travels by itself
+   * @throws Refusal 422 naming every bad field, 403 or 409 of the guard
+   */
+  async create(entity: EntityModel, body: Row, caller: Caller): Promise<string> {
+    const fields = entity.fields.filter((field) => mayWrite(caller, field))
+    const accepted = accept(fields, body, true)
+    const secrets = await secretFaults(this.#parts.context, entity, accepted.values, null)
+    const faults = { ...secrets, ...accepted.errors }
+    if (Object.keys(faults).length > 0)
+      throwFaults(faults, await this.#faults(this.#parts.context.database, entity, accepted.values, null))
+    const values = await hashSecrets(this.#parts.context, entity, accepted.values)
+    return this.#write(entity, values, async (writer) => {
+      throwFaults(await this.#faults(writer, entity, values, null))
+      const work = new Work(this.#parts, writer, caller)
+      const change: Change = { entity, verb: 'create', id: null, before: null, values }
+      await this.#parts.context.guard.before(writer, caller, change)
+      const id = await insertRow(work, entity, values)
+      await this.#parts.context.guard.after(writer, caller, { ...change, id })
+      await work.settle()
+      return this.#item(writer, entity, caller, id)
+    })
+  }
+
+  /**
+   * @returns the row as it is now
+   * @throws Refusal 404; 422 naming every bad field; 409 with the row as it is now where `version` is not its version
+   */
+  async update(entity: EntityModel, id: number, body: Row, caller: Caller): Promise<string> {
+    const { context } = this.#parts
+    const fields = entity.fields.filter((field) => mayWrite(caller, field))
+    const accepted = accept(fields, body, false)
+    const version = versionOf(body)
+    const known = await readStored(context.database, entity, id)
+    if (!known) throw missing(entity)
+    const faults = {
+      ...version.errors,
+      ...accepted.errors,
+      ...(await secretFaults(context, entity, accepted.values, known)),
+    }
+    if (Object.keys(faults).length > 0)
+      throwFaults(faults, await this.#faults(context.database, entity, accepted.values, known))
+    const values = await hashSecrets(context, entity, accepted.values)
+    return this.#write(entity, values, async (writer) => {
+      const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
+      if (!before) throw missing(entity)
+      throwFaults(await this.#faults(writer, entity, values, before))
+      if (version.value !== null && version.value !== before.version)
+        throw conflict(refused.stale, { data: JSON.parse(await this.#item(writer, entity, caller, id)) })
+      this.#keepLiteral(entity, before, values)
+      const work = new Work(this.#parts, writer, caller)
+      const change: Change = { entity, verb: 'update', id, before, values }
+      await context.guard.before(writer, caller, change)
+      await updateRow(work, entity, before, values)
+      await context.guard.after(writer, caller, change)
+      await work.settle()
+      return this.#item(writer, entity, caller, id)
+    })
+  }
+
+  /** @throws Refusal 404; 409 where the row is in use or a rule depends on its name */
+  async delete(entity: EntityModel, id: number, caller: Caller): Promise<void> {
+    const { context } = this.#parts
+    await this.#write(entity, {}, async (writer) => {
+      const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
+      if (!before) throw missing(entity)
+      this.#keepLiteral(entity, before, null)
+      const work = new Work(this.#parts, writer, caller)
+      const change: Change = { entity, verb: 'delete', id, before, values: {} }
+      await context.guard.before(writer, caller, change)
+      const label = plainLabel(entity) ? labelOf(context.model, entity, before) : ''
+      await deleteRow(work, entity, before, label ? `"${label}"` : `This ${lower(entity.title.one)}`)
+      await context.guard.after(writer, caller, change)
+      await work.settle()
+    })
+  }
+
+  #faults(reader: Reader, entity: EntityModel, values: Values, stored: Stored | null): Promise<Errors> {
+    const { context } = this.#parts
+    return checkRows(reader, context.database.dialect, entity, values, stored, context.model.entities)
+  }
+
+  async #item(reader: Reader, entity: EntityModel, caller: Caller, id: number): Promise<string> {
+    const fields = visibleFields(entity, caller)
+    const json = await readItem(this.#parts, reader, entity, fields, id, this.#parts.context.today())
+    if (json === null) throw missing(entity)
+    return json
+  }
+
+  async #write<T>(entity: EntityModel, values: Values, work: (writer: Writer) => Promise<T>): Promise<T> {
+    try {
+      return await this.#parts.context.database.write(work)
+    } catch (error) {
+      throw refusalOfConflict(error, entity, values)
+    }
+  }
+
+  /** A row that a rule names keeps its name and stays; `values` is null at a deletion. */
+  #keepLiteral(entity: EntityModel, before: Stored, values: Values | null): void {
+    const label = plainLabel(entity)
+    const name = label && before[label.key]
+    if (!label || typeof name !== 'string' || !entity.literals.includes(name)) return
+    if (values === null || (Object.hasOwn(values, label.name) && values[label.name] !== name))
+      throw conflict(refused.literal(name))
+  }
+}
+
+const missing = (entity: EntityModel): Refusal => new Refusal(404, refused.missing(lower(entity.title.one)))
+
+/** The version that an update was made from; null where it carries none. */
+const versionOf = (body: Row): { readonly value: number | null; readonly errors: Errors } => {
+  const version: unknown = Object.hasOwn(body, 'version') ? body.version : undefined
+  if (version === undefined || version === null) return { value: null, errors: {} }
+  if (typeof version === 'number' && Number.isSafeInteger(version)) return { value: version, errors: {} }
+  return { value: null, errors: { version: [invalid.number('version')] } }
+}

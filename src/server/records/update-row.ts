@@ -1,0 +1,31 @@
+import type { EntityModel } from '../../model/index.ts'
+import type { Parameter, Record as Stored } from '../database/database.ts'
+import { quote } from '../database/dialect.ts'
+import { columnsOfValues, storedAfter } from './stored-row.ts'
+import type { Work } from './work.ts'
+import { writeLists } from './write-lists.ts'
+
+/**
+ * Changes a row and notes it.
+ * @param before the row as it is now, read for update in this transaction
+ * @param values by field name, accepted and checked; only these change
+ */
+export const updateRow = async (
+  work: Work,
+  entity: EntityModel,
+  before: Stored,
+  values: Readonly<{ [field: string]: unknown }>,
+): Promise<void> => {
+  const id = Number(before.id)
+  const columns: readonly (readonly [string, Parameter])[] = [
+    ['updated_at', work.at],
+    ...columnsOfValues(entity, values),
+  ]
+  const changes = columns.map(([name]) => `${quote(name)} = ?`).join(', ')
+  await work.writer.run(
+    `update ${quote(entity.table)} set ${changes}, "version" = "version" + 1 where "id" = ?`,
+    [...columns.map(([, value]) => value), id],
+  )
+  await writeLists(work.writer, entity, id, values, false)
+  work.note({ verb: 'update', entity, id, before, after: storedAfter(entity, id, before, values) })
+}

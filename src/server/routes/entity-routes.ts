@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Verb } from '../../descriptor/index.ts'
+import type { EntityModel, NamedList } from '../../model/index.ts'
+import { refused } from '../../model/messages.ts'
+import { lower } from '../../model/words.ts'
+import { visibleFields } from '../access/fields.ts'
+import { callerOf } from '../access/need.ts'
+import { type Caller, may } from '../caller.ts'
+import { readDashboard } from '../counts/read-counts.ts'
+import { type RawQuery, readListQuery } from '../lists/list-query.ts'
+import { readItem } from '../lists/read-item.ts'
+import { readList } from '../lists/read-list.ts'
+import { readAllOptions, readOptions } from '../options/read-options.ts'
+import { entityOf, type RecordParts } from '../record-parts.ts'
+import { Records } from '../records/records.ts'
+import { bodyOf } from '../wire/bodies.ts'
+import { forbidden, Refusal } from '../wire/refusal.ts'
+
+type Call<Q = RawQuery> = { Params: { id: string }; Querystring: Q }
+
+const send = (reply: FastifyReply, json: string, status = 200): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').send(json)
+
+const idOf = (entity: EntityModel, text: string): number => {
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0
+  if (id === 0 || !Number.isSafeInteger(id)) throw new Refusal(404, refused.missing(lower(entity.title.one)))
+  return id
+}
+
+/** Who may create or change rows that lead to this entity may read its options, whatever else they may read. */
+const writersOfReferences = (parts: RecordParts, entity: EntityModel): readonly string[] =>
+  entity.referredBy.flatMap(({ entity: name }) => {
+    const { permission } = entityOf(parts.model, name)
+    return [permission.create, permission.update]
+  })
+
+const mayRead = (caller: Caller, entity: EntityModel): boolean => may(caller, entity.permission.read)
+
+const listRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityModel): void => {
+  const { context } = parts
+  const need = [entity.permission.read, ...writersOfReferences(parts, entity)]
+  app.get<Call>(entity.api.list, { config: { need } }, async (request, reply) => {
+    const caller = callerOf(request)
+    const today = context.today()
+    const { query: raw } = request
+    if (entity.optionsUnpaged && Object.keys(raw).length === 0)
+      return send(reply, await readAllOptions(parts, entity, mayRead(caller, entity), today))
+    if (raw.options === '1') {
+      const query = readListQuery(entity, [], { ...raw, sortBy: undefined, order: undefined, has: undefined })
+      return send(reply, await readOptions(parts, entity, query, raw, today))
+    }
+    if (!mayRead(caller, entity)) throw forbidden(entity.permission.read)
+    const fields = visibleFields(entity, caller)
+    const query = readListQuery(entity, fields, raw)
+    return send(reply, await readList(parts, { entity, list: null, query, fields, today }))
+  })
+}
+
+const namedRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityModel, list: NamedList): void => {
+  app.get<Call>(list.api, { config: { need: [entity.permission.read] } }, async (request, reply) => {
+    const fields = visibleFields(entity, callerOf(request))
+    const query = readListQuery(entity, fields, request.query)
+    const today = parts.context.today()
+    return send(reply, await readList(parts, { entity, list, query, fields, today }))
+  })
+}
+
+const rowRoutes = (app: FastifyInstance, parts: RecordParts, records: Records, entity: EntityModel): void => {
+  const { context } = parts
+  const path = `${entity.api.list}/:id`
+  const needs = (verb: Verb) => ({ config: { need: [entity.permission[verb]] } })
+
+  app.get<Call>(path, needs('read'), async (request, reply) => {
+    const id = idOf(entity, request.params.id)
+    const fields = visibleFields(entity, callerOf(request))
+    const json = await readItem(parts, context.database, entity, fields, id, context.today())
+    if (json === null) throw new Refusal(404, refused.missing(lower(entity.title.one)))
+    return send(reply, `{"data":${json}}`)
+  })
+  app.post<Call>(entity.api.list, needs('create'), async (request, reply) => {
+    const json = await records.create(entity, bodyOf(request), callerOf(request))
+    return send(reply, `{"data":${json}}`, 201)
+  })
+  app.put<Call>(path, needs('update'), async (request, reply) => {
+    const id = idOf(entity, request.params.id)
+    const json = await records.update(entity, id, bodyOf(request), callerOf(request))
+    return send(reply, `{"data":${json}}`)
+  })
+  app.delete<Call>(path, needs('delete'), async (request, reply) => {
+    const id = idOf(entity, request.params.id)
+    await records.delete(entity, id, callerOf(request))
+    return send(reply, `{"data":{"id":${id}}}`)
+  })
+}
+
+const dashboardRoute = (app: FastifyInstance, parts: RecordParts): void => {
+  const { model, context, counters } = parts
+  const entity = model.entities[model.dashboard?.of ?? '']
+  if (!entity) return
+  app.get('/api/dashboard-data', { config: { need: [entity.permission.read] } }, async (_, reply) => {
+    const { idsOf } = await parts.literals.now()
+    const counts = await context.database.snapshot((reader) =>
+      readDashboard(reader, model, counters, context.today(), idsOf),
+    )
+    return send(reply, JSON.stringify(counts))
+  })
+}
+
+/** Every call that follows from the descriptors, for every entity alike. */
+export const entityRoutes = (app: FastifyInstance, parts: RecordParts): void => {
+  const records = new Records(parts)
+  for (const entity of parts.model.list) {
+    listRoute(app, parts, entity)
+    for (const list of entity.lists) namedRoute(app, parts, entity, list)
+    rowRoutes(app, parts, records, entity)
+  }
+  dashboardRoute(app, parts)
+}

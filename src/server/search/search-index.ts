@@ -1,0 +1,60 @@
+import type { EntityModel, FieldModel } from '../../model/index.ts'
+import type { Record as Stored, Writer } from '../database/database.ts'
+import { type Dialect, quote } from '../database/dialect.ts'
+import { fold } from '../fold.ts'
+
+/** The fields whose own text a keyword is looked for in; what only some may see is looked for by nobody. */
+export const searchedFields = (entity: EntityModel): readonly FieldModel[] =>
+  entity.fields.filter((field) => field.searched && field.stored && field.access?.read === undefined)
+
+/** The folded texts of an entity's rows. */
+export const searchTable = (entity: EntityModel): `engine_${string}` => `engine_text_${entity.table}`
+
+/** Their three-letter pieces. */
+export const searchIndex = (entity: EntityModel): string => `engine_pieces_${entity.table}`
+
+/** Stands between the texts of two fields; a keyword never holds it. */
+export const between = '\u0001'
+
+/** What of a row a keyword is looked for in, folded: the fields that name the row, and the others; '' where there is nothing. */
+export interface SearchTexts {
+  readonly label: string
+  readonly text: string
+}
+
+export const searchTexts = (entity: EntityModel, row: Stored): SearchTexts => {
+  const parts = { label: [] as string[], text: [] as string[] }
+  for (const field of searchedFields(entity)) {
+    const value = row[field.key]
+    const place = entity.label.includes(field) ? parts.label : parts.text
+    if (typeof value === 'string') place.push(fold(value).replaceAll(between, ' '))
+  }
+  return { label: parts.label.join(between), text: parts.text.join(between) }
+}
+
+const isEmpty = ({ label, text }: SearchTexts): boolean => label === '' && text === ''
+
+/** Keeps texts and pieces in step with one row's change, in the same transaction. */
+export const keepSearch = async (
+  writer: Writer,
+  dialect: Dialect,
+  entity: EntityModel,
+  id: number,
+  before: Stored | null,
+  after: Stored | null,
+): Promise<void> => {
+  if (searchedFields(entity).length === 0) return
+  const none = { label: '', text: '' }
+  const was = before ? searchTexts(entity, before) : none
+  const is = after ? searchTexts(entity, after) : none
+  if (was.label === is.label && was.text === is.text) return
+  const places = [
+    [quote(searchTable(entity)), '"id"'],
+    ...(dialect.name === 'sqlite' ? [[quote(searchIndex(entity)), 'rowid']] : []),
+  ]
+  for (const [table, key] of places) {
+    if (!isEmpty(was)) await writer.run(`delete from ${table} where ${key} = ?`, [id])
+    if (!isEmpty(is))
+      await writer.run(`insert into ${table} (${key}, label, text) values (?, ?, ?)`, [id, is.label, is.text])
+  }
+}

@@ -1,0 +1,45 @@
+import type { EntityModel, Model } from '../../model/index.ts'
+import { type Dialect, quote } from '../database/dialect.ts'
+import type { EngineTable, Further } from '../schema/engine-table.ts'
+import { fillSearch } from './fill-search.ts'
+import { searchedFields, searchIndex, searchTable } from './search-index.ts'
+
+const searched = (model: Model): readonly EntityModel[] =>
+  model.list.filter((entity) => searchedFields(entity).length > 0)
+
+/** The folded texts of every entity that a keyword is looked for in. */
+export const searchTables = (model: Model): readonly EngineTable[] =>
+  searched(model).map((entity) => ({
+    name: searchTable(entity),
+    key: ['id'],
+    columns: [
+      { name: 'id', type: 'integer', always: true },
+      { name: 'label', type: 'text', always: true },
+      { name: 'text', type: 'text', always: true },
+    ],
+  }))
+
+/**
+ * Three-letter pieces of the texts: a table of their own in SQLite; an index in PostgreSQL, where the extension may be
+ * made, and otherwise none: then texts are read through.
+ */
+export const searchIndexes = (model: Model, dialect: Dialect): readonly Further[] =>
+  searched(model).map((entity) => ({
+    name: `search ${entity.table} ${searchedFields(entity)
+      .map((field) => field.key)
+      .join(' ')}`,
+    over: entity.table,
+    sqlite: [
+      `drop table if exists ${quote(searchIndex(entity))}`,
+      `create virtual table ${quote(searchIndex(entity))} using fts5(label, text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1')`,
+    ],
+    postgres: [
+      `do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$`,
+      `do $$ begin
+         if exists (select 1 from pg_extension where extname = 'pg_trgm') then
+           execute 'create index if not exists ${quote(searchIndex(entity))} on ${quote(searchTable(entity))} using gin (label gin_trgm_ops, text gin_trgm_ops)';
+         end if;
+       end $$`,
+    ],
+    fill: (writer) => fillSearch(writer, entity, dialect.name === 'sqlite'),
+  }))

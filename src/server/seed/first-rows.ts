@@ -1,0 +1,86 @@
+import type { SeedRow, Verb } from '../../descriptor/index.ts'
+import type { EntityModel } from '../../model/index.ts'
+import { seeding } from '../../model/messages.ts'
+import { fillCounts } from '../counts/fill-counts.ts'
+import { quote } from '../database/dialect.ts'
+import { plainLabel } from '../lists/label-parts.ts'
+import { entityOf, type RecordParts } from '../record-parts.ts'
+import { insertRow } from '../records/insert-row.ts'
+import { Work } from '../records/work.ts'
+import { keyValue, orderColumn } from '../schema/names.ts'
+import { keepPermissionRows } from './permission-rows.ts'
+import { idsByLabel, inOrder, valuesOf } from './seed-rows.ts'
+
+/** The permissions that a seeded role is given: of every entity but the excepted, the verbs that are said, or all. */
+const granted = async (
+  work: Work,
+  role: EntityModel,
+  { grants }: SeedRow,
+): Promise<Readonly<Record<string, unknown>>> => {
+  const { model } = work.context
+  const list = role.fields.find((field) => field.kind === 'references' && field.to === model.permission)
+  if (!grants || !list) return {}
+  const titles = model.list
+    .filter((entity) => !grants.except?.includes(entity.plural))
+    .flatMap((entity) =>
+      Object.entries(entity.permission)
+        .filter(([verb]) => grants.verbs?.includes(verb as Verb) ?? true) // the keys of `permission` are the verbs
+        .map(([, title]) => title),
+    )
+  const ids = await idsByLabel(work.writer, entityOf(model, model.permission))
+  return { [list.name]: titles.flatMap((title) => ids.get(title) ?? []).sort((a, b) => a - b) }
+}
+
+const isMissing = async (work: Work, entity: EntityModel, row: SeedRow): Promise<boolean> => {
+  const label = plainLabel(entity)
+  const text = label && row[label.name]
+  if (!label || typeof text !== 'string') return false
+  const [found] = await work.writer.rows(
+    `select "id" from ${quote(entity.table)} where ${quote(orderColumn(entity, label))} = ? or ${quote(label.key)} = ?`,
+    [keyValue(label, text), text],
+  )
+  return found === undefined
+}
+
+/** A table without rows gets all its first rows; later only those that a rule depends on are brought back. */
+const seedEntity = async (work: Work, entity: EntityModel): Promise<void> => {
+  const label = plainLabel(entity)
+  const [any] = await work.writer.rows(`select "id" from ${quote(entity.table)} limit 1`)
+  for (const row of entity.seed) {
+    const text = label ? row[label.name] : undefined
+    const needed = typeof text === 'string' && entity.literals.includes(text)
+    if (any !== undefined && !(needed && (await isMissing(work, entity, row)))) continue
+    const { grants: _, ...values } = row
+    await insertRow(work, entity, {
+      ...(await valuesOf(work.writer, work.context.model, entity, values)),
+      ...(await granted(work, entity, row)),
+    })
+  }
+}
+
+/**
+ * Brings what the rules and access depend on: literals, permissions, roles, and counts of groups that were not counted
+ * before. One transaction, one process at a time; a second run changes nothing.
+ */
+export const bringFirstRows = async (parts: RecordParts): Promise<void> => {
+  const { context, counters } = parts
+  const added = await context.database.write(async (writer) => {
+    await writer.lock('first rows')
+    const uncounted = await counters.load(writer)
+    for (const group of uncounted) await counters.number(writer, group)
+    if (uncounted.length > 0) await counters.load(writer)
+    const work = new Work(parts, writer, null)
+    const permissions = await keepPermissionRows(work)
+    for (const entity of inOrder(context.model)) await seedEntity(work, entity)
+    await work.settle()
+    const literals = await parts.literals.within(writer)
+    await fillCounts(writer, counters, uncounted, literals.idsOf)
+    const [others] = await writer.rows(
+      `select count(*) from ${quote(entityOf(context.model, context.model.permission).table)}`,
+    )
+    return Number(others?.[0]) > permissions.length ? permissions : []
+  })
+  // Another process may have numbered groups after this one's transaction was tried for the first time.
+  await counters.load(context.database)
+  if (added.length > 0) context.log.info({ permissions: added }, seeding.newPermissions(added))
+}

@@ -1,0 +1,55 @@
+import type { EntityModel, Model } from '../../model/index.ts'
+import type { Reader } from '../database/database.ts'
+import { quote } from '../database/dialect.ts'
+import { plainLabel } from '../lists/label-parts.ts'
+
+/** The model's entities, each after those that it refers to (as far as they do not refer to each other). */
+export const inOrder = (model: Model): readonly EntityModel[] => {
+  const ordered = new Set<EntityModel>()
+  const visit = (entity: EntityModel, above: readonly EntityModel[]): void => {
+    if (ordered.has(entity) || above.includes(entity)) return
+    for (const field of entity.fields) {
+      const target = model.entities[field.to ?? '']
+      if (target) visit(target, [...above, entity])
+    }
+    ordered.add(entity)
+  }
+  for (const entity of model.list) visit(entity, [])
+  return [...ordered]
+}
+
+/** The ids of rows by their labels, exactly as written. */
+export const idsByLabel = async (
+  reader: Reader,
+  entity: EntityModel,
+): Promise<ReadonlyMap<string, number>> => {
+  const label = plainLabel(entity)
+  if (!label) return new Map()
+  const rows = await reader.rows(
+    `select ${quote(label.key)}, "id" from ${quote(entity.table)} order by "id" desc`,
+  )
+  return new Map(rows.map(([text, id]) => [String(text), Number(id)]))
+}
+
+/** The values of a written row, by field name, with the ids of the rows that its references name. */
+export const valuesOf = async (
+  reader: Reader,
+  model: Model,
+  entity: EntityModel,
+  row: Readonly<{ [field: string]: unknown }>,
+): Promise<Readonly<Record<string, unknown>>> => {
+  const values: Record<string, unknown> = {}
+  for (const field of entity.fields) {
+    const value = row[field.name]
+    if (value === undefined) continue
+    const target = model.entities[field.to ?? '']
+    if (!target) {
+      values[field.name] = value
+      continue
+    }
+    const ids = await idsByLabel(reader, target)
+    const found = [value].flat().flatMap((label) => ids.get(String(label)) ?? [])
+    values[field.name] = field.kind === 'references' ? found.sort((a, b) => a - b) : (found[0] ?? null)
+  }
+  return values
+}

@@ -1,6 +1,6 @@
 import type { AccountModel } from './access/account-model.ts'
 import type { Context } from './context.ts'
-import { historyTable } from './history/history-table.ts'
+import { recordFurther, recordTables } from './record-parts.ts'
 import { applySchema } from './schema/apply-schema.ts'
 import { wantedSchema } from './schema/wanted.ts'
 import { sessionTables } from './session/tables.ts'
@@ -10,7 +10,11 @@ export const bringTables = async (
   { model, database, log }: Context,
   accounts: AccountModel,
 ): Promise<void> => {
-  const wanted = wantedSchema(model, [...sessionTables(accounts.account), historyTable])
+  const wanted = wantedSchema(
+    model,
+    [...sessionTables(accounts.account), ...recordTables(model)],
+    recordFurther(model, database.dialect),
+  )
   await applySchema(database, wanted, { log: (sentence) => log.info({}, sentence) })
   await database.write(async (writer) => {
     await writer.run('insert into engine_access (id, changes) values (1, 0) on conflict do nothing')

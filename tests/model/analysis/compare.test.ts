@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { type Entity, entity, longtext, required, sortable, text } from '../../../src/descriptor/index.ts'
+import { compare } from '../../../src/model/analysis/compare.ts'
+import { compareRules } from '../../../src/model/analysis/compare-rules.ts'
+import { build, type Model } from '../../../src/model/index.ts'
+
+const modelOf = (...descriptors: readonly Entity[]): Model =>
+  build(
+    descriptors.map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
+    { title: 'Test', groups: [] },
+  )
+
+const plain: Entity = entity({
+  one: 'book',
+  many: 'books',
+  fields: { name: text('Name', required, sortable), state: text('State') },
+})
+
+const told = (before: Entity, after: Entity) =>
+  compare(modelOf(before), modelOf(after)).map(({ sentence, breaks }) =>
+    breaks ? `! ${sentence}` : sentence,
+  )
+
+describe('a change of descriptors is told with what it breaks', () => {
+  test('nothing changed', () => {
+    expect(told(plain, plain)).toEqual([])
+  })
+
+  test('a new field that may be empty breaks nobody', () => {
+    const after = { ...plain, fields: { ...plain.fields, notes: longtext('Notes') } }
+    const sentences = told(plain, after)
+    expect(sentences).toContain('books.notes is new (longtext).')
+    expect(sentences).toContain('Column books.notes is added.')
+    expect(sentences.some((sentence) => sentence.startsWith('!'))).toBe(false)
+  })
+
+  test('a new required field breaks whoever creates', () => {
+    const after = { ...plain, fields: { ...plain.fields, notes: longtext('Notes', required) } }
+    expect(told(plain, after)).toContain('! books.notes is new (longtext).')
+  })
+
+  test('a declared rename carries the column and breaks the key', () => {
+    const after: Entity = entity({
+      one: 'book',
+      many: 'books',
+      fields: { name: text('Name', required, sortable), condition: text('State', { was: 'state' }) },
+    })
+    const sentences = told(plain, after)
+    expect(sentences).toContain('state becomes books.condition; its data is carried over.')
+    expect(sentences).toContain('! books.condition travels under condition, no longer state.')
+  })
+
+  test('a dropped field is hidden and its data kept', () => {
+    const after = { ...plain, fields: { name: text('Name', required, sortable) } }
+    const sentences = told(plain, after)
+    expect(sentences).toContain('! books.state is gone from answers and payloads.')
+    expect(sentences).toContain('Column books.state is hidden; its data stays.')
+  })
+})
+
+describe('a change of rules is told by the combinations that it moves', () => {
+  const coloured = (tone: 'red' | 'green'): Entity =>
+    entity({
+      one: 'book',
+      many: 'books',
+      fields: { name: text('Name', required), state: text('State') },
+      lists: { lent: ['Lent', { state: 'lent' }] },
+      tones: [
+        [tone, 'Lent', { state: 'lent' }],
+        ['neutral', 'Here', {}],
+      ],
+    })
+
+  test('another colour for one value', () => {
+    const [before, after] = [modelOf(coloured('red')), modelOf(coloured('green'))]
+    const changes = compareRules(before.entities.book as never, after.entities.book as never) // both are there
+    expect(changes).toEqual([
+      {
+        fields: ['state'],
+        values: [['lent']],
+        colour: { before: 'red', after: 'green' },
+        joins: [],
+        leaves: [],
+      },
+    ])
+  })
+
+  test('a list that takes in more', () => {
+    const wider: Entity = { ...coloured('red'), lists: { lent: ['Lent', { state: ['lent', 'lost'] }] } }
+    const changes = compareRules(
+      modelOf(coloured('red')).entities.book as never, // both are there
+      modelOf(wider).entities.book as never,
+    )
+    expect(changes).toEqual([
+      { fields: ['state'], values: [['lost']], colour: null, joins: ['lent'], leaves: [] },
+    ])
+  })
+})

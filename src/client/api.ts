@@ -152,6 +152,7 @@ export const stream = async (path: string, signal: AbortSignal): Promise<Respons
   const answer = await server(new URL(path, location.origin), { signal, timeout: false })
   const type = answer.headers.get('Content-Type') ?? ''
   if (answer.ok && type.startsWith('text/event-stream')) return answer
-  if (answer.status >= 500 || answer.status === 401) throw new Failed(answer.status, unanswered.status(answer.status))
+  if (answer.status >= 500 || answer.status === 401)
+    throw new Failed(answer.status, unanswered.status(answer.status))
   return null
 }

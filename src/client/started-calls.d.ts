@@ -1,4 +1,4 @@
 interface Window {
-  /** Answers under way, by path and query; begun by the first lines of index.html. */
+  /** Answers under way, by path and query; the first are begun by the first lines of index.html. */
   startedCalls?: Record<string, Promise<Response>>
 }

@@ -224,6 +224,7 @@ export const startFault = {
   portForbidden: (port: number) => `Port ${port} may not be used by this user. Set PORT to one from 1024.`,
   host: (host: string) => `HOST is '${host}', which is no address of this machine.`,
   undeclaredNeed: (route: string) => `The route ${route} does not say what it needs of its caller.`,
+  noFullRole: (file: string) => `No role holds everything: ${file} must seed one with 'everything: true'.`,
   firstPassword: (reason: string) => `ADMIN_PASSWORD cannot be used: ${reason}`,
   firstEmail: (reason: string) => `ADMIN_EMAIL cannot be used: ${reason}`,
 } as const

@@ -74,3 +74,16 @@ export const loadChosen = async (
   const { options } = optionsIn(model, entity, '')(await call('GET', `${entity.api.list}?${query}`))
   return options.filter((option) => ids.includes(option.id))
 }
+
+/** The first few rows whose label holds the keyword, for searches that can be given up. @throws Failed */
+export const findOptions = async (
+  model: Model,
+  entity: EntityModel,
+  keyword: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<readonly Option[]> => {
+  const query = new URLSearchParams({ options: '1', keyword, per_page: String(most) })
+  const body = await call('GET', `${entity.api.list}?${query}`, undefined, { signal })
+  return optionsIn(model, entity, keyword)(body).options.slice(0, most)
+}

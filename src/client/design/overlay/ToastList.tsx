@@ -48,7 +48,7 @@ const Shown = () => {
 export const ToastList = () => (
   <Toast.Provider limit={4}>
     <Toast.Portal>
-      <Toast.Viewport className={styles.viewport}>
+      <Toast.Viewport className={styles.viewport} data-toasts="">
         <Shown />
       </Toast.Viewport>
     </Toast.Portal>

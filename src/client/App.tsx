@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import { CurrentScreen } from './CurrentScreen.tsx'
+import { Prompt } from './design/overlay/Prompt.tsx'
+import { Toasts } from './design/overlay/Toasts.tsx'
+import { Tooltips } from './design/overlay/Tooltips.tsx'
+import { ModelProvider } from './hooks/use-model.ts'
+import { Guarded } from './layout/Guarded.tsx'
+import { Layout } from './layout/Layout.tsx'
+import { Panels } from './layout/Panels.tsx'
+import { ScreenProvider } from './layout/use-screen.ts'
+import { model } from './model.ts'
+import { Navigation } from './navigation/Navigation.tsx'
+import { routesOf, screenAt } from './routes.tsx'
+import { SignInOver } from './session/SignInOver.tsx'
+import { startCalls } from './start-calls.ts'
+
+const routes = routesOf(model)
+startCalls(routes)
+
+const Screens = () => {
+  const { pathname } = useLocation()
+  const here = useMemo(() => ({ screen: screenAt(routes, pathname), pathname }), [pathname])
+  return (
+    <ScreenProvider value={here}>
+      <Layout>
+        <CurrentScreen screen={here.screen} />
+      </Layout>
+      <Panels />
+    </ScreenProvider>
+  )
+}
+
+/** Everything that a signed-in person sees. */
+export const App = () => (
+  <Guarded>
+    <ModelProvider value={model}>
+      <Navigation>
+        <Screens />
+        <Prompt />
+        <Toasts />
+        <Tooltips />
+        <SignInOver />
+      </Navigation>
+    </ModelProvider>
+  </Guarded>
+)

@@ -1,0 +1,57 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { frame } from '../../model/messages.ts'
+import { Icon } from '../design/Icon.tsx'
+import { useModel } from '../hooks/use-model.ts'
+import { useStore } from '../hooks/use-store.ts'
+import { useMay } from '../hooks/use-user.ts'
+import { screenLabel } from './screen-label.ts'
+import { titleOf } from './screen-title.ts'
+import styles from './TopBar.module.css'
+import { useScreen } from './use-screen.ts'
+
+/** Where one is: what the screen lies under, and its heading. Also the window's title, and said after each change. */
+export const Crumbs = () => {
+  const model = useModel()
+  const { screen, pathname } = useScreen()
+  const may = useMay()
+  const label = useStore(screenLabel)
+  const { title, above } = titleOf(screen, label, 'entity' in screen && may('update', screen.entity))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(pathname)
+  const inside = above.map(({ text }) => text).reverse()
+  const windowTitle = frame.documentTitle([title, ...inside, model.title])
+
+  useEffect(() => {
+    document.title = windowTitle
+  }, [windowTitle])
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const lost = document.activeElement === null || document.activeElement === document.body
+    if (lost || document.activeElement?.closest('main')) heading.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <nav className={styles.crumbs} aria-label={frame.breadcrumb}>
+      <ol>
+        {above.map(({ text, to }) => (
+          <li key={text}>
+            {to ? <Link to={to}>{text}</Link> : <span data-tooltip-cut="">{text}</span>}
+            <Icon of={ChevronRight} size={14} />
+          </li>
+        ))}
+        <li aria-current="page">
+          <h1 ref={heading} className={styles.title} tabIndex={-1} data-tooltip-cut="">
+            {title}
+          </h1>
+        </li>
+      </ol>
+      <p className="sr-only" aria-live="polite">
+        {windowTitle}
+      </p>
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Component, type ReactNode } from 'react'
+import { frame } from '../../model/messages.ts'
+import { Button } from '../design/Button.tsx'
+import { StateMessage } from '../design/StateMessage.tsx'
+
+interface GuardedProps {
+  readonly children: ReactNode
+  /** Another value clears the fault: the address, so that the way out of a broken screen is any other one. */
+  readonly at?: string
+}
+
+interface GuardedState {
+  readonly broken: boolean
+  readonly at: string | undefined
+}
+
+/** Keeps a fault of ours to the part that it happened in, and says so. */
+export class Guarded extends Component<GuardedProps, GuardedState> {
+  override state: GuardedState = { broken: false, at: this.props.at }
+
+  static getDerivedStateFromError(): Partial<GuardedState> {
+    return { broken: true }
+  }
+
+  static getDerivedStateFromProps({ at }: GuardedProps, state: GuardedState): GuardedState {
+    return at === state.at ? state : { broken: false, at }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children
+    return (
+      <StateMessage icon={TriangleAlert} title={frame.broken} text={frame.brokenText} alert>
+        <Button icon={RotateCw} onClick={() => location.reload()}>
+          {frame.reload}
+        </Button>
+      </StateMessage>
+    )
+  }
+}

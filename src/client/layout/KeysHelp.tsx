@@ -1,0 +1,33 @@
+import { frame, palette } from '../../model/messages.ts'
+import { Button } from '../design/Button.tsx'
+import { Kbd } from '../design/Kbd.tsx'
+import { Dialog } from '../design/overlay/Dialog.tsx'
+import styles from './KeysHelp.module.css'
+import type { PanelProps } from './Panels.tsx'
+
+/** What each key does. */
+export const KeysHelp = ({ open, onClose }: PanelProps) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    shape="wide"
+    title={palette.keysTitle}
+    text={palette.keysText}
+    actions={
+      <Button data-autofocus onClick={onClose}>
+        {frame.close}
+      </Button>
+    }
+  >
+    <dl className={styles.keys}>
+      {palette.keys.map(([key, does]) => (
+        <div key={key} className={styles.key}>
+          <dt>
+            <Kbd>{key}</Kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  </Dialog>
+)

@@ -1,0 +1,62 @@
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { frame } from '../../model/messages.ts'
+import { Avatar } from '../design/Avatar.tsx'
+import { BrandMark } from '../design/Brand.tsx'
+import { Icon } from '../design/Icon.tsx'
+import { useModel } from '../hooks/use-model.ts'
+import { useUser } from '../hooks/use-user.ts'
+import { menuOf } from './menu.ts'
+import styles from './Sidebar.module.css'
+import { SidebarEntry, SidebarLink } from './SidebarEntry.tsx'
+import { SidebarGroup } from './SidebarGroup.tsx'
+import { drawerOpen } from './sidebar-state.ts'
+
+const closeDrawer = () => drawerOpen.set(false)
+
+/** The menu: who is here, every list, every add form. Everybody sees all of it. */
+export const Sidebar = ({ collapsed = false }: { readonly collapsed?: boolean }) => {
+  const model = useModel()
+  const menu = useMemo(() => menuOf(model), [model])
+  const { data: user } = useUser()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its links are pressed, by keyboard too; this only closes the drawer behind them
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div
+      className={styles.sidebar}
+      data-tooltips="right"
+      onClick={(event) => event.target instanceof Element && event.target.closest('a') && closeDrawer()}
+    >
+      <Link className={styles.brand} to="/" {...(collapsed ? { 'data-tooltip': model.title } : {})}>
+        <BrandMark />
+        <span className={styles.name}>{model.title}</span>
+      </Link>
+      <p className={styles.welcome}>
+        <Avatar name={user?.name ?? ''} />
+        <span className={styles.person}>
+          <span className={styles.greeting}>{frame.welcome}</span>{' '}
+          <span className={styles.who} data-tooltip-cut="">
+            {user?.name}
+          </span>
+        </span>
+      </p>
+      <nav aria-label={frame.menu}>
+        <ul className={styles.group}>
+          <SidebarLink
+            to="/"
+            label={frame.dashboard}
+            collapsed={collapsed}
+            icon={<Icon of={LayoutDashboard} />}
+          />
+          {menu.top.map((entity) => (
+            <SidebarEntry key={entity.name} entity={entity} collapsed={collapsed} child />
+          ))}
+        </ul>
+        {menu.groups.map((group) => (
+          <SidebarGroup key={group.title} group={group} collapsed={collapsed} />
+        ))}
+      </nav>
+    </div>
+  )
+}

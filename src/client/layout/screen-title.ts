@@ -1,0 +1,42 @@
+import type { EntityModel } from '../../model/index.ts'
+import { form, frame } from '../../model/messages.ts'
+import { lower } from '../../model/words.ts'
+import { lower } from '../../model/words.ts'
+import type { Screen } from '../routes.tsx'
+
+interface ScreenTitle {
+  /** The screen's heading. */
+  readonly title: string
+  /** What it lies under, from the outside. */
+  readonly above: readonly { readonly text: string; readonly to: string | null }[]
+}
+
+const formTitle = (entity: EntityModel, id: string | null, mayUpdate: boolean): string => {
+  const one = lower(entity.title.one)
+  if (id === null) return form.add(one)
+  return mayUpdate ? form.edit(one) : form.look(one)
+}
+
+/** @param label of the row on the screen, '' where there is none or none yet */
+export const titleOf = (screen: Screen, label: string, mayUpdate: boolean): ScreenTitle => {
+  switch (screen.kind) {
+    case 'dashboard':
+      return { title: frame.dashboard, above: [] }
+    case 'missing':
+      return { title: frame.notFound, above: [] }
+    case 'list': {
+      const { title, route } = screen.entity
+      return screen.list
+        ? { title: screen.list.title, above: [{ text: title.many, to: route.list }] }
+        : { title: title.many, above: [] }
+    }
+    case 'form':
+      return {
+        title: formTitle(screen.entity, screen.id, mayUpdate),
+        above: [
+          { text: screen.entity.title.many, to: screen.entity.route.list },
+          ...(label ? [{ text: label, to: null }] : []),
+        ],
+      }
+  }
+}

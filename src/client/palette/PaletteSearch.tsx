@@ -1,0 +1,90 @@
+import Search from 'lucide-react/icons/search'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { palette } from '../../model/messages.ts'
+import { Icon } from '../design/Icon.tsx'
+import { useModel } from '../hooks/use-model.ts'
+import { useMay } from '../hooks/use-user.ts'
+import { type Destination, destinationsOf, matching } from './destinations.ts'
+import styles from './Palette.module.css'
+import { PaletteResults } from './PaletteResults.tsx'
+import { useRecords } from './use-records.ts'
+
+const mostScreens = 8
+
+const useDestinations = (keyword: string) => {
+  const model = useModel()
+  const may = useMay()
+  const all = useMemo(() => destinationsOf(model, may), [model, may])
+  const typed = keyword.trim() !== ''
+  const screens = matching(all, keyword)
+  return { screens: typed ? screens.slice(0, mostScreens) : screens, ...useRecords(keyword) }
+}
+
+/** The field, and what it finds; the arrow keys choose, Enter goes. */
+export const PaletteSearch = ({ onClose }: { readonly onClose: () => void }) => {
+  const id = useId()
+  const navigate = useNavigate()
+  const [keyword, setKeyword] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const { screens, found, searching, failed } = useDestinations(keyword)
+  const results = [...screens, ...found]
+  const at = Math.min(chosen, results.length - 1)
+  const go = (destination: Destination | undefined) => {
+    if (!destination) return
+    onClose()
+    void navigate(destination.to)
+  }
+  const pressed = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+    const step = steps[event.key]
+    if (step !== undefined && results.length > 0) {
+      event.preventDefault()
+      const single = Math.abs(step) === 1
+      const next = at + step
+      setChosen(
+        single ? (next + results.length) % results.length : Math.max(0, Math.min(results.length - 1, next)),
+      )
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      go(results[at])
+    }
+  }
+  return (
+    <div className={styles.palette}>
+      <div className={styles.search}>
+        <Icon of={Search} />
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-label={palette.title}
+          aria-expanded="true"
+          aria-controls={`${id}-results`}
+          aria-activedescendant={results.length > 0 ? `${id}-${at}` : undefined}
+          aria-autocomplete="list"
+          placeholder={palette.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus=""
+          value={keyword}
+          onChange={(event) => {
+            setKeyword(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={pressed}
+        />
+      </div>
+      <PaletteResults id={id} results={results} chosen={at} onChoose={setChosen} onGo={go} />
+      <p className={styles.foot} role="status">
+        {failed.length > 0 && `${failed.join(' ')} `}
+        {searching
+          ? palette.searching
+          : results.length === 0
+            ? palette.nothing(keyword.trim())
+            : keyword.trim().length < 2
+              ? palette.hint
+              : palette.results(results.length)}
+      </p>
+    </div>
+  )
+}

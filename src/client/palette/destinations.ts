@@ -1,0 +1,75 @@
+import type { Verb } from '../../descriptor/index.ts'
+import type { EntityModel, Model } from '../../model/index.ts'
+import { frame, palette } from '../../model/messages.ts'
+
+/** Somewhere that the palette leads to. */
+export interface Destination {
+  /** The route. */
+  readonly to: string
+  readonly label: string
+  /** What it is: 'Screens', 'Add', or the entity of a record. */
+  readonly kind: string
+  readonly icon: string | null
+}
+
+type May = (verb: Verb, entity: EntityModel) => boolean
+
+/** Every screen and add form that the person may open. */
+export const destinationsOf = (model: Model, may: May): readonly Destination[] => [
+  { to: '/', label: frame.dashboard, kind: palette.screens, icon: null },
+  ...model.list
+    .filter((entity) => may('read', entity))
+    .flatMap((entity) => [
+      {
+        to: entity.route.list,
+        label: entity.title.many,
+        kind: palette.screens,
+        icon: entity.menu?.icon ?? null,
+      },
+      ...entity.lists.map((list) => ({
+        to: list.route,
+        label: palette.listOf(list.title, entity.title.many),
+        kind: palette.screens,
+        icon: entity.menu?.icon ?? null,
+      })),
+    ]),
+  ...model.list
+    .filter((entity) => may('create', entity))
+    .map((entity) => ({
+      to: entity.route.form,
+      label: frame.add(entity.title.one),
+      kind: palette.add,
+      icon: entity.menu?.icon ?? null,
+    })),
+]
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+/** 0 begins with it, 1 a word begins with it, 2 holds it, 3 its letters in order; null is no match. */
+export const rank = (label: string, keyword: string): number | null => {
+  const text = folded(label)
+  const wanted = folded(keyword.trim())
+  if (wanted === '' || text.startsWith(wanted)) return 0
+  if (text.includes(` ${wanted}`)) return 1
+  if (text.includes(wanted)) return 2
+  let from = 0
+  for (const letter of wanted.replaceAll(' ', '')) {
+    from = text.indexOf(letter, from) + 1
+    if (from === 0) return null
+  }
+  return 3
+}
+
+/** The destinations that match, the nearest first. */
+export const matching = (all: readonly Destination[], keyword: string): readonly Destination[] =>
+  all
+    .flatMap((destination) => {
+      const place = rank(destination.label, keyword)
+      return place === null ? [] : [{ destination, place }]
+    })
+    .sort((a, b) => a.place - b.place)
+    .map(({ destination }) => destination)

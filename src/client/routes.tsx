@@ -1,0 +1,61 @@
+import type { EntityModel, Model, NamedList } from '../model/index.ts'
+import { screenModule } from './screen-module.tsx'
+
+/** What an address shows. */
+export type Screen =
+  | { readonly kind: 'dashboard' }
+  | { readonly kind: 'list'; readonly entity: EntityModel; readonly list: NamedList | null }
+  | { readonly kind: 'form'; readonly entity: EntityModel; readonly id: string | null }
+  | { readonly kind: 'missing' }
+
+type OfKind<K extends Screen['kind']> = Omit<Extract<Screen, { readonly kind: K }>, 'kind'>
+
+export type ListScreenProps = OfKind<'list'>
+export type FormScreenProps = OfKind<'form'>
+
+/** The screens' scripts, each fetched when it is first shown. */
+export const screens = {
+  dashboard: screenModule(() =>
+    import('./dashboard/DashboardScreen.tsx').then((part) => part.DashboardScreen),
+  ),
+  list: screenModule<ListScreenProps>(() => import('./list/ListScreen.tsx').then((part) => part.ListScreen)),
+  form: screenModule<FormScreenProps>(() => import('./form/FormScreen.tsx').then((part) => part.FormScreen)),
+} satisfies Record<Exclude<Screen['kind'], 'missing'>, { readonly fetch: () => void }>
+
+interface Route {
+  /** Segments that name the screen; a form's id follows them. */
+  readonly path: string
+  readonly takesId?: true
+  readonly show: (id: string | null) => Screen
+}
+
+/** Every route of the product: the dashboard, and for each entity its list, its named lists and its form. */
+export const routesOf = (model: Model): readonly Route[] => [
+  { path: '/', show: () => ({ kind: 'dashboard' }) },
+  ...model.list.flatMap((entity): Route[] => [
+    { path: entity.route.list, show: () => ({ kind: 'list', entity, list: null }) },
+    ...entity.lists.map(
+      (list): Route => ({ path: list.route, show: () => ({ kind: 'list', entity, list }) }),
+    ),
+    { path: entity.route.form, takesId: true, show: (id) => ({ kind: 'form', entity, id }) },
+  ]),
+]
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** What the path of an address shows: '/proposals', '/proposal-form/12'. */
+export const screenAt = (routes: readonly Route[], pathname: string): Screen => {
+  const path = pathname.replace(/(.)\/+$/, '$1')
+  const exact = routes.find((route) => route.path === path)
+  if (exact) return exact.show(null)
+  const cut = path.lastIndexOf('/')
+  const id = decoded(path.slice(cut + 1))
+  const form = routes.find((route) => route.takesId && route.path === path.slice(0, cut))
+  return form && id !== '' ? form.show(id) : { kind: 'missing' }
+}

@@ -1,0 +1,72 @@
+import { account, frame } from '../../model/messages.ts'
+import { asFailed } from '../api.ts'
+import { Button } from '../design/Button.tsx'
+import { ErrorState } from '../design/ErrorState.tsx'
+import { Dialog } from '../design/overlay/Dialog.tsx'
+import { toast } from '../design/overlay/toast.ts'
+import { Tag } from '../design/Tag.tsx'
+import { useCall } from '../hooks/use-call.ts'
+import type { PanelProps } from '../layout/Panels.tsx'
+import { endSession, type Session, sessionsIn, sessionsPath } from './account-calls.ts'
+import styles from './Sessions.module.css'
+
+const moment = (iso: string): string => {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime())
+    ? iso
+    : date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** 'Mozilla/5.0 (…) Chrome/139.0 …' → 'Chrome': what a person recognises. */
+const browserOf = (agent: string): string =>
+  /(Edg|OPR|Firefox|Chrome|Safari)\b/.exec(agent)?.[1]?.replace('Edg', 'Edge').replace('OPR', 'Opera') ??
+  (agent.split(/[\s/]/)[0] || account.unknownBrowser)
+
+const One = ({ session, onEnded }: { readonly session: Session; readonly onEnded: () => void }) => {
+  const end = async () => {
+    try {
+      await endSession(session.id)
+      onEnded()
+    } catch (error) {
+      toast({ tone: 'red', title: account.notEnded, text: asFailed(error).message })
+    }
+  }
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.name}>
+          {browserOf(session.agent)}
+          {session.current && <Tag>{account.thisOne}</Tag>}
+        </p>
+        <p className="muted">{account.since(moment(session.createdAt), session.address)}</p>
+      </div>
+      {!session.current && <Button onClick={() => void end()}>{account.end}</Button>}
+    </li>
+  )
+}
+
+const List = () => {
+  const { data, error, retry } = useCall(sessionsPath, sessionsIn)
+  if (error) return <ErrorState title={account.notLoaded} why={error.message} onRetry={retry} />
+  return (
+    <ul className={styles.list}>
+      {data?.map((session) => (
+        <One key={session.id} session={session} onEnded={retry} />
+      ))}
+    </ul>
+  )
+}
+
+/** Where one is signed in, and the end of what one does not know. */
+export const Sessions = ({ open, onClose }: PanelProps) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    shape="wide"
+    title={frame.sessions}
+    text={account.sessionsText}
+    actions={<Button onClick={onClose}>{frame.close}</Button>}
+  >
+    {open && <List />}
+  </Dialog>
+)

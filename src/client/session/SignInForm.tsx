@@ -1,0 +1,66 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { signIn as texts } from '../../model/first-messages.ts'
+import type { FieldErrors } from '../api.ts'
+import { Button } from '../design/Button.tsx'
+import styles from './SignInForm.module.css'
+import { signIn } from './sign-in.ts'
+import { TextField } from './TextField.tsx'
+
+interface SignInFormProps {
+  /** Filled in already. */
+  readonly email?: string
+  readonly onSignedIn: (token: string, userId: number | null) => void
+  /** Below the button; told what stands in the email field. */
+  readonly foot?: (email: () => string) => ReactNode
+}
+
+const text = (form: FormData, name: string): string => String(form.get(name) ?? '')
+
+/** Email and password. The server checks them; what it says stands under the fields, and what was typed stays. */
+export const SignInForm = ({ email = '', onSignedIn, foot }: SignInFormProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const typed = new FormData(event.currentTarget)
+    setBusy(true)
+    const answer = await signIn(text(typed, 'email'), text(typed, 'password'))
+    if ('token' in answer) {
+      onSignedIn(answer.token, answer.userId)
+      return
+    }
+    setBusy(false)
+    setErrors(answer.errors)
+    const wrong = answer.errors.email || !answer.errors.password ? 'email' : 'password'
+    form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+  }
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={texts.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={email}
+        errors={errors.email}
+        {...(email ? {} : { 'data-autofocus': '' })}
+      />
+      <TextField
+        label={texts.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        errors={errors.password}
+        {...(email ? { 'data-autofocus': '' } : {})}
+      />
+      <Button type="submit" variant="primary" large block aria-disabled={busy || undefined}>
+        {texts.submit}
+      </Button>
+      {foot?.(() => (form.current ? text(new FormData(form.current), 'email') : ''))}
+    </form>
+  )
+}

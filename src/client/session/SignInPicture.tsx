@@ -1,0 +1,37 @@
+import type { Tone } from '../../descriptor/tone.ts'
+import { Glyph } from '../design/Glyph.tsx'
+import styles from './SignInFrame.module.css'
+
+/** One row of the picture: its tone, the lengths of its texts in pixels, and its chip's, 0 for none. */
+const rows: readonly (readonly [tone: Tone, name: number, text: number, chip: number])[] = [
+  ['green', 148, 152, 76],
+  ['orange', 136, 96, 80],
+  ['blue', 90, 112, 140],
+  ['neutral', 162, 118, 0],
+  ['red', 134, 122, 76],
+  ['yellow', 86, 100, 80],
+  ['green', 124, 108, 74],
+  ['blue', 116, 124, 84],
+]
+
+/** Decoration: a list as the product draws it, its words left out. */
+export const SignInPicture = () => (
+  <div className={styles.picture} aria-hidden="true">
+    <div className={styles.sheet}>
+      <div className={styles.tabs}>
+        {[58, 72, 80, 104, 66].map((width) => (
+          <i key={width} style={{ width }} />
+        ))}
+      </div>
+      {rows.map(([tone, name, text, chip]) => (
+        <div key={name} className={styles.row} data-tone={tone}>
+          <Glyph tone={tone} />
+          <b style={{ width: name }} />
+          <i style={{ width: text }} />
+          <i style={{ width: 76 }} />
+          {chip > 0 && <em style={{ width: chip }} />}
+        </div>
+      ))}
+    </div>
+  </div>
+)

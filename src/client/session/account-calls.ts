@@ -1,0 +1,71 @@
+import { isRow } from '../../model/row.ts'
+import { call } from '../api.ts'
+
+/** One sign-in of one's own. Moments are ISO 8601, UTC. */
+export interface Session {
+  readonly id: string
+  readonly createdAt: string
+  readonly seenAt: string | null
+  readonly address: string
+  readonly agent: string
+  /** The one that this page uses. */
+  readonly current: boolean
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const sessionIn = (row: unknown): readonly Session[] =>
+  isRow(row)
+    ? [
+        {
+          id: String(row.id ?? ''),
+          createdAt: text(row.created_at),
+          seenAt: text(row.seen_at) || null,
+          address: text(row.address),
+          agent: text(row.agent),
+          current: row.current === true,
+        },
+      ]
+    : []
+
+export const sessionsPath = '/api/sessions'
+
+export const sessionsIn = (body: unknown): readonly Session[] => {
+  const rows = isRow(body) ? body.data : body
+  return Array.isArray(rows) ? rows.flatMap(sessionIn) : []
+}
+
+/** Ends one of one's own sessions. @throws Failed */
+export const endSession = (id: string): Promise<unknown> =>
+  call('DELETE', `${sessionsPath}/${encodeURIComponent(id)}`)
+
+/** Changes one's own password; every other session ends. @throws Failed with messages by field */
+export const changePassword = (current: string, password: string, confirmation: string): Promise<unknown> =>
+  call('PUT', '/api/user/password', {
+    current_password: current,
+    password,
+    confirm_password: confirmation,
+  })
+
+/** Whether the server can send a link by mail; false where it does not say. */
+export const mailsResets = async (): Promise<boolean> => {
+  try {
+    const answer = await call('GET', '/api/session-options', undefined, { anonymous: true })
+    return isRow(answer) && answer.mail_reset === true
+  } catch {
+    return false
+  }
+}
+
+/** Asks for a link by mail; the answer is the same whether the address is known or not. @throws Failed */
+export const requestReset = (email: string): Promise<unknown> =>
+  call('POST', '/api/password-reset-request', { email }, { anonymous: true })
+
+/** Sets a new password with the link's token. @throws Failed with messages by field */
+export const resetPassword = (token: string, password: string, confirmation: string): Promise<unknown> =>
+  call(
+    'POST',
+    '/api/password-reset',
+    { token, password, confirm_password: confirmation },
+    { anonymous: true },
+  )

@@ -27,8 +27,8 @@ export interface ListRequest {
 
 /** A paged answer as JSON, around rows that are written already. */
 export const pageJson = (path: string, query: ListQuery, total: number, rows: readonly string[]): string => {
-  const page = pageOf(path, query, total, rows.length)
-  return `{"current_page":${page.current_page},"data":[${rows.join(',')}],${JSON.stringify(page).slice(1)}`
+  const { current_page, ...page } = pageOf(path, query, total, rows.length)
+  return `{"current_page":${current_page},"data":[${rows.join(',')}],${JSON.stringify(page).slice(1)}`
 }
 
 /** The rows of a page as JSON, each by itself. */

@@ -6,11 +6,12 @@ import type { Work } from './work.ts'
 import { writeLists } from './write-lists.ts'
 
 /** What a new row holds unless it is said, and who creates it. */
-const beginning = (entity: EntityModel, creator: number | null): Readonly<Record<string, unknown>> => {
+export const beginning = (entity: EntityModel, creator: number | null): Readonly<Record<string, unknown>> => {
   const values: Record<string, unknown> = {}
   for (const field of entity.fields) {
     if (field.stamped === 'creator') values[field.name] = creator
     else if (field.initially !== undefined) values[field.name] = field.initially
+    else if (field.kind === 'flag') values[field.name] = false
   }
   return values
 }

@@ -13,10 +13,11 @@ const isSecret = (field: FieldModel): boolean => field.kind === 'password' || fi
 
 const given = (body: Row, key: string): unknown => (Object.hasOwn(body, key) ? body[key] : undefined)
 
-/** What an empty value becomes: nothing where the old one is to be kept, null or no items where it is cleared. */
+/** What an empty value becomes: nothing where the old one is to be kept; null, no items or 'no' where it is cleared. */
 const emptied = (field: FieldModel, creating: boolean): unknown => {
   if (isSecret(field)) return undefined
   if (creating && field.initially !== undefined) return field.initially
+  if (field.kind === 'flag') return false
   return field.kind === 'references' ? [] : null
 }
 

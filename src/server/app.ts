@@ -1,12 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Day } from '../model/index.ts'
-import type { AccountModel } from './access/account-model.ts'
 import { allowCalls } from './access/allow.ts'
-import type { Context } from './context.ts'
-import { serveSession } from './session/routes.ts'
-import type { Sessions } from './session/sessions.ts'
+import { serveChanges } from './freshness/serve-changes.ts'
+import type { RecordParts } from './record-parts.ts'
+import { entityRoutes } from './routes/entity-routes.ts'
+import { serveAccountSessions } from './session/serve-account-sessions.ts'
+import { serveOwnAccount } from './session/serve-own-account.ts'
+import { serveResets } from './session/serve-resets.ts'
+import { serveSession } from './session/serve-session.ts'
+import type { SessionParts } from './session/session-parts.ts'
 import { makeSignIn } from './session/sign-in.ts'
-import { Throttle } from './session/throttle.ts'
 import { readBodies } from './wire/bodies.ts'
 import { answerErrors } from './wire/errors.ts'
 import { tagReads } from './wire/etag.ts'
@@ -21,8 +24,7 @@ import { type WireOptions, wireSettings } from './wire/settings.ts'
 /** What the app is made of, beside the context. */
 export interface AppOptions {
   readonly behindProxy: boolean
-  readonly sessions: Sessions
-  readonly accounts: AccountModel
+  readonly session: SessionParts
   /** Where the page was built into. */
   readonly dist: string
 }
@@ -34,9 +36,10 @@ export const newApp = (options: WireOptions, today: () => Day): FastifyInstance 
 /** The contents page: what every answer has, who is let through, and each family of calls. */
 export const buildApp = async (
   app: FastifyInstance,
-  context: Context,
-  { sessions, accounts, behindProxy, dist }: AppOptions,
+  parts: RecordParts,
+  { session, behindProxy, dist }: AppOptions,
 ): Promise<void> => {
+  const { context } = parts
   addHeaders(app, context.today, behindProxy)
   shedUnderPressure(app)
   answerErrors(app)
@@ -44,11 +47,15 @@ export const buildApp = async (
   readBodies(app)
   tagReads(app)
   logRequests(app)
-  allowCalls(app, sessions)
+  allowCalls(app, session.sessions)
 
-  const throttle = new Throttle(context.database, context.now)
   serveHealth(app, context.database)
-  serveSession(app, context, accounts, sessions, makeSignIn(context, accounts, sessions, throttle))
+  serveSession(app, session, makeSignIn(session))
+  serveOwnAccount(app, session)
+  serveResets(app, session)
+  serveAccountSessions(app, session)
+  entityRoutes(app, parts)
+  serveChanges(app, context, session.sessions)
   servePage(app, dist)
 
   await app.ready()

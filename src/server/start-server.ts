@@ -9,9 +9,14 @@ import { bringTables } from './bring-tables.ts'
 import type { Context } from './context.ts'
 import { openDatabase } from './database/index.ts'
 import { compileProduct, reportFaults } from './descriptors/compile-product.ts'
+import { knownIcons } from './descriptors/known-icons.ts'
 import { type ProductPlace, readProduct } from './descriptors/read-product.ts'
+import { makeRecordParts } from './record-parts.ts'
+import { makePost } from './session/mail.ts'
 import { makePasswords } from './session/passwords.ts'
+import type { SessionParts } from './session/session-parts.ts'
 import { Sessions } from './session/sessions.ts'
+import { Throttle } from './session/throttle.ts'
 import type { Settings } from './settings.ts'
 import { StartFault } from './start-fault.ts'
 import { businessDay } from './wire/business-day.ts'
@@ -60,7 +65,7 @@ export const ownProduct: ProductPlace = {
 
 /** The model of a product. @throws StartFault with the list of every fault */
 export const loadModel = async (place: ProductPlace = ownProduct): Promise<Model> => {
-  const compiled = compileProduct(await readProduct(place))
+  const compiled = compileProduct(await readProduct(place), await knownIcons())
   if ('faults' in compiled) throw new StartFault(reportFaults(compiled.faults))
   return compiled.model
 }
@@ -102,11 +107,20 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       passwords: makePasswords([model.title]),
       guard: makeGuard({ database, model: accounts, sessions }),
     }
-    await bringTables(context, accounts)
-    await ensureFirstAccount(context, accounts, options, print)
-    await buildApp(app, context, {
+    const parts = makeRecordParts(context)
+    await bringTables(parts, accounts)
+    await ensureFirstAccount(parts, accounts, options, print)
+    const session: SessionParts = {
+      context,
+      writing: parts,
+      model: accounts,
       sessions,
-      accounts,
+      throttle: new Throttle(database, now),
+      post: options.smtpUrl ? makePost(options.smtpUrl, options.mailFrom ?? '') : null,
+      appUrl: options.appUrl ?? null,
+    }
+    await buildApp(app, parts, {
+      session,
       behindProxy: trustProxy.length > 0,
       dist: options.dist ?? builtPage,
     })

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { type FieldModel, meaningOf } from '../../model/index.ts'
 import { started, startFault } from '../../model/messages.ts'
 import type { AccountModel } from '../access/account-model.ts'
-import type { Context } from '../context.ts'
 import type { Writer } from '../database/database.ts'
-import { columnsOfValues } from '../records/stored-row.ts'
-import { writeLists } from '../records/write-lists.ts'
+import type { RecordParts } from '../record-parts.ts'
+import { insertRow } from '../records/insert-row.ts'
+import { Work } from '../records/work.ts'
 import { StartFault } from '../start-fault.ts'
 
 interface Given {
@@ -35,12 +35,12 @@ const accepted = (field: FieldModel, value: string, say: (reason: string) => str
  * @throws StartFault where what is given is no email, or too weak a password
  */
 export const ensureFirstAccount = async (
-  context: Context,
+  parts: RecordParts,
   model: AccountModel,
   { adminEmail, adminPassword }: Given,
   print: (line: string) => void,
 ): Promise<void> => {
-  const { database, passwords, now } = context
+  const { database, passwords, now } = parts.context
   if (!(await isMissing(database, model))) return
   const email = accepted(model.emailField, adminEmail ?? usualEmail, startFault.firstEmail)
   const password = accepted(model.passwordField, adminPassword ?? newPassword(), startFault.firstPassword)
@@ -50,7 +50,7 @@ export const ensureFirstAccount = async (
   const made = await database.write(async (writer) => {
     await writer.lock('first account')
     if (!(await isMissing(writer, model))) return false
-    await insert(writer, context, model, { email, hash })
+    await insert(writer, parts, model, { email, hash })
     await writer.run('update engine_access set first_account = ? where id = 1', [now().toISOString()])
     return true
   })
@@ -68,33 +68,22 @@ const isMissing = async (reader: Pick<Writer, 'all'>, { sql }: AccountModel): Pr
 
 const insert = async (
   writer: Writer,
-  { now }: Context,
+  parts: RecordParts,
   model: AccountModel,
   { email, hash }: { readonly email: string; readonly hash: string },
 ): Promise<void> => {
   const { account, rolesField, emailField, passwordField, activeField, sql } = model
-  await writer.run(
-    `insert into ${sql.roles} (title, title_key, everything) select 'Administrator', 'administrator', 1 where not exists (select 1 from ${sql.roles})`,
-  )
   const [role] = await writer.all(
     `select id from ${sql.roles} where ${sql.everything} = 1 order by id limit 1`,
   )
-  const label = account.label[0]?.name ?? emailField.name
-  const values = {
-    [label]: usualName,
+  if (!role) throw new StartFault(startFault.noFullRole(model.role.file))
+  const work = new Work(parts, writer, null)
+  await insertRow(work, account, {
+    ...(account.label[0] && { [account.label[0].name]: usualName }),
     [emailField.name]: email,
     [passwordField.name]: hash,
-    [rolesField.name]: [Number(role?.id)],
+    [rolesField.name]: [Number(role.id)],
     [activeField.name]: true,
-  }
-  const columns = [
-    ['created_at', now().toISOString()] as const,
-    ['updated_at', now().toISOString()] as const,
-    ...columnsOfValues(account, values),
-  ]
-  const [row] = await writer.all(
-    `insert into ${sql.accounts} (${columns.map(([name]) => `"${name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')}) returning id`,
-    columns.map(([, value]) => value),
-  )
-  await writeLists(writer, account, Number(row?.id), values, true)
+  })
+  await work.settle()
 }

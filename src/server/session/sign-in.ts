@@ -1,20 +1,22 @@
 import { availableParallelism } from 'node:os'
 import { refused } from '../../model/messages.ts'
 import type { AccountModel } from '../access/account-model.ts'
-import type { Context } from '../context.ts'
 import type { Reader } from '../database/database.ts'
 import { textKey } from '../schema/text-key.ts'
 import { invalidFields } from '../wire/refusal.ts'
 import { isWeak } from './argon.ts'
 import { boundedQueue } from './bounded-queue.ts'
-import type { Place, Sessions } from './sessions.ts'
-import type { Throttle } from './throttle.ts'
+import { noteSession } from './note-session.ts'
+import type { SessionParts } from './session-parts.ts'
+import type { Place } from './sessions.ts'
 
 /** Who signs in, as far as the answer says. */
 export interface SignedIn {
   readonly token: string
   readonly user: { readonly id: number; readonly name: string; readonly email: string }
 }
+
+export type SignIn = (email: string, password: string, place: Place) => Promise<SignedIn>
 
 interface Account {
   readonly id: number
@@ -55,13 +57,13 @@ const wrong = (field: string) => invalidFields({ [field]: [refused.credentials] 
  * work done.
  * @throws Refusal 422 for credentials that are not good, 429 after too many of them, 503 where too many wait
  */
-export const makeSignIn = (
-  context: Context,
-  model: AccountModel,
-  sessions: Sessions,
-  throttle: Throttle,
-): ((email: string, password: string, place: Place) => Promise<SignedIn>) => {
-  const { database, passwords, log } = context
+export const makeSignIn = ({
+  context,
+  model,
+  sessions,
+  throttle,
+}: Pick<SessionParts, 'context' | 'model' | 'sessions' | 'throttle'>): SignIn => {
+  const { database, passwords, log, now } = context
   const inTurn = boundedQueue(Math.min(availableParallelism(), mostAtOnce), longestQueue)
   return (email, password, place) =>
     inTurn(async () => {
@@ -74,8 +76,8 @@ export const makeSignIn = (
       }
       const better = isWeak(account.password ?? '') ? await passwords.hash(password) : null
       const token = await database.write(async (writer) => {
-        const now = await accountByEmail(writer, model, email)
-        if (now?.id !== account.id || now.password !== account.password || !now.active)
+        const still = await accountByEmail(writer, model, email)
+        if (still?.id !== account.id || still.password !== account.password || !still.active)
           throw wrong(model.emailField.key)
         await attempt.succeeded(writer)
         if (better !== null)
@@ -83,6 +85,7 @@ export const makeSignIn = (
             better,
             account.id,
           ])
+        await noteSession(writer, model, now(), account, 'sign-in')
         return sessions.open(writer, account.id, place)
       })
       log.info({ account: account.id, address: place.address }, 'signed in')

@@ -108,6 +108,25 @@ export class Throttle {
     ])
   }
 
+  /** Counts a wish for mail; whether it may be sent: three an hour to an account, ten an hour from an address. */
+  mayMail(email: string, address: string): Promise<boolean> {
+    const buckets = [
+      { name: `mail ${accountKey(email)}`, most: 3 },
+      { name: `mail from ${addressPrefix(address)}`, most: 10 },
+    ]
+    return this.#database.write(async (writer) => {
+      let allowed = true
+      for (const { name, most } of buckets) {
+        await writer.lock(`sign-in ${name}`)
+        const now = this.#now().getTime()
+        const bucket = within(await this.#read(writer, name, now), 60 * minute, now)
+        allowed &&= bucket.attempts < most
+        await this.#keep(writer, name, { ...bucket, attempts: bucket.attempts + 1, blockedUntil: 0 })
+      }
+      return allowed
+    })
+  }
+
   /** Drops what no longer says anything. */
   async prune(writer: Writer): Promise<void> {
     const now = this.#now().getTime()

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { invalid } from '../../model/messages.ts'
 import type { AccountModel } from '../access/account-model.ts'
 import { callerOf } from '../access/need.ts'
-import type { Context } from '../context.ts'
 import { bodyOf } from '../wire/bodies.ts'
 import { invalidFields } from '../wire/refusal.ts'
+import { noteSession } from './note-session.ts'
 import { permissionsOf } from './permissions.ts'
-import type { Place, Sessions } from './sessions.ts'
-import type { SignedIn } from './sign-in.ts'
+import type { SessionParts } from './session-parts.ts'
+import type { Place } from './sessions.ts'
+import type { SignIn } from './sign-in.ts'
 
 const longestAgent = 200
 
@@ -42,10 +43,8 @@ const credentials = (request: FastifyRequest, model: AccountModel) => {
 /** Signing in and out, and who is signed in. */
 export const serveSession = (
   app: FastifyInstance,
-  context: Context,
-  model: AccountModel,
-  sessions: Sessions,
-  signIn: (email: string, password: string, place: Place) => Promise<SignedIn>,
+  { context, model, sessions }: Pick<SessionParts, 'context' | 'model' | 'sessions'>,
+  signIn: SignIn,
 ): void => {
   app.post('/api/login', { config: { need: 'nothing' }, onRequest: unkept }, (request) => {
     const { email, password } = credentials(request, model)
@@ -53,8 +52,13 @@ export const serveSession = (
   })
 
   app.post('/api/logout', { config: { need: 'session' }, onRequest: unkept }, async (request, reply) => {
-    const session = sessions.of(callerOf(request))
-    if (session) await context.database.write((writer) => sessions.end(writer, session))
+    const caller = callerOf(request)
+    const session = sessions.of(caller)
+    if (session)
+      await context.database.write(async (writer) => {
+        await sessions.end(writer, session)
+        await noteSession(writer, model, context.now(), caller, 'sign-out')
+      })
     return reply.code(204).send()
   })
 

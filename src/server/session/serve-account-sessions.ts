@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refused } from '../../model/messages.ts'
+import { lower } from '../../model/words.ts'
+import type { Change } from '../access/guard.ts'
+import { callerOf } from '../access/need.ts'
+import type { Writer } from '../database/database.ts'
+import { writeHistory } from '../history/write-history.ts'
+import { readStored } from '../records/stored-row.ts'
+import { Refusal } from '../wire/refusal.ts'
+import { listSessions } from './list-sessions.ts'
+import { makeResetLink } from './resets.ts'
+import { unkept } from './serve-session.ts'
+import type { SessionParts } from './session-parts.ts'
+
+type ById = { Params: { id: string } }
+const wholeId = /^[1-9]\d{0,15}$/
+
+/** What an administrator does about somebody's sessions: sees them, ends them, and makes a link for a new password. */
+export const serveAccountSessions = (app: FastifyInstance, parts: SessionParts): void => {
+  const { context, model, sessions } = parts
+  const { database, now, log } = context
+  const { account } = model
+  const path = `${account.api.list}/:id`
+  const route = { config: { need: [account.permission.update] }, onRequest: unkept }
+  const missing = () => new Refusal(404, refused.missing(lower(account.title.one)))
+
+  const idOf = (request: FastifyRequest<ById>): number => {
+    if (!wholeId.test(request.params.id)) throw missing()
+    return Number(request.params.id)
+  }
+
+  /** As an update that changes nothing: the same guard, so nobody reaches one who outranks them. */
+  const guarded = async (writer: Writer, request: FastifyRequest<ById>, verb: string): Promise<number> => {
+    const id = idOf(request)
+    const caller = callerOf(request)
+    const before = await readStored(writer, account, id)
+    if (before === null) throw missing()
+    const change: Change = { entity: account, verb: 'update', id, before, values: {} }
+    await context.guard.before(writer, caller, change)
+    const at = now().toISOString()
+    await writeHistory(writer, { at, by: caller, verb, entity: account.name, row: id, changes: {} })
+    return id
+  }
+
+  app.get<ById>(`${path}/sessions`, route, async (request) => {
+    const id = idOf(request)
+    if ((await readStored(database, account, id)) === null) throw missing()
+    return { data: await listSessions(database, id, now(), sessions.of(callerOf(request))) }
+  })
+
+  app.delete<ById>(`${path}/sessions`, route, async (request, reply) => {
+    await database.write(async (writer) => {
+      const id = await guarded(writer, request, 'sessions-ended')
+      await sessions.endOf(writer, id, { keep: sessions.of(callerOf(request)) })
+    })
+    return reply.code(204).send()
+  })
+
+  app.post<ById>(`${path}/reset-link`, route, async (request, reply) => {
+    const link = await database.write(async (writer) => {
+      const id = await guarded(writer, request, 'reset-link')
+      return makeResetLink(writer, id, now())
+    })
+    log.info({ account: callerOf(request).id, of: request.params.id }, 'reset link made')
+    const { token, hash, expiresAt } = link
+    const whole = parts.appUrl === null ? null : `${parts.appUrl}/${hash}`
+    return reply.code(201).send({ data: { token, hash, link: whole, expires_at: expiresAt } })
+  })
+}

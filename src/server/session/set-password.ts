@@ -1,0 +1,31 @@
+import type { AccountModel } from '../access/account-model.ts'
+import { noteAccessChange } from '../access/guard.ts'
+import type { Caller } from '../caller.ts'
+import type { Writer } from '../database/database.ts'
+import { readStored } from '../records/stored-row.ts'
+import { updateRow } from '../records/update-row.ts'
+import { Work, type WriteParts } from '../records/work.ts'
+import { unauthenticated } from '../wire/refusal.ts'
+import type { Session, Sessions } from './sessions.ts'
+
+/**
+ * Gives an account another password, and ends all that the old one opened.
+ * @param hash what is stored of it
+ * @param keep the session that goes on
+ */
+export const setPassword = async (
+  writer: Writer,
+  parts: WriteParts,
+  { account, passwordField }: AccountModel,
+  sessions: Sessions,
+  { caller, hash, keep }: { readonly caller: Caller; readonly hash: string; readonly keep: Session | null },
+): Promise<void> => {
+  await noteAccessChange(writer)
+  const before = await readStored(writer, account, caller.id, parts.context.database.dialect.forUpdate)
+  if (before === null) throw unauthenticated()
+  const work = new Work(parts, writer, caller)
+  await updateRow(work, account, before, { [passwordField.name]: hash })
+  await work.settle()
+  await sessions.endOf(writer, caller.id, { keep })
+  await writer.run('delete from engine_resets where account_id = ?', [caller.id])
+}

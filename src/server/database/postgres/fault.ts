@@ -33,6 +33,12 @@ export const isBroken = (error: unknown): boolean =>
   broken.test(codeOf(error)) ||
   (error instanceof Error && codeOf(error) === '' && brokenWords.test(error.message))
 
+/** An error of a connection carries its client along, password and all; no log is to find it there. */
+export const withoutClient = (error: unknown): unknown => {
+  if (error instanceof Error && 'client' in error) delete error.client
+  return error
+}
+
 /** 'Key (name_key)=(…) already exists.' → name_key */
 const columnsOf = ({ detail = '', column }: ServerFault): readonly string[] =>
   column === undefined
@@ -45,6 +51,7 @@ const columnsOf = ({ detail = '', column }: ServerFault): readonly string[] =>
 /** What a failed statement means to the rest of the house; whatever is not the database's comes back as it is. */
 export const meaningOfFault = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
+  withoutClient(error)
   if (isBroken(error)) return new Unavailable(storage.unreachable, error)
   const fault: ServerFault = error
   const code = codeOf(error)

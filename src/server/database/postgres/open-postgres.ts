@@ -2,7 +2,7 @@ import { Pool, type PoolConfig } from 'pg'
 import { storage } from '../../../model/messages.ts'
 import { Unusable } from '../errors.ts'
 import { Announcer } from './announcer.ts'
-import { codeOf, isBroken } from './fault.ts'
+import { codeOf, isBroken, withoutClient } from './fault.ts'
 import { PostgresDatabase } from './postgres-database.ts'
 import { values } from './values.ts'
 
@@ -60,7 +60,7 @@ export const openPostgres = async (url: string, options: PostgresOptions = {}): 
     if (error instanceof Unusable) throw error
     const why = error instanceof Error ? error.message || codeOf(error) : String(error)
     const sentence = isBroken(error) ? storage.server.unreachable : storage.server.refused
-    throw new Unusable(sentence(place, why.trim().replace(/\.$/, '')), { cause: error })
+    throw new Unusable(sentence(place, why.trim().replace(/\.$/, '')), { cause: withoutClient(error) })
   }
   return new PostgresDatabase(pool, announcer)
 }

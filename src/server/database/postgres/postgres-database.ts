@@ -14,7 +14,7 @@ import { Unavailable } from '../errors.ts'
 import { within } from '../within.ts'
 import type { Announcer } from './announcer.ts'
 import { postgresDialect } from './dialect.ts'
-import { isBroken, mayRunAgain, meaningOfFault } from './fault.ts'
+import { isBroken, mayRunAgain, meaningOfFault, withoutClient } from './fault.ts'
 import { statement } from './statement.ts'
 import { PostgresWriter } from './writer.ts'
 
@@ -144,7 +144,7 @@ export class PostgresDatabase implements Database {
     try {
       await client.query('commit')
     } catch (error) {
-      throw isBroken(error) ? new Unavailable(storage.unknown, error, true) : error
+      throw isBroken(error) ? new Unavailable(storage.unknown, withoutClient(error), true) : error
     }
   }
 

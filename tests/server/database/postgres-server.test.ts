@@ -1,0 +1,210 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { inspect } from 'node:util'
+import { Client } from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { type Database, openDatabase, Unusable } from '../../../src/server/database/index.ts'
+import { createDatabase } from '../../support/postgres.ts'
+
+const { url, drop } = await createDatabase(inject('postgresUrl'))
+const opened: Database[] = []
+const open = async (address = url) => {
+  const database = await openDatabase(address)
+  opened.push(database)
+  return database
+}
+afterAll(async () => {
+  await Promise.all(opened.map((database) => database.close()))
+  await drop()
+})
+
+const direct = async (sql: string) => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const first = await open()
+await first.write(async (writer) => {
+  await writer.run('create table counters (id bigint primary key, value bigint not null)')
+  await writer.run('insert into counters values (1, 0), (2, 0)')
+})
+const value = async (id: number) =>
+  (await first.all('select value from counters where id = ?', [id]))[0]?.value
+
+/** A door to the server that can be shut: connections break, and new ones are refused. */
+async function door(
+  cutsAfter: (bytes: Buffer) => boolean = () => false,
+): Promise<{ url: string; shut(): Promise<void>; open(): Promise<void> }> {
+  const target = new URL(url)
+  const through = new Set<Socket>()
+  let server: Server
+  let port = 0
+  const openDoor = async () => {
+    server = createServer((from) => {
+      const to = connect(Number(target.port), target.hostname)
+      // What was asked arrives, its answer does not.
+      from.on('data', (bytes) => cutsAfter(bytes) && to.unpipe(from) && setTimeout(() => from.destroy(), 50))
+      for (const [one, other] of [
+        [from, to],
+        [to, from],
+      ] as const) {
+        through.add(one)
+        one.pipe(other)
+        one.on('error', () => other.destroy())
+        one.on('close', () => other.destroy())
+      }
+    })
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as AddressInfo).port // listening on TCP
+  }
+  await openDoor()
+  const own = new URL(url)
+  own.port = String(port)
+  return {
+    url: own.href,
+    open: openDoor,
+    shut: async () => {
+      server.close()
+      for (const socket of through) socket.destroy()
+      through.clear()
+    },
+  }
+}
+
+const refusal = (address: string) =>
+  openDatabase(address).then(
+    () => 'was opened',
+    (error) => (error instanceof Unusable ? error.message : String(error)),
+  )
+
+test('a server that is not there, or wants another password, is named without the password', async () => {
+  const wrong = new URL(url)
+  wrong.password = 'guessed'
+  expect(await refusal(wrong.href)).toMatch(/refused us: password authentication failed/)
+  expect(await refusal('postgres://me:secret@127.0.0.1:1/office')).toMatch(
+    /127.0.0.1:1\/office cannot be reached/,
+  )
+  expect(await refusal('postgres://me:secret@127.0.0.1:1/office')).not.toContain('secret')
+})
+
+test('every connection keeps to its bounds, counts in UTC and answers after the disk', async () => {
+  const shown = [
+    'statement_timeout',
+    'lock_timeout',
+    'idle_in_transaction_session_timeout',
+    'timezone',
+    'synchronous_commit',
+  ]
+  const settings = await Promise.all(shown.map((name) => first.rows(`show ${name}`)))
+  expect(settings.flat(2)).toEqual(['5s', '2s', '10s', 'UTC', 'on'])
+})
+
+test('two processes never hold the same lock at once', async () => {
+  const second = await open()
+  const raise = (database: Database) =>
+    database.write(async (writer) => {
+      await writer.lock('counter')
+      const [row] = await writer.all('select value from counters where id = 1')
+      await writer.run('update counters set value = ? where id = 1', [Number(row?.value) + 1])
+    })
+  await Promise.all(Array.from({ length: 100 }, (_, at) => raise(at % 2 === 0 ? first : second)))
+  expect(await value(1)).toBe(100)
+})
+
+test('a deadlock is run again, unseen by both', async () => {
+  const raiseBoth = (ids: readonly number[]) =>
+    first.write(async (writer) => {
+      for (const id of ids) {
+        await writer.run('update counters set value = value + 1 where id = ?', [id])
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    })
+  const before = await value(2)
+  await Promise.all([raiseBoth([1, 2]), raiseBoth([2, 1])])
+  expect(await value(2)).toBe(Number(before) + 2)
+})
+
+test('what one process publishes, another hears', async () => {
+  const second = await open()
+  const heard = new Promise((resolve) => {
+    second.subscribe({ heard: (topic, text) => resolve([topic, text]), missed: () => {} })
+  })
+  await first.write((writer) => writer.publish('people', 'é 1'))
+  expect(await heard).toEqual(['people', 'é 1'])
+})
+
+test('a row that somebody holds ends in "come again", not in waiting', async () => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin; update counters set value = value where id = 1')
+  const late = first.write((writer) => writer.run('update counters set value = 0 where id = 1'))
+  await expect(late).rejects.toMatchObject({ name: 'Unavailable', outcomeUnknown: false })
+  await client.end()
+})
+
+test('a backend that is killed costs its own work alone, and nothing is half done', async () => {
+  const before = await value(1)
+  const killed = first.write(async (writer) => {
+    await writer.run('update counters set value = value + 1000 where id = 1')
+    const [own] = await writer.all('select pg_backend_pid() as process')
+    await direct(`select pg_terminate_backend(${own?.process})`)
+    await writer.run('update counters set value = value + 1000 where id = 1')
+  })
+  await expect(killed).rejects.toMatchObject({ name: 'Unavailable' })
+  expect(await value(1)).toBe(before)
+})
+
+test('while the server is away every call says so; once it is back, calls are answered and listeners told', async () => {
+  const between = await door()
+  const database = await open(between.url)
+  let missed = 0
+  const again = new Promise<void>((resolve) => {
+    database.subscribe({
+      heard: () => {},
+      missed: () => {
+        missed += 1
+        resolve()
+      },
+    })
+  })
+  await database.all('select 1')
+  await between.shut()
+  for (const call of [
+    () => database.all('select 1'),
+    () => database.slow('select 1'),
+    () => database.snapshot((reader) => reader.all('select 1')),
+    () => database.write((writer) => writer.run('update counters set value = 0')),
+  ])
+    await expect(call()).rejects.toMatchObject({ name: 'Unavailable' })
+  expect(database.health().state).toBe('unreachable')
+  await between.open()
+  expect(await database.all('select 1 as one')).toEqual([{ one: 1 }])
+  expect(database.health().state).toBe('ready')
+  await again
+  expect(missed).toBe(1)
+  await database.close()
+  await between.shut()
+})
+
+test('a connection that breaks after the commit was sent leaves the outcome open, and the work is not run again', async () => {
+  const between = await door((bytes) => bytes.includes('\x0bcommit\0'))
+  const database = await open(between.url)
+  let runs = 0
+  const broken = database.write(async (writer) => {
+    runs += 1
+    await writer.run('update counters set value = 7 where id = 2')
+  })
+  const error = await broken.catch((reason) => reason)
+  expect(error).toMatchObject({ name: 'Unavailable', outcomeUnknown: true })
+  expect(inspect(error, { depth: 9 })).not.toContain(new URL(url).password)
+  expect([runs, await value(2)]).toEqual([1, 7])
+  await database.close()
+  await between.shut()
+})

@@ -13,7 +13,9 @@ const endOfHead = Buffer.from('\r\n\r\n')
  * node's own client costs more processor time than the servers that are measured here.
  */
 export class LoadConnection {
-  readonly #socket: Socket
+  readonly #url: URL
+  #socket: Socket
+  #last = false
   #head: Buffer = Buffer.alloc(0)
   #remaining = -1
   #status = 0
@@ -21,26 +23,25 @@ export class LoadConnection {
   #resolve: ((received: Received) => void) | null = null
   #reject: ((error: Error) => void) | null = null
 
-  private constructor(socket: Socket) {
-    this.#socket = socket
-    socket.on('data', (chunk: Buffer) => this.#take(chunk))
-    socket.on('error', (error) => this.#reject?.(error))
-    socket.on('close', () => this.#reject?.(new Error('The server closed the connection.')))
+  private constructor(url: URL, socket: Socket) {
+    this.#url = url
+    this.#socket = this.#watched(socket)
   }
 
-  static open(url: URL): Promise<LoadConnection> {
-    const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
-    return new Promise((resolve, reject) => {
-      socket.once('error', reject)
-      socket.once('connect', () => {
-        socket.off('error', reject)
-        resolve(new LoadConnection(socket))
-      })
-    })
+  static async open(url: URL): Promise<LoadConnection> {
+    return new LoadConnection(url, await connected(url))
   }
 
-  /** @param request the whole of it, head and body */
-  send(request: string): Promise<Received> {
+  /**
+   * Connects anew where the server said that its last answer on this connection was the last.
+   * @param request the whole of it, head and body
+   */
+  async send(request: string): Promise<Received> {
+    if (this.#last) {
+      this.#last = false
+      this.#socket.destroy()
+      this.#socket = this.#watched(await connected(this.#url))
+    }
     return new Promise((resolve, reject) => {
       this.#resolve = resolve
       this.#reject = reject
@@ -51,6 +52,16 @@ export class LoadConnection {
   close(): void {
     this.#reject = null
     this.#socket.destroy()
+  }
+
+  #watched(socket: Socket): Socket {
+    const fail = (error: Error) => {
+      if (socket === this.#socket) this.#reject?.(error)
+    }
+    socket.on('data', (chunk: Buffer) => this.#take(chunk))
+    socket.on('error', fail)
+    socket.on('close', () => fail(new Error('The server closed the connection.')))
+    return socket
   }
 
   #take(chunk: Buffer): void {
@@ -69,6 +80,7 @@ export class LoadConnection {
       this.#reject?.(new Error(`An answer without its length:\n${head}`))
       return
     }
+    this.#last = /\r\nconnection: *close/i.test(head)
     this.#status = Number(head.slice(9, 12))
     this.#bytes = this.#head.length
     this.#remaining = Number(length) - (this.#head.length - end - endOfHead.length)
@@ -84,4 +96,15 @@ export class LoadConnection {
     this.#reject = null
     resolve?.(received)
   }
+}
+
+const connected = (url: URL): Promise<Socket> => {
+  const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      socket.off('error', reject)
+      resolve(socket)
+    })
+  })
 }

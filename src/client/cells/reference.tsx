@@ -1,6 +1,6 @@
 import { isRow, labelOf } from '../../model/index.ts'
+import chip from '../design/Chip.module.css'
 import type { Cell, Placed } from './cell.ts'
-import styles from './cells.module.css'
 
 /** What the row referred to is called; '' where there is none or its label did not come along. */
 export const labelIn = ({ model, field, row }: Placed): string => {
@@ -15,7 +15,7 @@ export const reference: Cell = (placed) => {
   if (!label) return null
   const { chips } = placed.field
   return chips ? (
-    <span className={styles.chip} data-tone={chips[label] ?? 'neutral'}>
+    <span className={chip.chip} data-tone={chips[label] ?? 'neutral'}>
       {label}
     </span>
   ) : (

@@ -18,8 +18,8 @@ const places = {
   text: { least: 148, grow: 2 },
   long: { least: 200, grow: 4 },
   date: { least: 112, grow: 0 },
-  number: { least: 112, grow: 0 },
-  chip: { least: 112, grow: 0 },
+  number: { least: 132, grow: 0 },
+  chip: { least: 140, grow: 0 },
   image: { least: 72, grow: 0 },
 } as const satisfies Record<Column['place'], { readonly least: number; readonly grow: number }>
 

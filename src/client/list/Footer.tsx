@@ -1,0 +1,91 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type Page, pageWindow } from '../../model/index.ts'
+import { listing } from '../../model/messages.ts'
+import { Icon } from '../design/Icon.tsx'
+import styles from './footer.module.css'
+
+interface FooterProps {
+  readonly page: Page
+  readonly onPage: (page: number) => void
+  /** Somebody is about to turn to that page. */
+  readonly onIntent: (page: number) => void
+}
+
+const pageIn = (target: EventTarget): number | null => {
+  const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[data-page]') : null
+  return button && !button.disabled ? Number(button.dataset.page) : null
+}
+
+/** 'Showing X to Y of Z entries', letter for letter. */
+export const showing = ({ from, to, total }: Page): string => {
+  const [before, between, of, after] = listing.showing.words
+  return `${before}${from ?? 0}${between}${to ?? 0}${of}${total}${after}`
+}
+
+/** How much of the list is in view, and the way to its other pages. */
+export const Footer = ({ page, onPage, onIntent }: FooterProps) => {
+  const { current_page: current, last_page: last, prev_page_url: previous, next_page_url: next } = page
+  const { numbers, before, after } = pageWindow(current, last)
+  const [show, to, of, entries] = listing.showing.words
+  const intend = (target: EventTarget) => {
+    const wanted = pageIn(target)
+    if (wanted !== null && wanted !== current) onIntent(wanted)
+  }
+  return (
+    <footer className={styles.footer}>
+      <p>
+        {show}
+        <b>{page.from ?? 0}</b>
+        {to}
+        <b>{page.to ?? 0}</b>
+        {of}
+        <b>{page.total}</b>
+        {entries}
+      </p>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: it hears for its buttons, which take keys themselves */}
+      <nav
+        className={styles.pager}
+        aria-label={listing.pages}
+        onPointerOver={(event) => intend(event.target)}
+        onFocus={(event) => intend(event.target)}
+        onClick={(event) => {
+          const wanted = pageIn(event.target)
+          if (wanted !== null) onPage(wanted)
+        }}
+      >
+        <button type="button" className={styles.step} data-page={current - 1} disabled={previous === null}>
+          <Icon of={ChevronLeft} size={14} />
+          {listing.previous}
+        </button>
+        {before && (
+          <button type="button" className={styles.number} data-page={1}>
+            {listing.firstMark}
+            <span className="sr-only"> {listing.first}</span>
+          </button>
+        )}
+        {numbers.map((number) => (
+          <button
+            key={number}
+            type="button"
+            className={styles.number}
+            data-page={number}
+            aria-current={number === current ? 'page' : undefined}
+          >
+            {number}
+          </button>
+        ))}
+        {after && (
+          <button type="button" className={styles.number} data-page={last}>
+            {listing.lastMark}
+            <span className="sr-only"> {listing.last}</span>
+          </button>
+        )}
+        <button type="button" className={styles.step} data-page={current + 1} disabled={next === null}>
+          {listing.next}
+          <Icon of={ChevronRight} size={14} />
+        </button>
+      </nav>
+    </footer>
+  )
+}

@@ -1,0 +1,50 @@
+import Info from 'lucide-react/icons/info'
+import type { Tone } from '../../descriptor/index.ts'
+import type { EntityModel } from '../../model/index.ts'
+import { listing } from '../../model/messages.ts'
+import { buttonClass } from '../design/Button.tsx'
+import { Glyph } from '../design/Glyph.tsx'
+import { Icon } from '../design/Icon.tsx'
+import { Popover } from '../design/overlay/index.ts'
+import styles from './toolbar.module.css'
+
+interface LegendProps {
+  readonly entity: EntityModel
+  /** The tones of the rows in view. */
+  readonly occurring: ReadonlySet<string>
+}
+
+const wordsOf = ({ legend }: EntityModel, occurring: ReadonlySet<string>) =>
+  (Object.entries(legend) as [Tone, string][]).filter(([tone]) => occurring.has(tone)) // the keys of a legend are tones
+
+/** What the row colours in view mean; behind a button where there is no room beside the search. */
+export const Legend = ({ entity, occurring }: LegendProps) => {
+  const items = wordsOf(entity, occurring).map(([tone, word]) => (
+    <li key={tone}>
+      <Glyph tone={tone} size={14} />
+      {word}
+    </li>
+  ))
+  if (items.length === 0) return null
+  return (
+    <>
+      <ul className={styles.legend} aria-label={listing.legend}>
+        {items}
+      </ul>
+      <div className={styles.legendButton}>
+        <Popover
+          label={listing.legend}
+          align="end"
+          trigger={(props) => (
+            <button {...props} className={buttonClass({ variant: 'ghost' })}>
+              <Icon of={Info} />
+              <span className={styles.legendWord}>{listing.legend}</span>
+            </button>
+          )}
+        >
+          <ul className={styles.legendList}>{items}</ul>
+        </Popover>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { callQuery, type Row } from '../../model/index.ts'
+import { listing } from '../../model/messages.ts'
+import { ErrorState } from '../design/ErrorState.tsx'
+import { NoPermission } from '../design/NoPermission.tsx'
+import { prefetchList } from '../hooks/use-list.ts'
+import { useToday } from '../hooks/use-today.ts'
+import { changeQuery } from './change-query.ts'
+import { deleteRow } from './delete-row.ts'
+import { Footer, showing } from './Footer.tsx'
+import { ListTable } from './ListTable.tsx'
+import { ListTabs } from './ListTabs.tsx'
+import styles from './list.module.css'
+import type { ListView } from './list-view.ts'
+import { Nothing } from './Nothing.tsx'
+import { type May, offeredOf } from './row-actions.ts'
+import { Toolbar } from './Toolbar.tsx'
+import { focusFirstRow, focusRow } from './table-keys.ts'
+import { useCards } from './use-cards.ts'
+import { useListQuery } from './use-list-query.ts'
+import { useListed } from './use-listed.ts'
+
+interface ListProps {
+  readonly view: ListView
+  readonly may: May
+}
+
+/** A list: its tabs, its toolbar, the table in its own scrolling region, and the footer. */
+export const List = ({ view, may }: ListProps) => {
+  const region = useRef<HTMLElement>(null)
+  const today = useToday()
+  const cards = useCards()
+  const [query, change] = useListQuery(view)
+  const { page, rows, stale, error, retry } = useListed(view, query, today)
+  const offered = useMemo(() => offeredOf(view, may), [view, may])
+  const occurring = useMemo(() => new Set<string>(rows.flatMap(({ rule }) => rule?.tone ?? [])), [rows])
+  const search = useCallback((keyword: string) => change({ to: 'search', keyword }), [change])
+
+  const asked = `${view.api}?${callQuery(query)}`
+  const answered = stale || !page ? null : asked
+  useLayoutEffect(() => {
+    if (answered !== null && region.current?.scrollTop) region.current.scrollTop = 0
+  }, [answered])
+
+  const beyond = page && !stale && page.data.length === 0 && page.total > 0 ? page.last_page : null
+  useEffect(() => {
+    if (beyond !== null && beyond < query.page) change({ to: 'page', page: beyond }, { replace: true })
+  }, [beyond, query.page, change])
+
+  const onDelete = async (row: Row, place: number) => {
+    if (await deleteRow(view, row)) focusRow(region.current, place)
+  }
+
+  if (error?.status === 403 && (stale || !page)) return <NoPermission />
+  const failed = error !== undefined && (stale || !page)
+  const empty = page !== undefined && !stale && rows.length === 0
+  const sorted = view.columns.find(({ sortBy }) => sortBy === query.sortBy)
+  return (
+    <>
+      <ListTabs view={view} scrolls={cards} />
+      <Toolbar
+        view={view}
+        query={query}
+        occurring={occurring}
+        onChange={change}
+        onSearch={search}
+        onLeaveSearch={() => focusFirstRow(region.current)}
+      />
+      {error && !failed && (
+        <p className={styles.notice} role="alert">
+          {listing.failed}. {error.message}{' '}
+          <button type="button" className="link" onClick={retry}>
+            {listing.retry}
+          </button>
+        </p>
+      )}
+      <ListTable
+        view={view}
+        query={query}
+        offered={offered}
+        rows={failed ? [] : page ? rows : null}
+        from={page?.from ?? 1}
+        today={today}
+        cards={cards}
+        stale={stale}
+        region={region}
+        onChange={change}
+        onDelete={(row, place) => void onDelete(row, place)}
+      >
+        {failed && (
+          <ErrorState title={listing.failed} why={error.message} kept={listing.failedText} onRetry={retry} />
+        )}
+        {empty && (
+          <Nothing view={view} query={query} mayAdd={may(view.rows.permission.create)} onChange={change} />
+        )}
+      </ListTable>
+      {page && !failed && (
+        <Footer
+          page={page}
+          onPage={(wanted) => change({ to: 'page', page: wanted })}
+          onIntent={(wanted) =>
+            prefetchList(view.rows, view.named, changeQuery(query, { to: 'page', page: wanted }))
+          }
+        />
+      )}
+      <p className="sr-only" role="status">
+        {answered !== null && page && !failed && showing(page)}
+        {sorted && ` ${listing.sorted(sorted.field.heading, query.order)}`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Day, ListQuery, Row } from '../../model/index.ts'
+import { listing } from '../../model/messages.ts'
+import card from './cards.module.css'
+import type { Change } from './change-query.ts'
+import { actionsWidth, columnWidths, serialWidth } from './column-widths.ts'
+import type { ListView } from './list-view.ts'
+import { Rows, type Toned } from './Rows.tsx'
+import type { Offered } from './row-actions.ts'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { TableHead } from './TableHead.tsx'
+import styles from './table.module.css'
+import { moveByKey } from './table-keys.ts'
+import { useTableFrame } from './use-table-frame.ts'
+
+interface ListTableProps {
+  readonly view: ListView
+  readonly query: ListQuery
+  readonly offered: Offered
+  /** null while nothing has been answered yet. */
+  readonly rows: readonly Toned[] | null
+  readonly from: number
+  readonly today: Day
+  readonly cards: boolean
+  /** The rows answer an earlier question; the answer to this one is under way. */
+  readonly stale: boolean
+  readonly region: RefObject<HTMLElement | null>
+  readonly onChange: (change: Change) => void
+  readonly onDelete: (row: Row, place: number) => void
+  /** What stands in place of rows where there are none. */
+  readonly children: ReactNode
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+
+/** Lets the page's one tooltip know what it shows here: an icon's name, or a text that is cut. */
+const hint = ({ target }: PointerEvent | FocusEvent): void => {
+  if (!(target instanceof HTMLElement)) return
+  const named = target.closest<HTMLElement>('[aria-label]')
+  const name = named?.closest('tr') ? named.getAttribute('aria-label') : null
+  if (named && name) named.dataset.tooltip = name
+  else
+    (target.closest<HTMLElement>('a') ?? target.closest<HTMLElement>('td, th'))?.setAttribute(
+      'data-tooltip-cut',
+      '',
+    )
+}
+
+/** The table in its own scrolling region, with one handler of each kind for all of its rows. */
+export const ListTable = (props: ListTableProps) => {
+  const { view, query, offered, rows, from, today, cards, stale, region, onChange, onDelete, children } =
+    props
+  const navigate = useNavigate()
+  const available = useTableFrame(region, view)
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const widths = columnWidths(view.columns, available, offered.count)
+  const ends = [serialWidth, actionsWidth(offered.count)] as const
+  const whole = widths.reduce((sum, width) => sum + width, ends[0] + ends[1])
+
+  const toggle = (id: number) => {
+    const next = new Set(opened)
+    if (!next.delete(id)) next.add(id)
+    setOpened(next)
+  }
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-do]') : null
+    if (!control) return
+    const place = Number(control.closest('tr')?.dataset.place)
+    const row = rows?.[place]?.row
+    const { do: wanted, by = '' } = control.dataset
+    if (wanted === 'sort') onChange({ to: 'sort', by })
+    else if (wanted === 'remove' && row) onDelete(row, place)
+    else if (wanted === 'details' && row?.id !== undefined) toggle(row.id)
+    else if (wanted === 'open' && isPlainClick(event)) {
+      event.preventDefault()
+      navigate(control.getAttribute('href')?.slice(1) ?? '')
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (!(event.target instanceof HTMLElement)) return
+    if (moveByKey(event.currentTarget, event.target, event.key)) event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its links and buttons are the controls; it only hears for them
+    <section
+      ref={region}
+      className={`${styles.region} ${card.region}`}
+      aria-label={listing.table(view.entity.title.many)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse must be able to scroll it
+      tabIndex={0}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      onPointerOver={hint}
+      onFocus={hint}
+      style={{ '--name-width': `${widths[0] ?? 0}px`, '--actions-width': `${ends[1]}px` } as CSSProperties} // custom properties are not in the type
+    >
+      <table
+        className={`${styles.table} ${card.table}`}
+        style={{ width: whole }}
+        aria-busy={stale || rows === null}
+        data-coloured={view.rows.tones.length > 0 || undefined}
+        role={cards ? 'table' : undefined}
+      >
+        <caption className="sr-only">{view.named?.title ?? view.entity.title.many}</caption>
+        <colgroup>
+          <col style={{ width: ends[0] }} />
+          {view.columns.map(({ name }, index) => (
+            <col key={name} style={{ width: widths[index] }} />
+          ))}
+          <col style={{ width: ends[1] }} />
+        </colgroup>
+        <TableHead columns={view.columns} sortBy={query.sortBy} order={query.order} />
+        {rows === null ? (
+          <SkeletonRows view={view} rows={query.per_page} />
+        ) : (
+          <Rows
+            view={view}
+            offered={offered}
+            rows={rows}
+            from={from}
+            today={today}
+            cards={cards}
+            opened={opened}
+          />
+        )}
+      </table>
+      {children && <div className={styles.instead}>{children}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import Plus from 'lucide-react/icons/plus'
+import SearchX from 'lucide-react/icons/search-x'
+import type { ListQuery } from '../../model/index.ts'
+import { listing } from '../../model/messages.ts'
+import { lower } from '../../model/words.ts'
+import { Button } from '../design/Button.tsx'
+import { ButtonLink } from '../design/ButtonLink.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { Icon } from '../design/Icon.tsx'
+import { MenuIcon } from '../design/MenuIcon.tsx'
+import type { Change } from './change-query.ts'
+import type { ListView } from './list-view.ts'
+
+interface NothingProps {
+  readonly view: ListView
+  readonly query: ListQuery
+  /** This person may add one. */
+  readonly mayAdd: boolean
+  readonly onChange: (change: Change) => void
+}
+
+/** Why there are no rows, and the way on: clear the search, show all, or add the first. */
+export const Nothing = ({ view, query, mayAdd, onChange }: NothingProps) => {
+  const { entity, rows, named } = view
+  const many = lower(rows.title.many)
+  const one = lower(entity.title.one)
+  if (query.keyword)
+    return (
+      <EmptyState
+        icon={<Icon of={SearchX} size={18} />}
+        title={listing.noMatch(query.keyword)}
+        text={listing.noMatchText}
+      >
+        <Button onClick={() => onChange({ to: 'search', keyword: '' })}>{listing.clearSearch}</Button>
+      </EmptyState>
+    )
+  const icon = <MenuIcon name={entity.menu?.icon} />
+  if (query.has)
+    return (
+      <EmptyState icon={icon} title={listing.emptyNarrowed(many, one)}>
+        <Button onClick={() => onChange({ to: 'narrow', has: '' })}>{listing.showAll}</Button>
+      </EmptyState>
+    )
+  if (named)
+    return (
+      <EmptyState icon={icon} title={listing.emptyList(named.title)} text={listing.emptyListText(many)} />
+    )
+  return (
+    <EmptyState icon={icon} title={listing.empty(many)} text={listing.emptyText(lower(rows.title.one))}>
+      {mayAdd && (
+        <ButtonLink variant="primary" icon={Plus} to={rows.route.form}>
+          {listing.add(rows.title.one)}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  )
+}

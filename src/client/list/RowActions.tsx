@@ -1,0 +1,63 @@
+import { listing } from '../../model/messages.ts'
+import { lower } from '../../model/words.ts'
+import { iconButtonClass } from '../design/IconButton.tsx'
+import cards from './cards.module.css'
+import drawings from './drawings.module.css'
+import type { ListView } from './list-view.ts'
+import type { Offered, Opening } from './row-actions.ts'
+
+const button = iconButtonClass()
+const dangerButton = iconButtonClass({ danger: true })
+
+const details = `${cards.details} ${drawings.details}`
+
+const icons = {
+  edit: `${button} ${drawings.edit}`,
+  start: `${button} ${drawings.start}`,
+  view: `${button} ${drawings.view}`,
+  remove: `${dangerButton} ${drawings.remove}`,
+} as const
+
+interface RowActionsProps {
+  readonly view: ListView
+  readonly offered: Offered
+  /** What the row is called. */
+  readonly name: string
+  readonly opening: Opening | null
+  readonly showing: string | null
+  /** The card has something behind "Details", and whether it is open. */
+  readonly more: boolean
+  readonly open: boolean
+}
+
+const openingLabel = ({ entity, laidOver }: ListView, { as }: Opening, name: string): string => {
+  if (as === 'start') return listing.start(lower(entity.title.one), name)
+  return laidOver ? listing.editOf(lower(entity.title.one), name) : listing.edit(name)
+}
+
+/** The icons at the end of a row. Called as a function; what they do is done by the table's one handler, by `data-do`. */
+export const RowActions = ({ view, offered, name, opening, showing, more, open }: RowActionsProps) => (
+  <>
+    {more && (
+      <button type="button" className={details} data-do="details" aria-expanded={open}>
+        {listing.details}
+      </button>
+    )}
+    {opening && (
+      // biome-ignore lint/a11y/useAnchorContent: its label names it; its drawing is a mask
+      <a
+        className={icons[opening.as]}
+        href={`#${opening.address}`}
+        data-do="open"
+        aria-label={openingLabel(view, opening, name)}
+      />
+    )}
+    {showing !== null && (
+      // biome-ignore lint/a11y/useAnchorContent: its label names it; its drawing is a mask
+      <a className={icons.view} href={`#${showing}`} data-do="open" aria-label={listing.view(name)} />
+    )}
+    {offered.remove && (
+      <button type="button" className={icons.remove} data-do="remove" aria-label={listing.delete(name)} />
+    )}
+  </>
+)

@@ -1,0 +1,52 @@
+import { memo } from 'react'
+import type { ListQuery } from '../../model/index.ts'
+import { listing } from '../../model/messages.ts'
+import type { Column } from './columns.ts'
+import drawings from './drawings.module.css'
+import styles from './table.module.css'
+
+const sort = `${styles.sort} ${drawings.sort}`
+
+interface TableHeadProps {
+  readonly columns: readonly Column[]
+  readonly sortBy: string
+  readonly order: ListQuery['order']
+}
+
+type Sorted = 'ascending' | 'descending' | 'none' | undefined
+
+const sortedAs = (column: Column, sortBy: string, order: ListQuery['order']): Sorted => {
+  if (column.sortBy === null) return undefined
+  if (column.sortBy !== sortBy) return 'none'
+  return order === 'asc' ? 'ascending' : 'descending'
+}
+
+/** The headings; those that can be sorted by are buttons. */
+export const TableHead = memo(({ columns, sortBy, order }: TableHeadProps) => (
+  <thead>
+    <tr>
+      <th scope="col" className={styles.serial}>
+        {listing.serial}
+      </th>
+      {columns.map((column, index) => (
+        <th
+          key={column.name}
+          scope="col"
+          className={index === 0 ? styles.name : undefined}
+          aria-sort={sortedAs(column, sortBy, order)}
+        >
+          {column.sortBy === null ? (
+            column.field.heading
+          ) : (
+            <button type="button" className={sort} data-do="sort" data-by={column.sortBy}>
+              {column.field.heading}
+            </button>
+          )}
+        </th>
+      ))}
+      <th scope="col" className={styles.actions}>
+        <span className="sr-only">{listing.actions}</span>
+      </th>
+    </tr>
+  </thead>
+))

@@ -1,0 +1,74 @@
+/** What the arrow keys stop at in a row: its links and buttons, and cells whose text is cut. */
+const stopsIn = (row: HTMLTableRowElement): readonly HTMLElement[] =>
+  [...row.cells].flatMap((cell) => {
+    const controls = [...cell.querySelectorAll<HTMLElement>('a[href], button, [tabindex]')].filter(
+      (control) => control.offsetParent !== null || control.getClientRects().length > 0,
+    )
+    return controls.length > 0 ? controls : isCut(cell) ? [cell] : []
+  })
+
+/** Whether a cell shows less than it holds. */
+export const isCut = (cell: HTMLElement): boolean => cell.scrollWidth > cell.clientWidth + 1
+
+const focus = (stop: HTMLElement | undefined): boolean => {
+  if (!stop) return false
+  if (stop.matches('td, th')) stop.tabIndex = -1
+  stop.focus()
+  stop.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  return true
+}
+
+/** The stop of the same column in another row; its name where that column has none. */
+const alike = (row: HTMLTableRowElement, stop: HTMLElement): HTMLElement | undefined => {
+  const cell = stop.closest('td, th')
+  const place = cell instanceof HTMLTableCellElement ? cell.cellIndex : 1
+  const within = [...(cell?.querySelectorAll('a[href], button') ?? [])].indexOf(stop)
+  const stops = stopsIn(row)
+  const inCell = stops.filter((other) => other.closest('td, th') === row.cells[place])
+  return inCell[Math.max(0, within)] ?? inCell.at(-1) ?? stops[0]
+}
+
+/** Leads the focus to the name of the first row. */
+export const focusFirstRow = (region: HTMLElement | null): boolean => {
+  const row = region?.querySelector<HTMLTableRowElement>('tbody tr[data-place]')
+  return row ? focus(stopsIn(row)[0]) : false
+}
+
+/** Leads the focus to a row by its place; to the last one where there are fewer. */
+export const focusRow = (region: HTMLElement | null, place: number): boolean => {
+  const rows = region?.querySelectorAll<HTMLTableRowElement>('tbody tr[data-place]')
+  const row = rows?.[Math.min(place, rows.length - 1)]
+  return row ? focus(stopsIn(row)[0]) : false
+}
+
+/**
+ * Arrow keys, Home and End in the rows of a table.
+ * @returns whether the key was one of them and moved the focus
+ */
+export const moveByKey = (region: HTMLElement, target: HTMLElement, key: string): boolean => {
+  if (target === region) return key === 'ArrowDown' && focusFirstRow(region)
+  const row = target.closest<HTMLTableRowElement>('tbody tr[data-place]')
+  if (!row) return key === 'ArrowDown' && target.closest('thead') !== null && focusFirstRow(region)
+  const rows = [...region.querySelectorAll<HTMLTableRowElement>('tbody tr[data-place]')]
+  const inRow = (step: number) => {
+    const stops = stopsIn(row)
+    return focus(stops[stops.indexOf(target) + step])
+  }
+  const toRow = (other: HTMLTableRowElement | undefined) => other !== undefined && focus(alike(other, target))
+  switch (key) {
+    case 'ArrowDown':
+      return toRow(rows[rows.indexOf(row) + 1])
+    case 'ArrowUp':
+      return toRow(rows[rows.indexOf(row) - 1])
+    case 'ArrowRight':
+      return inRow(1)
+    case 'ArrowLeft':
+      return inRow(-1)
+    case 'Home':
+      return toRow(rows[0])
+    case 'End':
+      return toRow(rows.at(-1))
+    default:
+      return false
+  }
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { addressQuery, type ListQuery, readAddress } from '../../model/index.ts'
+import { askable, type Change, changeQuery, replaces } from './change-query.ts'
+import type { ListView } from './list-view.ts'
+
+interface Settings {
+  /** Back does not come by here again: for corrections that nobody asked for. */
+  readonly replace?: boolean
+}
+
+/** What shapes the list, read from the address; there is no other copy. A change writes the address. */
+export const useListQuery = (
+  view: ListView,
+): readonly [query: ListQuery, change: (change: Change, settings?: Settings) => void] => {
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  const query = useMemo(() => askable(readAddress(new URLSearchParams(search)), view), [search, view])
+  const now = useRef({ query, pathname, navigate })
+  useEffect(() => {
+    now.current = { query, pathname, navigate }
+  })
+  const change = useCallback((wanted: Change, { replace = false }: Settings = {}) => {
+    const before = now.current.query
+    const after = changeQuery(before, wanted)
+    const address = addressQuery(after)
+    if (address === addressQuery(before)) return
+    now.current.navigate(
+      { pathname: now.current.pathname, search: address && `?${address}` },
+      { replace: replace || replaces(before, after), preventScrollReset: true },
+    )
+  }, [])
+  return [query, change]
+}

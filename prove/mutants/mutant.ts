@@ -1,0 +1,43 @@
+import type { Operator } from './operators.ts'
+
+/** One fault to plant: in which file, where, and what stands there then. */
+export interface Mutant {
+  readonly file: string
+  /** From 1. */
+  readonly line: number
+  readonly operator: string
+  readonly before: string
+  readonly after: string
+  /** The whole file with the fault in it. */
+  readonly text: string
+}
+
+const isComment = (line: string): boolean => /^\s*(\/\/|\/?\*)/.test(line) || /^import /.test(line)
+
+/** Every fault that the operators can plant in a file, each alone. */
+export const mutantsOf = (file: string, text: string, operators: readonly Operator[]): readonly Mutant[] =>
+  operators.flatMap(({ name, finds, puts }) =>
+    [...text.matchAll(finds)].flatMap((match): readonly Mutant[] => {
+      const line = text.slice(0, match.index).split('\n').length
+      if (isComment(text.split('\n')[line - 1] ?? '')) return []
+      const [before] = match
+      const after = puts(before)
+      const planted = text.slice(0, match.index) + after + text.slice(match.index + before.length)
+      return [{ file, line, operator: name, before, after, text: planted }]
+    }),
+  )
+
+/** A number from 0 to 1 from a seed and a place: the same choice at every run. */
+const chance = (seed: number, index: number): number => {
+  let mixed = Math.imul(seed ^ (index + 0x9e3779b9), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 4_294_967_296
+}
+
+/** So many of them, chosen by the seed, from all files alike. */
+export const chosenBy = (seed: number, count: number, mutants: readonly Mutant[]): readonly Mutant[] =>
+  mutants
+    .map((mutant, index) => ({ mutant, at: chance(seed, index) }))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, count)
+    .map(({ mutant }) => mutant)

@@ -1,0 +1,50 @@
+/** A way of being wrong that a hurried hand might be: what is looked for, and what is put in its place. */
+export interface Operator {
+  readonly name: string
+  readonly finds: RegExp
+  readonly puts: (found: string) => string
+}
+
+const swap = (name: string, finds: RegExp, puts: string): Operator => ({ name, finds, puts: () => puts })
+
+/** Mistakes in code: bounds, conditions, signs and constants. */
+export const inCode: readonly Operator[] = [
+  swap('>= becomes >', /(?<= )>=(?= )/g, '>'),
+  swap('<= becomes <', /(?<= )<=(?= )/g, '<'),
+  swap('> becomes >=', /(?<= )>(?= )/g, '>='),
+  swap('< becomes <=', /(?<= )<(?= )/g, '<='),
+  swap('=== becomes !==', /(?<= )===(?= )/g, '!=='),
+  swap('!== becomes ===', /(?<= )!==(?= )/g, '==='),
+  swap('&& becomes ||', /(?<= )&&(?= )/g, '||'),
+  swap('|| becomes &&', /(?<= )\|\|(?= )/g, '&&'),
+  swap('+ becomes -', /(?<=[\w)] )\+(?= [\w(])/g, '-'),
+  swap('- becomes +', /(?<=[\w)] )-(?= [\w(])/g, '+'),
+  swap('not is forgotten', /(?<=[ (])!(?=[a-z(])/g, ''),
+  swap('some becomes every', /\.some\(/g, '.every('),
+  swap('every becomes some', /\.every\(/g, '.some('),
+  swap('true becomes false', /\btrue\b(?! =)/g, 'false'),
+  swap('null is taken for nothing there', /\?\? null/g, '?? 0'),
+]
+
+/** Mistakes in descriptors: words forgotten, rules mistaken, orders changed. */
+export const inDescriptors: readonly Operator[] = [
+  swap('required is forgotten', /, required(?=[,)])/g, ''),
+  swap('sortable is forgotten', /, sortable(?=[,)])/g, ''),
+  swap('unique is forgotten', /, unique(?=[,)])/g, ''),
+  swap('belongs is forgotten', /, belongs(?=[,)])/g, ''),
+  swap('the creator is not stamped', /, creator(?=[,)])/g, ''),
+  swap('a bound of days is off by one', /today\+3d/g, 'today+4d'),
+  swap('before becomes to', /\bbefore:/g, 'to:'),
+  swap('from becomes after', /\bfrom: 'today'/g, "after: 'today'"),
+  swap('not is forgotten', /\{ not: ('[^']*'|\[[^\]]*\]) \}/g, 'null'),
+  swap('red becomes green', /'red'(?=,)/g, "'green'"),
+  swap('blue becomes orange', /'blue'(?=,)/g, "'orange'"),
+  swap('one literal for another', /'Pursued'(?= |,|\])/g, "'Dropped'"),
+  swap('one status for another', /status: 'Submitted'/g, "status: 'On Going'"),
+  swap('editing is forgotten', /\n\s*editing: true,/g, ''),
+  swap('options are paged', /\n\s*options: 'all',/g, ''),
+  swap('saving leads to the list', /\n\s*afterSave: 'back',/g, ''),
+  swap('the plain list leaves nothing out', /\n\s*plain: \{[^}]*\},/g, ''),
+  swap('a reference leads elsewhere', /(?<=reference\('(?:Sector|Source|Status)', )'[a-z]+'/g, "'category'"),
+  swap('a label says something else', /(?<=text\()'Name'/g, "'Title'"),
+]

@@ -21,9 +21,9 @@ export async function* textsOf(
 
 const fills = {
   sqlite: (table: string, column: string) =>
-    `update ${table} set ${column} = made.value ->> 1 from json_each(?) as made where "id" = made.value ->> 0`,
+    `update ${table} set ${column} = made.value ->> 1 from json_each(?) as made where ${table}."id" = made.value ->> 0`,
   postgres: (table: string, column: string) =>
-    `update ${table} set ${column} = made.value ->> 1 from jsonb_array_elements(?::jsonb) as made(value) where "id" = (made.value ->> 0)::bigint`,
+    `update ${table} set ${column} = made.value ->> 1 from jsonb_array_elements(?::jsonb) as made(value) where ${table}."id" = (made.value ->> 0)::bigint`,
 } as const
 
 /** Works out a key's column for the rows that are there already. */

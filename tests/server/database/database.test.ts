@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Conflict, type Database, openDatabase, Unavailable } from '../../../src/server/database/index.ts'
-import { onBoth } from './places.ts'
+import { onBoth } from '../../support/places.ts'
 
 onBoth((place) => {
   let database: Database

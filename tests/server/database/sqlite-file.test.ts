@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { type Database, openDatabase, Unusable } from '../../../src/server/database/index.ts'
-import { temporaryFolder, withDatabase } from './places.ts'
+import { temporaryFolder, withDatabase } from '../../support/places.ts'
 
 const folder = temporaryFolder()
 let count = 0

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
-import { type Database, openDatabase } from '../../../src/server/database/index.ts'
-import { createDatabase } from '../../support/postgres.ts'
+import { type Database, openDatabase } from '../../src/server/database/index.ts'
+import { createDatabase } from './postgres.ts'
 
 /** An empty database that is gone after the file's tests. */
 export interface Place {

@@ -22,7 +22,7 @@ export const isRequired = (field: FieldModel, editing: boolean): boolean =>
 
 /** One field: label, input, hint, and every message of the server about it on a line of its own. */
 export const Field = ({ control, field, messages }: FieldProps) => {
-  const { model, entity, id: row, state, today, rights, saving, change } = control
+  const { model, entity, id: row, state, today, rights, change } = control
   const editing = row !== null
   const id = fieldId(field)
   const writes = rights.writes(field)
@@ -56,7 +56,7 @@ export const Field = ({ control, field, messages }: FieldProps) => {
         required={required}
         invalid={messages.length > 0}
         describedBy={described || undefined}
-        disabled={!writes || saving}
+        disabled={!writes}
         change={(changes) => change(field, changes)}
       />
       {hint && (

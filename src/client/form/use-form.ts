@@ -103,7 +103,9 @@ export const useForm = ({ entity, id, base, item }: FormSettings): FormControl =
     saving,
     exit,
     release,
-    change: (field, changes) => dispatch({ type: 'changed', field, changes }),
+    change: (field, changes) => {
+      if (!busy.current) dispatch({ type: 'changed', field, changes }) // what is on its way is what is shown
+    },
     side: (sides) => dispatch({ type: 'sided', sides }),
     save: (another = false) => {
       if (busy.current || !rights.write) return

@@ -34,7 +34,9 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
 
   const grid = gridOf(model, options)
   const held = new Set(chosen.map((row) => row.id))
-  const may = (option: Option) => !disabled && holds(option.label)
+  const everything = model.list.every((each) => verbs.every((verb) => holds(each.permission[verb])))
+  const giveable = (option: Option) => everything || holds(option.label)
+  const may = (option: Option) => !disabled && giveable(option)
   const set = (changed: readonly Option[], on: boolean) => {
     const ids = new Set(changed.filter(may).map((option) => option.id))
     const kept = chosen.filter((row) => !ids.has(row.id ?? 0))
@@ -103,7 +105,7 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
       )}
       <p className={styles.foot} aria-live="polite">
         {wording.count(options.filter((option) => held.has(option.id)).length, options.length)}
-        {!disabled && options.some((option) => !holds(option.label)) && ` · ${wording.notHeld}`}
+        {!disabled && !options.every(giveable) && ` · ${wording.notHeld}`}
       </p>
     </div>
   )

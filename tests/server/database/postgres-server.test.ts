@@ -49,7 +49,10 @@ async function door(
     server = createServer((from) => {
       const to = connect(Number(target.port), target.hostname)
       // What was asked arrives, its answer does not.
-      from.on('data', (bytes) => cutsAfter(Buffer.from(bytes)) && to.unpipe(from) && setTimeout(() => from.destroy(), 50))
+      from.on(
+        'data',
+        (bytes) => cutsAfter(Buffer.from(bytes)) && to.unpipe(from) && setTimeout(() => from.destroy(), 50),
+      )
       for (const [one, other] of [
         [from, to],
         [to, from],

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caller } from '../../support/calls.ts'
+import { standingClock } from '../../support/clock.ts'
+import { databases, serverOn } from '../../support/databases.ts'
+import { makePerson, makeRole, passphrase } from '../../support/people.ts'
+import type { TestServer } from '../../support/server.ts'
+
+describe.each(databases)('a session on %s', (database) => {
+  const clock = standingClock()
+  let server: TestServer
+  beforeAll(async () => {
+    server = await serverOn(database, { now: clock.now })
+  })
+  afterAll(() => server.stop())
+
+  const login = (email: string, password: string) =>
+    server.stranger.call('POST', '/api/login', { email, password })
+
+  test('a good sign-in answers a token and who it is', async () => {
+    const { status, body, headers } = await login(server.email, server.password)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      user: { id: expect.any(Number), name: 'Administrator', email: server.email },
+    })
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('the current user is answered bare, with every permission that full rights hold', async () => {
+    const { body } = await server.call('GET', '/api/user')
+    expect(Object.keys(body)).toEqual(['id', 'name', 'email', 'permissions'])
+    expect(body.permissions).toHaveLength(14 * 4)
+    expect(body.permissions).toContain('users.delete')
+  })
+
+  test.each([
+    ['a wrong password', { email: 'admin@example.org', password: 'not the passphrase' }, ['email']],
+    ['an unknown email', { email: 'nobody@example.org', password: 'not the passphrase' }, ['email']],
+    ['no email', { password: 'x' }, ['email']],
+    ['nothing at all', {}, ['email', 'password']],
+    ['an email that is no text', { email: ['admin@example.org'], password: 'x' }, ['email']],
+    ['a password that is no text', { email: 'admin@example.org', password: { length: 3 } }, ['password']],
+  ])('%s is refused under its field', async (_, body, fields) => {
+    const answer = await server.stranger.call('POST', '/api/login', body)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).toEqual(fields)
+  })
+
+  test('signing in leaves the email as one writes it: case, spaces and composition aside', async () => {
+    expect((await login(' ADMIN@Example.org ', server.password)).status).toBe(200)
+  })
+
+  test('signing out ends the session, and no other', async () => {
+    const one = await server.signIn(server.email, server.password)
+    const other = await server.signIn(server.email, server.password)
+    expect((await one.call('POST', '/api/logout')).status).toBe(204)
+    expect((await one.call('GET', '/api/user')).status).toBe(401)
+    expect((await other.call('GET', '/api/user')).status).toBe(200)
+  })
+
+  test('a token is good for a day and no longer', async () => {
+    const someone = await server.signIn(server.email, server.password)
+    clock.pass(24 * 3600 - 1)
+    expect((await someone.call('GET', '/api/user')).status).toBe(200)
+    clock.pass(2)
+    expect((await someone.call('GET', '/api/user')).status).toBe(401)
+    server = { ...server, ...(await server.signIn(server.email, server.password)) }
+  })
+
+  test('a changed password ends every other session, and takes the place of the old one', async () => {
+    const role = await makeRole(server, 'Readers', ['sectors.read'])
+    const rosa = await makePerson(server, 'rosa@example.org', [role])
+    const elsewhere = await server.signIn(rosa.email, passphrase)
+    const next = 'a quite different phrase'
+    const wrong = { current_password: 'not it at all', password: next, confirm_password: next }
+    expect((await rosa.call('PUT', '/api/user/password', wrong)).body.errors).toHaveProperty(
+      'current_password',
+    )
+    const short = { current_password: passphrase, password: 'short', confirm_password: 'short' }
+    expect((await rosa.call('PUT', '/api/user/password', short)).body.errors).toHaveProperty('password')
+    const unlike = { current_password: passphrase, password: next, confirm_password: `${next}!` }
+    expect((await rosa.call('PUT', '/api/user/password', unlike)).body.errors).toHaveProperty(
+      'confirm_password',
+    )
+    const good = { current_password: passphrase, password: next, confirm_password: next }
+    expect((await rosa.call('PUT', '/api/user/password', good)).status).toBe(204)
+    expect((await rosa.call('GET', '/api/user')).status).toBe(200)
+    expect((await elsewhere.call('GET', '/api/user')).status).toBe(401)
+    expect((await login(rosa.email, passphrase)).status).toBe(422)
+    expect((await login(rosa.email, next)).status).toBe(200)
+  })
+
+  test('one sees where one is signed in, and ends what one does not know', async () => {
+    const role = await makeRole(server, 'Sitters', ['sectors.read'])
+    const sam = await makePerson(server, 'sam@example.org', [role])
+    const elsewhere = await server.signIn(sam.email, passphrase)
+    const { body } = await sam.call('GET', '/api/user/sessions')
+    expect(body.data).toHaveLength(2)
+    const other = body.data.find((session: { current: boolean }) => !session.current)
+    expect(Object.keys(other)).toEqual([
+      'id',
+      'created_at',
+      'last_seen_at',
+      'expires_at',
+      'address',
+      'agent',
+      'current',
+    ])
+    expect((await sam.call('DELETE', `/api/user/sessions/${other.id}`)).status).toBe(204)
+    expect((await elsewhere.call('GET', '/api/user')).status).toBe(401)
+    expect((await sam.call('DELETE', `/api/user/sessions/${other.id}`)).status).toBe(404)
+    const third = await server.signIn(sam.email, passphrase)
+    expect((await sam.call('DELETE', '/api/user/sessions')).status).toBe(204)
+    expect((await third.call('GET', '/api/user')).status).toBe(401)
+    expect((await sam.call('GET', '/api/user')).status).toBe(200)
+  })
+
+  test('an administrator sees and ends the sessions of somebody', async () => {
+    const role = await makeRole(server, 'Guests', ['sectors.read'])
+    const gita = await makePerson(server, 'gita@example.org', [role])
+    const seen = await server.call('GET', `/api/users/${gita.id}/sessions`)
+    expect(seen.body.data).toHaveLength(1)
+    expect((await gita.call('GET', `/api/users/${gita.id}/sessions`)).status).toBe(403)
+    expect((await server.call('DELETE', `/api/users/${gita.id}/sessions`)).status).toBe(204)
+    expect((await gita.call('GET', '/api/user')).status).toBe(401)
+  })
+
+  test('a switched off account is out at once, and back in when it is switched on', async () => {
+    const role = await makeRole(server, 'Leavers', ['sectors.read'])
+    const leo = await makePerson(server, 'leo@example.org', [role])
+    expect((await server.call('PUT', `/api/users/${leo.id}`, { active: false })).status).toBe(200)
+    expect((await leo.call('GET', '/api/user')).status).toBe(401)
+    expect((await login(leo.email, passphrase)).status).toBe(422)
+    expect((await server.call('PUT', `/api/users/${leo.id}`, { active: true })).status).toBe(200)
+    expect((await leo.call('GET', '/api/user')).status).toBe(401)
+    expect((await login(leo.email, passphrase)).status).toBe(200)
+  })
+
+  test('what is no token of ours is 401, whatever it looks like', async () => {
+    for (const token of ['', 'x', 'a'.repeat(43), 'a'.repeat(5000), `${server.token}x`, 'null', '../..'])
+      expect((await caller(server.url, token).call('GET', '/api/user')).status).toBe(401)
+  })
+})

@@ -36,8 +36,8 @@ export interface Writer extends Reader {
   publish(topic: string, text: string): Promise<void>
 }
 
-/** Bounds of one write. */
-export interface WriteOptions {
+/** Bounds of one transaction. */
+export interface Limits {
   /** It may take so long before it is undone, waiting for locks included; 10 unless said. For tables and imports. */
   readonly seconds?: number
 }
@@ -62,7 +62,7 @@ export interface Database extends Reader {
   readonly dialect: Dialect
 
   /** Several reads that see the same moment; cheaper than the same reads one by one. May run again from its beginning. */
-  snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>
+  snapshot<T>(work: (reader: Reader) => Promise<T>, limits?: Limits): Promise<T>
 
   /**
    * One transaction: all of the work or nothing. Resolves only after it is durable; rejects with what the work threw,
@@ -70,7 +70,7 @@ export interface Database extends Reader {
    * beginning where the database asks for that (a serialization failure), so it must keep nothing outside; it reads
    * through its writer alone, and waits for nothing but the database.
    */
-  write<T>(work: (writer: Writer) => Promise<T>, options?: WriteOptions): Promise<T>
+  write<T>(work: (writer: Writer) => Promise<T>, limits?: Limits): Promise<T>
 
   /** One read that may take long, away from the event loop where the database runs inside the process. */
   slow(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]>

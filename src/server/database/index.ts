@@ -1,11 +1,11 @@
 export type {
   Database,
   Health,
+  Limits,
   Listener,
   Parameter,
   Reader,
   Record,
-  WriteOptions,
   Writer,
 } from './database.ts'
 export { type Dialect, quote } from './dialect.ts'

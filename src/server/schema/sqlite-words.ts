@@ -31,12 +31,16 @@ const columnWords = (column: Column): string =>
 export const sqliteWords: Words = {
   types,
   create: ({ name, key, columns }) => {
+    // A whole number that is the key is the row's own number; any other key orders the table itself.
+    const numbered =
+      key === 'id' ||
+      (key.length === 1 && columns.find((column) => column.name === key[0])?.type === 'integer')
     const parts = [
       ...(key === 'id' ? ['"id" INTEGER PRIMARY KEY AUTOINCREMENT'] : []),
       ...columns.map(columnWords),
       ...(key === 'id' ? [] : [`primary key (${key.map(quote).join(', ')})`]),
     ]
-    return `create table ${quote(name)} (${parts.join(', ')}) strict${key === 'id' ? '' : ', without rowid'}`
+    return `create table ${quote(name)} (${parts.join(', ')}) strict${numbered ? '' : ', without rowid'}`
   },
   reference: () => null,
   addColumn: (table, column) => `alter table ${quote(table.name)} add column ${columnWords(column)}`,

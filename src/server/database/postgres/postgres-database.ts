@@ -1,15 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { storage } from '../../../model/messages.ts'
-import type {
-  Database,
-  Health,
-  Listener,
-  Parameter,
-  Reader,
-  Record,
-  WriteOptions,
-  Writer,
-} from '../database.ts'
+import type { Database, Health, Limits, Listener, Parameter, Reader, Record, Writer } from '../database.ts'
 import { Unavailable } from '../errors.ts'
 import { within } from '../within.ts'
 import type { Announcer } from './announcer.ts'
@@ -23,7 +14,7 @@ const slowSeconds = 60
 const usualSeconds = 10
 
 /** Other bounds than the connection's, to the end of the transaction. */
-const limits = (seconds: number): string =>
+const bounds = (seconds: number): string =>
   ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
     .map((name) => `set local ${name} = '${seconds}s'`)
     .join('; ')
@@ -50,14 +41,15 @@ export class PostgresDatabase implements Database {
     return this.#read(async () => (await this.#pool.query(ask)).rows)
   }
 
-  snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
-    return this.#read(() => this.#transaction('begin isolation level repeatable read read only', work))
+  snapshot<T>(work: (reader: Reader) => Promise<T>, { seconds }: Limits = {}): Promise<T> {
+    const begin = 'begin isolation level repeatable read read only'
+    return this.#read(() => this.#transaction(begin, work, seconds))
   }
 
-  async write<T>(work: (writer: Writer) => Promise<T>, options: WriteOptions = {}): Promise<T> {
+  async write<T>(work: (writer: Writer) => Promise<T>, { seconds }: Limits = {}): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const value = await this.#write(work, options.seconds)
+        const value = await this.#write(work, seconds)
         this.#reachable = true
         return value
       } catch (error) {
@@ -114,7 +106,7 @@ export class PostgresDatabase implements Database {
     }
     client.on('error', lost)
     try {
-      await client.query(seconds === undefined ? begin : `${begin}; ${limits(seconds)}`)
+      await client.query(seconds === undefined ? begin : `${begin}; ${bounds(seconds)}`)
       const late = () => {
         broken = true
         return new Unavailable(storage.tooLong, null)

@@ -1,14 +1,5 @@
 import { storage } from '../../../model/messages.ts'
-import type {
-  Database,
-  Health,
-  Listener,
-  Parameter,
-  Reader,
-  Record,
-  WriteOptions,
-  Writer,
-} from '../database.ts'
+import type { Database, Health, Limits, Listener, Parameter, Reader, Record, Writer } from '../database.ts'
 import { Damaged, ReadOnly, Unavailable } from '../errors.ts'
 import { Listeners } from '../listeners.ts'
 import { Background } from './background.ts'
@@ -59,11 +50,11 @@ export class SqliteDatabase implements Database {
     })
   }
 
-  async write<T>(work: (writer: Writer) => Promise<T>, options: WriteOptions = {}): Promise<T> {
+  async write<T>(work: (writer: Writer) => Promise<T>, limits: Limits = {}): Promise<T> {
     if (this.#closing !== null) throw new Unavailable(storage.closed, null)
     if (this.#damage !== null) throw new ReadOnly(this.#damage)
     try {
-      const value = await this.#queue.write(work, options.seconds)
+      const value = await this.#queue.write(work, limits.seconds)
       this.#unwritable = false
       return value
     } catch (error) {

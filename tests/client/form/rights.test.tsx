@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { entityOf } from './product.ts'
+import { item, open } from './stage.tsx'
+
+const sector = entityOf('sector')
+const proposal = entityOf('proposal')
+const water = { 'GET /api/sectors/3': item({ id: 3, version: 5, name: 'Water' }) }
+
+test.each([
+  ['adding', '/sector-form', 'sectors.create'],
+  ['reading', '/sector-form/3', 'sectors.read'],
+])('without the right of %s the screen says so', async (_, address, permission) => {
+  open(sector, address, water, { without: [permission] })
+  expect(await screen.findByText('You cannot open this page')).toBeTruthy()
+})
+
+test('without the right to change a row, it is shown and explained, and nothing offers to save it', async () => {
+  const page = open(sector, '/sector-form/3', water, { without: ['sectors.update', 'sectors.delete'] })
+  expect(await screen.findByText(/You can look at this sector, not change it/)).toBeTruthy()
+  expect((screen.getByLabelText('Name') as HTMLInputElement).readOnly).toBe(true)
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Back'])
+  await page.user.keyboard('{Control>}s{/Control}')
+  expect(page.sent('PUT')).toEqual([])
+})
+
+test('a server that sends no permissions lets everybody try everything', async () => {
+  open(sector, '/sector-form/3', { ...water, 'GET /api/user': { body: { name: 'Anita' } } })
+  expect(await screen.findByRole('button', { name: /^Save changes/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
+})
+
+test('Delete asks first and names what goes along; Cancel deletes nothing', async () => {
+  const page = open(proposal, '/proposal-form/7', {
+    'GET /api/proposals/7': item({
+      id: 7,
+      organization_id: 1,
+      organization: { id: 1, name: 'Roads' },
+      last_date: '2026-12-01',
+      project: { id: 4 },
+    }),
+    'DELETE /api/proposals/7': { status: 204 },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    'This deletes the proposal “Roads – 01-12-2026” and with it its project.',
+  )
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(page.sent('DELETE')).toEqual([])
+
+  await page.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const prompt = await screen.findByRole('alertdialog')
+  await page.user.click(
+    [...prompt.querySelectorAll('button')].find((button) => button.textContent === 'Delete') as Element,
+  )
+  await waitFor(() => expect(page.where()).toBe('/proposals'))
+  expect(page.toasts()).toEqual(['green | success | Roads – 01-12-2026 was deleted.'])
+})
+
+test('a deletion that is refused says why and keeps the form', async () => {
+  const page = open(sector, '/sector-form/3', {
+    ...water,
+    'DELETE /api/sectors/3': { status: 409, body: { message: 'Water is used by 2 proposals.' } },
+  })
+  await page.user.type(await screen.findByLabelText(/Name/), ' supply')
+  await page.user.click(screen.getByRole('button', { name: 'Delete' }))
+  const prompt = await screen.findByRole('alertdialog')
+  await page.user.click(
+    [...prompt.querySelectorAll('button')].find((button) => button.textContent === 'Delete') as Element,
+  )
+  await waitFor(() =>
+    expect(page.toasts()).toEqual([
+      'red | Did not deleted ! Some error occurred | Water is used by 2 proposals. The sector was not deleted.',
+    ]),
+  )
+  expect(screen.getByDisplayValue('Water supply')).toBeTruthy()
+})
+
+test('a row that is not there is said; a call that fails can be made again', async () => {
+  open(sector, '/sector-form/9', { 'GET /api/sectors/9': { status: 404, body: { message: 'x' } } })
+  expect(await screen.findByText('There is no such sector')).toBeTruthy()
+
+  let calls = 0
+  const page = open(sector, '/sector-form/3', {
+    'GET /api/sectors/3': () => (++calls === 1 ? { lost: true } : item({ id: 3, name: 'Water' })),
+  })
+  expect(await screen.findByText('The sector could not be loaded')).toBeTruthy()
+  await page.user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByDisplayValue('Water')).toBeTruthy()
+})

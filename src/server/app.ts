@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Day } from '../model/index.ts'
 import { allowCalls } from './access/allow.ts'
 import { serveChanges } from './freshness/serve-changes.ts'
+import { serveDocument } from './openapi/serve-document.ts'
 import type { RecordParts } from './record-parts.ts'
 import { entityRoutes } from './routes/entity-routes.ts'
 import { serveAccountSessions } from './session/serve-account-sessions.ts'
@@ -56,6 +57,7 @@ export const buildApp = async (
   serveAccountSessions(app, session)
   entityRoutes(app, parts)
   serveChanges(app, context, session.sessions)
+  serveDocument(app, context.model)
   servePage(app, dist)
 
   await app.ready()

@@ -1,0 +1,49 @@
+import conflict from '../../../schemas/conflict.json' with { type: 'json' }
+import deleted from '../../../schemas/deleted.json' with { type: 'json' }
+import failure from '../../../schemas/failure.json' with { type: 'json' }
+import health from '../../../schemas/health.json' with { type: 'json' }
+import invalid from '../../../schemas/invalid.json' with { type: 'json' }
+import login from '../../../schemas/login.json' with { type: 'json' }
+import page from '../../../schemas/page.json' with { type: 'json' }
+import passwordChange from '../../../schemas/password-change.json' with { type: 'json' }
+import reset from '../../../schemas/reset.json' with { type: 'json' }
+import resetLink from '../../../schemas/reset-link.json' with { type: 'json' }
+import resetRequest from '../../../schemas/reset-request.json' with { type: 'json' }
+import sessionOptions from '../../../schemas/session-options.json' with { type: 'json' }
+import sessions from '../../../schemas/sessions.json' with { type: 'json' }
+import signedIn from '../../../schemas/signed-in.json' with { type: 'json' }
+import user from '../../../schemas/user.json' with { type: 'json' }
+import type { Schema } from './schema.ts'
+
+const named = {
+  Conflict: conflict,
+  Deleted: deleted,
+  Failure: failure,
+  Health: health,
+  Invalid: invalid,
+  Login: login,
+  PasswordChange: passwordChange,
+  Reset: reset,
+  ResetLink: resetLink,
+  ResetRequest: resetRequest,
+  SessionOptions: sessionOptions,
+  Sessions: sessions,
+  SignedIn: signedIn,
+  CurrentUser: user,
+} as const
+
+/** The names of the fixed schemas in the document. */
+export type ContractName = keyof typeof named
+
+const withoutDialect = ({ $schema: _, ...schema }: Schema): Schema => schema
+
+/** The schemas of `schemas/`: what is the same whatever the descriptors say. */
+export const contract: Readonly<Record<string, Schema>> = Object.fromEntries(
+  Object.entries(named).map(([name, schema]) => [name, withoutDialect(schema)]),
+)
+
+/** A page whose rows are of that schema. */
+export const pageSchema = (row: Schema): Schema => ({
+  ...withoutDialect(page),
+  properties: { ...page.properties, data: { ...page.properties.data, items: row } },
+})

@@ -1,19 +1,10 @@
 import { parseArgs } from 'node:util'
 import { started } from './model/messages.ts'
-import {
-  checkProduct,
-  ownProduct,
-  readSettings,
-  StartFault,
-  startServer,
-  UnreadableDescriptor,
-  Unusable,
-} from './server/index.ts'
+import { checkProduct, ownProduct, readSettings, StartFault, startServer, Unusable } from './server/index.ts'
 
 /** One sentence for whoever started it (or a line for each fault), and exit code 1. */
 const giveUp = (error: unknown): never => {
-  const expected =
-    error instanceof StartFault || error instanceof Unusable || error instanceof UnreadableDescriptor
+  const expected = error instanceof StartFault || error instanceof Unusable
   console.error(expected ? error.message : error)
   process.exit(1)
 }
@@ -31,7 +22,11 @@ const { values } = parseArgs({
 const start = async (): Promise<void> => {
   const read = readSettings(process.env)
   if ('faults' in read) throw new StartFault(read.faults.join('\n'))
-  const server = await startServer({ ...read.settings, print: console.log })
+  const server = await startServer({
+    ...read.settings,
+    print: console.log,
+    ...(values.demo ? { demoRows: Number(values.rows) } : {}),
+  })
   console.log(started.at(server.model.title, server.url))
 
   let stopping = false

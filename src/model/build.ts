@@ -18,6 +18,15 @@ import { titleOf } from './words.ts'
 export interface Source {
   readonly file: string
   readonly descriptor: Entity
+  /** Why the file could not be loaded; there is no descriptor then. */
+  readonly unreadable?: Unreadable
+}
+
+/** Why a file could not be loaded: in a sentence, by the word at fault, on a line; as far as they are known. */
+export interface Unreadable {
+  readonly reason: string
+  readonly word: string
+  readonly line: number | null
 }
 
 const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']

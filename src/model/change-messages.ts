@@ -50,6 +50,8 @@ export const changing = {
   joins: (at: string, lists: string) => `${at}: enters ${lists}.`,
   leaves: (at: string, lists: string) => `${at}: leaves ${lists}.`,
   everywhere: 'Everywhere',
+  unreadableRevision: (revision: string, reason: string) =>
+    `The descriptors of ${revision} cannot be loaded: ${reason}.`,
   unknownRevision: (revision: string) =>
     `'${revision}' is no revision of this repository. Name a branch, a tag or a commit.`,
 } as const

@@ -1,4 +1,4 @@
-export { build, type Source } from './build.ts'
+export { build, type Source, type Unreadable } from './build.ts'
 export { addDays, type Day, dayOf, daysBetween, isDay, readDay, showDay } from './day.ts'
 export { describeRule } from './describe-rule.ts'
 export { facts } from './facts.ts'

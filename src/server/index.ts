@@ -1,6 +1,5 @@
 export { Unusable } from './database/index.ts'
 export { checkProduct } from './descriptors/check-product.ts'
-export { UnreadableDescriptor } from './descriptors/read-product.ts'
 export { readSettings, type Settings } from './settings.ts'
 export { StartFault } from './start-fault.ts'
 export { loadModel, ownProduct, type RunningServer, type ServerOptions, startServer } from './start-server.ts'

@@ -43,7 +43,7 @@ const checkShown = (subject: Subject): readonly Fault[] => {
     ...repeated(shown).map((name) => fault('E-COLUMN-2', place, name)),
     ...left.flatMap((name) =>
       faultIf(
-        columns !== undefined && !shown.includes(name),
+        columns !== undefined && !shown.includes(name) && shown.every((each) => each in fields),
         'E-COLUMN-4',
         inside(subject.place, 'plain'),
         name,

@@ -1,4 +1,5 @@
-import type { Source } from '../build.ts'
+import * as language from '../../descriptor/index.ts'
+import type { Source, Unreadable } from '../build.ts'
 import { kinds } from '../kinds/index.ts'
 import { isRow } from '../row.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
@@ -90,29 +91,39 @@ const checkField = (place: Place, field: unknown): readonly Fault[] => {
 }
 
 const checkSection = (place: Place, section: unknown): readonly Fault[] => {
-  if (!isRow(section) || !Array.isArray(section.show)) return [fault('E-WORD-3', place, section)]
+  if (!isRow(section)) return [fault('E-WORD-3', place, section)]
+  const unknown = unknownWords(place, section, sectionWords, 'E-WORD-3')
+  if (!Array.isArray(section.show)) return unknown.length > 0 ? unknown : [fault('E-WORD-3', place, section)]
   return [
-    ...unknownWords(place, section, sectionWords, 'E-WORD-3'),
+    ...unknown,
     ...section.show.flatMap((item: unknown, index) => {
       const at = inside(place, 'show', index)
       if (typeof item === 'string') return []
-      if (!isRow(item) || !isRow(item.when) || !Array.isArray(item.show)) return [fault('E-WORD-3', at, item)]
-      return unknownWords(at, item, conditionWords, 'E-WORD-3')
+      if (!isRow(item)) return [fault('E-WORD-3', at, item)]
+      const unknown = unknownWords(at, item, conditionWords, 'E-WORD-3')
+      const whole = isRow(item.when) && Array.isArray(item.show)
+      return whole || unknown.length > 0 ? unknown : [fault('E-WORD-3', at, item)]
     }),
   ]
 }
+
+/** A file that could not be loaded, as a fault. */
+export const unloaded = (file: string, { reason, word }: Unreadable): Fault =>
+  fault('E-FILE-1', { file, path: [] }, word, { known: Object.keys(language), other: reason })
 
 /**
  * Whether a file exports an entity at all: plain data, words that there are, fields of kinds that there are.
  * The other checks read only descriptors that pass this one.
  */
-export const checkData = ({ file, descriptor }: Source): readonly Fault[] => {
+export const checkData = ({ file, descriptor, unreadable }: Source): readonly Fault[] => {
   const place: Place = { file, path: [] }
+  if (unreadable) return [unloaded(file, unreadable)]
   const raw: unknown = descriptor
   if (!isRow(raw) || typeof raw.one !== 'string' || typeof raw.many !== 'string' || !isRow(raw.fields))
     return [fault('E-DATA-1', place, raw)]
   return [
     ...strange(place, raw),
+    ...faultIf(Object.keys(raw.fields).length === 0, 'E-FIELD-1', inside(place, 'fields'), undefined),
     ...unknownWords(place, raw, entityWords, 'E-WORD-1'),
     ...Object.entries(partWords).flatMap(([part, words]) => {
       const value = raw[part]

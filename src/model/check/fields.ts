@@ -71,7 +71,6 @@ const checkFirstValues = (subject: Subject): readonly Fault[] =>
 /** Names, keys, renames and first values of fields. */
 export const checkFields = ({ subjects }: Inspection): readonly Fault[] =>
   subjects.flatMap((subject) => [
-    ...faultIf(subject.fields.length === 0, 'E-FIELD-1', inside(subject.place, 'fields'), undefined),
     ...checkNaming(subject),
     ...checkKeys(subject),
     ...checkRenames(subject),

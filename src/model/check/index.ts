@@ -46,7 +46,7 @@ export const check = (
   app: App,
   icons: readonly string[] = [],
 ): readonly Fault[] => {
-  const unreadable = new Set(['E-DATA-1', 'E-DATA-2', 'E-FIELD-4', 'E-WORD-3'])
+  const unreadable = new Set(['E-FILE-1', 'E-DATA-1', 'E-DATA-2', 'E-FIELD-1', 'E-FIELD-4', 'E-WORD-3'])
   const data = sources.flatMap(checkData)
   const broken = new Set(data.flatMap(({ file, code }) => (unreadable.has(code) ? [file] : [])))
   const subjects = sources.filter(({ file }) => !broken.has(file)).map(subjectOf)
@@ -60,9 +60,12 @@ export const check = (
     ...(rules.length === 0 ? [...checkLadders(inspection), ...checkProduct(inspection)] : []),
   ]
   const awaited = new Set(
-    sources.filter(({ file }) => broken.has(file)).map(({ descriptor }) => descriptor?.one),
+    sources
+      .filter(({ file }) => broken.has(file))
+      .flatMap(({ file, descriptor }) => [descriptor?.one, /([^/]+)\.ts$/.exec(file)?.[1]]),
   )
   return faults.filter(({ code, value }) => !(leading.has(code) && awaited.has(value))).sort(byPlace)
 }
 
+export { unloaded } from './data.ts'
 export type { Fault } from './fault.ts'

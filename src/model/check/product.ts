@@ -9,22 +9,29 @@ const colours = ['green', 'red', 'grey', 'blue', 'teal', 'orange']
 const appPlace: Place = { file: 'src/app.ts', path: [] }
 const place = inside(appPlace, 'dashboard')
 
+/** Every count that the dashboard shows and where it does, with its colour where it has one. */
+const shownIn = ({ donuts, bars, attention = [] }: Dashboard) => [
+  ...donuts.flatMap(({ title, slices }) =>
+    slices.map(([key, colour]) => ({ key, colour, at: inside(place, 'donuts', title, key) })),
+  ),
+  ...(bars?.series ?? []).map(([key, colour]) => ({ key, colour, at: inside(place, 'bars', 'series', key) })),
+  ...attention.map((key) => ({ key, colour: null, at: inside(place, 'attention') })),
+  ...donuts.flatMap(({ title, whole }) =>
+    whole === 'all' ? [] : [{ key: whole, colour: null, at: inside(place, 'donuts', title, 'whole') }],
+  ),
+]
+
 const checkKeys = (dashboard: Dashboard): readonly Fault[] => {
   const keys = Object.keys(dashboard.counts)
-  const slices = [...dashboard.donuts.flatMap((donut) => donut.slices), ...(dashboard.bars?.series ?? [])]
-  const shown = [
-    ...slices.map(([key]) => key),
-    ...(dashboard.attention ?? []),
-    ...dashboard.donuts.flatMap(({ whole }) => (whole === 'all' ? [] : [whole])),
-  ]
+  const shown = shownIn(dashboard)
   const all = [...keys, dashboard.total[0], ...(dashboard.bars ? [dashboard.bars.key] : [])]
   return [
-    ...shown.flatMap((key) =>
-      faultIf(!keys.includes(key), 'E-DASHBOARD-3', inside(place, key), key, { known: keys }),
-    ),
-    ...slices.flatMap(([key, colour]) =>
-      faultIf(!colours.includes(colour), 'E-DASHBOARD-4', inside(place, key), colour, { known: colours }),
-    ),
+    ...shown.flatMap(({ key, colour, at }) => [
+      ...faultIf(!keys.includes(key), 'E-DASHBOARD-3', at, key, { known: keys }),
+      ...faultIf(colour !== null && !colours.includes(colour), 'E-DASHBOARD-4', at, colour, {
+        known: colours,
+      }),
+    ]),
     ...repeated(all).map((key) => fault('E-DASHBOARD-9', inside(place, 'counts'), key)),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { analysisDay, casesOf } from '../analysis/cases.ts'
-import { holds, type Test, testsOf } from '../predicate.ts'
+import { holds, literalsOf, type Test, testsOf } from '../predicate.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 import { fieldNames, type Inspection, labelNames, type Subject, seededLabels } from './subject.ts'
 
@@ -54,12 +54,10 @@ const checkLiterals = (test: Test, to: string, place: Place, { named }: Inspecti
   const target = named.get(to)
   if (!target || test.is === 'any' || test.is === 'within') return []
   const known = seededLabels(target)
-  const label = target.descriptor.fields[labelNames(target)[0] ?? '']
   const texts = test.values.filter((value) => typeof value === 'string')
-  return texts.flatMap((value) => [
-    ...faultIf(!known.includes(value), 'E-RULE-3', place, value, { known, other: target.place.file }),
-    ...faultIf(label?.unique === undefined, 'E-LITERAL-1', place, value, { other: target.place.file }),
-  ])
+  return texts.flatMap((value) =>
+    faultIf(!known.includes(value), 'E-RULE-3', place, value, { known, other: target.place.file }),
+  )
 }
 
 const checkTests = (
@@ -97,11 +95,28 @@ const checkSense = (
   ]
 }
 
+/** Rows that rules know by their label must be one each. */
+const checkUniqueLabels = (inspection: Inspection): readonly Fault[] =>
+  inspection.subjects.flatMap((subject) => {
+    const name = labelNames(subject)[0] ?? ''
+    if (subject.descriptor.fields[name]?.unique !== undefined) return []
+    const literals = inspection.subjects.flatMap((each) =>
+      rulesOf(each)
+        .flatMap(({ rule }) => literalsOf(rule))
+        .filter(({ field }) => each.descriptor.fields[field]?.to === subject.descriptor.one)
+        .map(({ value }) => value),
+    )
+    const other = [...new Set(literals)].join(', ')
+    return faultIf(other !== '', 'E-LITERAL-1', inside(subject.place, 'fields', name), name, { other })
+  })
+
 /** Every rule, wherever it stands: what it looks at, what it compares with, whether it decides anything. */
-export const checkRules = (inspection: Inspection): readonly Fault[] =>
-  inspection.subjects.flatMap((subject) =>
+export const checkRules = (inspection: Inspection): readonly Fault[] => [
+  ...checkUniqueLabels(inspection),
+  ...inspection.subjects.flatMap((subject) =>
     rulesOf(subject).flatMap(({ rule, place, mayAlways }) => {
       const faults = checkTests(rule, place, subject, inspection)
       return faults.length > 0 ? faults : checkSense(subject, rule, place, mayAlways)
     }),
-  )
+  ),
+]

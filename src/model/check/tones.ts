@@ -64,6 +64,7 @@ const checkLists = ({ place, descriptor }: Subject): readonly Fault[] => {
   const titles = lists.map(([, [title]]) => title)
   const names = lists.map(([name]) => name)
   const tabs: readonly string[] = (descriptor.tabs ?? []).flat()
+  const missed = descriptor.tabs !== undefined && tabs.every((tab) => names.includes(tab))
   return [
     ...lists.flatMap(([name, [title]]) => [
       ...faultIf(!listName.test(name), 'E-LIST-1', inside(place, 'lists', name), name),
@@ -79,7 +80,7 @@ const checkLists = ({ place, descriptor }: Subject): readonly Fault[] => {
     ),
     ...repeated(tabs).map((tab) => fault('E-TAB-2', inside(place, 'tabs'), tab)),
     ...names.flatMap((name) =>
-      faultIf(descriptor.tabs !== undefined && !tabs.includes(name), 'E-TAB-3', inside(place, 'tabs'), name),
+      faultIf(missed && !tabs.includes(name), 'E-TAB-3', inside(place, 'tabs'), name),
     ),
   ]
 }

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 /** What a product's descriptors need to be read: themselves, the language they were written in, and its address. */
 const parts = ['entities', 'src/descriptor', 'src/app.ts', 'package.json']
 
-/** A name that git does not know. */
+/** A name that git does not know, or a revision whose descriptors cannot be loaded. */
 export class UnknownRevision extends Error {}
 
 /**
@@ -34,6 +34,9 @@ export const readRevision = async (root: string, revision: string): Promise<Mode
       entities: join(folder, 'entities'),
       app: join(folder, 'src', 'app.ts'),
     })
+    const [unread] = sources.flatMap(({ unreadable }) => unreadable ?? [])
+    if (unread) throw new UnknownRevision(changing.unreadableRevision(revision, unread.reason))
+    if ('reason' in app) throw new UnknownRevision(changing.unreadableRevision(revision, app.reason))
     return build(sources, app)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,17 +1,12 @@
 import { checking } from '../../model/messages.ts'
 import { compileProduct, type LocatedFault, reportFaults } from './compile-product.ts'
 import { knownIcons } from './known-icons.ts'
-import { type ProductPlace, readProduct, UnreadableDescriptor } from './read-product.ts'
+import { type ProductPlace, readProduct } from './read-product.ts'
 
 const faultsOf = async (place: ProductPlace): Promise<readonly LocatedFault[]> => {
-  try {
-    const [product, icons] = await Promise.all([readProduct(place), knownIcons()])
-    const compiled = compileProduct(product, icons)
-    return 'faults' in compiled ? compiled.faults : []
-  } catch (error) {
-    if (!(error instanceof UnreadableDescriptor)) throw error
-    return [{ file: error.file, line: 1, code: 'E-FILE-1', path: '', value: '', message: error.message }]
-  }
+  const [product, icons] = await Promise.all([readProduct(place), knownIcons()])
+  const compiled = compileProduct(product, icons)
+  return 'faults' in compiled ? compiled.faults : []
 }
 
 /**

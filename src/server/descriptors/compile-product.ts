@@ -1,5 +1,7 @@
+import type { App } from '../../descriptor/index.ts'
+import { type Fault, unloaded } from '../../model/check/index.ts'
 import { compile } from '../../model/compile.ts'
-import type { Model } from '../../model/index.ts'
+import type { Model, Source } from '../../model/index.ts'
 import { locate } from './locate.ts'
 import type { Product } from './read-product.ts'
 
@@ -17,13 +19,29 @@ export interface LocatedFault {
 
 export type CompiledProduct = { readonly model: Model } | { readonly faults: readonly LocatedFault[] }
 
+/** Stands in for a product whose own file could not be loaded, so that its descriptors are checked all the same. */
+const nameless = (sources: readonly Source[]): App => ({
+  title: '…',
+  groups: [...new Set(sources.flatMap(({ descriptor }) => descriptor?.menu?.group ?? []))],
+})
+
+/** The product's file mostly fails because a descriptor that it imports does: then that one alone is reported. */
+const faultsOf = ({ sources, app, appFile }: Product, compiled: readonly Fault[]): readonly Fault[] => {
+  const blameless = !('reason' in app) || sources.some(({ unreadable }) => unreadable !== undefined)
+  return blameless ? compiled : [...compiled, unloaded(appFile, app)]
+}
+
 /** Checks and builds a product that was read; every fault at once, sorted by file and line. */
 export const compileProduct = (product: Product, icons: readonly string[] = []): CompiledProduct => {
-  const compiled = compile(product.sources, product.app, icons)
-  if ('model' in compiled) return compiled
-  const faults = compiled.faults.map(({ file, code, path, value, message }): LocatedFault => {
-    const shown = file === 'src/app.ts' ? product.appFile : file
-    const line = locate(product.texts.get(shown) ?? '', path, value)
+  const { sources, app, appFile, texts } = product
+  const compiled = compile(sources, 'reason' in app ? nameless(sources) : app, icons)
+  const told = faultsOf(product, 'faults' in compiled ? compiled.faults : [])
+  if ('model' in compiled && told.length === 0) return compiled
+  const known = new Map(sources.map(({ file, unreadable }) => [file, unreadable?.line]))
+  if ('reason' in app) known.set(appFile, app.line)
+  const faults = told.map(({ file, code, path, value, message }): LocatedFault => {
+    const shown = file === 'src/app.ts' ? appFile : file
+    const line = (code === 'E-FILE-1' && known.get(shown)) || locate(texts.get(shown) ?? '', path, value)
     return { file: shown, line, code, path: path.join('.'), value, message }
   })
   return { faults: faults.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line) }

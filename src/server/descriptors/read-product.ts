@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { App, Entity } from '../../descriptor/index.ts'
-import type { Source } from '../../model/index.ts'
+import type { Source, Unreadable } from '../../model/index.ts'
 
 /** Where a product lives: its folder of descriptors and the file that says its title, groups and dashboard. */
 export interface ProductPlace {
@@ -15,39 +15,44 @@ export interface ProductPlace {
 /** A product as its files say it, with their texts, so that faults find their lines. */
 export interface Product {
   readonly sources: readonly Source[]
-  readonly app: App
+  readonly app: App | Unreadable
   readonly appFile: string
   /** By file, as in messages. */
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** A descriptor file that could not be read as a module at all. */
-export class UnreadableDescriptor extends Error {
-  readonly file: string
-
-  constructor(file: string, cause: unknown) {
-    super(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-    this.file = file
+/** What Node says of a module that it cannot load: the sentence, the name that is missing, and the line. */
+const whyUnreadable = (cause: unknown, path: string): Unreadable => {
+  const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
+  const stack = cause instanceof SyntaxError ? (cause.stack ?? '') : '' // others say where they ran, not where they are written
+  const line = stack.split(pathToFileURL(path).href)[1]?.match(/^[^\s:]*:(\d+)/)?.[1]
+  const word = /does not provide an export named '(.+)'|^(\S+) is not defined/.exec(reason)?.slice(1).join('')
+  return {
+    reason: reason.replace(/\.$/, ''),
+    word: word ?? '',
+    line: line === undefined ? null : Number(line),
   }
 }
 
 const isDescriptor = (name: string): boolean => name.endsWith('.ts') && !name.endsWith('.d.ts')
 
-const importFresh = async (file: string, path: string, fresh: string): Promise<unknown> => {
+type Imported = { readonly exported: unknown } | { readonly unreadable: Unreadable }
+
+const importFresh = async (path: string, fresh: string): Promise<Imported> => {
   const address = pathToFileURL(path)
   if (fresh) address.searchParams.set('at', fresh)
   try {
     const { default: exported }: { readonly default?: unknown } = await import(address.href)
-    return exported
+    return { exported }
   } catch (cause) {
-    throw new UnreadableDescriptor(file, cause)
+    return { unreadable: whyUnreadable(cause, path) }
   }
 }
 
 /**
- * Reads every descriptor of a product. The folder is the list: nothing else names an entity.
+ * Reads every descriptor of a product. The folder is the list: nothing else names an entity. What cannot be loaded says
+ * why in its place, so that one broken file does not hide the faults of the others.
  * `fresh`: read the files anew although this process has read them before; any text not used yet.
- * @throws UnreadableDescriptor where a file does not load, with its name and the reason
  */
 export const readProduct = async ({ root, entities, app }: ProductPlace, fresh = ''): Promise<Product> => {
   const names = (await readdir(entities)).filter(isDescriptor).sort()
@@ -58,10 +63,13 @@ export const readProduct = async ({ root, entities, app }: ProductPlace, fresh =
   )
   const sources = await Promise.all(
     paths.map(async (path): Promise<Source> => {
-      const descriptor = (await importFresh(told(path), path, fresh)) as Entity // whatever it is, `check` says so
-      return { file: told(path), descriptor }
+      const file = told(path)
+      const read = await importFresh(path, fresh)
+      if ('exported' in read) return { file, descriptor: read.exported as Entity } // whatever it is, `check` says so
+      return { file, descriptor: undefined as unknown as Entity, ...read } // none: `check` looks at `unreadable` first
     }),
   )
-  const product = (await importFresh(told(app), app, fresh)) as App // likewise
+  const read = await importFresh(app, fresh)
+  const product = 'exported' in read ? (read.exported as App) : read.unreadable // likewise
   return { sources, app: product, appFile: told(app), texts: new Map(texts) }
 }

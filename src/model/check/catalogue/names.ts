@@ -2,6 +2,11 @@ import type { Entry } from './entry.ts'
 
 /** Files, names, words and addresses. */
 export const names = {
+  'E-FILE-1': {
+    says: 'cannot be loaded: {other}.',
+    mend: 'Mend it, or take the file away.',
+    why: 'A file that is no TypeScript, or that asks the language for a word that it lacks, says nothing.',
+  },
   'E-DATA-1': {
     says: 'exports {value}, which is no entity.',
     mend: "Write `export default entity({ … })` with entity from '#descriptor'.",
@@ -59,7 +64,7 @@ export const names = {
   },
   'E-NAME-6': {
     says: 'describes {value}.',
-    mend: 'Name the file after `one`: {value}.ts.',
+    mend: 'Name the file after `one`, or correct `one`.',
     why: 'Whoever looks for an entity looks for its file.',
   },
   'E-NAME-7': {

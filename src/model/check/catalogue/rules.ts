@@ -118,8 +118,8 @@ export const rules = {
     why: 'Near means so many days or fewer.',
   },
   'E-LITERAL-1': {
-    says: 'depends on rows of {other}, whose name {value} cannot be kept unique.',
-    mend: 'Say `unique` on its label field.',
-    why: 'Two rows of one name would make the rule ambiguous.',
+    says: '{value} is not unique, and rules depend on rows by it: {other}.',
+    mend: 'Say `unique` on it.',
+    why: 'Two rows of one name would make a rule ambiguous.',
   },
 } as const satisfies Record<string, Entry>

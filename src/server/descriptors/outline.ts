@@ -1,0 +1,102 @@
+/** A word, a text without its quotes, or a number. */
+export interface Word {
+  readonly text: string
+  readonly line: number
+}
+
+/** What stands between two brackets. */
+export interface Group {
+  readonly entries: readonly Entry[]
+}
+
+/** What stands between two commas: what it is called, and its words and brackets in order. */
+export interface Entry {
+  /** What stands before its colon; null where it has none. */
+  readonly key: string | null
+  readonly line: number
+  readonly parts: readonly (Word | Group)[]
+}
+
+/** A file of plain data: what it exports, and what its constants hold. */
+export interface Outline {
+  readonly exported: Entry
+  readonly constants: ReadonlyMap<string, Entry>
+}
+
+export const isWord = (part: Word | Group): part is Word => 'text' in part
+
+const pattern =
+  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|[A-Za-z_$][\w$]*|-?\d[\w.]*|[{}[\](),:]|\n/g
+
+const wordsOf = (source: string): readonly Word[] => {
+  const words: Word[] = []
+  let line = 1
+  for (const [text] of source.matchAll(pattern)) {
+    if (text !== '\n' && !text.startsWith('/')) words.push({ text, line })
+    line += text.split('\n').length - 1
+  }
+  return words
+}
+
+const bare = ({ text, line }: Word): Word => ({ text: /^['"`]/.test(text) ? text.slice(1, -1) : text, line })
+
+/** Reads entries from `at` up to the bracket that closes them, and says where reading goes on. */
+const readEntries = (
+  words: readonly Word[],
+  at: number,
+): { readonly entries: Entry[]; readonly next: number } => {
+  const entries: Entry[] = []
+  let key: string | null = null
+  let parts: (Word | Group)[] = []
+  let begun: number | null = null
+  const end = () => {
+    if (begun !== null) entries.push({ key, line: begun, parts })
+    key = null
+    parts = []
+    begun = null
+  }
+  for (let next = at; ; ) {
+    const word = words[next]
+    if (!word || /^[}\])]$/.test(word.text)) {
+      end()
+      return { entries, next: next + 1 }
+    }
+    next += 1
+    if (word.text === ',') {
+      end()
+      continue
+    }
+    begun ??= word.line
+    const [first] = parts
+    if (/^[{[(]$/.test(word.text)) {
+      const inner = readEntries(words, next)
+      parts.push({ entries: inner.entries })
+      next = inner.next
+    } else if (word.text !== ':') parts.push(bare(word))
+    else if (key === null && parts.length === 1 && first && isWord(first)) {
+      key = first.text
+      parts = []
+    }
+  }
+}
+
+/**
+ * The outline of a TypeScript file that says plain data. It follows brackets, commas and colons alone, so that a file
+ * with a fault in it has an outline too.
+ */
+export const outlineOf = (source: string): Outline => {
+  const parts = readEntries(wordsOf(source), 0).entries.flatMap((entry) => entry.parts)
+  const constants = new Map<string, Entry>()
+  let exported: Entry = { key: null, line: 1, parts }
+  parts.forEach((part, index) => {
+    if (!isWord(part)) return
+    const rest = parts.slice(index + 1)
+    const until = rest.findIndex((each) => isWord(each) && (each.text === 'const' || each.text === 'export'))
+    const body = until === -1 ? rest : rest.slice(0, until)
+    const [name] = body
+    if (part.text === 'default') exported = { key: null, line: part.line, parts: body }
+    else if (part.text === 'const' && name && isWord(name))
+      constants.set(name.text, { key: name.text, line: name.line, parts: body.slice(1) })
+  })
+  return { exported, constants }
+}

@@ -1,0 +1,198 @@
+import { type Case, planted } from './case.ts'
+
+const fieldsOfAuthor =
+  "fields: { name: text('Name', required), born: text('Born in') },\n  form: [{ show: ['name', 'born'] }]"
+const author = (fields: string, shown: string) => `fields: { ${fields} },\n  form: [{ show: [${shown}] }]`
+const withBook = (traits: string) =>
+  author(`name: text('Name', required), book: reference('Book', 'book'${traits})`, "'name', 'book'")
+const authorOfBook = "author: reference('Author', 'author', required)"
+const pages = 'between(1, 5000), initially(1)'
+
+export const fields: readonly Case[] = [
+  planted('E-FIELD-1', 'author', fieldsOfAuthor, 'fields: {}', 'fields', 'fields: {}'),
+  planted(
+    'E-FIELD-2',
+    'author',
+    fieldsOfAuthor,
+    author("name: text('Name', required), bornIn: text('Born in')", "'name', 'bornIn'"),
+    'fields.bornIn',
+    'bornIn: text',
+  ),
+  planted(
+    'E-FIELD-3',
+    'author',
+    fieldsOfAuthor,
+    author("name: text('Name', required), version: text('Version')", "'name', 'version'"),
+    'fields.version',
+    'version: text',
+  ),
+  planted(
+    'E-FIELD-4',
+    'author',
+    "text('Born in')",
+    "{ kind: 'txet', label: 'Born in' }",
+    'fields.born',
+    'txet',
+    { meant: 'text' },
+  ),
+  planted('E-FIELD-4', 'author', "born: text('Born in')", "born: 'Born in'", 'fields.born', 'born:'),
+  planted('E-FIELD-5', 'author', "'Born in'", "' '", 'fields.born', 'born:'),
+  planted(
+    'E-FIELD-6',
+    'card',
+    "text('Code', required)",
+    "text('Code', required, { column: 'book_id' })",
+    'fields.code',
+    'book_id',
+  ),
+  planted('E-FIELD-7', 'card', "text('Code'", "text('Book'", 'fields.code', "text('Book'"),
+  planted('E-REF-1', 'book', "'Author', 'author'", "'Author', 'auhtor'", 'fields.author.to', 'auhtor', {
+    meant: 'author',
+  }),
+  planted(
+    'E-REF-2',
+    'book',
+    "daysUntil('Days', 'due')",
+    "daysUntil('Days', 'deu')",
+    'fields.days.of',
+    'deu',
+    { meant: 'due' },
+  ),
+  planted(
+    'E-REF-3',
+    'book',
+    "daysUntil('Days', 'due')",
+    "daysUntil('Days', 'pages')",
+    'fields.days.of',
+    'daysUntil(',
+  ),
+  planted(
+    'E-REF-4',
+    'person',
+    "'Confirm Password', 'password'",
+    "'Confirm Password', 'email'",
+    'fields.confirm_password.of',
+    'confirmation(',
+  ),
+  planted('E-REF-5', 'book', pages, `required, ${pages}, { belongs: true }`, 'fields.pages', 'pages: number'),
+  planted(
+    'E-REF-6',
+    'card',
+    'required, belongs, unique',
+    'belongs, unique',
+    'fields.book',
+    'book: reference',
+  ),
+  {
+    code: 'E-REF-7',
+    plants: [
+      ['entities/author.ts', fieldsOfAuthor, withBook(', required, { belongs: true }')],
+      [
+        'entities/book.ts',
+        authorOfBook,
+        "author: reference('Author', 'author', required, { belongs: true })",
+      ],
+    ],
+    path: 'fields',
+    line: 'fields:',
+    also: ['E-REF-7'],
+  },
+  {
+    code: 'E-REF-8',
+    plants: [
+      ['entities/author.ts', fieldsOfAuthor, `label: ['name', 'book'],\n  ${withBook('')}`],
+      ['entities/book.ts', "label: 'name'", "label: ['name', 'author']"],
+    ],
+    path: 'label',
+    line: 'label:',
+    also: ['E-REF-8'],
+  },
+  planted('E-REF-9', 'author', fieldsOfAuthor, withBook(', required'), 'fields', 'fields:', {
+    also: ['E-REF-9'],
+  }),
+  planted('E-TRAIT-1', 'book', "html('Blurb')", "html('Blurb', sortable)", 'fields.blurb', 'blurb: html'),
+  planted(
+    'E-TRAIT-2',
+    'person',
+    "'role', required)",
+    "'role', required, unique)",
+    'fields.roles',
+    'roles: references',
+  ),
+  planted(
+    'E-TRAIT-3',
+    'book',
+    "longtext('Notes')",
+    "longtext('Notes', chips({ Old: 'red' }))",
+    'fields.notes.chips',
+    "chips({ Old: 'red' })",
+  ),
+  planted('E-TRAIT-4', 'book', "Lost: 'red' })", "Lost: 'rde' })", 'fields.state.chips.Lost', 'rde', {
+    meant: 'red',
+  }),
+  planted(
+    'E-TRAIT-5',
+    'book',
+    "notBefore('bought')",
+    "notBefore('bougth')",
+    'fields.due.notBefore',
+    'bougth',
+    { meant: 'bought' },
+  ),
+  planted(
+    'E-TRAIT-6',
+    'book',
+    "longtext('Notes')",
+    "longtext('Notes', notBefore('bought'))",
+    'fields.notes',
+    'notes:',
+  ),
+  planted('E-TRAIT-7', 'book', 'longest(80)', 'longest(0)', 'fields.name.longest', 'longest(0)'),
+  planted('E-TRAIT-8', 'book', pages, 'between(5000, 1)', 'fields.pages', 'pages:'),
+  planted(
+    'E-TRAIT-9',
+    'book',
+    "'Made by', 'person'",
+    "'Made by', 'author'",
+    'fields.made_by',
+    "'Made by', 'author'",
+  ),
+  planted('E-TRAIT-10', 'book', 'creator),', 'creator, required),', 'fields.made_by', 'made_by:'),
+  planted(
+    'E-TRAIT-11',
+    'book',
+    'initially(1)',
+    "initially('one')",
+    'fields.pages.initially',
+    "initially('one')",
+  ),
+  planted(
+    'E-TRAIT-12',
+    'book',
+    "date('Bought')",
+    "date('Bought', notBefore('due'))",
+    'fields.bought.notBefore',
+    'bought: date',
+    { also: ['E-TRAIT-12'] },
+  ),
+  planted(
+    'E-TRAIT-13',
+    'book',
+    "column('made_by')",
+    "column('madeBy')",
+    'fields.made_by.column',
+    "column('madeBy')",
+  ),
+  planted('E-CHIP-1', 'book', "Lost: 'red' })", "Lots: 'red' })", 'fields.state.chips.Lots', 'Lots', {
+    meant: 'Lost',
+  }),
+  planted(
+    'E-ACCESS-1',
+    'book',
+    "longtext('Notes')",
+    "longtext('Notes', { access: { read: 'book.read' } })",
+    'fields.notes.access.read',
+    'book.read',
+    { meant: 'books.read' },
+  ),
+]

@@ -1,0 +1,80 @@
+import { type Case, inApp, planted } from './case.ts'
+
+const seed = "seed: ['Lent', 'Lost']"
+const here = "['here', 'green'],"
+
+export const product: readonly Case[] = [
+  planted('E-SEED-1', 'author', "['Jane Austen']", "[{ nmae: 'Jane Austen' }]", 'sample..nmae', 'nmae', {
+    meant: 'name',
+  }),
+  planted('E-SEED-2', 'state', seed, "seed: ['Lent', 'Lost', {}]", 'seed.', 'seed:'),
+  planted('E-SEED-3', 'state', seed, "seed: ['Lent', 'Lost', 'Lent']", 'seed', 'seed:'),
+  planted('E-SEED-4', 'state', seed, "seed: ['Lent', 'Lost', { name: 5 }]", 'seed.5.name', 'name: 5'),
+  planted(
+    'E-SEED-5',
+    'card',
+    'menu:',
+    "seed: [{ code: 'A 1', book: 'Emma' }],\n  menu:",
+    'seed.A 1.book',
+    "'Emma'",
+  ),
+  planted(
+    'E-SEED-6',
+    'state',
+    seed,
+    "seed: [{ name: 'Lent', grants: {} }, 'Lost']",
+    'seed.Lent.grants',
+    'grants',
+  ),
+  planted('E-SEED-7', 'role', "['people']", "['poeple']", 'seed.Clerk.grants', 'poeple', { meant: 'people' }),
+  planted('E-SEED-8', 'role', "'read', 'create'", "'read', 'craete'", 'seed.Clerk.grants', 'craete', {
+    meant: 'create',
+  }),
+  planted('E-SERVES-1', 'role', "serves: 'role',", '', '', '', {
+    file: 'entities',
+    also: ['E-SERVES-3', 'E-SEED-6'],
+  }),
+  planted('E-SERVES-2', 'state', "options: 'all'", "serves: 'role'", 'serves', 'serves:'),
+  {
+    code: 'E-SERVES-3',
+    plants: [
+      ['entities/person.ts', 'active: flag(', 'present: flag('],
+      ['entities/person.ts', "'roles', 'active']", "'roles', 'present']"],
+    ],
+    path: 'serves',
+    line: 'serves:',
+  },
+  {
+    code: 'E-SERVES-4',
+    plants: [
+      ['entities/role.ts', 'everything: flag(', 'whole: flag('],
+      ['entities/role.ts', 'everything: true', 'whole: true'],
+    ],
+    path: 'serves',
+    line: 'serves:',
+  },
+  planted('E-SERVES-5', 'permission', 'generated: flag(', 'made: flag(', 'serves', 'serves:'),
+  inApp('E-APP-1', "title: 'Shelf'", "title: ' '", 'title', "title: ' '"),
+  inApp('E-APP-2', "'People']", "'People', 'Stock']", 'groups', 'groups:'),
+  inApp('E-DASHBOARD-1', 'dashboard(book,', "dashboard({ ...book, one: 'boko' },", 'dashboard.of', 'boko', {
+    meant: 'book',
+  }),
+  inApp('E-DASHBOARD-2', "lost: 'lost'", "lost: 'lots'", 'dashboard.counts.lost', 'lots', { meant: 'lost' }),
+  inApp('E-DASHBOARD-3', "attention: ['late']", "attention: ['latte']", 'dashboard.attention', 'latte', {
+    meant: 'late',
+  }),
+  inApp('E-DASHBOARD-4', here, "['here', 'geren'],", 'dashboard.donuts.State.here', 'geren', {
+    meant: 'green',
+  }),
+  inApp(
+    'E-DASHBOARD-5',
+    here,
+    `${here}\n          ['late', 'blue'],`,
+    'dashboard.donuts.State',
+    "title: 'State'",
+  ),
+  inApp('E-DASHBOARD-6', here, '', 'dashboard.donuts.State', "title: 'State'"),
+  inApp('E-DASHBOARD-7', "by: 'bought'", "by: 'bougth'", 'dashboard.bars.by', 'bougth', { meant: 'bought' }),
+  inApp('E-DASHBOARD-8', 'lost: [1, 2]', 'lost: [1]', 'dashboard.bars.sample.lost', 'lost: [1]'),
+  inApp('E-DASHBOARD-9', "total: ['books'", "total: ['lent'", 'dashboard.counts', 'counts:'),
+]

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { catalogue } from '../../../src/model/check/catalogue/index.ts'
+import { fields } from './cases/fields.ts'
+import { names } from './cases/names.ts'
+import { product } from './cases/product.ts'
+import { rules } from './cases/rules.ts'
+import { screens } from './cases/screens.ts'
+import { faultsOf, plant } from './planted.ts'
+
+const cases = [...names, ...fields, ...screens, ...rules, ...product]
+
+test('the small product that faults are planted in has none', () => {
+  expect(faultsOf(plant())).toEqual([])
+})
+
+test('every code of the catalogue is planted', () => {
+  const planted = new Set<string>(cases.map(({ code }) => code))
+  expect(Object.keys(catalogue).filter((code) => !planted.has(code))).toEqual([])
+})
+
+describe('a planted fault is reported, with its place and line, and brings no flood', () => {
+  test.each(cases.map((each) => [each.code, each.plants[0]?.[2].trim() ?? '', each] as const))(
+    '%s  %s',
+    (code, _, { plants, file = plants[0]?.[0], path, line, meant, also = [] }) => {
+      const texts = plant(...plants)
+      const faults = faultsOf(texts)
+      const found = faults.find((each) => each.code === code && each.file === file)
+      expect(faults.map((each) => each.code).sort()).toEqual([code, ...also].sort())
+      expect(found?.path).toBe(path)
+      expect(texts.get(file ?? '')?.split('\n')[(found?.line ?? 0) - 1] ?? '').toContain(line)
+      if (meant !== undefined) expect(found?.message).toContain(`Did you mean '${meant}'?`)
+      else expect(found?.message).not.toContain('Did you mean')
+    },
+  )
+})
+
+test('no sentence leaves a gap for a value', () => {
+  const messages = cases.flatMap(({ plants }) => faultsOf(plant(...plants)).map(({ message }) => message))
+  expect(messages.filter((message) => /\{(value|other)\}|\bundefined\b|\[object/.test(message))).toEqual([])
+})

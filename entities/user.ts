@@ -48,5 +48,11 @@ export default entity({
     'Kwame Boateng',
     'Rohan Thapa',
     'Sara Lindqvist',
+    'Amara Okafor',
+    'Luis Herrera',
+    'Priya Nair',
+    'Tom Visser',
+    'Dawa Sherpa',
+    'Elena Popescu',
   ],
 })

@@ -12,6 +12,7 @@ import { compileProduct, reportFaults } from './descriptors/compile-product.ts'
 import { knownIcons } from './descriptors/known-icons.ts'
 import { type ProductPlace, readProduct } from './descriptors/read-product.ts'
 import { makeRecordParts } from './record-parts.ts'
+import { bringDemoRows } from './seed/demo/demo-rows.ts'
 import { makePost } from './session/mail.ts'
 import { makePasswords } from './session/passwords.ts'
 import type { SessionParts } from './session/session-parts.ts'
@@ -40,6 +41,8 @@ export interface ServerOptions extends Partial<Settings> {
   readonly today?: () => Day
   /** Where the log's lines go; standard output unless said. */
   readonly logStream?: { write(line: string): void }
+  /** Fills an empty office with so many believable rows of what it is about. */
+  readonly demoRows?: number
   /** Hears what whoever starts the server should read: the first account. Nobody unless said. */
   readonly print?: (line: string) => void
 }
@@ -108,8 +111,9 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       guard: makeGuard({ database, model: accounts, sessions }),
     }
     const parts = makeRecordParts(context)
-    await bringTables(parts, accounts)
+    await bringTables(parts)
     await ensureFirstAccount(parts, accounts, options, print)
+    if (options.demoRows !== undefined) await bringDemoRows(parts, options.demoRows)
     const session: SessionParts = {
       context,
       writing: parts,

@@ -1,0 +1,47 @@
+import type { EntityModel } from '../../../model/index.ts'
+import { quote } from '../../database/dialect.ts'
+import type { RecordParts } from '../../record-parts.ts'
+import { rebuild } from '../../records/rebuild.ts'
+import { Work } from '../../records/work.ts'
+import { inOrder } from '../seed-rows.ts'
+import { bringMain } from './main-rows.ts'
+import { randomFrom } from './random.ts'
+import { bringSmall } from './small-rows.ts'
+
+const seed = 20_261_121
+
+/** The entity that the office is about: the dashboard's, or else the one that refers to most others. */
+const mainEntity = (parts: RecordParts): EntityModel | undefined => {
+  const { model } = parts
+  const references = (entity: EntityModel) =>
+    entity.fields.filter((field) => field.kind === 'reference').length
+  return (
+    model.entities[model.dashboard?.of ?? ''] ??
+    [...model.list].sort((a, b) => references(b) - references(a)).find((entity) => !entity.serves)
+  )
+}
+
+const longest = { seconds: 3600 }
+
+/**
+ * Fills an empty office with believable rows, the same ones each time but for the days, which are counted from today.
+ * Does nothing where the main entity has rows already.
+ * @param rows of the main entity; up to a million
+ */
+export const bringDemoRows = async (parts: RecordParts, rows: number): Promise<void> => {
+  const main = mainEntity(parts)
+  if (!main) return
+  await parts.context.database.write(async (writer) => {
+    await writer.lock('first rows')
+    const [any] = await writer.rows(`select "id" from ${quote(main.table)} limit 1`)
+    if (any !== undefined) return
+    const random = randomFrom(seed)
+    const work = new Work(parts, writer, null)
+    const owned = new Set(main.owned.map(({ entity }) => entity))
+    for (const entity of inOrder(parts.model))
+      if (entity !== main && !owned.has(entity.name)) await bringSmall(parts, work, random, entity, rows)
+    await work.settle()
+    await bringMain(parts, writer, random, main, rows)
+    await rebuild(parts, writer)
+  }, longest)
+}

@@ -1,0 +1,71 @@
+import type { EntityModel } from '../../../model/index.ts'
+import type { Writer } from '../../database/database.ts'
+import { quote } from '../../database/dialect.ts'
+import { plainLabel } from '../../lists/label-parts.ts'
+import type { RecordParts } from '../../record-parts.ts'
+import { insertRow } from '../../records/insert-row.ts'
+import type { Work } from '../../records/work.ts'
+import { valuesOf } from '../seed-rows.ts'
+import { type Choices, readChoices } from './choices.ts'
+import { type Invention, inventRow, textPools } from './invent-row.ts'
+import type { Random } from './random.ts'
+import { names, pool } from './words.ts'
+
+const fewest = 24
+const most = 500
+
+/** A role that does not hold everything, for everybody who is made up. */
+const listsOf = (entity: EntityModel, choices: Choices, random: Random, full: ReadonlySet<number>) =>
+  Object.fromEntries(
+    entity.fields
+      .filter((field) => field.kind === 'references')
+      .map((field) => {
+        const ids = choices.ids(field.to ?? '').filter((id) => !full.has(id))
+        return [field.name, ids.length === 0 ? [] : [random.pick(ids, true)]]
+      }),
+  )
+
+/** The roles that hold everything: nobody made up gets one. */
+const fullRoles = async (parts: RecordParts, writer: Writer): Promise<ReadonlySet<number>> => {
+  const role = parts.model.entities[parts.model.role]
+  const flag = role?.fields.find((field) => field.kind === 'flag' && field.readonly)
+  if (!role || !flag) return new Set()
+  const rows = await writer.rows(`select "id" from ${quote(role.table)} where ${quote(flag.key)} = 1`)
+  return new Set(rows.map(([id]) => Number(id)))
+}
+
+/** The rows that the others refer to: as the samples say them, and more of the kind where the office is large. */
+export const bringSmall = async (
+  parts: RecordParts,
+  work: Work,
+  random: Random,
+  entity: EntityModel,
+  rows: number,
+) => {
+  const label = plainLabel(entity)
+  const { writer } = work
+  if (!label) return
+  const written = pool(entity, label)
+  const [any] = await writer.rows(`select "id" from ${quote(entity.table)} limit 1`)
+  if (written.length === 0 && any !== undefined) return
+  const many = !entity.serves && entity.fields.filter((field) => field.stored && field.required).length > 2
+  const wanted = written.length === 0 || many ? Math.max(fewest, Math.min(most, Math.round(rows / 200))) : 0
+  const choices = await readChoices(parts, writer)
+  const full = await fullRoles(parts, writer)
+  const texts = textPools(entity)
+  const taken = new Set(choices.labels(entity.name))
+  for (const name of names(
+    written.length > 0 ? written : [entity.title.one],
+    Math.max(wanted, written.length),
+  )) {
+    if (taken.has(name)) continue
+    const today = parts.context.today()
+    const invention: Invention = { entity, rule: {}, name, random, today, choices, texts }
+    const sample = entity.sample.find((row) => row[label.name] === name) ?? {}
+    await insertRow(work, entity, {
+      ...inventRow(invention).values,
+      ...listsOf(entity, choices, random, full),
+      ...(await valuesOf(writer, parts.model, entity, sample)),
+    })
+  }
+}

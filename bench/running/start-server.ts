@@ -36,15 +36,21 @@ export const startHandler = async (file: string, today: Day): Promise<Measured> 
   return { ...started, token: handlerToken }
 }
 
-/**
- * Starts the product, as its user starts it, and signs in.
- * @param flags of Node, before the program: '--cpu-prof'
- */
-export const startProduct = async (databaseUrl: string, flags: readonly string[] = []): Promise<Measured> => {
+export interface ProductStart {
+  /** Of Node, before the program: '--cpu-prof'. */
+  readonly flags?: readonly string[]
+  readonly program?: string
+}
+
+/** Starts the product and signs in. */
+export const startProduct = async (
+  databaseUrl: string,
+  { flags = [], program = inside('src', 'server.ts') }: ProductStart = {},
+): Promise<Measured> => {
   const port = await freePort()
   const started = await start({
     name: 'ours',
-    args: [...flags, inside('src', 'server.ts')],
+    args: [...flags, program],
     port,
     environment: {
       HOST: '127.0.0.1',

@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { inside } from '../../commands/parts/paths.mjs'
+import { type ServerReport, serverText } from './server-report.ts'
+
+/** The latest full run of each benchmark. */
+export interface Reports {
+  readonly server?: ServerReport
+}
+
+const figures = inside('docs', 'performance.json')
+const page = inside('docs', 'performance.md')
+
+const introduction = `# Performance
+
+Made by \`npm run bench\`; do not edit. Each part says when and where it was measured. The figures behind it are in
+[performance.json](performance.json).`
+
+/** Puts a new run in the place of the last of its kind, and writes the page anew. */
+export const keepReport = (fresh: Reports): void => {
+  mkdirSync(inside('docs'), { recursive: true })
+  const known: Reports = existsSync(figures) ? JSON.parse(readFileSync(figures, 'utf8')) : {}
+  const reports = { ...known, ...fresh }
+  writeFileSync(figures, `${JSON.stringify(reports, null, 2)}\n`)
+  const parts = [introduction, ...(reports.server ? [serverText(reports.server)] : [])]
+  writeFileSync(page, `${parts.join('\n\n')}\n`)
+}

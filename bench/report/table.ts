@@ -1,0 +1,18 @@
+/** A table in Markdown, padded so that it reads in a terminal too; columns after the first are numbers, to the right. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]) =>
+    `| ${widths.map((width, column) => (column === 0 ? (cells[column] ?? '').padEnd(width) : (cells[column] ?? '').padStart(width))).join(' | ')} |`
+  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return [line(head), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n')
+}
+
+export const count = (figure: number): string =>
+  figure >= 100 ? Math.round(figure).toLocaleString('en-US') : figure.toPrecision(2)
+
+export const milliseconds = (figure: number | null): string =>
+  figure === null ? '–' : figure >= 100 ? figure.toFixed(0) : figure.toFixed(figure >= 10 ? 1 : 2)
+
+export const ratio = (figure: number): string => figure.toFixed(2)

@@ -27,8 +27,14 @@ export interface Caller {
   ): Promise<Answer<Body>>
 }
 
-/** @param token of the bearer; none for a stranger */
-export function caller(url: string, token?: string): Caller {
+/** What an answer has against what is documented; null where nothing. */
+export type Check = (method: string, path: string, status: number, body: unknown) => string | null
+
+/**
+ * @param token of the bearer; none for a stranger
+ * @param check holds every answer against the contract; one that breaks it throws
+ */
+export function caller(url: string, token?: string, check?: Check): Caller {
   return {
     token,
     call: async (method, path, body, { headers = {} } = {}) => {
@@ -43,16 +49,19 @@ export function caller(url: string, token?: string): Caller {
         redirect: 'manual',
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
-      return { status: answer.status, headers: answer.headers, body: parsed(await answer.text()) }
+      const parsedBody = parsed(await answer.text())
+      const fault = check?.(method, path, answer.status, parsedBody) ?? null
+      if (fault !== null) throw new Error(`The answer breaks the contract: ${fault}`)
+      return { status: answer.status, headers: answer.headers, body: parsedBody }
     },
   }
 }
 
 /** Signs in at `url`. @throws with the server's answer where it refuses */
-export async function signIn(url: string, email: string, password: string): Promise<Caller> {
-  const { status, body } = await caller(url).call('POST', '/api/login', { email, password })
+export async function signIn(url: string, email: string, password: string, check?: Check): Promise<Caller> {
+  const { status, body } = await caller(url, undefined, check).call('POST', '/api/login', { email, password })
   if (status !== 200) throw new Error(`Sign-in as ${email} was answered ${status}: ${JSON.stringify(body)}`)
-  return caller(url, body.token)
+  return caller(url, body.token, check)
 }
 
 function parsed(text: string): Loose {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Caller, caller, signIn } from './calls.ts'
+import { contractOf } from './contract.ts'
 import { createDatabase } from './postgres.ts'
 
 export type Database = 'sqlite' | 'postgres'
@@ -15,7 +16,10 @@ export interface TestServerOptions extends Partial<StartOptions> {
   readonly postgresUrl?: string
 }
 
-/** A running server on an empty database of its own; its calls are the administrator's. */
+/**
+ * A running server on an empty database of its own; its calls are the administrator's. Every answer is held against the
+ * OpenAPI document: one that is not as documented throws.
+ */
 export interface TestServer extends Caller {
   readonly url: string
   readonly databaseUrl: string
@@ -53,8 +57,10 @@ async function serve(settings: StartOptions, remove: () => Promise<void>): Promi
   const { startServer } = await import('../../src/server/index.ts')
   const server = await startServer(settings)
   const { adminEmail: email, adminPassword: password } = { ...administrator, ...settings }
-  const stranger = caller(server.url)
-  const as = (someone: string, secret: string) => signIn(server.url, someone, secret)
+  const { openApiDocument } = await import('../../src/server/openapi/document.ts')
+  const check = contractOf(openApiDocument(server.model))
+  const stranger = caller(server.url, undefined, check)
+  const as = (someone: string, secret: string) => signIn(server.url, someone, secret, check)
   return {
     ...(await as(email, password)),
     url: server.url,

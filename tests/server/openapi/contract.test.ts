@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Loose } from '../../support/calls.ts'
+import { contractOf } from '../../support/contract.ts'
+import { databases, serverOn } from '../../support/databases.ts'
+import type { TestServer } from '../../support/server.ts'
+
+/** A body that the schema of a payload takes: the given values, and something for whatever else is required. */
+const bodyFor = (schema: Loose, at: number): Loose => {
+  const value = (key: string, property: Loose): unknown => {
+    if (property.anyOf) return 1
+    const type = [property.type].flat()[0]
+    if (type === 'array') return [1]
+    if (property.format === 'date') return '2026-12-01'
+    if (/password/.test(key)) return 'a secret of some length'
+    if (/email/.test(key)) return `somebody${at}@example.org`
+    return type === 'integer' || type === 'number' ? 1 : `Text ${at}`
+  }
+  const entries = schema.required.map((key: string) => [key, value(key, schema.properties[key])])
+  const body = Object.fromEntries(entries)
+  return 'password' in body ? { ...body, confirm_password: body.password } : body
+}
+
+describe.each(databases)('the OpenAPI document on %s', (database) => {
+  let server: TestServer
+  let document: Loose
+  beforeAll(async () => {
+    server = await serverOn(database)
+    document = (await server.call('GET', '/api/openapi.json')).body
+  })
+  afterAll(() => server.stop())
+
+  test('names every call of the specification', () => {
+    const paths = Object.keys(document.paths)
+    expect(paths).toContain('/api/proposals/{id}')
+    expect(paths).toContain('/api/proposal/selection-in-process')
+    expect(paths).toContain('/api/project-statuses')
+    expect(paths.filter((path) => path.startsWith('/api/proposal/'))).toHaveLength(11)
+    expect(document.openapi).toBe('3.1.0')
+  })
+
+  test('every operation has an id of its own and says what it answers', () => {
+    const operations: Loose[] = Object.values(document.paths).flatMap((path) => Object.values(path as object))
+    const ids = operations.map((operation) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(
+      operations.every((operation) => Object.keys(operation.responses).some((status) => status < '300')),
+    ).toBe(true)
+  })
+
+  test('every operation is a call of the server', async () => {
+    const missing: string[] = []
+    for (const [template, methods] of Object.entries(document.paths))
+      for (const method of Object.keys(methods as object)) {
+        const { status } = await server.stranger.call(
+          method.toUpperCase(),
+          template.replace('{id}', '1'),
+          method === 'get' ? undefined : {},
+        )
+        if (status === 404 || status === 405) missing.push(`${method} ${template} ${status}`)
+      }
+    expect(missing).toEqual([])
+  })
+
+  test('what the schemas take is taken, and every answer on the way is as documented', async () => {
+    const refs = Object.entries<Loose>(document.paths).filter(
+      ([path, { post }]) => post && document.paths[`${path}/{id}`]?.put,
+    )
+    const ordered = [
+      'organizations',
+      'sectors',
+      'services',
+      'categories',
+      'sources',
+      'actions',
+      'statuses',
+      'results',
+      'project-statuses',
+      'permissions',
+      'roles',
+      'users',
+      'proposals',
+      'projects',
+    ]
+    expect(refs.map(([path]) => path).sort()).toEqual(ordered.map((plural) => `/api/${plural}`).sort())
+    for (const [at, plural] of ordered.entries()) {
+      const path = `/api/${plural}`
+      const { $ref } = document.paths[path].post.requestBody.content['application/json'].schema
+      const schema = document.components.schemas[$ref.split('/').at(-1)]
+      const made = await server.call('POST', path, bodyFor(schema, at))
+      expect([plural, made.status, made.body.errors]).toEqual([plural, 201, undefined])
+      const { id } = made.body.data
+      const read = await server.call('GET', `${path}/${id}`)
+      const put = await server.call('PUT', `${path}/${id}`, read.body.data)
+      expect([plural, put.status, put.body.message]).toEqual([plural, 200, undefined])
+      const { version: _, updated_at: __, ...same } = put.body.data
+      expect(read.body.data).toMatchObject(same)
+      for (const query of [
+        '',
+        '?page=1',
+        '?options=1',
+        '?keyword=text',
+        '?page=9',
+        '?sortBy=nothing',
+        '?per_page=0',
+      ])
+        await server.call('GET', path + query)
+    }
+    for (const name of Object.keys(document.paths).filter((path) => path.startsWith('/api/proposal/')))
+      expect((await server.call('GET', name)).status).toBe(200)
+    expect((await server.call('GET', '/api/dashboard-data')).body.proposals).toBe(1)
+    for (const plural of ordered.toReversed()) {
+      const list = await server.call('GET', `/api/${plural}?per_page=1`)
+      await server.call('DELETE', `/api/${plural}/${list.body.data[0].id}`)
+    }
+  })
+
+  test('the check itself sees an answer that is not as documented', () => {
+    const check = contractOf(document)
+    const row = {
+      id: 1,
+      name: 'Water',
+      version: 1,
+      created_at: '2026-11-21T09:00:00.000Z',
+      updated_at: '2026-11-21T09:00:00.000Z',
+    }
+    expect(check('GET', '/api/sectors/1', 200, { data: row })).toBeNull()
+    expect(check('GET', '/api/sectors/1', 200, { data: { ...row, name: 5 } })).toContain('/data/name')
+    expect(check('GET', '/api/sectors/1', 200, { data: { ...row, secret: 'x' } })).toContain('additional')
+    expect(check('GET', '/api/sectors/1', 418, {})).toContain('418')
+  })
+})

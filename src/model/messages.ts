@@ -163,6 +163,7 @@ export const frame = {
   add: (one: string) => `Add ${one}`,
   addShort: 'Add',
   edit: (one: string) => `Edit ${one}`,
+  look: (one: string) => `View ${one}`,
   breadcrumb: 'Breadcrumb',
   collapse: 'Collapse sidebar',
   expand: 'Expand sidebar',
@@ -186,6 +187,7 @@ export const frame = {
   notStartedText: 'The server did not answer. You are still signed in.',
   notLoaded: 'This page could not be loaded',
   notLoadedText: 'A part of it did not arrive.',
+  partMissing: 'A part of the page did not arrive. Nothing was done; try again in a moment.',
   broken: 'Something went wrong on this page',
   brokenText: 'Load it again; what was saved is safe.',
   reload: 'Load again',
@@ -242,7 +244,7 @@ export const started = {
     'No account is left that could sign in with full rights. Set ADMIN_EMAIL and ADMIN_PASSWORD and start with --new-administrator.',
 } as const
 
-export { schema, storage } from './storage-messages.ts'
+export { backups, move, plans, schema, storage } from './storage-messages.ts'
 
 /** Mailed to somebody who asked for a link to set a new password. */
 export const resetMail = {
@@ -318,4 +320,21 @@ export const palette = {
     ['Esc', 'Close what is open'],
     ['Alt + T', 'Go to the messages'],
   ],
+} as const
+
+/** Said on the dashboard. `many` is a title in lower case, a count is shown as text. */
+export const dashboardTexts = {
+  failed: 'The dashboard could not be loaded',
+  old: 'These figures may be old.',
+  calm: 'Nothing needs attention now.',
+  between: (last: boolean) => (last ? ' and ' : ', '),
+  attention: (count: number) => ` ${count === 1 ? 'needs' : 'need'} attention.`,
+  viewAll: (many: string) => `View all ${many}`,
+  noFigures: 'No figures for this chart',
+  noFiguresText: 'It appears when all of its counts are available.',
+  sample: 'Sample data',
+  decide: 'Needs a decision',
+  all: (count: string) => `All ${count}`,
+  listFailed: 'These rows could not be loaded.',
+  retry: 'Retry',
 } as const

@@ -91,6 +91,46 @@ export const schema = {
     `${file ?? table}: ${table}.${column} is to be unique, but ${counted(values, 'value')} ${values === 1 ? 'is' : 'are'} held by more than one row (${examples.map((example) => `"${example}"`).join(', ')}). Change those rows first, or leave out unique.`,
 } as const
 
+/** Said by `npm run backup` and `npm run restore`. */
+export const backups = {
+  made: (place: string, seconds: string) => `Backed up to ${place} and read through, in ${seconds} s.`,
+  restored: (backup: string, seconds: string) =>
+    `Restored from ${backup} in ${seconds} s. Everybody has to sign in again.`,
+  kept: (place: string) => `What was there before is kept at ${place}.`,
+  missing: (file: string) => `There is no backup ${file}.`,
+  notOurs: (file: string) => `${file} is no database of ours.`,
+  damaged: (file: string, why: string) => `${file} is not whole (${why}). Nothing was taken from it.`,
+  failed: (from: string, to: string, why: string) => `${from} could not be copied to ${to}: ${why}.`,
+  inUse: 'A server is connected to the database. Stop every server first.',
+  usage: 'npm run restore -- <backup file>',
+} as const
+
+/** Said by `npm run move`. */
+export const move = {
+  usage: 'npm run move -- --from sqlite:<path> --to postgres://<user>:<password>@<host>/<database>',
+  holdsRows: (table: string, rows: number) =>
+    `The database to move to holds ${counted(rows, 'row')} in ${table} already. Give an empty one.`,
+  differs: (table: string, key: unknown) =>
+    `${table}${key === null ? '' : `, row ${String(key)},`} did not arrive as it was. Nothing was moved.`,
+  outOfStep: (step: string) =>
+    `The database to move from is not in step with the descriptors: ${step} Start the server on it once, then move.`,
+  table: (table: string, rows: number) => `${table}: ${counted(rows, 'row')}, each compared.`,
+  left: (parts: readonly string[]) => `No longer described, and so left behind: ${parts.join(', ')}.`,
+  done: (rows: number, seconds: string) =>
+    `Moved ${counted(rows, 'row')} in ${seconds} s. Set DATABASE_URL to the new database. Everybody has to sign in again.`,
+} as const
+
+/** Said by `npm run plan`. */
+export const plans = {
+  nothing: 'The database is in step with the descriptors. Nothing to do.',
+  fresh: 'The database holds nothing of ours yet. A start would make:',
+  would: 'A start would do this, in one transaction, after a backup where rows are touched:',
+  index: (step: string, rows: number) => (rows === 0 ? `- ${step}` : `- ${step} (${counted(rows, 'row')})`),
+  hidden: (parts: readonly string[]) =>
+    `No longer described; kept with its data, not shown: ${parts.join(', ')}.`,
+  refused: 'A start would be refused until a person has decided:',
+} as const
+
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
 /** 'integer>users' → 'a reference to users'. */

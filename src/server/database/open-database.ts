@@ -1,17 +1,21 @@
 import { storage } from '../../model/messages.ts'
 import type { Database } from './database.ts'
 import { Unusable } from './errors.ts'
+import type { PostgresOptions } from './postgres/open-postgres.ts'
 import { openSqlite, type SqliteOptions } from './sqlite/open-sqlite.ts'
 
-export type OpenOptions = SqliteOptions
+export type OpenOptions = SqliteOptions & PostgresOptions
+
+/** The path of `sqlite:<path>`; null for another address. */
+export const sqlitePath = (url: string): string | null => /^sqlite:(?:\/\/)?(.+)$/.exec(url)?.[1] ?? null
 
 /**
  * Opens the database that the address names: `sqlite:data/tracking.db` or `postgres://…`.
  * @throws Unusable with one sentence for whoever starts the server
  */
 export const openDatabase = async (url: string, options: OpenOptions = {}): Promise<Database> => {
-  const path = /^sqlite:(?:\/\/)?(.+)$/.exec(url)?.[1]
-  if (path !== undefined) return openSqlite(path, options)
+  const path = sqlitePath(url)
+  if (path !== null) return openSqlite(path, options)
   if (/^postgres(ql)?:\/\//.test(url)) {
     const { openPostgres } = await import('./postgres/open-postgres.ts')
     return openPostgres(url, options)

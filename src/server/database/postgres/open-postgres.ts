@@ -8,6 +8,8 @@ import { values } from './values.ts'
 
 export interface PostgresOptions {
   readonly log?: (sentence: string) => void
+  /** What the server's list of connections calls ours; servers are 'admin'. */
+  readonly name?: string
   /** Connections of this process at most. */
   readonly connections?: number
   /** Ends a single statement; migrations take longer than answers may. */
@@ -17,7 +19,10 @@ export interface PostgresOptions {
 const oldestVersion = 150_000
 
 /** Measured; RELIABILITY, section 4. */
-const configOf = (url: string, { connections = 10, statementSeconds = 5 }: PostgresOptions): PoolConfig => ({
+const configOf = (
+  url: string,
+  { connections = 10, statementSeconds = 5, name = 'admin' }: PostgresOptions,
+): PoolConfig => ({
   connectionString: url,
   max: connections,
   connectionTimeoutMillis: 2000,
@@ -28,7 +33,7 @@ const configOf = (url: string, { connections = 10, statementSeconds = 5 }: Postg
   query_timeout: statementSeconds * 1000 + 2000,
   lock_timeout: 2000,
   idle_in_transaction_session_timeout: 10_000,
-  application_name: 'admin',
+  application_name: name,
   options: '-c timezone=UTC -c client_min_messages=warning',
   types: values,
 })

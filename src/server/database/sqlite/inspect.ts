@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts'
 import type { Mark } from './holder.ts'
 
 /** Says in the file whose it is: 'ADGN'. */
-const applicationId = 0x41_44_47_4e
+export const applicationId = 0x41_44_47_4e
 
 /** Older SQLite could damage a file with two connections at once: https://sqlite.org/wal.html#walresetbug */
 const oldestSqlite = [3, 51, 3] as const

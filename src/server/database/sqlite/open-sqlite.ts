@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { storage } from '../../../model/messages.ts'
 import { Damaged, ReadOnly, Unavailable, Unusable } from '../errors.ts'
@@ -69,6 +69,8 @@ const prepareFolder = (file: string, existing: boolean): void => {
     mkdirSync(dirname(file), { recursive: true })
     accessSync(dirname(file), constants.R_OK | constants.W_OK)
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
+    // Of use to nobody else on the machine; what SQLite puts beside it follows.
+    else closeSync(openSync(file, 'wx', 0o600))
   } catch (error) {
     throw new Unusable(storage.unwritable(file), { cause: error })
   }

@@ -1,0 +1,8 @@
+// npm run restore: npm run restore -- FILE puts a backup in the database's place.
+import { inside } from './parts/paths.mjs'
+import { onPinnedNode } from './parts/pinned.mjs'
+import { runNode } from './parts/run.mjs'
+
+await onPinnedNode()
+const { code } = await runNode([inside('src', 'server', 'commands', 'restore.ts'), ...process.argv.slice(2)])
+process.exitCode = code

@@ -1,0 +1,100 @@
+import { existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Model } from '../../model/index.ts'
+import { backups as say } from '../../model/messages.ts'
+import { openDatabase, quote, Unusable } from '../database/index.ts'
+import { sqlitePath } from '../database/open-database.ts'
+import { hold } from '../database/sqlite/holder.ts'
+import { markOf } from '../database/sqlite/inspect.ts'
+import { passingTables, transfer } from '../move/transfer.ts'
+import { productSchema } from '../product-schema.ts'
+import { applySchema } from '../schema/index.ts'
+import { copyDatabase, toDisk } from './copy-file.ts'
+
+/**
+ * Puts a backup in the place of a database that no server is using. Nobody stays signed in, and links to reset a
+ * password end. What a SQLite file held before is kept beside it.
+ * @returns where that is; null where there was nothing, and for PostgreSQL, where it is replaced in one transaction
+ * @throws Unusable with one sentence; the database is as it was then
+ */
+export const restore = async (backup: string, url: string, model: Model): Promise<string | null> => {
+  if (!existsSync(backup)) throw new Unusable(say.missing(backup))
+  const path = sqlitePath(url)
+  if (path !== null) return restoreFile(backup, resolve(path))
+  await restoreServer(backup, url, model)
+  return null
+}
+
+const restoreFile = async (backup: string, file: string): Promise<string | null> => {
+  mkdirSync(dirname(file), { recursive: true })
+  const holder = hold(file)
+  const part = `${file}.restoring`
+  try {
+    await copyDatabase(backup, part, signEverybodyOut)
+    const aside = setAside(file)
+    // From one moment to the next, so that at none there is no database.
+    renameSync(part, file)
+    toDisk(dirname(file))
+    holder.takeMark()
+    const mark = markOf(file)
+    if (mark !== null) holder.leaveMark(mark)
+    return aside
+  } finally {
+    holder.release()
+    rmSync(part, { force: true })
+  }
+}
+
+const signEverybodyOut = (copy: DatabaseSync): void => {
+  const has = copy.prepare("select 1 from sqlite_schema where type = 'table' and name = ?")
+  for (const table of passingTables)
+    if (has.get(table) !== undefined) copy.exec(`delete from ${quote(table)}`)
+}
+
+/** Gives the present file a second name; its log goes into it, or along where it cannot be read any more. */
+const setAside = (file: string): string | null => {
+  if (!existsSync(file)) return null
+  const aside = `${file}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+  try {
+    const present = new DatabaseSync(file)
+    present.exec('pragma wal_checkpoint(truncate)')
+    present.close()
+  } catch {
+    // Damaged: that is why a backup is wanted.
+  }
+  for (const end of ['-wal', '-shm'])
+    if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${aside}${end}`)
+  linkSync(file, aside)
+  return aside
+}
+
+const restoreServer = async (backup: string, url: string, model: Model): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'restore-'))
+  try {
+    const copy = join(folder, 'backup.db')
+    await copyDatabase(backup, copy)
+    const from = await openDatabase(`sqlite:${copy}`)
+    try {
+      // A backup from before a change of the tables is brought in step first.
+      await applySchema(from, productSchema(model, from.dialect))
+      const to = await openDatabase(url, { name: 'admin restore' })
+      try {
+        const others = await to.all(
+          "select count(*) as servers from pg_stat_activity where datname = current_database() and application_name = 'admin'",
+        )
+        if (Number(others[0]?.servers) > 0) throw new Unusable(say.inUse)
+        const wanted = productSchema(model, to.dialect)
+        await applySchema(to, wanted)
+        await transfer(from, to, wanted, { replace: true })
+      } finally {
+        await to.close()
+      }
+    } finally {
+      await from.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

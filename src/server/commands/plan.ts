@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Model } from '../../model/index.ts'
+import { plans as say } from '../../model/messages.ts'
+import { openDatabase } from '../database/index.ts'
+import { sqlitePath } from '../database/open-database.ts'
+import { productSchema } from '../product-schema.ts'
+import { type Plan, planSchema } from '../schema/index.ts'
+import { loadModel } from '../start-server.ts'
+import { lookAt } from './look-at.ts'
+import { runCommand } from './run-command.ts'
+
+/** npm run plan [-- --sql]: what a start would do to the database's tables; changes nothing. Code 1 where it would be refused. */
+await runCommand(async ({ databaseUrl }, args) => {
+  const { values } = parseArgs({ args: [...args], options: { sql: { type: 'boolean', default: false } } })
+  const plan = await planOf(databaseUrl, await loadModel())
+  for (const line of linesOf(plan, values.sql)) console.log(line)
+  if (plan.refusals.length > 0) process.exitCode = 1
+})
+
+async function planOf(url: string, model: Model): Promise<Plan> {
+  const path = sqlitePath(url)
+  const file = path === null ? null : resolve(path)
+  // A file is looked at as it is, without becoming its server; one that is not there yet is looked at in memory.
+  const { database, close } = file === null ? await opened(url) : lookAt(existsSync(file) ? file : ':memory:')
+  try {
+    return await planSchema(database, database.dialect, productSchema(model, database.dialect))
+  } finally {
+    await close()
+  }
+}
+
+async function opened(url: string) {
+  const database = await openDatabase(url, { name: 'admin plan' })
+  return { database, close: () => database.close() }
+}
+
+function linesOf(plan: Plan, sql: boolean): readonly string[] {
+  const steps = plan.steps.flatMap((step) => [
+    say.index(step.sentence, step.rows),
+    ...(sql ? step.sql.map((statement) => `    ${statement};`) : []),
+  ])
+  return [
+    ...(steps.length > 0 ? [plan.fresh ? say.fresh : say.would, ...steps] : []),
+    ...(plan.refusals.length > 0 ? [say.refused, ...plan.refusals.map((refusal) => `- ${refusal}`)] : []),
+    ...(plan.hidden.length > 0 ? [say.hidden(plan.hidden)] : []),
+    ...(steps.length === 0 && plan.refusals.length === 0 ? [say.nothing] : []),
+  ]
+}

@@ -1,5 +1,4 @@
 import { entity, required, sortable, text, unique } from '#descriptor'
-
 export default entity({
   one: 'project-status',
   many: 'project-statuses',

@@ -6,16 +6,5 @@ export default entity({
   fields: { name: text('Name', required, sortable, unique) },
   options: 'all',
   menu: { group: 'Details', order: 6, icon: 'briefcase' },
-  sample: [
-    'Feasibility study',
-    'Construction supervision',
-    'Grid impact study',
-    'Technical assistance',
-    'District master plan',
-    'Bridge rehabilitation',
-    'Network modelling',
-    'Signalling audit',
-    'Cost consultancy',
-    'Capacity building',
-  ],
+  sample: ['Feasibility study', 'Site supervision', 'Grid impact study', 'Signalling audit', 'Master plan'],
 })

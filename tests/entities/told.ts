@@ -1,0 +1,71 @@
+import { describeRule, type EntityModel, type FieldModel, type Model } from '../../src/model/index.ts'
+
+const names = (fields: readonly FieldModel[]): string => fields.map(({ name }) => name).join(', ')
+
+const fieldLine = (field: FieldModel): string => {
+  const { name, key, kind, label, heading, to, column, nested, stored, writable, searched, was, ...traits } =
+    field
+  const said = Object.entries(traits)
+    .filter(([, value]) => value !== undefined)
+    .map(([word, value]) => (value === true ? word : `${word} ${JSON.stringify(value)}`))
+  const parts = [
+    `${kind}${to === undefined ? '' : ` → ${to}`}`,
+    `"${label}"${heading === label ? '' : ` ("${heading}" in lists)`}`,
+    ...(key === name ? [] : [`as ${key}`]),
+    ...said,
+    ...(stored ? [] : ['not stored']),
+    ...(writable ? [] : ['not written']),
+    ...(searched ? ['searched'] : []),
+  ]
+  return `  ${name}: ${parts.join(', ')}`
+}
+
+const formLines = (entity: EntityModel): readonly string[] =>
+  entity.form.flatMap((section) => [
+    `  ${section.title ?? '–'}${section.editing ? ' (when editing)' : ''}`,
+    ...section.groups.map(
+      (group) => `    ${group.when ? `if ${describeRule(entity, group.when)}: ` : ''}${names(group.fields)}`,
+    ),
+  ])
+
+const part = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines]
+
+/** What follows from a descriptor, as a person reads it: one line a fact, so that a change shows as the lines it changes. */
+export const told = (model: Model, entity: EntityModel): string => {
+  const group = entity.menu?.group
+  const lists = entity.lists.map(
+    (list) => `  ${list.route} = ${list.api}: "${list.title}", ${describeRule(entity, list.rows)}`,
+  )
+  const tones = entity.tones.map(
+    (rule, index) =>
+      `  ${index + 1}. ${rule.tone}, "${rule.reason}": ${describeRule(entity, rule.when) || 'all others'}`,
+  )
+  return `${[
+    `${entity.title.one} / ${entity.title.many}`,
+    `  table ${entity.table}; calls ${entity.api.list}; screens ${entity.route.list}, ${entity.route.form}`,
+    `  permissions ${Object.values(entity.permission).join(', ')}`,
+    `  menu ${entity.menu ? `${group ?? 'top'}, ${entity.menu.order}, ${entity.menu.icon}` : '–'}`,
+    `  named by ${names(entity.label)}; options ${entity.optionsUnpaged ? 'all at once' : 'paged'}; after a save ${entity.afterSave}`,
+    ...part('Fields', entity.fields.map(fieldLine)),
+    ...part('Columns', [
+      `  ${names(entity.columns)}`,
+      ...(entity.plainColumns.length < entity.columns.length
+        ? [`  plain: ${names(entity.plainColumns)}`]
+        : []),
+      ...(entity.over ? [`  over ${model.entities[entity.over.entity]?.plural}`] : []),
+    ]),
+    ...part('Form', formLines(entity)),
+    ...part('Lists', lists),
+    ...part('Colours', tones),
+    ...part(
+      'First rows',
+      entity.seed.map((row) => `  ${JSON.stringify(row)}`),
+    ),
+    ...part('Protected names', entity.literals.length > 0 ? [`  ${entity.literals.join(', ')}`] : []),
+    ...part(
+      'Belonging to it',
+      entity.owned.map(({ entity: name, single }) => `  ${single ? 'one' : 'any number of'} ${name}`),
+    ),
+  ].join('\n')}\n`
+}

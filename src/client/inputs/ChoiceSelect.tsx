@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import Select, { NonceProvider } from 'react-select'
+import Select, { NonceProvider, type SelectInstance } from 'react-select'
 import { inputs } from '../../model/form-messages.ts'
 import { type EntityModel, labelOf, type Model, type Row } from '../../model/index.ts'
 import { lower, withArticle } from '../../model/words.ts'
@@ -40,6 +40,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
   const lastKey = useRef('')
+  const input = useRef<SelectInstance<Entry, boolean>>(null)
   const choices = useChoices(model, target, open ? keyword : null)
   const creatable = useMay()('create', target) && creatableBy(target) !== null
   const creation = useCreation(target, (row) => onChoose(several ? [...chosen, row] : [row]))
@@ -47,7 +48,11 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
 
   const choose = (value: Entry | readonly Entry[] | null) => {
     const deed = asList(value).find((entry) => entry.does !== 'choose')
-    if (!deed) return onChoose(rowsOf(asList(value)))
+    if (!deed) {
+      onChoose(rowsOf(asList(value)))
+      if (!several && matchMedia('(pointer: coarse)').matches) input.current?.blur() // takes the keyboard away
+      return
+    }
     if (lastKey.current === 'Tab') return // leaving the field does nothing but choose
     if (deed.does === 'create') return creation.create(keyword.trim())
     setOpen(true)
@@ -62,7 +67,9 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
     <NonceProvider nonce={nonce()} cacheKey="rs">
       <SelectExtrasContext value={{ describedBy: props.describedBy, required: props.required, nothing }}>
         <Select<Entry, boolean>
+          ref={input}
           unstyled
+          blurInputOnSelect={false}
           className={styles.select ?? ''}
           classNamePrefix="rs"
           inputId={id}

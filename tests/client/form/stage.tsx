@@ -8,8 +8,8 @@ import { toasts } from '../../../src/client/design/overlay/toast.ts'
 import { FormScreen } from '../../../src/client/form/FormScreen.tsx'
 import { ModelProvider } from '../../../src/client/hooks/use-model.ts'
 import { noteToday } from '../../../src/client/today.ts'
-import type { EntityModel, Row } from '../../../src/model/index.ts'
-import { model } from './product.ts'
+import type { EntityModel, Model, Row } from '../../../src/model/index.ts'
+import { model as product } from './product.ts'
 
 /** A call as the page made it. */
 export interface Call {
@@ -35,13 +35,13 @@ export type Answers = Record<string, Said>
 export const listOf = (rows: readonly Row[]): Answer => ({ body: { data: rows } })
 export const item = (row: Row): Answer => ({ body: { data: row } })
 
-const everyPermission = model.list.flatMap((entity) => Object.values(entity.permission))
-
 interface Stage {
   /** Permissions not held; all are held without. */
   readonly without?: readonly string[]
   /** Where the form was opened from. */
   readonly from?: string
+  /** Another than the product's. */
+  readonly model?: Model
 }
 
 const Where = () => {
@@ -56,6 +56,8 @@ const Shown = ({ entity }: { readonly entity: EntityModel }) => (
 /** The form of an entity in a page of its own, over a server that says `answers`. */
 export const open = (entity: EntityModel, address: string, answers: Answers, stage: Stage = {}) => {
   const calls: Call[] = []
+  const model = stage.model ?? product
+  const everyPermission = model.list.flatMap((each) => Object.values(each.permission))
   const held = everyPermission.filter((title) => !stage.without?.includes(title))
   const known: Answers = {
     'GET /api/user': { body: { id: 1, name: 'Anita', email: 'a@example.org', permissions: held } },
@@ -78,7 +80,7 @@ export const open = (entity: EntityModel, address: string, answers: Answers, sta
     if (lost) throw new TypeError('Failed to fetch')
     return new Response(body === null ? null : JSON.stringify(body), { status })
   })
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: fine)' }))
   vi.spyOn(console, 'error').mockImplementation(() => {})
   toasts.set([])
   noteToday('2026-11-21')

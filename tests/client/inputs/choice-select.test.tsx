@@ -1,0 +1,163 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Row } from '../../../src/model/index.ts'
+import { type Answers, type Call, item, listOf, open } from '../form/stage.tsx'
+import { thingModel, things } from './things.ts'
+
+const towns = (count: number): readonly Row[] =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Town ${String(at + 1).padStart(3, '0')}` }))
+
+/** A server that finds and pages. */
+const finding =
+  (rows: readonly Row[]) =>
+  ({ path }: Call) => {
+    const query = new URLSearchParams(path.split('?')[1])
+    const found = rows.filter((row) =>
+      String(row.name)
+        .toLowerCase()
+        .includes((query.get('keyword') ?? '').toLowerCase()),
+    )
+    const page = Number(query.get('page') ?? 1)
+    const size = Number(query.get('per_page'))
+    const data = found.slice((page - 1) * size, page * size)
+    return { body: { data, current_page: page, last_page: Math.max(1, Math.ceil(found.length / size)) } }
+  }
+
+const openThing = (answers: Answers, stage = {}) =>
+  open(thingModel, '/thing-form', answers, { model: things, ...stage })
+const box = (name = 'Place') => screen.findByRole('combobox', { name })
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
+const asked = (page: ReturnType<typeof open>) =>
+  page
+    .sent('GET')
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('/api/places'))
+
+test('nothing is asked before it opens; then a page at a time', async () => {
+  const page = openThing({ 'GET /api/places': finding(towns(60)) })
+  const input = await box()
+  expect(asked(page)).toEqual([])
+  await page.user.click(input)
+  await waitFor(() => expect(options()).toHaveLength(26))
+  expect(options().at(-1)).toBe('Show more')
+  await page.user.click(screen.getByRole('option', { name: 'Show more' }))
+  await waitFor(() => expect(options()).toHaveLength(51))
+  expect(asked(page)).toEqual([
+    '/api/places?options=1&keyword=&per_page=25',
+    '/api/places?options=1&keyword=&per_page=25&page=2',
+  ])
+})
+
+test('what is typed is asked of the server once the typing pauses', async () => {
+  const page = openThing({ 'GET /api/places': finding(towns(600)) })
+  await page.user.type(await box(), 'town 599')
+  await waitFor(() => expect(options()[0]).toBe('Town 599'))
+  expect(asked(page).length).toBeLessThanOrEqual(3)
+  await page.user.keyboard('{Enter}')
+  expect(screen.getByText('Town 599')).toBeTruthy()
+  expect(options()).toEqual([])
+})
+
+test('a server that ignores the query and answers every row is asked once; the browser finds', async () => {
+  const page = openThing({ 'GET /api/places': listOf(towns(5000)) })
+  await page.user.click(await box())
+  await waitFor(() => expect(options()).toHaveLength(51)) // drawn a few at a time
+  await page.user.keyboard('town 4321')
+  await waitFor(() => expect(options()[0]).toBe('Town 4321'))
+  expect(asked(page)).toHaveLength(1)
+})
+
+test('an answer that comes late never replaces a newer one', async () => {
+  let slow = () => {}
+  const after = new Promise<void>((resolve) => {
+    slow = resolve
+  })
+  const answer = finding(towns(600))
+  const page = openThing({
+    'GET /api/places': (call: Call) =>
+      call.path.includes('keyword=&') ? { ...answer(call), after } : answer(call),
+  })
+  await page.user.type(await box(), '599')
+  await waitFor(() => expect(options()[0]).toBe('Town 599'))
+  slow()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(options()[0]).toBe('Town 599')
+})
+
+test('no match says so, in the words of the specification', async () => {
+  const page = openThing({ 'GET /api/shops': finding([]) })
+  await page.user.type(await box('Shops'), 'radio')
+  expect(await screen.findByText('Sorry, no matching options.')).toBeTruthy()
+  expect(options()).toEqual([]) // a shop needs a street too
+})
+
+test('a failed load says so in the menu, and Retry asks again', async () => {
+  let calls = 0
+  const page = openThing({
+    'GET /api/places': (call: Call) => (++calls === 1 ? { lost: true } : finding(towns(2))(call)),
+  })
+  await page.user.click(await box())
+  await page.user.click(await screen.findByRole('option', { name: /could not be loaded.*Retry/ }))
+  await waitFor(() => expect(options()).toEqual(['Town 001', 'Town 002']))
+})
+
+test('a row of nothing but its name is made in passing, and chosen', async () => {
+  const page = openThing({
+    'GET /api/places': finding(towns(3)),
+    'POST /api/places': item({ id: 9, name: 'Aarhus' }),
+    'POST /api/things': item({ id: 1 }),
+  })
+  await page.user.type(await box(), 'Aarhus')
+  expect(await screen.findByText('Sorry, no matching options.')).toBeTruthy()
+  await page.user.click(await screen.findByRole('option', { name: 'Add "Aarhus"' }))
+  await waitFor(() => expect(document.querySelector('.rs__single-value')?.textContent).toBe('Aarhus'))
+  await page.user.click(screen.getByRole('button', { name: /^Create/ }))
+  await waitFor(() => expect(page.sent('POST')).toHaveLength(2))
+  expect(page.sent('POST').map((call) => call.body)).toMatchObject([{ name: 'Aarhus' }, { place_id: 9 }])
+})
+
+test.each([
+  ['a name that is there already', 'town 001', {}],
+  ['a person without the right', 'Aarhus', { without: ['places.create'] }],
+])('nothing is offered to be made for %s', async (_, typed, stage) => {
+  const page = openThing({ 'GET /api/places': finding(towns(3)) }, stage)
+  await page.user.type(await box(), typed)
+  await waitFor(() => expect(options().length > 0 || screen.queryByText(/no matching/)).toBeTruthy())
+  await new Promise((resolve) => setTimeout(resolve, 200)) // longer than a pause in typing
+  expect(options().filter((option) => option?.startsWith('Add'))).toEqual([])
+})
+
+test('Tab leaves the field without making a row', async () => {
+  const page = openThing({
+    'GET /api/places': finding(towns(3)),
+    'POST /api/places': item({ id: 9, name: 'Aarhus' }),
+  })
+  await page.user.type(await box(), 'Aarhus')
+  await screen.findByRole('option', { name: 'Add "Aarhus"' })
+  await page.user.tab()
+  expect(page.sent('POST')).toEqual([])
+})
+
+test('a row that is refused says why beside the dropdown', async () => {
+  const page = openThing({
+    'GET /api/places': finding([]),
+    'POST /api/places': {
+      status: 422,
+      body: { message: 'x', errors: { name: ['Name "Aarhus" is taken.'] } },
+    },
+  })
+  await page.user.type(await box(), 'Aarhus')
+  await page.user.click(await screen.findByRole('option', { name: 'Add "Aarhus"' }))
+  expect(await screen.findByText('"Aarhus" was not added. Name "Aarhus" is taken.')).toBeTruthy()
+})
+
+test('several rows are chosen one after another and taken away again', async () => {
+  const page = openThing({ 'GET /api/shops': finding(towns(3)), 'POST /api/things': item({ id: 1 }) })
+  await page.user.click(await box('Shops'))
+  await page.user.click(await screen.findByRole('option', { name: 'Town 003' }))
+  await page.user.click(await screen.findByRole('option', { name: 'Town 001' }))
+  await page.user.click(await screen.findByRole('option', { name: 'Town 002' }))
+  await page.user.click(screen.getByRole('button', { name: 'Remove Town 001' }))
+  await page.user.click(screen.getByRole('button', { name: /^Create/ }))
+  await waitFor(() => expect(page.sent('POST')[0]?.body).toMatchObject({ shops: [3, 2] }))
+})

@@ -1,0 +1,81 @@
+import {
+  confirmation,
+  date,
+  daysUntil,
+  email,
+  entity,
+  flag,
+  hint,
+  html,
+  image,
+  longtext,
+  number,
+  password,
+  readonly,
+  reference,
+  references,
+  required,
+  text,
+} from '../../../src/descriptor/index.ts'
+import { build, type EntityModel } from '../../../src/model/index.ts'
+
+const place = entity({
+  one: 'place',
+  many: 'places',
+  fields: { name: text('Name', required), note: text('Note') },
+})
+const shop = entity({
+  one: 'shop',
+  many: 'shops',
+  fields: { name: text('Name', required), street: text('Street', required) },
+})
+
+const thing = entity({
+  one: 'thing',
+  many: 'things',
+  fields: {
+    name: text('Name', required, hint('As on its label.')),
+    notes: longtext('Notes'),
+    mail: email('Mail'),
+    secret: password('Secret'),
+    again: confirmation('Again', 'secret'),
+    day: date('Day'),
+    left: daysUntil('Left', 'day'),
+    price: number('Price'),
+    sold: flag('Sold'),
+    made: flag('Made by the server', readonly),
+    place: reference('Place', 'place'),
+    shops: references('Shops', 'shop'),
+    picture: image('Picture'),
+    page: html('Page'),
+  },
+  form: [
+    {
+      title: 'Thing',
+      show: [
+        'name',
+        'notes',
+        'mail',
+        'secret',
+        'again',
+        'day',
+        'left',
+        'price',
+        'sold',
+        'made',
+        'place',
+        'shops',
+        'picture',
+        'page',
+      ],
+    },
+  ],
+})
+
+/** A product in which one entity has a field of every kind. */
+export const things = build(
+  [place, shop, thing].map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
+  { title: 'Things', groups: [] },
+)
+
+export const thingModel = things.entities.thing as EntityModel // it is there: it is built above

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { fail } from './parts/install.mjs'
 import { ensurePage } from './parts/page.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'
+import { serve } from './parts/server.mjs'
 
 await onPinnedNode()
 
@@ -18,4 +19,4 @@ const folder = mkdtempSync(join(tmpdir(), 'demo-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.env.DATABASE_URL = `sqlite:${join(folder, 'demo.db')}`
 process.argv.splice(2, Number.POSITIVE_INFINITY, '--demo', '--rows', values.proposals)
-await import('../src/server.ts')
+await serve()

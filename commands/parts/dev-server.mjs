@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inside, pinnedNode, root } from './paths.mjs'
+import { compileCache } from './server.mjs'
 
 const WATCHED = ['entities', 'schemas', 'src'].map((folder) => inside(folder))
 const OF_THE_PAGE = [inside('src', 'client'), inside('src', 'main.tsx')]
@@ -16,7 +17,7 @@ const SETTLED = 80 // ms without a further change; an editor saves several files
  */
 export function restartingServer(url, watcher) {
   const { hostname, port } = new URL(url)
-  const env = { ...process.env, HOST: hostname, PORT: port }
+  const env = { ...process.env, HOST: hostname, PORT: port, NODE_COMPILE_CACHE: compileCache }
   const start = () => spawn(pinnedNode, [inside('src', 'server.ts')], { cwd: root, env, stdio: 'inherit' })
 
   let server = start()

@@ -48,10 +48,11 @@ export const transfer = async (
               table.name,
               await lastNumber(reader, from.dialect, table.name),
             )
-        for (const { fill } of wanted.further) await fill?.(writer)
         const carried: Carried[] = []
         for (const { table } of ordered)
           carried.push({ table: table.name, rows: await compareRows(reader, writer, table) })
+        // What is worked out from the rows is worked out anew.
+        for (const { fill } of wanted.further) await fill?.(writer)
         return carried
       }, long),
     long,

@@ -1,0 +1,39 @@
+import type { Model } from '../../../src/model/index.ts'
+import { type Database, openDatabase } from '../../../src/server/database/index.ts'
+import { loadModel } from '../../../src/server/index.ts'
+import { productSchema } from '../../../src/server/product-schema.ts'
+import { applySchema } from '../../../src/server/schema/index.ts'
+
+export const model: Model = await loadModel()
+
+const moment = '2026-11-21T09:30:00.000Z'
+
+/** The product's own tables, with people, links, a circle-free chain of references, deleted ids and a session. */
+export async function office(url: string, rows = 300): Promise<Database> {
+  const database = await openDatabase(url)
+  await applySchema(database, productSchema(model, database.dialect))
+  await database.write(async (writer) => {
+    await writer.run(
+      "insert into users (name, name_key, email, email_key, active) values ('Ada', 'ada', 'ada@example.org', 'ada@example.org', 1)",
+    )
+    await writer.run(
+      "insert into roles (title, title_key, everything) values ('Administrator', 'administrator', 1)",
+    )
+    await writer.run('insert into users_roles (owner_id, target_id) select u.id, r.id from users u, roles r')
+    await writer.run("insert into sectors (name, name_key) values ('Énergie 😀', 'energie 😀')")
+    for (let at = 0; at < rows; at += 1)
+      await writer.run(
+        'insert into proposals (last_date, remarks, initiated_by, sector_id) select ?, ?, u.id, s.id from users u, sectors s',
+        ['2026-12-31', at % 3 === 0 ? null : `remark ${at}`],
+      )
+    await writer.run('delete from proposals where id = (select max(id) from proposals)')
+    await writer.run(
+      "insert into engine_sessions (token_hash, id, account_id, created_at, expires_at, address, agent) select 'hash', 'one', id, ?, ?, '', '' from users",
+      [moment, moment],
+    )
+  })
+  return database
+}
+
+export const count = async (database: Database, table: string): Promise<unknown> =>
+  (await database.all(`select count(*) as rows from ${table}`))[0]?.rows

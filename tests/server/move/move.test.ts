@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { afterAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '../../../src/server/database/index.ts'
+import { moveOffice } from '../../../src/server/move/move.ts'
+import { orderTables } from '../../../src/server/move/order-tables.ts'
+import { productSchema } from '../../../src/server/product-schema.ts'
+import type { Table } from '../../../src/server/schema/index.ts'
+import { temporaryFolder, withDatabase } from '../../support/places.ts'
+import { createDatabase } from '../../support/postgres.ts'
+import { count, model, office } from '../backup/office.ts'
+
+const folder = temporaryFolder()
+const drops: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(drops.map((drop) => drop())))
+const emptyServer = async () => {
+  const { url, drop } = await createDatabase(inject('postgresUrl'))
+  drops.push(drop)
+  return url
+}
+
+const contents = (url: string) =>
+  withDatabase(url, async (database) => {
+    const tables = productSchema(model, database.dialect).tables.map(({ name }) => name)
+    const kept = tables.filter((name) => !/sessions|resets|attempts|facts|engine_text/.test(name))
+    return Promise.all(
+      kept.map(async (name) => [
+        name,
+        (await database.all(`select * from ${name}`))
+          .map((row) => JSON.stringify(Object.entries(row).sort()))
+          .sort(),
+      ]),
+    )
+  })
+
+test('an office moves to PostgreSQL and back, and is the same each time, but for the sessions', async () => {
+  const first = `sqlite:${join(folder, 'first.db')}`
+  await (await office(first, 450)).close()
+  const server = await emptyServer()
+  const { carried, left } = await moveOffice(first, server, model)
+  expect(carried.find(({ table }) => table === 'proposals')).toEqual({ table: 'proposals', rows: 449 })
+  expect(left).toEqual([])
+  const back = `sqlite:${join(folder, 'back.db')}`
+  await moveOffice(server, back, model)
+  const before = await contents(first)
+  expect(await contents(server)).toEqual(before)
+  expect(await contents(back)).toEqual(before)
+  for (const url of [server, back])
+    await withDatabase(url, async (database) => {
+      expect(await count(database, 'engine_sessions')).toBe(0)
+      const insert = "insert into proposals (last_date) values ('2026-01-01') returning id"
+      expect(await database.write((writer) => writer.all(insert))).toEqual([{ id: 451 }])
+    })
+})
+
+test('nothing is moved onto rows that are there', async () => {
+  const from = `sqlite:${join(folder, 'from.db')}`
+  await (await office(from, 5)).close()
+  const to = `sqlite:${join(folder, 'to.db')}`
+  await (await office(to, 7)).close()
+  await expect(moveOffice(from, to, model)).rejects.toThrow(/holds 1 row in roles already|holds \d+ rows? in/)
+  await withDatabase(to, async (database) => expect(await count(database, 'proposals')).toBe(6))
+})
+
+test('what arrives otherwise than it left undoes the move', async () => {
+  const from = `sqlite:${join(folder, 'changed.db')}`
+  await (await office(from, 5)).close()
+  const server = await emptyServer()
+  const database = await openDatabase(server)
+  await (await office(server, 2)).close()
+  await database.write(async (writer) => {
+    for (const table of ['engine_sessions', 'proposals', 'users_roles', 'users', 'roles', 'sectors'])
+      await writer.run(`delete from ${table}`)
+    await writer.run(
+      `create function spoil() returns trigger language plpgsql as $$ begin new.remarks := 'spoilt'; return new; end $$`,
+    )
+    await writer.run(
+      'create trigger spoil before insert on proposals for each row when (new.id = 3) execute function spoil()',
+    )
+  })
+  await expect(moveOffice(from, server, model)).rejects.toThrow('proposals, row 3, did not arrive as it was')
+  expect(await count(database, 'users')).toBe(0)
+  await database.close()
+})
+
+test('tables come after those that they lead to; a column of a circle waits', () => {
+  const table = (name: string, ...to: readonly string[]): Table => ({
+    name,
+    key: 'id',
+    columns: to.map((target) => ({
+      name: `${target}_id`,
+      type: 'integer',
+      references: { table: target, onDelete: 'restrict' },
+    })),
+  })
+  const ordered = orderTables([table('a', 'b', 'a'), table('b', 'c'), table('c', 'a')])
+  expect(ordered.map((each) => [each.table.name, each.late.map(({ name }) => name)])).toEqual([
+    ['c', ['a_id']],
+    ['b', []],
+    ['a', ['a_id']],
+  ])
+})

@@ -5,7 +5,6 @@ import { Prompt } from './design/overlay/Prompt.tsx'
 import { Toasts } from './design/overlay/Toasts.tsx'
 import { Tooltips } from './design/overlay/Tooltips.tsx'
 import { Freshness } from './freshness/Freshness.tsx'
-import { useFreshness } from './freshness/use-freshness.ts'
 import { ModelProvider } from './hooks/use-model.ts'
 import { Guarded } from './layout/Guarded.tsx'
 import { Layout } from './layout/Layout.tsx'
@@ -21,7 +20,6 @@ const routes = routesOf(model)
 startCalls(routes)
 
 const Screens = () => {
-  useFreshness()
   const { pathname } = useLocation()
   const here = useMemo(() => ({ screen: screenAt(routes, pathname), pathname }), [pathname])
   return (

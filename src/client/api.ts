@@ -1,39 +1,17 @@
 import Cookies from 'js-cookie'
 import ky from 'ky'
 import { unanswered } from '../model/first-messages.ts'
-import { isRow } from '../model/row.ts'
 import { callsInFlight } from './calls-in-flight.ts'
+import { asFailed, bodyOf, Failed } from './failed.ts'
 import { sessionEnded } from './session/session.ts'
 import { noteToday } from './today.ts'
 
-/** Field key → what is wrong with it, each a sentence. */
-export type FieldErrors = Readonly<Record<string, readonly string[]>>
-
-/** A call that did not do what was asked. `status` is 0 where no answer came at all. */
-export class Failed extends Error {
-  readonly status: number
-  /** 422: by field key. */
-  readonly errors: FieldErrors
-  /** 409 on a stale version: the row as it is now; otherwise undefined. */
-  readonly data: unknown
-
-  constructor(status: number, message: string, errors: FieldErrors = {}, data?: unknown) {
-    super(message)
-    this.name = 'Failed'
-    this.status = status
-    this.errors = errors
-    this.data = data
-  }
-}
-
-/** Whatever was thrown, as a failed call. */
-export const asFailed = (error: unknown): Failed =>
-  error instanceof Failed ? error : new Failed(0, unanswered.offline)
+export { asFailed, Failed, type FieldErrors } from './failed.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface CallOptions {
-  /** A 401 is an answer, not the end of a session: for signing in. */
+  /** A 401 is an answer like another, not the end of a session: for logging out. */
   readonly anonymous?: boolean
   readonly signal?: AbortSignal
 }
@@ -53,22 +31,6 @@ const server = ky.create({
     ],
   },
 })
-
-const messagesOf = (errors: unknown): FieldErrors =>
-  isRow(errors)
-    ? Object.fromEntries(
-        Object.entries(errors).map(([field, said]) => [
-          field,
-          (Array.isArray(said) ? said : [said]).map(String),
-        ]),
-      )
-    : {}
-
-const failureOf = (status: number, body: unknown): Failed => {
-  if (!isRow(body)) return new Failed(status, unanswered.status(status))
-  const message = typeof body.message === 'string' && body.message ? body.message : unanswered.status(status)
-  return new Failed(status, message, messagesOf(body.errors), body.data)
-}
 
 const send = async (method: Method, path: string, body: unknown, signal?: AbortSignal): Promise<Response> => {
   const started = method === 'GET' ? startedCall(path) : undefined
@@ -96,17 +58,6 @@ const startedCall = (path: string): Promise<Response> | undefined => {
   return started
 }
 
-const bodyOf = async (answer: Response): Promise<unknown> => {
-  const text = await answer.text()
-  if (text === '') return null
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    if (answer.ok) throw new Failed(answer.status, unanswered.garbled)
-    return null
-  }
-}
-
 /**
  * One call to our own origin. Answers the parsed body, null where there is none.
  * When the session has ended it waits until somebody has signed in over the screen, then asks again.
@@ -120,12 +71,10 @@ export const call = async (
   { anonymous = false, signal }: CallOptions = {},
 ): Promise<unknown> => {
   const done = callsInFlight.begin()
-  let answer: Response
-  let content: unknown
   try {
-    answer = await send(method, path, body, signal)
+    const answer = await send(method, path, body, signal)
     noteToday(answer.headers.get('Business-Date'))
-    content = await bodyOf(answer)
+    if (answer.status !== 401 || anonymous) return await bodyOf(answer)
   } catch (error) {
     if (signal?.aborted) throw error
     console.error(`${method} ${path}`, error)
@@ -133,14 +82,8 @@ export const call = async (
   } finally {
     done()
   }
-  if (answer.ok) return content
-  if (answer.status === 401 && !anonymous) {
-    await sessionEnded()
-    return call(method, path, body, signal ? { signal } : {})
-  }
-  const failure = failureOf(answer.status, content)
-  console.error(`${method} ${path}`, failure.status, failure.message)
-  throw failure
+  await sessionEnded()
+  return call(method, path, body, signal ? { signal } : {})
 }
 
 /**

@@ -151,7 +151,9 @@ export const deletion = {
   failedText: (label: string) => `${label} is still in the list.`,
 } as const
 
+export { dashboardTexts } from './dashboard-messages.ts'
 export { newPassword, saving, signIn, unanswered } from './first-messages.ts'
+export { account, palette } from './panel-messages.ts'
 
 /** Said by the frame around every screen. */
 export const frame = {
@@ -272,69 +274,4 @@ export const seeding = {
 export const ownAccount = {
   current: 'Current password',
   session: 'session',
-} as const
-
-/** Said of one's own account. */
-export const account = {
-  changeText: 'Your other sessions end.',
-  othersEnded: 'Your other sessions have ended.',
-  cancel: 'Cancel',
-  sessionsText: 'Where you are signed in. End what you do not know, then change your password.',
-  thisOne: 'This browser',
-  unknownBrowser: 'Unknown program',
-  since: (moment: string, address: string) => `Since ${moment}${address ? `, from ${address}` : ''}`,
-  end: 'End',
-  notEnded: 'The session was not ended',
-  notLoaded: 'Your sessions could not be loaded',
-  ended: 'Your session has ended',
-  endedText: 'Log in to go on. What you typed is still there.',
-  giveUp: 'Leave without logging in',
-} as const
-
-/** Said by the command palette and the list of keys. */
-export const palette = {
-  title: 'Go to',
-  placeholder: 'Search screens and records',
-  screens: 'Screens',
-  add: 'Add',
-  records: 'Records',
-  listOf: (list: string, many: string) => `${many}: ${list}`,
-  nothing: (keyword: string) => `Nothing found for “${keyword}”`,
-  searching: 'Searching…',
-  hint: 'Type two letters or more to find records.',
-  failed: (many: string) => `${many} could not be searched.`,
-  results: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
-  keysTitle: 'Keyboard shortcuts',
-  keysText: 'Single keys do nothing while a field has the focus.',
-  or: 'or',
-  keys: [
-    ['Ctrl or Cmd + K', 'Go to a screen or a record'],
-    ['?', 'Show these keys'],
-    ['[', 'Collapse or open the sidebar'],
-    ['/', 'Search the list; Esc clears it'],
-    ['Tab', 'Next control; the first one skips to the content'],
-    ['Arrow keys', 'Move through rows, menus and choices'],
-    ['Enter or Space', 'Sort by the column, press the button'],
-    ['Ctrl or Cmd + S', 'Save the form'],
-    ['Ctrl or Cmd + Enter', 'Save and add another'],
-    ['Esc', 'Close what is open'],
-    ['Alt + T', 'Go to the messages'],
-  ],
-} as const
-
-/** Said on the dashboard. `many` is a title in lower case, a count is shown as text. */
-export const dashboardTexts = {
-  failed: 'The dashboard could not be loaded',
-  old: 'These figures may be old.',
-  calm: 'Nothing needs attention now.',
-  between: (last: boolean) => (last ? ' and ' : ', '),
-  attention: (count: number) => ` ${count === 1 ? 'needs' : 'need'} attention.`,
-  viewAll: (many: string) => `View all ${many}`,
-  noFigures: 'No figures for this chart',
-  noFiguresText: 'It appears when all of its counts are available.',
-  sample: 'Sample data',
-  decide: 'Needs a decision',
-  all: (count: string) => `All ${count}`,
-  listFailed: 'These rows could not be loaded.',
-  retry: 'Retry',
 } as const

@@ -1,4 +1,5 @@
-import { frame, palette } from '../../model/messages.ts'
+import { frame } from '../../model/messages.ts'
+import { palette } from '../../model/panel-messages.ts'
 import { Button } from '../design/Button.tsx'
 import { Kbd } from '../design/Kbd.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'

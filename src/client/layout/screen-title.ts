@@ -1,6 +1,5 @@
 import type { EntityModel } from '../../model/index.ts'
-import { form, frame } from '../../model/messages.ts'
-import { lower } from '../../model/words.ts'
+import { frame } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
 import type { Screen } from '../routes.tsx'
 
@@ -13,8 +12,8 @@ interface ScreenTitle {
 
 const formTitle = (entity: EntityModel, id: string | null, mayUpdate: boolean): string => {
   const one = lower(entity.title.one)
-  if (id === null) return form.add(one)
-  return mayUpdate ? form.edit(one) : form.look(one)
+  if (id === null) return frame.add(one)
+  return mayUpdate ? frame.edit(one) : frame.look(one)
 }
 
 /** @param label of the row on the screen, '' where there is none or none yet */

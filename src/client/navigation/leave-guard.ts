@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { askLeave } from '../design/overlay/ask.ts'
 
 /** Who must be asked before the screen is left: what is being edited, in running text ('proposal'). */
 let guarded: string | null = null
@@ -10,6 +9,7 @@ export const isGuarded = (): boolean => guarded !== null
 /** Asks where there are unsaved changes. @returns whether the screen may be left; they are given up then */
 export const mayLeave = async (): Promise<boolean> => {
   if (guarded === null) return true
+  const { askLeave } = await import('../design/overlay/ask-leave.ts')
   const leave = await askLeave(guarded)
   if (leave) guarded = null
   return leave

@@ -1,4 +1,4 @@
-import { palette } from '../../model/messages.ts'
+import { palette } from '../../model/panel-messages.ts'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import type { PanelProps } from '../layout/Panels.tsx'
 import { PaletteSearch } from './PaletteSearch.tsx'

@@ -1,6 +1,6 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import { useEffect, useRef } from 'react'
-import { palette } from '../../model/messages.ts'
+import { palette } from '../../model/panel-messages.ts'
 import { Icon } from '../design/Icon.tsx'
 import { MenuIcon } from '../design/MenuIcon.tsx'
 import type { Destination } from './destinations.ts'

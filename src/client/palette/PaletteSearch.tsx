@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { palette } from '../../model/messages.ts'
+import { palette } from '../../model/panel-messages.ts'
 import { Icon } from '../design/Icon.tsx'
 import { useModel } from '../hooks/use-model.ts'
 import { useMay } from '../hooks/use-user.ts'

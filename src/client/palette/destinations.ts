@@ -1,6 +1,7 @@
 import type { Verb } from '../../descriptor/index.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
-import { frame, palette } from '../../model/messages.ts'
+import { frame } from '../../model/messages.ts'
+import { palette } from '../../model/panel-messages.ts'
 
 /** Somewhere that the palette leads to. */
 export interface Destination {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { EntityModel } from '../../model/index.ts'
-import { palette } from '../../model/messages.ts'
+import { palette } from '../../model/panel-messages.ts'
 import { useModel } from '../hooks/use-model.ts'
 import { findOptions } from '../hooks/use-options.ts'
 import { useMay } from '../hooks/use-user.ts'

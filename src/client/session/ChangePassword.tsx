@@ -1,16 +1,18 @@
 import { newPassword } from '../../model/first-messages.ts'
-import { account, frame } from '../../model/messages.ts'
+import { frame } from '../../model/messages.ts'
+import { account } from '../../model/panel-messages.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { toast } from '../design/overlay/toast.ts'
 import type { PanelProps } from '../layout/Panels.tsx'
 import { changePassword } from './account-calls.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+import styles from './SignInDialog.module.css'
 
 /** One's own password, from the user menu. */
 export const ChangePassword = ({ open, onClose }: PanelProps) => (
   <Dialog open={open} onClose={onClose} title={frame.changePassword} text={account.changeText}>
-    <div style={{ marginTop: 'var(--space-5)' }}>
+    <div className={styles.form}>
       <NewPasswordForm
         withCurrent
         onSubmit={(password, confirmation, current) => changePassword(current, password, confirmation)}

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { signIn } from '../../model/first-messages.ts'
-import { asFailed } from '../api.ts'
 import { Button } from '../design/Button.tsx'
-import { mailsResets, requestReset } from './account-calls.ts'
+import { asFailed } from '../failed.ts'
 import styles from './LostPassword.module.css'
+import { mailsResets, requestReset } from './reset-calls.ts'
 
 /** Says how to get a new password; where the server mails links, asks it for one to the address in the form. */
 export const LostPassword = ({ email }: { readonly email: () => string }) => {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { newPassword, saving } from '../../model/first-messages.ts'
-import { asFailed, type FieldErrors } from '../api.ts'
 import { Button } from '../design/Button.tsx'
+import { asFailed, type FieldErrors } from '../failed.ts'
 import styles from './NewPasswordForm.module.css'
 import { TextField } from './TextField.tsx'
 

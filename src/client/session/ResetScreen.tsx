@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { newPassword } from '../../model/first-messages.ts'
 import { Button } from '../design/Button.tsx'
-import { resetPassword } from './account-calls.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { resetPassword } from './reset-calls.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { leave } from './session.ts'
 

@@ -1,4 +1,5 @@
-import { account, frame } from '../../model/messages.ts'
+import { frame } from '../../model/messages.ts'
+import { account } from '../../model/panel-messages.ts'
 import { asFailed } from '../api.ts'
 import { Button } from '../design/Button.tsx'
 import { ErrorState } from '../design/ErrorState.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { signIn as texts } from '../../model/first-messages.ts'
-import type { FieldErrors } from '../api.ts'
 import { Button } from '../design/Button.tsx'
+import type { FieldErrors } from '../failed.ts'
 import styles from './SignInForm.module.css'
 import { signIn } from './sign-in.ts'
 import { TextField } from './TextField.tsx'

@@ -23,6 +23,12 @@ export const SignInPicture = () => (
           <i key={width} style={{ width }} />
         ))}
       </div>
+      <div className={`${styles.row} ${styles.columns}`}>
+        <span />
+        {[72, 46, 58, 40].map((width) => (
+          <i key={width} style={{ width }} />
+        ))}
+      </div>
       {rows.map(([tone, name, text, chip]) => (
         <div key={name} className={styles.row} data-tone={tone}>
           <Glyph tone={tone} />

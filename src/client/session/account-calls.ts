@@ -46,26 +46,3 @@ export const changePassword = (current: string, password: string, confirmation: 
     password,
     confirm_password: confirmation,
   })
-
-/** Whether the server can send a link by mail; false where it does not say. */
-export const mailsResets = async (): Promise<boolean> => {
-  try {
-    const answer = await call('GET', '/api/session-options', undefined, { anonymous: true })
-    return isRow(answer) && answer.mail_reset === true
-  } catch {
-    return false
-  }
-}
-
-/** Asks for a link by mail; the answer is the same whether the address is known or not. @throws Failed */
-export const requestReset = (email: string): Promise<unknown> =>
-  call('POST', '/api/password-reset-request', { email }, { anonymous: true })
-
-/** Sets a new password with the link's token. @throws Failed with messages by field */
-export const resetPassword = (token: string, password: string, confirmation: string): Promise<unknown> =>
-  call(
-    'POST',
-    '/api/password-reset',
-    { token, password, confirm_password: confirmation },
-    { anonymous: true },
-  )

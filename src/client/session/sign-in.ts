@@ -1,6 +1,7 @@
 import { signIn as texts, unanswered } from '../../model/first-messages.ts'
 import { isRow } from '../../model/row.ts'
-import { asFailed, call, type FieldErrors } from '../api.ts'
+import { asFailed, type FieldErrors } from '../failed.ts'
+import { anonymousCall } from './anonymous-call.ts'
 
 /** Signed in: the token, and whose it is where the server says so. Or why not, by field; `email` takes what has no field. */
 export type SignInAnswer =
@@ -10,7 +11,7 @@ export type SignInAnswer =
 /** Asks the server for a token. Never throws. */
 export const signIn = async (email: string, password: string): Promise<SignInAnswer> => {
   try {
-    const answer = await call('POST', '/api/login', { email, password }, { anonymous: true })
+    const answer = await anonymousCall('POST', '/api/login', { email, password })
     const body = isRow(answer) ? (isRow(answer.data) ? answer.data : answer) : {}
     if (typeof body.token !== 'string' || body.token === '')
       return { errors: { email: [unanswered.garbled] } }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { frame } from '../../../model/messages.ts'
 import { onFirstUse } from './on-first-use.tsx'
 
 export interface DialogBoxProps {
@@ -22,7 +23,10 @@ export interface DialogBoxProps {
 
 const box = onFirstUse<DialogBoxProps>(
   () => import('./DialogBox.tsx').then((part) => part.DialogBox),
-  (props) => props.onClose(),
+  (props) => {
+    alert(frame.partMissing) // the last resort: what would say it better did not arrive either
+    props.onClose()
+  },
 )
 
 /** Fetches the dialogs' script ahead. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { deletion, leaving } from '../../../model/messages.ts'
+import { deletion } from '../../../model/messages.ts'
 import { createStore } from '../../store.ts'
 import type { LucideIcon } from '../Icon.tsx'
 
@@ -40,13 +40,3 @@ export const ask = (question: Question): Promise<boolean> => {
 /** "Are you sure?" @param text names the item and what goes with it: `deletion.text('proposal', 'Department of Roads')` */
 export const askDelete = (text: ReactNode): Promise<boolean> =>
   ask({ title: deletion.question, text, yes: deletion.confirm, no: deletion.cancel, kind: 'danger' })
-
-/** "Leave without saving?" */
-export const askLeave = (one: string): Promise<boolean> =>
-  ask({
-    title: leaving.title,
-    text: leaving.text(one),
-    yes: leaving.leave,
-    no: leaving.stay,
-    kind: 'leave',
-  })

@@ -1,4 +1,4 @@
-export { ask, askDelete, askLeave, type Question } from './ask.ts'
+export { ask, askDelete, type Question } from './ask.ts'
 export { Dialog, fetchDialog } from './Dialog.tsx'
 export { Menu, type MenuEntry, type TriggerProps } from './Menu.tsx'
 export { Popover } from './Popover.tsx'

@@ -1,0 +1,55 @@
+import type { Bars, Dashboard } from '../../descriptor/index.ts'
+import { dashboardTexts } from '../../model/dashboard-messages.ts'
+import type { EntityModel } from '../../model/index.ts'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import { Tag } from '../design/Tag.tsx'
+import type { DashboardData } from '../hooks/use-dashboard.ts'
+import type { BarChartProps } from './BarChart.tsx'
+import styles from './Dashboard.module.css'
+import { type BarFigures, barFigures } from './figures.ts'
+
+const chart = onFirstUse<BarChartProps>(() => import('./BarChart.tsx').then((part) => part.BarChart))
+
+interface ActionBarsProps {
+  readonly dashboard: Dashboard
+  readonly entity: EntityModel
+  readonly bars: Bars
+  readonly data: DashboardData | undefined
+}
+
+const said = ({ years, series, sample }: BarFigures, title: string): string => {
+  const byYear = years.map(
+    (year, place) =>
+      `${year}: ${series.map((each) => `${each.title} ${each.counts[place] ?? 0}`).join(', ')}`,
+  )
+  return `${title}${sample ? `, ${dashboardTexts.sample}` : ''}. ${byYear.join('. ')}`
+}
+
+/** Bars by year: real counts, or the sample, marked as such. */
+export const ActionBars = ({ dashboard, entity, bars, data }: ActionBarsProps) => {
+  const figures = data && barFigures(dashboard, entity, bars, data)
+  const rows = figures?.years.length ?? bars.sample.years.length
+  return (
+    <section className={`${styles.card} ${styles.wide}`}>
+      <div className={styles.barsHead}>
+        <h2 className={styles.title}>{bars.title}</h2>
+        {figures?.sample && <Tag>{dashboardTexts.sample}</Tag>}
+        <ul className={styles.key}>
+          {figures?.series.map((each) => (
+            <li key={each.key}>
+              <span className={styles.swatch} data-colour-of={each.colour} />
+              {each.title}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div
+        className={styles.bars}
+        style={{ minHeight: rows * 38 + 44 }}
+        {...(figures ? { role: 'img', 'aria-label': said(figures, bars.title) } : {})}
+      >
+        {figures && <chart.Part figures={figures} />}
+      </div>
+    </section>
+  )
+}

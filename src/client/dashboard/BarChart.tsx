@@ -1,0 +1,87 @@
+import type { ApexOptions } from 'apexcharts'
+import { useMemo } from 'react'
+import { ApexChart } from './ApexChart.ts'
+import { escaped, pageNonce, useChartLook } from './chart-look.ts'
+import type { BarFigures } from './figures.ts'
+import { showNumber } from './number.ts'
+
+export interface BarChartProps {
+  readonly figures: BarFigures
+}
+
+const rowHeight = 38
+const axisHeight = 44
+
+/** The bars alone, values in them and totals beside them; their key stands above as text. */
+export const BarChart = ({ figures }: BarChartProps) => {
+  const look = useChartLook()
+  const { years, series } = figures
+  const options = useMemo((): ApexOptions => {
+    const text = look.token('--color-text')
+    const muted = look.token('--color-text-2')
+    const nonce = pageNonce()
+    return {
+      chart: {
+        type: 'bar',
+        stacked: true,
+        fontFamily: look.font,
+        toolbar: { show: false },
+        zoom: { enabled: false },
+        animations: { enabled: !look.still, speed: 300 },
+        ...(nonce ? { nonce } : {}),
+      },
+      colors: series.map((each) => look.colour(each.colour)),
+      plotOptions: {
+        bar: {
+          horizontal: true,
+          barHeight: '63%',
+          borderRadius: 3,
+          borderRadiusApplication: 'around',
+          borderRadiusWhenStacked: 'all',
+          dataLabels: {
+            total: {
+              enabled: true,
+              offsetX: 6,
+              style: { color: text, fontSize: '12px', fontWeight: 520 },
+            },
+          },
+        },
+      },
+      fill: { opacity: 1 },
+      stroke: { width: 2, colors: [look.token('--color-surface')] },
+      dataLabels: {
+        style: { colors: [look.colour('label')], fontSize: '12px', fontWeight: 520 },
+        formatter: (value) => showNumber(Number(value)),
+      },
+      xaxis: {
+        categories: years.map(String),
+        labels: {
+          style: { colors: muted, fontSize: '12px' },
+          formatter: (value) => showNumber(Number(value)),
+        },
+        axisBorder: { show: false },
+        axisTicks: { show: false },
+      },
+      yaxis: { labels: { offsetY: 2, style: { colors: muted, fontSize: '12px' } } },
+      grid: {
+        borderColor: look.token('--color-border'),
+        xaxis: { lines: { show: true } },
+        yaxis: { lines: { show: false } },
+        padding: { top: -20, right: 24, bottom: -8, left: 8 },
+      },
+      legend: { show: false },
+      tooltip: { enabled: false },
+      states: { hover: { filter: { type: 'none' } }, active: { filter: { type: 'none' } } },
+    }
+  }, [look, years, series])
+  return (
+    <ApexChart
+      key={look.key}
+      type="bar"
+      width="100%"
+      height={years.length * rowHeight + axisHeight}
+      options={options}
+      series={series.map((each) => ({ name: escaped(each.title), data: [...each.counts] }))}
+    />
+  )
+}

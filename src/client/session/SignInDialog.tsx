@@ -1,0 +1,35 @@
+import { account } from '../../model/panel-messages.ts'
+import { Button } from '../design/Button.tsx'
+import { Dialog } from '../design/overlay/Dialog.tsx'
+import { useUser } from '../hooks/use-user.ts'
+import styles from './SignInDialog.module.css'
+import { SignInForm } from './SignInForm.tsx'
+import { keepToken, leave, sessionRenewed } from './session.ts'
+
+/**
+ * What was typed stays, and the calls that were refused are made again. Somebody else who signs in gets a page of
+ * their own.
+ */
+export const SignInDialog = () => {
+  const { data: user } = useUser()
+  const signedIn = (token: string, userId: number | null) => {
+    if (userId === null || user?.id === null || userId === user?.id) return sessionRenewed(token)
+    keepToken(token)
+    location.reload()
+  }
+  return (
+    <Dialog open onClose={() => {}} firm alert title={account.ended} text={account.endedText}>
+      <div className={styles.form}>
+        <SignInForm
+          email={user?.email ?? ''}
+          onSignedIn={signedIn}
+          foot={() => (
+            <Button variant="ghost" block onClick={leave}>
+              {account.giveUp}
+            </Button>
+          )}
+        />
+      </div>
+    </Dialog>
+  )
+}

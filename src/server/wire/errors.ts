@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Day } from '../../model/index.ts'
 import { refused } from '../../model/messages.ts'
 import { databaseRefusal } from './database-refusal.ts'
+import { callHeaders } from './headers.ts'
 import { Refusal } from './refusal.ts'
 
 /** Largest body of a request, in bytes. */
@@ -44,9 +46,10 @@ export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(answer)
 }
 
-/** The same for what fails before a route is found. */
-export const answerFrameworkError = (
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void => answer(error, request, reply)
+/** The same for what fails before a route, and with it a hook, is found. */
+export const answerFrameworkError =
+  (today: () => Day) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(callHeaders).header('business-date', today())
+    answer(error, request, reply)
+  }

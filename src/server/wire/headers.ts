@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Day } from '../../model/index.ts'
+import { refused } from '../../model/messages.ts'
+import { Refusal } from './refusal.ts'
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -48,6 +50,9 @@ export const addHeaders = (app: FastifyInstance, today: () => Day, behindProxy: 
     reply.headers(callHeaders)
     reply.header('business-date', today())
     if (behindProxy && request.protocol === 'https') reply.headers(strictTransport)
-    done()
+    // Node would answer this by itself, in another form than ours.
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      done(new Refusal(400, refused.malformed))
+    else done()
   })
 }

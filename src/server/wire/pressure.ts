@@ -4,18 +4,27 @@ import { Refusal } from './refusal.ts'
 
 const everyMilliseconds = 250
 const mostMilliseconds = 1000
+/** Fewer calls than these are answered, however late: what makes the machine slow is somebody else. */
+const mostUnderWay = 64
 
-/** While the event loop is over a second late, calls are answered 503: a late answer now makes all others later. */
+/** While the event loop is over a second late under many calls, further ones are answered 503 at once. */
 export const shedUnderPressure = (app: FastifyInstance): void => {
   let expected = performance.now() + everyMilliseconds
   let late = 0
+  let underWay = 0
   const timer = setInterval(() => {
     late = performance.now() - expected
     expected = performance.now() + everyMilliseconds
   }, everyMilliseconds)
   timer.unref()
-  app.addHook('onRequest', (_request, _reply, done) => {
-    if (late > mostMilliseconds) done(new Refusal(503, refused.busy, {}, { 'retry-after': '1' }))
+  const leave = (): void => {
+    underWay -= 1
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    underWay += 1
+    reply.raw.once('close', leave)
+    if (late > mostMilliseconds && underWay > mostUnderWay)
+      done(new Refusal(503, refused.busy, {}, { 'retry-after': '1' }))
     else done()
   })
   app.addHook('onClose', (_app, done) => {

@@ -29,7 +29,7 @@ export const wireSettings = (
     requestTimeout: 15 * second,
     keepAliveTimeout: 5 * second,
     maxRequestsPerSocket: 1000,
-    http: { headersTimeout: 10 * second, maxHeaderSize: headerBytes },
+    http: { headersTimeout: 10 * second, maxHeaderSize: headerBytes, requireHostHeader: false },
     routerOptions: { maxParamLength: longestId },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     onProtoPoisoning: 'error',
@@ -47,7 +47,7 @@ export const wireSettings = (
       logLevel === 'silent'
         ? false
         : { ...logSettings(logLevel), ...(logStream ? { stream: logStream } : {}) },
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: answerFrameworkError(today),
     clientErrorHandler: answerClientError(today),
   }
 }

@@ -33,6 +33,7 @@ export const rowsTopic = 'rows'
 export interface RowChange {
   /** The entity's name. */
   readonly entity: string
+  /** 0: many rows of it, more than are told one by one. */
   readonly id: number
   readonly verb: 'create' | 'update' | 'delete'
 }

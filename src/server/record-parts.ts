@@ -4,6 +4,7 @@ import { countTables } from './counts/count-tables.ts'
 import { Counters } from './counts/counters.ts'
 import type { Dialect } from './database/dialect.ts'
 import { historyTable } from './history/history-table.ts'
+import { LabelCache } from './lists/label-cache.ts'
 import { KnownLiterals } from './lists/literals.ts'
 import { Shapes } from './lists/shapes.ts'
 import type { EngineTable, Further } from './schema/engine-table.ts'
@@ -23,7 +24,7 @@ export const makeRecordParts = (context: Context): RecordParts => ({
   context,
   model: context.model,
   dialect: context.database.dialect,
-  shapes: new Shapes(context.model),
+  shapes: new Shapes(context.model, new LabelCache(context.database)),
   counters: new Counters(context.model),
   literals: new KnownLiterals(context.model, context.database),
 })

@@ -1,5 +1,6 @@
 import { type EntityModel, type FieldModel, type Model, showDay } from '../../model/index.ts'
-import { columnOf, type Part, type Selection, type Values, valuePart } from './selection.ts'
+import { type LabelCache, labelJson } from './label-cache.ts'
+import { columnOf, type Part, type Selection, type Values } from './selection.ts'
 
 /** The entity that a reference leads to. @throws where it is none: descriptors are checked, so it is a mistake of ours */
 export const targetOf = (model: Model, field: FieldModel): EntityModel => {
@@ -17,19 +18,46 @@ export const plainLabel = (entity: EntityModel): FieldModel | null => {
 /** The key that a row's label travels under: 'name', 'title', or 'label' where it is made. */
 export const labelKey = (entity: EntityModel): string => plainLabel(entity)?.key ?? 'label'
 
+/** Where names come from: the model says what they are made of; what is in memory is not joined. */
+export interface Names {
+  readonly model: Model
+  /** null: every name is joined. */
+  readonly cache: LabelCache | null
+  /** Takes up the entities whose names come from memory. */
+  readonly remembered: Set<EntityModel>
+}
+
+/** The labels of an entity that are in memory; null where they are joined. */
+const inMemory = ({ cache, remembered }: Names, target: EntityModel) => {
+  const labels = cache?.of(target) ?? null
+  if (labels) remembered.add(target)
+  return labels
+}
+
+/** Reads the label of the row that a reference leads to. */
+const referredText = (
+  names: Names,
+  selection: Selection,
+  field: FieldModel,
+  alias: string,
+): ((row: Values) => string) => {
+  const target = targetOf(names.model, field)
+  const labels = inMemory(names, target)
+  if (!labels)
+    return labelText(names, selection, target, selection.join(target.table, 'id', columnOf(alias, field.key)))
+  const id = selection.column(alias, field.key)
+  return (row) => labels.get(row[id] as number)?.label ?? '' // no number is no key
+}
+
 /** Reads a row's label: its label fields in words, joined as `labelOf` in the model joins them. */
 export const labelText = (
-  model: Model,
+  names: Names,
   selection: Selection,
   entity: EntityModel,
   alias: string,
 ): ((row: Values) => string) => {
   const parts = entity.label.map((field): ((row: Values) => string) => {
-    if (field.kind === 'reference') {
-      const target = targetOf(model, field)
-      const joined = selection.join(target.table, 'id', columnOf(alias, field.key))
-      return labelText(model, selection, target, joined)
-    }
+    if (field.kind === 'reference') return referredText(names, selection, field, alias)
     const place = selection.column(alias, field.key)
     return (row) => {
       const value = row[place]
@@ -38,33 +66,34 @@ export const labelText = (
       return field.kind === 'date' ? showDay(value) : value
     }
   })
-  return (row) =>
-    parts
-      .map((part) => part(row))
-      .filter(Boolean)
-      .join(' – ')
-}
-
-/** `,"name":"…"`: a row's label under its key and under its aliases. */
-const namesPart = (model: Model, selection: Selection, entity: EntityModel, alias: string): Part => {
-  const plain = plainLabel(entity)
-  if (!plain) {
-    const label = labelText(model, selection, entity, alias)
-    return (row) => `,"label":${JSON.stringify(label(row))}`
-  }
-  const value = valuePart('text', selection.column(alias, plain.key))
-  const keys = [plain.key, ...Object.keys(entity.aliases)].filter(
-    (key) => key === plain.key || entity.aliases[key] === plain.name,
-  )
   return (row) => {
-    const json = value(row)
-    return keys.map((key) => `,"${key}":${json}`).join('')
+    let text = ''
+    for (const part of parts) {
+      const words = part(row)
+      if (words !== '') text = text === '' ? words : `${text} – ${words}`
+    }
+    return text
   }
 }
 
 /** `{ id, <label> }` of the row that `alias` stands for; null where there is none. */
-export const nestedPart = (model: Model, selection: Selection, entity: EntityModel, alias: string): Part => {
+export const nestedPart = (names: Names, selection: Selection, entity: EntityModel, alias: string): Part => {
   const id = selection.column(alias, 'id')
-  const names = namesPart(model, selection, entity, alias)
-  return (row) => (row[id] === null ? 'null' : `{"id":${row[id]}${names(row)}}`)
+  const label = labelText(names, selection, entity, alias)
+  return (row) => (row[id] === null ? 'null' : labelJson(entity, Number(row[id]), label(row)))
+}
+
+/** `{ id, <label> }` of the row that a reference of `alias` leads to; null where it leads to none. */
+export const referredPart = (names: Names, selection: Selection, field: FieldModel, alias: string): Part => {
+  const target = targetOf(names.model, field)
+  const labels = inMemory(names, target)
+  if (!labels)
+    return nestedPart(
+      names,
+      selection,
+      target,
+      selection.join(target.table, 'id', columnOf(alias, field.key)),
+    )
+  const id = selection.column(alias, field.key)
+  return (row) => labels.get(row[id] as number)?.json ?? 'null' // no number is no key
 }

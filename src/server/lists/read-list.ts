@@ -44,6 +44,7 @@ export const readPage = async (
   const { sql, parameters } = pageStatement(parts.dialect, view, shape, place.offset, place.size, place.total)
   const rows = await reader.rows(sql, parameters)
   const ids = rows.map(([id]) => Number(id))
+  await parts.shapes.refresh(shape)
   const lists = await readReferenceLists(
     parts.model,
     parts.dialect,
@@ -67,6 +68,17 @@ const conditionsOf = (parts: RecordParts, request: ListRequest, idsOf: IdsOf): r
   return conditions
 }
 
+const listShape = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  fields: readonly FieldModel[],
+): Promise<Shape> => {
+  for (;;) {
+    const shape = parts.shapes.of(entity, fields, 'list')
+    if (await parts.shapes.refresh(shape)) return shape
+  }
+}
+
 /** A page of a list as the paged answer, in JSON; rows and total are of the same moment. */
 export const readList = async (parts: RecordParts, request: ListRequest): Promise<string> => {
   const { entity, list, query, fields, today } = request
@@ -78,7 +90,7 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
     sort: entity.field[query.sortBy] ?? null,
     order: query.order,
   }
-  const shape = parts.shapes.of(entity, fields, 'list')
+  const shape = await listShape(parts, entity, fields)
   const counting =
     query.keyword || query.has
       ? countStatement(view)

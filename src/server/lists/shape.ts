@@ -6,7 +6,8 @@ import {
   type Model,
   meaningOf,
 } from '../../model/index.ts'
-import { labelText, nestedPart, plainLabel, targetOf } from './label-parts.ts'
+import type { LabelCache } from './label-cache.ts'
+import { labelText, type Names, plainLabel, referredPart, targetOf } from './label-parts.ts'
 import { columnOf, newSelection, type Part, type Selection, type Values, valuePart } from './selection.ts'
 
 /** The lists of references of one row, as JSON, by field name: `[{"id":1,"title":"…"}]`. */
@@ -18,6 +19,8 @@ export interface Shape {
   readonly joins: string
   /** Fields that hold lists of references: read beside the rows and handed to `write`. */
   readonly references: readonly FieldModel[]
+  /** Entities whose names come from memory: refreshed before `write` is called. */
+  readonly remembered: readonly EntityModel[]
   readonly write: (row: Values, today: Day, lists: Lists) => string
 }
 
@@ -40,7 +43,7 @@ const daysMember = (field: FieldModel, place: number): Member => {
 }
 
 const referenceMembers = (
-  model: Model,
+  names: Names,
   selection: Selection,
   field: FieldModel,
   alias: string,
@@ -48,13 +51,13 @@ const referenceMembers = (
 ): readonly Member[] => {
   const id = member(field.key, valuePart('integer', selection.column(alias, field.key)))
   if (purpose === 'options' || field.nested === null) return [id]
-  const target = targetOf(model, field)
-  const joined = selection.join(target.table, 'id', columnOf(alias, field.key))
   if (field.nested !== field.key)
-    return [id, member(field.nested, nestedPart(model, selection, target, joined))]
-  if (purpose === 'list') return [member(field.nested, nestedPart(model, selection, target, joined))]
+    return [id, member(field.nested, referredPart(names, selection, field, alias))]
+  if (purpose === 'list') return [member(field.nested, referredPart(names, selection, field, alias))]
+  const target = targetOf(names.model, field)
+  const joined = selection.join(target.table, 'id', columnOf(alias, field.key))
   const present = selection.column(joined, 'id')
-  const label = labelText(model, selection, target, joined)
+  const label = labelText(names, selection, target, joined)
   return [
     id,
     member(`${field.key}_label`, (row) => (row[present] === null ? 'null' : JSON.stringify(label(row)))),
@@ -62,7 +65,7 @@ const referenceMembers = (
 }
 
 const fieldMembers = (
-  model: Model,
+  names: Names,
   entity: EntityModel,
   selection: Selection,
   field: FieldModel,
@@ -70,7 +73,7 @@ const fieldMembers = (
   purpose: Purpose,
 ): readonly Member[] => {
   if (field.kind === 'password' || field.kind === 'confirmation') return []
-  if (field.kind === 'reference') return referenceMembers(model, selection, field, alias, purpose)
+  if (field.kind === 'reference') return referenceMembers(names, selection, field, alias, purpose)
   if (field.kind === 'references') {
     const start = `,${JSON.stringify(field.key)}:`
     return purpose === 'options' ? [] : [(_row, _today, lists) => start + (lists[field.name] ?? '[]')]
@@ -91,9 +94,9 @@ const aliasMembers = (entity: EntityModel, selection: Selection, alias: string):
   })
 
 /** The single row of another entity that belongs to a row of this one, under that entity's name; null where there is none. */
-const ownedMembers = (model: Model, entity: EntityModel, selection: Selection): readonly Member[] =>
+const ownedMembers = (names: Names, entity: EntityModel, selection: Selection): readonly Member[] =>
   entity.owned.flatMap(({ entity: name, field: owning, single }) => {
-    const owned = model.entities[name]
+    const owned = names.model.entities[name]
     const link = owned?.field[owning]
     if (!single || !owned || !link) return []
     const alias = selection.join(owned.table, link.key, columnOf('r', 'id'))
@@ -102,7 +105,7 @@ const ownedMembers = (model: Model, entity: EntityModel, selection: Selection): 
     const members = owned.fields
       .filter((field) => field.access?.read === undefined)
       .flatMap((field) =>
-        fieldMembers(model, owned, selection, field, alias, field === link ? 'options' : 'list'),
+        fieldMembers(names, owned, selection, field, alias, field === link ? 'options' : 'list'),
       )
     const start = `,${JSON.stringify(name)}:`
     return [
@@ -115,9 +118,9 @@ const ownedMembers = (model: Model, entity: EntityModel, selection: Selection): 
     ]
   })
 
-const labelMembers = (model: Model, entity: EntityModel, selection: Selection): readonly Member[] => {
+const labelMembers = (names: Names, entity: EntityModel, selection: Selection): readonly Member[] => {
   if (plainLabel(entity)) return []
-  const label = labelText(model, selection, entity, 'r')
+  const label = labelText(names, selection, entity, 'r')
   return [member('label', (row) => JSON.stringify(label(row)))]
 }
 
@@ -127,16 +130,18 @@ export const buildShape = (
   entity: EntityModel,
   fields: readonly FieldModel[],
   purpose: Purpose,
+  cache: LabelCache | null,
 ): Shape => {
+  const names: Names = { model, cache, remembered: new Set() }
   const selection = newSelection()
   const id = selection.column('r', 'id')
   const version = member('version', valuePart('integer', selection.column('r', 'version')))
   const whole = purpose !== 'options'
   const members: readonly Member[] = [
-    ...fields.flatMap((field) => fieldMembers(model, entity, selection, field, 'r', purpose)),
+    ...fields.flatMap((field) => fieldMembers(names, entity, selection, field, 'r', purpose)),
     ...aliasMembers(entity, selection, 'r'),
-    ...(whole ? ownedMembers(model, entity, selection) : []),
-    ...(whole ? labelMembers(model, entity, selection) : []),
+    ...(whole ? ownedMembers(names, entity, selection) : []),
+    ...(whole ? labelMembers(names, entity, selection) : []),
     version,
     ...(purpose === 'item'
       ? ['created_at', 'updated_at'].map((key) => member(key, valuePart('text', selection.column('r', key))))
@@ -145,6 +150,7 @@ export const buildShape = (
   return {
     columns: selection.columns(),
     joins: selection.joins(),
+    remembered: [...names.remembered],
     references: whole ? fields.filter((field) => field.kind === 'references') : [],
     write: (row, today, lists) => {
       let json = `{"id":${row[id]}`

@@ -18,8 +18,8 @@ const mostIds = 100
 const optionShape = (parts: RecordParts, entity: EntityModel): Shape => {
   const selection = newSelection()
   selection.column('r', 'id')
-  const write = nestedPart(parts.model, selection, entity, 'r')
-  return { columns: selection.columns(), joins: selection.joins(), references: [], write }
+  const write = nestedPart({ model: parts.model, cache: null, remembered: new Set() }, selection, entity, 'r')
+  return { columns: selection.columns(), joins: selection.joins(), references: [], remembered: [], write }
 }
 
 /** The ids that are asked for; null where none are. @throws Refusal 422 */

@@ -26,7 +26,7 @@ export interface Written {
 
 const slots = 4
 
-/** How many rows of one transaction are told one by one; of more, only that many were written. */
+/** How many rows of one transaction are told one by one; of more, only of which entities they are. */
 const mostTold = 100
 
 /**
@@ -74,10 +74,15 @@ export class Work {
     // SQLite writes one at a time anyway; elsewhere a few slots keep transactions out of each other's way.
     const slot = this.context.database.dialect.name === 'sqlite' ? 0 : (this.#written[0]?.id ?? 0) % slots
     await counts.write(this.writer, slot)
-    const told = this.#written
-      .slice(0, mostTold)
-      .map(({ entity, id, verb }) => ({ entity: entity.name, id, verb }))
-    await this.writer.publish(rowsTopic, JSON.stringify(told satisfies RowChange[]))
+    const told = this.#told()
+    await this.writer.publish(rowsTopic, JSON.stringify(told))
+  }
+
+  #told(): readonly RowChange[] {
+    if (this.#written.length <= mostTold)
+      return this.#written.map(({ entity, id, verb }) => ({ entity: entity.name, id, verb }))
+    const entities = new Set(this.#written.map(({ entity }) => entity.name))
+    return [...entities].map((entity) => ({ entity, id: 0, verb: 'update' }))
   }
 
   /** A transaction that wrote such rows itself sees them itself. */

@@ -1,0 +1,127 @@
+import type { EntityModel } from '../../model/index.ts'
+import { type RowChange, rowsTopic } from '../context.ts'
+import type { Database } from '../database/database.ts'
+import { quote } from '../database/dialect.ts'
+import { plainLabel } from './label-parts.ts'
+
+/** A row as others show it: its label, and `{"id":1,"name":"…"}` as it stands in their JSON. */
+export interface KnownLabel {
+  readonly label: string
+  readonly json: string
+}
+
+interface Kept {
+  readonly entity: EntityModel
+  readonly labels: Map<number, KnownLabel>
+  /** Ids whose rows were written since they were read; 'all' at first and where nobody can say which. */
+  stale: Set<number> | 'all'
+  /** Under way: whoever comes meanwhile waits for it. */
+  reading: Promise<void> | null
+}
+
+/** Entities with more rows are joined instead, page by page. */
+const mostRows = 20_000
+const idsAtOnce = 500
+
+/** Writes a row as others show it. `label` is the text of the one field that names it. */
+export const labelJson = (entity: EntityModel, id: number, label: string): string => {
+  const text = JSON.stringify(label)
+  const plain = plainLabel(entity)
+  const keys = [
+    plain?.key ?? 'label',
+    ...Object.keys(entity.aliases).filter((key) => entity.aliases[key] === plain?.name),
+  ]
+  return `{"id":${id}${keys.map((key) => `,"${key}":${text}`).join('')}}`
+}
+
+/**
+ * The labels of small tables, in the memory of the one process that writes them: what is committed is heard before its
+ * answer leaves, so they are exact. Where several processes share a database nothing is kept, and names are joined.
+ */
+export class LabelCache {
+  readonly #database: Database
+  readonly #kept = new Map<string, Kept>()
+  readonly #large = new Set<string>()
+
+  constructor(database: Database) {
+    this.#database = database
+    if (database.dialect.name === 'sqlite')
+      database.subscribe({ heard: (topic, text) => this.#heard(topic, text), missed: () => this.#forget() })
+  }
+
+  /** The labels of an entity's rows, by id: the same map for ever, filled by `refresh`. null where they are joined. */
+  of(entity: EntityModel): ReadonlyMap<number, KnownLabel> | null {
+    if (this.#database.dialect.name !== 'sqlite' || this.#large.has(entity.name) || !plainLabel(entity))
+      return null
+    const known = this.#kept.get(entity.name)
+    if (known) return known.labels
+    const kept: Kept = { entity, labels: new Map(), stale: 'all', reading: null }
+    this.#kept.set(entity.name, kept)
+    return kept.labels
+  }
+
+  /** Reads what was written since. Says whether an entity has outgrown the memory: then shapes are to be made anew. */
+  async refresh(entities: readonly EntityModel[]): Promise<boolean> {
+    let outgrown = false
+    for (const entity of entities) {
+      const kept = this.#kept.get(entity.name)
+      if (!kept) outgrown = true
+      else if (kept.reading !== null || kept.stale === 'all' || kept.stale.size > 0) {
+        await this.#read(kept)
+        if (kept.labels.size > mostRows) {
+          this.#large.add(entity.name)
+          this.#kept.delete(entity.name)
+          outgrown = true
+        }
+      }
+    }
+    return outgrown
+  }
+
+  async #read(kept: Kept): Promise<void> {
+    while (kept.reading !== null) await kept.reading
+    if (kept.stale !== 'all' && kept.stale.size === 0) return
+    const reading = this.#readStale(kept)
+    kept.reading = reading
+    try {
+      await reading
+    } finally {
+      kept.reading = null
+    }
+  }
+
+  async #readStale(kept: Kept): Promise<void> {
+    const { entity, labels, stale } = kept
+    const label = plainLabel(entity)
+    if (!label) return
+    // What is written from here on is heard after this read, and read again.
+    kept.stale = new Set()
+    const select = `select "id", ${quote(label.key)} from ${quote(entity.table)}`
+    const ids = stale === 'all' || stale.size > idsAtOnce ? null : [...stale]
+    const { dialect } = this.#database
+    const rows = await (ids
+      ? this.#database.rows(`${select} where ${dialect.anyOf('"id"')}`, [dialect.list(ids)])
+      : this.#database.rows(`${select} limit ?`, [mostRows + 1]))
+    if (ids) for (const id of ids) labels.delete(id)
+    else labels.clear()
+    for (const [id, text] of rows) {
+      const words = typeof text === 'string' ? text : ''
+      labels.set(Number(id), { label: words, json: labelJson(entity, Number(id), words) })
+    }
+  }
+
+  #heard(topic: string, text: string): void {
+    if (topic !== rowsTopic) return
+    const changes: readonly RowChange[] = JSON.parse(text)
+    for (const { entity, id } of changes) {
+      const kept = this.#kept.get(entity)
+      if (!kept || kept.stale === 'all') continue
+      if (id === 0) kept.stale = 'all'
+      else kept.stale.add(id)
+    }
+  }
+
+  #forget(): void {
+    for (const kept of this.#kept.values()) kept.stale = 'all'
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { draftOf } from '../../../src/client/form/draft.ts'
+import {
+  beginning,
+  type FormChange,
+  type FormState,
+  formReducer,
+} from '../../../src/client/form/form-state.ts'
+import { entityOf, model } from './product.ts'
+
+const organization = entityOf('organization')
+const draft = (values: object) => draftOf(model, organization, { id: 1, ...values })
+const after = (...changes: readonly FormChange[]): FormState =>
+  changes.reduce(formReducer, beginning(draft({ version: 1, name: 'A', address: 'B' })))
+
+const typed = (name: string, text: string): FormChange => {
+  const field = organization.field[name]
+  if (!field) throw new Error(name)
+  return { type: 'changed', field, changes: { [field.key]: text } }
+}
+
+test('a refusal says which attempt it is, and forgets what was touched since the one before', () => {
+  const refused: FormChange = { type: 'refused', text: '', messages: { name: ['No.'] } }
+  expect(after(refused, typed('name', 'AA'))).toMatchObject({ touched: ['name'], refusal: { attempt: 1 } })
+  expect(after(refused, typed('name', 'AA'), refused)).toMatchObject({ touched: [], refusal: { attempt: 2 } })
+})
+
+test('once the sides are chosen, their row is what the form began with', () => {
+  const theirs = draft({ version: 2, name: 'A2', address: 'B' })
+  const state = after(
+    typed('name', 'Mine'),
+    { type: 'overtaken', entity: organization, theirs },
+    { type: 'settled', entity: organization },
+  )
+  expect(state).toMatchObject({ stale: null, base: theirs, draft: { name: 'Mine', version: 2 } })
+})
+
+test('a row that is overtaken twice is compared with what it became in between', () => {
+  const second = draft({ version: 2, name: 'A2', address: 'B' })
+  const third = draft({ version: 3, name: 'A2', address: 'B3' })
+  const state = after(
+    typed('name', 'Mine'),
+    { type: 'overtaken', entity: organization, theirs: second },
+    { type: 'settled', entity: organization },
+    { type: 'overtaken', entity: organization, theirs: third },
+  )
+  expect(state.stale?.conflicts.map(({ field, proposed }) => [field.name, proposed])).toEqual([
+    ['address', 'theirs'],
+  ])
+})
+
+test('sides and settling mean nothing where nobody overtook', () => {
+  const before = after(typed('name', 'Mine'))
+  expect(formReducer(before, { type: 'settled', entity: organization })).toBe(before)
+  expect(formReducer(before, { type: 'sided', sides: { name: 'theirs' } })).toBe(before)
+})
+
+test('what was typed stays through refusals and names that arrive', () => {
+  const field = organization.field.name
+  if (!field) throw new Error('name')
+  const state = after(typed('name', 'Mine'), { type: 'refused', text: 'No.', messages: {} })
+  expect(state.draft).toMatchObject({ name: 'Mine' })
+  expect(state.base).toMatchObject({ name: 'A' })
+})

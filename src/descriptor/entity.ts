@@ -28,11 +28,15 @@ export interface ConditionalFields<F extends Fields = Fields> {
   readonly show: readonly NameIn<F>[]
 }
 
-/** A part of the form with its title and hint. `editing`: only an existing row shows it. */
+/** A part of the form with its title and hint. */
 export interface Section<F extends Fields = Fields> {
+  /** Stands above the fields. */
   readonly title?: string
+  /** A sentence about them. */
   readonly hint?: string
+  /** Only an existing row's form shows the section. */
   readonly editing?: true
+  /** Its fields, in order; `{ when, show }` shows fields only while the condition holds. */
   readonly show: readonly (NameIn<F> | ConditionalFields<F>)[]
 }
 
@@ -45,6 +49,7 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
   readonly titles?: { readonly one: string; readonly many: string }
   /** What the entity serves as for signing in and access. One entity each. */
   readonly serves?: 'account' | 'role' | 'permission'
+  /** What a row holds, by name: lower case with underscores. */
   readonly fields: F
   /** The field or fields that name a row: 'name' or 'title' unless said. */
   readonly label?: NameIn<NoInfer<F>> | readonly NameIn<NoInfer<F>>[]

@@ -18,12 +18,17 @@ export type Kind =
 
 /** One field of an entity, as its descriptor says it. Made by the builders below, never by hand. */
 export interface Field {
+  /** What it holds: see the kinds. */
   readonly kind: Kind
   /** The label in the form, and the heading in the list unless `heading` says another. */
   readonly label: string
+  /** The heading in lists, where it is not the label. */
   readonly heading?: string
+  /** A sentence under the input. */
   readonly hint?: string
+  /** Must hold a value; the server says so, and the form marks it. */
   readonly required?: true
+  /** The list can be sorted by it. */
   readonly sortable?: true
   /** No two rows share the value; text is compared trimmed and without case. A text is the message that says so. */
   readonly unique?: true | string
@@ -45,7 +50,9 @@ export interface Field {
   readonly initially?: boolean | number | string
   /** Longest text accepted, in characters. */
   readonly longest?: number
+  /** The least number accepted. */
   readonly least?: number
+  /** The greatest number accepted. */
   readonly most?: number
   /** Takes the whole width of the form. */
   readonly wide?: true
@@ -70,6 +77,7 @@ export const creator = { stamped: 'creator' } as const
 export const unsearched = { unsearched: true } as const
 export const readonly = { readonly: true } as const
 export const unique = { unique: true } as const
+/** `unique`, with the message that says so. */
 export const uniqueOr = (message: string) => ({ unique: message })
 export const column = (name: string) => ({ column: name })
 export const heading = (text: string) => ({ heading: text })
@@ -78,6 +86,7 @@ export const notBefore = (field: string) => ({ notBefore: field })
 export const chips = (tones: Readonly<Record<string, Tone>>) => ({ chips: tones })
 export const initially = (value: boolean | number | string) => ({ initially: value })
 export const longest = (characters: number) => ({ longest: characters })
+/** The least and the greatest number accepted. */
 export const between = (least: number, most: number) => ({ least, most })
 export const access = (needs: { readonly read?: string; readonly write?: string }) => ({ access: needs })
 export const was = (name: string) => ({ was: name })

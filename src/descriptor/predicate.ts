@@ -10,9 +10,13 @@ export type ValueTest = Literal | readonly Literal[] | { readonly not: Literal |
 
 /** Where a day lies; a row without the day fails every test but `null`. */
 export type DateTest = null | {
+  /** Earlier than the moment. */
   readonly before?: Moment
+  /** At the moment or later. */
   readonly from?: Moment
+  /** At the moment or earlier. */
   readonly to?: Moment
+  /** Later than the moment. */
   readonly after?: Moment
 }
 

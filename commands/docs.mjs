@@ -1,0 +1,8 @@
+// npm run docs: writes the documents that follow from the code, docs/descriptors.md and docs/descriptor-checks.md.
+import { inside } from './parts/paths.mjs'
+import { onPinnedNode } from './parts/pinned.mjs'
+import { runNode } from './parts/run.mjs'
+
+await onPinnedNode()
+const { code } = await runNode([inside('src', 'server', 'documents', 'command.ts')])
+process.exitCode = code

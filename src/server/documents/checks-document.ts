@@ -1,0 +1,71 @@
+import { catalogue } from '../../model/check/catalogue/index.ts'
+
+/** What the first part of a code stands for, in the order of the document. */
+const subjects: Readonly<Record<string, string>> = {
+  FILE: 'Files',
+  DATA: 'Descriptors as data',
+  WORD: 'Words',
+  NAME: 'Names',
+  ROUTE: 'Routes and calls',
+  WAS: 'Renames',
+  MENU: 'The menu',
+  FIELD: 'Fields',
+  REF: 'Where fields lead',
+  TRAIT: 'Traits',
+  CHIP: 'Chips',
+  ACCESS: 'Access to fields',
+  LABEL: 'Labels',
+  ALIAS: 'Aliases',
+  COLUMN: 'Columns',
+  FORM: 'Forms',
+  OVER: 'Lists over another entity',
+  SAVE: 'After a save',
+  RULE: 'Rules',
+  LIST: 'Named lists',
+  TAB: 'Tabs',
+  TONE: 'Row colours',
+  DEADLINE: 'Deadlines',
+  LITERAL: 'Literal names',
+  SEED: 'First and sample rows',
+  SERVES: 'Accounts, roles, permissions',
+  APP: 'The product',
+  DASHBOARD: 'The dashboard',
+}
+
+const subjectOf = (code: string): string => code.split('-')[1] ?? ''
+
+const entries = Object.entries(catalogue)
+
+const paragraph = ([code, { says, mend, why }]: (typeof entries)[number]): string =>
+  [
+    `### ${code}`,
+    '',
+    says
+      .replaceAll('{value}', '*value*')
+      .replaceAll('{other}', '*other*')
+      .replace(/^./, (first) => first.toUpperCase()),
+    '',
+    `**Why it matters.** ${why}`,
+    '',
+    `**The way out.** ${mend}`,
+    '',
+  ].join('\n')
+
+/** docs/descriptor-checks.md: a paragraph a check, from the catalogue that words the messages themselves. */
+export const checksDocument = (): string => {
+  const found = [...new Set(entries.map(([code]) => subjectOf(code)))]
+  const order = Object.keys(subjects)
+  const sorted = found.sort((a, b) => order.indexOf(a) - order.indexOf(b))
+  return [
+    '<!-- Made by `npm run docs` from src/model/check/catalogue. -->',
+    '# What is checked',
+    '',
+    `Every start and \`npm run check\` read all descriptors and the product's own file and report every fault at once: file, line, code, place, value, the word that was probably meant, and the way out. \`npm run check -- --json\` gives the same to editors and builds. There are ${entries.length} checks; their codes are stable.`,
+    '',
+    ...sorted.flatMap((subject) => [
+      `## ${subjects[subject] ?? subject}`,
+      '',
+      ...entries.filter(([code]) => subjectOf(code) === subject).map(paragraph),
+    ]),
+  ].join('\n')
+}

@@ -1,0 +1,166 @@
+import {
+  access,
+  app,
+  belongs,
+  between,
+  chips,
+  column,
+  confirmation,
+  creator,
+  dashboard,
+  date,
+  daysUntil,
+  email,
+  entity,
+  flag,
+  heading,
+  hint,
+  html,
+  image,
+  initially,
+  longest,
+  longtext,
+  notBefore,
+  number,
+  password,
+  readonly,
+  reference,
+  references,
+  required,
+  sortable,
+  text,
+  unique,
+  uniqueOr,
+  unsearched,
+  was,
+  wide,
+} from '../../descriptor/index.ts'
+
+/** Every word of the language, said once: the examples of docs/descriptors.md are lines of this file. */
+export const book = entity({
+  one: 'book',
+  many: 'books',
+  titles: { one: 'Book', many: 'Books on loan' },
+  label: ['name', 'author'],
+  aliases: { title: 'name' },
+  fields: {
+    name: text('Name', required, sortable, uniqueOr('We have this book.'), longest(120), wide),
+    author: reference('Author', 'author', required),
+    subjects: references('Subjects', 'subject', hint('As many as fit.')),
+    state: reference('State', 'state', chips({ Lent: 'orange', Lost: 'red' })),
+    due: date('Due', sortable, notBefore('lent_on'), heading('Due back')),
+    lent_on: date('Lent on', was('lent_at')),
+    days_left: daysUntil('Days left', 'due'),
+    pages: number('Pages', between(1, 5000)),
+    rare: flag('Rare', initially(false)),
+    notes: longtext('Notes', unsearched, access({ read: 'readers.update', write: 'readers.update' })),
+    blurb: html('Blurb'),
+    cover: image('Cover'),
+    made_by: reference('Entered by', 'reader', column('made_by'), creator),
+  },
+  options: 'all',
+  columns: ['name', 'author', 'state', 'due', 'days_left', 'made_by'],
+  plain: { without: ['made_by'] },
+  form: [
+    {
+      title: 'Book',
+      hint: 'What stands on its cover.',
+      show: ['name', 'author', 'subjects', 'pages', 'rare', 'cover', 'blurb'],
+    },
+    {
+      title: 'Loan',
+      editing: true,
+      show: ['state', { when: { state: 'Lent' }, show: ['lent_on', 'due', 'notes'] }],
+    },
+  ],
+  afterSave: 'back',
+  lists: {
+    lent: ['Lent', { state: 'Lent' }],
+    lost: ['Lost', { state: 'Lost' }],
+    overdue: ['Overdue', { state: 'Lent', due: { before: 'today' } }],
+    soon: ['Due this week', { state: 'Lent', due: { from: 'today', to: 'today+7d' } }],
+    later: ['Due later', { state: 'Lent', due: { after: 'today+7d' } }],
+    here: ['Here', { state: { not: ['Lent', 'Lost'] } }],
+    precious: ['Precious', { any: [{ rare: true }, { state: 'Lost' }] }],
+    unknown: ['Without a state', { state: null }],
+  },
+  tabs: [
+    ['lent', 'lost', 'here', 'unknown', 'precious'],
+    ['overdue', 'soon', 'later'],
+  ],
+  tones: [
+    ['red', 'Lost', { state: 'Lost' }],
+    ['orange', 'Overdue', { state: 'Lent', due: { before: 'today' } }],
+    ['neutral', 'In order', {}],
+  ],
+  legend: { red: 'Lost', orange: 'Overdue', neutral: 'In order' },
+  deadline: { days: 'days_left', soon: 3, late: { state: 'Lent' } },
+  menu: { group: 'Stock', order: 1, icon: 'book' },
+  sample: [{ name: 'Emma', pages: 474 }],
+  at: { list: '/catalogue', show: '/book/:id' },
+  was: 'volumes',
+})
+
+export const state = entity({
+  one: 'state',
+  many: 'states',
+  fields: { name: text('Name', required, unique) },
+  seed: ['Lent', 'Lost'],
+})
+
+export const card = entity({
+  one: 'card',
+  many: 'cards',
+  label: 'code',
+  over: 'book',
+  fields: {
+    book: reference('Book', 'book', required, belongs, unique),
+    code: text('Code', required),
+    printed: flag('Printed', readonly),
+  },
+  columns: ['code'],
+  form: [{ show: ['book', 'code'] }],
+})
+
+export const reader = entity({
+  one: 'reader',
+  many: 'readers',
+  serves: 'account',
+  fields: {
+    name: text('Name', required),
+    email: email('Email', required, unique),
+    password: password('Password', required),
+    confirm_password: confirmation('Confirm Password', 'password'),
+    roles: references('Roles', 'role', required),
+    active: flag('Can sign in', initially(true)),
+  },
+  columns: ['name', 'email', 'roles'],
+})
+
+export const product = app({
+  title: 'Library',
+  groups: ['Stock', 'People'],
+  dashboard: dashboard(book, {
+    total: ['books', 'Books'],
+    counts: { lent: 'lent', lost: 'lost', here: 'here', overdue: 'overdue' },
+    donuts: [
+      {
+        title: 'Where the books are',
+        whole: 'all',
+        slices: [
+          ['here', 'green'],
+          ['lent', 'orange'],
+          ['lost', 'red'],
+        ],
+      },
+    ],
+    bars: {
+      title: 'Loans a year',
+      key: 'loans_by_year',
+      by: 'lent_on',
+      series: [['lent', 'blue']],
+      sample: { years: [2024, 2025], counts: { lent: [310, 402] } },
+    },
+    attention: ['overdue'],
+  }),
+})

@@ -55,7 +55,7 @@ test('sides and settling mean nothing where nobody overtook', () => {
   expect(formReducer(before, { type: 'sided', sides: { name: 'theirs' } })).toBe(before)
 })
 
-test('what was typed stays through refusals and names that arrive', () => {
+test('what was typed stays through a refusal', () => {
   const field = organization.field.name
   if (!field) throw new Error('name')
   const state = after(typed('name', 'Mine'), { type: 'refused', text: 'No.', messages: {} })

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Day, Model } from '../model/index.ts'
 import { startFault } from '../model/messages.ts'
@@ -13,6 +14,7 @@ import { knownIcons } from './descriptors/known-icons.ts'
 import { type ProductPlace, readProduct } from './descriptors/read-product.ts'
 import { makeRecordParts } from './record-parts.ts'
 import { bringDemoRows } from './seed/demo/demo-rows.ts'
+import { keepTidy } from './session/housekeeping.ts'
 import { makePost } from './session/mail.ts'
 import { makePasswords } from './session/passwords.ts'
 import type { SessionParts } from './session/session-parts.ts'
@@ -57,6 +59,13 @@ export interface RunningServer {
 
 const drainMilliseconds = 9000
 const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A product in a folder of its own: its descriptors in `entities/`, and `app.ts`. */
+export const productIn = (folder: string): ProductPlace => ({
+  root,
+  entities: resolve(folder, 'entities'),
+  app: resolve(folder, 'app.ts'),
+})
 
 const builtPage = fileURLToPath(new URL('../../dist/', import.meta.url))
 
@@ -111,7 +120,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       guard: makeGuard({ database, model: accounts, sessions }),
     }
     const parts = makeRecordParts(context)
-    await bringTables(parts)
+    await bringTables(parts, options.migrationDatabaseUrl)
     await ensureFirstAccount(parts, accounts, options, print)
     if (options.demoRows !== undefined) await bringDemoRows(parts, options.demoRows)
     const session: SessionParts = {
@@ -126,10 +135,13 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     await buildApp(app, parts, {
       session,
       behindProxy: trustProxy.length > 0,
+      ...(options.rateLimit !== undefined && { rateLimit: options.rateLimit }),
       dist: options.dist ?? builtPage,
     })
     const url = await app.listen({ host: options.host, port: options.port })
+    const endTidying = keepTidy(session)
     const stop = async () => {
+      endTidying()
       await drain(app, drainMilliseconds)
       sessions.close()
       await database.close()

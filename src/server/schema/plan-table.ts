@@ -92,7 +92,7 @@ export class TablePlanner {
       this.#words.addColumn(this.#table, column),
       ...(reference === null ? [] : [reference]),
     ])
-    if (column.keyOf !== undefined) await this.#fill(column)
+    if (column.keyOf !== undefined && !this.#isNew(column.keyOf.column)) await this.#fill(column)
   }
 
   async #fill(column: Column): Promise<void> {

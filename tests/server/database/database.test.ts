@@ -220,6 +220,20 @@ onBoth((place) => {
     expect(await names()).toEqual(['Ada'])
   })
 
+  test('a snapshot that is kept too long ends, and sees nothing any more', async () => {
+    let kept: Parameters<Parameters<Database['snapshot']>[0]>[0] | undefined
+    const stuck = database.snapshot(
+      (reader) => {
+        kept = reader
+        return new Promise(() => {})
+      },
+      { seconds: 1 },
+    )
+    await expect(stuck).rejects.toBeInstanceOf(Unavailable)
+    await expect(kept?.all('select 1')).rejects.toBeInstanceOf(Unavailable)
+    expect(await database.all('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
   test('a statement that is wrong comes out as it is, and the next one is answered', async () => {
     await expect(database.all('select 1 from nowhere')).rejects.toThrow(/nowhere/)
     expect(await database.all('select 1 as one')).toEqual([{ one: 1 }])

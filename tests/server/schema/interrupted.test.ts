@@ -38,14 +38,12 @@ onBoth((place) => {
     })
   }
 
-  test.runIf(place.name === 'postgres')(
-    'of four processes that start at once, one makes the tables and three wait',
-    async () => {
-      const url = await place.fresh()
-      const databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase(url)))
-      const plans = await Promise.all(databases.map((database) => bring(database, [team, changed])))
-      expect(plans.filter(({ steps }) => steps.length > 0)).toHaveLength(1)
-      await Promise.all(databases.map((database) => database.close()))
-    },
-  )
+  if (place.name === 'sqlite') return // whose file takes one process alone
+  test('of four processes that start at once, one makes the tables and three wait', async () => {
+    const url = await place.fresh()
+    const databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase(url)))
+    const plans = await Promise.all(databases.map((database) => bring(database, [team, changed])))
+    expect(plans.filter(({ steps }) => steps.length > 0)).toHaveLength(1)
+    await Promise.all(databases.map((database) => database.close()))
+  })
 })

@@ -1,5 +1,32 @@
+import { storage } from '../../../model/messages.ts'
 import type { Parameter, Reader, Record } from '../database.ts'
+import { Unavailable } from '../errors.ts'
+import { within } from '../within.ts'
 import { Connection } from './connection.ts'
+
+const longestSeconds = 10
+
+class SnapshotReader implements Reader {
+  readonly #connection: Connection
+  over = false
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  async all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
+    return this.#present().all(sql, parameters)
+  }
+
+  async rows(sql: string, parameters?: readonly Parameter[]): Promise<readonly (readonly unknown[])[]> {
+    return this.#present().rows(sql, parameters)
+  }
+
+  #present(): Connection {
+    if (this.over) throw new Unavailable(storage.tooLong, null)
+    return this.#connection
+  }
+}
 
 /**
  * Connections that only read. They never see what a write has not yet committed, however the two interleave; one that
@@ -23,16 +50,16 @@ export class Readers {
     return this.#idle().rows(sql, parameters)
   }
 
-  async snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+  /** A snapshot that is never let go would keep the log from ever being taken into the file: it has its time. */
+  async snapshot<T>(work: (reader: Reader) => Promise<T>, seconds = longestSeconds): Promise<T> {
     const connection = this.#idle()
-    this.#free.pop()
+    const reader = new SnapshotReader(connection)
     connection.run('begin')
+    this.#free.pop()
     try {
-      return await work({
-        all: async (sql, parameters) => connection.all(sql, parameters),
-        rows: async (sql, parameters) => connection.rows(sql, parameters),
-      })
+      return await within(seconds * 1000, work(reader), () => new Unavailable(storage.tooLong, null))
     } finally {
+      reader.over = true
       if (connection.inTransaction) connection.run('rollback')
       this.#free.push(connection)
     }

@@ -43,9 +43,9 @@ export class SqliteDatabase implements Database {
     return this.#watch(() => this.#readers.rows(sql, parameters))
   }
 
-  async snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+  async snapshot<T>(work: (reader: Reader) => Promise<T>, limits: Limits = {}): Promise<T> {
     if (this.#closing !== null) throw new Unavailable(storage.closed, null)
-    return this.#readers.snapshot(work).catch((error) => {
+    return this.#readers.snapshot(work, limits.seconds).catch((error) => {
       throw this.#noted(error)
     })
   }

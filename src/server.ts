@@ -1,6 +1,15 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { started } from './model/messages.ts'
-import { checkProduct, ownProduct, readSettings, StartFault, startServer, Unusable } from './server/index.ts'
+import {
+  checkProduct,
+  ownProduct,
+  productIn,
+  readSettings,
+  StartFault,
+  startServer,
+  Unusable,
+} from './server/index.ts'
 
 /** One sentence for whoever started it (or a line for each fault), and exit code 1. */
 const giveUp = (error: unknown): never => {
@@ -19,13 +28,16 @@ const { values } = parseArgs({
   },
 })
 
+const product = values.app === undefined ? ownProduct : productIn(values.app)
+
 const start = async (): Promise<void> => {
   const read = readSettings(process.env)
   if ('faults' in read) throw new StartFault(read.faults.join('\n'))
   const server = await startServer({
     ...read.settings,
     print: console.log,
-    ...(values.demo ? { demoRows: Number(values.rows) } : {}),
+    ...(values.demo && { demoRows: Number(values.rows) }),
+    ...(values.app !== undefined && { product, dist: resolve(values.app, 'dist') }),
   })
   console.log(started.at(server.model.title, server.url))
 
@@ -40,7 +52,7 @@ const start = async (): Promise<void> => {
 }
 
 const check = async (): Promise<void> => {
-  const sound = await checkProduct(ownProduct, { json: values.json, print: console.log })
+  const sound = await checkProduct(product, { json: values.json, print: console.log })
   process.exitCode = sound ? 0 : 1
 }
 

@@ -50,6 +50,7 @@ export const refused = {
   signIn: 'Sign in to go on.',
   credentials: 'These credentials do not match our records.',
   throttled: (seconds: number) => `Too many attempts to sign in. Try again in ${seconds} seconds.`,
+  tooMany: (seconds: number) => `Too many calls in a minute. Go on in ${seconds} seconds.`,
   permission: (permission: string) => `You need the permission "${permission}". Ask an administrator for it.`,
   missing: (one: string) => `There is no such ${one}. It may have been deleted.`,
   missingCall: (path: string) => `There is no call ${path}.`,
@@ -266,6 +267,8 @@ export const resetMail = {
 
 /** Said by the start about first rows. */
 export const seeding = {
+  noListIndexes:
+    'The indexes of the named lists could not be made: pages of small lists will be slow in large tables.',
   newPermissions: (titles: readonly string[]) =>
     `New permissions, held by full-rights roles alone until somebody gives them on: ${titles.join(', ')}.`,
 } as const

@@ -20,11 +20,14 @@ import { logRequests } from './wire/logging.ts'
 import { answerMissingCalls } from './wire/missing-calls.ts'
 import { servePage } from './wire/page.ts'
 import { shedUnderPressure } from './wire/pressure.ts'
+import { limitCalls } from './wire/rate-limit.ts'
 import { type WireOptions, wireSettings } from './wire/settings.ts'
 
 /** What the app is made of, beside the context. */
 export interface AppOptions {
   readonly behindProxy: boolean
+  /** Calls a minute and person; no limit where none is said. */
+  readonly rateLimit?: number
   readonly session: SessionParts
   /** Where the page was built into. */
   readonly dist: string
@@ -38,7 +41,7 @@ export const newApp = (options: WireOptions, today: () => Day): FastifyInstance 
 export const buildApp = async (
   app: FastifyInstance,
   parts: RecordParts,
-  { session, behindProxy, dist }: AppOptions,
+  { session, behindProxy, rateLimit, dist }: AppOptions,
 ): Promise<void> => {
   const { context } = parts
   addHeaders(app, context.today, behindProxy)
@@ -49,6 +52,7 @@ export const buildApp = async (
   tagReads(app)
   logRequests(app)
   allowCalls(app, session.sessions)
+  if (rateLimit !== undefined) await limitCalls(app, rateLimit)
 
   serveHealth(app, context.database)
   serveSession(app, session, makeSignIn(session))

@@ -2,4 +2,11 @@ export { Unusable } from './database/index.ts'
 export { checkProduct } from './descriptors/check-product.ts'
 export { readSettings, type Settings } from './settings.ts'
 export { StartFault } from './start-fault.ts'
-export { loadModel, ownProduct, type RunningServer, type ServerOptions, startServer } from './start-server.ts'
+export {
+  loadModel,
+  ownProduct,
+  productIn,
+  type RunningServer,
+  type ServerOptions,
+  startServer,
+} from './start-server.ts'

@@ -36,7 +36,10 @@ export const serveResets = (app: FastifyInstance, parts: SessionParts): void => 
   const { database, passwords, now, log } = context
   const route = { config: { need: 'nothing' as const }, onRequest: unkept }
 
-  app.get('/api/session-options', route, async () => ({ mail: parts.post !== null && parts.appUrl !== null }))
+  app.get('/api/session-options', route, async () => ({
+    mail: parts.post !== null && parts.appUrl !== null,
+    notice: database.health().sentence,
+  }))
 
   app.post('/api/password-reset-request', route, async (request, reply) => {
     const email = textIn(bodyOf(request), model.emailField.key)

@@ -1,17 +1,20 @@
 import { storage } from '../../../model/messages.ts'
 import type { Parameter, Reader, Record } from '../database.ts'
 import { Unavailable } from '../errors.ts'
-import { within } from '../within.ts'
 import { Connection } from './connection.ts'
 
 const longestSeconds = 10
 
-class SnapshotReader implements Reader {
+/** One that reads a moment, until it is let go or has had its time. */
+class Snapshot implements Reader {
+  readonly until: number
   readonly #connection: Connection
-  over = false
+  #over = false
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, seconds: number) {
     this.#connection = connection
+    this.until = performance.now() + seconds * 1000
+    connection.run('begin')
   }
 
   async all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
@@ -22,24 +25,37 @@ class SnapshotReader implements Reader {
     return this.#present().rows(sql, parameters)
   }
 
+  /** Gives its connection back; null where that was done already. */
+  end(): Connection | null {
+    if (this.#over) return null
+    this.#over = true
+    if (this.#connection.inTransaction) this.#connection.run('rollback')
+    return this.#connection
+  }
+
   #present(): Connection {
-    if (this.over) throw new Unavailable(storage.tooLong, null)
+    if (this.#over) throw new Unavailable(storage.tooLong, null)
     return this.#connection
   }
 }
 
 /**
  * Connections that only read. They never see what a write has not yet committed, however the two interleave; one that
- * is inside a snapshot serves nobody else meanwhile, since it sees the past.
+ * is inside a snapshot serves nobody else meanwhile, since it sees the past. A snapshot that is never let go would keep
+ * the log from ever being taken into the file, so each has its time; one timer looks after all, as most last
+ * microseconds.
  */
 export class Readers {
   readonly #file: string
   readonly #free: Connection[] = []
   readonly #all: Connection[] = []
+  readonly #snapshots = new Set<Snapshot>()
+  readonly #timer: NodeJS.Timeout
 
   constructor(file: string) {
     this.#file = file
     this.#free.push(this.#open())
+    this.#timer = setInterval(() => this.#sweep(), 500).unref()
   }
 
   all(sql: string, parameters?: readonly Parameter[]): readonly Record[] {
@@ -50,23 +66,31 @@ export class Readers {
     return this.#idle().rows(sql, parameters)
   }
 
-  /** A snapshot that is never let go would keep the log from ever being taken into the file: it has its time. */
   async snapshot<T>(work: (reader: Reader) => Promise<T>, seconds = longestSeconds): Promise<T> {
-    const connection = this.#idle()
-    const reader = new SnapshotReader(connection)
-    connection.run('begin')
+    const snapshot = new Snapshot(this.#idle(), seconds)
     this.#free.pop()
+    this.#snapshots.add(snapshot)
     try {
-      return await within(seconds * 1000, work(reader), () => new Unavailable(storage.tooLong, null))
+      return await work(snapshot)
     } finally {
-      reader.over = true
-      if (connection.inTransaction) connection.run('rollback')
-      this.#free.push(connection)
+      this.#end(snapshot)
     }
   }
 
   close(): void {
+    clearInterval(this.#timer)
     for (const connection of this.#all) connection.close()
+  }
+
+  #end(snapshot: Snapshot): void {
+    this.#snapshots.delete(snapshot)
+    const connection = snapshot.end()
+    if (connection !== null) this.#free.push(connection)
+  }
+
+  #sweep(): void {
+    const now = performance.now()
+    for (const snapshot of this.#snapshots) if (snapshot.until < now) this.#end(snapshot)
   }
 
   /** The one used last, whose pages are in memory; a further one where all are inside snapshots. */

@@ -148,3 +148,11 @@ export const inputs = {
     failed: 'The permissions could not be loaded.',
   },
 } as const
+
+/** Said of rows that nobody can change. */
+export const locked = {
+  literal: (name: string) => `Rules depend on the name “${name}”. It cannot be renamed or deleted.`,
+  generated: (name: string) =>
+    `“${name}” follows from a screen of this product. It cannot be changed or deleted.`,
+  everything: (name: string) => `“${name}” holds every permission, always. It cannot be changed or deleted.`,
+} as const

@@ -22,7 +22,7 @@ export const isRequired = (field: FieldModel, editing: boolean): boolean =>
 
 /** One field: label, input, hint, and every message of the server about it on a line of its own. */
 export const Field = ({ control, field, messages }: FieldProps) => {
-  const { model, entity, id: row, state, today, rights, change } = control
+  const { model, entity, id: row, item, state, today, rights, change } = control
   const editing = row !== null
   const id = fieldId(field)
   const writes = rights.writes(field)
@@ -49,6 +49,7 @@ export const Field = ({ control, field, messages }: FieldProps) => {
         model={model}
         entity={entity}
         field={field}
+        item={item}
         draft={state.draft}
         today={today}
         editing={editing}

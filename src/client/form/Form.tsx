@@ -28,6 +28,7 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
   useFormKeys(save)
   useFirstFocus(editing ? undefined : shown[0])
 
+  const aside = rights.lock?.reason ?? (rights.write ? '' : form.lookOnly(one))
   const messagesOf = (field: FieldModel) =>
     state.touched.includes(field.key)
       ? []
@@ -45,7 +46,7 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
     >
       <div className={styles.scroll}>
         <div className={styles.form}>
-          {!rights.write && <p className={styles.look}>{form.lookOnly(one)}</p>}
+          {aside && <p className={styles.look}>{aside}</p>}
           {state.refusal && <RefusalNotice one={one} refusal={state.refusal} placed={placed} />}
           {state.stale && <StaleNotice control={control} stale={state.stale} />}
           {sections.map((section, at) => (

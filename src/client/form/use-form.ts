@@ -19,6 +19,7 @@ import { useLeaveGuard } from '../navigation/leave-guard.ts'
 import { isDirty } from './compare.ts'
 import type { Side } from './conflicts.ts'
 import { beginning, type FormState, formReducer, settled } from './form-state.ts'
+import { lockOf } from './lock.ts'
 import { type Rights, rightsOf } from './rights.ts'
 import { failureOf } from './save-failure.ts'
 import { sentBy } from './sent.ts'
@@ -61,7 +62,7 @@ export const useForm = ({ entity, id, base, item }: FormSettings): FormControl =
   const model = useModel()
   const today = useToday()
   const holds = useHolds()
-  const rights = rightsOf(entity, id !== null, holds)
+  const rights = rightsOf(entity, id !== null, lockOf(model, entity, item), holds)
   const [state, dispatch] = useReducer(formReducer, base, beginning)
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)

@@ -33,7 +33,8 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
   if (!options) return <Skeleton height="320px" />
 
   const grid = gridOf(model, options)
-  const held = new Set(chosen.map((row) => row.id))
+  const all = props.item?.everything === true
+  const held = new Set(all ? options.map((option) => option.id) : chosen.map((row) => row.id))
   const everything = model.list.every((each) => verbs.every((verb) => holds(each.permission[verb])))
   const giveable = (option: Option) => everything || holds(option.label)
   const may = (option: Option) => !disabled && giveable(option)

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Day, Draft, EntityModel, FieldModel, Model } from '../../model/index.ts'
+import type { Day, Draft, EntityModel, FieldModel, Model, Row } from '../../model/index.ts'
 
 /** What every input is given; a kind's input reads its own part of the draft and says what changes in it. */
 export interface InputProps {
   readonly model: Model
   readonly entity: EntityModel
   readonly field: FieldModel
+  /** The row as it was read; null for a new one. */
+  readonly item: Row | null
   /** The whole draft, since a reference's row lies beside its id. */
   readonly draft: Draft
   readonly today: Day

@@ -20,7 +20,7 @@ const madeValue = (model: Model, field: FieldModel): Row => {
     case 'number':
       return { [field.key]: 12.5 }
     case 'flag':
-      return { [field.key]: true }
+      return { [field.key]: !field.readonly }
     case 'email':
       return { [field.key]: 'somebody@example.org' }
     case 'password':

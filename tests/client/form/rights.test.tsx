@@ -89,3 +89,35 @@ test('a row that is not there is said; a call that fails can be made again', asy
   await page.user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByDisplayValue('Water')).toBeTruthy()
 })
+
+test.each([
+  [
+    'action',
+    { id: 1, name: 'Pursued' },
+    'Rules depend on the name “Pursued”. It cannot be renamed or deleted.',
+  ],
+  [
+    'role',
+    { id: 1, title: 'Administrator', everything: true },
+    '“Administrator” holds every permission, always. It cannot be changed or deleted.',
+  ],
+  [
+    'permission',
+    { id: 1, title: 'actions.read', generated: true },
+    '“actions.read” follows from a screen of this product. It cannot be changed or deleted.',
+  ],
+])('what the server refuses to everybody of a %s is explained and not offered', async (name, row, reason) => {
+  const entity = entityOf(name)
+  open(entity, `${entity.route.form}/1`, { [`GET ${entity.api.list}/1`]: item(row) })
+  expect(await screen.findByText(reason)).toBeTruthy()
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Back'])
+})
+
+test('a role that holds everything shows every box ticked', async () => {
+  open(entityOf('role'), '/role-form/1', {
+    'GET /api/roles/1': item({ id: 1, title: 'Administrator', everything: true, permissions: [] }),
+    'GET /api/permissions': { body: { data: [{ id: 1, title: 'actions.read' }] } },
+  })
+  const box = (await screen.findByRole('checkbox', { name: 'Read Actions' })) as HTMLInputElement
+  expect([box.checked, box.disabled]).toEqual([true, true])
+})

@@ -5,6 +5,7 @@ import { Counters } from './counts/counters.ts'
 import type { Dialect } from './database/dialect.ts'
 import { historyTable } from './history/history-table.ts'
 import { LabelCache } from './lists/label-cache.ts'
+import { ListIndexes } from './lists/list-indexes.ts'
 import { KnownLiterals } from './lists/literals.ts'
 import { Shapes } from './lists/shapes.ts'
 import type { EngineTable, Further } from './schema/engine-table.ts'
@@ -18,6 +19,7 @@ export interface RecordParts {
   readonly shapes: Shapes
   readonly counters: Counters
   readonly literals: KnownLiterals
+  readonly indexes: ListIndexes
 }
 
 export const makeRecordParts = (context: Context): RecordParts => ({
@@ -27,6 +29,7 @@ export const makeRecordParts = (context: Context): RecordParts => ({
   shapes: new Shapes(context.model, new LabelCache(context.database)),
   counters: new Counters(context.model),
   literals: new KnownLiterals(context.model, context.database),
+  indexes: new ListIndexes(context.model),
 })
 
 /** The tables that reading and writing rows keeps beside the entities' own. */

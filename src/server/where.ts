@@ -64,7 +64,7 @@ const within = (column: string, days: Readonly<Record<string, string>>, today: D
 
 /**
  * The predicate as SQL over the entity's table: the second reader of what `holds` reads in rows; a test binds the two.
- * @param alias of the table in the statement
+ * @param alias of the table in the statement; '' where columns stand by themselves
  * @throws where a field of the rule is kept in no column: descriptors are checked, so it is a mistake of ours
  */
 export const where = (
@@ -83,7 +83,7 @@ export const where = (
       )
     const field = entity.field[test.field]
     if (!field?.stored) throw new Error(`${entity.file}: a rule tests '${test.field}', which has no column.`)
-    const column = `${alias}.${quote(field.key)}`
+    const column = alias === '' ? quote(field.key) : `${alias}.${quote(field.key)}`
     if (test.is === 'within') return within(column, test.days, today)
     return test.is === 'among'
       ? among(field, column, test.values, idsOf)

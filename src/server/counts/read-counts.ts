@@ -3,7 +3,14 @@ import type { Reader } from '../database/database.ts'
 import { countStatement, type Statement } from '../lists/statements.ts'
 import type { IdsOf } from '../where.ts'
 import { where } from '../where.ts'
-import { barGroups, countOfList, type DayBounds, type ListCount, totalGroup } from './count-groups.ts'
+import {
+  barGroups,
+  type CountGroup,
+  countOfList,
+  type DayBounds,
+  type ListCount,
+  totalGroup,
+} from './count-groups.ts'
 import type { Counters } from './counters.ts'
 
 /** The first and last day that the bounds take, as keys of a group; '~' lies behind every day. */
@@ -26,6 +33,10 @@ const counted = (counters: Counters, { group, days }: ListCount, today: Day): St
   if (days === null) return { sql: sum, parameters: [id] }
   return { sql: `${sum} and key between ? and ?`, parameters: [id, ...range(days, today)] }
 }
+
+/** Every row that a group counts, whatever its key. */
+export const keptTotal = (counters: Counters, group: CountGroup): Statement =>
+  counted(counters, { group, days: null }, '')
 
 /** Counts every row of an entity, or those of a named list: from what is kept, without going through rows where it can. */
 export const totalStatement = (

@@ -6,11 +6,13 @@ import {
   type NamedList,
   pageOf,
 } from '../../model/index.ts'
-import { readNumber, totalStatement } from '../counts/read-counts.ts'
+import { totalGroup } from '../counts/count-groups.ts'
+import { keptTotal, readNumber, totalStatement } from '../counts/read-counts.ts'
 import type { Reader } from '../database/database.ts'
 import type { RecordParts } from '../record-parts.ts'
 import { keywordMatches } from '../search/keyword.ts'
 import { type Condition, type IdsOf, where } from '../where.ts'
+import { chooseIndex } from './choose-index.ts'
 import { readReferenceLists } from './reference-lists.ts'
 import type { Shape } from './shape.ts'
 import { countStatement, hasCondition, pageStatement, type View } from './statements.ts'
@@ -31,13 +33,15 @@ export const pageJson = (path: string, query: ListQuery, total: number, rows: re
   return `{"current_page":${current_page},"data":[${rows.join(',')}],${JSON.stringify(page).slice(1)}`
 }
 
+type Place = { readonly offset: number; readonly size: number; readonly total: number }
+
 /** The rows of a page as JSON, each by itself. */
 export const readPage = async (
   parts: RecordParts,
   reader: Reader,
   view: View,
   shape: Shape,
-  place: { readonly offset: number; readonly size: number; readonly total: number },
+  place: Place,
   today: Day,
 ): Promise<readonly string[]> => {
   if (place.offset >= place.total) return []
@@ -66,6 +70,22 @@ const conditionsOf = (parts: RecordParts, request: ListRequest, idsOf: IdsOf): r
     conditions.push({ sql: `r."id" in (${matches.sql})`, parameters: matches.parameters })
   }
   return conditions
+}
+
+/** The view with the index that its page is best found on, where it is a named list and nothing else. */
+const onIndex = async (
+  parts: RecordParts,
+  reader: Reader,
+  view: View,
+  { keyword, has }: ListQuery,
+  { offset, size, total }: Place,
+): Promise<View> => {
+  const { dialect, counters } = parts
+  const indexes = view.list && parts.indexes.of(view.list)
+  if (dialect.name !== 'sqlite' || !view.list || !indexes || keyword || has || offset >= total) return view
+  const whole = await readNumber(reader, keptTotal(counters, totalGroup(view.entity)))
+  const depth = Math.min(offset + size, total - offset)
+  return { ...view, index: chooseIndex(view, { list: view.list, indexes, total, whole, depth }) }
 }
 
 const listShape = async (
@@ -98,7 +118,8 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
   return parts.context.database.snapshot(async (reader) => {
     const total = await readNumber(reader, counting)
     const place = { offset: (query.page - 1) * query.per_page, size: query.per_page, total }
-    const rows = await readPage(parts, reader, view, shape, place, today)
+    const placed = await onIndex(parts, reader, view, query, place)
+    const rows = await readPage(parts, reader, placed, shape, place, today)
     return pageJson(list?.api ?? entity.api.list, query, total, rows)
   })
 }

@@ -15,6 +15,8 @@ export interface View {
   /** The field that is sorted by; null for the id. */
   readonly sort: FieldModel | null
   readonly order: ListQuery['order']
+  /** The index that the page's ids are to be found on, where we know better than SQLite; the name is that of ours. */
+  readonly index?: string
 }
 
 /** Rows that have an owned row of that entity. */
@@ -70,7 +72,8 @@ export const pageStatement = (
   const fromEnd = offset > total / 2
   const walked = fromEnd ? opposite[view.order] : view.order
   const skipped = fromEnd ? total - offset - rows : offset
-  const ids = `select r."id" from ${table} r${filterOf(view)} order by ${orderOf(dialect, view, walked)} limit ? offset ?`
+  const hint = view.index !== undefined && dialect.name === 'sqlite' ? ` indexed by ${quote(view.index)}` : ''
+  const ids = `select r."id" from ${table} r${hint}${filterOf(view)} order by ${orderOf(dialect, view, walked)} limit ? offset ?`
   return {
     sql: `select ${shape.columns} from (${ids}) k cross join ${table} r${shape.joins}
       where r."id" = k."id" order by ${orderOf(dialect, view, view.order)}`,

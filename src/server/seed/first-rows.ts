@@ -58,6 +58,16 @@ const seedEntity = async (work: Work, entity: EntityModel): Promise<void> => {
   }
 }
 
+/** Lists are answered without their indexes too, only later: a role that may not make any does not stop the start. */
+const bringListIndexes = async ({ context, indexes, literals }: RecordParts): Promise<void> => {
+  try {
+    await indexes.bring(context.database, (await literals.now()).idsOf)
+  } catch (error) {
+    if (context.database.dialect.name === 'sqlite') throw error
+    context.log.warn({ err: error }, seeding.noListIndexes)
+  }
+}
+
 /**
  * Brings what the rules and access depend on: literals, permissions, roles, and counts of groups that were not counted
  * before. One transaction, one process at a time; a second run changes nothing.
@@ -82,5 +92,6 @@ export const bringFirstRows = async (parts: RecordParts): Promise<void> => {
   })
   // Another process may have numbered groups after this one's transaction was tried for the first time.
   await counters.load(context.database)
+  await bringListIndexes(parts)
   if (added.length > 0) context.log.info({ permissions: added }, seeding.newPermissions(added))
 }

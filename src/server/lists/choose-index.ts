@@ -1,0 +1,40 @@
+import type { FieldModel, NamedList } from '../../model/index.ts'
+import { indexName } from '../schema/index-name.ts'
+import { orderColumn } from '../schema/names.ts'
+import type { ListIndex } from './list-indexes.ts'
+import type { View } from './statements.ts'
+
+/** Rows on a list's own index cost about this much of a row that is looked up in the table. */
+const onIndex = 0.1
+
+/** What is known of a named list before its page is found. */
+export interface ListSize {
+  readonly list: NamedList
+  readonly indexes: ListIndex
+  /** Rows of the list, and of its whole table. */
+  readonly total: number
+  readonly whole: number
+  /** How far the page lies from the nearer end, its own rows included. */
+  readonly depth: number
+}
+
+const sortIndex = (view: View, sort: FieldModel): string =>
+  indexName({ name: view.entity.table }, { columns: [orderColumn(view.entity, sort), 'id'] })
+
+/**
+ * The index that a page of a named list is best found on. SQLite guesses how many rows a condition takes; we have
+ * counted them. Either the list's own index is gone through and its rows put in order, or the order is gone along and
+ * the rows picked that are of the list.
+ */
+export const chooseIndex = (view: View, size: ListSize): string => {
+  const { indexes, total, whole, depth } = size
+  const { byDay, byId } = indexes
+  const walked = total === 0 ? 0 : (depth * whole) / total
+  if (view.sort === null) {
+    if (!byDay) return byId
+    return total < walked ? byDay.index : byId
+  }
+  if (byDay && byDay.field === view.sort) return byDay.index
+  const gathered = total * (1 + onIndex)
+  return gathered < walked ? (byDay?.index ?? byId) : sortIndex(view, view.sort)
+}

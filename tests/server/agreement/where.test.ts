@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Predicate } from '../../../src/descriptor/index.ts'
+import { addDays, type Facts, holds } from '../../../src/model/index.ts'
+import { loadRows } from '../../../src/server/records/load-rows.ts'
+import { idsByLabel } from '../../../src/server/seed/seed-rows.ts'
+import { where } from '../../../src/server/where.ts'
+import { databases } from '../../support/databases.ts'
+import { type Office, openOffice, today } from '../office.ts'
+
+const labels = {
+  action: [null, 'Pursued', 'Dropped', 'Other'],
+  status: [null, 'Submitted', 'On Going', 'Other'],
+  result: [null, 'Not Selected', 'Selection in Process', 'Selected', 'Other'],
+} as const
+const days = [null, ...[-400, -1, 0, 1, 3, 4, 60].map((shift) => addDays(today, shift))]
+
+const combinations: readonly Facts[] = labels.action.flatMap((action) =>
+  labels.status.flatMap((status) =>
+    labels.result.flatMap((result) => days.map((last_date) => ({ action, status, result, last_date }))),
+  ),
+)
+
+/** Forms that no rule of the product takes today. */
+const further: readonly Predicate[] = [
+  {},
+  { action: null },
+  { action: [null, 'Pursued'] },
+  { action: { not: null } },
+  { action: { not: [null, 'Dropped'] } },
+  { action: ['Pursued', 'Dropped'], status: { not: ['Submitted', 'On Going'] } },
+  { last_date: null },
+  { last_date: {} },
+  { last_date: { from: 'today-1d', before: 'today+3d' } },
+  { last_date: { after: 'today-400d', to: 'today' } },
+  { any: [] },
+  { any: [{ action: 'Pursued' }, { last_date: { before: 'today' }, status: 'Submitted' }] },
+  { result: 'Selected', any: [{ action: 'Dropped' }, { any: [{ status: null }, { last_date: null }] }] },
+]
+
+describe.each(databases)('rules on %s', (database) => {
+  let office: Office
+  let rules: readonly Predicate[] = []
+  beforeAll(async () => {
+    office = await openOffice(database)
+    const proposal = office.entity('proposal')
+    rules = [
+      ...proposal.lists.map((list) => list.rows),
+      ...proposal.tones.map((tone) => tone.when),
+      ...(proposal.deadline ? [proposal.deadline.late] : []),
+      ...further,
+    ]
+    await office.database.write(async (writer) => {
+      for (const [name, key] of [
+        ['action', 'name'],
+        ['status', 'name'],
+        ['result', 'title'],
+      ] as const)
+        await loadRows(writer, office.entity(name), [{ [key]: 'Other' }], `${today}T09:00:00.000Z`)
+      const ids = async (name: string) => idsByLabel(writer, office.entity(name))
+      const [actions, statuses, results] = [await ids('action'), await ids('status'), await ids('result')]
+      const rows = combinations.map((facts, at) => ({
+        id: at + 1,
+        action: actions.get(String(facts.action)) ?? null,
+        status: statuses.get(String(facts.status)) ?? null,
+        result: results.get(String(facts.result)) ?? null,
+        last_date: facts.last_date,
+      }))
+      await loadRows(writer, proposal, rows, `${today}T09:00:00.000Z`)
+    })
+  })
+  afterAll(() => office.close())
+
+  test('take in SQL the rows that they take in JavaScript, over every combination', async () => {
+    const literals = await office.parts.literals.now()
+    for (const rule of rules) {
+      const condition = where(office.entity('proposal'), rule, today, literals.idsOf, 'p')
+      const rows = await office.database.rows(
+        `select p.id from proposals p where ${condition.sql} order by p.id`,
+        condition.parameters,
+      )
+      const expected = combinations.flatMap((facts, at) => (holds(rule, facts, today) ? [at + 1] : []))
+      expect(
+        rows.map(([id]) => id),
+        JSON.stringify(rule),
+      ).toEqual(expected)
+    }
+  })
+
+  test('mean nothing where their label is borne by no row', async () => {
+    const nobody = () => []
+    const { sql } = where(office.entity('proposal'), { action: 'Pursued' }, today, nobody, 'p')
+    expect(await office.database.rows(`select p.id from proposals p where ${sql}`)).toEqual([])
+  })
+
+  test('are refused over a field that has no column', () => {
+    const rule = { days_left: 3 } as unknown as Predicate // a mistake that the types do not let one make
+    expect(() => where(office.entity('proposal'), rule, today, () => [], 'p')).toThrow(/days_left/)
+  })
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, holds } from '../../../src/model/index.ts'
+import { allGroups, countOfList } from '../../../src/server/counts/count-groups.ts'
+import { loadModel } from '../../../src/server/index.ts'
+import type { Loose } from '../../support/calls.ts'
+import { standingClock } from '../../support/clock.ts'
+import { databases, serverOn } from '../../support/databases.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const model = await loadModel()
+const day = 24 * 3600
+
+/** Numbers that look drawn and are the same in every run. */
+const drawn = (seed: number) => {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+describe('what is counted together', () => {
+  test('follows from the lists: each is counted by one group, those that ask for days apart by the day', () => {
+    const proposal = model.entities.proposal
+    const counts = proposal?.lists.map((list) => [list.name, countOfList(proposal, list)] as const) ?? []
+    expect(counts.every(([, count]) => count !== null)).toBe(true)
+    expect(counts.filter(([, count]) => count?.days).map(([name]) => name)).toEqual([
+      'due-within-3-days',
+      'due-beyond-3-days',
+      'pursued-expired',
+    ])
+  })
+
+  test('is one group for the three lists that differ in days alone', () => {
+    const definitions = allGroups(model).map((group) => group.definition)
+    expect(definitions.filter((definition) => definition.endsWith('last_date day'))).toHaveLength(1)
+    expect(new Set(definitions).size).toBe(definitions.length)
+  })
+
+  test('is no group for a rule that tests days inside a choice', () => {
+    const proposal = model.entities.proposal
+    if (!proposal) throw new Error('There is no proposal.')
+    const rows = { any: [{ last_date: { before: 'today' } }, { action: null }] } as const
+    expect(countOfList(proposal, { name: 'x', title: 'X', api: '', route: '', rows })).toBeNull()
+  })
+})
+
+describe.each(databases)('counts on %s', (database) => {
+  const clock = standingClock('2026-11-21T09:00:00.000Z')
+  let server: TestServer
+  let ids: Readonly<Record<'organization_id' | 'service_id' | 'category_id', number>>
+  const rows = new Map<number, Loose>()
+  const labels = {
+    action: ['Pursued', 'Dropped'],
+    status: ['Submitted', 'On Going'],
+    result: ['Not Selected', 'Selected'],
+  }
+  const random = drawn(database.length)
+
+  const made = async (path: string, body: Loose): Promise<number> => {
+    const answer = await server.call('POST', path, body)
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+    return answer.body.data.id
+  }
+  beforeAll(async () => {
+    server = await serverOn(database, { now: clock.now })
+    ids = {
+      organization_id: await made('/api/organizations', {
+        name: 'A',
+        address: 'b',
+        phone_no: '1',
+        contact_person: 'c',
+      }),
+      service_id: await made('/api/services', { name: 'S' }),
+      category_id: await made('/api/categories', { name: 'C' }),
+    }
+  })
+  afterAll(() => server.stop())
+
+  const drawnBody = () => {
+    const pick = (count: number) => random(count + 1) || null
+    return {
+      action_id: pick(labels.action.length),
+      status_id: pick(labels.status.length),
+      result_id: [null, 1, 3][random(3)],
+      last_date: addDays('2026-11-21', random(12) - 5),
+      published_on: random(3) === 0 ? null : `${2023 + random(3)}-0${1 + random(9)}-01`,
+    }
+  }
+
+  const expectAllRight = async () => {
+    const now = (await server.call('GET', '/api/dashboard-data')).headers.get('business-date') ?? ''
+    const dashboard: Loose = (await server.call('GET', '/api/dashboard-data')).body
+    const facts = [...rows.values()].map((row) => ({
+      action: labels.action[row.action_id - 1] ?? null,
+      status: labels.status[row.status_id - 1] ?? null,
+      result: row.result_id === null ? null : row.result_id === 1 ? 'Not Selected' : 'Selected',
+      last_date: row.last_date,
+    }))
+    const { counts = {}, total } = model.dashboard ?? {}
+    expect(dashboard[total?.[0] ?? '']).toBe(rows.size)
+    for (const [key, name] of Object.entries(counts)) {
+      const list = model.entities.proposal?.lists.find((each) => each.name === name)
+      const expected = facts.filter((row) => list && holds(list.rows, row, now)).length
+      const listed = (await server.call('GET', `${list?.api}?per_page=100`)).body
+      expect([name, dashboard[key], listed.total, listed.data.length]).toEqual([
+        name,
+        expected,
+        expected,
+        expected,
+      ])
+    }
+    const years = [
+      ...new Set([...rows.values()].flatMap((row) => row.published_on?.slice(0, 4) ?? [])),
+    ].sort()
+    expect(dashboard.action_status.years).toEqual(years.map(Number))
+    expect(dashboard.action_status.pursued).toEqual(
+      years.map(
+        (year) =>
+          [...rows.values()].filter((row) => row.action_id === 1 && row.published_on?.startsWith(year))
+            .length,
+      ),
+    )
+  }
+
+  test('are right after every kind of change, and again when days have passed', async () => {
+    for (let step = 0; step < 90; step += 1) {
+      const known = [...rows.keys()]
+      const some = known[random(known.length)]
+      const what = some === undefined ? 0 : random(5)
+      if (some === undefined || what < 2) {
+        const body = drawnBody()
+        rows.set(
+          await made('/api/proposals', {
+            ...ids,
+            ...body,
+            ...(body.published_on && { published_on: body.published_on }),
+          }),
+          body,
+        )
+      } else if (what < 4) {
+        const body = drawnBody()
+        expect((await server.call('PUT', `/api/proposals/${some}`, body)).status).toBe(200)
+        rows.set(some, body)
+      } else {
+        expect((await server.call('DELETE', `/api/proposals/${some}`)).status).toBe(200)
+        rows.delete(some)
+      }
+    }
+    await expectAllRight()
+    for (const days of [1, 3, 10]) {
+      clock.pass(days * day)
+      server = await signedInAgain(server)
+      await expectAllRight()
+    }
+  })
+
+  test('stay as they are when a write is refused', async () => {
+    const before = (await server.call('GET', '/api/dashboard-data')).body
+    expect((await server.call('POST', '/api/proposals', { ...ids, last_date: 'never' })).status).toBe(422)
+    expect(
+      (await server.call('POST', '/api/proposals', { ...ids, last_date: '2026-12-01', action_id: 99 }))
+        .status,
+    ).toBe(422)
+    expect((await server.call('GET', '/api/dashboard-data')).body).toEqual(before)
+  })
+
+  const signedInAgain = async (known: TestServer): Promise<TestServer> => ({
+    ...known,
+    ...(await known.signIn(known.email, known.password)),
+  })
+})

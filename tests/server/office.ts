@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { EntityModel, Model } from '../../src/model/index.ts'
+import type { makeGuard } from '../../src/server/access/guard.ts'
+import type { Context } from '../../src/server/context.ts'
+import { type Database, openDatabase } from '../../src/server/database/index.ts'
+import { loadModel } from '../../src/server/index.ts'
+import { productSchema } from '../../src/server/product-schema.ts'
+import { entityOf, makeRecordParts, type RecordParts } from '../../src/server/record-parts.ts'
+import { applySchema } from '../../src/server/schema/index.ts'
+import { bringFirstRows } from '../../src/server/seed/first-rows.ts'
+import { makePasswords } from '../../src/server/session/passwords.ts'
+import type { databases } from '../support/databases.ts'
+import { createDatabase } from '../support/postgres.ts'
+
+/** The product's tables with their first rows and nothing of the wire: for what lies below the calls. */
+export interface Office {
+  readonly model: Model
+  readonly parts: RecordParts
+  readonly database: Database
+  readonly said: string[]
+  entity(name: string): EntityModel
+  close(): Promise<void>
+}
+
+export const today = '2026-11-21'
+
+const place = async (kind: (typeof databases)[number]) => {
+  if (kind === 'postgres') {
+    const { url, drop } = await createDatabase(inject('postgresUrl'))
+    return { url, remove: drop }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'office-test-'))
+  return {
+    url: `sqlite:${join(folder, 'office.db')}`,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+export const openOffice = async (kind: (typeof databases)[number]): Promise<Office> => {
+  const { url, remove } = await place(kind)
+  const model = await loadModel()
+  const database = await openDatabase(url)
+  const said: string[] = []
+  const say = (_: object, sentence: string) => void said.push(sentence)
+  const context: Context = {
+    model,
+    database,
+    today: () => today,
+    now: () => new Date(`${today}T09:00:00.000Z`),
+    log: { info: say, warn: say, error: say },
+    passwords: makePasswords([]),
+    guard: { before: async () => {}, after: async () => {} } satisfies ReturnType<typeof makeGuard>,
+  }
+  await applySchema(database, productSchema(model, database.dialect))
+  const parts = makeRecordParts(context)
+  await bringFirstRows(parts)
+  return {
+    model,
+    parts,
+    database,
+    said,
+    entity: (name) => entityOf(model, name),
+    close: async () => {
+      await database.close()
+      await remove()
+    },
+  }
+}

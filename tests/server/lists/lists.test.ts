@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadModel } from '../../../src/server/index.ts'
+import type { Loose } from '../../support/calls.ts'
+import { standingClock } from '../../support/clock.ts'
+import { databases, serverOn } from '../../support/databases.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const model = await loadModel()
+const remarks = [
+  null,
+  'zebra',
+  'Äpfel',
+  'apple',
+  'Apple pie',
+  'ZEBRA',
+  'éclair',
+  'x_y%z',
+  '日本',
+  'a "quoted" one',
+  '',
+]
+
+describe.each(databases)('lists on %s', (database) => {
+  let server: TestServer
+  const rows: Loose[] = []
+
+  const made = async (path: string, body: Loose): Promise<Loose> => {
+    const answer = await server.call('POST', path, body)
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+    return answer.body.data
+  }
+  const get = async (path: string): Promise<Loose> => (await server.call('GET', path)).body
+
+  beforeAll(async () => {
+    server = await serverOn(database, { now: standingClock().now })
+    const organization = await made('/api/organizations', {
+      name: 'Nord',
+      address: 'b',
+      phone_no: '1',
+      contact_person: 'c',
+    })
+    const service = await made('/api/services', { name: 'Study' })
+    const category = await made('/api/categories', { name: 'Works' })
+    for (let at = 0; at < 47; at += 1)
+      rows.push(
+        await made('/api/proposals', {
+          organization_id: organization.id,
+          service_id: service.id,
+          category_id: category.id,
+          last_date: `2026-11-${String(18 + (at % 9)).padStart(2, '0')}`,
+          published_on: at % 4 === 0 ? null : `2026-0${1 + (at % 3)}-15`,
+          discussion_date: at % 5 === 0 ? '2026-10-01' : null,
+          action_id: [1, 1, 1, 2, null][at % 5],
+          status_id: [1, 2, null][at % 3],
+          result_id: [null, 1, 2, 3][at % 4],
+          remarks: remarks[at % remarks.length],
+        }),
+      )
+  })
+  afterAll(() => server.stop())
+
+  /** Every row of a list, page by page. */
+  const walked = async (path: string, query: string, size: number): Promise<Loose[]> => {
+    const found: Loose[] = []
+    for (let page = 1; ; page += 1) {
+      const answer = await get(`${path}?${query}&per_page=${size}&page=${page}`)
+      expect(answer.from).toBe(answer.data.length ? found.length + 1 : null)
+      found.push(...answer.data)
+      if (answer.next_page_url === null) {
+        expect(found).toHaveLength(answer.total)
+        return found
+      }
+    }
+  }
+
+  const lists = ['/api/proposals', ...(model.entities.proposal?.lists.map((list) => list.api) ?? [])]
+
+  test.each(lists)('%s has the same rows in every order, each once, from either end', async (path) => {
+    const all = await walked(path, 'sortBy=id&order=asc', 100)
+    const ids = all.map((row) => row.id)
+    expect(ids).toEqual([...ids].sort((a, b) => a - b))
+    for (const sortBy of ['id', 'last_date', 'published_on', 'discussion_date', 'remarks']) {
+      const ascending = (await walked(path, `sortBy=${sortBy}&order=asc`, 10)).map((row) => row.id)
+      const descending = (await walked(path, `sortBy=${sortBy}&order=desc`, 10)).map((row) => row.id)
+      expect(ascending.toReversed(), sortBy).toEqual(descending)
+      expect(
+        [...ascending].sort((a, b) => a - b),
+        sortBy,
+      ).toEqual(ids)
+    }
+  })
+
+  test('days sort by themselves, rows without one come first, and the id settles what is equal', async () => {
+    for (const key of ['last_date', 'published_on', 'discussion_date']) {
+      const found = await walked('/api/proposals', `sortBy=${key}&order=asc`, 15)
+      const order = (row: Loose) => `${row[key] ?? ''} ${String(row.id).padStart(9, '0')}`
+      expect(found.map(order), key).toEqual(found.map(order).sort())
+    }
+  })
+
+  test('texts sort without case and accents, the same on every database', async () => {
+    const found = await walked('/api/proposals', 'sortBy=remarks&order=asc', 100)
+    const texts = found.map((row) => row.remarks)
+    expect([...new Set(texts)]).toEqual([
+      null,
+      'a "quoted" one',
+      'Äpfel',
+      'apple',
+      'Apple pie',
+      'éclair',
+      'x_y%z',
+      'zebra',
+      'ZEBRA',
+      '日本',
+    ])
+  })
+
+  test('a row carries its names, its days left and its label', async () => {
+    const [row] = (await get('/api/proposals?sortBy=id&order=asc')).data
+    expect(row).toMatchObject({
+      organization: { id: rows[0].organization_id, name: 'Nord' },
+      service: { name: 'Study' },
+      action: { id: 1, name: 'Pursued' },
+      sector: null,
+      sector_id: null,
+      initiated_by: { name: 'Administrator' },
+      processed_by: null,
+      days_left: -3,
+      label: 'Nord – Study – 18-11-2026',
+      project: null,
+      version: 1,
+    })
+    expect(row.initiated_by_label).toBeUndefined()
+  })
+
+  test('a name that changes is shown changed at the next call', async () => {
+    for (const name of ['Nord Ltd.', 'Nord']) {
+      await server.call('PUT', `/api/organizations/${rows[0].organization_id}`, { name })
+      const [row] = (await get('/api/proposals')).data
+      expect([row.organization.name, row.label.split(' – ')[0]]).toEqual([name, name])
+    }
+  })
+
+  test('a page beyond the last is empty; the links keep the query and stay on the origin', async () => {
+    const answer = await get('/api/proposals?page=99&per_page=10&sortBy=last_date&order=asc&x=1')
+    expect(answer).toMatchObject({
+      current_page: 99,
+      data: [],
+      from: null,
+      to: null,
+      total: 47,
+      last_page: 5,
+      next_page_url: null,
+    })
+    expect(answer.last_page_url).toBe('/api/proposals?sortBy=last_date&order=asc&per_page=10&page=5')
+    const far = await get(`/api/proposals?page=${'9'.repeat(15)}`)
+    expect(far.data).toEqual([])
+  })
+
+  test('more than a hundred a page is a hundred; unknown parameters change nothing', async () => {
+    expect((await get('/api/proposals?per_page=5000')).per_page).toBe(100)
+    const plain = await get('/api/proposals?per_page=10')
+    expect((await get('/api/proposals?per_page=10&where=1&filter=id&fields=password')).data).toEqual(
+      plain.data,
+    )
+  })
+
+  const bad: readonly (readonly [string, string])[] = [
+    ...[
+      'password',
+      'days_left',
+      'organization',
+      'id;drop',
+      'id desc',
+      '1',
+      '__proto__',
+      'constructor',
+      'x'.repeat(10_000),
+    ].map((value) => [`sortBy=${encodeURIComponent(value)}`, 'sortBy'] as const),
+    ['sortBy[gt]=id', 'sortBy'],
+    ['sortBy=id&sortBy=last_date', 'sortBy'],
+    ['order=up', 'order'],
+    ['order=ASC', 'order'],
+    ['page=0', 'page'],
+    ['page=-1', 'page'],
+    ['page=1.5', 'page'],
+    ['page=abc', 'page'],
+    ['page[]=1', 'page'],
+    ['page=1&page=2', 'page'],
+    ['per_page=0', 'per_page'],
+    ['per_page=-5', 'per_page'],
+    ['per_page=many', 'per_page'],
+    [`keyword=${'k'.repeat(101)}`, 'keyword'],
+    ['keyword=a%00b', 'keyword'],
+    ['has=organization', 'has'],
+  ]
+  test.each(bad)('%s is refused under its name', async (query, name) => {
+    const answer = await server.call('GET', `/api/proposals?${query}`)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [name]])
+  })
+
+  test('has=project keeps the rows that have one, and shows it', async () => {
+    const status = await made('/api/project-statuses', { title: 'In progress' })
+    await made('/api/projects', {
+      proposal_id: rows[5].id,
+      end_date: '2027-01-31',
+      project_status_id: status.id,
+      cost: 12.5,
+    })
+    const answer = await get('/api/proposals?has=project')
+    expect(answer.total).toBe(1)
+    expect(answer.data[0].project).toMatchObject({
+      proposal_id: rows[5].id,
+      end_date: '2027-01-31',
+      cost: 12.5,
+      project_status: { id: status.id, title: 'In progress', name: 'In progress' },
+    })
+  })
+})

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Loose } from '../../support/calls.ts'
+import { databases, serverOn } from '../../support/databases.ts'
+import type { TestServer } from '../../support/server.ts'
+
+describe.each(databases)('keywords on %s', (database) => {
+  let server: TestServer
+  const ids: Record<string, number> = {}
+
+  const made = async (path: string, body: Loose): Promise<number> => {
+    const answer = await server.call('POST', path, body)
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+    return answer.body.data.id
+  }
+  const found = async (keyword: string, path = '/api/proposals', further = ''): Promise<number[]> => {
+    const answer = await server.call(
+      'GET',
+      `${path}?sortBy=id&order=asc&keyword=${encodeURIComponent(keyword)}${further}`,
+    )
+    expect(answer.body.total, keyword).toBe(answer.body.data.length)
+    return answer.body.data.map((row: Loose) => row.id)
+  }
+
+  beforeAll(async () => {
+    server = await serverOn(database)
+    const organization = (name: string) =>
+      made('/api/organizations', {
+        name,
+        address: 'Hidden lane',
+        phone_no: '555 777',
+        contact_person: 'Zoltan',
+      })
+    ids.nord = await organization('Nordwind "GmbH" & Co')
+    ids.sud = await organization('Süd_Stern 100%')
+    ids.service = await made('/api/services', { name: 'Study' })
+    ids.category = await made('/api/categories', { name: 'Works' })
+    ids.sector = await made('/api/sectors', { name: 'Ökologie' })
+    const proposal = (organization_id: number | undefined, remarks: string | null, rest: Loose = {}) =>
+      made('/api/proposals', {
+        organization_id,
+        service_id: ids.service,
+        category_id: ids.category,
+        last_date: '2026-12-24',
+        remarks,
+        ...rest,
+      })
+    ids.a = await proposal(ids.nord, 'Straße nach ÉCLAIR-Stadt', { action_id: 1 })
+    ids.b = await proposal(ids.sud, 'under_score and 50 % off \\ back', { sector_id: ids.sector })
+    ids.c = await proposal(ids.nord, null)
+    ids.d = await proposal(ids.sud, 'O\'Neill said "no" * (x) NOT y 日本語テスト', { processed_by: 1 })
+  })
+  afterAll(() => server.stop())
+
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    ['straße', ['a']],
+    ['STRASSE', ['a']],
+    ['éclair', ['a']],
+    ['ÉCLAIR-s', ['a']],
+    ['eclair', []],
+    ['nordwind', ['a', 'c']],
+    ['WIND "G', ['a', 'c']],
+    ['süd_', ['b', 'd']],
+    ['d_s', ['b', 'd']],
+    ['dXs', []],
+    ['%', ['b', 'd']],
+    ['_', ['b', 'd']],
+    ['50 %', ['b']],
+    ['\\', ['b']],
+    ['"', ['a', 'c', 'd']],
+    ["o'neill", ['d']],
+    ['" *', ['d']],
+    ['NOT y', ['d']],
+    ['本語', ['d']],
+    ['日', ['d']],
+    ['ök', ['b']],
+    ['pursu', ['a']],
+    ['administ', ['a', 'b', 'c', 'd']],
+    ['study', ['a', 'b', 'c', 'd']],
+    ['  study  ', ['a', 'b', 'c', 'd']],
+    ['zoltan', []],
+    ['hidden', []],
+    ['admin@', []],
+    ['2026', []],
+    ['nach straße', []],
+  ]
+  test.each(cases)('%s', async (keyword, expected) => {
+    expect(await found(keyword)).toEqual(expected.map((name) => ids[name]))
+  })
+
+  test('look at every text of the entity itself', async () => {
+    expect(await found('zoltan', '/api/organizations')).toEqual([ids.nord, ids.sud])
+    expect(await found('777', '/api/organizations')).toEqual([ids.nord, ids.sud])
+    expect(await found('admin@', '/api/users')).toHaveLength(1)
+    expect(await found('administrator', '/api/users')).toHaveLength(1)
+  })
+
+  test('find nothing in what is never shown', async () => {
+    for (const keyword of ['$argon2', 'argon2id', 'm=19456'])
+      expect(await found(keyword, '/api/users')).toEqual([])
+  })
+
+  test('keep to the named list, and to rows that have a project', async () => {
+    expect(await found('nordwind', '/api/proposal/pursued')).toEqual([ids.a])
+    expect(await found('nordwind', '/api/proposal/dropped')).toEqual([])
+    const status = await made('/api/project-statuses', { title: 'Mobilising' })
+    await made('/api/projects', { proposal_id: ids.c, end_date: '2027-01-01', project_status_id: status })
+    expect(await found('nordwind', '/api/proposals', '&has=project')).toEqual([ids.c])
+    expect(await found('mobilis')).toEqual([ids.c])
+  })
+
+  test('follow every change of the row and of the names it shows', async () => {
+    const put = (path: string, body: Loose) => server.call('PUT', path, body)
+    await put(`/api/proposals/${ids.c}`, { remarks: 'Quokka' })
+    expect(await found('quokka')).toEqual([ids.c])
+    await put(`/api/proposals/${ids.c}`, { remarks: 'Numbat' })
+    expect([await found('quokka'), await found('numbat')]).toEqual([[], [ids.c]])
+    await put(`/api/proposals/${ids.c}`, { remarks: null })
+    expect(await found('numbat')).toEqual([])
+    await put(`/api/sectors/${ids.sector}`, { name: 'Wombat' })
+    expect([await found('wombat'), await found('ökolo')]).toEqual([[ids.b], []])
+    await server.call('DELETE', `/api/proposals/${ids.b}`)
+    expect(await found('wombat')).toEqual([])
+  })
+
+  test('sort and page like any list', async () => {
+    const page = await server.call(
+      'GET',
+      '/api/proposals?keyword=study&sortBy=remarks&order=desc&per_page=1&page=2',
+    )
+    expect(page.body).toMatchObject({ total: 3, last_page: 3, from: 2, to: 2 })
+  })
+})

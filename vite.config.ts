@@ -3,11 +3,14 @@ import { defineConfig } from 'vite'
 import { descriptorFaults } from './commands/parts/descriptor-faults.mjs'
 import { menuIcons } from './commands/parts/menu-icons.mjs'
 import { precompress } from './commands/parts/precompress.mjs'
+import { otherProduct, productIn } from './commands/parts/product-folder.mjs'
 
-/** The page. Its base is relative: it works from any path that it is served under. */
+const product = productIn(process.env.PRODUCT_FOLDER)
+
+/** The page of the product in PRODUCT_FOLDER, or of our own. Its base is relative: it works from any path that it is served under. */
 export default defineConfig({
   base: './',
-  plugins: [react(), menuIcons(), precompress(), descriptorFaults()],
-  build: { modulePreload: { polyfill: false } }, // every browser that the build aims at has it
+  plugins: [react(), otherProduct(product), menuIcons(product), precompress(), descriptorFaults()],
+  build: { outDir: product.page, modulePreload: { polyfill: false } }, // every browser that the build aims at has it
   clearScreen: false,
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { inside, root } from './paths.mjs'
+import { productIn } from './product-folder.mjs'
 import { installed, runNode } from './run.mjs'
 
 const INPUTS = [
@@ -14,26 +15,30 @@ const INPUTS = [
   'schemas',
   'public',
 ]
-const ELSEWHERE = ['src/server/', 'src/server.ts']
-const STAMP = inside('dist', '.built-from')
+const ELSEWHERE = /^src\/server[./]|\/dist\//
 
 /**
- * Builds the page into dist/ unless it is already built from exactly these inputs.
- * @param {{ always?: boolean }} [options]
+ * Builds the page into dist/ unless it is already built from exactly these inputs; the page of another product into
+ * the dist/ of its folder.
+ * @param {{ always?: boolean, folder?: string }} [options]
  * @returns {Promise<boolean>} whether dist/ now holds the page of these inputs
  */
-export async function ensurePage({ always = false } = {}) {
-  const inputs = fingerprint()
-  if (!always && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return true
-  const { code } = await runNode([installed('vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
-  if (code === 0) writeFileSync(STAMP, inputs)
+export async function ensurePage({ always = false, folder } = {}) {
+  const product = productIn(folder)
+  const stamp = join(product.page, '.built-from')
+  const inputs = fingerprint(product.folder)
+  if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return true
+  const { code } = await runNode([installed('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    env: { PRODUCT_FOLDER: product.folder ?? '' },
+  })
+  if (code === 0) writeFileSync(stamp, inputs)
   return code === 0
 }
 
-/** A hash over the names and contents of whatever the page is built from. */
-function fingerprint() {
+/** A hash over the names and contents of whatever the page is built from. @param {string | null} folder */
+function fingerprint(folder) {
   const hash = createHash('sha256')
-  for (const input of INPUTS.filter((name) => existsSync(inside(name)))) {
+  for (const input of [...INPUTS, ...(folder ? [folder] : [])].filter((name) => existsSync(inside(name)))) {
     for (const file of filesOf(input))
       hash
         .update(`${file}\0`)
@@ -49,6 +54,6 @@ function filesOf(input) {
   return readdirSync(inside(input), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length).split(sep).join('/'))
-    .filter((file) => !ELSEWHERE.some((start) => file.startsWith(start)))
+    .filter((file) => !ELSEWHERE.test(file))
     .sort()
 }

@@ -17,7 +17,7 @@ import { SignInOver } from './session/SignInOver.tsx'
 import { startCalls } from './start-calls.ts'
 
 const routes = routesOf(model)
-startCalls(routes)
+startCalls(routes, model)
 
 const Screens = () => {
   const { pathname } = useLocation()

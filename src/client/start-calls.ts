@@ -1,4 +1,4 @@
-import { readAddress } from '../model/index.ts'
+import { type Model, readAddress } from '../model/index.ts'
 import { callAhead } from './api.ts'
 import { dashboardPath } from './hooks/use-dashboard.ts'
 import { itemPath } from './hooks/use-item.ts'
@@ -6,13 +6,13 @@ import { listPath } from './hooks/use-list.ts'
 import { userPath } from './hooks/use-user.ts'
 import { type routesOf, type Screen, screenAt, screens } from './routes.tsx'
 
-const pathsFor = (screen: Screen, search: string): readonly string[] => {
+const pathsFor = (screen: Screen, search: string, counted: string | undefined): readonly string[] => {
   switch (screen.kind) {
     case 'dashboard':
-      return [dashboardPath]
+      return counted === undefined ? [] : [dashboardPath]
     case 'list': {
       const path = listPath(screen.entity, screen.list, readAddress(new URLSearchParams(search)))
-      return screen.entity.lists.length > 0 ? [path, dashboardPath] : [path]
+      return screen.entity.lists.length > 0 && screen.entity.name === counted ? [path, dashboardPath] : [path]
     }
     case 'form':
       return screen.id === null ? [] : [itemPath(screen.entity, screen.id)]
@@ -22,7 +22,7 @@ const pathsFor = (screen: Screen, search: string): readonly string[] => {
 }
 
 /** Begins what the first screen needs, its script and its calls, before anything is drawn. */
-export const startCalls = (routes: ReturnType<typeof routesOf>): void => {
+export const startCalls = (routes: ReturnType<typeof routesOf>, { dashboard }: Model): void => {
   const [pathname = '', search = ''] = location.hash.slice(1).split('?')
   const screen = screenAt(routes, pathname || '/')
   if (screen.kind !== 'missing') screens[screen.kind].fetch()

@@ -43,12 +43,14 @@ export const Sidebar = ({ collapsed = false }: { readonly collapsed?: boolean })
       </p>
       <nav aria-label={frame.menu}>
         <ul className={styles.group}>
-          <SidebarLink
-            to="/"
-            label={frame.dashboard}
-            collapsed={collapsed}
-            icon={<Icon of={LayoutDashboard} />}
-          />
+          {model.dashboard && (
+            <SidebarLink
+              to="/"
+              label={frame.dashboard}
+              collapsed={collapsed}
+              icon={<Icon of={LayoutDashboard} />}
+            />
+          )}
           {menu.top.map((entity) => (
             <SidebarEntry key={entity.name} entity={entity} collapsed={collapsed} child />
           ))}

@@ -1,0 +1,36 @@
+import {
+  between,
+  chips,
+  entity,
+  html,
+  image,
+  number,
+  reference,
+  references,
+  required,
+  sortable,
+  text,
+  unique,
+  wide,
+} from '#descriptor'
+
+export default entity({
+  one: 'book',
+  many: 'books',
+  fields: {
+    title: text('Title', required, sortable, wide),
+    isbn: text('ISBN', required, sortable, unique),
+    authors: references('Authors', 'author', required, wide),
+    genre: reference('Genre', 'genre', chips({ Reference: 'blue' })),
+    pages: number('Pages', sortable, between(1, 10_000)),
+    cover: image('Cover'),
+    blurb: html('Blurb', wide),
+  },
+  columns: ['title', 'cover', 'authors', 'genre', 'pages', 'isbn', 'blurb'],
+  lists: {
+    'to-lend': ['To lend', { genre: { not: 'Reference' } }],
+    'reading-room': ['Reading room', { genre: 'Reference' }],
+  },
+  menu: { order: 1, icon: 'book-open' },
+  sample: ['Emma', 'Things Fall Apart', 'The Summer Book', 'Ficciones', 'The Remains of the Day'],
+})

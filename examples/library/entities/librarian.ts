@@ -1,0 +1,29 @@
+import {
+  confirmation,
+  email,
+  entity,
+  flag,
+  initially,
+  password,
+  references,
+  required,
+  sortable,
+  text,
+  unique,
+} from '#descriptor'
+
+export default entity({
+  one: 'librarian',
+  many: 'librarians',
+  serves: 'account',
+  fields: {
+    name: text('Name', required, sortable),
+    email: email('Email', required, sortable, unique),
+    password: password('Password', required),
+    confirm_password: confirmation('Confirm Password', 'password'),
+    roles: references('Duties', 'duty', required),
+    active: flag('Can sign in', initially(true)),
+  },
+  columns: ['name', 'email', 'roles'],
+  menu: { group: 'Staff', order: 1, icon: 'users' },
+})

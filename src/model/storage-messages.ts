@@ -31,6 +31,8 @@ export const storage = {
   oldSqlite: (version: string, oldest: string) =>
     `SQLite ${version} can damage files; ${oldest} or later is needed. Start with npm start, which brings its own.`,
   checking: (file: string) => `${file} was not closed in order: checking it in the background.`,
+  nearlyFull: (file: string, megabytes: number) =>
+    `Only ${megabytes} MB are free where ${file} lies. Once it is full nothing can be saved; free space now.`,
   sound: (file: string) => `${file} is sound.`,
   server: {
     unreachable: (place: string, why: string) =>

@@ -31,7 +31,7 @@ export const openSqlite = async (path: string, options: SqliteOptions = {}): Pro
     if (left !== null && same(left, before) && waitingBytes(file) > 0)
       throw new Unusable(storage.foreignLog(file))
     connection = translated(file, () => opened(file))
-    const database = new SqliteDatabase(file, holder, connection)
+    const database = new SqliteDatabase(file, holder, connection, log)
     if (before !== null && before.size > 0 && (left === null || !same(left, before))) {
       log(storage.checking(file))
       database.check().then(

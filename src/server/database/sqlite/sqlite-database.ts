@@ -5,6 +5,7 @@ import { Listeners } from '../listeners.ts'
 import { Background } from './background.ts'
 import type { Connection } from './connection.ts'
 import { sqliteDialect } from './dialect.ts'
+import { watchFreeSpace } from './free-space.ts'
 import type { Holder } from './holder.ts'
 import { markOf, waitingBytes } from './inspect.ts'
 import { Readers } from './readers.ts'
@@ -20,16 +21,18 @@ export class SqliteDatabase implements Database {
   readonly #queue: WriteQueue
   readonly #background: Background
   readonly #listeners = new Listeners()
+  readonly #stopWatching: () => void
   #damage: string | null = null
   #unwritable = false
   #closing: Promise<void> | null = null
 
-  constructor(file: string, holder: Holder, connection: Connection) {
+  constructor(file: string, holder: Holder, connection: Connection, log: (sentence: string) => void) {
     this.file = file
     this.#holder = holder
     this.#connection = connection
     this.#readers = new Readers(file)
     this.#background = new Background(file)
+    this.#stopWatching = watchFreeSpace(file, log)
     this.#queue = new WriteQueue(connection, (published) => {
       for (const [topic, text] of published) this.#listeners.heard(topic, text)
     })
@@ -92,6 +95,7 @@ export class SqliteDatabase implements Database {
   }
 
   async #close(): Promise<void> {
+    this.#stopWatching()
     await this.#queue.idle()
     await this.#background.close()
     this.#readers.close()

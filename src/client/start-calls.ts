@@ -26,5 +26,5 @@ export const startCalls = (routes: ReturnType<typeof routesOf>, { dashboard }: M
   const [pathname = '', search = ''] = location.hash.slice(1).split('?')
   const screen = screenAt(routes, pathname || '/')
   if (screen.kind !== 'missing') screens[screen.kind].fetch()
-  for (const path of [userPath, ...pathsFor(screen, search)]) callAhead(path)
+  for (const path of [userPath, ...pathsFor(screen, search, dashboard?.of)]) callAhead(path)
 }

@@ -17,7 +17,7 @@ type May = (verb: Verb, entity: EntityModel) => boolean
 
 /** Every screen and add form that the person may open. */
 export const destinationsOf = (model: Model, may: May): readonly Destination[] => [
-  { to: '/', label: frame.dashboard, kind: palette.screens, icon: null },
+  ...(model.dashboard ? [{ to: '/', label: frame.dashboard, kind: palette.screens, icon: null }] : []),
   ...model.list
     .filter((entity) => may('read', entity))
     .flatMap((entity) => [
@@ -50,19 +50,13 @@ const folded = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** 0 begins with it, 1 a word begins with it, 2 holds it, 3 its letters in order; null is no match. */
+/** 0: the label begins with what is typed, 1: a word of it does, 2: it holds every typed word; null: it does not. */
 export const rank = (label: string, keyword: string): number | null => {
   const text = folded(label)
   const wanted = folded(keyword.trim())
   if (wanted === '' || text.startsWith(wanted)) return 0
   if (text.includes(` ${wanted}`)) return 1
-  if (text.includes(wanted)) return 2
-  let from = 0
-  for (const letter of wanted.replaceAll(' ', '')) {
-    from = text.indexOf(letter, from) + 1
-    if (from === 0) return null
-  }
-  return 3
+  return wanted.split(/\s+/).every((word) => text.includes(word)) ? 2 : null
 }
 
 /** The destinations that match, the nearest first. */

@@ -1,4 +1,4 @@
-import type { Day, EntityModel, ListQuery } from '../../model/index.ts'
+import type { Day, EntityModel, FieldModel, ListQuery } from '../../model/index.ts'
 import { invalid } from '../../model/messages.ts'
 import { readNumber, totalStatement } from '../counts/read-counts.ts'
 import { nestedPart, plainLabel } from '../lists/label-parts.ts'
@@ -40,14 +40,17 @@ const byLabel = (entity: EntityModel, conditions: readonly Condition[]): View =>
   order: 'asc',
 })
 
-/** Every row of an entity under `data`: `whole` as it stands in its own table, otherwise id and label. */
+/**
+ * Every row of an entity under `data`.
+ * @param fields that the caller may see, as they stand in the entity's own table; null: id and label alone
+ */
 export const readAllOptions = async (
   parts: RecordParts,
   entity: EntityModel,
-  whole: boolean,
+  fields: readonly FieldModel[] | null,
   today: Day,
 ): Promise<string> => {
-  const shape = whole ? parts.shapes.of(entity, entity.fields, 'options') : optionShape(parts, entity)
+  const shape = fields ? parts.shapes.of(entity, fields, 'options') : optionShape(parts, entity)
   const place = { offset: 0, size: Number.MAX_SAFE_INTEGER, total: Number.MAX_SAFE_INTEGER }
   const rows = await readPage(parts, parts.context.database, byLabel(entity, []), shape, place, today)
   return `{"data":[${rows.join(',')}]}`

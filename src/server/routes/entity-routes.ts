@@ -15,17 +15,13 @@ import { entityOf, type RecordParts } from '../record-parts.ts'
 import { Records } from '../records/records.ts'
 import { bodyOf } from '../wire/bodies.ts'
 import { forbidden, Refusal } from '../wire/refusal.ts'
+import { historyRoutes } from './history-routes.ts'
+import { idIn } from './id-in.ts'
 
 type Call<Q = RawQuery> = { Params: { id: string }; Querystring: Q }
 
 const send = (reply: FastifyReply, json: string, status = 200): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(json)
-
-const idOf = (entity: EntityModel, text: string): number => {
-  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0
-  if (id === 0 || !Number.isSafeInteger(id)) throw new Refusal(404, refused.missing(lower(entity.title.one)))
-  return id
-}
 
 /** Who may create or change rows that lead to this entity may read its options, whatever else they may read. */
 const writersOfReferences = (parts: RecordParts, entity: EntityModel): readonly string[] =>
@@ -44,7 +40,15 @@ const listRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityModel
     const today = context.today()
     const { query: raw } = request
     if (entity.optionsUnpaged && Object.keys(raw).length === 0)
-      return send(reply, await readAllOptions(parts, entity, mayRead(caller, entity), today))
+      return send(
+        reply,
+        await readAllOptions(
+          parts,
+          entity,
+          mayRead(caller, entity) ? visibleFields(entity, caller) : null,
+          today,
+        ),
+      )
     if (raw.options === '1') {
       const query = readListQuery(entity, [], { ...raw, sortBy: undefined, order: undefined, has: undefined })
       return send(reply, await readOptions(parts, entity, query, raw, today))
@@ -71,7 +75,7 @@ const rowRoutes = (app: FastifyInstance, parts: RecordParts, records: Records, e
   const needs = (verb: Verb) => ({ config: { need: [entity.permission[verb]] } })
 
   app.get<Call>(path, needs('read'), async (request, reply) => {
-    const id = idOf(entity, request.params.id)
+    const id = idIn(entity, request.params.id)
     const fields = visibleFields(entity, callerOf(request))
     const json = await readItem(parts, context.database, entity, fields, id, context.today())
     if (json === null) throw new Refusal(404, refused.missing(lower(entity.title.one)))
@@ -82,12 +86,12 @@ const rowRoutes = (app: FastifyInstance, parts: RecordParts, records: Records, e
     return send(reply, `{"data":${json}}`, 201)
   })
   app.put<Call>(path, needs('update'), async (request, reply) => {
-    const id = idOf(entity, request.params.id)
+    const id = idIn(entity, request.params.id)
     const json = await records.update(entity, id, bodyOf(request), callerOf(request))
     return send(reply, `{"data":${json}}`)
   })
   app.delete<Call>(path, needs('delete'), async (request, reply) => {
-    const id = idOf(entity, request.params.id)
+    const id = idIn(entity, request.params.id)
     await records.delete(entity, id, callerOf(request))
     return send(reply, `{"data":{"id":${id}}}`)
   })
@@ -115,4 +119,5 @@ export const entityRoutes = (app: FastifyInstance, parts: RecordParts): void => 
     rowRoutes(app, parts, records, entity)
   }
   dashboardRoute(app, parts)
+  historyRoutes(app, parts)
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { inside, pinnedNode, root } from '../../../commands/parts/paths.mjs'
 import { startProduct } from '../../support/product.ts'
+import { variant } from '../../support/variant.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'start-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -86,28 +87,9 @@ describe('what cannot start says why in a sentence, and ends with 1', () => {
   })
 
   test('wrong descriptors, all of them listed, with nothing started and no file made', async () => {
-    const product = join(folder, 'product')
-    mkdirSync(product)
-    cpSync(inside('entities'), join(product, 'entities'), { recursive: true })
-    writeFileSync(
-      join(product, 'app.ts'),
-      readFileSync(inside('src', 'app.ts'), 'utf8').replace('../entities/', './entities/'),
-    )
-    for (const [name, from, to] of [
-      ['project.ts', "'project-status')", "'project-statu')"],
-      ['organization.ts', "show: ['name', 'address']", "show: ['name', 'adress']"],
-    ] as const) {
-      const file = join(product, 'entities', name)
-      writeFileSync(file, readFileSync(file, 'utf8').replace(from, to))
-    }
-    // '#descriptor' resolves from the nearest package.json upwards.
-    writeFileSync(
-      join(product, 'package.json'),
-      JSON.stringify({ type: 'module', imports: { '#descriptor': './descriptor.ts' } }),
-    )
-    writeFileSync(
-      join(product, 'descriptor.ts'),
-      `export * from ${JSON.stringify(inside('src', 'descriptor', 'index.ts'))}`,
+    const product = variant(
+      ['entities/project.ts', "'project-status')", "'project-statu')"],
+      ['entities/organization.ts', "show: ['name', 'address']", "show: ['name', 'adress']"],
     )
     const { code, said } = await startAndEnd({ DATABASE_URL: `sqlite:${join(folder, 'wrong.db')}` }, [
       '--app',
@@ -117,6 +99,7 @@ describe('what cannot start says why in a sentence, and ends with 1', () => {
     expect(said).toContain("'project-statu'")
     expect(said).toContain("'adress'")
     expect(readdirSync(folder)).not.toContain('wrong.db')
+    product.remove()
   })
 })
 

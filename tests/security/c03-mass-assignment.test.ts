@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller, Loose } from '../support/calls.ts'
+import { makePerson, makeRole } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let editor: Caller & { readonly id: number }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const role = await makeRole(server, 'Editors', [
+    'users.read',
+    'users.update',
+    'sectors.create',
+    'sectors.update',
+  ])
+  editor = await makePerson(server, 'ed@example.org', [role])
+})
+afterAll(() => server.stop())
+
+const rolesOf = async (id: number) =>
+  (await server.call('GET', `/api/users/${id}`)).body.data.roles.map((role: Loose) => role.id)
+
+test.each([
+  ['roles as ids', { roles: [1] }, 403],
+  ['roles as objects', { roles: [{ id: 1, title: 'x' }] }, 403],
+  ['both keys, by hand', '{"roles":[],"roles":[1]}', 403],
+  ['role_ids', { role_ids: [1] }, 200],
+  ['roles[]', { 'roles[]': [1] }, 200],
+  ['Roles', { Roles: [1] }, 200],
+  ['nested', { user: { roles: [1] }, data: { roles: [1] } }, 200],
+  ['permissions', { permissions: ['users.delete'], everything: true, is_admin: true }, 200],
+])('C3 nobody raises themselves by %s', async (_, body, status) => {
+  const before = await rolesOf(editor.id)
+  expect((await editor.call('PUT', `/api/users/${editor.id}`, body)).status).toBe(status)
+  expect(await rolesOf(editor.id)).toEqual(before)
+  expect((await editor.call('GET', '/api/user')).body.permissions).toHaveLength(4)
+})
+
+test('C3 what the server owns is not set by a payload', async () => {
+  const owned = {
+    id: 999,
+    version: 77,
+    created_at: '2000-01-01T00:00:00.000Z',
+    updated_at: '2000-01-01T00:00:00.000Z',
+    initiated_by: 2,
+    days_left: 5,
+    password_hash: 'x',
+  }
+  const made = await server.call('POST', '/api/sectors', { name: 'Water', ...owned })
+  expect(made.body.data).toMatchObject({ version: 1 })
+  expect(made.body.data.id).not.toBe(999)
+  expect(made.body.data.created_at).not.toContain('2000')
+  for (const [path, values] of [
+    ['organizations', { name: 'O', address: 'a', phone_no: '1', contact_person: 'c' }],
+    ['services', { name: 'S' }],
+    ['categories', { name: 'C' }],
+  ] as const)
+    await server.call('POST', `/api/${path}`, values)
+  const proposal = {
+    organization_id: 1,
+    service_id: 1,
+    category_id: 1,
+    last_date: '2026-12-24',
+    ...owned,
+    initiated_by: editor.id,
+  }
+  const sent = await server.call('POST', '/api/proposals', proposal)
+  expect(sent.status).toBe(201)
+  expect(sent.body.data.initiated_by).toBe(1)
+  const changed = await server.call('PUT', `/api/proposals/${sent.body.data.id}`, {
+    initiated_by: editor.id,
+    days_left: 1,
+  })
+  expect(changed.body.data.initiated_by).toBe(1)
+})
+
+test('C3 every route says what it needs, and each is refused to who holds nothing', async () => {
+  const role = await makeRole(server, 'Nothing', [])
+  const nobody = await makePerson(server, 'no@example.org', [role])
+  const { body } = await server.call('GET', '/api/openapi.json')
+  const open: string[] = []
+  for (const [template, methods] of Object.entries<Loose>(body.paths))
+    for (const [method, operation] of Object.entries<Loose>(methods)) {
+      if (!operation['x-permissions']) continue
+      const { status } = await nobody.call(
+        method.toUpperCase(),
+        template.replace('{id}', '1'),
+        method === 'get' ? undefined : {},
+      )
+      if (status !== 403) open.push(`${method} ${template} ${status}`)
+    }
+  expect(open).toEqual([])
+})
+
+test('C3 each verb of each entity lets exactly itself through', async () => {
+  const { body } = await server.call('GET', '/api/openapi.json')
+  const plural = 'sectors'
+  for (const verb of ['read', 'create', 'update', 'delete']) {
+    const role = await makeRole(server, `Only ${verb}`, [`${plural}.${verb}`])
+    const someone = await makePerson(server, `only-${verb}@example.org`, [role])
+    for (const [template, methods] of Object.entries<Loose>(body.paths))
+      for (const [method, operation] of Object.entries<Loose>(methods)) {
+        if (!operation['x-permissions']) continue
+        const { status } = await someone.call(
+          method.toUpperCase(),
+          template.replace('{id}', '999999'),
+          method === 'get' ? undefined : {},
+        )
+        const needs: string[] = operation['x-permissions']
+        expect([verb, method, template, status !== 403]).toEqual([
+          verb,
+          method,
+          template,
+          needs.includes(`${plural}.${verb}`),
+        ])
+      }
+  }
+})

@@ -144,6 +144,20 @@ onBoth((place) => {
     expect(await names()).toEqual(['Ada'])
   })
 
+  test('whoever is told that a write is done finds it, however many are written at the same time', async () => {
+    const found: boolean[] = []
+    const slowly = database.write(async (writer) => {
+      await writer.run("insert into people (name) values ('slow')")
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    })
+    const quick = Array.from({ length: 20 }, async (_, at) => {
+      await add(`person ${at}`)
+      found.push((await names()).includes(`person ${at}`))
+    })
+    await Promise.all([...quick, slowly])
+    expect(found).toEqual(Array(20).fill(true))
+  })
+
   test('reads in one snapshot see one moment, whatever is written meanwhile; others see the present', async () => {
     await add('Ada')
     const counted = 'select count(*) as people from people'

@@ -56,17 +56,21 @@ export class WriteQueue {
   }
 
   async #run(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      // Requests that arrived while the last commit blocked the process are read now, and join the group.
-      await nextTurn()
-      await this.#group(this.#waiting, mostWorks)
+    try {
+      while (this.#waiting.length > 0) {
+        // Requests that arrived while the last commit blocked the process are read now, and join the group.
+        await nextTurn()
+        await this.#group(this.#waiting, mostWorks)
+      }
+    } finally {
+      this.#running = null
     }
-    this.#running = null
   }
 
   async #group(waiting: Waiting[], most: number): Promise<void> {
     const ended: Ended[] = []
     try {
+      this.#rollBack()
       this.#connection.run('begin immediate')
       const until = performance.now() + longestGroupMilliseconds
       while (waiting.length > 0 && ended.length < most && performance.now() < until) {
@@ -76,7 +80,6 @@ export class WriteQueue {
       }
       this.#connection.run('commit')
     } catch (error) {
-      if (this.#connection.inTransaction) this.#connection.run('rollback')
       await this.#failed(ended, waiting, error)
       return
     }
@@ -90,6 +93,11 @@ export class WriteQueue {
    * commit says nothing about what reached it: nobody may try that again unseen.
    */
   async #failed(ended: readonly Ended[], waiting: Waiting[], error: unknown): Promise<void> {
+    try {
+      this.#rollBack()
+    } catch {
+      // The disk failed that too: tried again before the next transaction. The error that began it is the one to tell.
+    }
     const harmless = error instanceof Full || error instanceof TransactionLost
     if (harmless && ended.length > 1) {
       for (const { waiting: alone } of ended) await this.#group([alone], 1)
@@ -100,10 +108,25 @@ export class WriteQueue {
     else for (const work of waiting.splice(0)) work.reject(error)
   }
 
+  /** Undoes the work alone; where not even that can be done, the whole transaction. */
+  #undo(): void {
+    if (!this.#connection.inTransaction) return
+    try {
+      this.#connection.run('rollback to work')
+      this.#connection.run('release work')
+    } catch {
+      this.#rollBack()
+    }
+  }
+
+  #rollBack(): void {
+    if (this.#connection.inTransaction) this.#connection.run('rollback')
+  }
+
   async #attempt(waiting: Waiting): Promise<Ended> {
     const writer = new SqliteWriter(this.#connection)
-    this.#connection.run('savepoint work')
     try {
+      this.#connection.run('savepoint work')
       const value = await within(
         waiting.seconds * 1000,
         waiting.work(writer),
@@ -115,10 +138,7 @@ export class WriteQueue {
       return { waiting, tell: () => waiting.resolve(value), published: writer.published }
     } catch (error) {
       writer.end()
-      if (this.#connection.inTransaction) {
-        this.#connection.run('rollback to work')
-        this.#connection.run('release work')
-      }
+      this.#undo()
       return { waiting, tell: () => waiting.reject(error), published: [] }
     }
   }

@@ -173,7 +173,7 @@ export const frame = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   close: 'Close',
-  userMenu: (name: string) => `User menu, ${name}`,
+  userMenu: 'User menu',
   theme: 'Theme',
   themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
   changePassword: 'Change password',
@@ -277,4 +277,10 @@ export const seeding = {
 export const ownAccount = {
   current: 'Current password',
   session: 'session',
+} as const
+
+/** Said about the history. */
+export const history = {
+  whole:
+    'Only who holds everything sees the whole history. The history of a row is open to whoever may read it.',
 } as const

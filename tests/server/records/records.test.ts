@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Loose } from '../../support/calls.ts'
+import { databases, serverOn } from '../../support/databases.ts'
+import { makePerson, makeRole, passphrase } from '../../support/people.ts'
+import type { TestServer } from '../../support/server.ts'
+
+describe.each(databases)('rows on %s', (database) => {
+  let server: TestServer
+  let base: Loose
+  let next = 0
+
+  const made = async (path: string, body: Loose): Promise<Loose> => {
+    const answer = await server.call('POST', path, body)
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+    return answer.body.data
+  }
+  const errorsOf = async (method: string, path: string, body: Loose): Promise<Loose> => {
+    const answer = await server.call(method, path, body)
+    expect([answer.status, answer.body.message]).toEqual([422, 'The given data was invalid.'])
+    return answer.body.errors
+  }
+  const proposal = (body: Loose = {}) => made('/api/proposals', { ...base, ...body })
+  const unused = (word: string) => `${word} ${++next}`
+
+  beforeAll(async () => {
+    server = await serverOn(database)
+    const organization = await made('/api/organizations', {
+      name: 'Nord',
+      address: 'b',
+      phone_no: '1',
+      contact_person: 'c',
+    })
+    const service = await made('/api/services', { name: 'Study' })
+    const category = await made('/api/categories', { name: 'Works' })
+    base = {
+      organization_id: organization.id,
+      service_id: service.id,
+      category_id: category.id,
+      last_date: '2026-12-24',
+    }
+  })
+  afterAll(() => server.stop())
+
+  test('every bad field is named at once, required or wrong or leading nowhere', async () => {
+    const errors = await errorsOf('POST', '/api/proposals', {
+      service_id: 99_999,
+      category_id: 'one',
+      last_date: '2026-02-30',
+      sector_id: { id: 0 },
+      remarks: 5,
+      discussion_date: '01-02-2026',
+    })
+    expect(errors).toEqual({
+      organization_id: ['Organization is required.'],
+      service_id: ['Service is no longer in the list. Choose another.'],
+      category_id: ['Category must be one of the list.'],
+      last_date: ['Last Date must be a day of the calendar, such as 31-12-2026.'],
+      sector_id: ['Sector must be one of the list.'],
+      remarks: ['Remarks must be text.'],
+      discussion_date: ['Discussion Date must be a day of the calendar, such as 31-12-2026.'],
+    })
+  })
+
+  test('what the server keeps for itself is passed over, and the creator stamped', async () => {
+    const person = await makePerson(server, 'creator@example.org', [
+      await makeRole(server, 'Creators', ['proposals.create']),
+    ])
+    const answer = await person.call('POST', '/api/proposals', {
+      ...base,
+      id: 4711,
+      version: 9,
+      created_at: '2000-01-01T00:00:00.000Z',
+      initiated_by: 1,
+      days_left: 1,
+      organization: { id: 99, name: 'x' },
+      unheard_of: true,
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body.data).toMatchObject({
+      version: 1,
+      initiated_by: person.id,
+      initiated_by_label: 'creator',
+    })
+    expect(answer.body.data.id).not.toBe(4711)
+    expect(answer.body.data.created_at).toMatch(/^20[2-9]\d-.*Z$/)
+    expect(answer.body.data.organization.name).toBe('Nord')
+    const changed = await server.call('PUT', `/api/proposals/${answer.body.data.id}`, {
+      initiated_by: 1,
+      remarks: 'x',
+    })
+    expect(changed.body.data.initiated_by).toBe(person.id)
+  })
+
+  test('absent keeps, null clears, and what is required cannot be cleared', async () => {
+    const row = await proposal({ remarks: 'one', action_id: 1 })
+    const kept = await server.call('PUT', `/api/proposals/${row.id}`, { action_id: 2 })
+    expect(kept.body.data).toMatchObject({ remarks: 'one', action_id: 2, version: 2 })
+    const cleared = await server.call('PUT', `/api/proposals/${row.id}`, { remarks: null, action_id: '' })
+    expect(cleared.body.data).toMatchObject({ remarks: null, action_id: null, action: null, version: 3 })
+    expect(await errorsOf('PUT', `/api/proposals/${row.id}`, { last_date: null })).toEqual({
+      last_date: ['Last Date is required.'],
+    })
+  })
+
+  test('what was read can be put back as it is', async () => {
+    const row = await proposal({ remarks: 'as it is' })
+    for (const read of [
+      (await server.call('GET', `/api/proposals/${row.id}`)).body.data,
+      (await server.call('GET', '/api/proposals?keyword=as it is')).body.data[0],
+    ]) {
+      const { version: _, ...whole } = read
+      const back = await server.call('PUT', `/api/proposals/${row.id}`, whole)
+      expect(back.status).toBe(200)
+      const { version, updated_at, created_at, ...now } = back.body.data
+      expect(now).toMatchObject({
+        remarks: 'as it is',
+        last_date: '2026-12-24',
+        organization_id: base.organization_id,
+      })
+    }
+    const user = (await server.call('GET', '/api/users/1')).body.data
+    expect((await server.call('PUT', '/api/users/1', user)).body.data.roles).toEqual(user.roles)
+  })
+
+  test('days stand in order, a stored one counted with a given one', async () => {
+    const message = 'Last Date must not be before Initial Date (01-12-2026).'
+    expect(
+      await errorsOf('POST', '/api/proposals', {
+        ...base,
+        published_on: '2026-12-01',
+        last_date: '2026-11-30',
+      }),
+    ).toEqual({
+      last_date: [message],
+    })
+    const row = await proposal({ published_on: '2026-12-01' })
+    expect(await errorsOf('PUT', `/api/proposals/${row.id}`, { last_date: '2026-11-30' })).toEqual({
+      last_date: [message],
+    })
+    expect(await errorsOf('PUT', `/api/proposals/${row.id}`, { published_on: '2026-12-25' })).toEqual({
+      last_date: ['Last Date must not be before Initial Date (25-12-2026).'],
+    })
+    expect(
+      (await server.call('PUT', `/api/proposals/${row.id}`, { published_on: '2026-12-24' })).status,
+    ).toBe(200)
+  })
+
+  test('a name is taken without regard to case and outer spaces, also by another row on update', async () => {
+    const name = unused('Straßenbau')
+    const sector = await made('/api/sectors', { name })
+    const taken = (value: string) => ({ name: [`Name "${value}" is taken. Choose another.`] })
+    expect(await errorsOf('POST', '/api/sectors', { name: `  ${name.toUpperCase()} ` })).toEqual(
+      taken(name.toUpperCase()),
+    )
+    const other = await made('/api/sectors', { name: unused('Sector') })
+    expect(await errorsOf('PUT', `/api/sectors/${other.id}`, { name })).toEqual(taken(name))
+    expect((await server.call('PUT', `/api/sectors/${sector.id}`, { name: name.toUpperCase() })).status).toBe(
+      200,
+    )
+  })
+
+  test('of many that create the same name at once one is made, the others are told under the field', async () => {
+    const name = unused('Contested')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        server.call('POST', '/api/sectors', { name: at % 2 ? name : name.toUpperCase() }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status, body }) => status === 422 && body.errors.name)).toHaveLength(19)
+  })
+
+  test('a stale version is refused with the row as it is; of twenty with one version one is saved', async () => {
+    const row = await proposal({ remarks: 'first' })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        server.call('PUT', `/api/proposals/${row.id}`, { version: 1, remarks: `number ${at}` }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(19)
+    expect(refused[0]?.body).toMatchObject({
+      message: 'Somebody else saved this while you were editing.',
+      data: { id: row.id, version: 2 },
+    })
+  })
+
+  test('bad fields are named before a stale version, and a version that is none is a bad field', async () => {
+    const row = await proposal()
+    await server.call('PUT', `/api/proposals/${row.id}`, { remarks: 'x' })
+    expect(await errorsOf('PUT', `/api/proposals/${row.id}`, { version: 1, last_date: 'x' })).toHaveProperty(
+      'last_date',
+    )
+    expect(
+      await errorsOf('PUT', `/api/proposals/${row.id}`, { version: 1, sector_id: 99_999 }),
+    ).toHaveProperty('sector_id')
+    expect(await errorsOf('PUT', `/api/proposals/${row.id}`, { version: 'one' })).toHaveProperty('version')
+  })
+
+  test('edits without a version at the same time are kept one after another, none lost', async () => {
+    const row = await proposal()
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        server.call('PUT', `/api/proposals/${row.id}`, { remarks: `edit ${at}` }),
+      ),
+    )
+    const saved = answers.filter(({ status }) => status === 200)
+    // A busy database may put some off, and says so.
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    expect(saved.length).toBeGreaterThan(0)
+    expect(new Set(saved.map(({ body }) => body.data.version)).size).toBe(saved.length)
+    expect((await server.call('GET', `/api/proposals/${row.id}`)).body.data.version).toBe(saved.length + 1)
+  })
+
+  test('a row in use is kept, and the answer says by how many of what', async () => {
+    const sector = await made('/api/sectors', { name: unused('Used') })
+    await proposal({ sector_id: sector.id })
+    const second = await proposal({ sector_id: sector.id })
+    const refused = await server.call('DELETE', `/api/sectors/${sector.id}`)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `"${sector.name}" is used by 2 proposals. Change those first.`,
+    ])
+    await server.call('DELETE', `/api/proposals/${second.id}`)
+    expect((await server.call('DELETE', `/api/sectors/${sector.id}`)).body.message).toMatch(/by 1 proposal\./)
+  })
+
+  test('a proposal takes its project along; one project each', async () => {
+    const row = await proposal()
+    const project = await made('/api/projects', { proposal_id: row.id, end_date: '2027-01-01' })
+    expect(await errorsOf('POST', '/api/projects', { proposal_id: row.id, end_date: '2027-01-01' })).toEqual({
+      proposal_id: ['This proposal already has a project.'],
+    })
+    expect((await server.call('DELETE', `/api/proposals/${row.id}`)).status).toBe(200)
+    expect((await server.call('GET', `/api/projects/${project.id}`)).status).toBe(404)
+    const told = (await server.call('GET', `/api/projects/${project.id}/history`)).body.data
+    expect(told.map((entry: Loose) => entry.verb)).toEqual(['delete', 'create'])
+  })
+
+  test.each([
+    ['/api/actions', 'name', 'Pursued'],
+    ['/api/statuses', 'name', 'On Going'],
+    ['/api/results', 'title', 'Selected'],
+  ])('in %s the %s %s, which rules name, is neither renamed nor deleted', async (path, key, name) => {
+    const row = (await server.call('GET', path)).body.data.find((each: Loose) => each[key] === name)
+    const message = `"${name}" is a name that rules depend on. It cannot be renamed or deleted.`
+    for (const answer of [
+      await server.call('PUT', `${path}/${row.id}`, { [key]: name.toLowerCase() }),
+      await server.call('DELETE', `${path}/${row.id}`),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([409, message])
+    expect((await server.call('PUT', `${path}/${row.id}`, { [key]: name })).status).toBe(200)
+  })
+
+  test('what is gone is 404 for every verb, and an id that is none as well', async () => {
+    const row = await proposal()
+    expect((await server.call('DELETE', `/api/proposals/${row.id}`)).status).toBe(200)
+    for (const id of [row.id, 0, -1, 'abc', '1.5', '9'.repeat(20), '0x1']) {
+      for (const [method, body] of [
+        ['GET', undefined],
+        ['PUT', { remarks: 'x' }],
+        ['DELETE', undefined],
+      ] as const)
+        expect([id, (await server.call(method, `/api/proposals/${id}`, body)).status]).toEqual([id, 404])
+    }
+  })
+
+  test('an id is never given twice', async () => {
+    const first = await made('/api/sectors', { name: unused('Once') })
+    await server.call('DELETE', `/api/sectors/${first.id}`)
+    expect((await made('/api/sectors', { name: unused('Once') })).id).toBeGreaterThan(first.id)
+  })
+
+  test('a password is repeated, long enough, not made of the name, kept on an empty update and never answered', async () => {
+    const person = { name: 'Kwame Boateng', email: 'kwame@example.org', roles: [{ id: 3 }, { id: 3 }] }
+    const errors = async (password: unknown, confirm_password: unknown) =>
+      errorsOf('POST', '/api/users', { ...person, password, confirm_password })
+    expect(await errors('', '')).toHaveProperty('password')
+    expect(await errors('short', 'short')).toHaveProperty('password')
+    expect(await errors(passphrase, 'something else')).toHaveProperty('confirm_password')
+    expect(await errors(passphrase, undefined)).toHaveProperty('confirm_password')
+    expect(await errors('kwame boateng kwame', 'kwame boateng kwame')).toHaveProperty('password')
+    const user = await made('/api/users', { ...person, password: passphrase, confirm_password: passphrase })
+    expect(user.roles).toEqual([{ id: 3, title: 'Viewer' }])
+    expect(user).not.toHaveProperty('password')
+    await server.call('PUT', `/api/users/${user.id}`, {
+      name: 'K. Boateng',
+      password: '',
+      confirm_password: '',
+    })
+    expect((await server.signIn('KWAME@example.org', passphrase)).token).toBeTruthy()
+    expect(await errorsOf('PUT', `/api/users/${user.id}`, { roles: [] })).toHaveProperty('roles')
+    expect(await errorsOf('PUT', `/api/users/${user.id}`, { roles: [99_999] })).toHaveProperty('roles')
+  })
+
+  test('the history of a row says who, when and what, in words, and no secret', async () => {
+    const row = await proposal({ remarks: 'before' })
+    await server.call('PUT', `/api/proposals/${row.id}`, { remarks: 'after', action_id: 1 })
+    const { body } = await server.call('GET', `/api/proposals/${row.id}/history`)
+    expect(body).toMatchObject({ total: 2, current_page: 1 })
+    expect(body.data[0]).toMatchObject({
+      verb: 'update',
+      entity: 'proposal',
+      row_id: row.id,
+      by: { id: 1, name: 'Administrator' },
+    })
+    expect(body.data[0].changes).toEqual([
+      { field: 'action_id', label: 'Action', before: null, after: 1, shown: ['', 'Pursued'] },
+      { field: 'remarks', label: 'Remarks', before: 'before', after: 'after', shown: ['before', 'after'] },
+    ])
+    const whole = JSON.stringify((await server.call('GET', '/api/history?per_page=100')).body)
+    expect(whole).toContain('"password"')
+    expect(whole).not.toMatch(/\$argon2|correct horse/)
+  })
+
+  test('the whole history is for who holds everything', async () => {
+    const reader = await makePerson(server, 'reader@example.org', [3])
+    expect((await reader.call('GET', '/api/history')).status).toBe(403)
+    expect((await reader.call('GET', '/api/sectors/1/history')).status).toBe(200)
+  })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeRecordParts } from '../../../src/server/record-parts.ts'
+import { bringFirstRows } from '../../../src/server/seed/first-rows.ts'
+import { databases } from '../../support/databases.ts'
+import { type Office, openOffice } from '../office.ts'
+
+const tables = [
+  'actions',
+  'statuses',
+  'results',
+  'permissions',
+  'roles',
+  'roles_permissions',
+  'engine_count_groups',
+  'engine_history',
+]
+
+describe.each(databases)('first rows on %s', (database) => {
+  let office: Office
+  beforeAll(async () => {
+    office = await openOffice(database)
+  })
+  afterAll(() => office.close())
+
+  const texts = async (sql: string): Promise<unknown[]> =>
+    (await office.database.rows(sql)).map(([text]) => text)
+  const everything = async () =>
+    Promise.all(tables.map(async (table) => [table, ...(await texts(`select count(*) from ${table}`))]))
+
+  test('hold the literals that rules depend on', async () => {
+    expect(await texts('select name from actions order by id')).toEqual(['Pursued', 'Dropped'])
+    expect(await texts('select name from statuses order by id')).toEqual(['Submitted', 'On Going'])
+    expect(await texts('select title from results order by id')).toEqual([
+      'Not Selected',
+      'Selection in Process',
+      'Selected',
+    ])
+  })
+
+  test('hold a permission for every entity and verb, and three roles', async () => {
+    const titles = await texts('select title from permissions where generated = 1')
+    expect(new Set(titles)).toEqual(
+      new Set(office.model.list.flatMap((entity) => Object.values(entity.permission))),
+    )
+    expect(await texts('select title from roles order by id')).toEqual(['Administrator', 'Staff', 'Viewer'])
+    expect(await texts('select title from roles where everything = 1')).toEqual(['Administrator'])
+    const held = (role: string) =>
+      texts(
+        `select p.title from roles_permissions l join roles r on r.id = l.owner_id join permissions p on p.id = l.target_id where r.title = '${role}'`,
+      )
+    expect(await held('Administrator')).toEqual([])
+    expect((await held('Viewer')).every((title) => String(title).endsWith('.read'))).toBe(true)
+    expect(await held('Viewer')).toHaveLength(office.model.list.length)
+    const staff = await held('Staff')
+    expect(staff).toHaveLength((office.model.list.length - 3) * 4)
+    expect(staff.filter((title) => /^(users|roles|permissions)\./.test(String(title)))).toEqual([])
+    expect(office.said).toEqual([])
+  })
+
+  test('are brought once: again changes nothing, two at a time neither', async () => {
+    const before = await everything()
+    await Promise.all([1, 2].map(() => bringFirstRows(makeRecordParts(office.parts.context))))
+    expect(await everything()).toEqual(before)
+  })
+
+  test('bring back what rules name, and leave alone what somebody deleted otherwise', async () => {
+    await office.database.write(async (writer) => {
+      await writer.run("delete from actions where name = 'Dropped'")
+      await writer.run("delete from roles where title = 'Viewer'")
+    })
+    await bringFirstRows(office.parts)
+    expect(await texts('select name from actions order by id')).toEqual(['Pursued', 'Dropped'])
+    expect(await texts('select title from roles order by id')).toEqual(['Administrator', 'Staff'])
+  })
+
+  test('give the permissions of a new entity to nobody, and say so', async () => {
+    await office.database.write(async (writer) => {
+      await writer.run(
+        "delete from roles_permissions where target_id in (select id from permissions where title like 'sectors.%')",
+      )
+      await writer.run("delete from permissions where title like 'sectors.%'")
+    })
+    await bringFirstRows(office.parts)
+    const added = "select id from permissions where title like 'sectors.%' and generated = 1"
+    expect(await texts(added)).toHaveLength(4)
+    expect(await texts(`select 1 from roles_permissions where target_id in (${added})`)).toEqual([])
+    expect(office.said).toEqual([expect.stringMatching(/sectors\.read, sectors\.create/)])
+  })
+
+  test('take the permissions of an entity that is gone away, with their grants; added ones stay and give nothing new', async () => {
+    await office.database.write(async (writer) => {
+      for (const [title, generated] of [
+        ['regions.read', 1],
+        ['by hand', 0],
+      ] as const) {
+        await writer.run(
+          `insert into permissions (title, title_key, generated) values ('${title}', '${title}', ${generated})`,
+        )
+        await writer.run(
+          `insert into roles_permissions (owner_id, target_id) select r.id, p.id from roles r, permissions p where r.title = 'Staff' and p.title = '${title}'`,
+        )
+      }
+    })
+    await bringFirstRows(office.parts)
+    expect(await texts("select title from permissions where title in ('regions.read', 'by hand')")).toEqual([
+      'by hand',
+    ])
+  })
+
+  test('take the grants of a row that somebody had added under the title of an entity to come', async () => {
+    await office.database.write(async (writer) => {
+      await writer.run("update permissions set generated = 0 where title = 'sectors.delete'")
+      await writer.run(
+        "insert into roles_permissions (owner_id, target_id) select r.id, p.id from roles r, permissions p where r.title = 'Staff' and p.title = 'sectors.delete'",
+      )
+    })
+    await bringFirstRows(office.parts)
+    expect(
+      await texts(
+        "select generated from permissions p where title = 'sectors.delete' and not exists (select 1 from roles_permissions l where l.target_id = p.id)",
+      ),
+    ).toEqual([1])
+  })
+})

@@ -47,7 +47,7 @@ export const UserMenu = () => {
   const name = user?.name ?? ''
   return (
     <Menu
-      label={frame.userMenu(name)}
+      label={frame.userMenu}
       align="end"
       entries={entriesFor(chosen)}
       head={
@@ -60,8 +60,9 @@ export const UserMenu = () => {
         </div>
       }
       trigger={(props) => (
-        <button {...props} className={styles.user} aria-label={frame.userMenu(name)}>
+        <button {...props} className={styles.user}>
           <Avatar name={name} small />
+          <span className="sr-only">{frame.userMenu}, </span>
           <span className={styles.userName}>{name}</span>
           <Icon of={ChevronDown} size={14} />
         </button>

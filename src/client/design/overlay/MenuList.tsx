@@ -60,11 +60,12 @@ const keyOf = (entry: MenuEntry, index: number): string =>
 
 /** The menu itself, laid over the page beside its trigger. */
 export const MenuList = ({ entries, head, label, align, side, anchor, open, onClose }: MenuListProps) => (
-  <Menu.Root open={open} onOpenChange={(shown) => shown || onClose()} modal={false}>
-    <Menu.Portal>
+  <Menu.Root open={open} onOpenChange={(shown) => shown || onClose()}>
+    <Menu.Portal container={anchor?.closest<HTMLElement>('main')}>
       <Menu.Positioner
         className={styles.place}
         anchor={anchor}
+        positionMethod="fixed"
         align={align ?? 'start'}
         side={side ?? 'bottom'}
         sideOffset={6}

@@ -6,10 +6,11 @@ import surface from './Surface.module.css'
 /** The popover itself, laid over the page beside its trigger. */
 export const PopoverBox = ({ label, children, align, anchor, open, onClose }: PopoverBoxProps) => (
   <Popover.Root open={open} onOpenChange={(shown) => shown || onClose()}>
-    <Popover.Portal>
+    <Popover.Portal container={anchor?.closest<HTMLElement>('main')}>
       <Popover.Positioner
         className={styles.place}
         anchor={anchor}
+        positionMethod="fixed"
         align={align ?? 'end'}
         sideOffset={6}
         collisionPadding={8}

@@ -24,7 +24,6 @@ const Shown = () => {
         description: text,
         data: { tone },
         timeout: tone === 'red' ? 0 : shownFor,
-        priority: tone === 'red' ? 'high' : 'low',
       })
     toasts.set([])
   }, [said, add])

@@ -67,6 +67,11 @@ export const schema = {
   dropIndex: (table: string, index: string) => `Drop the index ${index} of ${table}.`,
   further: (name: string) => `Prepare ${name}.`,
   backup: (place: string) => `A backup from before the change lies at ${place}.`,
+  pruned: (name: string) => `Dropped ${name} for good.`,
+  notHidden: (name: string, hidden: readonly string[]) =>
+    `${name} is not hidden, so it is not dropped. Hidden: ${hidden.join(', ') || 'nothing'}.`,
+  ledTo: (table: string, by: readonly string[]) =>
+    `${table} cannot be dropped while ${by.join(', ')} ${by.length === 1 ? 'leads' : 'lead'} to it. Name that too.`,
   noBackup: 'No backup was made before the change: make one with pg_dump before you start a new version.',
   newer:
     'A newer version of this program has written the database. Start that version, or restore a backup from before.',

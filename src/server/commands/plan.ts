@@ -3,21 +3,41 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Model } from '../../model/index.ts'
 import { plans as say } from '../../model/messages.ts'
+import { backUpBeforeChange } from '../backup/backup.ts'
 import { openDatabase } from '../database/index.ts'
 import { sqlitePath } from '../database/open-database.ts'
 import { productSchema } from '../product-schema.ts'
-import { type Plan, planSchema } from '../schema/index.ts'
+import { type Plan, planSchema, prune } from '../schema/index.ts'
 import { loadModel } from '../start-server.ts'
 import { lookAt } from './look-at.ts'
 import { runCommand } from './run-command.ts'
 
-/** npm run plan [-- --sql]: what a start would do to the database's tables; changes nothing. Code 1 where it would be refused. */
+/**
+ * npm run plan [-- --sql]: what a start would do to the database's tables; changes nothing. Code 1 where it would be
+ * refused. `--prune NAME` drops a hidden part for good, after a backup.
+ */
 await runCommand(async ({ databaseUrl }, args) => {
-  const { values } = parseArgs({ args: [...args], options: { sql: { type: 'boolean', default: false } } })
-  const plan = await planOf(databaseUrl, await loadModel())
+  const options = {
+    sql: { type: 'boolean', default: false },
+    prune: { type: 'string', multiple: true },
+  } as const
+  const { values } = parseArgs({ args: [...args], options })
+  const model = await loadModel()
+  if (values.prune !== undefined) return pruneHidden(databaseUrl, model, values.prune)
+  const plan = await planOf(databaseUrl, model)
   for (const line of linesOf(plan, values.sql)) console.log(line)
   if (plan.refusals.length > 0) process.exitCode = 1
 })
+
+async function pruneHidden(url: string, model: Model, names: readonly string[]): Promise<void> {
+  const database = await openDatabase(url, { existing: true, name: 'admin plan' })
+  try {
+    const backup = () => backUpBeforeChange(database, new Date())
+    await prune(database, productSchema(model, database.dialect), names, { backup, log: console.log })
+  } finally {
+    await database.close()
+  }
+}
 
 async function planOf(url: string, model: Model): Promise<Plan> {
   const path = sqlitePath(url)

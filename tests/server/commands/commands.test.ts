@@ -54,6 +54,7 @@ test('what cannot be done is one sentence and code 1', async () => {
     ['backup', [], /^.*nowhere\.db could not be copied to .*\n$/],
     ['move', [], /^npm run move -- --from/],
     ['move', ['--from', nowhere, '--to', 'sqlite:x'], /^There is no file .*nowhere\.db\.\n$/],
+    ['plan', ['--prune', 'users'], /^There is no file .*nowhere\.db\.\n$/],
     ['plan', ['--loudly'], /^Unknown option '--loudly'/],
   ] as const
   for (const [command, args, says] of cases) {

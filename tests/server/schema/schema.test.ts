@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import * as words from '../../../src/descriptor/index.ts'
 import { type Database, openDatabase, Unusable } from '../../../src/server/database/index.ts'
-import { applySchema, planSchema, wantedSchema } from '../../../src/server/schema/index.ts'
+import { applySchema, planSchema, prune, wantedSchema } from '../../../src/server/schema/index.ts'
 import { onBoth } from '../../support/places.ts'
 import { bring, fill, modelOf, person, personFields, team } from './office.ts'
 
@@ -173,6 +173,36 @@ onBoth((place) => {
     await expect(
       database.write((writer) => writer.run("delete from teams where name = 'Blue'")),
     ).rejects.toMatchObject({ kind: 'used' })
+  })
+
+  test('what is hidden is dropped only by its name, after a backup, and never while something leads to it', async () => {
+    const database = await office()
+    const { remark: _remark, ...without } = personFields
+    const alone = person({
+      ...without,
+      team: words.number('Team', words.column('team_number')),
+      skills: words.text('Skills'),
+    })
+    await bring(database, [alone])
+    const wanted = wantedSchema(modelOf(alone))
+    let asked = 0
+    const backup = async () => {
+      asked += 1
+      return null
+    }
+    const refusals = [
+      [['people.name'], 'people.name is not hidden'],
+      [['teams'], 'teams cannot be dropped while people.team_id, people_skills.target_id lead to it'],
+    ] as const
+    for (const [names, says] of refusals)
+      await expect(prune(database, wanted, names, { backup })).rejects.toThrow(says)
+    expect([asked, await column(database, 'select count(*) from teams')]).toEqual([0, [2]])
+    await prune(database, wanted, ['teams', 'people.remark', 'people.team_id', 'people_skills'], { backup })
+    expect(asked).toBe(1)
+    await expect(database.all('select remark from people')).rejects.toThrow()
+    await expect(database.all('select * from teams')).rejects.toThrow()
+    expect(await bring(database, [alone])).toMatchObject({ steps: [], hidden: [] })
+    expect(await column(database, 'select count(*) from people')).toEqual([3])
   })
 
   describe('refuses what only a person can decide, naming place, rows and way out, and changes nothing:', () => {

@@ -1,0 +1,97 @@
+import { schema as say } from '../../model/messages.ts'
+import { type Database, quote, Unusable } from '../database/index.ts'
+import type { ApplyOptions } from './apply-schema.ts'
+import { readExisting } from './existing.ts'
+import { planSchema } from './plan-schema.ts'
+import { type Remembered, readRemembered, remember } from './remembered.ts'
+import type { Wanted } from './wanted.ts'
+
+/**
+ * Drops hidden parts for good, each named ('offices.fax', 'offices'), after a backup; the only thing that drops any.
+ * @throws Unusable where one is not hidden, or a part that is kept leads to it; nothing was dropped then
+ */
+export const prune = async (
+  database: Database,
+  wanted: Wanted,
+  names: readonly string[],
+  { backup, log = () => {} }: ApplyOptions = {},
+): Promise<void> =>
+  database.write(
+    async (writer) => {
+      await writer.lock('schema')
+      const { hidden } = await planSchema(writer, database.dialect, wanted)
+      const wrong = names.find((name) => !hidden.includes(name))
+      if (wrong !== undefined) throw new Unusable(say.notHidden(wrong, hidden))
+      const remembered = await readRemembered(writer)
+      const statements = dropsOf(remembered, names, await existingKeys(writer, database))
+      const place = await backup?.()
+      if (place !== undefined) log(place === null ? say.noBackup : say.backup(place))
+      for (const sql of statements) await writer.run(sql)
+      for (const name of names) log(say.pruned(name))
+      await remember(writer, { ...remembered, tables: without(remembered.tables, names) })
+    },
+    { seconds: 3600 },
+  )
+
+/** The keys beside texts, which go with them: 'offices.fax_key'. */
+const existingKeys = async (reader: Parameters<typeof readExisting>[0], { dialect }: Database) => {
+  const { tables } = await readExisting(reader, dialect)
+  return new Set(
+    [...tables].flatMap(([table, columns]) => [...columns.keys()].map((name) => `${table}.${name}`)),
+  )
+}
+
+/** Columns first, then tables, each after those that lead to it. */
+const dropsOf = (
+  { tables }: Remembered,
+  names: readonly string[],
+  existing: ReadonlySet<string>,
+): readonly string[] => {
+  const statements: string[] = []
+  for (const name of names.filter((each) => each.includes('.'))) {
+    const [table = '', column = ''] = name.split('.')
+    for (const each of [column, `${column}_key`])
+      if (each === column || existing.has(`${table}.${each}`))
+        statements.push(`alter table ${quote(table)} drop column ${quote(each)}`)
+  }
+  const waiting = new Set(names.filter((name) => !name.includes('.')))
+  while (waiting.size > 0) {
+    const free = [...waiting].find((table) => leadersTo(table, tables, names, waiting).length === 0)
+    if (free === undefined) {
+      const [stuck = ''] = waiting
+      throw new Unusable(say.ledTo(stuck, leadersTo(stuck, tables, names, waiting)))
+    }
+    waiting.delete(free)
+    statements.push(`drop table ${quote(free)}`)
+  }
+  return statements
+}
+
+/** What still leads to a table: columns that are neither dropped nor in a table that was. */
+const leadersTo = (
+  target: string,
+  tables: Remembered['tables'],
+  names: readonly string[],
+  waiting: ReadonlySet<string>,
+): readonly string[] =>
+  Object.entries(tables).flatMap(([table, columns]) =>
+    Object.entries(columns)
+      .filter(([, { type }]) => type.endsWith(`>${target}`))
+      .map(([column]) => `${table}.${column}`)
+      .filter(
+        (name) =>
+          table !== target && !names.includes(name) && !(names.includes(table) && !waiting.has(table)),
+      ),
+  )
+
+const without = (tables: Remembered['tables'], names: readonly string[]): Remembered['tables'] =>
+  Object.fromEntries(
+    Object.entries(tables)
+      .filter(([table]) => !names.includes(table))
+      .map(([table, columns]) => [
+        table,
+        Object.fromEntries(
+          Object.entries(columns).filter(([column]) => !names.includes(`${table}.${column}`)),
+        ),
+      ]),
+  )

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EntityModel } from '../../src/model/index.ts'
+import { facts, holds } from '../../src/model/index.ts'
+import { invalid } from '../../src/model/messages.ts'
+import { loadModel } from '../../src/server/index.ts'
+import type { Loose } from '../support/calls.ts'
+import { databases, serverOn } from '../support/databases.ts'
+import type { TestServer } from '../support/server.ts'
+import { holdersOf, verbs } from './holders.ts'
+import { products } from './products.ts'
+import { type Maker, makerFor } from './rows.ts'
+import { badValues, goodValues } from './values.ts'
+
+const today = '2026-03-12'
+const timeout = 60_000
+
+for (const [name, place] of Object.entries(products)) {
+  const model = await loadModel(place)
+
+  describe.each(databases)(`${name} on %s`, (database) => {
+    let server: TestServer
+    let maker: Maker
+    let holders: Awaited<ReturnType<typeof holdersOf>>
+    beforeAll(async () => {
+      server = await serverOn(database, { product: place, today: () => today })
+      maker = makerFor(model, server)
+      holders = await holdersOf(model, server, maker)
+    })
+    afterAll(() => server.stop())
+
+    const all = async (path: string): Promise<Loose[]> => {
+      const rows: Loose[] = []
+      for (let next: string | null = `${path}?per_page=100`; next !== null; ) {
+        const { body }: Loose = await server.call('GET', next)
+        rows.push(...body.data)
+        next = body.next_page_url
+      }
+      return rows
+    }
+    const item = async (entity: EntityModel, id: number): Promise<Loose> =>
+      (await server.call('GET', `${entity.api.list}/${id}`)).body.data
+
+    describe.each(model.list.map((entity) => [entity.plural, entity] as const))('%s', (_, entity) => {
+      const path = (id: number) => `${entity.api.list}/${id}`
+      const settable = entity.fields.filter((field) => field.writable)
+
+      test('a row is created, read, found in its list, changed, and deleted', async () => {
+        const payload = await maker.payload(entity)
+        const created = await server.call('POST', entity.api.list, payload)
+        expect(created.status).toBe(201)
+        const { id } = created.body.data
+        const read = await item(entity, id)
+        expect(read).toEqual(created.body.data)
+        expect(read).toMatchObject({ id, version: 1 })
+        expect((await all(entity.api.list)).map((row) => row.id)).toContain(id)
+        expect((await server.call('PUT', path(id), await maker.payload(entity))).status).toBe(200)
+        expect((await server.call('DELETE', path(id))).status).toBe(200)
+        expect((await server.call('GET', path(id))).status).toBe(404)
+        expect((await server.call('DELETE', path(id))).status).toBe(404)
+      })
+
+      test('a whole row that was read is put back and stays as it was', async () => {
+        const { id } = await maker.row(entity, await maker.payload(entity))
+        const before = await item(entity, id)
+        const { status } = await server.call('PUT', path(id), before)
+        expect(status).toBe(200)
+        const { version: _before, updated_at: _then, ...kept } = before
+        expect(await item(entity, id)).toMatchObject(kept)
+      })
+
+      test('every required field that is missing is named at once, on create and on update', async () => {
+        const required = settable.filter((field) => field.required)
+        const wanted = Object.fromEntries(required.map(({ key, label }) => [key, [invalid.required(label)]]))
+        const created = await server.call('POST', entity.api.list, {})
+        expect(created.status).toBe(422)
+        expect(created.body.errors).toEqual(wanted)
+        const { id } = await maker.row(entity)
+        const kept = required.filter(({ kind }) => kind !== 'password') // an empty one keeps the present one
+        const cleared = Object.fromEntries(
+          kept.map(({ key, kind }) => [key, kind === 'references' ? [] : null]),
+        )
+        const updated = await server.call('PUT', path(id), cleared)
+        expect(updated.status).toBe(422)
+        expect(Object.keys(updated.body.errors).sort()).toEqual(kept.map(({ key }) => key).sort())
+      })
+
+      test(
+        'a value beyond its bounds has its message under its field, on create and on update',
+        async () => {
+          const { id } = await maker.row(entity)
+          const payload = await maker.payload(entity, 'required')
+          for (const field of settable)
+            for (const [value, message] of badValues(field)) {
+              const bad = { ...payload, [field.key]: value }
+              if (field.kind === 'password')
+                for (const each of settable) if (each.kind === 'confirmation') bad[each.key] = value
+              const tried = [
+                await server.call('POST', entity.api.list, bad),
+                await server.call('PUT', path(id), {
+                  [field.key]: value,
+                  ...(field.kind === 'password' ? bad : {}),
+                }),
+              ]
+              for (const { status, body } of tried)
+                expect([field.key, status, body.errors?.[field.key]]).toEqual([field.key, 422, [message]])
+            }
+        },
+        timeout,
+      )
+
+      test('a value at its bounds is kept as it was sent', async () => {
+        const { id } = await maker.row(entity)
+        for (const field of settable.filter(
+          (each) => each.notBefore === undefined && each.unique === undefined,
+        )) {
+          if (entity.fields.some((each) => each.notBefore === field.name)) continue
+          for (const value of goodValues(field)) {
+            const { status, body } = await server.call('PUT', path(id), { [field.key]: value })
+            expect([field.key, status, body.data?.[field.key]]).toEqual([field.key, 200, value])
+          }
+        }
+      })
+
+      test('a day before the day that it follows is refused', async () => {
+        const { id } = await maker.row(entity, await maker.payload(entity))
+        for (const field of settable) {
+          const other = entity.field[field.notBefore ?? '']
+          if (!other) continue
+          const wrong = { [other.key]: '2026-03-02', [field.key]: '2026-03-01' }
+          const { status, body } = await server.call('PUT', path(id), wrong)
+          expect([status, body.errors]).toEqual([
+            422,
+            { [field.key]: [invalid.notBefore(field.label, other.label, '02-03-2026')] },
+          ])
+          const same = { [other.key]: '2026-03-02', [field.key]: '2026-03-02' }
+          expect((await server.call('PUT', path(id), same)).status).toBe(200)
+        }
+      })
+
+      test('a value that must be unique is refused a second time, whatever its case', async () => {
+        const row = await maker.row(entity)
+        for (const field of settable.filter(({ unique }) => unique !== undefined)) {
+          const value = row[field.key]
+          const again = typeof value === 'string' ? `  ${value.toUpperCase()} ` : value
+          const payload = { ...(await maker.payload(entity, 'required')), [field.key]: again }
+          const { status, body } = await server.call('POST', entity.api.list, payload)
+          expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field.key]])
+        }
+      })
+
+      test('sorts by every sortable field, both ways, and by no other', async () => {
+        for (let count = 0; count < 3; count++) await maker.row(entity, await maker.payload(entity))
+        for (const field of entity.fields) {
+          const order = async (way: string) => {
+            const query = `?sortBy=${field.name}&order=${way}&per_page=100`
+            const { status, body } = await server.call('GET', `${entity.api.list}${query}`)
+            return status === 200 ? body.data.map((row: Loose) => row[field.key]) : status
+          }
+          if (!field.sortable) {
+            expect([field.name, await order('asc')]).toEqual([field.name, 422])
+            continue
+          }
+          const folded = (values: Loose[]) =>
+            values
+              .filter((value) => value !== null)
+              .map((value) => (typeof value === 'string' ? value.toLowerCase() : value))
+          const [up, down] = [folded(await order('asc')), folded(await order('desc'))]
+          expect(down).toEqual(up.toReversed())
+          const numbers = up.every((value) => typeof value === 'number')
+          if (numbers) expect(up).toEqual(up.toSorted((a, b) => a - b))
+        }
+      })
+
+      test('is found by each text that is searched', async () => {
+        for (const field of settable.filter(({ searched, kind }) => searched && kind !== 'email')) {
+          const word = `Zyx${field.name.replaceAll('_', '')}`.slice(0, field.longest ?? 255)
+          const { id } = await maker.row(entity, { [field.key]: word })
+          const { body } = await server.call('GET', `${entity.api.list}?keyword=${word.toUpperCase()}`)
+          expect([field.name, body.data.map((row: Loose) => row.id)]).toEqual([field.name, [id]])
+        }
+      })
+
+      if (entity.lists.length > 0)
+        test('each named list holds the rows for which its rule holds', async () => {
+          await maker.row(entity, await maker.payload(entity))
+          const rows = await all(entity.api.list)
+          for (const list of entity.lists) {
+            const wanted = rows.filter((row) => holds(list.rows, facts(model, entity, row), today))
+            const found = await all(list.api)
+            expect([list.name, found.map(({ id }) => id).sort()]).toEqual([
+              list.name,
+              wanted.map(({ id }) => id).sort(),
+            ])
+          }
+        })
+
+      test('needs a token, and the permission of each verb', async () => {
+        const calls = { read: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' } as const
+        for (const verb of verbs) {
+          const address = verb === 'create' ? entity.api.list : path(99_999_999)
+          const body = verb === 'create' || verb === 'update' ? {} : undefined
+          expect((await server.stranger.call(calls[verb], address, body)).status).toBe(401)
+          for (const holder of verbs) {
+            const { status } = await holders[holder].call(calls[verb], address, body)
+            const free = verb === 'create' ? 422 : 404
+            expect([holder, verb, status]).toEqual([holder, verb, holder === verb ? free : 403])
+          }
+        }
+      })
+    })
+  })
+}

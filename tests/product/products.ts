@@ -1,0 +1,12 @@
+import { inside, root } from '../../commands/parts/paths.mjs'
+import type { ProductPlace } from '../../src/server/descriptors/read-product.ts'
+
+/** The products of this repository: the suite is written over a model, so that each goes through all of it. */
+export const products: Readonly<Record<string, ProductPlace>> = {
+  'project tracking': { root, entities: inside('entities'), app: inside('src', 'app.ts') },
+  'the town library': {
+    root,
+    entities: inside('examples', 'library', 'entities'),
+    app: inside('examples', 'library', 'app.ts'),
+  },
+}

@@ -1,0 +1,96 @@
+import type { FieldModel } from '../../src/model/index.ts'
+import { invalid } from '../../src/model/messages.ts'
+
+type Bad = readonly (readonly [value: unknown, message: string])[]
+
+const long = (length: number): string => 'x'.repeat(length)
+
+/** Values just beyond what a field takes, each with the message that must stand under it. */
+export const badValues = (field: FieldModel): Bad => {
+  const { label, longest, least, most } = field
+  switch (field.kind) {
+    case 'text':
+      return [
+        [long((longest ?? 255) + 1), invalid.tooLong(label, longest ?? 255)],
+        [5, invalid.text(label)],
+        ['a\u0000b', invalid.characters(label)],
+        [['x'], invalid.text(label)],
+      ]
+    case 'longtext':
+    case 'html':
+      return [
+        [long((longest ?? 10_000) + 1), invalid.tooLong(label, longest ?? 10_000)],
+        [{ a: 1 }, invalid.text(label)],
+      ]
+    case 'email':
+      return [
+        ['nobody', invalid.email(label)],
+        ['a@b', invalid.email(label)],
+        [true, invalid.text(label)],
+      ]
+    case 'password':
+      return [
+        ['too short', invalid.password.short(label, 15)],
+        [long(257), invalid.password.long(label, 256)],
+      ]
+    case 'date':
+      return [
+        ['2026-02-30', invalid.day(label)],
+        ['14-03-2026', invalid.day(label)],
+        [20260314, invalid.day(label)],
+      ]
+    case 'number':
+      return [
+        ['5', invalid.number(label)],
+        ...(least === undefined ? [] : [[least - 1, invalid.least(label, least)] as const]),
+        ...(most === undefined ? [] : [[most + 1, invalid.most(label, most)] as const]),
+      ]
+    case 'flag':
+      return [
+        ['true', invalid.flag(label)],
+        [1, invalid.flag(label)],
+      ]
+    case 'reference':
+      return [
+        ['1', invalid.reference(label)],
+        [0, invalid.reference(label)],
+        [99_999_999, invalid.missing(label)],
+      ]
+    case 'references':
+      return [
+        ['1', invalid.references(label)],
+        [[0], invalid.references(label)],
+        [[99_999_999], invalid.missing(label)],
+      ]
+    case 'image':
+      return [
+        ['https://elsewhere.example/x.png', invalid.image(label)],
+        ['javascript:alert(1)', invalid.image(label)],
+      ]
+    case 'confirmation':
+    case 'daysUntil':
+      return []
+  }
+}
+
+/** Values at the edge of what a field takes. */
+export const goodValues = (field: FieldModel): readonly unknown[] => {
+  switch (field.kind) {
+    case 'text':
+      return [long(field.longest ?? 255), 'é ß 你好 😀', `'"; drop table x; --`, '%_\\<b>']
+    case 'longtext':
+      return [long(field.longest ?? 10_000), 'one\ntwo']
+    case 'html':
+      return ['<script>alert(1)</script>', long(field.longest ?? 10_000)]
+    case 'date':
+      return ['0001-01-01', '2024-02-29', '9999-12-31']
+    case 'number':
+      return [field.least ?? -1e15, field.most ?? 1e15]
+    case 'flag':
+      return [true, false]
+    case 'image':
+      return ['/covers/1.png', 'data:image/webp;base64,AAAA']
+    default:
+      return []
+  }
+}

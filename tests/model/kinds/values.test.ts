@@ -8,6 +8,10 @@ type Given<R> =
   | readonly [kind: Kind, value: unknown, result: R]
   | readonly [kind: Kind, value: unknown, result: R, more: Partial<Field>]
 
+/** Each case under a name that fits on a line. */
+const told = <R>(given: readonly Given<R>[]) =>
+  given.map((each) => [`${each[0]} ${JSON.stringify(each[1])?.slice(0, 60)}`, each] as const)
+
 const field = (kind: Kind, more: Partial<Field> = {}): Field => ({ kind, label: 'It', ...more })
 const accept = (kind: Kind, value: unknown, more?: Partial<Field>) =>
   meaningOf(kind).accept(value, field(kind, more))
@@ -15,8 +19,8 @@ const accept = (kind: Kind, value: unknown, more?: Partial<Field>) =>
 const pixel = 'data:image/png;base64,iVBORw0KGgo='
 const sentence = 'correct horse battery'
 
-describe('a value that is accepted is stored as', () => {
-  test.each<Given<unknown>>([
+describe('a value that is accepted is stored trimmed and composed', () => {
+  const given: readonly Given<unknown>[] = [
     ['text', '  Energy ', 'Energy'],
     ['text', 'é', 'é'], // composed, so that equal texts are equal
     ['text', '😀'.repeat(255), '😀'.repeat(255)],
@@ -39,14 +43,15 @@ describe('a value that is accepted is stored as', () => {
     ['image', pixel, pixel],
     ['image', '/covers/1.png', '/covers/1.png'],
     ['html', '<b>bold</b>', '<b>bold</b>'],
-  ])('%s %j', (kind, value, stored, more = {}) => {
+  ]
+  test.each(told(given))('%s', (_, [kind, value, stored, more = {}]) => {
     expect(accept(kind, value, more)).toEqual({ value: stored })
   })
 })
 
 describe('a value that is not accepted has a message', () => {
   const { password } = invalid
-  test.each<Given<string>>([
+  const given: readonly Given<string>[] = [
     ['text', 5, invalid.text('It')],
     ['text', { a: 1 }, invalid.text('It')],
     ['text', ['x'], invalid.text('It')],
@@ -93,7 +98,8 @@ describe('a value that is not accepted has a message', () => {
     ['image', 'javascript:alert(1)', invalid.image('It')],
     ['image', 'data:image/svg+xml;base64,PHN2Zz4=', invalid.image('It')],
     ['html', 5, invalid.text('It')],
-  ])('%s %j', (kind, value, message, more = {}) => {
+  ]
+  test.each(told(given))('%s', (_, [kind, value, message, more = {}]) => {
     expect(accept(kind, value, more)).toEqual({ message })
   })
 })

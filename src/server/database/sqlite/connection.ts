@@ -26,6 +26,7 @@ export class Connection {
   readonly database: DatabaseSync
   readonly #statement: (sql: string) => StatementSync
   readonly #arrays: (sql: string) => StatementSync
+  readonly #changing: (sql: string) => StatementSync
 
   /** @throws the meaning of SQLite's fault; opening alone reads nothing of the file yet */
   constructor(file: string, { readOnly = false }: { readonly readOnly?: boolean } = {}) {
@@ -38,6 +39,8 @@ export class Connection {
       limits: { length: 2_000_000, likePatternLength: 1000 },
     })
     this.#statement = keepLatest(mostStatements, (sql) => this.database.prepare(sql))
+    // Every run tells the last rowid, and those inside a full-text index are beyond what a number holds.
+    this.#changing = keepLatest(mostStatements, (sql) => this.database.prepare(sql, { readBigInts: true }))
     this.#arrays = keepLatest(mostStatements, (sql) => this.database.prepare(sql, { returnArrays: true }))
   }
 
@@ -68,7 +71,7 @@ export class Connection {
 
   run(sql: string, parameters: readonly Parameter[] = []): number {
     try {
-      return Number(this.#statement(sql).run(...parameters).changes)
+      return Number(this.#changing(sql).run(...parameters).changes)
     } catch (error) {
       throw meaningOfFault(error, sql)
     }

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contestedEdits } from '../prove/contested-edits.ts'
+import { databases, serverOn } from '../support/databases.ts'
+import type { TestServer } from '../support/server.ts'
+
+describe.each(databases)('C17 on %s', (database) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await serverOn(database)
+  })
+  afterAll(() => server.stop())
+
+  test('C17 of fifty who take one name at once, in whatever case and composition, one gets it', async () => {
+    const names = ['Café', 'CAFÉ', ' café ', 'cafe\u0301']
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        server.call('POST', '/api/sectors', { name: names[at % names.length] }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([201, ...Array(49).fill(422)])
+    expect(answers.filter(({ status }) => status === 422).every(({ body }) => 'name' in body.errors)).toBe(
+      true,
+    )
+  })
+
+  test('C17 contested edits lose nothing', async () => {
+    expect(await contestedEdits(server, { people: 8, edits: 4 })).toMatchObject({ lost: 0, answered5xx: 0 })
+  })
+
+  test('C17 a row is deleted once, and whatever is changed meanwhile is changed or gone', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { body } = await server.call('POST', '/api/services', { name: `Service ${round}` })
+      const path = `/api/services/${body.data.id}`
+      const answers = await Promise.all([
+        server.call('DELETE', path),
+        server.call('PUT', path, { name: `Changed ${round}` }),
+        server.call('DELETE', path),
+      ])
+      expect([answers[0].status, answers[2].status].sort()).toEqual([200, 404])
+      expect([200, 404]).toContain(answers[1].status)
+      expect((await server.call('GET', path)).status).toBe(404)
+    }
+  })
+
+  test('C17 what is used while it is deleted is used or gone, never left hanging', async () => {
+    await server.call('POST', '/api/organizations', {
+      name: 'O',
+      address: 'a',
+      phone_no: '1',
+      contact_person: 'c',
+    })
+    await server.call('POST', '/api/categories', { name: 'C' })
+    for (let round = 0; round < 10; round += 1) {
+      const { body } = await server.call('POST', '/api/services', { name: `Used ${round}` })
+      const id = body.data.id
+      const proposal = { organization_id: 1, service_id: id, category_id: 1, last_date: '2026-12-24' }
+      const [deleted, made] = await Promise.all([
+        server.call('DELETE', `/api/services/${id}`),
+        server.call('POST', '/api/proposals', proposal),
+      ])
+      expect([
+        [200, 422],
+        [409, 201],
+      ]).toContainEqual([deleted.status, made.status])
+    }
+  })
+})

@@ -231,6 +231,13 @@ test('works that wait together share one commit', async () => {
   })
 })
 
+test('a row number beyond what a number holds, as full-text indexes make them, stops no write', async () => {
+  await withDatabase(`sqlite:${await filled()}`, async (database) => {
+    const far = 'insert into notes (id, text) values (9007199254740993, ?)'
+    expect(await database.write((writer) => writer.run(far, ['far']))).toBe(1)
+  })
+})
+
 test('closing waits for the writes that were asked for, and takes no more', async () => {
   const path = await filled()
   const database = await openDatabase(`sqlite:${path}`)

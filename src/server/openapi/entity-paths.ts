@@ -1,6 +1,5 @@
 import listQuery from '../../../schemas/list-query.json' with { type: 'json' }
 import type { EntityModel, FieldModel, Model, NamedList } from '../../model/index.ts'
-import { sortable } from '../lists/list-query.ts'
 import { pageSchema } from './contract.ts'
 import { answer, bare, type Operation, operation, type Parameter } from './operation.ts'
 import { nestedSchema, optionSchema, payloadSchema, rowSchema } from './row-schemas.ts'
@@ -16,7 +15,7 @@ const pascal = (name: string): string =>
 
 const sortNames = (fields: readonly FieldModel[]): readonly string[] => [
   'id',
-  ...sortable(fields).map((field) => field.name),
+  ...fields.filter((field) => field.sortable && field.stored).map((field) => field.name),
 ]
 
 const queryParameters = (entity: EntityModel, plain: boolean): readonly Parameter[] => {

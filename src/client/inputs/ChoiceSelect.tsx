@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import Select, { NonceProvider, type SelectInstance } from 'react-select'
 import { inputs } from '../../model/form-messages.ts'
 import { type EntityModel, labelOf, type Model, type Row } from '../../model/index.ts'
@@ -40,6 +40,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
   const lastKey = useRef('')
+  const hurried = useRef(false)
   const input = useRef<SelectInstance<Entry, boolean>>(null)
   const choices = useChoices(model, target, open ? keyword : null)
   const creatable = useMay()('create', target) && creatableBy(target) !== null
@@ -60,6 +61,16 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
     if (deed.does === 'retry') choices.retry()
     else choices.onEnd()
   }
+
+  useEffect(() => {
+    if (!hurried.current || choices.loading) return
+    hurried.current = false
+    const [only, ...others] = choices.options
+    if (!only || others.length > 0) return
+    onChoose(several ? [...chosen, only.row] : [only.row]) // Enter came before the one answer there is
+    setOpen(false)
+    setKeyword('')
+  })
 
   const nothing = !choices.loading && !choices.error && choices.options.length === 0
   const one = lower(target.title.one)
@@ -96,10 +107,19 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
           menuIsOpen={open}
           onMenuOpen={() => setOpen(true)}
           onMenuClose={() => setOpen(false)}
+          onFocus={() => {
+            lastKey.current = ''
+          }}
           inputValue={keyword}
-          onInputChange={setKeyword}
+          onInputChange={(typed) => {
+            hurried.current = false
+            setKeyword(typed)
+          }}
           onKeyDown={(event: KeyboardEvent) => {
             lastKey.current = event.key
+            if (event.key !== 'Enter' || !open || entries.length > 0) return
+            event.preventDefault() // there is nothing to choose yet, and the form is not meant
+            hurried.current = choices.loading
           }}
           onChange={choose}
           onMenuScrollToBottom={choices.onEnd}

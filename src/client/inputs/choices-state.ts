@@ -9,6 +9,8 @@ export interface ChoicesState {
   /** Grows with every Retry. */
   readonly attempt: number
   readonly options: readonly Option[]
+  /** The keyword that the options answer. */
+  readonly answers: string
   readonly more: boolean
   /** Every row there is has been answered: the browser finds among them by itself. */
   readonly whole: boolean
@@ -19,6 +21,7 @@ export interface ChoicesState {
 }
 
 export type ChoicesChange =
+  | { readonly type: 'opened' }
   | { readonly type: 'typed'; readonly keyword: string }
   | {
       readonly type: 'answered'
@@ -39,6 +42,7 @@ export const noChoices: ChoicesState = {
   page: 1,
   attempt: 0,
   options: [],
+  answers: '',
   more: false,
   whole: false,
   drawn: drawnAtOnce,
@@ -49,15 +53,19 @@ export const noChoices: ChoicesState = {
 /** A keyword as it is searched for. */
 export const matching = (keyword: string): string => keyword.trim()
 
-/** The options to draw: few at a time, and those that hold the keyword where the browser does the searching. */
+/**
+ * The options to draw, few at a time. Where all are there the browser finds among them; and until what is typed has
+ * been answered, none is offered that does not hold it: Enter must never choose what was not meant.
+ */
 export const shownChoices = (
   state: ChoicesState,
   keyword: string,
 ): { readonly options: readonly Option[]; readonly more: boolean } => {
   const sought = matching(keyword).toLocaleLowerCase()
-  const found = state.whole
-    ? state.options.filter((option) => option.label.toLocaleLowerCase().includes(sought))
-    : state.options
+  const found =
+    state.whole || state.answers !== matching(keyword)
+      ? state.options.filter((option) => option.label.toLocaleLowerCase().includes(sought))
+      : state.options
   return { options: found.slice(0, state.drawn), more: state.more || found.length > state.drawn }
 }
 
@@ -69,6 +77,8 @@ const unlike = (before: readonly Option[], next: readonly Option[]): readonly Op
 /** Everything that can happen to the options of a dropdown. */
 export const choicesReducer = (state: ChoicesState, change: ChoicesChange): ChoicesState => {
   switch (change.type) {
+    case 'opened':
+      return { ...state, asked: '', page: 1, drawn: drawnAtOnce, loading: true, error: null }
     case 'typed': {
       const keyword = matching(change.keyword)
       if (state.asked === keyword) return state
@@ -81,6 +91,7 @@ export const choicesReducer = (state: ChoicesState, change: ChoicesChange): Choi
       return {
         ...state,
         options,
+        answers: change.keyword,
         more: change.more,
         whole: first && change.keyword === '' && !change.more,
         drawn: first ? drawnAtOnce : options.length,
@@ -98,6 +109,6 @@ export const choicesReducer = (state: ChoicesState, change: ChoicesChange): Choi
     case 'retried':
       return { ...state, attempt: state.attempt + 1, loading: true, error: null }
     case 'closed':
-      return { ...noChoices, options: state.whole ? state.options : [] }
+      return state.whole ? { ...noChoices, whole: true, options: state.options } : noChoices
   }
 }

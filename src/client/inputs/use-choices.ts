@@ -27,8 +27,8 @@ export interface Choices {
 const typingPause = 150
 
 /**
- * The options of a dropdown: asked for when it opens, by what is typed, page by page. Answers that come late are
- * dropped. Where the server answered every row at once, it is not asked again while the menu is open.
+ * The options of a dropdown: the first page when it opens, then by what is typed, page by page. Answers that come late
+ * are dropped. Where the first answer holds every row, the browser finds among them and asks no more.
  * @param keyword null while the menu is closed
  */
 export const useChoices = (model: Model, entity: EntityModel, keyword: string | null): Choices => {
@@ -36,11 +36,10 @@ export const useChoices = (model: Model, entity: EntityModel, keyword: string | 
   const open = keyword !== null
   const { asked, page, attempt } = state
 
+  useEffect(() => change({ type: open ? 'opened' : 'closed' }), [open])
+
   useEffect(() => {
-    if (keyword === null) {
-      change({ type: 'closed' })
-      return
-    }
+    if (keyword === null) return
     const wait = setTimeout(() => change({ type: 'typed', keyword }), keyword === '' ? 0 : typingPause)
     return () => clearTimeout(wait)
   }, [keyword])
@@ -58,16 +57,16 @@ export const useChoices = (model: Model, entity: EntityModel, keyword: string | 
     }
   }, [model, entity, open, asked, page, attempt])
 
-  return choicesOf(state, keyword ?? '', change)
+  return choicesOf(state, keyword, change)
 }
 
 const choicesOf = (
   state: ChoicesState,
-  keyword: string,
+  keyword: string | null,
   change: (change: ChoicesChange) => void,
 ): Choices => ({
-  ...shownChoices(state, keyword),
-  loading: state.loading || (!state.whole && state.asked !== null && state.asked !== matching(keyword)),
+  ...shownChoices(state, keyword ?? ''),
+  loading: keyword !== null && (state.loading || (!state.whole && state.asked !== matching(keyword))),
   error: state.error,
   onEnd: () => change({ type: 'ended' }),
   retry: () => change({ type: 'retried' }),

@@ -161,3 +161,42 @@ test('several rows are chosen one after another and taken away again', async () 
   await page.user.click(screen.getByRole('button', { name: /^Create/ }))
   await waitFor(() => expect(page.sent('POST')[0]?.body).toMatchObject({ shops: [3, 2] }))
 })
+
+test('Enter before the answer chooses nothing that was not meant, and not the form either', async () => {
+  let answer = () => {}
+  const after = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const found = finding(towns(600))
+  const page = openThing({
+    'GET /api/places': (call: Call) =>
+      call.path.includes('keyword=&') ? found(call) : { ...found(call), after },
+  })
+  await page.user.click(await box())
+  await screen.findByRole('option', { name: 'Town 001' })
+  await page.user.keyboard('town 599{Enter}')
+  expect(document.querySelector('.rs__single-value')).toBeNull()
+  answer()
+  await waitFor(() => expect(document.querySelector('.rs__single-value')?.textContent).toBe('Town 599'))
+  expect(page.sent('POST')).toEqual([])
+})
+
+test('a few rows are asked for once, however fast one types', async () => {
+  const page = openThing({ 'GET /api/places': finding(towns(9)) })
+  await page.user.type(await box(), 'town 007')
+  await waitFor(() => expect(options()).toEqual(['Town 007']))
+  expect(asked(page)).toEqual(['/api/places?options=1&keyword=&per_page=25'])
+})
+
+test('a row can be made by a click after the field was left by Tab', async () => {
+  const page = openThing({
+    'GET /api/places': finding([]),
+    'POST /api/places': item({ id: 9, name: 'Aarhus' }),
+  })
+  await page.user.type(await box(), 'Aar')
+  await screen.findByRole('option', { name: 'Add "Aar"' })
+  await page.user.tab()
+  await page.user.type(await box(), 'Aarhus')
+  await page.user.click(await screen.findByRole('option', { name: 'Add "Aarhus"' }))
+  await waitFor(() => expect(page.sent('POST')).toHaveLength(1))
+})

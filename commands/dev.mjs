@@ -1,6 +1,7 @@
 // npm run dev: the page with hot reload over the live server; npm run dev -- --api http://host over somebody else's.
 import { parseArgs } from 'node:util'
 import { restartingServer } from './parts/dev-server.mjs'
+import { writeEntityNames } from './parts/entity-names.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'
 import { freePort } from './parts/port.mjs'
 
@@ -32,6 +33,7 @@ const page = await createServer({
   },
 })
 if (values.api === undefined) server = restartingServer(api, page.watcher)
+page.watcher.on('all', writeEntityNames)
 await page.listen()
 page.printUrls()
 console.log(`  Calls go to ${api}`)

@@ -1,4 +1,4 @@
-import type { Field } from './field.ts'
+import type { EntityName, Field } from './field.ts'
 import type { Predicate } from './predicate.ts'
 import type { Tone } from './tone.ts'
 
@@ -62,7 +62,7 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
   /** Columns that the plain list leaves out and the named lists show. */
   readonly plain?: { readonly without: readonly NameIn<NoInfer<F>>[] }
   /** The list screen shows the rows of that other entity, each with the row of this one that belongs to it. */
-  readonly over?: string
+  readonly over?: EntityName
   /** The form, from the top; every field that can be written unless said. */
   readonly form?: readonly Section<NoInfer<F>>[]
   /** Where a save leads: to the list unless said. */

@@ -1,5 +1,16 @@
 import type { Tone } from './tone.ts'
 
+declare global {
+  /**
+   * The entities of the product, by their `one`. Every command writes this list beside the folder that it follows from
+   * (`.types/`, not kept in git), so that a reference to none of them is refused while one types.
+   */
+  interface DescribedEntities {}
+}
+
+/** The name of an entity; any text where the list is not there yet. */
+export type EntityName = keyof DescribedEntities extends never ? string : keyof DescribedEntities
+
 /** What a field holds. Each kind has one meaning in `src/model/kinds`, one input and one cell on the page. */
 export type Kind =
   | 'text'
@@ -109,13 +120,13 @@ export const image = field('image')
 export const html = field('html')
 
 /** Leads to one row of the entity `to`. */
-export const reference = (label: string, to: string, ...traits: readonly Trait[]): Of<'reference'> => ({
+export const reference = (label: string, to: EntityName, ...traits: readonly Trait[]): Of<'reference'> => ({
   ...field('reference')(label, ...traits),
   to,
 })
 
 /** Leads to any number of rows of the entity `to`. */
-export const references = (label: string, to: string, ...traits: readonly Trait[]): Of<'references'> => ({
+export const references = (label: string, to: EntityName, ...traits: readonly Trait[]): Of<'references'> => ({
   ...field('references')(label, ...traits),
   to,
 })

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import useSWR, { mutate as remember, useSWRConfig } from 'swr'
 import { asFailed, call, type Failed } from '../api.ts'
 
@@ -30,7 +30,7 @@ const read = (path: string): Promise<unknown> => call('GET', path)
  * Reads a path and keeps its answer; the same path asked twice is one call, and the last answer wins.
  * Looks again when the window comes back into view or the network returns.
  * @param path null to ask nothing
- * @param shape makes the answer what the screen works with
+ * @param shape makes the answer what the screen works with; one that stays the same gives the same for the same answer
  */
 export const useCall = <T>(
   path: string | null,
@@ -52,8 +52,9 @@ export const useCall = <T>(
     },
   )
   const had = data !== undefined
+  const shaped = useMemo(() => (data === undefined ? undefined : shape(data)), [data, shape])
   return {
-    data: had ? shape(data) : undefined,
+    data: shaped,
     error: error === undefined ? undefined : asFailed(error),
     loading: isValidating && !had,
     reloading: isValidating && had,

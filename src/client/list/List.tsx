@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { callQuery, type Row } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { ErrorState } from '../design/ErrorState.tsx'
@@ -38,18 +38,21 @@ export const List = ({ view, may }: ListProps) => {
 
   const asked = `${view.api}?${callQuery(query)}`
   const answered = stale || !page ? null : asked
-  useLayoutEffect(() => {
-    if (answered !== null && region.current?.scrollTop) region.current.scrollTop = 0
-  }, [answered])
 
   const beyond = page && !stale && page.data.length === 0 && page.total > 0 ? page.last_page : null
   useEffect(() => {
     if (beyond !== null && beyond < query.page) change({ to: 'page', page: beyond }, { replace: true })
   }, [beyond, query.page, change])
 
+  const focusAt = useRef<number | null>(null)
   const onDelete = async (row: Row, place: number) => {
-    if (await deleteRow(view, row)) focusRow(region.current, place)
+    if (await deleteRow(view, row)) focusAt.current = place
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row that takes the deleted one's place comes with new rows
+  useEffect(() => {
+    if (focusAt.current !== null) focusRow(region.current, focusAt.current)
+    focusAt.current = null
+  }, [rows])
 
   if (error?.status === 403 && (stale || !page)) return <NoPermission />
   const failed = error !== undefined && (stale || !page)
@@ -83,6 +86,7 @@ export const List = ({ view, may }: ListProps) => {
         today={today}
         cards={cards}
         stale={stale}
+        answered={answered}
         region={region}
         onChange={change}
         onDelete={(row, place) => void onDelete(row, place)}

@@ -6,6 +6,7 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
+  useLayoutEffect,
   useState,
 } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -15,12 +16,15 @@ import card from './cards.module.css'
 import type { Change } from './change-query.ts'
 import { actionsWidth, columnWidths, serialWidth } from './column-widths.ts'
 import type { ListView } from './list-view.ts'
-import { Rows, type Toned } from './Rows.tsx'
+import { Rows } from './Rows.tsx'
 import type { Offered } from './row-actions.ts'
+import tones from './row-tones.module.css'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableHead } from './TableHead.tsx'
 import styles from './table.module.css'
 import { moveByKey } from './table-keys.ts'
+import { useLasting } from './use-lasting.ts'
+import type { Toned } from './use-listed.ts'
 import { useTableFrame } from './use-table-frame.ts'
 
 interface ListTableProps {
@@ -34,6 +38,8 @@ interface ListTableProps {
   readonly cards: boolean
   /** The rows answer an earlier question; the answer to this one is under way. */
   readonly stale: boolean
+  /** What the rows answer; another answer begins at its first row. */
+  readonly answered: string | null
   readonly region: RefObject<HTMLElement | null>
   readonly onChange: (change: Change) => void
   readonly onDelete: (row: Row, place: number) => void
@@ -59,14 +65,32 @@ const hint = ({ target }: PointerEvent | FocusEvent): void => {
 
 /** The table in its own scrolling region, with one handler of each kind for all of its rows. */
 export const ListTable = (props: ListTableProps) => {
-  const { view, query, offered, rows, from, today, cards, stale, region, onChange, onDelete, children } =
-    props
+  const {
+    view,
+    query,
+    offered,
+    rows,
+    from,
+    today,
+    cards,
+    stale,
+    answered,
+    region,
+    onChange,
+    onDelete,
+    children,
+  } = props
   const navigate = useNavigate()
-  const available = useTableFrame(region, view)
+  const { available, toTop } = useTableFrame(region, view.columns)
+  const dimmed = useLasting(stale, 150)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const widths = columnWidths(view.columns, available, offered.count)
   const ends = [serialWidth, actionsWidth(offered.count)] as const
   const whole = widths.reduce((sum, width) => sum + width, ends[0] + ends[1])
+
+  useLayoutEffect(() => {
+    if (answered !== null) toTop()
+  }, [answered, toTop])
 
   const toggle = (id: number) => {
     const next = new Set(opened)
@@ -76,8 +100,8 @@ export const ListTable = (props: ListTableProps) => {
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-do]') : null
     if (!control) return
-    const place = Number(control.closest('tr')?.dataset.place)
-    const row = rows?.[place]?.row
+    const place = control.closest('tr')?.sectionRowIndex ?? 0
+    const row = control.closest('tbody') ? rows?.[place]?.row : undefined
     const { do: wanted, by = '' } = control.dataset
     if (wanted === 'sort') onChange({ to: 'sort', by })
     else if (wanted === 'remove' && row) onDelete(row, place)
@@ -108,9 +132,10 @@ export const ListTable = (props: ListTableProps) => {
       style={{ '--name-width': `${widths[0] ?? 0}px`, '--actions-width': `${ends[1]}px` } as CSSProperties} // custom properties are not in the type
     >
       <table
-        className={`${styles.table} ${card.table}`}
+        className={`${styles.table} ${card.table} ${view.rows.tones.length > 0 ? tones.coloured : ''}`}
         style={{ width: whole }}
         aria-busy={stale || rows === null}
+        data-dimmed={dimmed || undefined}
         data-coloured={view.rows.tones.length > 0 || undefined}
         role={cards ? 'table' : undefined}
       >

@@ -1,6 +1,6 @@
 import { Skeleton } from '../design/Skeleton.tsx'
+import { cellClass } from './Line.tsx'
 import type { ListView } from './list-view.ts'
-import { cellClass } from './Rows.tsx'
 import styles from './table.module.css'
 
 const widths = ['72%', '54%', '84%', '63%', '78%']

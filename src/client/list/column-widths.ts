@@ -11,11 +11,13 @@ const headingLetter = 6.5
 const sortMark = 20
 const chipLetter = 6.2
 const chipFrame = 26
+/** Room for the sign of a row's tone before its name. */
+const glyphWidth = 26
 
 /** The least that a column of this place needs, and its share of space left over: 0 keeps it as it is. */
 const places = {
-  key: { least: 240, grow: 3 },
-  text: { least: 148, grow: 2 },
+  key: { least: 214, grow: 1 },
+  text: { least: 136, grow: 2 },
   long: { least: 200, grow: 4 },
   date: { least: 112, grow: 0 },
   number: { least: 132, grow: 0 },
@@ -31,8 +33,21 @@ const chipWidth = ({ field }: Column): number => {
   return longest === 0 ? 0 : padding + chipFrame + Math.ceil(longest * chipLetter)
 }
 
+const nameWidth = ({ place, entity }: Column): number =>
+  place === 'key' && entity.tones.length > 0 ? places.key.least + glyphWidth : 0
+
+/** The label of another row is rarely short. */
+const referenceWidth = ({ place, field }: Column): number =>
+  place === 'text' && field.kind === 'reference' ? 148 : 0
+
 const leastWidth = (column: Column): number =>
-  Math.max(places[column.place].least, headingWidth(column), chipWidth(column))
+  Math.max(
+    places[column.place].least,
+    headingWidth(column),
+    chipWidth(column),
+    nameWidth(column),
+    referenceWidth(column),
+  )
 
 /** The width of the column of row actions. */
 export const actionsWidth = (actions: number): number =>

@@ -6,7 +6,7 @@ import { askDelete, toastDeleted, toastNotDeleted } from '../design/overlay/inde
 import { remove } from '../hooks/save.ts'
 import { knownTotals } from './known-totals.ts'
 import type { ListView } from './list-view.ts'
-import { nameOf } from './Rows.tsx'
+import { nameOf } from './name-of.ts'
 
 /** What the prompt says: the row's name and what goes with it, or would if there is any. */
 export const deletionText = ({ model, rows }: ListView, row: Row, name: string): string => {

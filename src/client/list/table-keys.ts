@@ -1,3 +1,6 @@
+/** The rows of a list; not the bones that stand in for them. */
+const rows = 'tbody:not([aria-hidden]) > tr'
+
 /** What the arrow keys stop at in a row: its links and buttons, and cells whose text is cut. */
 const stopsIn = (row: HTMLTableRowElement): readonly HTMLElement[] =>
   [...row.cells].flatMap((cell) => {
@@ -30,14 +33,14 @@ const alike = (row: HTMLTableRowElement, stop: HTMLElement): HTMLElement | undef
 
 /** Leads the focus to the name of the first row. */
 export const focusFirstRow = (region: HTMLElement | null): boolean => {
-  const row = region?.querySelector<HTMLTableRowElement>('tbody tr[data-place]')
+  const row = region?.querySelector<HTMLTableRowElement>(rows)
   return row ? focus(stopsIn(row)[0]) : false
 }
 
 /** Leads the focus to a row by its place; to the last one where there are fewer. */
 export const focusRow = (region: HTMLElement | null, place: number): boolean => {
-  const rows = region?.querySelectorAll<HTMLTableRowElement>('tbody tr[data-place]')
-  const row = rows?.[Math.min(place, rows.length - 1)]
+  const all = region?.querySelectorAll<HTMLTableRowElement>(rows)
+  const row = all?.[Math.min(place, all.length - 1)]
   return row ? focus(stopsIn(row)[0]) : false
 }
 
@@ -47,9 +50,9 @@ export const focusRow = (region: HTMLElement | null, place: number): boolean => 
  */
 export const moveByKey = (region: HTMLElement, target: HTMLElement, key: string): boolean => {
   if (target === region) return key === 'ArrowDown' && focusFirstRow(region)
-  const row = target.closest<HTMLTableRowElement>('tbody tr[data-place]')
+  const row = target.closest<HTMLTableRowElement>(rows)
   if (!row) return key === 'ArrowDown' && target.closest('thead') !== null && focusFirstRow(region)
-  const rows = [...region.querySelectorAll<HTMLTableRowElement>('tbody tr[data-place]')]
+  const all = [...region.querySelectorAll<HTMLTableRowElement>(rows)]
   const inRow = (step: number) => {
     const stops = stopsIn(row)
     return focus(stops[stops.indexOf(target) + step])
@@ -57,17 +60,17 @@ export const moveByKey = (region: HTMLElement, target: HTMLElement, key: string)
   const toRow = (other: HTMLTableRowElement | undefined) => other !== undefined && focus(alike(other, target))
   switch (key) {
     case 'ArrowDown':
-      return toRow(rows[rows.indexOf(row) + 1])
+      return toRow(all[all.indexOf(row) + 1])
     case 'ArrowUp':
-      return toRow(rows[rows.indexOf(row) - 1])
+      return toRow(all[all.indexOf(row) - 1])
     case 'ArrowRight':
       return inRow(1)
     case 'ArrowLeft':
       return inRow(-1)
     case 'Home':
-      return toRow(rows[0])
+      return toRow(all[0])
     case 'End':
-      return toRow(rows.at(-1))
+      return toRow(all.at(-1))
     default:
       return false
   }

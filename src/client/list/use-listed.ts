@@ -1,14 +1,21 @@
-import { useEffect, useMemo } from 'react'
-import type { Day, ListQuery, Page, Row } from '../../model/index.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Day, ListQuery, Page, Row, ToneRule } from '../../model/index.ts'
 import { toneOf } from '../../model/index.ts'
 import type { Failed } from '../api.ts'
 import { useList } from '../hooks/use-list.ts'
+import { assignSlots } from './assign-slots.ts'
+import { keepEqualRows } from './keep-equal-rows.ts'
 import { knownTotals } from './known-totals.ts'
 import type { ListView } from './list-view.ts'
-import type { Toned } from './Rows.tsx'
-import { useStableRows } from './use-stable-rows.ts'
 
 const none: readonly Row[] = []
+
+/** A row, the rule that colours it, worked out once, and the slot that it stands in. */
+export interface Toned {
+  readonly row: Row
+  readonly rule: ToneRule | null
+  readonly slot: number
+}
 
 /** What has been answered to the query of the address. */
 export interface Listed {
@@ -20,14 +27,42 @@ export interface Listed {
   readonly retry: () => void
 }
 
+/** The rows as they are drawn: what says the same as before is the same object, in the same slot. */
+const useToned = (view: ListView, answered: readonly Row[], today: Day): readonly Toned[] => {
+  const { model, rows: entity } = view
+  const drawn = useRef<readonly Toned[]>([])
+  const kept = useMemo(
+    () =>
+      keepEqualRows(
+        drawn.current.map(({ row }) => row),
+        answered,
+      ),
+    [answered],
+  )
+  const rows = useMemo(() => {
+    const slots = new Map(drawn.current.map(({ row, slot }) => [row.id ?? 0, slot]))
+    const assigned = assignSlots(
+      slots,
+      kept.map(({ id }) => id),
+    )
+    return kept.map(
+      (row, place): Toned => ({
+        row,
+        rule: toneOf(model, entity, row, today),
+        slot: assigned[place] ?? place,
+      }),
+    )
+  }, [kept, model, entity, today])
+  useEffect(() => {
+    drawn.current = rows
+  }, [rows])
+  return rows
+}
+
 /** The rows of a list, each with the rule that colours it. */
 export const useListed = (view: ListView, query: ListQuery, today: Day): Listed => {
   const { data: page, error, stale, retry } = useList(view.rows, view.named, query)
-  const data = useStableRows(page?.data ?? none)
-  const rows = useMemo(
-    () => data.map((row): Toned => ({ row, rule: toneOf(view.model, view.rows, row, today) })),
-    [data, view.model, view.rows, today],
-  )
+  const rows = useToned(view, page?.data ?? none, today)
   const total = page?.total
   const whole = query.keyword === '' && query.has === ''
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Says on the region at which edges content lies under the pinned columns: `data-overflow="start end"`. */
 const markEdges = (region: HTMLElement): void => {
@@ -8,9 +8,17 @@ const markEdges = (region: HTMLElement): void => {
   if (region.dataset.overflow !== overflow) region.dataset.overflow = overflow
 }
 
-/** Follows the region that the table scrolls in; answers the width it offers, in CSS pixels. */
-export const useTableFrame = (region: RefObject<HTMLElement | null>, table: unknown): number => {
+interface TableFrame {
+  /** The width that the region offers, in CSS pixels. */
+  readonly available: number
+  /** Shows the first row. Asks nothing of the layout where it is shown already. */
+  readonly toTop: () => void
+}
+
+/** Follows the region that a table scrolls in. @param table changes with its columns */
+export const useTableFrame = (region: RefObject<HTMLElement | null>, table: unknown): TableFrame => {
   const [available, setAvailable] = useState(0)
+  const scrolledDown = useRef(false)
   useLayoutEffect(() => {
     const element = region.current
     if (!element) return
@@ -18,7 +26,10 @@ export const useTableFrame = (region: RefObject<HTMLElement | null>, table: unkn
       setAvailable(element.clientWidth)
       markEdges(element)
     }
-    const scrolled = () => markEdges(element)
+    const scrolled = () => {
+      scrolledDown.current = element.scrollTop > 0
+      markEdges(element)
+    }
     const resizes = window.ResizeObserver && new ResizeObserver(measure)
     measure()
     resizes?.observe(element)
@@ -32,5 +43,9 @@ export const useTableFrame = (region: RefObject<HTMLElement | null>, table: unkn
   useEffect(() => {
     if (region.current) markEdges(region.current)
   }, [region, table, available])
-  return available
+  const toTop = useCallback(() => {
+    if (scrolledDown.current && region.current) region.current.scrollTop = 0
+    scrolledDown.current = false
+  }, [region])
+  return { available, toTop }
 }

@@ -1,0 +1,84 @@
+import { memo } from 'react'
+import { type Day, isRow, type Model, type Row } from '../../model/index.ts'
+import { cellOf } from '../cells/index.ts'
+import card from './cards.module.css'
+import type { Column } from './columns.ts'
+import type { ListView } from './list-view.ts'
+import { nameOf } from './name-of.ts'
+import { RowActions } from './RowActions.tsx'
+import { type Offered, openingOf, showingOf } from './row-actions.ts'
+import tones from './row-tones.module.css'
+import styles from './table.module.css'
+import type { Toned } from './use-listed.ts'
+
+const serial = `${styles.serial} ${card.serial} ${tones.serial}`
+const name = `${styles.name} ${card.name}`
+const actions = `${styles.actions} ${card.actions}`
+const glyph = `${styles.glyph} ${tones.glyph}`
+
+export interface LineProps extends Omit<Toned, 'slot'> {
+  readonly view: ListView
+  readonly offered: Offered
+  /** The serial number. */
+  readonly number: number
+  readonly today: Day
+  /** The row is drawn as a card. */
+  readonly card: boolean
+  /** The card has something behind "Details". */
+  readonly more: boolean
+  /** … and it is open. */
+  readonly open: boolean
+}
+
+const contentOf = (model: Model, { field, entity, inside }: Column, row: Row, today: Day) => {
+  const holder = inside === null ? row : row[inside]
+  return isRow(holder) ? cellOf(field.kind)({ model, entity, field, row: holder, today }) : null
+}
+
+/** The class of a column's cells: its kind's place in the table and its place on a card. */
+export const cellClass = (column: Column): string => `${styles[column.place]} ${card[column.card]}`
+
+/** One row. No hooks, no handlers, and plain functions below: the table has one handler of each kind for all. */
+export const Line = memo((props: LineProps) => {
+  const { view, offered, row, rule, number, today, card: asCard, more, open } = props
+  const { model, columns } = view
+  const [first, ...others] = columns
+  const called = nameOf(view, row)
+  const opening = openingOf(view, offered, row)
+  const showing = showingOf(view, row)
+  const address = opening?.address ?? showing
+  const content = first ? (contentOf(model, first, row, today) ?? called) : called
+  const role = asCard ? 'cell' : undefined
+  return (
+    <tr data-colour={rule?.tone ?? 'neutral'} data-open={open || undefined} role={asCard ? 'row' : undefined}>
+      <td className={serial} role={role}>
+        {number}
+      </td>
+      <th scope="row" className={name} role={asCard ? 'rowheader' : undefined}>
+        {rule && <span role="img" className={glyph} aria-label={rule.reason} />}
+        {address ? (
+          <a className={styles.label} href={`#${address}`} data-do="open">
+            {content}
+          </a>
+        ) : (
+          <span className={styles.label} tabIndex={-1}>
+            {content}
+          </span>
+        )}
+      </th>
+      {others.map((column) => (
+        <td
+          key={column.name}
+          className={cellClass(column)}
+          data-label={asCard ? column.field.heading : undefined}
+          role={role}
+        >
+          {contentOf(model, column, row, today)}
+        </td>
+      ))}
+      <td className={actions} role={role}>
+        {RowActions({ view, offered, name: called, opening, showing, more, open })}
+      </td>
+    </tr>
+  )
+})

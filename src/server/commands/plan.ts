@@ -4,25 +4,33 @@ import { parseArgs } from 'node:util'
 import type { Model } from '../../model/index.ts'
 import { plans as say } from '../../model/messages.ts'
 import { backUpBeforeChange } from '../backup/backup.ts'
+import { readRevision } from '../compare/read-revision.ts'
+import { tellChanges } from '../compare/tell-changes.ts'
 import { openDatabase } from '../database/index.ts'
 import { sqlitePath } from '../database/open-database.ts'
 import { productSchema } from '../product-schema.ts'
 import { type Plan, planSchema, prune } from '../schema/index.ts'
-import { loadModel } from '../start-server.ts'
+import { loadModel, ownProduct } from '../start-server.ts'
 import { lookAt } from './look-at.ts'
 import { runCommand } from './run-command.ts'
 
 /**
  * npm run plan [-- --sql]: what a start would do to the database's tables; changes nothing. Code 1 where it would be
- * refused. `--prune NAME` drops a hidden part for good, after a backup.
+ * refused. `--prune NAME` drops a hidden part for good, after a backup. `--against REVISION` reads no database: it tells
+ * reviewers what changed in the descriptors since a git revision.
  */
 await runCommand(async ({ databaseUrl }, args) => {
   const options = {
     sql: { type: 'boolean', default: false },
     prune: { type: 'string', multiple: true },
+    against: { type: 'string' },
   } as const
   const { values } = parseArgs({ args: [...args], options })
   const model = await loadModel()
+  if (values.against !== undefined) {
+    console.log(tellChanges(await readRevision(ownProduct.root, values.against), model, values.against))
+    return
+  }
   if (values.prune !== undefined) return pruneHidden(databaseUrl, model, values.prune)
   const plan = await planOf(databaseUrl, model)
   for (const line of linesOf(plan, values.sql)) console.log(line)

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { build, type Model } from '../../model/index.ts'
 import { changing } from '../../model/messages.ts'
 import { readProduct } from '../descriptors/read-product.ts'
+import { StartFault } from '../start-fault.ts'
 
 const run = promisify(execFile)
 
@@ -17,7 +18,7 @@ export class UnknownRevision extends Error {}
 
 /**
  * The model of the descriptors as they were in a revision of the repository at `root`.
- * @throws UnknownRevision with the way out
+ * @throws StartFault with the way out, where git knows no such revision
  */
 export const readRevision = async (root: string, revision: string): Promise<Model> => {
   const folder = await mkdtemp(join(tmpdir(), 'revision-'))
@@ -25,7 +26,7 @@ export const readRevision = async (root: string, revision: string): Promise<Mode
     const archive = join(folder, 'parts.tar')
     const named = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]
     const { stdout } = await run('git', named, { cwd: root }).catch(() => {
-      throw new UnknownRevision(changing.unknownRevision(revision))
+      throw new StartFault(changing.unknownRevision(revision))
     })
     await run('git', ['archive', '--output', archive, stdout.trim(), ...parts], { cwd: root })
     await run('tar', ['-xf', archive, '-C', folder])
@@ -35,8 +36,8 @@ export const readRevision = async (root: string, revision: string): Promise<Mode
       app: join(folder, 'src', 'app.ts'),
     })
     const [unread] = sources.flatMap(({ unreadable }) => unreadable ?? [])
-    if (unread) throw new UnknownRevision(changing.unreadableRevision(revision, unread.reason))
-    if ('reason' in app) throw new UnknownRevision(changing.unreadableRevision(revision, app.reason))
+    if (unread) throw new StartFault(changing.unreadableRevision(revision, unread.reason))
+    if ('reason' in app) throw new StartFault(changing.unreadableRevision(revision, app.reason))
     return build(sources, app)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from '../../../commands/parts/paths.mjs'
+import { readRevision } from '../../../src/server/compare/read-revision.ts'
+import { tellChanges } from '../../../src/server/compare/tell-changes.ts'
+import { loadModel } from '../../../src/server/index.ts'
+
+let folder = ''
+
+const git = (...args: readonly string[]) =>
+  execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.org', ...args], { cwd: folder })
+
+const edit = async (file: string, from: string, to: string) => {
+  const path = join(folder, file)
+  const text = await readFile(path, 'utf8')
+  expect(text).toContain(from)
+  await writeFile(path, text.replaceAll(from, to))
+}
+
+const modelThere = () =>
+  loadModel({ root: folder, entities: join(folder, 'entities'), app: join(folder, 'src', 'app.ts') })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'compare-'))
+  for (const part of ['entities', 'src/descriptor', 'src/app.ts', 'package.json'])
+    await cp(join(root, part), join(folder, part), { recursive: true })
+  git('init', '--quiet')
+  git('add', '.')
+  git('commit', '--quiet', '--message', 'before')
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the descriptors of a git revision beside the present ones', () => {
+  test('the same descriptors have nothing to tell', async () => {
+    const told = tellChanges(await readRevision(folder, 'HEAD'), await readRevision(folder, 'HEAD'), 'HEAD')
+    expect(told).toBe('# Changes since HEAD\n\nNothing changes.')
+  })
+
+  test('a new colour tells which combinations change', async () => {
+    await edit('entities/proposal.ts', "['red', 'Dropped'", "['orange', 'Dropped'")
+    const told = tellChanges(await readRevision(folder, 'HEAD'), await modelThere(), 'HEAD')
+    expect(told).toContain('- Proposals, Action: Dropped: red becomes orange.')
+    expect(told).not.toContain('BREAKING')
+  })
+
+  test('a revision that is none is said with the way out', async () => {
+    await expect(readRevision(folder, 'no-such')).rejects.toThrow(
+      "'no-such' is no revision of this repository. Name a branch, a tag or a commit.",
+    )
+  })
+})

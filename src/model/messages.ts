@@ -86,6 +86,7 @@ export const refused = {
 export { changing } from './change-messages.ts'
 export { checking, explaining } from './explain-messages.ts'
 export { conditions, form, inputs, leaving, stale } from './form-messages.ts'
+export { writing } from './writing-messages.ts'
 
 /** Said on list screens. `one` and `many` are titles in lower case; `entries` stands as the specification has it. */
 export const listing = {

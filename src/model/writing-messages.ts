@@ -1,0 +1,23 @@
+/** Said by `npm run new`. */
+export const writing = {
+  usage: [
+    'npm run new -- lookup <name> [--group <menu group>] [--icon <icon>] [--many <plural>]',
+    'npm run new -- entity <name> [--field <name>:<kind>[:<entity>]]… [--group …] [--icon …] [--many …]',
+    'For example: npm run new -- entity contract --field signed_on:date --field organization:reference',
+  ],
+  badName: (name: string) =>
+    `'${name}' cannot name an entity. Use lower-case words with hyphens: 'project-status'.`,
+  badField: (field: string, kinds: readonly string[]) =>
+    `'${field}' is no field. Write <name>:<kind>, and :<entity> where a reference leads elsewhere. Kinds: ${kinds.join(', ')}.`,
+  exists: (file: string) =>
+    `${file} is there already. Nothing was written; choose another name, or edit that file.`,
+  faulty: (file: string) => `${file} was not kept, since it would have faults:`,
+  written: (file: string) => `${file} is written and has no faults.`,
+  next: (plural: string, list: string) => [
+    'Next:',
+    `  npm run dev     shows it at once: its list is at #${list}`,
+    '  npm run check   says what is wrong, while you add fields, lists and rules (docs/descriptors.md has every word)',
+    '  npm run plan    says what it will do to a database; npm start does it',
+    `  Its permissions, ${plural}.read and so on, are held by full-rights accounts alone until somebody grants them.`,
+  ],
+} as const

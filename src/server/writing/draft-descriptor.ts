@@ -1,0 +1,73 @@
+import { kinds } from '../../model/index.ts'
+import { titleOf } from '../../model/words.ts'
+
+/** A field as somebody asks for it: 'signed_on:date', 'organization:reference', 'owner:reference:user'. */
+export interface WantedField {
+  readonly name: string
+  readonly kind: string
+  readonly to: string | null
+}
+
+/** A descriptor to be written. */
+export interface Draft {
+  readonly one: string
+  readonly many: string
+  readonly fields: readonly WantedField[]
+  readonly lookup: boolean
+  readonly menu: { readonly group: string | null; readonly order: number; readonly icon: string }
+}
+
+/** Kinds that stand by themselves; the others need a second field, or an account. */
+export const plainKinds: readonly string[] = Object.keys(kinds).filter(
+  (kind) => !['password', 'confirmation', 'daysUntil'].includes(kind),
+)
+
+/** Reads 'name:kind' or 'name:kind:entity'; null where it is none. */
+export const readField = (text: string): WantedField | null => {
+  const [, name = '', kind = '', to = null] =
+    /^([a-z][a-z0-9_]*):([a-z]+)(?::([a-z][a-z0-9-]*))?$/i.exec(text) ?? []
+  const leads = kind === 'reference' || kind === 'references'
+  if (!plainKinds.includes(kind) || (to !== null && !leads)) return null
+  return { name, kind, to: leads ? (to ?? name.replaceAll('_', '-')) : null }
+}
+
+/** What several of them are called, as English mostly has it: 'company' → 'companies', 'tax' → 'taxes'. */
+export const pluralOf = (one: string): string => {
+  if (/[^aeiou]y$/.test(one)) return `${one.slice(0, -1)}ies`
+  return /(s|x|z|ch|sh)$/.test(one) ? `${one}es` : `${one}s`
+}
+
+const quoted = (text: string): string => `'${text}'`
+
+const fieldLine = ({ name, kind, to }: WantedField): string => {
+  const label = titleOf(name.replaceAll('_', '-'))
+  return `    ${name}: ${kind}(${[label, ...(to === null ? [] : [to])].map(quoted).join(', ')}),`
+}
+
+/** The text of a descriptor file, formatted as the house formats it. */
+export const draftDescriptor = ({ one, many, fields, lookup, menu }: Draft): string => {
+  const name = lookup ? "text('Name', required, sortable, unique)" : "text('Name', required, sortable)"
+  const words = [
+    'entity',
+    'required',
+    'sortable',
+    'text',
+    ...(lookup ? ['unique'] : []),
+    ...fields.map(({ kind }) => kind),
+  ]
+  const group = menu.group === null ? '' : `group: ${quoted(menu.group)}, `
+  return [
+    `import { ${[...new Set(words)].sort().join(', ')} } from '#descriptor'`,
+    '',
+    'export default entity({',
+    `  one: ${quoted(one)},`,
+    `  many: ${quoted(many)},`,
+    ...(fields.length === 0
+      ? [`  fields: { name: ${name} },`]
+      : ['  fields: {', `    name: ${name},`, ...fields.map(fieldLine), '  },']),
+    ...(lookup ? ["  options: 'all',"] : []),
+    `  menu: { ${group}order: ${menu.order}, icon: ${quoted(menu.icon)} },`,
+    '})',
+    '',
+  ].join('\n')
+}

@@ -24,9 +24,11 @@ export const NewPasswordForm = ({ withCurrent, onSubmit, onDone, children }: New
   const [errors, setErrors] = useState<FieldErrors>({})
   const [general, setGeneral] = useState('')
   const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy) return
+    if (sending.current) return
+    sending.current = true
     const typed = new FormData(event.currentTarget)
     setBusy(true)
     try {
@@ -43,6 +45,7 @@ export const NewPasswordForm = ({ withCurrent, onSubmit, onDone, children }: New
       setGeneral(first ? '' : Object.values(failed.errors).flat().join(' ') || failed.message)
       form.current?.querySelector<HTMLInputElement>(`[name="${first ?? 'password'}"]`)?.focus()
     }
+    sending.current = false
     setBusy(false)
   }
   return (

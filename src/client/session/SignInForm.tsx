@@ -20,18 +20,18 @@ const text = (form: FormData, name: string): string => String(form.get(name) ?? 
 export const SignInForm = ({ email = '', onSignedIn, foot }: SignInFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [busy, setBusy] = useState(false)
+  const busy = useRef(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy) return
+    if (busy.current) return
     const typed = new FormData(event.currentTarget)
-    setBusy(true)
+    busy.current = true
     const answer = await signIn(text(typed, 'email'), text(typed, 'password'))
     if ('token' in answer) {
       onSignedIn(answer.token, answer.userId)
       return
     }
-    setBusy(false)
+    busy.current = false
     setErrors(answer.errors)
     const wrong = answer.errors.email || !answer.errors.password ? 'email' : 'password'
     form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
@@ -57,7 +57,7 @@ export const SignInForm = ({ email = '', onSignedIn, foot }: SignInFormProps) =>
         errors={errors.password}
         {...(email ? { 'data-autofocus': '' } : {})}
       />
-      <Button type="submit" variant="primary" large block aria-disabled={busy || undefined}>
+      <Button type="submit" variant="primary" large block>
         {texts.submit}
       </Button>
       {foot?.(() => (form.current ? text(new FormData(form.current), 'email') : ''))}

@@ -20,7 +20,7 @@ const sessionIn = (row: unknown): readonly Session[] =>
         {
           id: String(row.id ?? ''),
           createdAt: text(row.created_at),
-          seenAt: text(row.seen_at) || null,
+          seenAt: text(row.last_seen_at) || null,
           address: text(row.address),
           agent: text(row.agent),
           current: row.current === true,
@@ -28,7 +28,7 @@ const sessionIn = (row: unknown): readonly Session[] =>
       ]
     : []
 
-export const sessionsPath = '/api/sessions'
+export const sessionsPath = '/api/user/sessions'
 
 export const sessionsIn = (body: unknown): readonly Session[] => {
   const rows = isRow(body) ? body.data : body

@@ -5,7 +5,7 @@ import { anonymousCall } from './anonymous-call.ts'
 export const mailsResets = async (): Promise<boolean> => {
   try {
     const answer = await anonymousCall('GET', '/api/session-options')
-    return isRow(answer) && answer.mail_reset === true
+    return isRow(answer) && answer.mail === true
   } catch {
     return false
   }

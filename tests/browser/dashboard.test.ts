@@ -1,0 +1,79 @@
+import { expect, test } from '../support/screen.ts'
+import { fresh, make } from './form-rows.ts'
+
+const day = (from: string, days: number): string =>
+  new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+test('figures, donuts, what needs a decision and bars stand for the rows there are', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const trap = fresh('<img src=x onerror="window.caught=1">')
+  const { headers, body: actions } = await admin.call('GET', '/api/actions')
+  const today = headers.get('business-date') ?? ''
+  const pursued = actions.data.find(({ name }: { name: string }) => name === 'Pursued')
+  const organization = await make(admin, 'organizations', {
+    name: trap,
+    address: 'Somewhere',
+    phone_no: '1',
+    contact_person: 'Somebody',
+  })
+  const service = await make(admin, 'services', { name: fresh('Service') })
+  const category = await make(admin, 'categories', { name: fresh('Category') })
+  const common = {
+    organization_id: organization.id,
+    service_id: service.id,
+    category_id: category.id,
+    published_on: day(today, -400),
+  }
+  for (const left of [1, 30, -2])
+    await make(admin, 'proposals', { ...common, last_date: day(today, left), action_id: pursued.id })
+  const { body: counts } = await admin.call('GET', '/api/dashboard-data')
+
+  await page.goto('/#/')
+  await expect(page.getByText('Total proposals')).toBeVisible()
+  const sentence = `${counts.due_within_3} due within 3 days and ${counts.pursued_expired} pursued but expired need attention.`
+  await expect(page.getByText(sentence)).toBeVisible()
+  const rings = page.locator('.apexcharts-pie')
+  await expect(rings.first()).toBeVisible()
+  await expect(page.locator('.apexcharts-bar-area').first()).toBeVisible()
+  await expect(page.getByText('Sample data')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: new RegExp(`^${trap.slice(0, 4)}`) }).first()).toBeVisible()
+  expect(await page.evaluate(() => 'caught' in window)).toBe(false)
+
+  await page
+    .getByRole('link', { name: new RegExp(`^Due within 3 days \\d+% ${counts.due_within_3}$`) })
+    .click()
+  await expect(page).toHaveURL(/#\/due-within-3-days$/)
+})
+
+test('a slice leads to its list', async ({ signedIn: page }) => {
+  await page.goto('/#/')
+  const slice = page.locator('.apexcharts-pie-area').first()
+  await expect(slice).toBeVisible()
+  await slice.dispatchEvent('mousedown')
+  await expect(page).toHaveURL(/#\/(pursued|dropped|unprocessed)$/)
+})
+
+test('the charts take the colours of the theme that is chosen', async ({ signedIn: page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/#/')
+  const fill = () => page.locator('.apexcharts-pie-area').first().getAttribute('fill')
+  const bright = await fill()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(fill).not.toBe(bright)
+})
+
+test('charts are fetched by the dashboard alone', async ({ signedIn: page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url())
+  })
+  const drawing = () => scripts.filter((url) => /Chart|chart/.test(url))
+  await page.goto('/#/proposals')
+  await expect(page.getByRole('columnheader', { name: 'Organization' })).toBeVisible()
+  expect(drawing()).toEqual([])
+  await page.goto('/#/')
+  await expect(page.locator('.apexcharts-pie').first()).toBeVisible()
+  expect(drawing().length).toBeGreaterThan(0)
+})

@@ -1,0 +1,118 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DashboardScreen } from '../../../src/client/dashboard/DashboardScreen.tsx'
+import { ModelProvider } from '../../../src/client/hooks/use-model.ts'
+import { noteToday } from '../../../src/client/today.ts'
+import { answering, type Said } from '../answering.ts'
+import { model } from '../product.ts'
+
+vi.mock('../../../src/client/dashboard/DonutChart.tsx', () => ({
+  DonutChart: () => <i data-testid="ring" />,
+}))
+vi.mock('../../../src/client/dashboard/BarChart.tsx', () => ({ BarChart: () => <i data-testid="bars" /> }))
+
+const counts = {
+  proposals: 248,
+  pursued: 96,
+  dropped: 58,
+  unprocessed: 94,
+  submitted: 41,
+  due_within_3: 6,
+  due_beyond_3: 19,
+  pursued_expired: 30,
+  selection_in_process: 17,
+  selected: 15,
+  not_selected: 9,
+}
+
+const show = (dashboard: Said, list: Said = { body: { data: [], total: 0 } }) => {
+  noteToday('2026-11-21')
+  const calls = answering(({ path }) => (path.startsWith('/api/dashboard-data') ? dashboard : list))
+  render(
+    <ModelProvider value={model}>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <MemoryRouter>
+          <DashboardScreen />
+        </MemoryRouter>
+      </SWRConfig>
+    </ModelProvider>,
+  )
+  return calls
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('counts are text and links to their lists, before any chart is there', async () => {
+  show({ body: counts })
+  expect(await screen.findByText('Total proposals')).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: '30 pursued but expired' }).getAttribute('href')).toBe(
+      '/pursued-expired',
+    ),
+  )
+  expect(screen.getByRole('link', { name: /^Submitted 43% 41$/ }).getAttribute('href')).toBe('/submitted')
+  expect(
+    screen.getByRole('img', {
+      name: 'Selection Status: Selection in process 17, Not selected 9, Selected 15',
+    }),
+  ).toBeTruthy()
+  expect(screen.getByText('Sample data')).toBeTruthy()
+  expect((await screen.findAllByTestId('ring')).length).toBe(3)
+})
+
+test('a donut without one of its counts is not drawn, the others are', async () => {
+  const { not_selected: _, ...rest } = counts
+  show({ body: rest })
+  expect(await screen.findByText('No figures for this chart')).toBeTruthy()
+  expect((await screen.findAllByTestId('ring')).length).toBe(2)
+})
+
+test('where everything is zero the ring is empty and nothing wants attention', async () => {
+  show({ body: Object.fromEntries(Object.keys(counts).map((key) => [key, 0])) })
+  expect(await screen.findByText('Nothing needs attention now.')).toBeTruthy()
+  expect(screen.queryByTestId('ring')).toBeNull()
+  expect(screen.queryByText('Needs a decision')).toBeNull()
+})
+
+test('what needs a decision shows its rows, the nearest deadline first', async () => {
+  const row = {
+    id: 7,
+    organization: { id: 1, name: 'Department of Roads' },
+    service: { id: 1, name: 'Audit' },
+    last_date: '2026-11-22',
+    days_left: 1,
+    action: { id: 1, name: 'Pursued' },
+  }
+  const calls = show({ body: counts }, { body: { data: [row], total: 1 } })
+  const links = await screen.findAllByRole('link', { name: 'Department of Roads – Audit – 22-11-2026' })
+  expect(links[0]?.getAttribute('href')).toBe('/proposal-form/7')
+  expect(screen.getAllByText('1 day').length).toBe(2)
+  const lists = calls.map(({ path }) => path).filter((path) => path.startsWith('/api/proposal/'))
+  expect(lists.map((path) => path.replace(/\?.*sortBy=(\w+)&order=(\w+).*/, ' $1 $2')).sort()).toEqual([
+    '/api/proposal/due-within-3-days last_date asc',
+    '/api/proposal/pursued-expired last_date desc',
+  ])
+})
+
+test('a failing call is said in place, with Retry that asks again', async () => {
+  let broken = true
+  const calls = answering(({ path }) =>
+    path.startsWith('/api/dashboard-data') && broken ? { lost: true } : { body: counts },
+  )
+  render(
+    <ModelProvider value={model}>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <MemoryRouter>
+          <DashboardScreen />
+        </MemoryRouter>
+      </SWRConfig>
+    </ModelProvider>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('The dashboard could not be loaded')
+  broken = false
+  screen.getByRole('button', { name: 'Retry' }).click()
+  expect((await screen.findAllByText('248')).length).toBe(2)
+  expect(calls.filter(({ path }) => path.startsWith('/api/dashboard-data')).length).toBe(2)
+})

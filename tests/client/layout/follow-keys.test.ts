@@ -1,0 +1,48 @@
+import { fireEvent } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+vi.stubGlobal('matchMedia', () => ({ matches: false }))
+const { followKeys } = await import('../../../src/client/layout/follow-keys.ts')
+const { closePanel, openedPanel } = await import('../../../src/client/layout/panels.ts')
+const { sidebarCollapsed } = await import('../../../src/client/layout/sidebar-state.ts')
+
+let stop = () => {}
+beforeEach(() => {
+  stop = followKeys()
+  closePanel()
+  document.body.innerHTML =
+    '<button>b</button><input><textarea></textarea><select></select><div role="dialog"><i>d</i></div>'
+})
+afterEach(() => stop())
+
+const press = (on: string, init: KeyboardEventInit) => {
+  const target = on === 'body' ? document.body : document.querySelector(on)
+  if (!target) throw new Error(`There is no ${on}.`)
+  fireEvent.keyDown(target, init)
+  return openedPanel.get()
+}
+
+test.each(['body', 'button'])('? on the %s shows the keys', (on) => {
+  expect(press(on, { key: '?' })).toBe('keys')
+})
+
+test.each(['input', 'textarea', 'select', 'i'])('? in %s is left to it', (on) => {
+  expect(press(on, { key: '?' })).toBeNull()
+})
+
+test.each([{ ctrlKey: true }, { metaKey: true }])(
+  'K with %j opens the palette, even from a field',
+  (held) => {
+    expect(press('input', { key: 'k', ...held })).toBe('palette')
+  },
+)
+
+test('[ folds the sidebar and opens it again, but not with Ctrl held', () => {
+  const before = sidebarCollapsed.get()
+  press('body', { key: '[', ctrlKey: true })
+  expect(sidebarCollapsed.get()).toBe(before)
+  press('body', { key: '[' })
+  expect(sidebarCollapsed.get()).toBe(!before)
+  press('body', { key: '[' })
+  expect(sidebarCollapsed.get()).toBe(before)
+})

@@ -1,0 +1,83 @@
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asked } from '../../../src/client/design/overlay/ask.ts'
+import { type GuardedHistory, guardedHistory } from '../../../src/client/navigation/guarded-history.ts'
+import { useLeaveGuard } from '../../../src/client/navigation/leave-guard.ts'
+
+let history: GuardedHistory
+let end = () => {}
+const moved = vi.fn()
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '#/sectors')
+  history = guardedHistory()
+  end = history.listen(moved)
+  history.push('/sector-form/1')
+})
+afterEach(() => {
+  end()
+  asked.get()?.answer(false)
+})
+
+const edited = () =>
+  renderHook(({ dirty }) => useLeaveGuard('sector', dirty), { initialProps: { dirty: true } })
+const path = () => location.hash.slice(1)
+const question = () => vi.waitFor(() => expect(asked.get()?.title).toBe('Leave without saving?'))
+
+test('without unsaved changes the way is free', () => {
+  history.push('/roles')
+  expect(path()).toBe('/roles')
+  expect(asked.get()).toBeNull()
+})
+
+test('with unsaved changes a link asks; No stays, Yes goes', async () => {
+  edited()
+  history.push('/roles')
+  await question()
+  asked.get()?.answer(false)
+  expect(path()).toBe('/sector-form/1')
+  history.push('/roles')
+  await question()
+  asked.get()?.answer(true)
+  await vi.waitFor(() => expect(path()).toBe('/roles'))
+})
+
+test('Back asks with the screen still there; No stays, Yes goes back', async () => {
+  edited()
+  moved.mockClear()
+  window.history.back()
+  await question()
+  await vi.waitFor(() => expect(path()).toBe('/sector-form/1'))
+  asked.get()?.answer(false)
+  expect(moved).not.toHaveBeenCalled()
+  window.history.back()
+  await question()
+  asked.get()?.answer(true)
+  await vi.waitFor(() => expect(path()).toBe('/sectors'))
+})
+
+test('another query of the same screen is no leaving', () => {
+  edited()
+  history.push('/sector-form/1?tab=2')
+  expect(path()).toBe('/sector-form/1?tab=2')
+  expect(asked.get()).toBeNull()
+})
+
+test('once it is saved, or the form is gone, the way is free at once', () => {
+  const form = edited()
+  form.result.current()
+  history.push('/sectors')
+  expect(path()).toBe('/sectors')
+  history.push('/sector-form/2')
+  edited().unmount()
+  history.push('/roles')
+  expect(path()).toBe('/roles')
+})
+
+test('closing the tab is held up only while there are unsaved changes', () => {
+  const form = edited()
+  const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(closing()).toBe(true)
+  form.rerender({ dirty: false })
+  expect(closing()).toBe(false)
+})

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inside, pinnedNode, root } from '../../commands/parts/paths.mjs'
 import { freePort } from '../../commands/parts/port.mjs'
 import type { Day } from '../../src/model/index.ts'
+import { cacheFolder } from '../dataset/write-dataset.ts'
 import { handlerToken } from '../handler/build-tables.ts'
 
 /** A server that is measured, in a process of its own. */
@@ -77,18 +80,15 @@ const signIn = async (url: string): Promise<string> => {
 
 const start = async ({ name, args, port, environment }: Start): Promise<Omit<Measured, 'token'>> => {
   const began = performance.now()
+  const logFile = join(cacheFolder, `${name.replace(' ', '-')}.log`)
+  mkdirSync(cacheFolder, { recursive: true })
+  const log = openSync(logFile, 'w')
   const child = spawn(pinnedNode, args, {
     cwd: root,
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, log],
   })
-  let said = ''
-  child.stdout.on('data', (text) => {
-    said = `${said}${text}`.slice(-4000)
-  })
-  child.stderr.on('data', (text) => {
-    said = `${said}${text}`.slice(-4000)
-  })
+  closeSync(log)
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   const stop = async (): Promise<void> => {
@@ -102,7 +102,7 @@ const start = async ({ name, args, port, environment }: Start): Promise<Omit<Mea
   while (!(await answers(url))) {
     if (ended(child) || performance.now() - began > longestStart) {
       await stop()
-      throw new Error(`${name} did not start. It said:\n${said}`)
+      throw new Error(`${name} did not start. It said:\n${readFileSync(logFile, 'utf8').slice(-4000)}`)
     }
     await pause(5)
   }

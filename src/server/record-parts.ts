@@ -16,21 +16,27 @@ export interface RecordParts {
   readonly context: Context
   readonly model: Model
   readonly dialect: Dialect
+  readonly labels: LabelCache
   readonly shapes: Shapes
   readonly counters: Counters
   readonly literals: KnownLiterals
   readonly indexes: ListIndexes
 }
 
-export const makeRecordParts = (context: Context): RecordParts => ({
-  context,
-  model: context.model,
-  dialect: context.database.dialect,
-  shapes: new Shapes(context.model, new LabelCache(context.database)),
-  counters: new Counters(context.model),
-  literals: new KnownLiterals(context.model, context.database),
-  indexes: new ListIndexes(context.model),
-})
+export const makeRecordParts = (context: Context): RecordParts => {
+  const { model, database } = context
+  const labels = new LabelCache(database)
+  return {
+    context,
+    model,
+    dialect: database.dialect,
+    labels,
+    shapes: new Shapes(model, labels),
+    counters: new Counters(model),
+    literals: new KnownLiterals(model, database),
+    indexes: new ListIndexes(model),
+  }
+}
 
 /** The tables that reading and writing rows keeps beside the entities' own. */
 export const recordTables = (model: Model): readonly EngineTable[] => [

@@ -5,6 +5,7 @@ import type { Parameter, Reader, Record as Stored } from '../database/database.t
 import { quote } from '../database/dialect.ts'
 import { labelText } from '../lists/label-parts.ts'
 import { newSelection } from '../lists/selection.ts'
+import { limitOffset } from '../lists/statements.ts'
 import type { RecordParts } from '../record-parts.ts'
 
 /** A field's change as it is answered; `shown` is before and after in words. */
@@ -101,7 +102,7 @@ export const readHistory = async (parts: RecordParts, request: HistoryRequest): 
   return parts.context.database.snapshot(async (reader) => {
     const [count] = await reader.rows(`select count(*) from engine_history${where}`, parameters)
     const entries = await reader.all(
-      `select ${columns} from engine_history${where} order by id desc limit ? offset ?`,
+      `select ${columns} from engine_history${where} order by id desc ${limitOffset}`,
       [...parameters, size, (page - 1) * size],
     )
     const labelOf = await readLabels(parts, reader, entries)

@@ -2,11 +2,14 @@ import type { EntityModel } from '../../model/index.ts'
 import { type RowChange, rowsTopic } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialect.ts'
+import { fold } from '../fold.ts'
 import { plainLabel } from './label-parts.ts'
 
 /** A row as others show it: its label, and `{"id":1,"name":"…"}` as it stands in their JSON. */
 export interface KnownLabel {
   readonly label: string
+  /** As a keyword is looked for in it. */
+  readonly folded: string
   readonly json: string
 }
 
@@ -101,12 +104,16 @@ export class LabelCache {
     const { dialect } = this.#database
     const rows = await (ids
       ? this.#database.rows(`${select} where ${dialect.anyOf('"id"')}`, [dialect.list(ids)])
-      : this.#database.rows(`${select} limit ?`, [mostRows + 1]))
+      : this.#database.rows(`${select} limit ${mostRows + 1}`))
     if (ids) for (const id of ids) labels.delete(id)
     else labels.clear()
     for (const [id, text] of rows) {
       const words = typeof text === 'string' ? text : ''
-      labels.set(Number(id), { label: words, json: labelJson(entity, Number(id), words) })
+      labels.set(Number(id), {
+        label: words,
+        folded: fold(words),
+        json: labelJson(entity, Number(id), words),
+      })
     }
   }
 

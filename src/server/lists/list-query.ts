@@ -20,6 +20,16 @@ const whole = /^0*[1-9]\d{0,14}$/
 export const sortable = (fields: readonly FieldModel[]): readonly FieldModel[] =>
   fields.filter((field) => field.sortable && field.stored)
 
+const knownNames = new WeakMap<readonly FieldModel[], readonly string[]>()
+
+const sortNames = (fields: readonly FieldModel[]): readonly string[] => {
+  const known = knownNames.get(fields)
+  if (known) return known
+  const names = ['id', ...sortable(fields).map((field) => field.name)]
+  knownNames.set(fields, names)
+  return names
+}
+
 class Reading {
   readonly errors: Record<string, string[]> = {}
   readonly #query: RawQuery
@@ -56,7 +66,9 @@ class Reading {
 }
 
 const keywordOf = (reading: Reading): string => {
-  const keyword = reading.text('keyword').trim().normalize('NFC')
+  const given = reading.text('keyword')
+  if (given === '') return ''
+  const keyword = given.trim().normalize('NFC')
   if ([...keyword].length > longestKeyword) reading.fault('keyword', invalid.query.keyword(longestKeyword))
   else if (keyword.includes('\u0000')) reading.fault('keyword', invalid.query.characters)
   return keyword
@@ -64,7 +76,7 @@ const keywordOf = (reading: Reading): string => {
 
 const sortOf = (reading: Reading, fields: readonly FieldModel[]): string => {
   const sortBy = reading.text('sortBy') || 'id'
-  const names = ['id', ...sortable(fields).map((field) => field.name)]
+  const names = sortNames(fields)
   if (!names.includes(sortBy)) reading.fault('sortBy', invalid.query.sortBy(sortBy.slice(0, 40), names))
   return sortBy
 }

@@ -1,21 +1,16 @@
-import {
-  type Day,
-  type EntityModel,
-  type FieldModel,
-  type ListQuery,
-  type NamedList,
-  pageOf,
-} from '../../model/index.ts'
+import type { Day, EntityModel, FieldModel, ListQuery, NamedList } from '../../model/index.ts'
 import { totalGroup } from '../counts/count-groups.ts'
 import { keptTotal, readNumber, totalStatement } from '../counts/read-counts.ts'
 import type { Reader } from '../database/database.ts'
 import type { RecordParts } from '../record-parts.ts'
-import { keywordMatches } from '../search/keyword.ts'
-import { type Condition, type IdsOf, where } from '../where.ts'
+import { keywordMatches, namedEntities } from '../search/keyword.ts'
+import { type Condition, where } from '../where.ts'
 import { chooseIndex } from './choose-index.ts'
-import { readReferenceLists } from './reference-lists.ts'
+import { pageJson } from './page-json.ts'
+import { ownersOf, readFound } from './read-found.ts'
 import type { Shape } from './shape.ts'
-import { countStatement, hasCondition, pageStatement, type View } from './statements.ts'
+import { hasCondition, pageStatement, type View } from './statements.ts'
+import { writeRows } from './write-rows.ts'
 
 /** What a list is asked for. */
 export interface ListRequest {
@@ -25,12 +20,6 @@ export interface ListRequest {
   /** Fields that the caller may see. */
   readonly fields: readonly FieldModel[]
   readonly today: Day
-}
-
-/** A paged answer as JSON, around rows that are written already. */
-export const pageJson = (path: string, query: ListQuery, total: number, rows: readonly string[]): string => {
-  const { current_page, ...page } = pageOf(path, query, total, rows.length)
-  return `{"current_page":${current_page},"data":[${rows.join(',')}],${JSON.stringify(page).slice(1)}`
 }
 
 type Place = { readonly offset: number; readonly size: number; readonly total: number }
@@ -45,31 +34,26 @@ export const readPage = async (
   today: Day,
 ): Promise<readonly string[]> => {
   if (place.offset >= place.total) return []
-  const { sql, parameters } = pageStatement(parts.dialect, view, shape, place.offset, place.size, place.total)
-  const rows = await reader.rows(sql, parameters)
-  const ids = rows.map(([id]) => Number(id))
-  await parts.shapes.refresh(shape)
-  const lists = await readReferenceLists(
-    parts.model,
+  const { sql, parameters, backwards } = pageStatement(
     parts.dialect,
-    reader,
-    view.entity,
-    shape.references,
-    ids,
+    view,
+    shape,
+    place.offset,
+    place.size,
+    place.total,
   )
-  return rows.map((row, at) => shape.write(row, today, lists(ids[at] ?? 0)))
+  const rows = await reader.rows(sql, parameters)
+  return writeRows(parts, reader, view.entity, shape, backwards ? rows.toReversed() : rows, today)
 }
 
-const conditionsOf = (parts: RecordParts, request: ListRequest, idsOf: IdsOf): readonly Condition[] => {
-  const { entity, list, query, fields, today } = request
-  const conditions: Condition[] = []
-  if (list) conditions.push(where(entity, list.rows, today, idsOf, 'r'))
-  if (query.has) conditions.push(hasCondition(parts.model, entity, query.has))
+/** What is found from elsewhere than the entity's own order: by a keyword, or from rows that belong to its rows. */
+const hitsOf = async (parts: RecordParts, request: ListRequest): Promise<Condition | null> => {
+  const { entity, query, fields } = request
   if (query.keyword) {
-    const matches = keywordMatches(parts.model, parts.dialect, entity, fields, query.keyword)
-    conditions.push({ sql: `r."id" in (${matches.sql})`, parameters: matches.parameters })
+    await parts.labels.refresh(namedEntities(parts.model, entity))
+    return keywordMatches(parts, entity, fields, query.keyword)
   }
-  return conditions
+  return query.has ? ownersOf(parts, entity, query.has) : null
 }
 
 /** The view with the index that its page is best found on, where it is a named list and nothing else. */
@@ -77,12 +61,11 @@ const onIndex = async (
   parts: RecordParts,
   reader: Reader,
   view: View,
-  { keyword, has }: ListQuery,
   { offset, size, total }: Place,
 ): Promise<View> => {
   const { dialect, counters } = parts
   const indexes = view.list && parts.indexes.of(view.list)
-  if (dialect.name !== 'sqlite' || !view.list || !indexes || keyword || has || offset >= total) return view
+  if (dialect.name !== 'sqlite' || !view.list || !indexes || offset >= total) return view
   const whole = await readNumber(reader, keptTotal(counters, totalGroup(view.entity)))
   const depth = Math.min(offset + size, total - offset)
   return { ...view, index: chooseIndex(view, { list: view.list, indexes, total, whole, depth }) }
@@ -99,27 +82,31 @@ const listShape = async (
   }
 }
 
-/** A page of a list as the paged answer, in JSON; rows and total are of the same moment. */
+/** A page of a list as the paged answer, in JSON. */
 export const readList = async (parts: RecordParts, request: ListRequest): Promise<string> => {
   const { entity, list, query, fields, today } = request
   const { idsOf } = await parts.literals.now()
+  const shape = await listShape(parts, entity, fields)
   const view: View = {
     entity,
     list,
-    conditions: conditionsOf(parts, request, idsOf),
+    conditions: [
+      ...(list ? [where(entity, list.rows, today, idsOf, 'r')] : []),
+      ...(query.keyword && query.has ? [hasCondition(parts.model, entity, query.has)] : []),
+    ],
     sort: entity.field[query.sortBy] ?? null,
     order: query.order,
   }
-  const shape = await listShape(parts, entity, fields)
-  const counting =
-    query.keyword || query.has
-      ? countStatement(view)
-      : totalStatement(parts.counters, entity, list, today, idsOf)
+  const path = list?.api ?? entity.api.list
+  const hits = await hitsOf(parts, request)
+  if (hits) {
+    const { total, rows } = await readFound(parts, view, hits, query, shape, today)
+    return pageJson(path, query, total, rows)
+  }
   return parts.context.database.snapshot(async (reader) => {
-    const total = await readNumber(reader, counting)
+    const total = await readNumber(reader, totalStatement(parts.counters, entity, list, today, idsOf))
     const place = { offset: (query.page - 1) * query.per_page, size: query.per_page, total }
-    const placed = await onIndex(parts, reader, view, query, place)
-    const rows = await readPage(parts, reader, placed, shape, place, today)
-    return pageJson(list?.api ?? entity.api.list, query, total, rows)
+    const placed = await onIndex(parts, reader, view, place)
+    return pageJson(path, query, total, await readPage(parts, reader, placed, shape, place, today))
   })
 }

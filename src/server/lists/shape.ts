@@ -1,11 +1,5 @@
-import {
-  type Day,
-  daysBetween,
-  type EntityModel,
-  type FieldModel,
-  type Model,
-  meaningOf,
-} from '../../model/index.ts'
+import { type Day, type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
+import { daysUntil } from './days-until.ts'
 import type { LabelCache } from './label-cache.ts'
 import { labelText, type Names, plainLabel, referredPart, targetOf } from './label-parts.ts'
 import { columnOf, newSelection, type Part, type Selection, type Values, valuePart } from './selection.ts'
@@ -38,7 +32,7 @@ const daysMember = (field: FieldModel, place: number): Member => {
   const start = `,${JSON.stringify(field.key)}:`
   return (row, today) => {
     const day = row[place]
-    return start + (typeof day === 'string' ? String(daysBetween(today, day)) : 'null')
+    return start + (typeof day === 'string' ? String(daysUntil(today, day)) : 'null')
   }
 }
 

@@ -39,6 +39,9 @@ const orderOf = (dialect: Dialect, view: View, order: ListQuery['order']): strin
   return `${dialect.order(columnOf('r', orderColumn(view.entity, view.sort)), order)}, ${id}`
 }
 
+const parametersOf = (view: View): readonly Parameter[] =>
+  view.conditions.flatMap((condition) => condition.parameters)
+
 const filterOf = (view: View): string =>
   view.conditions.length === 0
     ? ''
@@ -52,11 +55,26 @@ export interface Statement {
 /** Counts the rows of a view by going through them. */
 export const countStatement = (view: View): Statement => ({
   sql: `select count(*) from ${quote(view.entity.table)} r${filterOf(view)}`,
-  parameters: view.conditions.flatMap((condition) => condition.parameters),
+  parameters: parametersOf(view),
 })
 
 /**
- * One page of a view. Its ids are found first, on an index alone, from whichever end is nearer; only they are joined.
+ * `limit … offset …` of two parameters. Bare ones would make SQLite plan the statement anew at each call, since it
+ * looks at their values; what a cast hides is a number like any other.
+ */
+export const limitOffset = 'limit cast(? as bigint) offset cast(? as bigint)'
+
+/** So many rows are skipped faster with everything joined to them than found on an index first. */
+const fewSkipped = 100
+
+export interface PageStatement extends Statement {
+  /** The rows come from the end of the page to its beginning. */
+  readonly backwards: boolean
+}
+
+/**
+ * One page of a view, from whichever end is nearer. Deep pages find their ids first, on an index alone; only they are
+ * joined.
  * @param total rows of the view
  */
 export const pageStatement = (
@@ -66,17 +84,18 @@ export const pageStatement = (
   offset: number,
   size: number,
   total: number,
-): Statement => {
+): PageStatement => {
   const table = quote(view.entity.table)
   const rows = Math.max(0, Math.min(size, total - offset))
-  const fromEnd = offset > total / 2
-  const walked = fromEnd ? opposite[view.order] : view.order
-  const skipped = fromEnd ? total - offset - rows : offset
+  const backwards = offset > total / 2
+  const skipped = backwards ? total - offset - rows : offset
   const hint = view.index !== undefined && dialect.name === 'sqlite' ? ` indexed by ${quote(view.index)}` : ''
-  const ids = `select r."id" from ${table} r${hint}${filterOf(view)} order by ${orderOf(dialect, view, walked)} limit ? offset ?`
-  return {
-    sql: `select ${shape.columns} from (${ids}) k cross join ${table} r${shape.joins}
-      where r."id" = k."id" order by ${orderOf(dialect, view, view.order)}`,
-    parameters: [...view.conditions.flatMap((condition) => condition.parameters), rows, skipped],
-  }
+  const order = orderOf(dialect, view, backwards ? opposite[view.order] : view.order)
+  const found = `${filterOf(view)} order by ${order} ${limitOffset}`
+  const sql =
+    skipped <= fewSkipped
+      ? `select ${shape.columns} from ${table} r${hint}${shape.joins}${found}`
+      : `select ${shape.columns} from (select r."id" from ${table} r${hint}${found}) k
+          cross join ${table} r${shape.joins} where r."id" = k."id" order by ${order}`
+  return { sql, parameters: [...parametersOf(view), rows, skipped], backwards }
 }

@@ -3,7 +3,8 @@ import { invalid } from '../../model/messages.ts'
 import { readNumber, totalStatement } from '../counts/read-counts.ts'
 import { nestedPart, plainLabel } from '../lists/label-parts.ts'
 import type { RawQuery } from '../lists/list-query.ts'
-import { pageJson, readPage } from '../lists/read-list.ts'
+import { pageJson } from '../lists/page-json.ts'
+import { readPage } from '../lists/read-list.ts'
 import { newSelection } from '../lists/selection.ts'
 import type { Shape } from '../lists/shape.ts'
 import { countStatement, type View } from '../lists/statements.ts'
@@ -69,7 +70,7 @@ export const readOptions = async (
   const conditions: Condition[] = []
   if (ids) conditions.push({ sql: dialect.anyOf('r."id"'), parameters: [dialect.list(ids)] })
   if (query.keyword) {
-    const matches = labelMatches(model, dialect, entity, foldKeyword(query.keyword))
+    const matches = labelMatches({ model, dialect, labels: null }, entity, foldKeyword(query.keyword))
     conditions.push(
       matches
         ? { sql: `r."id" in (${matches.sql})`, parameters: matches.parameters }

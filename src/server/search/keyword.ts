@@ -2,6 +2,7 @@ import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
 import type { Parameter } from '../database/database.ts'
 import { type Dialect, quote } from '../database/dialect.ts'
 import { fold } from '../fold.ts'
+import type { LabelCache } from '../lists/label-cache.ts'
 import { linkTable } from '../schema/names.ts'
 import type { Condition } from '../where.ts'
 import { between, searchedFields, searchIndex, searchTable } from './search-index.ts'
@@ -10,6 +11,14 @@ import { between, searchedFields, searchIndex, searchTable } from './search-inde
 const shortestPiece = 3
 
 type Part = 'label' | 'any'
+
+/** What a keyword is looked for with. */
+export interface Seeking {
+  readonly model: Model
+  readonly dialect: Dialect
+  /** Labels in memory, which are read through quicker than any index; null: asked of the database. */
+  readonly labels: LabelCache | null
+}
 
 /** A `select` of the ids of rows in whose texts the keyword stands. `%`, `_`, quotes and operators are plain characters. */
 const textMatches = (dialect: Dialect, entity: EntityModel, part: Part, keyword: string): Condition => {
@@ -43,58 +52,59 @@ const union = (parts: readonly Condition[]): Condition => ({
 export const foldKeyword = (keyword: string): string => fold(keyword).replaceAll(between, ' ')
 
 /** A `select` of the ids of rows whose label, made of whatever it is made of, holds the keyword in one of its parts. */
-export const labelMatches = (
-  model: Model,
-  dialect: Dialect,
-  entity: EntityModel,
-  keyword: string,
-): Condition | null => {
+export const labelMatches = (seeking: Seeking, entity: EntityModel, keyword: string): Condition | null => {
   const parts = entity.label.flatMap((field): readonly Condition[] => {
     if (field.kind !== 'reference') return []
-    const through = throughReference(model, dialect, entity, field, keyword)
+    const through = throughReference(seeking, entity, field, keyword)
     return through ? [through] : []
   })
   if (searchedFields(entity).some((field) => entity.label.includes(field)))
-    parts.push(textMatches(dialect, entity, 'label', keyword))
+    parts.push(textMatches(seeking.dialect, entity, 'label', keyword))
   return parts.length === 0 ? null : union(parts)
 }
 
-/** A `select` of the ids of rows whose reference leads to a row so named. */
+/** The ids of the rows of an entity that are so named, where they are in memory; null where they are not. */
+const remembered = ({ labels }: Seeking, target: EntityModel, keyword: string): readonly number[] | null => {
+  const known = labels?.of(target)
+  if (!known) return null
+  return [...known].flatMap(([id, { folded }]) => (folded.includes(keyword) ? [id] : []))
+}
+
+/** A `select` of the ids of rows whose reference leads to a row so named; null where none can. */
 const throughReference = (
-  model: Model,
-  dialect: Dialect,
+  seeking: Seeking,
   entity: EntityModel,
   field: FieldModel,
   keyword: string,
 ): Condition | null => {
+  const { model, dialect } = seeking
   const target = model.entities[field.to ?? '']
-  const named = target && labelMatches(model, dialect, target, keyword)
-  if (!named) return null
-  const sql =
-    field.kind === 'references'
-      ? `select "owner_id" as "id" from ${quote(linkTable(entity, field))} where "target_id" in (${named.sql})`
-      : `select "id" from ${quote(entity.table)} where ${quote(field.key)} in (${named.sql})`
-  return { sql, parameters: named.parameters }
+  if (!target) return null
+  const lists = field.kind === 'references'
+  const [id, key, table] = lists
+    ? ['"owner_id"', '"target_id"', linkTable(entity, field)]
+    : ['"id"', quote(field.key), entity.table]
+  const select = `select ${id} as "id" from ${quote(table)} where `
+  const ids = remembered(seeking, target, keyword)
+  if (ids !== null)
+    return ids.length === 0 ? null : { sql: select + dialect.anyOf(key), parameters: [dialect.list(ids)] }
+  const named = labelMatches(seeking, target, keyword)
+  return named && { sql: `${select}${key} in (${named.sql})`, parameters: named.parameters }
 }
 
 const shownReferences = (entity: EntityModel, fields: readonly FieldModel[]): readonly FieldModel[] =>
   entity.columns.filter((column) => column.to !== undefined && fields.includes(column))
 
 /** Rows whose single owned row shows a reference so named. */
-const throughOwned = (
-  model: Model,
-  dialect: Dialect,
-  entity: EntityModel,
-  keyword: string,
-): readonly Condition[] =>
+const throughOwned = (seeking: Seeking, entity: EntityModel, keyword: string): readonly Condition[] =>
   entity.owned.flatMap(({ entity: name, field: owning, single }) => {
-    const owned = model.entities[name]
+    const owned = seeking.model.entities[name]
     const link = owned?.field[owning]
     if (!single || !owned || !link) return []
     return shownReferences(owned, owned.fields)
       .filter((field) => field !== link && field.access?.read === undefined)
       .flatMap((field) => {
-        const rows = throughReference(model, dialect, owned, field, keyword)
+        const rows = throughReference(seeking, owned, field, keyword)
         if (!rows) return []
         const sql = `select ${quote(link.key)} as "id" from ${quote(owned.table)} where "id" in (${rows.sql})`
         return [{ sql, parameters: rows.parameters }]
@@ -107,21 +117,28 @@ const throughOwned = (
  * @param fields that the caller may see
  */
 export const keywordMatches = (
-  model: Model,
-  dialect: Dialect,
+  seeking: Seeking,
   entity: EntityModel,
   fields: readonly FieldModel[],
   keyword: string,
 ): Condition => {
   const folded = foldKeyword(keyword)
   const parts = [
-    ...(searchedFields(entity).length > 0 ? [textMatches(dialect, entity, 'any', folded)] : []),
+    ...(searchedFields(entity).length > 0 ? [textMatches(seeking.dialect, entity, 'any', folded)] : []),
     ...shownReferences(entity, fields).flatMap(
-      (field) => throughReference(model, dialect, entity, field, folded) ?? [],
+      (field) => throughReference(seeking, entity, field, folded) ?? [],
     ),
-    ...throughOwned(model, dialect, entity, folded),
+    ...throughOwned(seeking, entity, folded),
   ]
   return parts.length === 0
     ? { sql: `select "id" from ${quote(entity.table)} where 1=0`, parameters: [] }
     : union(parts)
+}
+
+/** The entities whose names a keyword is looked for in: what is in memory of them is brought up to date first. */
+export const namedEntities = (model: Model, entity: EntityModel): readonly EntityModel[] => {
+  const targets = (each: EntityModel) =>
+    each.columns.flatMap((column) => model.entities[column.to ?? ''] ?? [])
+  const owned = entity.owned.flatMap(({ entity: name }) => model.entities[name] ?? [])
+  return [...new Set([entity, ...owned].flatMap(targets))]
 }

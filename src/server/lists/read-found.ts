@@ -1,0 +1,93 @@
+import type { Day, EntityModel, ListQuery } from '../../model/index.ts'
+import { totalGroup } from '../counts/count-groups.ts'
+import { keptTotal, readNumber } from '../counts/read-counts.ts'
+import type { Parameter } from '../database/database.ts'
+import { quote } from '../database/dialect.ts'
+import type { RecordParts } from '../record-parts.ts'
+import { orderColumn } from '../schema/names.ts'
+import type { Condition } from '../where.ts'
+import { columnOf } from './selection.ts'
+import type { Shape } from './shape.ts'
+import { limitOffset, type Statement, type View } from './statements.ts'
+import { writeRows } from './write-rows.ts'
+
+/** From so many rows on, what may have to go through all of them is read away from the event loop. */
+const manyRows = 20_000
+
+/** Rows that have an owned row of that entity, found from those. */
+export const ownersOf = (parts: RecordParts, entity: EntityModel, has: string): Condition => {
+  const owned = parts.model.entities[has]
+  const link = owned?.field[entity.owned.find((each) => each.entity === has)?.field ?? '']
+  if (!owned || !link) throw new Error(`No rows of '${has}' belong to '${entity.name}'.`)
+  const key = quote(link.key)
+  return {
+    sql: `select distinct ${key} as "id" from ${quote(owned.table)} where ${key} is not null`,
+    parameters: [],
+  }
+}
+
+/**
+ * Finds the rows once, counts them and takes the page's ids off them, in one statement. The first row is the total, the
+ * others the ids in order.
+ */
+const foundStatement = (
+  parts: RecordParts,
+  view: View,
+  hits: Condition,
+  offset: number,
+  size: number,
+): Statement => {
+  const { dialect } = parts
+  const sort = view.sort && columnOf('r', orderColumn(view.entity, view.sort))
+  const plain = sort === null && view.conditions.length === 0
+  const filter = view.conditions.map((condition) => ` and (${condition.sql})`).join('')
+  const order = `${sort === null ? '' : `${dialect.order('place', view.order)}, `}id ${view.order}`
+  const found = plain
+    ? 'found as (select id from hits)'
+    : `found as materialized (select r."id" as id${sort === null ? '' : `, ${sort} as place`}
+        from hits h cross join ${quote(view.entity.table)} r where r."id" = h.id${filter})`
+  const parameters: readonly Parameter[] = [
+    ...hits.parameters,
+    ...view.conditions.flatMap((condition) => condition.parameters),
+    size,
+    offset,
+  ]
+  return {
+    sql: `with hits as materialized (${hits.sql}), ${found}
+      select count(*) as n from found union all
+      select n from (select id as n from found order by ${order} ${limitOffset}) page`,
+    parameters,
+  }
+}
+
+/** The page's rows as JSON and how many were found in all. */
+export const readFound = async (
+  parts: RecordParts,
+  view: View,
+  hits: Condition,
+  { page, per_page: size }: ListQuery,
+  shape: Shape,
+  today: Day,
+): Promise<{ readonly total: number; readonly rows: readonly string[] }> => {
+  const { context, dialect, counters } = parts
+  const { database } = context
+  const { sql, parameters } = foundStatement(parts, view, hits, (page - 1) * size, size)
+  const whole = await readNumber(database, keptTotal(counters, totalGroup(view.entity)))
+  const [first, ...others] =
+    whole < manyRows ? await database.all(sql, parameters) : await database.slow(sql, parameters)
+  const ids = others.map((row) => Number(row.n))
+  const table = quote(view.entity.table)
+  const rows = await database.rows(
+    `select ${shape.columns} from ${table} r${shape.joins} where ${dialect.anyOf('r."id"')}`,
+    [dialect.list(ids)],
+  )
+  const byId = new Map(rows.map((row) => [Number(row[0]), row]))
+  const inOrder = ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [row] : []
+  })
+  return {
+    total: Number(first?.n ?? 0),
+    rows: await writeRows(parts, database, view.entity, shape, inOrder, today),
+  }
+}

@@ -54,12 +54,15 @@ describe.each(databases)('C8 on %s', (database) => {
     }
   })
 
-  test.each([{ name: { a: 1 } }, { name: ['x'] }, { name: 5 }, { name: true }, { name: { toString: 'x' } }])(
-    'C8 %j is refused before any statement',
-    async (body) => {
-      expect((await server.call('POST', '/api/sectors', body)).body.errors).toHaveProperty('name')
-    },
-  )
+  test.each<{ readonly name: unknown }>([
+    { name: { a: 1 } },
+    { name: ['x'] },
+    { name: 5 },
+    { name: true },
+    { name: { toString: 'x' } },
+  ])('C8 %j is refused before any statement', async (body) => {
+    expect((await server.call('POST', '/api/sectors', body)).body.errors).toHaveProperty('name')
+  })
 })
 
 test('C8 no statement is put together by a builder that takes raw text from a request', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contestedEdits } from '../prove/contested-edits.ts'
+import { contestedEdits } from '../../prove/races/contested-edits.ts'
 import { databases, serverOn } from '../support/databases.ts'
 import type { TestServer } from '../support/server.ts'
 

@@ -83,6 +83,7 @@ interface Said {
 }
 
 const withBody: readonly FailureStatus[] = [400, 413, 415]
+const inPath: readonly FailureStatus[] = [400, 414]
 const always: readonly FailureStatus[] = [429, 503]
 
 /** An operation of the document; what every call can answer is added. */
@@ -93,6 +94,7 @@ export const operation = ({ id, summary, tag, parameters, body, answers, fails, 
     ...(need === 'nothing' ? [] : [401 as const]),
     ...(typeof need === 'string' ? [] : [403 as const]),
     ...(body ? withBody : []),
+    ...(parameters?.some((parameter) => parameter.in === 'path') ? inPath : []),
   ])
   return {
     operationId: id,

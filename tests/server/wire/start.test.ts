@@ -93,7 +93,7 @@ describe('what cannot start says why in a sentence, and ends with 1', () => {
     )
     const { code, said } = await startAndEnd({ DATABASE_URL: `sqlite:${join(folder, 'wrong.db')}` }, [
       '--app',
-      product,
+      product.folder,
     ])
     expect(code).toBe(1)
     expect(said).toContain("'project-statu'")

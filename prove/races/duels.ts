@@ -1,6 +1,6 @@
-import type { Caller, Loose } from '../support/calls.ts'
-import { makePerson } from '../support/people.ts'
-import type { TestServer } from '../support/server.ts'
+import type { Caller, Loose } from '../../tests/support/calls.ts'
+import { makePerson } from '../../tests/support/people.ts'
+import type { TestServer } from '../../tests/support/server.ts'
 
 type Person = Caller & { readonly id: number }
 

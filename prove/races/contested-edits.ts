@@ -1,5 +1,5 @@
-import type { Loose } from '../support/calls.ts'
-import type { TestServer } from '../support/server.ts'
+import type { Loose } from '../../tests/support/calls.ts'
+import type { TestServer } from '../../tests/support/server.ts'
 
 /**
  * Many people edit one row at once, each from the version that they read: an edit counts only where it was taken.

@@ -1,0 +1,35 @@
+// npm run prove -- fuzz: requests from the OpenAPI document, as five people. --requests N, --seed N to send them again.
+import { parseArgs } from 'node:util'
+import { startProduct } from '../tests/support/product.ts'
+import { runFuzz } from './fuzz/run-fuzz.ts'
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+const product = await startProduct({ environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' } })
+const began = performance.now()
+const result = await runFuzz(product, {
+  seed: Number(values.seed),
+  requests: Number(values.requests),
+  told: (done) => done % 10_000 === 0 && console.log(`${done} requests`),
+})
+const alive = (await fetch(`${product.url}/api/health`)).ok
+const code = await product.stop()
+console.log(
+  JSON.stringify(
+    {
+      ...result,
+      faults: result.faults.length,
+      alive,
+      code,
+      seconds: Math.round((performance.now() - began) / 1000),
+    },
+    null,
+    2,
+  ),
+)
+for (const fault of result.faults) console.error(fault)
+process.exitCode = result.faults.length === 0 && alive && code === 0 ? 0 : 1

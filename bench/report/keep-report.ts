@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { inside } from '../../commands/parts/paths.mjs'
+import { type GrowthReport, growthText } from './growth-report.ts'
 import { type ServerReport, serverText } from './server-report.ts'
 
 /** The latest full run of each benchmark. */
 export interface Reports {
   readonly server?: ServerReport
+  readonly growth?: GrowthReport
 }
 
 const figures = inside('docs', 'performance.json')
@@ -21,6 +23,10 @@ export const keepReport = (fresh: Reports): void => {
   const known: Reports = existsSync(figures) ? JSON.parse(readFileSync(figures, 'utf8')) : {}
   const reports = { ...known, ...fresh }
   writeFileSync(figures, `${JSON.stringify(reports, null, 2)}\n`)
-  const parts = [introduction, ...(reports.server ? [serverText(reports.server)] : [])]
+  const parts = [
+    introduction,
+    ...(reports.server ? [serverText(reports.server)] : []),
+    ...(reports.growth ? [growthText(reports.growth)] : []),
+  ]
   writeFileSync(page, `${parts.join('\n\n')}\n`)
 }

@@ -11,8 +11,8 @@ export interface ServerRun {
   readonly comparisons: readonly Comparison[]
   /** Resident memory after all operations, in MiB; null where the system doesn't say. */
   readonly memory: { readonly ours: number; readonly bare: number } | null
-  /** Milliseconds until the first answer. */
-  readonly ready: number
+  /** Milliseconds until the first answer; null where it was not measured. */
+  readonly ready: number | null
 }
 
 export interface ServerReport {
@@ -69,7 +69,9 @@ const section = (run: ServerRun): string => {
     ),
     [
       ...held,
-      `Ready after ${mark(ready < coldStartTarget, `${(ready / 1000).toFixed(2)} s`)} (wanted < 1 s).`,
+      ...(ready === null
+        ? []
+        : [`Ready after ${mark(ready < coldStartTarget, `${(ready / 1000).toFixed(2)} s`)} (wanted < 1 s).`]),
     ].join(' '),
   ].join('\n\n')
 }

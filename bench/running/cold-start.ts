@@ -1,3 +1,4 @@
+import { ensurePage } from '../../commands/parts/page.mjs'
 import { inside } from '../../commands/parts/paths.mjs'
 import { middle } from '../measuring/middle.ts'
 import { startProduct } from './start-server.ts'
@@ -9,6 +10,7 @@ const starts = 3
  * middle of a few starts, in milliseconds.
  */
 export const coldStart = async (databaseUrl: string): Promise<number> => {
+  if (!(await ensurePage())) throw new Error('The page could not be built: see above.')
   const times: number[] = []
   for (let each = 0; each < starts; each += 1) {
     const server = await startProduct(databaseUrl, { program: inside('commands', 'start.mjs') })

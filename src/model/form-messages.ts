@@ -112,6 +112,7 @@ export const inputs = {
     several: (many: string) => `Select ${many}`,
     /** Letter for letter as specified. */
     none: 'Sorry, no matching options.',
+    menu: (label: string) => `Options of ${label}`,
     loading: 'Loading…',
     failed: 'The options could not be loaded.',
     retry: 'Retry',

@@ -76,7 +76,14 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const one = lower(target.title.one)
   return (
     <NonceProvider nonce={nonce()} cacheKey="rs">
-      <SelectExtrasContext value={{ describedBy: props.describedBy, required: props.required, nothing }}>
+      <SelectExtrasContext
+        value={{
+          label: props.field.label,
+          describedBy: props.describedBy,
+          required: props.required,
+          nothing,
+        }}
+      >
         <Select<Entry, boolean>
           ref={input}
           unstyled

@@ -21,9 +21,12 @@ import { Icon } from '../design/Icon.tsx'
 import type { Entry } from './entries.ts'
 
 type Multi = boolean
+type MenuPortalProps = Parameters<typeof components.MenuPortal<Entry, Multi, GroupBase<Entry>>>[0]
 
 /** What the parts need to know beyond what react-select hands them. */
 export interface SelectExtras {
+  /** Of the field. */
+  readonly label: string
   /** Ids of hint and messages. */
   readonly describedBy: string | undefined
   readonly required: boolean
@@ -32,6 +35,7 @@ export interface SelectExtras {
 }
 
 export const SelectExtrasContext = createContext<SelectExtras>({
+  label: '',
   describedBy: undefined,
   required: false,
   nothing: false,
@@ -43,13 +47,32 @@ const Input = (props: InputProps<Entry, Multi>) => {
   return <components.Input {...props} aria-describedby={ids || undefined} aria-required={required} />
 }
 
+/** What is said of no match stands before the list: a list box holds options alone, and without any it is none. */
 const MenuList = (props: MenuListProps<Entry, Multi>) => {
   const { nothing } = useContext(SelectExtrasContext)
+  if (props.options.length === 0)
+    return (
+      <components.MenuList
+        {...props}
+        innerProps={{ ...props.innerProps, role: undefined, 'aria-multiselectable': undefined }}
+      />
+    )
   return (
-    <components.MenuList {...props}>
-      {nothing && props.options.length > 0 && <div className="rs__menu-notice">{inputs.choice.none}</div>}
-      {props.children}
-    </components.MenuList>
+    <>
+      {nothing && <div className="rs__menu-notice">{inputs.choice.none}</div>}
+      <components.MenuList {...props} />
+    </>
+  )
+}
+
+/** Lies at the body's end, outside every landmark; so it is one. */
+const MenuPortal = (props: MenuPortalProps) => {
+  const { label } = useContext(SelectExtrasContext)
+  return (
+    <components.MenuPortal
+      {...props}
+      innerProps={{ ...props.innerProps, role: 'region', 'aria-label': inputs.choice.menu(label) }}
+    />
   )
 }
 
@@ -97,6 +120,7 @@ const MultiValueRemove = (props: MultiValueRemoveProps<Entry, Multi>) => (
 export const selectParts: SelectComponentsConfig<Entry, Multi, GroupBase<Entry>> = {
   Input,
   MenuList,
+  MenuPortal,
   Option,
   DropdownIndicator,
   ClearIndicator,

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/screen.ts'
+import { fresh, make } from './form-rows.ts'
+
+/** A form with something typed in it, reached from a list. */
+const typed = async (page: Page) => {
+  await page.goto('/#/sectors')
+  await page.getByRole('table').waitFor()
+  await page.goto('/#/sector-form')
+  await page.getByLabel('Name').fill('Typed and not saved')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+}
+
+const prompt = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
+const kept = async (page: Page) => {
+  await expect(prompt(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(prompt(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/#\/sector-form$/)
+  await expect(page.getByLabel('Name')).toHaveValue('Typed and not saved')
+}
+
+const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'a link of the sidebar': (page) => page.getByRole('link', { name: 'Statuses', exact: true }).click(),
+  Cancel: (page) => page.getByRole('button', { name: 'Cancel' }).click(),
+  'Back of the browser': (page) => page.evaluate(() => history.back()),
+  'another address': (page) => page.evaluate(() => location.assign('#/users')),
+}
+
+for (const [way, go] of Object.entries(ways))
+  test(`leaving by ${way} asks first; Keep editing keeps everything, Leave leaves`, async ({
+    signedIn: page,
+  }) => {
+    await typed(page)
+    await go(page)
+    await kept(page)
+    await go(page)
+    await prompt(page).getByRole('button', { name: 'Leave' }).click()
+    await expect(page).not.toHaveURL(/sector-form/)
+  })
+
+test('Log Out asks first', async ({ signedIn: page }) => {
+  await typed(page)
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await kept(page)
+})
+
+test('reload and closing ask by the browser itself', async ({ signedIn: page }) => {
+  await typed(page)
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await reloaded
+})
+
+test('with nothing changed, or once it is saved, nobody is asked', async ({ signedIn: page, admin }) => {
+  const sector = await make(admin, 'sectors', { name: fresh('Sector') })
+  await page.goto(`/#/sector-form/${sector.id}`)
+  await page.getByLabel('Name').fill('Other')
+  await page.getByLabel('Name').fill(sector.name)
+  await page.getByRole('link', { name: 'Statuses', exact: true }).click()
+  await expect(page).toHaveURL(/#\/statuses$/)
+  await page.goto(`/#/sector-form/${sector.id}`)
+  await page.getByLabel('Name').fill(fresh('Sector'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/sectors$/)
+})
+
+test('what was typed survives a server that does not answer, and is saved by the next try', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const name = fresh('Sector')
+  await page.goto('/#/sector-form')
+  await page.getByLabel('Name').fill(name)
+  await page.route('**/api/sectors', (route) => route.abort())
+  await page.keyboard.press('Control+s')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The server did not answer. What you typed is kept.' }),
+  ).toBeVisible()
+  await page.unroute('**/api/sectors')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page).toHaveURL(/#\/sectors$/)
+  expect((await admin.call('GET', `/api/sectors?keyword=${encodeURIComponent(name)}`)).body.total).toBe(1)
+})
+
+test('a session that ends in mid-form opens sign-in over it; what was typed is saved after', async ({
+  signedIn: page,
+  admin,
+  product,
+  context,
+}) => {
+  const name = fresh('Sector')
+  await page.goto('/#/sector-form')
+  await page.getByLabel('Name').fill(name)
+  await context.addCookies([{ name: 'token', value: 'ended', url: product.url }])
+  await page.keyboard.press('Control+s')
+  const over = page.getByRole('dialog')
+  await over.getByLabel('Email').fill(product.email)
+  await over.getByLabel('Password', { exact: true }).fill(product.password)
+  await over.getByRole('button', { name: 'Log in' }).click()
+  await expect(over).toHaveCount(0)
+  const saved = async () =>
+    (await admin.call('GET', `/api/sectors?keyword=${encodeURIComponent(name)}`)).body.total
+  if (await page.getByLabel('Name').isVisible()) await page.keyboard.press('Control+s')
+  await expect.poll(saved).toBe(1)
+})

@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/screen.ts'
+import { makeProposal } from './form-rows.ts'
+
+const violations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+  )
+}
+
+/** States of a form that a person meets, and how to get there. */
+const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'as it opens': async () => {},
+  'with messages': async (page) => {
+    await page.getByRole('combobox', { name: 'Service' }).press('Backspace')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Service is required.').waitFor()
+  },
+  'with a dropdown open': async (page) => {
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Submitted' }).waitFor()
+  },
+  'with nothing to choose': async (page) => {
+    await page.getByRole('combobox', { name: 'Responsibility' }).fill('nobody is called so')
+    await page.getByText('Sorry, no matching options.').waitFor()
+  },
+  'with the calendar open': async (page) => {
+    await page.getByRole('button', { name: /^Choose Last Date/ }).click()
+    await page.getByRole('grid').waitFor()
+  },
+  'asked about leaving': async (page) => {
+    await page.getByLabel('Remarks').fill('Changed')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').waitFor()
+  },
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`${width} px, ${colorScheme}: nothing for axe to say in any state of the form`, async ({
+      signedIn: page,
+      admin,
+    }) => {
+      test.slow()
+      const refused: string[] = []
+      page.on('dialog', (dialog) => void dialog.accept())
+      page.on('console', (said) => {
+        if (/Content Security Policy/i.test(said.text())) refused.push(said.text())
+      })
+      const { id } = await makeProposal(admin)
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const [state, reach] of Object.entries(states)) {
+        await page.goto('/#/sectors')
+        await page.goto(`/#/proposal-form/${id}`)
+        await page.getByLabel('Remarks').waitFor()
+        await reach(page)
+        expect.soft(await violations(page), state).toEqual([])
+        await page.keyboard.press('Escape')
+        await page.reload()
+      }
+      expect(refused).toEqual([])
+    })
+
+test('at 390 px fields stand one under another, 44 px high in 16 px type, and the bar stays below', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const { id } = await makeProposal(admin)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/#/proposal-form/${id}`)
+  await page.getByLabel('Remarks').waitFor()
+  const fields = await page.locator('input#field-last_date, .rs__control').evaluateAll((all) =>
+    all.map((each) => {
+      const { left, height } = each.getBoundingClientRect()
+      return [Math.round(left) < 40, height >= 44, getComputedStyle(each).fontSize]
+    }),
+  )
+  expect(fields.length).toBeGreaterThan(6)
+  for (const field of fields) expect(field).toEqual([true, true, '16px'])
+  const bottomOf = async () => {
+    const box = await page.getByRole('button', { name: 'Save changes' }).boundingBox()
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+  }
+  const before = await bottomOf()
+  expect(before).toBeGreaterThan(800)
+  await page.mouse.wheel(0, 600)
+  expect(await bottomOf()).toBe(before)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test.describe('a browser of another locale', () => {
+  test.use({ locale: 'en-US', timezoneId: 'America/Los_Angeles' })
+
+  test('days are typed, shown and picked as dd-mm-yyyy', async ({ signedIn: page, admin }) => {
+    const { id } = await makeProposal(admin)
+    await page.goto(`/#/proposal-form/${id}`)
+    const day = page.locator('#field-last_date')
+    await expect(day).toHaveValue('31-12-2030')
+    await expect(page.locator('#field-published_on')).toHaveAttribute('placeholder', 'dd-mm-yyyy')
+    await day.fill('12/31/2030')
+    await day.blur()
+    await expect(page.getByText('"12/31/2030" is not a day.')).toBeVisible()
+    await day.fill('3/2/2030')
+    await day.press('Alt+ArrowDown')
+    const grid = page.getByRole('grid')
+    await expect(grid.getByRole('button', { name: 'Sunday 3 February 2030' })).toBeFocused()
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(grid).toHaveCount(0)
+    await expect(day).toBeFocused()
+    await expect(day).toHaveValue('04-03-2030')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('The proposal was saved.')).toBeVisible()
+    const { body } = await admin.call('GET', `/api/proposals/${id}`)
+    expect(body.data.last_date).toBe('2030-03-04')
+  })
+})

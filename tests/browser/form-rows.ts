@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import type { Caller, Loose } from '../support/calls.ts'
+
+let made = 0
+
+/** A name that no other row of the run has. */
+export const fresh = (what: string): string => {
+  made += 1
+  return `${what} ${process.pid}-${made}`
+}
+
+/** Makes a row by a call. @returns it as the server answers it */
+export const make = async (admin: Caller, plural: string, row: object): Promise<Loose> => {
+  const { status, body } = await admin.call('POST', `/api/${plural}`, row)
+  if (status !== 201) throw new Error(`${plural}: ${status} ${JSON.stringify(body)}`)
+  return body.data
+}
+
+/** An organization, and a proposal of it that is pursued. */
+export const makeProposal = async (admin: Caller, more: object = {}): Promise<Loose> => {
+  const organization = await make(admin, 'organizations', {
+    name: fresh('Organization'),
+    address: '1 Main Street',
+    phone_no: '+45 1234',
+    contact_person: 'Jane Doe',
+  })
+  const service = await make(admin, 'services', { name: fresh('Service') })
+  const category = await make(admin, 'categories', { name: fresh('Category') })
+  const { body } = await admin.call('GET', '/api/actions')
+  const pursued = body.data.find((action: Loose) => action.name === 'Pursued')
+  return make(admin, 'proposals', {
+    organization_id: organization.id,
+    service_id: service.id,
+    category_id: category.id,
+    last_date: '2030-12-31',
+    action_id: pursued.id,
+    remarks: 'First remark',
+    ...more,
+  })
+}
+
+/** Chooses an option of a dropdown by typing a part of it. */
+export const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label }).fill(option)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}

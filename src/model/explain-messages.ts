@@ -1,4 +1,4 @@
-/** Said by `npm run explain` and beside a row that explains itself. */
+/** Said by `npm run explain`. */
 export const explaining = {
   title: (many: string) => `${many}: why a row has its colour and its lists`,
   ladder: 'Colours, read from the top; the first rule that holds wins',
@@ -29,10 +29,33 @@ export const explaining = {
     `Where ${at}, the row is ${tone} ("${reason}") although ${value} is shown ${chip}.`,
   unknown: (name: string, known: readonly string[]) =>
     `There is no entity '${name}'. There are: ${known.join(', ')}.`,
-  why: 'Why this row looks as it does',
-  thisColour: (tone: string, reason: string) => `This row is ${tone}: ${reason}`,
-  inList: (title: string) => `In "${title}"`,
-  notInList: (title: string) => `Not in "${title}"`,
+} as const
+
+/** Said by a row that explains its colour and its lists. `tone` is the colour's name. */
+export const rowReasons = {
+  title: (tone: string | null) => {
+    if (tone === null) return 'Why this row is in its lists'
+    return tone === 'neutral' ? 'Why this row has no colour' : `Why this row is ${tone}`
+  },
+  colour: 'Colour',
+  order: 'Rules are read from the top. The first one that holds decides.',
+  decides: 'Decides',
+  fails: 'Does not hold',
+  always: 'Holds for every row that no rule above names.',
+  pass: 'Yes',
+  miss: 'No',
+  present: 'Here:',
+  empty: 'empty',
+  below: (rules: number) =>
+    rules === 1
+      ? 'One more rule follows; it is not asked.'
+      : `${rules} more rules follow; they are not asked.`,
+  lists: 'Lists',
+  inside: (lists: number) => (lists === 1 ? 'It is in one list' : `It is in ${lists} lists`),
+  nowhere: 'It is in no list.',
+  outside: (lists: number) => (lists === 1 ? 'Not in one list' : `Not in ${lists} lists`),
+  everyRow: 'Every row is in it.',
+  today: (day: string) => `Today is ${day}.`,
 } as const
 
 /** Said by `npm run check` of the descriptors. */

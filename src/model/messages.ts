@@ -110,6 +110,7 @@ export const listing = {
   start: (one: string, label: string) => `Start ${one}: ${label}`,
   view: (label: string) => `View ${label}`,
   delete: (label: string) => `Delete ${label}`,
+  why: (label: string) => `Why ${label} is in its lists`,
   unnamed: (one: string, id: number) => `${one} ${id}`,
   legend: 'Row colours',
   none: '–',

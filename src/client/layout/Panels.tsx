@@ -24,6 +24,7 @@ const panels = {
     () => import('../session/Sessions.tsx').then((part) => part.Sessions),
     closePanel,
   ),
+  why: onFirstUse<PanelProps>(() => import('../why/Why.tsx').then((part) => part.Why), closePanel),
 } satisfies Record<Panel, ReturnType<typeof onFirstUse<PanelProps>>>
 
 /** What lies over the screen on somebody's wish, and the keys that call it. Each script is fetched on first use. */

@@ -55,7 +55,15 @@ export const Line = memo((props: LineProps) => {
         {number}
       </td>
       <th scope="row" className={name} role={asCard ? 'rowheader' : undefined}>
-        {rule && <span role="img" className={glyph} aria-label={rule.reason} />}
+        {rule && (
+          <button
+            type="button"
+            className={glyph}
+            data-do="why"
+            aria-haspopup="dialog"
+            aria-label={rule.reason}
+          />
+        )}
         {address ? (
           <a className={styles.label} href={`#${address}`} data-do="open">
             {content}

@@ -12,10 +12,12 @@ import {
 import { useNavigate } from 'react-router-dom'
 import type { Day, ListQuery, Row } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
+import { explainRow } from '../why/explain-row.ts'
 import card from './cards.module.css'
 import type { Change } from './change-query.ts'
 import { actionsWidth, columnWidths, serialWidth } from './column-widths.ts'
 import type { ListView } from './list-view.ts'
+import { nameOf } from './name-of.ts'
 import { Rows } from './Rows.tsx'
 import type { Offered } from './row-actions.ts'
 import tones from './row-tones.module.css'
@@ -105,6 +107,7 @@ export const ListTable = (props: ListTableProps) => {
     const { do: wanted, by = '' } = control.dataset
     if (wanted === 'sort') onChange({ to: 'sort', by })
     else if (wanted === 'remove' && row) onDelete(row, place)
+    else if (wanted === 'why' && row) explainRow(view.rows, row, nameOf(view, row))
     else if (wanted === 'details' && row?.id !== undefined) toggle(row.id)
     else if (wanted === 'open' && isPlainClick(event)) {
       event.preventDefault()

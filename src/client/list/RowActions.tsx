@@ -15,6 +15,7 @@ const icons = {
   edit: `${button} ${drawings.edit}`,
   start: `${button} ${drawings.start}`,
   view: `${button} ${drawings.view}`,
+  why: `${button} ${drawings.why}`,
   remove: `${dangerButton} ${drawings.remove}`,
 } as const
 
@@ -55,6 +56,15 @@ export const RowActions = ({ view, offered, name, opening, showing, more, open }
     {showing !== null && (
       // biome-ignore lint/a11y/useAnchorContent: its label names it; its drawing is a mask
       <a className={icons.view} href={`#${showing}`} data-do="open" aria-label={listing.view(name)} />
+    )}
+    {offered.why && (
+      <button
+        type="button"
+        className={icons.why}
+        data-do="why"
+        aria-haspopup="dialog"
+        aria-label={listing.why(name)}
+      />
     )}
     {offered.remove && (
       <button type="button" className={icons.remove} data-do="remove" aria-label={listing.delete(name)} />

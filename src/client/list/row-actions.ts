@@ -10,6 +10,8 @@ export interface Offered {
   readonly start: boolean
   readonly view: boolean
   readonly remove: boolean
+  /** Why a row is in its lists, where no sign of its colour tells. */
+  readonly why: boolean
   /** Icons that a row has place for. */
   readonly count: number
 }
@@ -20,7 +22,8 @@ export const offeredOf = ({ entity, rows, laidOver }: ListView, may: May): Offer
   const start = laidOver && may(entity.permission.create)
   const view = entity.route.show !== null
   const remove = may(rows.permission.delete)
-  return { open, start, view, remove, count: [open || start, view, remove].filter(Boolean).length }
+  const why = rows.tones.length === 0 && rows.lists.length > 0
+  return { open, start, view, remove, why, count: [open || start, view, remove, why].filter(Boolean).length }
 }
 
 /** Where a row's name and its edit icon lead. */

@@ -13,6 +13,12 @@ const stopsIn = (row: HTMLTableRowElement): readonly HTMLElement[] =>
 /** Whether a cell shows less than it holds. */
 export const isCut = (cell: HTMLElement): boolean => cell.scrollWidth > cell.clientWidth + 1
 
+/** Where a row is entered: its name, past the sign of its colour. */
+const entryOf = (row: HTMLTableRowElement): HTMLElement | undefined => {
+  const stops = stopsIn(row)
+  return stops.find((stop) => stop.dataset.do !== 'why') ?? stops[0]
+}
+
 const focus = (stop: HTMLElement | undefined): boolean => {
   if (!stop) return false
   if (stop.matches('td, th')) stop.tabIndex = -1
@@ -25,23 +31,23 @@ const focus = (stop: HTMLElement | undefined): boolean => {
 const alike = (row: HTMLTableRowElement, stop: HTMLElement): HTMLElement | undefined => {
   const cell = stop.closest('td, th')
   const place = cell instanceof HTMLTableCellElement ? cell.cellIndex : 1
-  const within = [...(cell?.querySelectorAll('a[href], button') ?? [])].indexOf(stop)
+  const within = [...(cell?.querySelectorAll('a[href], button, [tabindex]') ?? [])].indexOf(stop)
   const stops = stopsIn(row)
   const inCell = stops.filter((other) => other.closest('td, th') === row.cells[place])
-  return inCell[Math.max(0, within)] ?? inCell.at(-1) ?? stops[0]
+  return inCell[Math.max(0, within)] ?? inCell.at(-1) ?? entryOf(row)
 }
 
 /** Leads the focus to the name of the first row. */
 export const focusFirstRow = (region: HTMLElement | null): boolean => {
   const row = region?.querySelector<HTMLTableRowElement>(rows)
-  return row ? focus(stopsIn(row)[0]) : false
+  return row ? focus(entryOf(row)) : false
 }
 
 /** Leads the focus to a row by its place; to the last one where there are fewer. */
 export const focusRow = (region: HTMLElement | null, place: number): boolean => {
   const all = region?.querySelectorAll<HTMLTableRowElement>(rows)
   const row = all?.[Math.min(place, all.length - 1)]
-  return row ? focus(stopsIn(row)[0]) : false
+  return row ? focus(entryOf(row)) : false
 }
 
 /**

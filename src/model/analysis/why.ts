@@ -2,14 +2,22 @@ import type { Predicate } from '../../descriptor/index.ts'
 import type { Day } from '../day.ts'
 import { describeRule } from '../describe-rule.ts'
 import { facts } from '../facts.ts'
-import type { EntityModel, Model, NamedList, ToneRule } from '../model.ts'
-import { type Facts, holds, testsOf } from '../predicate.ts'
+import { kinds } from '../kinds/index.ts'
+import type { EntityModel, FieldModel, Model, NamedList, ToneRule } from '../model.ts'
+import { type Facts, fieldsOf, holds, testsOf } from '../predicate.ts'
 import type { Row } from '../row.ts'
 
-/** One test of a rule in words, and whether the row passes it. */
+/** What a test looked at: a field, and its value in the row as text, '' where it is empty. */
+export interface Seen {
+  readonly field: FieldModel
+  readonly text: string
+}
+
+/** One test of a rule in words, whether the row passes it, and what the row holds there. */
 export interface Reason {
   readonly words: string
   readonly holds: boolean
+  readonly seen: readonly Seen[]
 }
 
 /** A rule of the ladder for one row: whether it holds, whether it is the one that colours, and test by test why. */
@@ -34,10 +42,23 @@ export interface Why {
   readonly lists: readonly WhyList[]
 }
 
+const seenIn = (entity: EntityModel, rule: Predicate, seen: Facts): readonly Seen[] =>
+  fieldsOf(rule).flatMap((name) => {
+    const field = entity.field[name]
+    const value = seen[name] ?? null
+    if (!field) return []
+    const text = field.kind === 'reference' ? String(value ?? '') : kinds[field.kind].show(value)
+    return [{ field, text }]
+  })
+
 const reasonsOf = (entity: EntityModel, rule: Predicate, seen: Facts, today: Day): readonly Reason[] =>
   testsOf(rule).map((test) => {
     const one: Predicate = { [test.field]: rule[test.field] }
-    return { words: describeRule(entity, one), holds: holds(one, seen, today) }
+    return {
+      words: describeRule(entity, one),
+      holds: holds(one, seen, today),
+      seen: seenIn(entity, one, seen),
+    }
   })
 
 /** Explains a row: its colour by the ladder, its lists by their rules, with the same readers that decide them. */

@@ -15,10 +15,18 @@ test('a row tells which rule colours it, which rules failed before it, and on wh
   const { tones } = whyOf(model, proposal, row, today)
   expect(tones.at(-1)).toMatchObject({ wins: true, rule: { tone: 'red', reason: 'Dropped' } })
   expect(tones.filter(({ holds }) => holds)).toHaveLength(1)
-  expect(tones[2]?.reasons).toEqual([
-    { words: 'Action is Pursued', holds: false },
-    { words: 'Status is Submitted', holds: true },
+  const told = tones[2]?.reasons.map(({ words, holds, seen }) => [words, holds, seen.map(({ text }) => text)])
+  expect(told).toEqual([
+    ['Action is Pursued', false, ['Dropped']],
+    ['Status is Submitted', true, ['Submitted']],
   ])
+})
+
+test('a test shows what the row holds: days as they are shown, nothing where there is nothing', () => {
+  const { tones, lists } = whyOf(model, proposal, { action: null, last_date: '2026-06-01' }, today)
+  expect(tones[0]?.reasons[0]?.seen).toMatchObject([{ field: { label: 'Action' }, text: '' }])
+  const expired = lists.find(({ list }) => list.name === 'pursued-expired')
+  expect(expired?.reasons.at(-1)).toMatchObject({ holds: true, seen: [{ text: '01-06-2026' }] })
 })
 
 describe('a row tells which lists it is in', () => {

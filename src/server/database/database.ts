@@ -27,6 +27,12 @@ export interface Writer extends Reader {
   run(sql: string, parameters?: readonly Parameter[]): Promise<number>
 
   /**
+   * Runs one statement at the end of the transaction, in the order in which they were given: for an index that nothing
+   * in a transaction reads, and that is cheaper to keep once for many changes. Dropped where the work fails.
+   */
+  last(sql: string, parameters?: readonly Parameter[]): Promise<void>
+
+  /**
    * Waits until no other transaction, of any process, holds the lock of that name, and holds it to the end of this one.
    * For invariants over several rows, such as "never the last one": lock, read, write.
    */

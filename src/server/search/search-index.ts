@@ -48,13 +48,22 @@ export const keepSearch = async (
   const was = before ? searchTexts(entity, before) : none
   const is = after ? searchTexts(entity, after) : none
   if (was.label === is.label && was.text === is.text) return
-  const places = [
-    [quote(searchTable(entity)), '"id"'],
-    ...(dialect.name === 'sqlite' ? [[quote(searchIndex(entity)), 'rowid']] : []),
-  ]
-  for (const [table, key] of places) {
-    if (!isEmpty(was)) await writer.run(`delete from ${table} where ${key} = ?`, [id])
-    if (!isEmpty(is))
-      await writer.run(`insert into ${table} (${key}, label, text) values (?, ?, ?)`, [id, is.label, is.text])
-  }
+  const table = quote(searchTable(entity))
+  if (isEmpty(is)) await writer.run(`delete from ${table} where "id" = ?`, [id])
+  else
+    await writer.run(
+      `insert into ${table} ("id", label, text) values (?, ?, ?) on conflict ("id") do update set label = excluded.label, text = excluded.text`,
+      [id, is.label, is.text],
+    )
+  if (dialect.name !== 'sqlite') return
+  // Once for all changes of a group of writes: each savepoint that opens before it would write the pieces to disk.
+  const pieces = quote(searchIndex(entity))
+  if (!isEmpty(was))
+    await writer.last(`insert into ${pieces} (${pieces}, rowid, label, text) values ('delete', ?, ?, ?)`, [
+      id,
+      was.label,
+      was.text,
+    ])
+  if (!isEmpty(is))
+    await writer.last(`insert into ${pieces} (rowid, label, text) values (?, ?, ?)`, [id, is.label, is.text])
 }

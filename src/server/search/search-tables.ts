@@ -25,13 +25,14 @@ export const searchTables = (model: Model): readonly EngineTable[] =>
  */
 export const searchIndexes = (model: Model, dialect: Dialect): readonly Further[] =>
   searched(model).map((entity) => ({
-    name: `search ${entity.table} ${searchedFields(entity)
+    name: `pieces ${entity.table} ${searchedFields(entity)
       .map((field) => field.key)
       .join(' ')}`,
     over: entity.table,
     sqlite: [
       `drop table if exists ${quote(searchIndex(entity))}`,
-      `create virtual table ${quote(searchIndex(entity))} using fts5(label, text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1')`,
+      `create virtual table ${quote(searchIndex(entity))} using fts5(label, text, content='', tokenize='trigram case_sensitive 1')`,
+      `insert into ${quote(searchIndex(entity))} (${quote(searchIndex(entity))}, rank) values ('automerge', 8)`,
     ],
     postgres: [
       `do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$`,

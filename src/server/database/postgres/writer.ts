@@ -35,6 +35,10 @@ export class PostgresWriter implements Writer {
     return (await this.#query(sql, parameters)).rowCount ?? 0
   }
 
+  async last(sql: string, parameters?: readonly Parameter[]): Promise<void> {
+    await this.run(sql, parameters)
+  }
+
   async lock(name: string): Promise<void> {
     await this.all('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name])
   }

@@ -19,6 +19,7 @@ interface Ended {
   readonly waiting: Waiting
   readonly tell: () => void
   readonly published: SqliteWriter['published']
+  readonly atEnd: SqliteWriter['atEnd']
 }
 
 /** A group is closed to further works after this long, so that the first is not kept waiting by the last. */
@@ -73,11 +74,23 @@ export class WriteQueue {
       this.#rollBack()
       this.#connection.run('begin immediate')
       const until = performance.now() + longestGroupMilliseconds
-      while (waiting.length > 0 && ended.length < most && performance.now() < until) {
-        const next = waiting.shift()
-        if (next !== undefined) ended.push(await this.#attempt(next))
-        if (!this.#connection.inTransaction) throw new TransactionLost()
+      const open = () => ended.length < most && performance.now() < until
+      for (;;) {
+        for (
+          let next = open() ? waiting.shift() : undefined;
+          next;
+          next = open() ? waiting.shift() : undefined
+        ) {
+          ended.push(await this.#attempt(next))
+          if (!this.#connection.inTransaction) throw new TransactionLost()
+        }
+        if (!open()) break
+        // Works never wait for anything but this connection, so others can only arrive in a turn that is given them.
+        await nextTurn()
+        if (waiting.length === 0) break
       }
+      for (const { atEnd } of ended)
+        for (const [sql, parameters] of atEnd) this.#connection.run(sql, parameters)
       this.#connection.run('commit')
     } catch (error) {
       await this.#failed(ended, waiting, error)
@@ -135,11 +148,11 @@ export class WriteQueue {
       if (writer.failure !== null) throw writer.failure
       writer.end()
       this.#connection.run('release work')
-      return { waiting, tell: () => waiting.resolve(value), published: writer.published }
+      return { waiting, tell: () => waiting.resolve(value), published: writer.published, atEnd: writer.atEnd }
     } catch (error) {
       writer.end()
       this.#undo()
-      return { waiting, tell: () => waiting.reject(error), published: [] }
+      return { waiting, tell: () => waiting.reject(error), published: [], atEnd: [] }
     }
   }
 }

@@ -7,6 +7,8 @@ import type { Connection } from './connection.ts'
 export class SqliteWriter implements Writer {
   readonly #connection: Connection
   readonly published: (readonly [topic: string, text: string])[] = []
+  /** What the queue runs when every work of the group has ended. */
+  readonly atEnd: (readonly [sql: string, parameters: readonly Parameter[]])[] = []
   /** What the first statement that failed failed with. */
   failure: unknown = null
   #over = false
@@ -25,6 +27,10 @@ export class SqliteWriter implements Writer {
 
   async run(sql: string, parameters?: readonly Parameter[]): Promise<number> {
     return this.#attempt(() => this.#connection.run(sql, parameters))
+  }
+
+  async last(sql: string, parameters: readonly Parameter[] = []): Promise<void> {
+    this.atEnd.push([sql, parameters])
   }
 
   /** Works follow one another here: whoever runs holds every lock. */

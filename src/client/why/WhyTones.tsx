@@ -17,7 +17,7 @@ interface WhyTonesProps {
 export const WhyTones = ({ winner, tones, below }: WhyTonesProps) => (
   <section>
     <h3 className={styles.heading}>
-      {rowReasons.colour}
+      {rowReasons.colour}{' '}
       <span className={styles.verdict}>
         <Glyph tone={winner.tone} />
         {winner.reason}

@@ -1,0 +1,70 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { ModelProvider } from '../../../src/client/hooks/use-model.ts'
+import { noteToday } from '../../../src/client/today.ts'
+import { explainRow } from '../../../src/client/why/explain-row.ts'
+import { Why } from '../../../src/client/why/Why.tsx'
+import type { Row } from '../../../src/model/index.ts'
+import { entityOf, model } from '../product.ts'
+
+const explain = async (one: string, row: Row) => {
+  noteToday('2026-11-21')
+  explainRow(entityOf(one), row, 'Department of Roads')
+  render(
+    <ModelProvider value={model}>
+      <MemoryRouter>
+        <Why open onClose={close} />
+      </MemoryRouter>
+    </ModelProvider>,
+  )
+  return screen.findByRole('dialog')
+}
+const close = vi.fn()
+
+const dropped: Row = {
+  id: 7,
+  action: { id: 2, name: 'Dropped' },
+  status: { id: 1, name: 'Submitted' },
+  result: null,
+  last_date: '2026-11-20',
+}
+
+test('a row tells its colour, the rules down to the one that decides, and what it holds at each test', async () => {
+  const dialog = await explain('proposal', dropped)
+  expect(within(dialog).getByRole('heading', { name: 'Why this row is red' })).toBeTruthy()
+  expect(within(dialog).getByText('Department of Roads')).toBeTruthy()
+  expect(within(dialog).getByRole('heading', { name: 'Colour Dropped' })).toBeTruthy()
+  const rules = within(dialog)
+    .getAllByRole('listitem')
+    .filter((item) => /Decides|Does not hold/.test(item.textContent ?? ''))
+  expect(rules).toHaveLength(6)
+  expect(rules[2]?.textContent).toBe(
+    '3Submitted, selection in processDoes not holdNoAction is PursuedHere: DroppedYesStatus is SubmittedHere: Submitted',
+  )
+  expect(rules[5]?.textContent).toBe('6DroppedDecidesYesAction is DroppedHere: Dropped')
+  expect(dialog.textContent).toContain('5 more rules follow; they are not asked.')
+  expect(dialog.textContent).toContain('Here: empty')
+  expect(dialog.textContent).toContain('Today is 21-11-2026.')
+})
+
+test('the lists that the row is in lead to their screens, the others are folded away', async () => {
+  close.mockClear()
+  const dialog = await explain('proposal', dropped)
+  const link = within(dialog).getByRole('link', { name: 'Dropped' })
+  expect(link.getAttribute('href')).toBe('/dropped')
+  const folded = dialog.querySelector('details')
+  expect(folded?.open).toBe(false)
+  expect(folded?.querySelector('summary')?.textContent).toBe('Not in 10 lists')
+  expect(folded?.textContent).toContain('Last Date is before todayHere: 20-11-2026')
+  await userEvent.click(link)
+  await waitFor(() => expect(close).toHaveBeenCalled())
+})
+
+test('the last rule of a ladder holds for whatever is left', async () => {
+  const row = { id: 8, action: { id: 9, name: 'Parked' }, last_date: '2027-01-01' }
+  const dialog = await explain('proposal', row)
+  expect(within(dialog).getByRole('heading', { name: 'Why this row has no colour' })).toBeTruthy()
+  expect(dialog.textContent).toContain('Holds for every row that no rule above names.')
+})

@@ -29,13 +29,9 @@ export const Why = ({ open, onClose }: PanelProps) => {
       shape="wide"
       title={rowReasons.title(winner?.tone ?? null)}
       text={name}
-      actions={
-        <Button data-autofocus onClick={onClose}>
-          {frame.close}
-        </Button>
-      }
+      actions={<Button onClick={onClose}>{frame.close}</Button>}
     >
-      <div className={styles.why}>
+      <div className={styles.why} tabIndex={-1} data-autofocus>
         {winner && <WhyTones winner={winner} tones={tones} below={entity.tones.length - tones.length} />}
         {lists.length > 0 && <WhyLists lists={lists} onLeave={onClose} />}
         <p className={styles.note}>{rowReasons.today(showDay(today))}</p>

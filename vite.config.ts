@@ -4,13 +4,21 @@ import { descriptorFaults } from './commands/parts/descriptor-faults.mjs'
 import { menuIcons } from './commands/parts/menu-icons.mjs'
 import { precompress } from './commands/parts/precompress.mjs'
 import { otherProduct, productIn } from './commands/parts/product-folder.mjs'
+import { startEarly } from './commands/parts/start-early.mjs'
 
 const product = productIn(process.env.PRODUCT_FOLDER)
 
 /** The page of the product in PRODUCT_FOLDER, or of our own. Its base is relative: it works from any path that it is served under. */
 export default defineConfig({
   base: './',
-  plugins: [react(), otherProduct(product), menuIcons(product), precompress(), descriptorFaults()],
+  plugins: [
+    react(),
+    otherProduct(product),
+    menuIcons(product),
+    startEarly(product),
+    precompress(),
+    descriptorFaults(),
+  ],
   build: { outDir: product.page, modulePreload: { polyfill: false } }, // every browser that the build aims at has it
   clearScreen: false,
 })

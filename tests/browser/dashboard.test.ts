@@ -30,6 +30,10 @@ test('figures, donuts, what needs a decision and bars stand for the rows there a
     await make(admin, 'proposals', { ...common, last_date: day(today, left), action_id: pursued.id })
   const { body: counts } = await admin.call('GET', '/api/dashboard-data')
 
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) complaints.push(message.text())
+  })
   await page.goto('/#/')
   await expect(page.getByText('Total proposals')).toBeVisible()
   const sentence = `${counts.due_within_3} due within 3 days and ${counts.pursued_expired} pursued but expired need attention.`
@@ -40,6 +44,7 @@ test('figures, donuts, what needs a decision and bars stand for the rows there a
   await expect(page.getByText('Sample data')).toHaveCount(0)
   await expect(page.getByRole('link', { name: new RegExp(`^${trap.slice(0, 4)}`) }).first()).toBeVisible()
   expect(await page.evaluate(() => 'caught' in window)).toBe(false)
+  expect(complaints).toEqual([])
 
   await page
     .getByRole('link', { name: new RegExp(`^Due within 3 days \\d+% ${counts.due_within_3}$`) })

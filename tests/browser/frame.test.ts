@@ -231,3 +231,34 @@ test('somebody who may only read is offered no way to add', async ({ page, admin
   await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add Sector' })).toHaveCount(0)
 })
+
+test('what the first screen needs is asked for before any script of the page is there', async ({
+  signedIn: page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
+  await page.route('**/assets/index-*.js', (route) => route.abort())
+  const query = '?keyword=&sortBy=id&order=desc&per_page=15'
+  for (const [address, ...calls] of [
+    ['/#/sectors', `/api/sectors${query}`],
+    ['/#/on-going', `/api/proposal/on-going${query}`, '/api/dashboard-data'],
+    ['/#/projects', `/api/proposals${query}`],
+    ['/#/', '/api/dashboard-data'],
+  ]) {
+    await page.goto('about:blank')
+    asked.length = 0
+    await page.goto(address ?? '/')
+    for (const call of ['/api/user', ...calls]) await expect.poll(() => asked).toContain(call)
+    expect(asked.some((path) => /assets\/App-.*\.js$/.test(path))).toBe(true)
+  }
+})
+
+test('no answer that was asked for ahead is asked for twice', async ({ signedIn: page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/#/proposals')
+  await expect(page.getByRole('columnheader', { name: 'Organization' })).toBeVisible()
+  await page.waitForLoadState('load')
+  for (const path of ['/api/user', '/api/proposals', '/api/dashboard-data'])
+    expect(asked.filter((each) => each === path)).toEqual([path])
+})

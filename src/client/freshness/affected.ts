@@ -1,5 +1,5 @@
 import type { Model } from '../../model/index.ts'
-import { dashboardPath } from '../hooks/use-dashboard.ts'
+import { dashboardPath } from '../first-calls.ts'
 
 /**
  * Whether a call's answer may have changed when rows of these entities were written: their own lists and options,

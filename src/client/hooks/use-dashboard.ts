@@ -1,4 +1,5 @@
 import { isRow } from '../../model/index.ts'
+import { dashboardPath } from '../first-calls.ts'
 import { type Answered, useCall } from './use-call.ts'
 
 /** The dashboard's answer: counts by key, and whatever else it carries. */
@@ -7,8 +8,6 @@ export interface DashboardData {
   readonly counts: Readonly<Record<string, number>>
   readonly rest: Readonly<Record<string, unknown>>
 }
-
-export const dashboardPath = '/api/dashboard-data'
 
 const dashboardIn = (body: unknown): DashboardData => {
   const answer: Readonly<Record<string, unknown>> = isRow(body) ? (isRow(body.data) ? body.data : body) : {}

@@ -1,10 +1,7 @@
 import type { EntityModel, ListQuery, NamedList, Page, Row } from '../../model/index.ts'
-import { callQuery, isRow } from '../../model/index.ts'
+import { isRow } from '../../model/index.ts'
+import { listPath } from '../first-calls.ts'
 import { type Answered, prefetch, useCall } from './use-call.ts'
-
-/** The call behind a list screen; keyword, sort, order and size travel with every page. */
-export const listPath = (entity: EntityModel, list: NamedList | null, query: ListQuery): string =>
-  `${list?.api ?? entity.api.list}?${callQuery(query)}`
 
 const rowsOf = (data: unknown): readonly Row[] => (Array.isArray(data) ? data.filter(isRow) : [])
 

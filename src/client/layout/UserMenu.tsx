@@ -1,72 +1,28 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import KeyRound from 'lucide-react/icons/key-round'
-import Keyboard from 'lucide-react/icons/keyboard'
-import LogOut from 'lucide-react/icons/log-out'
-import Monitor from 'lucide-react/icons/monitor'
-import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
-import Moon from 'lucide-react/icons/moon'
-import Sun from 'lucide-react/icons/sun'
 import { frame } from '../../model/messages.ts'
 import { Avatar } from '../design/Avatar.tsx'
 import { Icon } from '../design/Icon.tsx'
-import { Menu, type MenuEntry } from '../design/overlay/Menu.tsx'
-import { useStore } from '../hooks/use-store.ts'
+import { type MenuPlace, useMenu } from '../design/overlay/Menu.tsx'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { useUser } from '../hooks/use-user.ts'
-import { logOut } from '../session/log-out.ts'
-import { openPanel } from './panels.ts'
 import styles from './TopBar.module.css'
-import { chooseTheme, type Theme, theme } from './theme.ts'
 
-const themes: readonly { readonly value: Theme; readonly label: string; readonly icon: typeof Sun }[] = [
-  { value: 'auto', label: frame.themes.auto, icon: Monitor },
-  { value: 'light', label: frame.themes.light, icon: Sun },
-  { value: 'dark', label: frame.themes.dark, icon: Moon },
-]
-
-const entriesFor = (chosen: Theme): readonly MenuEntry[] => [
-  { kind: 'label', label: frame.theme },
-  {
-    kind: 'choice',
-    label: frame.theme,
-    value: chosen,
-    options: themes,
-    onChoose: (value) => chooseTheme(themes.find((known) => known.value === value)?.value ?? 'auto'),
-  },
-  { kind: 'line' },
-  { kind: 'action', label: frame.changePassword, icon: KeyRound, onSelect: () => openPanel('password') },
-  { kind: 'action', label: frame.sessions, icon: MonitorSmartphone, onSelect: () => openPanel('sessions') },
-  { kind: 'action', label: frame.keys, icon: Keyboard, end: '?', onSelect: () => openPanel('keys') },
-  { kind: 'line' },
-  { kind: 'action', label: frame.logOut, icon: LogOut, onSelect: () => void logOut() },
-]
+const list = onFirstUse<MenuPlace>(() => import('./UserMenuList.tsx').then((part) => part.UserMenuList))
 
 /** The person's own menu, with Log Out. */
 export const UserMenu = () => {
   const { data: user } = useUser()
-  const chosen = useStore(theme)
+  const { trigger, place } = useMenu(list.fetch)
   const name = user?.name ?? ''
   return (
-    <Menu
-      label={frame.userMenu}
-      align="end"
-      entries={entriesFor(chosen)}
-      head={
-        <div className={styles.head}>
-          <Avatar name={name} />
-          <div>
-            <b>{name}</b>
-            <span className={styles.email}>{user?.email}</span>
-          </div>
-        </div>
-      }
-      trigger={(props) => (
-        <button {...props} className={styles.user}>
-          <Avatar name={name} small />
-          <span className="sr-only">{frame.userMenu}, </span>
-          <span className={styles.userName}>{name}</span>
-          <Icon of={ChevronDown} size={14} />
-        </button>
-      )}
-    />
+    <>
+      <button {...trigger} className={styles.user}>
+        <Avatar name={name} small />
+        <span className="sr-only">{frame.userMenu}, </span>
+        <span className={styles.userName}>{name}</span>
+        <Icon of={ChevronDown} size={14} />
+      </button>
+      {place && <list.Part {...place} />}
+    </>
   )
 }

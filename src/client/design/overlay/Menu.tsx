@@ -57,6 +57,9 @@ export interface MenuListProps {
   readonly onClose: () => void
 }
 
+/** What every list of a menu is told: where it stands, and whether. */
+export type MenuPlace = Pick<MenuListProps, 'anchor' | 'open' | 'onClose'>
+
 interface MenuProps extends Pick<MenuListProps, 'entries' | 'head' | 'label' | 'align' | 'side'> {
   readonly trigger: (props: TriggerProps) => ReactNode
 }
@@ -64,10 +67,13 @@ interface MenuProps extends Pick<MenuListProps, 'entries' | 'head' | 'label' | '
 const list = onFirstUse<MenuListProps>(() => import('./MenuList.tsx').then((part) => part.MenuList))
 
 /**
- * A menu of actions, links and choices; its script is fetched on first use.
- * `<Menu label="User menu" entries={[…]} trigger={(props) => <button {...props}>Anita</button>} />`
+ * The state of a menu whose list is fetched on first use.
+ * @param fetch fetches the list's script ahead
+ * @returns what the trigger bears, and the list's place: null until it is first wanted
  */
-export const Menu = ({ trigger, ...rest }: MenuProps) => {
+export const useMenu = (
+  fetch: () => void,
+): { readonly trigger: TriggerProps; readonly place: MenuPlace | null } => {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -75,23 +81,35 @@ export const Menu = ({ trigger, ...rest }: MenuProps) => {
     if (shown) setWanted(true)
     setOpen(shown)
   }
+  return {
+    trigger: {
+      type: 'button',
+      ref: anchor,
+      'aria-haspopup': 'menu',
+      'aria-expanded': open,
+      onClick: () => show(!open),
+      onPointerEnter: fetch,
+      onFocus: fetch,
+      onKeyDown: (event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        event.preventDefault()
+        show(true)
+      },
+    },
+    place: wanted ? { anchor: anchor.current, open, onClose: () => setOpen(false) } : null,
+  }
+}
+
+/**
+ * A menu of actions, links and choices; its script is fetched on first use.
+ * `<Menu label="User menu" entries={[…]} trigger={(props) => <button {...props}>Anita</button>} />`
+ */
+export const Menu = ({ trigger, ...rest }: MenuProps) => {
+  const menu = useMenu(list.fetch)
   return (
     <>
-      {trigger({
-        type: 'button',
-        ref: anchor,
-        'aria-haspopup': 'menu',
-        'aria-expanded': open,
-        onClick: () => show(!open),
-        onPointerEnter: list.fetch,
-        onFocus: list.fetch,
-        onKeyDown: (event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-          event.preventDefault()
-          show(true)
-        },
-      })}
-      {wanted && <list.Part {...rest} anchor={anchor.current} open={open} onClose={() => setOpen(false)} />}
+      {trigger(menu.trigger)}
+      {menu.place && <list.Part {...rest} {...menu.place} />}
     </>
   )
 }

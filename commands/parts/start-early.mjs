@@ -1,0 +1,109 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { inside } from './paths.mjs'
+
+/** What each kind of first screen needs beside the entry, by the module that it begins with. */
+const SCREENS = {
+  login: ['src/client/session/LoginScreen.tsx'],
+  dashboard: ['src/client/App.tsx', 'src/client/dashboard/DashboardScreen.tsx'],
+  list: ['src/client/App.tsx', 'src/client/list/ListScreen.tsx'],
+  form: ['src/client/App.tsx', 'src/client/form/FormScreen.tsx'],
+}
+
+/**
+ * Writes into the built page what its first screen needs, by address: scripts and styles that would else be known only
+ * once others have come, and the first call of each list.
+ * @param {import('./product-folder.mjs').ProductFolder} product
+ * @returns {import('vite').Plugin}
+ */
+export function startEarly(product) {
+  return {
+    name: 'start-early',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(_html, { bundle = {} }) {
+        const files = Object.fromEntries(
+          Object.entries(SCREENS).map(([screen, modules]) => [screen, filesOf(bundle, modules)]),
+        )
+        const text = `(${begin})(${JSON.stringify(files)}, ${JSON.stringify(await firstCalls(product))})`
+        return [{ tag: 'script', children: text, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
+/**
+ * Runs in the page, before its scripts; `start` is index.html's own.
+ * @param {Record<string, string[]>} files @param {Record<string, string[]>} calls by route
+ */
+function begin(files, calls) {
+  const [path = '', search] = (location.hash.slice(1) || '/').split('?')
+  const signedIn = /(?:^|; )token=[^;]/.test(document.cookie)
+  if (path.startsWith('/reset/')) return
+  const screen = !signedIn ? 'login' : path === '/' ? 'dashboard' : calls[path] ? 'list' : 'form'
+  for (const file of files[screen] ?? []) {
+    const link = document.createElement('link')
+    const style = file.endsWith('.css')
+    link.rel = style ? 'preload' : 'modulepreload'
+    if (style) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
+  }
+  if (!signedIn) return
+  if (!search)
+    for (const call of calls[path] ?? []) {
+      // @ts-expect-error: index.html declares it
+      start(call)
+    }
+}
+
+/** @param {import('rolldown').OutputBundle} bundle @param {string[]} modules @returns {string[]} addresses relative to the page */
+function filesOf(bundle, modules) {
+  const found = new Set()
+  const styles = new Set()
+  /** @param {string} name */
+  const take = (name) => {
+    const chunk = bundle[name]
+    if (found.has(name) || chunk?.type !== 'chunk') return
+    found.add(name)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
+    for (const needed of chunk.imports) take(needed)
+  }
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type === 'chunk' && modules.some((module) => chunk.facadeModuleId?.endsWith(module)))
+      take(chunk.fileName)
+  }
+  const entries = Object.values(bundle).flatMap((chunk) =>
+    chunk.type === 'chunk' && chunk.isEntry
+      ? [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]
+      : [],
+  )
+  return [...styles, ...found].filter((name) => !entries.includes(name)).map((name) => `./${name}`)
+}
+
+/**
+ * @param {import('./product-folder.mjs').ProductFolder} product
+ * @returns {Promise<Record<string, string[]>>} the calls of each list's plain address, and of the dashboard, by route
+ */
+async function firstCalls({ entities, app }) {
+  /** @param {string} file */
+  const load = (file) => import(pathToFileURL(file).href)
+  const { build, defaultQuery } = await load(inside('src/model/index.ts'))
+  const { dashboardPath, firstCallsOf } = await load(inside('src/client/first-calls.ts'))
+  const names = readdirSync(entities).filter((file) => file.endsWith('.ts'))
+  const sources = await Promise.all(
+    names.map(async (file) => ({ file, descriptor: (await load(join(entities, file))).default })),
+  )
+  /** @type {import('../../src/model/index.ts').Model} */
+  const model = build(sources, (await load(app)).default)
+  const lists = model.list.flatMap((entity) =>
+    [null, ...entity.lists].map((list) => [
+      list?.route ?? entity.route.list,
+      firstCallsOf(model, entity, list, defaultQuery),
+    ]),
+  )
+  return { '/': model.dashboard ? [dashboardPath] : [], ...Object.fromEntries(lists) }
+}

@@ -1,0 +1,20 @@
+import { callQuery, type EntityModel, type ListQuery, type Model, type NamedList } from '../model/index.ts'
+
+/** The call of the dashboard's counts. */
+export const dashboardPath = '/api/dashboard-data'
+
+/** The call behind a list screen; keyword, sort, order and size travel with every page. */
+export const listPath = (entity: EntityModel, list: NamedList | null, query: ListQuery): string =>
+  `${list?.api ?? entity.api.list}?${callQuery(query)}`
+
+/** The calls that a list screen makes first: its rows, and the counts of its tabs. */
+export const firstCallsOf = (
+  model: Model,
+  entity: EntityModel,
+  list: NamedList | null,
+  query: ListQuery,
+): readonly string[] => {
+  const rows = (entity.over && model.entities[entity.over.entity]) || entity
+  const tabs = rows === entity && entity.lists.length > 0 && model.dashboard?.of === entity.name
+  return [listPath(rows, list, query), ...(tabs ? [dashboardPath] : [])]
+}

@@ -1,0 +1,64 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import Keyboard from 'lucide-react/icons/keyboard'
+import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { frame } from '../../model/messages.ts'
+import { Avatar } from '../design/Avatar.tsx'
+import type { MenuEntry, MenuPlace } from '../design/overlay/Menu.tsx'
+import { MenuList } from '../design/overlay/MenuList.tsx'
+import { useStore } from '../hooks/use-store.ts'
+import { useUser } from '../hooks/use-user.ts'
+import { logOut } from '../session/log-out.ts'
+import { openPanel } from './panels.ts'
+import styles from './TopBar.module.css'
+import { chooseTheme, type Theme, theme } from './theme.ts'
+
+const themes: readonly { readonly value: Theme; readonly label: string; readonly icon: typeof Sun }[] = [
+  { value: 'auto', label: frame.themes.auto, icon: Monitor },
+  { value: 'light', label: frame.themes.light, icon: Sun },
+  { value: 'dark', label: frame.themes.dark, icon: Moon },
+]
+
+const entriesFor = (chosen: Theme): readonly MenuEntry[] => [
+  { kind: 'label', label: frame.theme },
+  {
+    kind: 'choice',
+    label: frame.theme,
+    value: chosen,
+    options: themes,
+    onChoose: (value) => chooseTheme(themes.find((known) => known.value === value)?.value ?? 'auto'),
+  },
+  { kind: 'line' },
+  { kind: 'action', label: frame.changePassword, icon: KeyRound, onSelect: () => openPanel('password') },
+  { kind: 'action', label: frame.sessions, icon: MonitorSmartphone, onSelect: () => openPanel('sessions') },
+  { kind: 'action', label: frame.keys, icon: Keyboard, end: '?', onSelect: () => openPanel('keys') },
+  { kind: 'line' },
+  { kind: 'action', label: frame.logOut, icon: LogOut, onSelect: () => void logOut() },
+]
+
+/** What the person's own menu holds; fetched with it. */
+export const UserMenuList = (place: MenuPlace) => {
+  const { data: user } = useUser()
+  const chosen = useStore(theme)
+  const name = user?.name ?? ''
+  return (
+    <MenuList
+      {...place}
+      label={frame.userMenu}
+      align="end"
+      entries={entriesFor(chosen)}
+      head={
+        <div className={styles.head}>
+          <Avatar name={name} />
+          <div>
+            <b>{name}</b>
+            <span className={styles.email}>{user?.email}</span>
+          </div>
+        </div>
+      }
+    />
+  )
+}

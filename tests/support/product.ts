@@ -13,6 +13,8 @@ export interface Product {
   readonly databaseUrl: string
   readonly email: string
   readonly password: string
+  /** Of the server's process. */
+  readonly pid: number
   /** Whatever it said so far, on both outputs. */
   said(): string
   /** Ends it by the signal (SIGTERM) and removes its database. Answers its exit code; null where the signal ended it. */
@@ -65,7 +67,7 @@ export async function startProduct({ environment = {}, args = [] }: ProductOptio
     throw new Error(`The product did not start. It said:\n${said}`)
   }
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DATABASE_URL: databaseUrl } = settings
-  return { url, databaseUrl, email, password, said: () => said, stop }
+  return { url, databaseUrl, email, password, pid: server.pid ?? 0, said: () => said, stop }
 }
 
 async function healthy(url: string): Promise<boolean> {

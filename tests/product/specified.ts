@@ -107,7 +107,7 @@ export const screens: readonly SpecifiedScreen[] = [
   {
     one: 'project',
     many: 'projects',
-    columns: [...plain, 'Project Status', 'Start Date', 'End Date'],
+    columns: [...proposalColumns, 'Project Status', 'Start Date', 'End Date'],
     form: ['Proposal *', 'Project Status', 'Start Date', 'End Date *'],
     refused: ['proposal_id', 'end_date'],
   },

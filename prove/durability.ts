@@ -43,7 +43,9 @@ for (let at = 0; at < 50; at += 1) await office.call('POST', '/api/sectors', { n
 await Promise.all(
   Array.from({ length: 50 }, (_, at) => office.call('POST', '/api/sectors', { name: `At once ${at}` })),
 )
-server.kill('SIGTERM')
+// strace keeps the signal for itself; its child is the server.
+const child = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ')[0]
+process.kill(Number(child), 'SIGTERM')
 await new Promise((gone) => server.once('exit', gone))
 
 let written = false

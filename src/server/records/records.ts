@@ -14,7 +14,7 @@ import { conflict, invalidFields, Refusal } from '../wire/refusal.ts'
 import { refusalOfConflict } from './conflict.ts'
 import { deleteRow } from './delete-row.ts'
 import { insertRow } from './insert-row.ts'
-import { hashSecrets, secretFaults } from './secrets.ts'
+import { hashSecrets, hasSecret, secretFaults } from './secrets.ts'
 import { readStored } from './stored-row.ts'
 import { updateRow } from './update-row.ts'
 import { Work } from './work.ts'
@@ -68,15 +68,7 @@ export class Records {
     const fields = entity.fields.filter((field) => mayWrite(caller, field))
     const accepted = accept(fields, body, false)
     const version = versionOf(body)
-    const known = await readStored(context.database, entity, id)
-    if (!known) throw missing(entity)
-    const faults = {
-      ...version.errors,
-      ...accepted.errors,
-      ...(await secretFaults(context, entity, accepted.values, known)),
-    }
-    if (Object.keys(faults).length > 0)
-      throwFaults(faults, await this.#faults(context.database, entity, accepted.values, known))
+    await this.#refuseFaulty(entity, id, accepted, version.errors)
     const values = await hashSecrets(context, entity, accepted.values)
     return this.#write(entity, values, async (writer) => {
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
@@ -93,6 +85,21 @@ export class Records {
       await work.settle()
       return this.#item(writer, entity, caller, id)
     })
+  }
+
+  /**
+   * What can be refused without a transaction. Most payloads have no fault by themselves and carry no secret: then the
+   * row is not even looked at before the transaction looks at it anyway.
+   */
+  async #refuseFaulty(entity: EntityModel, id: number, accepted: Accepted, further: Errors): Promise<void> {
+    const { context } = this.#parts
+    const found = { ...further, ...accepted.errors }
+    if (Object.keys(found).length === 0 && !hasSecret(entity, accepted.values)) return
+    const known = await readStored(context.database, entity, id)
+    if (!known) throw missing(entity)
+    const faults = { ...(await secretFaults(context, entity, accepted.values, known)), ...found }
+    if (Object.keys(faults).length > 0)
+      throwFaults(faults, await this.#faults(context.database, entity, accepted.values, known))
   }
 
   /** @throws Refusal 404; 409 where the row is in use or a rule depends on its name */

@@ -13,6 +13,10 @@ const secretsIn = (
     return field.kind === 'password' && typeof secret === 'string' ? [[field, secret] as const] : []
   })
 
+/** Whether a payload sets a password. */
+export const hasSecret = (entity: EntityModel, values: Values): boolean =>
+  secretsIn(entity, values).length > 0
+
 /** The row's own texts, which must not make up its password: given ones first, stored ones where none is given. */
 const wordsOf = (entity: EntityModel, values: Values, stored: Stored | null): readonly string[] =>
   entity.fields.flatMap((field) => {

@@ -4,11 +4,21 @@ import type { Parameter, Reader, Record as Stored } from '../database/database.t
 import { quote } from '../database/dialect.ts'
 import { hasKey, keyColumn, keyValue, linkTable } from '../schema/names.ts'
 
-export const listFields = (entity: EntityModel): readonly FieldModel[] =>
-  entity.fields.filter((field) => field.kind === 'references')
+/** Worked out once for each entity: every write asks. */
+const perEntity = (
+  choose: (entity: EntityModel) => readonly FieldModel[],
+): ((entity: EntityModel) => readonly FieldModel[]) => {
+  const known = new WeakMap<EntityModel, readonly FieldModel[]>()
+  return (entity) => {
+    const found = known.get(entity) ?? choose(entity)
+    known.set(entity, found)
+    return found
+  }
+}
 
-export const storedFields = (entity: EntityModel): readonly FieldModel[] =>
-  entity.fields.filter((field) => field.stored)
+export const listFields = perEntity((entity) => entity.fields.filter((field) => field.kind === 'references'))
+
+export const storedFields = perEntity((entity) => entity.fields.filter((field) => field.stored))
 
 /**
  * A row as it is stored, by column, with the sorted ids of its lists of references under their keys.

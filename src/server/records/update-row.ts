@@ -1,9 +1,22 @@
 import type { EntityModel } from '../../model/index.ts'
 import type { Parameter, Record as Stored } from '../database/database.ts'
 import { quote } from '../database/dialect.ts'
-import { columnsOfValues, storedAfter } from './stored-row.ts'
+import { columnsOfValues, storedAfter, storedValue } from './stored-row.ts'
 import type { Work } from './work.ts'
 import { writeLists } from './write-lists.ts'
+
+/** The values that differ from what is stored: a column that is set anew costs every index over it, changed or not. */
+const changed = (
+  entity: EntityModel,
+  before: Stored,
+  values: Readonly<{ [field: string]: unknown }>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = entity.field[name]
+      return field === undefined || storedValue(field, before) !== value
+    }),
+  )
 
 /**
  * Changes a row and notes it.
@@ -19,7 +32,7 @@ export const updateRow = async (
   const id = Number(before.id)
   const columns: readonly (readonly [string, Parameter])[] = [
     ['updated_at', work.at],
-    ...columnsOfValues(entity, values),
+    ...columnsOfValues(entity, changed(entity, before, values)),
   ]
   const changes = columns.map(([name]) => `${quote(name)} = ?`).join(', ')
   await work.writer.run(

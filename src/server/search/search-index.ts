@@ -3,9 +3,18 @@ import type { Record as Stored, Writer } from '../database/database.ts'
 import { type Dialect, quote } from '../database/dialect.ts'
 import { fold } from '../fold.ts'
 
+const knownFields = new WeakMap<EntityModel, readonly FieldModel[]>()
+
 /** The fields whose own text a keyword is looked for in; what only some may see is looked for by nobody. */
-export const searchedFields = (entity: EntityModel): readonly FieldModel[] =>
-  entity.fields.filter((field) => field.searched && field.stored && field.access?.read === undefined)
+export const searchedFields = (entity: EntityModel): readonly FieldModel[] => {
+  const known = knownFields.get(entity)
+  if (known) return known
+  const fields = entity.fields.filter(
+    (field) => field.searched && field.stored && field.access?.read === undefined,
+  )
+  knownFields.set(entity, fields)
+  return fields
+}
 
 /** The folded texts of an entity's rows. */
 export const searchTable = (entity: EntityModel): `engine_${string}` => `engine_text_${entity.table}`

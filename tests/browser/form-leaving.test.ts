@@ -5,8 +5,8 @@ import { fresh, make } from './form-rows.ts'
 /** A form with something typed in it, reached from a list. */
 const typed = async (page: Page) => {
   await page.goto('/#/sectors')
-  await page.getByRole('table').waitFor()
-  await page.goto('/#/sector-form')
+  await page.getByRole('heading', { name: 'Sectors', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Add Sector' }).first().press('Enter')
   await page.getByLabel('Name').fill('Typed and not saved')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
 }

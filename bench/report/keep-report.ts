@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { inside } from '../../commands/parts/paths.mjs'
 import { type GrowthReport, growthText } from './growth-report.ts'
+import { type PageReport, pageText } from './page-report.ts'
 import { type ServerReport, serverText } from './server-report.ts'
 
 /** The latest full run of each benchmark. */
 export interface Reports {
   readonly server?: ServerReport
   readonly growth?: GrowthReport
+  readonly page?: PageReport
 }
 
 const figures = inside('docs', 'performance.json')
@@ -27,6 +29,7 @@ export const keepReport = (fresh: Reports): void => {
     introduction,
     ...(reports.server ? [serverText(reports.server)] : []),
     ...(reports.growth ? [growthText(reports.growth)] : []),
+    ...(reports.page ? [pageText(reports.page)] : []),
   ]
   writeFileSync(page, `${parts.join('\n\n')}\n`)
 }

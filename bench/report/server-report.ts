@@ -1,7 +1,7 @@
 import { operations } from '../load/operations.ts'
 import type { Comparison } from '../measuring/compare.ts'
 import { inWords, type Machine } from './machine.ts'
-import { count, milliseconds, ratio, table } from './table.ts'
+import { count, mark, milliseconds, ratio, table } from './table.ts'
 import { busyConnections, coldStartTarget, memoryTarget, targets } from './targets.ts'
 
 /** One run over one database. */
@@ -25,8 +25,6 @@ const head = [
   ...['operation', 'ours /s', 'bare /s', 'ratio', 'wanted', 'p50', 'p99', 'bare p50', 'bare p99'],
   ...['alone: p50', 'wanted', 'bare p50', 'ms cpu', 'bare'],
 ]
-
-const mark = (met: boolean, text: string) => (met ? text : `**${text}**`)
 
 const line = (run: ServerRun, busy: Comparison): readonly string[] => {
   const target = targets[busy.operation]

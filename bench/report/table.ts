@@ -16,3 +16,6 @@ export const milliseconds = (figure: number | null): string =>
   figure === null ? '–' : figure >= 100 ? figure.toFixed(0) : figure.toFixed(figure >= 10 ? 1 : 2)
 
 export const ratio = (figure: number): string => figure.toFixed(2)
+
+/** What is not met stands in bold. */
+export const mark = (met: boolean, text: string): string => (met ? text : `**${text}**`)

@@ -1,0 +1,52 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser, Response } from '@playwright/test'
+
+/** What a screen fetched until it came to rest, in bytes after brotli. */
+export interface ScreenBytes {
+  readonly script: number
+  readonly style: number
+}
+
+/** A page under an address, and the token of somebody who is signed in there. */
+export interface Site {
+  readonly url: string
+  readonly token: string
+}
+
+export const screens = {
+  login: { route: '', signedIn: false },
+  'proposals list': { route: '#/proposals', signedIn: true },
+  'proposal form': { route: '#/proposal-form', signedIn: true },
+  dashboard: { route: '#/', signedIn: true },
+} as const
+
+export type ScreenName = keyof typeof screens
+
+const rest = 500 // ms without a call
+
+/** Opens a screen as the first of a visit, with nothing kept from before, and weighs what it fetches. */
+export const bytesOf = async (browser: Browser, site: Site, screen: ScreenName): Promise<ScreenBytes> => {
+  const { route, signedIn } = screens[screen]
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  try {
+    if (signedIn) await context.addCookies([{ name: 'token', value: site.token, url: site.url }])
+    const page = await context.newPage()
+    const fetched: Response[] = []
+    page.on('response', (response) => fetched.push(response))
+    await page.goto(`${site.url}/${route}`)
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(rest)
+    const bodies = new Map<string, { readonly style: boolean; readonly bytes: number }>()
+    for (const response of fetched) {
+      const { pathname } = new URL(response.url())
+      if (!response.ok() || !/\.(js|css)$/.test(pathname)) continue
+      const bytes = brotliCompressSync(await response.body()).length
+      bodies.set(pathname, { style: pathname.endsWith('.css'), bytes })
+    }
+    const sum = (style: boolean) =>
+      [...bodies.values()].filter((each) => each.style === style).reduce((all, { bytes }) => all + bytes, 0)
+    return { script: sum(false), style: sum(true) }
+  } finally {
+    await context.close()
+  }
+}

@@ -23,6 +23,7 @@ const { values } = parseArgs({
     check: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     demo: { type: 'boolean', default: false },
+    'new-administrator': { type: 'boolean', default: false },
     rows: { type: 'string', default: '500' },
     app: { type: 'string' },
   },
@@ -36,6 +37,7 @@ const start = async (): Promise<void> => {
   const server = await startServer({
     ...read.settings,
     print: console.log,
+    newAdministrator: values['new-administrator'],
     ...(values.demo && { demoRows: Number(values.rows) }),
     ...(values.app !== undefined && { product, dist: resolve(values.app, 'dist') }),
   })

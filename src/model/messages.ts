@@ -244,6 +244,11 @@ export const started = {
     `Email: ${email}`,
     `Password: ${password}`,
   ],
+  rescued: (email: string, password: string) => [
+    'This account holds full rights now. Its password is shown this once:',
+    `Email: ${email}`,
+    `Password: ${password}`,
+  ],
   given: (email: string) => `Sign in as ${email} with ADMIN_PASSWORD.`,
   noAccount:
     'No account is left that could sign in with full rights. Set ADMIN_EMAIL and ADMIN_PASSWORD and start with --new-administrator.',

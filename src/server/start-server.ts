@@ -4,7 +4,7 @@ import type { Day, Model } from '../model/index.ts'
 import { startFault } from '../model/messages.ts'
 import { accountModel } from './access/account-model.ts'
 import { makeGuard } from './access/guard.ts'
-import { ensureFirstAccount } from './accounts/first-account.ts'
+import { ensureFirstAccount, rescueAccount } from './accounts/first-account.ts'
 import { buildApp, newApp } from './app.ts'
 import { bringTables } from './bring-tables.ts'
 import type { Context } from './context.ts'
@@ -45,6 +45,8 @@ export interface ServerOptions extends Partial<Settings> {
   readonly logStream?: { write(line: string): void }
   /** Fills an empty office with so many believable rows of what it is about. */
   readonly demoRows?: number
+  /** Gives the account of ADMIN_EMAIL full rights and a password, for who has lost the way in. */
+  readonly newAdministrator?: boolean
   /** Hears what whoever starts the server should read: the first account. Nobody unless said. */
   readonly print?: (line: string) => void
 }
@@ -121,7 +123,8 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     }
     const parts = makeRecordParts(context)
     await bringTables(parts, options.migrationDatabaseUrl)
-    await ensureFirstAccount(parts, accounts, options, print)
+    const bringAccount = options.newAdministrator ? rescueAccount : ensureFirstAccount
+    await bringAccount(parts, accounts, options, print)
     if (options.demoRows !== undefined) await bringDemoRows(parts, options.demoRows)
     const session: SessionParts = {
       context,

@@ -73,6 +73,7 @@ test.each(['sortBy=id&sortBy=name', 'sortBy[gt]=id', 'sortBy[]=id', 'order=desce
 test('C1 search looks at nothing that a list does not show', async () => {
   const file = server.databaseUrl.replace('sqlite:', '')
   const database = new DatabaseSync(file)
+  database.exec('pragma busy_timeout = 5000')
   database.exec(`update engine_sessions set agent = '${canary}agent'`)
   const hash = database.prepare('select password from users where id = 1').get()
   database.close()

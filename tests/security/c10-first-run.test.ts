@@ -71,7 +71,9 @@ test('C10 a database that had an account makes none again, though somebody took 
   const restarted = again.restart({ print: (line: string) => lines.push(line) })
   await restarted // a start with the row there
   const database = new DatabaseSync(path)
-  database.exec('pragma foreign_keys = off; delete from users_roles; delete from users')
+  database.exec(
+    'pragma busy_timeout = 5000; pragma foreign_keys = off; delete from users_roles; delete from users',
+  )
   database.close()
   await expect((await restarted).restart({ print: (line: string) => lines.push(line) })).rejects.toThrow(
     /422/,

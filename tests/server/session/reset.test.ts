@@ -98,7 +98,10 @@ describe.each(databases)('a lost password on %s', (database) => {
   test('who asks by mail gets a link; the answer never says whether there is an account', async () => {
     const mia = await makePerson(server, 'mia@example.org', [role])
     const ask = (email: string) => server.stranger.call('POST', '/api/password-reset-request', { email })
-    expect((await server.stranger.call('GET', '/api/session-options')).body).toEqual({ mail: true, notice: null })
+    expect((await server.stranger.call('GET', '/api/session-options')).body).toEqual({
+      mail: true,
+      notice: null,
+    })
     const unknown = await ask('nobody@example.org')
     const known = await ask(mia.email)
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
@@ -123,7 +126,10 @@ describe.each(databases)('a lost password on %s', (database) => {
 
 test('without a mail server the page is told, and asking is answered all the same', async () => {
   const server = await serverOn('sqlite')
-  expect((await server.stranger.call('GET', '/api/session-options')).body).toEqual({ mail: false, notice: null })
+  expect((await server.stranger.call('GET', '/api/session-options')).body).toEqual({
+    mail: false,
+    notice: null,
+  })
   const asked = await server.stranger.call('POST', '/api/password-reset-request', { email: server.email })
   expect(asked.status).toBe(202)
   await server.stop()

@@ -1,0 +1,38 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { caller } from '../../support/calls.ts'
+import { startTestServer } from '../../support/server.ts'
+
+test('who runs the server gets back in, also where no account is left', async () => {
+  const server = await startTestServer()
+  const others = await server.signIn(server.email, server.password)
+  const said: string[] = []
+  const rescued = await server.restart({
+    newAdministrator: true,
+    adminPassword: 'another long passphrase',
+    print: (line: string) => said.push(line),
+  })
+  expect(said).toEqual(['Sign in as admin@example.org with ADMIN_PASSWORD.'])
+  expect((await caller(rescued.url, others.token).call('GET', '/api/user')).status).toBe(401)
+  expect((await rescued.call('GET', '/api/user')).body.permissions).toContain('users.delete')
+
+  const file = rescued.databaseUrl.replace('sqlite:', '')
+  const database = new DatabaseSync(file)
+  database.exec(
+    'pragma busy_timeout = 5000; pragma foreign_keys = off; delete from users_roles; delete from users',
+  )
+  database.close()
+  const again = await rescued.restart({ newAdministrator: true, adminEmail: 'new@example.org' })
+  expect((await again.call('GET', '/api/user')).body.email).toBe('new@example.org')
+  await again.stop()
+})
+
+test('a start without anybody who holds full rights says the way out', async () => {
+  const server = await startTestServer()
+  const database = new DatabaseSync(server.databaseUrl.replace('sqlite:', ''))
+  database.exec('pragma busy_timeout = 5000; update users set active = 0')
+  database.close()
+  const said: string[] = []
+  await expect(server.restart({ print: (line: string) => said.push(line) })).rejects.toThrow('422')
+  expect(said.join()).toContain('--new-administrator')
+})

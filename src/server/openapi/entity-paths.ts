@@ -1,5 +1,6 @@
 import listQuery from '../../../schemas/list-query.json' with { type: 'json' }
 import type { EntityModel, FieldModel, Model, NamedList } from '../../model/index.ts'
+import { lower, withArticle } from '../../model/words.ts'
 import { pageSchema } from './contract.ts'
 import { answer, bare, type Operation, operation, type Parameter } from './operation.ts'
 import { nestedSchema, optionSchema, payloadSchema, rowSchema } from './row-schemas.ts'
@@ -89,13 +90,13 @@ const list = (model: Model, entity: EntityModel): Operation => {
 const rowOperations = (entity: EntityModel): Readonly<Record<string, Operation>> => {
   const name = pascal(entity.name)
   const tag = entity.title.many
-  const one = entity.title.one
+  const one = withArticle(lower(entity.title.one))
   const item = exactly({ data: ref(name) })
   const parameters = [idParameter]
   return {
     get: operation({
       id: `read${name}`,
-      summary: `One ${one}`,
+      summary: `One ${lower(entity.title.one)}`,
       tag,
       parameters,
       answers: { 200: answer('It', item), ...unchanged },
@@ -104,7 +105,7 @@ const rowOperations = (entity: EntityModel): Readonly<Record<string, Operation>>
     }),
     put: operation({
       id: `update${name}`,
-      summary: `Changes a ${one}: an absent key keeps its value, null clears it`,
+      summary: `Changes ${one}: an absent key keeps its value, null clears it`,
       tag,
       parameters,
       body: ref(`Changed${name}`),
@@ -114,7 +115,7 @@ const rowOperations = (entity: EntityModel): Readonly<Record<string, Operation>>
     }),
     delete: operation({
       id: `delete${name}`,
-      summary: `Deletes a ${one} and what belongs to it`,
+      summary: `Deletes ${one} and what belongs to it`,
       tag,
       parameters,
       answers: { 200: answer('It is gone', ref('Deleted')) },
@@ -132,7 +133,7 @@ export const entityPaths = (model: Model, entity: EntityModel): Paths => {
       get: list(model, entity),
       post: operation({
         id: `create${name}`,
-        summary: `Creates a ${entity.title.one}`,
+        summary: `Creates ${withArticle(lower(entity.title.one))}`,
         tag: entity.title.many,
         body: ref(`New${name}`),
         answers: { 201: answer('It', exactly({ data: ref(name) })) },

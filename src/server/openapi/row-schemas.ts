@@ -64,11 +64,10 @@ export const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | '
 }
 
 /** A row of the options: what stands in its own table for who may read it, id and label for others. */
-export const optionSchema = (entity: EntityModel): Schema => ({
-  type: 'object',
-  properties: { id: whole },
-  required: ['id', ...(plainLabel(entity) ? [labelKey(entity)] : [])],
-})
+export const optionSchema = (entity: EntityModel): Schema => {
+  const label = plainLabel(entity) ? { [labelKey(entity)]: { type: ['string', 'null'] } } : {}
+  return { type: 'object', properties: { id: whole, ...label }, required: ['id', ...Object.keys(label)] }
+}
 
 /** An id, or a row that bears one. */
 const reference: Schema = {

@@ -1,0 +1,180 @@
+import type { Parameter } from '../openapi/operation.ts'
+import type { Schema } from '../openapi/schema.ts'
+import type { Call, Group } from './collection.ts'
+import { camel, keyText, lastSegment, pascal } from './names.ts'
+import { propertiesText, typeText } from './type-text.ts'
+
+/** What stands in one function: its name, its parameters, what it answers and how it calls. */
+interface Said {
+  readonly name: string
+  readonly parameters: readonly string[]
+  readonly answer: string
+  /** 'item' where the answer lies under `data`. */
+  readonly by: 'call' | 'item'
+  readonly sent?: string
+}
+
+const bodyOf = ({ operation }: Call): string | null => {
+  const schema = operation.requestBody?.content['application/json'].schema
+  return schema ? typeText(schema) : null
+}
+
+/** The schema of the call's success; null where it has no body. */
+export const successOf = ({ operation }: Call): Schema | null => {
+  const [, success] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? []
+  return success?.content?.['application/json']?.schema ?? null
+}
+
+const choicesOf = (call: Call): readonly Schema[] => {
+  const schema = successOf(call)
+  return Array.isArray(schema?.anyOf) ? schema.anyOf : schema ? [schema] : []
+}
+
+/** `X` of `{ data: X }`; null where the answer is anything else. */
+const itemOf = (call: Call): string | null => {
+  const schema = successOf(call)
+  const properties = schema?.properties as Readonly<Record<string, Schema>> | undefined // as schemas are
+  const [key, ...others] = Object.keys(properties ?? {})
+  return key === 'data' && others.length === 0 && properties?.data ? typeText(properties.data) : null
+}
+
+const addressOf = (path: string): string =>
+  path.includes('{') ? `\`${path.replaceAll('{', '${')}\`` : `'${path}'`
+
+const functionText = (call: Call, { name, parameters, answer, by, sent }: Said): string => {
+  const { operation, path, method } = call
+  const needs = operation['x-permissions']
+  const note = `/** ${operation.summary}.${needs ? ` Needs ${needs.join(' or ')}.` : ''} */`
+  const passed = [`'${method.toUpperCase()}'`, addressOf(path), ...(sent ? [sent] : [])].join(', ')
+  return `${note}\n${keyText(name)}: (${parameters.join(', ')}) =>\n  ${by}<${answer}>(${passed}),`
+}
+
+const idIn = ({ operation }: Call): readonly string[] =>
+  (operation.parameters ?? [])
+    .filter((parameter) => parameter.in === 'path')
+    .map(({ name, schema }) => `${name}: ${typeText(schema)}`)
+
+/** A call of no entity, or one that entities have beside the usual ones: named as the document names it. */
+const plainFunction = (call: Call): string => {
+  const body = bodyOf(call)
+  const item = itemOf(call)
+  const schema = successOf(call)
+  const query = call.operation.parameters?.filter((parameter) => parameter.in === 'query') ?? []
+  const sent = [...(body ? ['body'] : []), ...(query.length > 0 ? ['query'] : [])]
+  return functionText(call, {
+    name: call.operation.operationId,
+    parameters: [
+      ...idIn(call),
+      ...(body ? [`body: ${body}`] : []),
+      ...(query.length > 0 ? [`query: ${queryText(query)} = {}`] : []),
+    ],
+    answer: item ?? (schema ? typeText(schema) : 'null'),
+    by: item ? 'item' : 'call',
+    ...(sent.length > 0 && { sent: `{ ${sent.join(', ')} }` }),
+  })
+}
+
+/** The type of a query. */
+export const queryText = (parameters: readonly Parameter[]): string =>
+  propertiesText({
+    properties: Object.fromEntries(
+      parameters.map(({ name, description, schema }) => [
+        name,
+        { ...schema, ...(description !== undefined && { description }) },
+      ]),
+    ),
+  })
+
+const listFunctions = (call: Call, query: string): readonly string[] => {
+  const [rows, options, all] = choicesOf(call)
+  const optionsQuery = 'query: OptionsQuery = {}'
+  return [
+    functionText(call, {
+      name: 'list',
+      parameters: [`query: ${query} = {}`],
+      answer: rows ? typeText(rows) : 'unknown',
+      by: 'call',
+      sent: '{ query: { page: 1, ...query } }',
+    }),
+    ...(options
+      ? [
+          functionText(call, {
+            name: 'options',
+            parameters: [optionsQuery],
+            answer: typeText(options),
+            by: 'call',
+            sent: "{ query: { ...query, options: '1' } }",
+          }),
+        ]
+      : []),
+    ...(all
+      ? [
+          functionText(call, {
+            name: 'every',
+            parameters: [],
+            answer: typeText((all.properties as { readonly data: Schema }).data), // the third choice is `{ data: [...] }`
+            by: 'item',
+          }),
+        ]
+      : []),
+  ]
+}
+
+const usual = { get: 'get', put: 'update', delete: 'remove' } as const
+
+const isUsual = (method: string): method is keyof typeof usual => method in usual
+
+const rowFunction = (call: Call, method: keyof typeof usual): string => {
+  const body = bodyOf(call)
+  const item = itemOf(call)
+  const schema = successOf(call)
+  return functionText(call, {
+    name: usual[method],
+    parameters: [...idIn(call), ...(body ? [`body: ${body}`] : [])],
+    answer: item ?? (schema ? typeText(schema) : 'null'),
+    by: item ? 'item' : 'call',
+    ...(body && { sent: '{ body }' }),
+  })
+}
+
+const taken = ['list', 'options', 'every', 'create', ...Object.values(usual)]
+
+const namedFunction = (call: Call, query: string): string => {
+  const name = camel(lastSegment(call.path))
+  const schema = successOf(call)
+  return functionText(call, {
+    name: taken.includes(name) ? `${name}List` : name,
+    parameters: [`query: ${query} = {}`],
+    answer: schema ? typeText(schema) : 'unknown',
+    by: 'call',
+    sent: '{ query }',
+  })
+}
+
+/** The name of the type of a collection's list query: 'BooksQuery'. */
+export const queryName = (list: string): string => `${pascal(lastSegment(list))}Query`
+
+/** The functions of a group, each with its note. */
+export const functionsOf = ({ list, calls }: Group): readonly string[] => {
+  if (list === null) return calls.map(plainFunction)
+  const query = queryName(list)
+  return calls.flatMap((call) => {
+    const { path, method } = call
+    if (path === list && method === 'get') return listFunctions(call, query)
+    if (path === list && method === 'post')
+      return [
+        functionText(call, {
+          name: 'create',
+          parameters: [`body: ${bodyOf(call) ?? 'object'}`],
+          answer: itemOf(call) ?? 'unknown',
+          by: 'item',
+          sent: '{ body }',
+        }),
+      ]
+    if (path === `${list}/{id}` && isUsual(method)) return [rowFunction(call, method)]
+    return [method === 'get' && !path.includes('{') ? namedFunction(call, query) : plainFunction(call)]
+  })
+}
+
+/** What a call needs of a group's key in the client: 'projectStatuses', 'session'. */
+export const groupName = ({ list, tag }: Group): string => camel(list === null ? tag : lastSegment(list))

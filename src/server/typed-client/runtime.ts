@@ -1,0 +1,117 @@
+export interface Settings {
+  /** Where the product is: 'https://office.example.org'. */
+  readonly url: string
+  /** Of a sign-in; a function where it may change. */
+  readonly token?: string | (() => string | undefined)
+  /** Another than the platform's own. */
+  readonly fetch?: typeof fetch
+}
+
+/** By field: what is wrong with it, each a sentence. */
+export type FieldErrors<Payload> = { readonly [Field in keyof Payload]?: readonly string[] }
+
+/** A call that did not do what was asked. The message is the server's. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed'
+  /** 0 where no answer came at all. */
+  readonly status: number
+  /** 422: by field. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  /** 409 where the row has changed since: the row as it is now. */
+  readonly current: unknown
+  /** 429, 503: seconds after which another try is worth it. */
+  readonly retryAfter: number | null
+
+  constructor(status: number, body: unknown, retryAfter: string | null, cause?: unknown) {
+    const said: Partial<Record<string, unknown>> = typeof body === 'object' && body !== null ? body : {}
+    super(typeof said.message === 'string' ? said.message : `The call was answered ${status}.`, { cause })
+    this.status = status
+    this.errors = (said.errors ?? {}) as CallFailed['errors'] // as documented for 422; nothing elsewhere
+    this.current = said.data
+    this.retryAfter = retryAfter === null ? null : Number(retryAfter)
+  }
+}
+
+/** Bad fields: `if (isInvalid<NewBook>(error)) error.errors.title` */
+export const isInvalid = <Payload = Record<string, unknown>>(
+  error: unknown,
+): error is Omit<CallFailed, 'status' | 'errors'> & {
+  readonly status: 422
+  readonly errors: FieldErrors<Payload>
+} => error instanceof CallFailed && error.status === 422
+
+/** Rows stand against it; `current` is the row as it is now where `version` was out of date. */
+export const isConflict = <Row = unknown>(
+  error: unknown,
+): error is CallFailed & { readonly status: 409; readonly current: Row | undefined } =>
+  error instanceof CallFailed && error.status === 409
+
+type Query = Readonly<Record<string, string | number | readonly number[] | undefined>>
+
+interface Sent {
+  readonly query?: object
+  readonly body?: unknown
+}
+
+const addressOf = (url: string, path: string, query: Query): URL => {
+  const address = new URL(path, url)
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) address.searchParams.set(name, String(value))
+  return address
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Every row of a list, page after page: `for await (const row of eachRow(client.books.list)) …` */
+export async function* eachRow<Row, Asked extends { page?: number; per_page?: number }>(
+  list: (query: Asked) => Promise<{ readonly data: readonly Row[]; readonly last_page: number }>,
+  query: Omit<Asked, 'page' | 'per_page'> = {} as Asked, // a query has no required key
+): AsyncGenerator<Row> {
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const answer = await list({ order: 'asc', ...query, per_page: 100, page } as unknown as Asked) // with its page
+    yield* answer.data
+    last = answer.last_page
+  }
+}
+
+const callerOf = ({ url, token, fetch: send = fetch }: Settings) => {
+  /** One call. @throws CallFailed for every answer but 2xx, and where none came */
+  const call = async <Answer>(
+    method: string,
+    path: string,
+    { query = {}, body }: Sent = {},
+  ): Promise<Answer> => {
+    const bearer = typeof token === 'function' ? token() : token
+    let answer: Response
+    let text: string
+    try {
+      answer = await send(addressOf(url, path, query as Query), {
+        method,
+        headers: {
+          Accept: 'application/json',
+          'X-Requested-With': 'XMLHttpRequest',
+          ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      text = await answer.text()
+    } catch (cause) {
+      throw new CallFailed(0, { message: `${url} did not answer.` }, null, cause)
+    }
+    if (!answer.ok) throw new CallFailed(answer.status, parsed(text), answer.headers.get('Retry-After'))
+    return parsed(text) as Answer // as documented
+  }
+  /** A call that answers one thing under `data`. */
+  const item = async <Item>(method: string, path: string, sent?: Sent): Promise<Item> =>
+    (await call<{ readonly data: Item }>(method, path, sent)).data
+  return { call, item }
+}
+
+export { callerOf }

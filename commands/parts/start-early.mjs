@@ -41,7 +41,7 @@ export function startEarly(product) {
 function begin(files, calls) {
   const [path = '', search] = (location.hash.slice(1) || '/').split('?')
   const signedIn = /(?:^|; )token=[^;]/.test(document.cookie)
-  if (path.startsWith('/reset/')) return
+  if (path.startsWith('/new-password/')) return
   const screen = !signedIn ? 'login' : path === '/' ? 'dashboard' : calls[path] ? 'list' : 'form'
   for (const file of files[screen] ?? []) {
     const link = document.createElement('link')

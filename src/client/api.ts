@@ -61,7 +61,7 @@ const startedCall = (path: string): Promise<Response> | undefined => {
 /**
  * One call to our own origin. Answers the parsed body, null where there is none.
  * When the session has ended it waits until somebody has signed in over the screen, then asks again.
- * @param path from the origin's root, with its query: '/api/proposals?page=2'
+ * @param path from the origin's root, with its query: '/api/books?page=2'
  * @throws Failed for every answer but 2xx, and where no answer came
  */
 export const call = async (

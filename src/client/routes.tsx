@@ -49,7 +49,7 @@ const decoded = (segment: string): string => {
   }
 }
 
-/** What the path of an address shows: '/proposals', '/proposal-form/12'. */
+/** What the path of an address shows: '/books', '/book-form/12'. */
 export const screenAt = (routes: readonly Route[], pathname: string): Screen => {
   const path = pathname.replace(/(.)\/+$/, '$1')
   const exact = routes.find((route) => route.path === path)

@@ -33,6 +33,13 @@ export const newPassword = {
   back: 'Go to log in',
 } as const
 
+/** Said where not even the first screen's script arrived. */
+export const startFailed = {
+  title: 'The page could not be started',
+  text: 'A part of it did not arrive. If you were signed in, you still are.',
+  reload: 'Load again',
+} as const
+
 /** Said when a call brings no answer, or one that is none. */
 export const unanswered = {
   offline: 'The server did not answer.',

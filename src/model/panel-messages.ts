@@ -47,3 +47,20 @@ export const palette = {
     ['Alt + T', 'Go to the messages'],
   ],
 } as const
+
+/** Said where an administrator looks after somebody's sign-in. */
+export const accountTools = {
+  open: 'Sign-in',
+  close: 'Close',
+  reset: 'Link for a new password',
+  resetText: 'Give it to the person yourself. It works once, for an hour, and ends their sessions.',
+  make: 'Make a link',
+  copy: 'Copy',
+  copied: 'The link was copied',
+  noLink: 'The link was not made',
+  until: (moment: string) => `Works until ${moment}.`,
+  sessions: 'Where they are signed in',
+  none: 'Nowhere at the moment.',
+  endAll: 'End all sessions',
+  notEnded: 'The sessions were not ended',
+} as const

@@ -42,7 +42,7 @@ test('"Lost your password?" says what to do', async ({ page }) => {
 })
 
 test('a reset link that is no more says so, and what was typed stays', async ({ page }) => {
-  await page.goto('/#/reset/no-such-link')
+  await page.goto('/#/new-password/no-such-link')
   await page.getByLabel('New password').fill('a brand new passphrase')
   await page.getByLabel('Confirm Password').fill('a brand new passphrase')
   await page.getByRole('button', { name: 'Set password' }).click()
@@ -71,4 +71,95 @@ test('the chosen theme is there before anything is painted, and lasts', async ({
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(10, 11, 14)')
+})
+
+test('an administrator hands out a link, and the person sets a new password with it, once', async ({
+  signedIn: page,
+  admin,
+  browser,
+  product,
+}) => {
+  const { body: roles } = await admin.call('GET', '/api/roles')
+  const email = `lost-${Date.now()}@example.org`
+  const old = 'the old forgotten phrase'
+  const { body } = await admin.call('POST', '/api/users', {
+    name: 'Lena Lost',
+    email,
+    password: old,
+    confirm_password: old,
+    roles: [roles.data[0].id],
+  })
+  await page.goto(`/#/user-form/${body.data.id}`)
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link for a new password' }).inputValue()
+  expect(link).toContain('#/new-password/')
+
+  const person = await browser.newPage({ baseURL: product.url })
+  await person.goto(link)
+  const fresh = 'something new to remember'
+  await person.getByLabel('New password').fill(fresh)
+  await person.getByLabel('Confirm Password').fill('something else altogether')
+  await person.getByRole('button', { name: 'Set password' }).click()
+  await expect(person.getByText('Confirm Password must repeat Password.')).toBeVisible()
+  await person.getByLabel('Confirm Password').fill(fresh)
+  await person.getByRole('button', { name: 'Set password' }).click()
+  await person.getByRole('button', { name: 'Go to log in' }).click()
+  await person.getByLabel('Email').fill(email)
+  await person.getByLabel('Password', { exact: true }).fill(fresh)
+  await person.keyboard.press('Enter')
+  await expect(person.getByText('Welcome, Lena Lost')).toBeVisible()
+
+  await person.goto('about:blank')
+  await person.goto(link)
+  await person.getByLabel('New password').fill('yet another long phrase')
+  await person.getByLabel('Confirm Password').fill('yet another long phrase')
+  await person.getByRole('button', { name: 'Set password' }).click()
+  await expect(person.getByRole('alert')).toBeVisible()
+  await person.close()
+})
+
+test("one changes one's own password, and ends a session that one does not know", async ({
+  page,
+  admin,
+  product,
+}) => {
+  const { body: roles } = await admin.call('GET', '/api/roles')
+  const email = `own-${Date.now()}@example.org`
+  const old = 'a phrase to be replaced'
+  await admin.call('POST', '/api/users', {
+    name: 'Otto Own',
+    email,
+    password: old,
+    confirm_password: old,
+    roles: [roles.data[0].id],
+  })
+  const signIn = async (password: string) =>
+    (await page.request.post('/api/login', { data: { email, password } })).json()
+  const other = await signIn(old)
+  const { token } = await signIn(old)
+  await page.context().addCookies([{ name: 'token', value: token, url: product.url }])
+  await page.goto('/#/sectors')
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'My sessions' }).click()
+  const sessions = page.getByRole('dialog', { name: 'My sessions' })
+  await expect(sessions.getByText('This browser')).toHaveCount(1)
+  await sessions.getByRole('button', { name: 'End' }).click()
+  await expect(sessions.getByRole('button', { name: 'End' })).toHaveCount(0)
+  const ended = await page.request.get('/api/user', { headers: { Authorization: `Bearer ${other.token}` } })
+  expect(ended.status()).toBe(401)
+  await sessions.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  const change = page.getByRole('dialog', { name: 'Change password' })
+  await change.getByLabel('Present password').fill('not this one at all')
+  await change.getByLabel('New password').fill('the phrase from now on')
+  await change.getByLabel('Confirm Password').fill('the phrase from now on')
+  await change.getByRole('button', { name: 'Set password' }).click()
+  await expect(change.getByLabel('Present password')).toHaveAttribute('aria-invalid', 'true')
+  await change.getByLabel('Present password').fill(old)
+  await change.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Your new password is set.')).toBeVisible()
+  expect((await signIn('the phrase from now on')).token).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import type { ApexOptions } from 'apexcharts'
 import { useMemo, useRef } from 'react'
-import { ApexChart } from './ApexChart.ts'
+import { ApexChart } from './apex-chart.ts'
 import { escaped, pageNonce, useChartLook } from './chart-look.ts'
 import type { Part } from './figures.ts'
 

@@ -28,7 +28,7 @@ export const userPath = '/api/user'
 
 export const useUser = (): Answered<User> => useCall(userPath, userIn)
 
-/** Whether somebody holds a permission by its title: 'proposals.update'. */
+/** Whether somebody holds a permission by its title: 'books.update'. */
 export const holdsPermission = (user: User | undefined, permission: string): boolean =>
   !user || user.permissions === null || user.permissions.includes(permission)
 

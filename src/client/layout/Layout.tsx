@@ -5,6 +5,7 @@ import { Dialog } from '../design/overlay/Dialog.tsx'
 import { ProgressBar } from '../design/ProgressBar.tsx'
 import { useStore } from '../hooks/use-store.ts'
 import styles from './Layout.module.css'
+import { Notice } from './Notice.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { drawerOpen, sidebarCollapsed } from './sidebar-state.ts'
 import { TopBar } from './TopBar.tsx'
@@ -50,6 +51,7 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
       <main className={styles.main}>
         <TopBar />
         <Progress />
+        <Notice />
         <div ref={content} id="content" className={styles.content} tabIndex={-1}>
           {children}
         </div>

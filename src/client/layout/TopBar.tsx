@@ -1,14 +1,30 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import PanelLeft from 'lucide-react/icons/panel-left'
+import type { EntityModel } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
 import { IconButton } from '../design/IconButton.tsx'
 import { fetchDialog } from '../design/overlay/Dialog.tsx'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { useStore } from '../hooks/use-store.ts'
+import { useMay } from '../hooks/use-user.ts'
 import { AddButton } from './AddButton.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { drawerOpen, sidebarCollapsed, toggleSidebar } from './sidebar-state.ts'
 import styles from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
+import { useScreen } from './use-screen.ts'
+
+const accountTools = onFirstUse<{ readonly account: EntityModel; readonly id: string }>(() =>
+  import('../session/AccountTools.tsx').then((part) => part.AccountTools),
+)
+
+/** What can be done about the row on the screen, beside its form. */
+const ScreenTools = () => {
+  const { screen } = useScreen()
+  const may = useMay()
+  if (screen.kind !== 'form' || screen.id === null || screen.entity.serves !== 'account') return null
+  return may('update', screen.entity) ? <accountTools.Part account={screen.entity} id={screen.id} /> : null
+}
 
 /** Above every screen: the sidebar's toggle, where one is, the add button, the person. */
 export const TopBar = () => {
@@ -40,6 +56,7 @@ export const TopBar = () => {
       <span className={`${styles.line} only-desktop`} />
       <Crumbs />
       <div className={styles.end}>
+        <ScreenTools />
         <AddButton />
         <UserMenu />
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Who must be asked before the screen is left: what is being edited, in running text ('proposal'). */
+/** Who must be asked before the screen is left: what is being edited, in running text ('book'). */
 let guarded: string | null = null
 
 /** Whether somebody must be asked before the screen is left. */
@@ -21,7 +21,7 @@ const holdPage = (event: BeforeUnloadEvent) => {
 
 /**
  * While `dirty`, asks before the screen is left: by links, Back, Log Out, reload and closing the tab.
- * @param one what is being edited, in running text: 'proposal'
+ * @param one what is being edited, in running text: 'book'
  * @returns a function to call once it is saved, so that the way on is free at once
  */
 export const useLeaveGuard = (one: string, dirty: boolean): (() => void) => {

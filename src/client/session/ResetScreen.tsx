@@ -11,9 +11,9 @@ const toLogin = () => {
   leave()
 }
 
-/** Where a reset link leads, '#/reset/{token}': a new password may be set, once. */
+/** Where a reset link leads, '#/new-password/{token}': a new password may be set, once. */
 export const ResetScreen = () => {
-  const [token] = useState(() => decodeURIComponent(location.hash.replace(/^#\/reset\//, '')))
+  const [token] = useState(() => location.hash.replace(/^#\/new-password\//, ''))
   const [done, setDone] = useState(false)
   return done ? (
     <SignInFrame title={newPassword.done} text={newPassword.doneText}>

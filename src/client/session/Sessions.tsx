@@ -5,23 +5,11 @@ import { Button } from '../design/Button.tsx'
 import { ErrorState } from '../design/ErrorState.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { toast } from '../design/overlay/toast.ts'
-import { Tag } from '../design/Tag.tsx'
 import { useCall } from '../hooks/use-call.ts'
 import type { PanelProps } from '../layout/Panels.tsx'
 import { endSession, type Session, sessionsIn, sessionsPath } from './account-calls.ts'
+import { SessionLine } from './SessionLine.tsx'
 import styles from './Sessions.module.css'
-
-const moment = (iso: string): string => {
-  const date = new Date(iso)
-  return Number.isNaN(date.getTime())
-    ? iso
-    : date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-}
-
-/** 'Mozilla/5.0 (…) Chrome/139.0 …' → 'Chrome': what a person recognises. */
-const browserOf = (agent: string): string =>
-  /(Edg|OPR|Firefox|Chrome|Safari)\b/.exec(agent)?.[1]?.replace('Edg', 'Edge').replace('OPR', 'Opera') ??
-  (agent.split(/[\s/]/)[0] || account.unknownBrowser)
 
 const One = ({ session, onEnded }: { readonly session: Session; readonly onEnded: () => void }) => {
   const end = async () => {
@@ -33,16 +21,9 @@ const One = ({ session, onEnded }: { readonly session: Session; readonly onEnded
     }
   }
   return (
-    <li className={styles.session}>
-      <div>
-        <p className={styles.name}>
-          {browserOf(session.agent)}
-          {session.current && <Tag>{account.thisOne}</Tag>}
-        </p>
-        <p className="muted">{account.since(moment(session.createdAt), session.address)}</p>
-      </div>
+    <SessionLine session={session}>
       {!session.current && <Button onClick={() => void end()}>{account.end}</Button>}
-    </li>
+    </SessionLine>
   )
 }
 

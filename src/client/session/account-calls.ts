@@ -1,5 +1,7 @@
+import type { EntityModel } from '../../model/index.ts'
 import { isRow } from '../../model/row.ts'
 import { call } from '../api.ts'
+import { itemPath } from '../hooks/use-item.ts'
 
 /** One sign-in of one's own. Moments are ISO 8601, UTC. */
 export interface Session {
@@ -46,3 +48,22 @@ export const changePassword = (current: string, password: string, confirmation: 
     password,
     confirm_password: confirmation,
   })
+
+/** Where an administrator reads somebody's sessions. */
+export const sessionsOfPath = (account: EntityModel, id: string): string =>
+  `${itemPath(account, id)}/sessions`
+
+/** Ends all of somebody's sessions but the one that asks. @throws Failed */
+export const endSessionsOf = (account: EntityModel, id: string): Promise<unknown> =>
+  call('DELETE', sessionsOfPath(account, id))
+
+/** Makes a link for a new password, for one use. `until` is an ISO moment. @throws Failed */
+export const makeResetLink = async (
+  account: EntityModel,
+  id: string,
+): Promise<{ readonly link: string; readonly until: string }> => {
+  const answer = await call('POST', `${itemPath(account, id)}/reset-link`, {})
+  const made = isRow(answer) && isRow(answer.data) ? answer.data : {}
+  const here = new URL(text(made.hash), location.href).href // where the server does not know its public address
+  return { link: text(made.link) || here, until: text(made.expires_at) }
+}

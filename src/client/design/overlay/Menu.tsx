@@ -11,7 +11,7 @@ export type MenuEntry =
       readonly end?: string
       readonly onSelect: () => void
     }
-  /** Leads to a route of the page: '/proposals'. */
+  /** Leads to a route of the page: '/books'. */
   | {
       readonly kind: 'link'
       readonly label: string

@@ -1,7 +1,7 @@
 import { leaving } from '../../../model/form-messages.ts'
 import { ask } from './ask.ts'
 
-/** "Leave without saving?" @param one what is being edited, in running text: 'proposal' */
+/** "Leave without saving?" @param one what is being edited, in running text: 'book' */
 export const askLeave = (one: string): Promise<boolean> =>
   ask({
     title: leaving.title,

@@ -37,6 +37,6 @@ export const ask = (question: Question): Promise<boolean> => {
   })
 }
 
-/** "Are you sure?" @param text names the item and what goes with it: `deletion.text('proposal', 'Department of Roads')` */
+/** "Are you sure?" @param text names the item and what goes with it: `deletion.text('book', 'Emma')` */
 export const askDelete = (text: ReactNode): Promise<boolean> =>
   ask({ title: deletion.question, text, yes: deletion.confirm, no: deletion.cancel, kind: 'danger' })

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { inside, readJson } from '../../../commands/parts/paths.mjs'
+
+const files = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/architecture.md',
+  'docs/operating.md',
+  'docs/descriptors.md',
+]
+const textOf = (file: string) => readFileSync(inside(file), 'utf8')
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first)
+
+test.each(files)('%s names commands that there are', (file) => {
+  const { scripts } = readJson(inside('package.json'))
+  expect(found(textOf(file), /npm run ([a-z]+)/g).filter((name) => !(name in scripts))).toEqual([])
+})
+
+test.each(files)('%s leads to files that there are', (file) => {
+  const links = found(textOf(file), /\]\((?!https?:|#)([^)#]+)[^)]*\)/g)
+  expect(links.filter((link) => !existsSync(join(dirname(inside(file)), link)))).toEqual([])
+})
+
+test('README names every setting of the environment, and no other', () => {
+  const read = new Set(found(textOf('src/server/settings.ts'), /environment\.([A-Z_]+)/g))
+  const [, section = ''] = /## Environment\n([\s\S]*?)\n## /.exec(textOf('README.md')) ?? []
+  expect(new Set(found(section, /`([A-Z][A-Z_]+)`/g))).toEqual(read)
+})
+
+test('README’s lookup list is a descriptor of this house, in ten lines', () => {
+  const [, example = ''] = /```ts\n(import[\s\S]*?)```/.exec(textOf('README.md')) ?? []
+  const sector = textOf('entities/sector.ts')
+  const words = (text: string) => text.replace(/'[^']*'/g, "''").replace(/order: \d+/, 'order: 0')
+  expect(example.trimEnd().split('\n').length).toBeLessThanOrEqual(10)
+  expect(words(sector).split('\n').slice(0, 8)).toEqual(words(example).split('\n').slice(0, 8))
+})

@@ -7,6 +7,7 @@ import { FormBar } from './FormBar.tsx'
 import { FormSection } from './FormSection.tsx'
 import { focusField } from './focus-field.ts'
 import styles from './form.module.css'
+import notices from './notice.module.css'
 import { placeMessages } from './place-messages.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -46,7 +47,7 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
     >
       <div className={styles.scroll}>
         <div className={styles.form}>
-          {aside && <p className={styles.look}>{aside}</p>}
+          {aside && <p className={notices.look}>{aside}</p>}
           {state.refusal && <RefusalNotice one={one} refusal={state.refusal} placed={placed} />}
           {state.stale && <StaleNotice control={control} stale={state.stale} />}
           {sections.map((section, at) => (

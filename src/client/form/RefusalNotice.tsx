@@ -4,8 +4,8 @@ import { useHref, useLocation } from 'react-router-dom'
 import { form } from '../../model/form-messages.ts'
 import { Icon } from '../design/Icon.tsx'
 import { focusField } from './focus-field.ts'
-import styles from './form.module.css'
 import type { Refusal } from './form-state.ts'
+import styles from './notice.module.css'
 import type { PlacedMessages } from './place-messages.ts'
 
 interface RefusalNoticeProps {

@@ -67,7 +67,7 @@ export const schema = {
   dropIndex: (table: string, index: string) => `Drop the index ${index} of ${table}.`,
   further: (name: string) => `Prepare ${name}.`,
   backup: (place: string) => `A backup from before the change lies at ${place}.`,
-  pruned: (name: string) => `Dropped ${name} for good.`,
+  pruned: (name: string) => `${name} is gone for good.`,
   notHidden: (name: string, hidden: readonly string[]) =>
     `${name} is not hidden, so it is not dropped. Hidden: ${hidden.join(', ') || 'nothing'}.`,
   ledTo: (table: string, by: readonly string[]) =>

@@ -3,7 +3,7 @@ export const writing = {
   usage: [
     'npm run new -- lookup <name> [--group <menu group>] [--icon <icon>] [--many <plural>]',
     'npm run new -- entity <name> [--field <name>:<kind>[:<entity>]]… [--group …] [--icon …] [--many …]',
-    'For example: npm run new -- entity contract --field signed_on:date --field organization:reference',
+    'For example: npm run new -- entity contract --field signed_on:date --field author:reference',
   ],
   badName: (name: string) =>
     `'${name}' cannot name an entity. Use lower-case words with hyphens: 'project-status'.`,

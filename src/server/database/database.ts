@@ -28,7 +28,7 @@ export interface Writer extends Reader {
 
   /**
    * Runs one statement at the end of the transaction, in the order in which they were given: for an index that nothing
-   * in a transaction reads, and that is cheaper to keep once for many changes. Dropped where the work fails.
+   * in a transaction reads, and that is cheaper to keep once for many changes. Forgotten where the work fails.
    */
   last(sql: string, parameters?: readonly Parameter[]): Promise<void>
 

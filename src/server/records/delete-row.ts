@@ -26,7 +26,7 @@ const usesOf = (work: Work, entity: EntityModel): readonly Use[] =>
     return [{ entity: referring, sql: `(select count(*) from ${place})` }]
   })
 
-/** '12 proposals', '1 project'; an entity that leads here by several fields is counted together. */
+/** '12 loans', '1 copy'; an entity that leads here by several fields is counted together. */
 const inWords = (uses: readonly Use[], counts: readonly unknown[]): readonly string[] => {
   const byEntity = new Map<EntityModel, number>()
   for (const [place, use] of uses.entries())

@@ -1,7 +1,7 @@
 import { kinds } from '../../model/index.ts'
 import { titleOf } from '../../model/words.ts'
 
-/** A field as somebody asks for it: 'signed_on:date', 'organization:reference', 'owner:reference:user'. */
+/** A field as somebody asks for it: 'signed_on:date', 'author:reference', 'owner:reference:user'. */
 export interface WantedField {
   readonly name: string
   readonly kind: string

@@ -79,8 +79,8 @@ const Whole = ({ title, noun, parts, slices }: WholeProps) => {
               <li key={part.key}>
                 <Link to={part.route} className={styles.part} data-pointed={pointed === part.key}>
                   <span className={styles.swatch} data-colour-of={part.colour} />
-                  <span className={styles.name}>{part.title} </span>
-                  <span className={styles.share}>{part.share} </span>
+                  <span className={styles.name}>{part.title}</span>{' '}
+                  <span className={styles.share}>{part.share}</span>{' '}
                   <span className={styles.number}>{showNumber(part.count)}</span>
                 </Link>
               </li>

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Loose } from '../support/calls.ts'
 import { makePerson, makeRole } from '../support/people.ts'
@@ -72,6 +73,7 @@ test.each(['sortBy=id&sortBy=name', 'sortBy[gt]=id', 'sortBy[]=id', 'order=desce
 
 test('C1 search looks at nothing that a list does not show', async () => {
   const file = server.databaseUrl.replace('sqlite:', '')
+  await pause(100) // in this one process a write under way would wait for us, and we for it
   const database = new DatabaseSync(file)
   database.exec('pragma busy_timeout = 5000')
   database.exec(`update engine_sessions set agent = '${canary}agent'`)

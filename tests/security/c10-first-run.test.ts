@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { startServer } from '../../src/server/index.ts'
 import { filesIn, textOf } from '../house/files.ts'
@@ -70,6 +71,7 @@ test('C10 a database that had an account makes none again, though somebody took 
   const lines: string[] = []
   const restarted = again.restart({ print: (line: string) => lines.push(line) })
   await restarted // a start with the row there
+  await pause(100) // in this one process a write under way would wait for us, and we for it
   const database = new DatabaseSync(path)
   database.exec(
     'pragma busy_timeout = 5000; pragma foreign_keys = off; delete from users_roles; delete from users',

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { caller } from '../../support/calls.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -16,6 +17,7 @@ test('who runs the server gets back in, also where no account is left', async ()
   expect((await caller(rescued.url, others.token).call('GET', '/api/user')).status).toBe(401)
   expect((await rescued.call('GET', '/api/user')).body.permissions).toContain('users.delete')
 
+  await pause(100) // in this one process a write under way would wait for us, and we for it
   const file = rescued.databaseUrl.replace('sqlite:', '')
   const database = new DatabaseSync(file)
   database.exec(
@@ -29,6 +31,7 @@ test('who runs the server gets back in, also where no account is left', async ()
 
 test('a start without anybody who holds full rights says the way out', async () => {
   const server = await startTestServer()
+  await pause(100)
   const database = new DatabaseSync(server.databaseUrl.replace('sqlite:', ''))
   database.exec('pragma busy_timeout = 5000; update users set active = 0')
   database.close()

@@ -22,7 +22,8 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens
 
-const rest = 500 // ms without a call
+/** After so long without an answer nothing more is expected, in milliseconds. A screen keeps one call open for ever. */
+const rest = 1500
 
 /** Opens a screen as the first of a visit, with nothing kept from before, and weighs what it fetches. */
 export const bytesOf = async (browser: Browser, site: Site, screen: ScreenName): Promise<ScreenBytes> => {
@@ -34,8 +35,7 @@ export const bytesOf = async (browser: Browser, site: Site, screen: ScreenName):
     const fetched: Response[] = []
     page.on('response', (response) => fetched.push(response))
     await page.goto(`${site.url}/${route}`)
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(rest)
+    for (let seen = -1; seen !== fetched.length; await page.waitForTimeout(rest)) seen = fetched.length
     const bodies = new Map<string, { readonly style: boolean; readonly bytes: number }>()
     for (const response of fetched) {
       const { pathname } = new URL(response.url())

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { casesOf } from '../../../src/model/analysis/cases.ts'
+import { decisionTable } from '../../../src/model/analysis/decision-table.ts'
+import { standings } from '../../../src/model/analysis/ladder.ts'
+import { odditiesOf } from '../../../src/model/analysis/oddities.ts'
+import { misfits } from '../../../src/model/analysis/overlap.ts'
+import { whyOf } from '../../../src/model/analysis/why.ts'
+import { literalsOf, toneOf } from '../../../src/model/index.ts'
+import { explain } from '../../../src/server/explain/explain.ts'
+import { entityOf, model } from '../product.ts'
+import { cases, rowOf, today } from '../proposals.ts'
+
+const proposal = entityOf('proposal')
+
+describe('the cases that rules tell apart', () => {
+  const shapes = {
+    state: { kind: 'reference' },
+    due: { kind: 'date' },
+    rare: { kind: 'flag', required: true },
+  } as const
+
+  test('are each value that is named, one that none names, and none at all', () => {
+    expect(casesOf(shapes, [{ state: ['Lent', 'Lost'] }])?.map(({ state }) => state)).toEqual([
+      'Lent',
+      'Lost',
+      'any other',
+      null,
+    ])
+  })
+
+  test('are the days around each moment, and no day', () => {
+    const days = casesOf(shapes, [{ due: { before: 'today+7d' } }])?.map(({ due }) => due)
+    expect(days).toEqual(['2026-06-15', '2026-06-21', '2026-06-22', '2026-06-23', null])
+  })
+
+  test('leave out what cannot be: no value where one is required', () => {
+    expect(casesOf(shapes, [{ rare: true }])?.map(({ rare }) => rare)).toEqual([true, false])
+  })
+
+  test('are every combination, within branches too', () => {
+    expect(casesOf(shapes, [{ rare: true, any: [{ state: 'Lent' }, { due: null }] }])).toHaveLength(2 * 3 * 2)
+  })
+
+  test('are given up where they would be too many', () => {
+    const many = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`field${at}`, ['a', 'b', 'c']]))
+    expect(casesOf({}, [many])).toBe(null)
+  })
+})
+
+describe('a ladder', () => {
+  const ladder = [{ state: 'Lost' }, { state: ['Lost', 'Lent'] }, { state: 'Lost' }]
+  const found = standings(ladder, casesOf({ state: { kind: 'text' } }, ladder) ?? [])
+
+  test('says how often each rule holds, how often it wins, and what stands before it', () => {
+    expect(found.rules).toEqual([
+      { holds: 1, wins: 1, shadowedBy: [] },
+      { holds: 2, wins: 1, shadowedBy: [0] },
+      { holds: 1, wins: 0, shadowedBy: [0] },
+    ])
+  })
+
+  test('says the first case that no rule covers', () => {
+    expect(found.uncovered).toEqual({ state: 'any other' })
+  })
+})
+
+test('parts of a whole: the first case in two of them, the first in none, and the first outside', () => {
+  const parts = { lent: { state: 'Lent' }, known: { state: ['Lent', 'Lost'] } }
+  const all = casesOf({ state: { kind: 'text' } }, Object.values(parts)) ?? []
+  const { overlap, gap } = misfits(all, null, parts)
+  expect(overlap).toEqual({ at: { state: 'Lent' }, parts: ['lent', 'known'] })
+  expect(gap).toEqual({ at: { state: 'any other' }, parts: [] })
+  expect(misfits(all, { state: 'Lent' }, { known: parts.known }).gap?.at).toEqual({ state: 'Lost' })
+})
+
+describe('the decision table of proposals', () => {
+  const table = decisionTable(proposal)
+
+  test('stands for every combination, each once', () => {
+    expect(table?.rows.reduce((sum, row) => sum + row.cases, 0)).toBe(table?.cases)
+    expect(table?.fields).toEqual(['action', 'status', 'result', 'last_date'])
+  })
+
+  test('agrees with the colour of each row', () => {
+    const named = new Set(proposal.tones.flatMap(({ when }) => literalsOf(when)).map(({ value }) => value))
+    for (const at of cases.filter(({ last_date }) => last_date !== null)) {
+      const values = [at.action, at.status, at.result].map((value) =>
+        value === null || named.has(value) ? value : 'any other',
+      )
+      const fitting = table?.rows.filter((row) =>
+        values.every((value, index) => row.values[index]?.includes(value) ?? true),
+      )
+      const tones = new Set(fitting?.map(({ outcome }) => proposal.tones[outcome.tone]?.tone))
+      expect(tones).toContain(toneOf(model, proposal, rowOf(at), today)?.tone)
+    }
+  })
+
+  test('is printed with its ladder and what may surprise', async () => {
+    await expect(explain(proposal)).toMatchFileSnapshot('./explained/proposal.txt')
+  })
+
+  test('of an entity without rules says so', () => {
+    expect(explain(entityOf('sector'))).toBe('Sectors have no colours and no named lists.')
+  })
+})
+
+describe('what the specified ladder leaves odd', () => {
+  const odd = odditiesOf(proposal)
+
+  test('red for a missed day hardly ever wins', () => {
+    const rare = odd.flatMap((each) => (each.is === 'rare' ? [proposal.tones[each.rule]?.reason] : []))
+    expect(rare).toEqual(['Past its last date'])
+  })
+
+  test('red has three meanings', () => {
+    const meanings = odd.flatMap((each) => (each.is === 'meanings' ? [each.tone, ...each.reasons] : []))
+    expect(meanings).toEqual(['red', 'Not selected', 'Dropped', 'Past its last date'])
+  })
+
+  test('pursued, not selected, without a status is green', () => {
+    const clashes = odd.flatMap((each) => (each.is === 'clash' ? [each] : []))
+    const green = clashes.find(({ rule }) => proposal.tones[rule]?.reason === 'Pursued')
+    expect(green?.at).toMatchObject({ action: 'Pursued', status: null, result: 'Not Selected' })
+  })
+})
+
+describe('why a row is as it is', () => {
+  const why = whyOf(
+    model,
+    proposal,
+    rowOf({ action: 'Pursued', status: 'On Going', result: null, last_date: '2026-02-01' }),
+    today,
+  )
+
+  test('its colour: the rules from the top, test by test, down to the one that wins', () => {
+    expect(why.tones.map(({ rule, wins }) => [rule.reason, wins])).toEqual([
+      ['Not selected', false],
+      ['Selected', false],
+      ['Submitted, selection in process', false],
+      ['On going', true],
+    ])
+    expect(why.tones[0]?.reasons).toMatchObject([
+      { words: 'Action is Pursued', holds: true },
+      { words: 'Status is Submitted or On Going', holds: true },
+      { words: 'Result is Not Selected', holds: false },
+    ])
+  })
+
+  test('its lists: those that hold it, and of each other what keeps it out', () => {
+    expect(why.lists.filter(({ holds }) => holds).map(({ list }) => list.name)).toEqual([
+      'pursued',
+      'on-going',
+      'pursued-expired',
+    ])
+    const submitted = why.lists.find(({ list }) => list.name === 'submitted')
+    expect(submitted?.reasons.filter(({ holds }) => !holds).map(({ words }) => words)).toEqual([
+      'Status is Submitted',
+    ])
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import app from '../../src/app.ts'
+import { check } from '../../src/model/check/index.ts'
+import { nearest } from '../../src/model/check/nearest.ts'
+import { compile } from '../../src/model/compile.ts'
+import { sources } from './product.ts'
+
+test('sound descriptors compile to a model', () => {
+  const compiled = compile(sources, app)
+  expect('model' in compiled && compiled.model.list.length).toBe(sources.length)
+})
+
+test('one fault, and there is no model', () => {
+  const compiled = compile(sources, { ...app, title: '' })
+  expect(compiled).toEqual({ faults: [expect.objectContaining({ code: 'E-APP-1', file: 'src/app.ts' })] })
+})
+
+test('icons are checked where the caller knows them', () => {
+  expect(check(sources, app)).toEqual([])
+  const faults = check(sources, app, ['users'])
+  expect(new Set(faults.map(({ code }) => code))).toEqual(new Set(['E-MENU-2']))
+})
+
+test('faults are sorted by file', () => {
+  const files = check(sources, { ...app, groups: [], title: '' }, ['users']).map(({ file }) => file)
+  expect(files).toEqual([...files].sort((a, b) => a.localeCompare(b)))
+})
+
+describe('the word that was probably meant', () => {
+  const known = ['sector', 'service', 'source', 'status']
+  test.each([
+    ['sectr', 'sector'],
+    ['setcor', 'sector'],
+    ['SECTOR', 'sector'],
+    ['servcie', 'service'],
+    ['stauts', 'status'],
+    ['organization', null],
+    ['xyz', null],
+    ['', null],
+    ['sector', null],
+  ])('of %j is %j', (word, meant) => {
+    expect(nearest(word, known)).toBe(meant)
+  })
+})

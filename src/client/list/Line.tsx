@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { type Day, isRow, type Model, type Row } from '../../model/index.ts'
 import { cellOf } from '../cells/index.ts'
 import card from './cards.module.css'
+import { type CellPlace, isTooLong } from './cell-places.ts'
 import type { Column } from './columns.ts'
 import type { ListView } from './list-view.ts'
 import { nameOf } from './name-of.ts'
@@ -14,11 +15,14 @@ import type { Toned } from './use-listed.ts'
 const serial = `${styles.serial} ${card.serial} ${tones.serial}`
 const name = `${styles.name} ${card.name}`
 const actions = `${styles.actions} ${card.actions}`
+const cutLabel = `${styles.label} ${styles.cut}`
 const glyph = `${styles.glyph} ${tones.glyph}`
 
 export interface LineProps extends Omit<Toned, 'slot'> {
   readonly view: ListView
   readonly offered: Offered
+  /** The columns' cells, in order. */
+  readonly places: readonly CellPlace[]
   /** The serial number. */
   readonly number: number
   readonly today: Day
@@ -35,19 +39,17 @@ const contentOf = (model: Model, { field, entity, inside }: Column, row: Row, to
   return isRow(holder) ? cellOf(field.kind)({ model, entity, field, row: holder, today }) : null
 }
 
-/** The class of a column's cells: its kind's place in the table and its place on a card. */
-export const cellClass = (column: Column): string => `${styles[column.place]} ${card[column.card]}`
-
 /** One row. No hooks, no handlers, and plain functions below: the table has one handler of each kind for all. */
 export const Line = memo((props: LineProps) => {
-  const { view, offered, row, rule, number, today, card: asCard, more, open } = props
-  const { model, columns } = view
-  const [first, ...others] = columns
+  const { view, offered, places, row, rule, number, today, card: asCard, more, open } = props
+  const { model } = view
+  const [first, ...others] = places
   const called = nameOf(view, row)
   const opening = openingOf(view, offered, row)
   const showing = showingOf(view, row)
   const address = opening?.address ?? showing
-  const content = first ? (contentOf(model, first, row, today) ?? called) : called
+  const content = first ? (contentOf(model, first.column, row, today) ?? called) : called
+  const labelClass = first && isTooLong(content, first) ? cutLabel : styles.label
   const role = asCard ? 'cell' : undefined
   return (
     <tr data-colour={rule?.tone ?? 'neutral'} data-open={open || undefined} role={asCard ? 'row' : undefined}>
@@ -65,25 +67,29 @@ export const Line = memo((props: LineProps) => {
           />
         )}
         {address ? (
-          <a className={styles.label} href={`#${address}`} data-do="open">
+          <a className={labelClass} href={`#${address}`} data-do="open">
             {content}
           </a>
         ) : (
-          <span className={styles.label} tabIndex={-1}>
+          <span className={labelClass} tabIndex={-1}>
             {content}
           </span>
         )}
       </th>
-      {others.map((column) => (
-        <td
-          key={column.name}
-          className={cellClass(column)}
-          data-label={asCard ? column.field.heading : undefined}
-          role={role}
-        >
-          {contentOf(model, column, row, today)}
-        </td>
-      ))}
+      {others.map((place) => {
+        const { column } = place
+        const shown = contentOf(model, column, row, today)
+        return (
+          <td
+            key={column.name}
+            className={isTooLong(shown, place) ? place.cutClassName : place.className}
+            data-label={asCard ? column.field.heading : undefined}
+            role={role}
+          >
+            {shown}
+          </td>
+        )
+      })}
       <td className={actions} role={role}>
         {RowActions({ view, offered, name: called, opening, showing, more, open })}
       </td>

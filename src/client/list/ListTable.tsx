@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type RefObject,
   useLayoutEffect,
+  useMemo,
   useState,
 } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -14,6 +15,7 @@ import type { Day, ListQuery, Row } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { explainRow } from '../why/explain-row.ts'
 import card from './cards.module.css'
+import { cellPlaces } from './cell-places.ts'
 import type { Change } from './change-query.ts'
 import { actionsWidth, columnWidths, serialWidth } from './column-widths.ts'
 import type { ListView } from './list-view.ts'
@@ -86,7 +88,11 @@ export const ListTable = (props: ListTableProps) => {
   const { available, toTop } = useTableFrame(region, view.columns)
   const dimmed = useLasting(stale, 150)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
-  const widths = columnWidths(view.columns, available, offered.count)
+  const widths = useMemo(
+    () => columnWidths(view.columns, available, offered.count),
+    [view.columns, available, offered.count],
+  )
+  const places = useMemo(() => cellPlaces(view.columns, widths), [view.columns, widths])
   const ends = [serialWidth, actionsWidth(offered.count)] as const
   const whole = widths.reduce((sum, width) => sum + width, ends[0] + ends[1])
 
@@ -157,6 +163,7 @@ export const ListTable = (props: ListTableProps) => {
           <Rows
             view={view}
             offered={offered}
+            places={places}
             rows={rows}
             from={from}
             today={today}

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Day } from '../../model/index.ts'
+import type { CellPlace } from './cell-places.ts'
 import { Line } from './Line.tsx'
 import type { ListView } from './list-view.ts'
 import type { Offered } from './row-actions.ts'
@@ -8,6 +9,7 @@ import type { Toned } from './use-listed.ts'
 interface RowsProps {
   readonly view: ListView
   readonly offered: Offered
+  readonly places: readonly CellPlace[]
   readonly rows: readonly Toned[]
   /** The serial number of the first row. */
   readonly from: number
@@ -19,7 +21,7 @@ interface RowsProps {
 }
 
 /** The rows of a list, keyed by the slots that they stand in. */
-export const Rows = memo(({ view, offered, rows, from, today, cards, opened }: RowsProps) => {
+export const Rows = memo(({ view, offered, places, rows, from, today, cards, opened }: RowsProps) => {
   const more = cards && view.columns.some((column) => column.card === 'more')
   return (
     <tbody role={cards ? 'rowgroup' : undefined}>
@@ -28,6 +30,7 @@ export const Rows = memo(({ view, offered, rows, from, today, cards, opened }: R
           key={slot}
           view={view}
           offered={offered}
+          places={places}
           row={row}
           rule={rule}
           number={from + place}

@@ -1,5 +1,5 @@
 import { Skeleton } from '../design/Skeleton.tsx'
-import { cellClass } from './Line.tsx'
+import { cellClass } from './cell-places.ts'
 import type { ListView } from './list-view.ts'
 import styles from './table.module.css'
 

@@ -12,9 +12,9 @@ export interface ListView {
   readonly laidOver: boolean
   readonly named: NamedList | null
   readonly columns: readonly Column[]
-  /** '/api/proposals', '/api/proposal/on-going' */
+  /** '/api/books', '/api/book/overdue' */
   readonly api: string
-  /** '/proposals', '/on-going' */
+  /** '/books', '/overdue' */
   readonly route: string
 }
 

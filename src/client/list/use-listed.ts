@@ -40,7 +40,7 @@ const useToned = (view: ListView, answered: readonly Row[], today: Day): readonl
     [answered],
   )
   const rows = useMemo(() => {
-    const slots = new Map(drawn.current.map(({ row, slot }) => [row.id ?? 0, slot]))
+    const slots = drawn.current.map(({ row, slot }) => ({ id: row.id, slot }))
     const assigned = assignSlots(
       slots,
       kept.map(({ id }) => id),

@@ -4,8 +4,8 @@ import { orderColumn } from '../schema/names.ts'
 import type { ListIndex } from './list-indexes.ts'
 import type { View } from './statements.ts'
 
-/** Rows on a list's own index cost about this much of a row that is looked up in the table. */
-const onIndex = 0.1
+/** Rows that are skipped on an index alone cost about this much of a row that is looked up in the table. */
+const onIndex = 0.02
 
 /** What is known of a named list before its page is found. */
 export interface ListSize {
@@ -21,20 +21,28 @@ export interface ListSize {
 const sortIndex = (view: View, sort: FieldModel): string =>
   indexName({ name: view.entity.table }, { columns: [orderColumn(view.entity, sort), 'id'] })
 
+/** How a page is found: on which index, and about how many rows are looked up in the table for it. */
+export interface Way {
+  readonly index: string
+  readonly rows: number
+}
+
 /**
  * The index that a page of a named list is best found on. SQLite guesses how many rows a condition takes; we have
  * counted them. Either the list's own index is gone through and its rows put in order, or the order is gone along and
  * the rows picked that are of the list.
  */
-export const chooseIndex = (view: View, size: ListSize): string => {
+export const chooseIndex = (view: View, size: ListSize): Way => {
   const { indexes, total, whole, depth } = size
   const { byDay, byId } = indexes
   const walked = total === 0 ? 0 : (depth * whole) / total
   if (view.sort === null) {
-    if (!byDay) return byId
-    return total < walked ? byDay.index : byId
+    if (byDay && total < walked) return { index: byDay.index, rows: total }
+    return { index: byId, rows: (byDay ? walked : depth) * onIndex }
   }
-  if (byDay && byDay.field === view.sort) return byDay.index
+  if (byDay && byDay.field === view.sort) return { index: byDay.index, rows: depth * onIndex }
   const gathered = total * (1 + onIndex)
-  return gathered < walked ? (byDay?.index ?? byId) : sortIndex(view, view.sort)
+  return gathered < walked
+    ? { index: byDay?.index ?? byId, rows: gathered }
+    : { index: sortIndex(view, view.sort), rows: walked }
 }

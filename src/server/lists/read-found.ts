@@ -60,6 +60,27 @@ const foundStatement = (
   }
 }
 
+/** Rows as JSON in the order of their ids; one that was deleted meanwhile is left out. */
+export const readByIds = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  shape: Shape,
+  ids: readonly number[],
+  today: Day,
+): Promise<readonly string[]> => {
+  const { context, dialect } = parts
+  const rows = await context.database.rows(
+    `select ${shape.columns} from ${quote(entity.table)} r${shape.joins} where ${dialect.anyOf('r."id"')}`,
+    [dialect.list(ids)],
+  )
+  const byId = new Map(rows.map((row) => [Number(row[0]), row]))
+  const inOrder = ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [row] : []
+  })
+  return writeRows(parts, context.database, entity, shape, inOrder, today)
+}
+
 /** The page's rows as JSON and how many were found in all. */
 export const readFound = async (
   parts: RecordParts,
@@ -69,25 +90,12 @@ export const readFound = async (
   shape: Shape,
   today: Day,
 ): Promise<{ readonly total: number; readonly rows: readonly string[] }> => {
-  const { context, dialect, counters } = parts
+  const { context, counters } = parts
   const { database } = context
   const { sql, parameters } = foundStatement(parts, view, hits, (page - 1) * size, size)
   const whole = await readNumber(database, keptTotal(counters, totalGroup(view.entity)))
   const [first, ...others] =
     whole < manyRows ? await database.all(sql, parameters) : await database.slow(sql, parameters)
   const ids = others.map((row) => Number(row.n))
-  const table = quote(view.entity.table)
-  const rows = await database.rows(
-    `select ${shape.columns} from ${table} r${shape.joins} where ${dialect.anyOf('r."id"')}`,
-    [dialect.list(ids)],
-  )
-  const byId = new Map(rows.map((row) => [Number(row[0]), row]))
-  const inOrder = ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row ? [row] : []
-  })
-  return {
-    total: Number(first?.n ?? 0),
-    rows: await writeRows(parts, database, view.entity, shape, inOrder, today),
-  }
+  return { total: Number(first?.n ?? 0), rows: await readByIds(parts, view.entity, shape, ids, today) }
 }

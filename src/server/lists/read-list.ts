@@ -5,11 +5,11 @@ import type { Reader } from '../database/database.ts'
 import type { RecordParts } from '../record-parts.ts'
 import { keywordMatches, namedEntities } from '../search/keyword.ts'
 import { type Condition, where } from '../where.ts'
-import { chooseIndex } from './choose-index.ts'
+import { chooseIndex, type Way } from './choose-index.ts'
 import { pageJson } from './page-json.ts'
-import { ownersOf, readFound } from './read-found.ts'
+import { ownersOf, readByIds, readFound } from './read-found.ts'
 import type { Shape } from './shape.ts'
-import { hasCondition, pageStatement, type View } from './statements.ts'
+import { hasCondition, idsStatement, type Place, pageStatement, type View } from './statements.ts'
 import { writeRows } from './write-rows.ts'
 
 /** What a list is asked for. */
@@ -22,8 +22,6 @@ export interface ListRequest {
   readonly today: Day
 }
 
-type Place = { readonly offset: number; readonly size: number; readonly total: number }
-
 /** The rows of a page as JSON, each by itself. */
 export const readPage = async (
   parts: RecordParts,
@@ -34,14 +32,7 @@ export const readPage = async (
   today: Day,
 ): Promise<readonly string[]> => {
   if (place.offset >= place.total) return []
-  const { sql, parameters, backwards } = pageStatement(
-    parts.dialect,
-    view,
-    shape,
-    place.offset,
-    place.size,
-    place.total,
-  )
+  const { sql, parameters, backwards } = pageStatement(parts.dialect, view, shape, place)
   const rows = await reader.rows(sql, parameters)
   return writeRows(parts, reader, view.entity, shape, backwards ? rows.toReversed() : rows, today)
 }
@@ -56,19 +47,31 @@ const hitsOf = async (parts: RecordParts, request: ListRequest): Promise<Conditi
   return query.has ? ownersOf(parts, entity, query.has) : null
 }
 
-/** The view with the index that its page is best found on, where it is a named list and nothing else. */
-const onIndex = async (
-  parts: RecordParts,
-  reader: Reader,
-  view: View,
-  { offset, size, total }: Place,
-): Promise<View> => {
+/** More rows than these are looked up away from the event loop: they take some ten milliseconds. */
+const mostAtOnce = 5_000
+
+/** How the page of a named list is best found; null where the database finds it by itself. */
+const wayTo = async (parts: RecordParts, reader: Reader, view: View, place: Place): Promise<Way | null> => {
   const { dialect, counters } = parts
+  const { offset, size, total } = place
   const indexes = view.list && parts.indexes.of(view.list)
-  if (dialect.name !== 'sqlite' || !view.list || !indexes || offset >= total) return view
+  if (dialect.name !== 'sqlite' || !view.list || !indexes || offset >= total) return null
   const whole = await readNumber(reader, keptTotal(counters, totalGroup(view.entity)))
   const depth = Math.min(offset + size, total - offset)
-  return { ...view, index: chooseIndex(view, { list: view.list, indexes, total, whole, depth }) }
+  return chooseIndex(view, { list: view.list, indexes, total, whole, depth })
+}
+
+/** The rows of a page whose way is long. */
+const readSlowly = async (
+  parts: RecordParts,
+  view: View,
+  shape: Shape,
+  place: Place,
+  today: Day,
+): Promise<readonly string[]> => {
+  const { sql, parameters, backwards } = idsStatement(parts.dialect, view, place)
+  const ids = (await parts.context.database.slow(sql, parameters)).map((row) => Number(row.n))
+  return readByIds(parts, view.entity, shape, backwards ? ids.toReversed() : ids, today)
 }
 
 const listShape = async (
@@ -103,10 +106,15 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
     const { total, rows } = await readFound(parts, view, hits, query, shape, today)
     return pageJson(path, query, total, rows)
   }
-  return parts.context.database.snapshot(async (reader) => {
+  const { total, rows } = await parts.context.database.snapshot(async (reader) => {
     const total = await readNumber(reader, totalStatement(parts.counters, entity, list, today, idsOf))
     const place = { offset: (query.page - 1) * query.per_page, size: query.per_page, total }
-    const placed = await onIndex(parts, reader, view, place)
-    return pageJson(path, query, total, await readPage(parts, reader, placed, shape, place, today))
+    const way = await wayTo(parts, reader, view, place)
+    const placed = way === null ? view : { ...view, index: way.index }
+    if (way !== null && way.rows > mostAtOnce)
+      return { total, rows: () => readSlowly(parts, placed, shape, place, today) }
+    const found = await readPage(parts, reader, placed, shape, place, today)
+    return { total, rows: () => found }
   })
+  return pageJson(path, query, total, await rows())
 }

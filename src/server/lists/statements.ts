@@ -72,30 +72,44 @@ export interface PageStatement extends Statement {
   readonly backwards: boolean
 }
 
-/**
- * One page of a view, from whichever end is nearer. Deep pages find their ids first, on an index alone; only they are
- * joined.
- * @param total rows of the view
- */
-export const pageStatement = (
-  dialect: Dialect,
-  view: View,
-  shape: Shape,
-  offset: number,
-  size: number,
-  total: number,
-): PageStatement => {
-  const table = quote(view.entity.table)
+/** Where a page lies: it is walked to from whichever end is nearer. */
+export interface Place {
+  readonly offset: number
+  readonly size: number
+  /** Rows of the whole view. */
+  readonly total: number
+}
+
+/** The page's rows in the table, in order, as the end of a `from`. */
+const pageOf = (dialect: Dialect, view: View, { offset, size, total }: Place) => {
   const rows = Math.max(0, Math.min(size, total - offset))
   const backwards = offset > total / 2
   const skipped = backwards ? total - offset - rows : offset
   const hint = view.index !== undefined && dialect.name === 'sqlite' ? ` indexed by ${quote(view.index)}` : ''
   const order = orderOf(dialect, view, backwards ? opposite[view.order] : view.order)
-  const found = `${filterOf(view)} order by ${order} ${limitOffset}`
+  return {
+    backwards,
+    skipped,
+    order,
+    table: `${quote(view.entity.table)} r${hint}`,
+    found: `${filterOf(view)} order by ${order} ${limitOffset}`,
+    parameters: [...parametersOf(view), rows, skipped],
+  }
+}
+
+/** The ids of a page, as `n`. */
+export const idsStatement = (dialect: Dialect, view: View, place: Place): PageStatement => {
+  const { table, found, parameters, backwards } = pageOf(dialect, view, place)
+  return { sql: `select r."id" as n from ${table}${found}`, parameters, backwards }
+}
+
+/** One page of a view. Deep pages find their ids first, on an index alone; only they are joined. */
+export const pageStatement = (dialect: Dialect, view: View, shape: Shape, place: Place): PageStatement => {
+  const { table, found, parameters, backwards, skipped, order } = pageOf(dialect, view, place)
   const sql =
     skipped <= fewSkipped
-      ? `select ${shape.columns} from ${table} r${hint}${shape.joins}${found}`
-      : `select ${shape.columns} from (select r."id" from ${table} r${hint}${found}) k
-          cross join ${table} r${shape.joins} where r."id" = k."id" order by ${order}`
-  return { sql, parameters: [...parametersOf(view), rows, skipped], backwards }
+      ? `select ${shape.columns} from ${table}${shape.joins}${found}`
+      : `select ${shape.columns} from (select r."id" from ${table}${found}) k
+          cross join ${quote(view.entity.table)} r${shape.joins} where r."id" = k."id" order by ${order}`
+  return { sql, parameters, backwards }
 }

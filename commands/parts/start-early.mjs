@@ -9,6 +9,7 @@ const SCREENS = {
   dashboard: ['src/client/App.tsx', 'src/client/dashboard/DashboardScreen.tsx'],
   list: ['src/client/App.tsx', 'src/client/list/ListScreen.tsx'],
   form: ['src/client/App.tsx', 'src/client/form/FormScreen.tsx'],
+  calls: ['src/client/App.tsx', 'src/client/calls/CallsScreen.tsx'],
 }
 
 /**
@@ -42,7 +43,8 @@ function begin(files, calls) {
   const [path = '', search] = (location.hash.slice(1) || '/').split('?')
   const signedIn = /(?:^|; )token=[^;]/.test(document.cookie)
   if (path.startsWith('/new-password/')) return
-  const screen = !signedIn ? 'login' : path === '/' ? 'dashboard' : calls[path] ? 'list' : 'form'
+  const fixed = path === '/' ? 'dashboard' : /^\/calls(\/|$)/.test(path) ? 'calls' : undefined
+  const screen = !signedIn ? 'login' : (fixed ?? (calls[path] ? 'list' : 'form'))
   for (const file of files[screen] ?? []) {
     const link = document.createElement('link')
     const style = file.endsWith('.css')

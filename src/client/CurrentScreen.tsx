@@ -23,6 +23,8 @@ const Shown = ({ screen }: { readonly screen: Screen }) => {
           id={screen.id}
         />
       )
+    case 'calls':
+      return <screens.calls.Screen call={screen.call} />
     case 'missing':
       return (
         <StateMessage icon={FileQuestion} title={frame.notFound} text={frame.notFoundText}>

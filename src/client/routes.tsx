@@ -6,12 +6,14 @@ export type Screen =
   | { readonly kind: 'dashboard' }
   | { readonly kind: 'list'; readonly entity: EntityModel; readonly list: NamedList | null }
   | { readonly kind: 'form'; readonly entity: EntityModel; readonly id: string | null }
+  | { readonly kind: 'calls'; readonly call: string | null }
   | { readonly kind: 'missing' }
 
 type OfKind<K extends Screen['kind']> = Omit<Extract<Screen, { readonly kind: K }>, 'kind'>
 
 export type ListScreenProps = OfKind<'list'>
 export type FormScreenProps = OfKind<'form'>
+export type CallsScreenProps = OfKind<'calls'>
 
 /** The screens' scripts, each fetched when it is first shown. */
 export const screens = {
@@ -20,18 +22,22 @@ export const screens = {
   ),
   list: screenModule<ListScreenProps>(() => import('./list/ListScreen.tsx').then((part) => part.ListScreen)),
   form: screenModule<FormScreenProps>(() => import('./form/FormScreen.tsx').then((part) => part.FormScreen)),
+  calls: screenModule<CallsScreenProps>(() =>
+    import('./calls/CallsScreen.tsx').then((part) => part.CallsScreen),
+  ),
 } satisfies Record<Exclude<Screen['kind'], 'missing'>, { readonly fetch: () => void }>
 
 interface Route {
-  /** Segments that name the screen; a form's id follows them. */
+  /** Segments that name the screen; a form's id follows them, or a call's. */
   readonly path: string
   readonly takesId?: true
   readonly show: (id: string | null) => Screen
 }
 
-/** Every route of the product: the dashboard, and for each entity its list, its named lists and its form. */
+/** Every route of the product: the dashboard, the calls, and for each entity its list, its named lists and its form. */
 export const routesOf = (model: Model): readonly Route[] => [
   { path: '/', show: () => ({ kind: 'dashboard' }) },
+  { path: '/calls', takesId: true, show: (call) => ({ kind: 'calls', call }) },
   ...model.list.flatMap((entity): Route[] => [
     { path: entity.route.list, show: () => ({ kind: 'list', entity, list: null }) },
     ...entity.lists.map(

@@ -13,6 +13,8 @@ const pathsFor = (model: Model, screen: Screen, search: string): readonly string
       return firstCallsOf(model, screen.entity, screen.list, readAddress(new URLSearchParams(search)))
     case 'form':
       return screen.id === null ? [] : [itemPath(screen.entity, screen.id)]
+    case 'calls':
+      return ['/api/openapi.json']
     case 'missing':
       return []
   }

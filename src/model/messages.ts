@@ -181,6 +181,7 @@ export const frame = {
   changePassword: 'Change password',
   sessions: 'My sessions',
   keys: 'Keyboard shortcuts',
+  calls: 'Calls',
   search: 'Search',
   logOut: 'Log Out',
   dismiss: 'Dismiss',

@@ -9,6 +9,7 @@ const shown = (path: string): string => {
   const screen = screenAt(routes, path)
   if (screen.kind === 'list') return ['list', screen.entity.name, screen.list?.name].filter(Boolean).join(' ')
   if (screen.kind === 'form') return ['form', screen.entity.name, screen.id].filter(Boolean).join(' ')
+  if (screen.kind === 'calls') return ['calls', screen.call].filter(Boolean).join(' ')
   return screen.kind
 }
 
@@ -42,6 +43,8 @@ describe('every route of the specification shows its screen', () => {
 })
 
 test.each([
+  ['/calls', 'calls'],
+  ['/calls/createSector', 'calls createSector'],
   ['/proposals/', 'list proposal'],
   ['/sector-form/', 'form sector'],
   ['/sector-form/%', 'form sector %'],

@@ -1,3 +1,4 @@
+import Braces from 'lucide-react/icons/braces'
 import KeyRound from 'lucide-react/icons/key-round'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
@@ -34,6 +35,7 @@ const entriesFor = (chosen: Theme): readonly MenuEntry[] => [
   { kind: 'line' },
   { kind: 'action', label: frame.changePassword, icon: KeyRound, onSelect: () => openPanel('password') },
   { kind: 'action', label: frame.sessions, icon: MonitorSmartphone, onSelect: () => openPanel('sessions') },
+  { kind: 'link', label: frame.calls, icon: Braces, to: '/calls' },
   { kind: 'action', label: frame.keys, icon: Keyboard, end: '?', onSelect: () => openPanel('keys') },
   { kind: 'line' },
   { kind: 'action', label: frame.logOut, icon: LogOut, onSelect: () => void logOut() },

@@ -21,6 +21,10 @@ export const titleOf = (screen: Screen, label: string, mayUpdate: boolean): Scre
   switch (screen.kind) {
     case 'dashboard':
       return { title: frame.dashboard, above: [] }
+    case 'calls':
+      return screen.call === null
+        ? { title: frame.calls, above: [] }
+        : { title: label || screen.call, above: [{ text: frame.calls, to: '/calls' }] }
     case 'missing':
       return { title: frame.notFound, above: [] }
     case 'list': {

@@ -34,6 +34,7 @@ export const destinationsOf = (model: Model, may: May): readonly Destination[] =
         icon: entity.menu?.icon ?? null,
       })),
     ]),
+  { to: '/calls', label: frame.calls, kind: palette.screens, icon: null },
   ...model.list
     .filter((entity) => may('create', entity))
     .map((entity) => ({

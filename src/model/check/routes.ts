@@ -38,7 +38,10 @@ const checkForms = ({ place, descriptor: { at } }: Subject): readonly Fault[] =>
 
 /** Addresses that two screens or two calls would share, and addresses that are none. */
 export const checkRoutes = ({ subjects }: Inspection): readonly Fault[] => {
-  const taken = new Map<string, string>([['/', 'the dashboard']])
+  const taken = new Map<string, string>([
+    ['/', 'the dashboard'],
+    ['/calls', 'the page of calls'],
+  ])
   return [
     ...subjects.flatMap(checkForms),
     ...subjects.flatMap(addressesOf).flatMap(({ address, place, code }) => {

@@ -14,8 +14,8 @@ test.each([
   ['Proposals', 'x', null],
 ])('%j for %j ranks %j', (label, keyword, place) => expect(rank(label, keyword)).toBe(place))
 
-test('every list, named list and add form is there, and the dashboard', () => {
-  const lists = model.list.reduce((sum, entity) => sum + 2 + entity.lists.length, 1)
+test('every list, named list and add form is there, the dashboard and the calls', () => {
+  const lists = model.list.reduce((sum, entity) => sum + 2 + entity.lists.length, 2)
   expect(all.length).toBe(lists)
   expect(new Set(all.map(({ to }) => to)).size).toBe(lists)
 })
@@ -27,5 +27,5 @@ test('the nearest match stands first', () => {
 
 test('what the person may not do is not offered', () => {
   const offered = destinationsOf(model, (verb, entity) => verb === 'read' && entity.name === 'sector')
-  expect(offered.map(({ label }) => label)).toEqual(['Dashboard', 'Sectors'])
+  expect(offered.map(({ label }) => label)).toEqual(['Dashboard', 'Sectors', 'Calls'])
 })

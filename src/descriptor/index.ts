@@ -20,5 +20,5 @@ export {
   type Verb,
 } from './entity.ts'
 export * from './field.ts'
-export type { DateTest, Literal, Moment, Predicate, ValueTest } from './predicate.ts'
+export type { DateTest, DaySpan, Literal, Moment, Predicate, ValueTest } from './predicate.ts'
 export { type Tone, tones } from './tone.ts'

@@ -8,8 +8,8 @@ export type Literal = string | number | boolean | null
 /** What a value is compared with: a literal, one of several, or anything but these. */
 export type ValueTest = Literal | readonly Literal[] | { readonly not: Literal | readonly Literal[] }
 
-/** Where a day lies; a row without the day fails every test but `null`. */
-export type DateTest = null | {
+/** Where a day lies. */
+export interface DaySpan {
   /** Earlier than the moment. */
   readonly before?: Moment
   /** At the moment or later. */
@@ -19,6 +19,9 @@ export type DateTest = null | {
   /** Later than the moment. */
   readonly after?: Moment
 }
+
+/** Where a day lies, that there is one, or that there is none; a row without the day fails every test but `null`. */
+export type DateTest = null | { readonly not: null } | DaySpan
 
 /** Where the fields are not known, any test may stand, as in a rule that is only read. */
 type TestOf<F> = Field extends F

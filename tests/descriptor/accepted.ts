@@ -23,9 +23,13 @@ const book = entity({
   lists: {
     late: ['Late', { due: { before: 'today-1d' }, lent: true }],
     soon: ['Soon', { due: { from: 'today', to: 'today+7d' }, any: [{ state: null }, { pages: [1, 2] }] }],
+    back: ['Back', { bought: { not: null } }],
     other: ['Other', { state: { not: ['Lost', null] }, name: { not: 'x' } }],
   },
-  tabs: [['late', 'soon'], ['other']],
+  tabs: [
+    ['late', 'soon'],
+    ['other', 'back'],
+  ],
   tones: [
     ['red', 'Late', { due: { before: 'today' } }],
     ['neutral', 'At rest', {}],

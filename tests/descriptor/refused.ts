@@ -90,6 +90,8 @@ entity({ ...names, lists: { late: ['Late', { deu: { before: 'today' } }] } })
 entity({ ...names, lists: { late: ['Late', { due: 'yesterday' }] } })
 // @ts-expect-error a fixed day is no moment
 entity({ ...names, lists: { late: ['Late', { due: { before: '2026-01-01' } }] } })
+// @ts-expect-error a date is not unlike a day
+entity({ ...names, lists: { late: ['Late', { due: { not: '2026-01-01' } }] } })
 // @ts-expect-error a moment is today, and days before or after
 entity({ ...names, lists: { late: ['Late', { due: { before: 'tomorrow' } }] } })
 // @ts-expect-error a text lies before nothing

@@ -15,7 +15,7 @@ describe('a test of a rule holds', () => {
     [{ a: [] }, [], ['x', null]],
     [{ a: { not: 'x' } }, ['y', null, undefined, ''], ['x']],
     [{ a: { not: ['x', 'y'] } }, ['z', null], ['x', 'y']],
-    [{ a: { not: null } }, ['x', 0, false], [null, undefined]],
+    [{ a: { not: null } }, ['x', 0, false, '2026-02-27'], [null, undefined]],
     [{ a: { not: ['x', null] } }, ['y'], ['x', null]],
     [{ a: { before: 'today' } }, ['2026-02-26', '1999-12-31'], ['2026-02-27', '2026-02-28', null, 5]],
     [{ a: { after: 'today' } }, ['2026-02-28', '9999-12-31'], ['2026-02-27', '2026-02-26', null]],

@@ -30,6 +30,7 @@ export default entity({
   ],
   lists: {
     'on-loan': ['On loan', { returned_on: null }],
+    returned: ['Returned', { returned_on: { not: null } }],
     overdue: ['Overdue', { returned_on: null, due_on: { before: 'today' } }],
     'due-this-week': ['Due this week', { returned_on: null, due_on: { from: 'today', to: 'today+7d' } }],
   },

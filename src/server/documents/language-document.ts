@@ -51,7 +51,7 @@ const traitWords = (): readonly string[] => {
 }
 
 const momentWords = (): readonly string[] =>
-  wordsOf(source.predicate, 'DateTest').flatMap((word) => described(word, innerExample(example, word.name)))
+  wordsOf(source.predicate, 'DaySpan').flatMap((word) => described(word, innerExample(example, word.name)))
 
 const section = (title: string, ...lines: readonly string[]): readonly string[] => [
   `## ${title}`,
@@ -103,7 +103,8 @@ export const languageDocument = (): string =>
       '|---|---|',
       "| `state: 'Lent'` | the value is that one |",
       "| `state: ['Lent', 'Lost']` | it is one of several |",
-      '| `state: null` | there is none |',
+      '| `state: null`, `due: null` | there is none |',
+      '| `state: { not: null }`, `due: { not: null }` | there is one |',
       "| `state: { not: ['Lent', 'Lost'] }` | it is none of these; no value is none of these as well |",
       '| `any: [{ … }, { … }]` | one of the branches holds |',
       '',

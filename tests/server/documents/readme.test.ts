@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inside, readJson } from '../../../commands/parts/paths.mjs'
+import { checkProduct } from '../../../src/server/descriptors/check-product.ts'
+import { variant } from '../../support/variant.ts'
 
 const files = [
   'README.md',
@@ -35,4 +37,17 @@ test('README’s lookup list is a descriptor of this house, in ten lines', () =>
   const words = (text: string) => text.replace(/'[^']*'/g, "''").replace(/order: \d+/, 'order: 0')
   expect(example.trimEnd().split('\n').length).toBeLessThanOrEqual(10)
   expect(words(sector).split('\n').slice(0, 8)).toEqual(words(example).split('\n').slice(0, 8))
+})
+
+test('each descriptor in README is sound beside the others', async () => {
+  const product = variant()
+  const examples = found(textOf('README.md'), /```ts\n(import[\s\S]*?)```/g)
+  for (const example of examples) {
+    const [, name = ''] = /one: '([a-z-]+)'/.exec(example) ?? []
+    writeFileSync(join(product.folder, 'entities', `${name}.ts`), example)
+  }
+  const said: string[] = []
+  const sound = await checkProduct(product.place, { json: false, print: (line) => void said.push(line) })
+  product.remove()
+  expect([examples.length, sound, said]).toEqual([2, true, [expect.any(String)]])
 })

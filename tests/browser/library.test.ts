@@ -33,7 +33,7 @@ test('another product on the same engine: books, authors, members and loans', as
   await page.getByRole('button', { name: 'Log in' }).click()
 
   await test.step('its first list stands where a product without a dashboard begins', async () => {
-    await expect(page.getByRole('heading', { name: 'Books' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Books', exact: true })).toBeVisible()
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await expect(menu.getByRole('link', { name: 'Loans', exact: true })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)

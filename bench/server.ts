@@ -42,6 +42,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
         connections: [1, busyConnections],
         pace,
         flags,
+        starts: true,
       }),
     )
 }

@@ -23,7 +23,7 @@ export interface ServerReport {
 
 const head = [
   ...['operation', 'ours /s', 'bare /s', 'ratio', 'wanted', 'p50', 'p99', 'bare p50', 'bare p99'],
-  ...['alone: p50', 'wanted', 'bare p50', 'ms cpu', 'bare'],
+  ...['alone: p50', 'wanted', 'bare p50', 'ms cpu', 'bare', 'ratio'],
 ]
 
 const line = (run: ServerRun, busy: Comparison): readonly string[] => {
@@ -45,6 +45,7 @@ const line = (run: ServerRun, busy: Comparison): readonly string[] => {
         ]
       : ['', '', '']),
     ...[milliseconds(busy.ours.processor), milliseconds(busy.bare.processor)],
+    busy.ours.processor && busy.bare.processor ? ratio(busy.bare.processor / busy.ours.processor) : '–',
   ]
 }
 
@@ -109,7 +110,7 @@ const growth = (runs: readonly ServerRun[]): string | null => {
 export const serverText = ({ machine, pace, runs }: ServerReport): string =>
   [
     '## Server',
-    `Measured ${inWords(machine)}. ${pace} Ratios are throughput with ${busyConnections} clients by the bare handler beside it, in the same run; times are milliseconds; what is not met stands in bold. The bare handler runs on SQLite in every table.`,
+    `Measured ${inWords(machine)}. ${pace} Ratios are throughput with ${busyConnections} clients by the bare handler beside it, in the same run; the last ratio is that of processor time, which other work on the machine disturbs least; times are milliseconds; what is not met stands in bold. The bare handler runs on SQLite in every table.`,
     ...runs.map(section),
     ...(['sqlite', 'postgres'] as const).flatMap(
       (database) => growth(runs.filter((run) => run.database === database)) ?? [],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/screen.ts'
-import { fresh, make } from './form-rows.ts'
+import { choose, fresh, make, makeProposal } from './form-rows.ts'
 
 /** A form with something typed in it, reached from a list. */
 const typed = async (page: Page) => {
@@ -87,24 +87,49 @@ test('what was typed survives a server that does not answer, and is saved by the
   expect((await admin.call('GET', `/api/sectors?keyword=${encodeURIComponent(name)}`)).body.total).toBe(1)
 })
 
-test('a session that ends in mid-form opens sign-in over it; what was typed is saved after', async ({
+test('a session that ends in mid-form opens sign-in over it; the save goes on with all that was typed', async ({
   signedIn: page,
   admin,
   product,
   context,
 }) => {
-  const name = fresh('Sector')
-  await page.goto('/#/sector-form')
-  await page.getByLabel('Name').fill(name)
+  const { id } = await makeProposal(admin)
+  await page.goto(`/#/proposal-form/${id}`)
+  await page.getByLabel('Remarks').fill('Typed before the session ended')
+  await choose(page, 'Status', 'Submitted')
   await context.addCookies([{ name: 'token', value: 'ended', url: product.url }])
   await page.keyboard.press('Control+s')
-  const over = page.getByRole('dialog')
-  await over.getByLabel('Email').fill(product.email)
+  const over = page.getByRole('alertdialog', { name: 'Your session has ended' })
   await over.getByLabel('Password', { exact: true }).fill(product.password)
   await over.getByRole('button', { name: 'Log in' }).click()
   await expect(over).toHaveCount(0)
-  const saved = async () =>
-    (await admin.call('GET', `/api/sectors?keyword=${encodeURIComponent(name)}`)).body.total
-  if (await page.getByLabel('Name').isVisible()) await page.keyboard.press('Control+s')
-  await expect.poll(saved).toBe(1)
+  await expect(page.getByText('The proposal was saved.')).toBeVisible()
+  const { body } = await admin.call('GET', `/api/proposals/${id}`)
+  expect(body.data).toMatchObject({
+    remarks: 'Typed before the session ended',
+    status: { name: 'Submitted' },
+  })
+})
+
+test('Back asks on the same page too where the form was reached by a typed address', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/#/sectors')
+  await page.getByRole('heading', { name: 'Sectors', level: 1 }).waitFor()
+  await page.evaluate(() => {
+    Object.assign(window, { loadedOnce: true })
+    location.assign('#/sector-form')
+  })
+  await page.getByLabel('Name').fill('Typed and not saved')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  for (const back of [() => history.back(), () => history.go(-1)]) {
+    await page.evaluate(back)
+    await kept(page)
+  }
+  await page.evaluate(() => history.back())
+  await prompt(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/#\/sectors$/)
+  expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true)
+  await page.evaluate(() => history.forward())
+  await expect(page).toHaveURL(/#\/sector-form$/)
 })

@@ -18,11 +18,27 @@ export interface GuardedHistory extends Place {
 
 const pathOf = (to: To): string | undefined => (typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname)
 
+/** Which entry of the tab's history this is, as react-router counts them; null where it did not make it. */
+const numberOfEntry = (): number | null => window.history.state?.idx ?? null
+
+const isSame = (one: Location, other: Location): boolean =>
+  one.pathname === other.pathname && one.search === other.search
+
 /** One for the page: react-router's own hash history, with the question in front of it. */
 export const guardedHistory = (): GuardedHistory => {
   const history = createHashHistory({ v5Compat: true })
   let ignored = 0
   let here = history.location
+  let number = numberOfEntry() ?? 0
+  /** How far this entry lies from the last one. One whose address was typed has no number yet: it gets the next. */
+  const steps = (location: Location): number => {
+    const found = numberOfEntry()
+    const arrived = found ?? (isSame(location, here) ? number : number + 1)
+    if (found === null) window.history.replaceState({ ...window.history.state, idx: arrived }, '')
+    const by = arrived - number
+    number = arrived
+    return by
+  }
   const staysHere = (to: To): boolean => (pathOf(to) || here.pathname) === here.pathname
   const asking = async (to: To, go: () => void) => {
     if (!isGuarded() || staysHere(to) || (await mayLeave())) go()
@@ -39,22 +55,21 @@ export const guardedHistory = (): GuardedHistory => {
     replace: (to, state) => void asking(to, () => history.replace(to, state)),
     go: (delta) => history.go(delta),
     listen: (moved) =>
-      history.listen(({ action, location, delta }) => {
+      history.listen(({ action, location }) => {
+        const by = steps(location)
         if (ignored > 0) {
           ignored -= 1
           return
         }
-        if (action !== 'POP' || !isGuarded() || staysHere(location)) {
+        if (action !== 'POP' || !isGuarded() || staysHere(location) || by === 0) {
           here = location
           moved({ action, location })
           return
         }
         ignored += 1 // the way back to the screen that is being asked about
-        history.go(-(delta ?? 1))
+        history.go(-by)
         void mayLeave().then((leave) => {
-          if (!leave) return
-          if (delta === null) history.push(location)
-          else history.go(delta)
+          if (leave) history.go(by)
         })
       }),
   }

@@ -17,13 +17,7 @@ const pageIn = (target: EventTarget): number | null => {
   return button && !button.disabled ? Number(button.dataset.page) : null
 }
 
-/** 'Showing X to Y of Z entries', letter for letter. */
-export const showing = ({ from, to, total }: Page): string => {
-  const [before, between, of, after] = listing.showing.words
-  return `${before}${from ?? 0}${between}${to ?? 0}${of}${total}${after}`
-}
-
-/** How much of the list is in view, and the way to its other pages. */
+/** 'Showing X to Y of Z entries', letter for letter, and the way to the other pages. */
 export const Footer = ({ page, onPage, onIntent }: FooterProps) => {
   const { current_page: current, last_page: last, prev_page_url: previous, next_page_url: next } = page
   const { numbers, before, after } = pageWindow(current, last)
@@ -34,7 +28,7 @@ export const Footer = ({ page, onPage, onIntent }: FooterProps) => {
   }
   return (
     <footer className={styles.footer}>
-      <p>
+      <p role="status">
         {show}
         <b>{page.from ?? 0}</b>
         {to}

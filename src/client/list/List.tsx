@@ -7,7 +7,7 @@ import { prefetchList } from '../hooks/use-list.ts'
 import { useToday } from '../hooks/use-today.ts'
 import { changeQuery } from './change-query.ts'
 import { deleteRow } from './delete-row.ts'
-import { Footer, showing } from './Footer.tsx'
+import { Footer } from './Footer.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import styles from './list.module.css'
@@ -108,8 +108,7 @@ export const List = ({ view, may }: ListProps) => {
         />
       )}
       <p className="sr-only" role="status">
-        {answered !== null && page && !failed && showing(page)}
-        {sorted && ` ${listing.sorted(sorted.field.heading, query.order)}`}
+        {sorted && listing.sorted(sorted.field.heading, query.order)}
       </p>
     </>
   )

@@ -1,0 +1,323 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { entityOf, model } from '../product.ts'
+import { madeRow } from './made-row.ts'
+import { open, paged } from './stage.tsx'
+
+const sectors = (...names: readonly string[]) =>
+  names.map((name, index) => ({ id: index + 1, version: 1, name }))
+const proposal = (more: object = {}) => ({ ...madeRow(model, entityOf('proposal')), ...more })
+const listed = 'GET /api/sectors'
+const named = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+const shown = () => screen.findByRole('navigation', { name: 'Pages' })
+
+beforeAll(() => import('../../../src/client/design/overlay/DialogBox.tsx')) // what is fetched on first use is there already
+
+describe('searching', () => {
+  test('asks once for what was typed, from page 1, with everything else kept', async () => {
+    const { user, sent, where } = open('/sectors?page=2&per_page=25&sortBy=name&order=asc', {
+      [listed]: paged(sectors('Energy'), 60),
+    })
+    await shown()
+    await user.type(screen.getByRole('searchbox', { name: 'Search sectors' }), 'ene')
+    await waitFor(() => expect(where()).toBe('/sectors?keyword=ene&sortBy=name&order=asc&per_page=25'))
+    expect(sent('GET').filter((path) => path.startsWith('/api/sectors'))).toEqual([
+      '/api/sectors?keyword=&sortBy=name&order=asc&per_page=25&page=2',
+      '/api/sectors?keyword=ene&sortBy=name&order=asc&per_page=25',
+    ])
+  })
+
+  test('an answer to an older search never takes the place of a newer one', async () => {
+    let answerFirst = () => {}
+    const first = new Promise<void>((resolve) => {
+      answerFirst = resolve
+    })
+    const { user } = open('/sectors', {
+      [listed]: async (call) => {
+        if (call.path.includes('keyword=one&')) await first
+        const keyword = new URLSearchParams(call.path.split('?')[1]).get('keyword')
+        return paged(sectors(`Answer to ${keyword}`))(call)
+      },
+    })
+    await screen.findByText('Answer to')
+    const box = screen.getByRole('searchbox')
+    await user.type(box, 'one{Enter}')
+    await user.type(box, ' two{Enter}')
+    await screen.findByText('Answer to one two')
+    answerFirst()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(named()).toEqual(['Answer to one two'])
+  })
+
+  test('Escape clears, then leaves the field; a slash leads back', async () => {
+    const { user, where } = open('/sectors?keyword=road', { [listed]: paged(sectors('Roads')) })
+    await shown()
+    const box = screen.getByRole('searchbox')
+    expect(box).toHaveProperty('value', 'road')
+    await user.click(box)
+    await user.keyboard('{Escape}')
+    expect(box).toHaveProperty('value', '')
+    expect(where()).toBe('/sectors')
+    expect(document.activeElement).toBe(box)
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).not.toBe(box)
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(box)
+    expect(box).toHaveProperty('value', '')
+  })
+
+  test('Back takes the search away as one step, and the field follows', async () => {
+    const { user, where } = open('/sectors', { [listed]: paged(sectors('Roads')) })
+    await shown()
+    const box = screen.getByRole('searchbox')
+    await user.type(box, 'r{Enter}')
+    await user.type(box, 'oad{Enter}')
+    await waitFor(() => expect(where()).toBe('/sectors?keyword=road'))
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(where()).toBe('/sectors'))
+    expect(box).toHaveProperty('value', '')
+  })
+
+  test('without a match it says so, and the way on', async () => {
+    const { user, where } = open('/sectors?keyword=harbour')
+    await screen.findByRole('heading', { name: 'No match for “harbour”' })
+    const clear = screen.getAllByRole('button', { name: 'Clear search' }).at(-1)
+    await user.click(clear as HTMLElement) // there is one beside the field and one here
+    expect(where()).toBe('/sectors')
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+  })
+})
+
+describe('sorting, size and pages', () => {
+  test('a heading sorts ascending, then descending in turn, and says so', async () => {
+    const { user, where } = open('/sectors?page=3', { [listed]: paged(sectors('Roads'), 99) })
+    await shown()
+    const heading = screen.getByRole('columnheader', { name: 'Name' })
+    const turns = ['ascending', 'descending', 'ascending'] as const
+    expect(heading.getAttribute('aria-sort')).toBe('none')
+    for (const turn of turns) {
+      await user.click(within(heading).getByRole('button'))
+      expect(heading.getAttribute('aria-sort')).toBe(turn)
+      await screen.findByText(`Sorted by Name, ${turn}.`)
+    }
+    expect(where()).toBe('/sectors?sortBy=name&order=asc')
+  })
+
+  test('the sizes are 10, 15, 25, 50 and 100, and 15 at first', async () => {
+    const { user, where } = open('/sectors', { [listed]: paged(sectors('Roads'), 99) })
+    await shown()
+    const sizes = screen.getByRole('combobox', { name: 'Entries per page' })
+    expect(
+      within(sizes)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['10', '15', '25', '50', '100'])
+    expect(sizes).toHaveProperty('value', '15')
+    await user.selectOptions(sizes, '50')
+    expect(where()).toBe('/sectors?per_page=50')
+  })
+
+  test('numbers stand within 5 pages, marks lead to the edges, and what is not there is off', async () => {
+    const { user, where } = open('/sectors?page=8', { [listed]: paged(sectors('Roads'), 300) })
+    const pages = await shown()
+    const read = () =>
+      within(pages)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    const numbers = ['3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13']
+    expect(read()).toEqual(['Previous', '<< first page', ...numbers, '>> last page', 'Next'])
+    expect(within(pages).getByRole('button', { current: 'page' }).textContent).toBe('8')
+    await user.click(within(pages).getByRole('button', { name: />>/ }))
+    await waitFor(() => expect(where()).toBe('/sectors?page=20'))
+    await waitFor(() =>
+      expect(within(pages).getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true),
+    )
+    await user.click(within(pages).getByRole('button', { name: /<</ }))
+    await waitFor(() =>
+      expect(within(pages).getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true),
+    )
+    expect(where()).toBe('/sectors')
+  })
+
+  test('the next page is fetched when a pointer comes near', async () => {
+    const { user, sent } = open('/sectors', { [listed]: paged(sectors('Roads'), 300) })
+    const pages = await shown()
+    await user.hover(within(pages).getByRole('button', { name: 'Next' }))
+    expect(sent('GET').at(-1)).toBe('/api/sectors?keyword=&sortBy=id&order=desc&per_page=15&page=2')
+  })
+
+  test('an address beyond the last page leads to the last page', async () => {
+    const { where } = open('/sectors?page=99', {
+      [listed]: (call) => paged(call.path.includes('page=99') ? [] : sectors('Roads'), 20)(call),
+    })
+    await waitFor(() => expect(where()).toBe('/sectors?page=2'))
+  })
+
+  test('an address that asks for what the list cannot do is asked as far as it can', async () => {
+    const { sent } = open('/sectors?sortBy=nonsense&order=asc&per_page=7&page=-1&has=proposal', {
+      [listed]: paged(sectors('Roads')),
+    })
+    await shown()
+    expect(sent('GET')).toContain('/api/sectors?keyword=&sortBy=id&order=desc&per_page=15')
+  })
+})
+
+describe('deleting', () => {
+  const row = () => ({ [listed]: paged(sectors('Energy', 'Health')) })
+
+  test('Cancel deletes nothing', async () => {
+    const { user, sent } = open('/sectors', row())
+    await shown()
+    await user.click(screen.getByRole('button', { name: 'Delete Energy' }))
+    const prompt = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
+    expect(prompt.textContent).toContain('This deletes the sector “Energy”. It cannot be restored.')
+    await user.click(within(prompt).getByRole('button', { name: 'Cancel' }))
+    expect(sent('DELETE')).toEqual([])
+  })
+
+  test('Delete deletes, says success and loads the list again', async () => {
+    let rows = sectors('Energy', 'Health')
+    const { user, sent, toasts } = open('/sectors', {
+      [listed]: (call) => paged(rows)(call),
+      'DELETE /api/sectors/1': () => {
+        rows = rows.slice(1)
+        return { status: 204 }
+      },
+    })
+    await shown()
+    await user.click(screen.getByRole('button', { name: 'Delete Energy' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(toasts()).toEqual(['green | success | Energy was deleted.']))
+    expect(sent('DELETE')).toEqual(['/api/sectors/1'])
+  })
+
+  test('a refusal is said with its reason, and the row stays', async () => {
+    const { user, toasts } = open('/sectors', {
+      ...row(),
+      'DELETE /api/sectors/1': { status: 409, body: { message: 'Energy is used by 3 proposals.' } },
+    })
+    await shown()
+    await user.click(screen.getByRole('button', { name: 'Delete Energy' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        'red | Did not deleted ! Some error occurred | Energy is used by 3 proposals. Energy is still in the list.',
+      ]),
+    )
+    expect(named()).toEqual(['Energy', 'Health'])
+  })
+})
+
+describe('permissions', () => {
+  test('a screen without permission to read says so and asks for no rows', async () => {
+    open('/sectors', {}, { holding: ['roles.read'] })
+    await screen.findByRole('heading', { name: 'You cannot open this page' })
+  })
+
+  test('a list that the server refuses says the same', async () => {
+    open('/sectors', { [listed]: { status: 403, body: { message: 'No.' } } })
+    await screen.findByRole('heading', { name: 'You cannot open this page' })
+  })
+
+  test('buttons that cannot work are not offered', async () => {
+    open('/sectors', { [listed]: paged(sectors('Energy')) }, { holding: ['sectors.read'] })
+    await shown()
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Energy/ })).toBeNull())
+    expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
+  })
+})
+
+describe('named lists', () => {
+  test('the tabs show the counts of the dashboard, and of a list that it does not count once it is open', async () => {
+    open('/on-going', {
+      'GET /api/dashboard-data': { body: { proposals: 248, pursued: 96, due_within_3: 6 } },
+      'GET /api/proposal/on-going': paged([proposal()], 41),
+    })
+    await shown()
+    const tabs = await screen.findByRole('navigation', { name: 'Proposal lists' })
+    const read = () =>
+      within(tabs)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent)
+    await waitFor(() =>
+      expect(read().slice(0, 7)).toEqual([
+        'All248',
+        'Pursued96',
+        'Dropped',
+        'Unprocessed',
+        'On Going41',
+        'Submitted',
+        'Due within 3 days6',
+      ]),
+    )
+    expect(within(tabs).getByRole('link', { current: 'page' }).textContent).toBe('On Going41')
+  })
+
+  test('the key shows the tones that occur, and no others', async () => {
+    const neutral = proposal({ id: 8, action: null, status: null, result: null })
+    open('/proposals', { 'GET /api/proposals': paged([proposal(), neutral]) })
+    await shown()
+    const key = screen.getByRole('list', { name: 'Row colours' })
+    expect(
+      within(key)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Dropped, lost, late', 'New'])
+  })
+})
+
+describe('a screen laid over another entity', () => {
+  const rows = 'GET /api/proposals'
+  const cells = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.querySelectorAll('td')].slice(-4, -1).map((cell) => cell.textContent))
+
+  test('shows the owned row beside its owner, and edits that', async () => {
+    open('/projects', { [rows]: paged([proposal()]) })
+    await shown()
+    expect(cells()).toEqual([['A Project Status', '23-11-2026', '23-11-2026']])
+    expect(screen.getByRole('link', { name: /^Edit project of/ }).getAttribute('href')).toBe(
+      '#/project-form/3',
+    )
+  })
+
+  test.each([
+    ['none', null],
+    ['nothing about it', undefined],
+  ])('where the server says %s, the columns are blank and it can be started', async (_, project) => {
+    open('/projects', { [rows]: paged([proposal({ project })]) })
+    await shown()
+    expect(cells()).toEqual([['', '', '']])
+    expect(screen.getByRole('link', { name: /^Start project/ }).getAttribute('href')).toBe(
+      '#/project-form?proposal_id=7',
+    )
+  })
+
+  test.each([
+    ['with it its project', { id: 3 }, ' and with it its project. '],
+    ['its project if it has one', undefined, ', and its project if it has one. '],
+    ['nothing else', null, '”. '],
+  ])('the prompt names %s', async (_, project, expected) => {
+    const { user, sent } = open('/projects', {
+      [rows]: paged([proposal({ project })]),
+      'DELETE /api/proposals/7': { status: 204 },
+    })
+    await shown()
+    await user.click(screen.getByRole('button', { name: /^Delete/ }))
+    const prompt = await screen.findByRole('alertdialog')
+    expect(prompt.textContent).toContain('This deletes the proposal “A Organization – A Service – 23-11-2026')
+    expect(prompt.textContent).toContain(expected)
+    await user.click(within(prompt).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(sent('DELETE')).toEqual(['/api/proposals/7']))
+  })
+
+  test('a toggle narrows it to rows that have one', async () => {
+    const { user, where, sent } = open('/projects', { [rows]: paged([proposal()]) })
+    await shown()
+    await user.click(screen.getByRole('checkbox', { name: 'Only with a project' }))
+    expect(where()).toBe('/projects?has=project')
+    await waitFor(() => expect(sent('GET').at(-1)).toContain('has=project'))
+  })
+})

@@ -65,7 +65,8 @@ export const callTexts = {
   kinds,
   formats,
   limits: {
-    oneOf: (values: readonly string[]) => `One of ${values.join(', ')}`,
+    oneOf: (values: readonly string[]) =>
+      values.length === 1 ? `Only ${values[0]}` : `One of ${values.join(', ')}`,
     initially: (value: string) => `${value} where it is not given`,
     least: (value: number) => `${value} or more`,
     most: (value: number) => `${value} or less`,

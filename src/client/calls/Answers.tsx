@@ -19,7 +19,7 @@ const Body = ({ answer, schemas, path }: Omit<AnswersProps, 'answers'> & { reado
       <Fragment key={place}>
         {place > 0 && <p className={styles.notes}>{callTexts.otherwise}</p>}
         <Code
-          label={`${callTexts.example} ${answer.status}`}
+          label={[callTexts.example, answer.status, place > 0 ? place + 1 : ''].filter(Boolean).join(' ')}
           text={JSON.stringify(exampleOf(choice, { schemas, path }), null, 2)}
         />
       </Fragment>

@@ -1,5 +1,5 @@
 import FileQuestion from 'lucide-react/icons/file-question-mark'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { callTexts } from '../../model/calls-messages.ts'
 import { ErrorState } from '../design/ErrorState.tsx'
@@ -23,6 +23,11 @@ export const CallsScreen = ({ call: id }: CallsScreenProps) => {
   const groups = useMemo(() => (document ? matching(document.groups, keyword) : []), [document, keyword])
   const call = document?.groups.flatMap(({ calls }) => calls).find((each) => each.id === id)
   useScreenLabel(call?.summary ?? '')
+  const side = useRef<HTMLElement>(null)
+  const there = document !== undefined
+  useEffect(() => {
+    if (there) side.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+  }, [there])
 
   if (error && !document) return <ErrorState title={callTexts.failed} why={error.message} onRetry={retry} />
   if (!document)
@@ -38,7 +43,7 @@ export const CallsScreen = ({ call: id }: CallsScreenProps) => {
   }
   return (
     <div className={styles.screen} data-chosen={id !== null || undefined}>
-      <nav className={styles.side} aria-label={callTexts.list}>
+      <nav ref={side} className={styles.side} aria-label={callTexts.list}>
         <div className={styles.search}>
           <Search
             label={callTexts.search}

@@ -55,6 +55,8 @@ export interface RunningServer {
   /** 'http://127.0.0.1:3000' */
   readonly url: string
   readonly model: Model
+  /** Every call and file that is served: 'GET /api/user'. */
+  readonly routes: readonly string[]
   /** Takes no more calls, lets those in flight end within ten seconds, and leaves the database in order. */
   stop(): Promise<void>
 }
@@ -135,6 +137,8 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       post: options.smtpUrl ? makePost(options.smtpUrl, options.mailFrom ?? '') : null,
       appUrl: options.appUrl ?? null,
     }
+    const routes: string[] = []
+    app.addHook('onRoute', ({ method, url }) => void routes.push(`${[method].flat().join()} ${url}`))
     await buildApp(app, parts, {
       session,
       behindProxy: trustProxy.length > 0,
@@ -149,7 +153,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       sessions.close()
       await database.close()
     }
-    return { url, model, stop }
+    return { url, model, routes, stop }
   } catch (error) {
     await app.close()
     await database.close()

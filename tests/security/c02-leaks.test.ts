@@ -28,7 +28,7 @@ test('C2 no answer of any call, to whomever, holds a secret or an internal', asy
   const { body: document } = await server.call('GET', '/api/openapi.json')
   for (const who of [server, viewer, server.stranger]) {
     for (const [template, methods] of Object.entries<Loose>(document.paths)) {
-      if (template === '/api/openapi.json') continue
+      if (template === '/api/openapi.json' || template === '/api/changes') continue // itself; a stream without end
       for (const method of Object.keys(methods)) {
         if (method === 'delete' || template === '/api/logout') continue
         const body =

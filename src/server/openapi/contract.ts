@@ -2,6 +2,7 @@ import conflict from '../../../schemas/conflict.json' with { type: 'json' }
 import deleted from '../../../schemas/deleted.json' with { type: 'json' }
 import failure from '../../../schemas/failure.json' with { type: 'json' }
 import health from '../../../schemas/health.json' with { type: 'json' }
+import historyEntry from '../../../schemas/history-entry.json' with { type: 'json' }
 import invalid from '../../../schemas/invalid.json' with { type: 'json' }
 import login from '../../../schemas/login.json' with { type: 'json' }
 import page from '../../../schemas/page.json' with { type: 'json' }
@@ -20,6 +21,7 @@ const named = {
   Deleted: deleted,
   Failure: failure,
   Health: health,
+  HistoryEntry: historyEntry,
   Invalid: invalid,
   Login: login,
   PasswordChange: passwordChange,

@@ -2,6 +2,7 @@ import type { Dashboard } from '../../descriptor/index.ts'
 import type { Model } from '../../model/index.ts'
 import { contract } from './contract.ts'
 import { entityPaths, entitySchemas, type Paths } from './entity-paths.ts'
+import { freshnessPaths, historyPaths } from './history-paths.ts'
 import { answer, bare, type Operation, operation } from './operation.ts'
 import { exactly, listOf, type Schema } from './schema.ts'
 import { sessionPaths } from './session-paths.ts'
@@ -68,7 +69,7 @@ const ownPaths: Paths = {
 }
 
 /** Every call of the product, worked out from the descriptors and the fixed schemas. */
-export const openApiDocument = (model: Model, further: Paths = {}): OpenApiDocument => {
+export const openApiDocument = (model: Model): OpenApiDocument => {
   const account = model.entities[model.account]
   return {
     openapi: '3.1.0',
@@ -85,7 +86,8 @@ export const openApiDocument = (model: Model, further: Paths = {}): OpenApiDocum
       account ? sessionPaths(account) : {},
       dashboardPaths(model),
       ...model.list.map((entity) => entityPaths(model, entity)),
-      further,
+      historyPaths(model),
+      freshnessPaths,
       ownPaths,
     ),
     components: {

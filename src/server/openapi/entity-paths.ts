@@ -8,7 +8,8 @@ import { exactly, listOf, ref, type Schema } from './schema.ts'
 
 export type Paths = Record<string, Record<string, Operation>>
 
-const pascal = (name: string): string =>
+/** 'project-status' → 'ProjectStatus'. */
+export const pascal = (name: string): string =>
   name
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -36,7 +37,7 @@ const queryParameters = (entity: EntityModel, plain: boolean): readonly Paramete
   }))
 }
 
-const idParameter: Parameter = {
+export const idParameter: Parameter = {
   name: 'id',
   in: 'path',
   required: true,

@@ -1,8 +1,15 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer } from '../../../src/server/index.ts'
 import type { Loose } from '../../support/calls.ts'
 import { contractOf } from '../../support/contract.ts'
 import { databases, serverOn } from '../../support/databases.ts'
 import type { TestServer } from '../../support/server.ts'
+
+const emptyPlace = async (): Promise<string> =>
+  `sqlite:${join(await mkdtemp(join(tmpdir(), 'contract-')), 'empty.db')}`
 
 /** A body that the schema of a payload takes: the given values, and something for whatever else is required. */
 const bodyFor = (schema: Loose, at: number): Loose => {
@@ -45,6 +52,22 @@ describe.each(databases)('the OpenAPI document on %s', (database) => {
     expect(
       operations.every((operation) => Object.keys(operation.responses).some((status) => status < '300')),
     ).toBe(true)
+  })
+
+  test('every call of the server is documented', async () => {
+    const one = await startServer({
+      databaseUrl: await emptyPlace(),
+      host: '127.0.0.1',
+      port: 0,
+      timeZone: 'UTC',
+    })
+    await one.stop()
+    const documented = Object.entries<Loose>(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    const calls = one.routes.filter((route) => route.includes(' /api/'))
+    expect(calls.filter((call) => !documented.includes(call))).toEqual([])
+    expect(calls.length).toBe(documented.length)
   })
 
   test('every operation is a call of the server', async () => {

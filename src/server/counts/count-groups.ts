@@ -44,11 +44,7 @@ export const totalGroup = (entity: EntityModel): CountGroup => groupOf(entity, {
 const testsDays = (entity: EntityModel, predicate: Predicate): boolean =>
   fieldsOf(predicate).some((name) => entity.field[name]?.kind === 'date')
 
-/**
- * The group that a list is counted by. null where its rule tests several days, or a day inside `any`: such a list is
- * counted by the database when it is read.
- */
-export const countOfList = (entity: EntityModel, list: NamedList): ListCount | null => {
+const workOut = (entity: EntityModel, list: NamedList): ListCount | null => {
   const days = testsOf(list.rows).filter(
     (test) => test.is !== 'any' && entity.field[test.field]?.kind === 'date',
   )
@@ -59,6 +55,18 @@ export const countOfList = (entity: EntityModel, list: NamedList): ListCount | n
   const field = entity.field[day.field]
   if (!field || more.length > 0 || day.is !== 'within' || testsDays(entity, rest)) return null
   return { group: groupOf(entity, rest, { field, unit: 'day' }), days: day.days }
+}
+
+const known = new WeakMap<NamedList, { readonly count: ListCount | null }>()
+
+/**
+ * The group that a list is counted by; worked out once, since every reading asks. null where its rule tests several
+ * days, or a day inside `any`: such a list is counted by the database when it is read.
+ */
+export const countOfList = (entity: EntityModel, list: NamedList): ListCount | null => {
+  const found = known.get(list) ?? { count: workOut(entity, list) }
+  known.set(list, found)
+  return found.count
 }
 
 /** The groups of a chart's bars: each series' list, apart by the year of the chart's day; null where one tests days. */

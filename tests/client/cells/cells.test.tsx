@@ -1,0 +1,157 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { cellOf } from '../../../src/client/cells/index.ts'
+import { sanitiseHtml } from '../../../src/client/cells/sanitise-html.ts'
+import * as words from '../../../src/descriptor/index.ts'
+import { build, kinds, type Row } from '../../../src/model/index.ts'
+
+const {
+  date,
+  daysUntil,
+  email,
+  entity,
+  flag,
+  html,
+  image,
+  longtext,
+  number,
+  password,
+  reference,
+  references,
+  text,
+} = words
+
+const colour = entity({ one: 'colour', many: 'colours', fields: { name: text('Name') } })
+const thing = entity({
+  one: 'thing',
+  many: 'things',
+  fields: {
+    text: text('Text'),
+    longtext: longtext('Long'),
+    email: email('Email'),
+    password: password('Password'),
+    confirmation: words.confirmation('Again', 'password'),
+    date: date('Date'),
+    number: number('Number'),
+    flag: flag('Flag'),
+    reference: reference('Colour', 'colour'),
+    chip: reference('Chip', 'colour', words.chips({ Green: 'green' })),
+    references: references('Colours', 'colour'),
+    daysUntil: daysUntil('Days', 'date'),
+    image: image('Picture'),
+    html: html('Html'),
+  },
+  deadline: { days: 'daysUntil', soon: 3, late: { flag: true } },
+})
+const model = build(
+  [colour, thing].map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
+  words.app({ title: 'Things', groups: [] }),
+)
+
+const show = (name: string, row: Row) => {
+  const owner = model.entities.thing
+  const field = owner?.field[name]
+  if (!owner || !field) throw new Error(`There is no field ${name}.`)
+  return render(<div>{cellOf(field.kind)({ model, entity: owner, field, row, today: '2026-11-21' })}</div>)
+    .container
+}
+
+test.each([
+  ['text', { text: 'Anything <b>at all</b>' }, 'Anything <b>at all</b>'],
+  ['longtext', { longtext: 'One\nTwo' }, 'One\nTwo'],
+  ['email', { email: 'a@example.org' }, 'a@example.org'],
+  ['password', { password: 'secret' }, ''],
+  ['confirmation', { confirmation: 'secret' }, ''],
+  ['date', { date: '2026-11-21' }, '21-11-2026'],
+  ['date', { date: 'soon' }, 'soon'],
+  ['number', { number: 12.5 }, '12.5'],
+  ['number', { number: 0 }, '0'],
+  ['flag', { flag: true }, 'Yes'],
+  ['flag', { flag: false }, 'No'],
+  ['reference', { reference_id: 1, reference: { id: 1, name: 'Green' } }, 'Green'],
+  ['reference', { reference_id: 1, reference: null }, ''],
+  ['reference', { reference_id: 1 }, ''],
+  [
+    'references',
+    {
+      references: [
+        { id: 1, name: 'Green' },
+        { id: 2, name: 'Red' },
+      ],
+    },
+    'Green, Red',
+  ],
+  ['references', { references: [] }, ''],
+  ['daysUntil', { daysUntil: 0 }, 'Today'],
+  ['daysUntil', { daysUntil: 1 }, '1 day'],
+  ['daysUntil', { daysUntil: 14 }, '14 days'],
+  ['daysUntil', { daysUntil: -4 }, '4 days ago'],
+  ['daysUntil', { daysUntil: 'unknown' }, 'unknown'],
+  ['html', { html: '   ' }, ''],
+])('%s of %j is %j', (name, row, expected) => {
+  expect(show(name, row).textContent).toBe(expected)
+})
+
+test.each(Object.keys(kinds))('%s shows nothing where there is nothing', (name) => {
+  for (const empty of [null, undefined, ''])
+    expect(show(name, { [name]: empty, [`${name}_id`]: empty }).innerHTML).toBe('<div></div>')
+})
+
+test('an address opens a message, whatever it holds', () => {
+  show('email', { email: 'a?subject=b@example.org' })
+  expect(screen.getByRole('link').getAttribute('href')).toBe('mailto:a%3Fsubject%3Db@example.org')
+})
+
+test.each([
+  ['near', 2, 'soon'],
+  ['near at its edge', 3, 'soon'],
+  ['far', 4, undefined],
+  ['missed', -1, 'late'],
+])('a deadline that is %s', (_, daysUntil, urgency) => {
+  expect(show('daysUntil', { daysUntil, flag: true }).querySelector('span')?.dataset.urgency).toBe(urgency)
+})
+
+test('a missed deadline that no longer matters is past', () => {
+  expect(show('daysUntil', { daysUntil: -1, flag: false }).querySelector('span')?.dataset.urgency).toBe(
+    'past',
+  )
+})
+
+test('a value with a colour stands in a chip of it, any other in a neutral one', () => {
+  const chip = (name: string) => show('chip', { chip: { id: 1, name } }).querySelector('span')?.className
+  expect(chip('Green')).toContain('green')
+  expect(chip('Unheard of')).toContain('neutral')
+})
+
+test.each([
+  ['/images/a.png', true],
+  ['data:image/png;base64,iVBORw0KGgo=', true],
+  ['https://elsewhere.example/a.png', false],
+  ['//elsewhere.example/a.png', false],
+  ['/\\elsewhere.example/a.png', false],
+  ['data:image/svg+xml;base64,PHN2Zz4=', false],
+  ['javascript:alert(1)', false],
+])('an image at %s is shown: %s', (address, shown) => {
+  const picture = show('image', { image: address }).querySelector('img')
+  expect(picture?.getAttribute('src') ?? null).toBe(shown ? address : null)
+})
+
+test('raw html reaches the page without what can act', async () => {
+  show('html', { html: '<b>Bold</b><img src=x onerror="boom()"><script>boom()</script>' })
+  await waitFor(() => expect(screen.getByText('Bold').parentElement?.innerHTML).toBe('<b>Bold</b>'))
+})
+
+test.each([
+  ['<a href="javascript:boom()">x</a>', '<a rel="noopener noreferrer" target="_blank">x</a>'],
+  [
+    '<a href="https://a.example">x</a>',
+    '<a href="https://a.example" rel="noopener noreferrer" target="_blank">x</a>',
+  ],
+  ['<p style="position:fixed">x</p>', '<p>x</p>'],
+  ['<form action="/api/logout"><input name="a"></form>', ''],
+  ['<iframe src="/"></iframe><object></object><embed>', ''],
+  ['<svg><script>boom()</script></svg><math><mi//xlink:href="data:x,boom()">', ''],
+  ['<p id="app" class="x" onclick="boom()" data-do="remove" aria-label="y">x</p>', '<p>x</p>'],
+])('%s becomes %s', (source, expected) => {
+  expect(sanitiseHtml(source)).toBe(expected)
+})

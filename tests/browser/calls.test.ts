@@ -52,7 +52,7 @@ test('a deep link shows its call in the list too; one that leads nowhere says so
 })
 
 for (const [width, scheme, routes] of [
-  [1440, 'light', ['/calls', '/calls/updateUser']],
+  [1440, 'light', ['/calls?keyword=role', '/calls/updateUser?keyword=role']],
   [390, 'dark', ['/calls/listSectors']],
 ] as const)
   test(`at ${width} px, ${scheme}: nothing for axe to find, nothing beside the screen`, async ({

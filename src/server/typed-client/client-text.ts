@@ -90,6 +90,7 @@ export const clientText = (document: OpenApiDocument): string => {
     ...pageDeclaration(groups),
     ...schemas,
     `export interface OptionsQuery {\n  /** ${clientTexts.keyword} */\n  keyword?: string\n  /** ${clientTexts.ids} */\n  ids?: readonly number[]\n  page?: number\n  per_page?: number\n}`,
+    'export interface PageQuery {\n  page?: number\n  per_page?: number\n}',
     ...groups.flatMap(queryDeclarations),
     `/** ${clientTexts.create(document.info.title)} */\nexport const createClient = (settings: Settings) => {\n  const { call, item } = callerOf(settings)\n  return {\n${groups
       .map((group) => indented(groupText(group), '    '))

@@ -16,10 +16,16 @@ export interface Group {
   readonly calls: readonly Call[]
 }
 
-/** Every call, in the document's order. */
+/** A stream has no end to wait for. */
+const isStream = ({ responses }: Operation): boolean =>
+  Object.values(responses).some(({ content }) => content !== undefined && 'text/event-stream' in content)
+
+/** Every call that is answered at once, in the document's order. */
 const callsIn = (document: OpenApiDocument): readonly Call[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    Object.entries(methods)
+      .filter(([, operation]) => !isStream(operation))
+      .map(([method, operation]) => ({ path, method, operation })),
   )
 
 const listOf = (document: OpenApiDocument, calls: readonly Call[]): string | null =>

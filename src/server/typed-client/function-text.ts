@@ -54,19 +54,22 @@ const idIn = ({ operation }: Call): readonly string[] =>
     .filter((parameter) => parameter.in === 'path')
     .map(({ name, schema }) => `${name}: ${typeText(schema)}`)
 
-/** A call of no entity, or one that entities have beside the usual ones: named as the document names it. */
-const plainFunction = (call: Call): string => {
+const queryType = (parameters: readonly Parameter[]): string =>
+  parameters.every(({ name }) => name === 'page' || name === 'per_page') ? 'PageQuery' : queryText(parameters)
+
+/** A call of no entity, or one that entities have beside the usual ones: named as the document names it, unless said. */
+const plainFunction = (call: Call, name = call.operation.operationId): string => {
   const body = bodyOf(call)
   const item = itemOf(call)
   const schema = successOf(call)
   const query = call.operation.parameters?.filter((parameter) => parameter.in === 'query') ?? []
   const sent = [...(body ? ['body'] : []), ...(query.length > 0 ? ['query'] : [])]
   return functionText(call, {
-    name: call.operation.operationId,
+    name,
     parameters: [
       ...idIn(call),
       ...(body ? [`body: ${body}`] : []),
-      ...(query.length > 0 ? [`query: ${queryText(query)} = {}`] : []),
+      ...(query.length > 0 ? [`query: ${queryType(query)} = {}`] : []),
     ],
     answer: item ?? (schema ? typeText(schema) : 'null'),
     by: item ? 'item' : 'call',
@@ -156,7 +159,7 @@ export const queryName = (list: string): string => `${pascal(lastSegment(list))}
 
 /** The functions of a group, each with its note. */
 export const functionsOf = ({ list, calls }: Group): readonly string[] => {
-  if (list === null) return calls.map(plainFunction)
+  if (list === null) return calls.map((call) => plainFunction(call))
   const query = queryName(list)
   return calls.flatMap((call) => {
     const { path, method } = call
@@ -172,6 +175,7 @@ export const functionsOf = ({ list, calls }: Group): readonly string[] => {
         }),
       ]
     if (path === `${list}/{id}` && isUsual(method)) return [rowFunction(call, method)]
+    if (path.startsWith(`${list}/{id}/`)) return [plainFunction(call, camel(lastSegment(path)))]
     return [method === 'get' && !path.includes('{') ? namedFunction(call, query) : plainFunction(call)]
   })
 }

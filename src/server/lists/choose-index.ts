@@ -25,24 +25,35 @@ const sortIndex = (view: View, sort: FieldModel): string =>
 export interface Way {
   readonly index: string
   readonly rows: number
+  /** The rows are found in another order and sorted. */
+  readonly sorted: boolean
 }
+
+/** So few rows are gone through without asking for a better way. */
+const few = 300
 
 /**
  * The index that a page of a named list is best found on. SQLite guesses how many rows a condition takes; we have
  * counted them. Either the list's own index is gone through and its rows put in order, or the order is gone along and
  * the rows picked that are of the list.
  */
-export const chooseIndex = (view: View, size: ListSize): Way => {
-  const { indexes, total, whole, depth } = size
+export const chooseIndex = (view: View, { indexes, total, whole, depth }: ListSize): Way => {
   const { byDay, byId } = indexes
   const walked = total === 0 ? 0 : (depth * whole) / total
   if (view.sort === null) {
-    if (byDay && total < walked) return { index: byDay.index, rows: total }
-    return { index: byId, rows: (byDay ? walked : depth) * onIndex }
+    if (byDay && total < walked) return { index: byDay.index, rows: total, sorted: true }
+    return { index: byId, rows: (byDay ? walked : depth) * onIndex, sorted: false }
   }
-  if (byDay && byDay.field === view.sort) return { index: byDay.index, rows: depth * onIndex }
+  if (byDay && byDay.field === view.sort) return { index: byDay.index, rows: depth * onIndex, sorted: false }
   const gathered = total * (1 + onIndex)
   return gathered < walked
-    ? { index: byDay?.index ?? byId, rows: gathered }
-    : { index: sortIndex(view, view.sort), rows: walked }
+    ? { index: byDay?.index ?? byId, rows: gathered, sorted: true }
+    : { index: sortIndex(view, view.sort), rows: walked, sorted: false }
+}
+
+/** The way to a page of a list that is so short that its own index is best whatever else there is; null for others. */
+export const shortWay = (view: View, { byDay, byId }: ListIndex, total: number): Way | null => {
+  if (total > few) return null
+  const sorted = byDay ? byDay.field !== view.sort : view.sort !== null
+  return { index: byDay?.index ?? byId, rows: total, sorted }
 }

@@ -5,7 +5,7 @@ import type { Reader } from '../database/database.ts'
 import type { RecordParts } from '../record-parts.ts'
 import { keywordMatches, namedEntities } from '../search/keyword.ts'
 import { type Condition, where } from '../where.ts'
-import { chooseIndex, type Way } from './choose-index.ts'
+import { chooseIndex, shortWay, type Way } from './choose-index.ts'
 import { pageJson } from './page-json.ts'
 import { ownersOf, readByIds, readFound } from './read-found.ts'
 import type { Shape } from './shape.ts'
@@ -56,6 +56,8 @@ const wayTo = async (parts: RecordParts, reader: Reader, view: View, place: Plac
   const { offset, size, total } = place
   const indexes = view.list && parts.indexes.of(view.list)
   if (dialect.name !== 'sqlite' || !view.list || !indexes || offset >= total) return null
+  const short = shortWay(view, indexes, total)
+  if (short) return short
   const whole = await readNumber(reader, keptTotal(counters, totalGroup(view.entity)))
   const depth = Math.min(offset + size, total - offset)
   return chooseIndex(view, { list: view.list, indexes, total, whole, depth })
@@ -110,7 +112,7 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
     const total = await readNumber(reader, totalStatement(parts.counters, entity, list, today, idsOf))
     const place = { offset: (query.page - 1) * query.per_page, size: query.per_page, total }
     const way = await wayTo(parts, reader, view, place)
-    const placed = way === null ? view : { ...view, index: way.index }
+    const placed = way === null ? view : { ...view, index: way.index, sorted: way.sorted }
     if (way !== null && way.rows > mostAtOnce)
       return { total, rows: () => readSlowly(parts, placed, shape, place, today) }
     const found = await readPage(parts, reader, placed, shape, place, today)

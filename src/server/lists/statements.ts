@@ -17,6 +17,8 @@ export interface View {
   readonly order: ListQuery['order']
   /** The index that the page's ids are to be found on, where we know better than SQLite; the name is that of ours. */
   readonly index?: string
+  /** That index has another order: the rows are sorted, so nothing should be joined to them before. */
+  readonly sorted?: boolean
 }
 
 /** Rows that have an owned row of that entity. */
@@ -107,7 +109,7 @@ export const idsStatement = (dialect: Dialect, view: View, place: Place): PageSt
 export const pageStatement = (dialect: Dialect, view: View, shape: Shape, place: Place): PageStatement => {
   const { table, found, parameters, backwards, skipped, order } = pageOf(dialect, view, place)
   const sql =
-    skipped <= fewSkipped
+    skipped <= fewSkipped && !view.sorted
       ? `select ${shape.columns} from ${table}${shape.joins}${found}`
       : `select ${shape.columns} from (select r."id" from ${table}${found}) k
           cross join ${quote(view.entity.table)} r${shape.joins} where r."id" = k."id" order by ${order}`

@@ -63,7 +63,7 @@ describe('the client that npm run client writes', () => {
       first: 'Source 0',
       expired: 0,
       counts: 0,
-      past: ['update', 'create'],
+      past: ['update', 'update', 'create'],
       missing: ['organization_id', 'service_id', 'category_id', 'last_date'],
       refused: 409,
       lost: 0,

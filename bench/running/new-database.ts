@@ -10,6 +10,6 @@ export interface Place {
 export const newDatabase = async (database: 'sqlite' | 'postgres', rows: number): Promise<Place> => {
   if (database === 'sqlite') return { url: productFile(rows), remove: async () => removeFiles(rows) }
   const { startPostgres } = await import('../../tests/support/postgres.ts')
-  const { url, stop } = await startPostgres()
+  const { url, stop } = await startPostgres({ lasting: true })
   return { url, remove: stop }
 }

@@ -17,6 +17,11 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
+interface PostgresOptions {
+  /** Every commit reaches the disk, as in an office; for measuring. */
+  readonly lasting?: boolean
+}
+
 interface Identity {
   readonly uid?: number
   readonly gid?: number
@@ -27,7 +32,7 @@ interface Identity {
  * in most offices: whoever counts on the order of bytes is found out.
  * @throws with the server's own words where it does not start
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres({ lasting = false }: PostgresOptions = {}): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
   const identity = await unprivileged()
   const programs = await programsFor(folder, identity)
@@ -49,7 +54,8 @@ export async function startPostgres(): Promise<Postgres> {
     { ...identity, cwd: folder },
   )
   const port = await freePort()
-  const server = spawn(programs.postgres, ['-D', files, '-p', String(port), ...settings], {
+  const chosen = [...settings, ...(lasting ? [] : withoutDisk)].flatMap((setting) => ['-c', setting])
+  const server = spawn(programs.postgres, ['-D', files, '-p', String(port), ...chosen], {
     ...identity,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -67,13 +73,9 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-const settings = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'max_connections=300',
-  'fsync=off',
-  'full_page_writes=off',
-].flatMap((setting) => ['-c', setting])
+const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300']
+
+const withoutDisk = ['fsync=off', 'full_page_writes=off']
 
 /** A new, empty database on the server that `url` names, with a name of its own. */
 export async function createDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {

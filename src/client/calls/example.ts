@@ -38,8 +38,16 @@ const objectOf = (schema: Schema, place: Place, depth: number): unknown => {
   return Object.fromEntries(entries)
 }
 
+/** One item, or as many as there must be. */
+const listOf = ({ items, minItems }: Schema, place: Place, key: string, depth: number): readonly unknown[] =>
+  isSchema(items)
+    ? Array.from({ length: Math.max(1, Number(minItems ?? 1)) }, () =>
+        exampleOf(items, place, key, depth + 1),
+      )
+    : []
+
 /**
- * A value that the schema takes, made from nothing but the schema: the first of each choice, one item in each list.
+ * A value that the schema takes, made from nothing but the schema: the first of each choice, as few items in each list as may be.
  * @param key of the property that it stands in; texts say it
  */
 export const exampleOf = (schema: Schema, place: Place, key = '', depth = 0): unknown => {
@@ -56,7 +64,7 @@ export const exampleOf = (schema: Schema, place: Place, key = '', depth = 0): un
     case 'boolean':
       return true
     case 'array':
-      return isSchema(choice.items) ? [exampleOf(choice.items, place, key, depth + 1)] : []
+      return listOf(choice, place, key, depth)
     case 'object':
       return objectOf(choice, place, depth)
     default:

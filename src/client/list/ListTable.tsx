@@ -127,7 +127,6 @@ export const ListTable = (props: ListTableProps) => {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its links and buttons are the controls; it only hears for them
     <section
       ref={region}
       className={`${styles.region} ${card.region}`}
@@ -146,7 +145,7 @@ export const ListTable = (props: ListTableProps) => {
         aria-busy={stale || rows === null}
         data-dimmed={dimmed || undefined}
         data-coloured={view.rows.tones.length > 0 || undefined}
-        role={cards ? 'table' : undefined}
+        role={cards && rows?.length !== 0 ? 'table' : undefined}
       >
         <caption className="sr-only">{view.named?.title ?? view.entity.title.many}</caption>
         <colgroup>

@@ -28,7 +28,7 @@ export const Footer = ({ page, onPage, onIntent }: FooterProps) => {
   }
   return (
     <footer className={styles.footer}>
-      <p role="status">
+      <p aria-live="polite">
         {show}
         <b>{page.from ?? 0}</b>
         {to}

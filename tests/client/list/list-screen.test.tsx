@@ -75,6 +75,18 @@ describe('searching', () => {
     expect(box).toHaveProperty('value', '')
   })
 
+  test('what is typed stays as it is typed while its answer comes', async () => {
+    const { user, where } = open('/sectors', {
+      [listed]: (call) => paged(sectors(call.path.includes('keyword=road') ? 'Roads' : 'Energy'))(call),
+    })
+    await shown()
+    const box = screen.getByRole('searchbox')
+    await user.type(box, 'road ')
+    await screen.findByText('Roads')
+    expect(where()).toBe('/sectors?keyword=road')
+    expect(box).toHaveProperty('value', 'road ')
+  })
+
   test('without a match it says so, and the way on', async () => {
     const { user, where } = open('/sectors?keyword=harbour')
     await screen.findByRole('heading', { name: 'No match for “harbour”' })

@@ -54,6 +54,9 @@ export const followTooltips = (show: (anchor: Element | null, text: string) => v
     if (bearer && event.target instanceof Element && event.target.matches(':focus-visible')) due(bearer, 0)
     else hide()
   }
+  const scrolled = () => {
+    if (!current?.matches(':focus-visible')) hide() // the focus scrolls what it comes to into view
+  }
   const pressed = (event: KeyboardEvent) => {
     if (event.key === 'Escape') hide()
   }
@@ -64,7 +67,7 @@ export const followTooltips = (show: (anchor: Element | null, text: string) => v
   document.addEventListener('focusin', focused, options)
   document.addEventListener('focusout', hide, options)
   document.addEventListener('keydown', pressed, options)
-  document.addEventListener('scroll', hide, { ...options, capture: true })
+  document.addEventListener('scroll', scrolled, { ...options, capture: true })
   return () => {
     listening.abort()
     clearTimeout(timer)

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/screen.ts'
+import { makeProposal } from './form-rows.ts'
+
+/** How the table of a list stands on the screen. */
+
+const left = async (page: Page, name: string) =>
+  (await page.getByRole('columnheader', { name }).boundingBox())?.x
+
+test('number, name and actions stay while the rest scrolls beneath them', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const { organization } = await makeProposal(admin)
+  await page.goto('/#/pursued')
+  const region = page.getByRole('region', { name: 'Proposals table' })
+  const row = page.getByRole('row').filter({ hasText: organization.name })
+  await expect(row).toBeVisible()
+  await expect(region).toHaveAttribute('data-overflow', 'end')
+  const edges = async () => [
+    await left(page, 'SN'),
+    await left(page, 'Organization'),
+    (await row.getByRole('button', { name: /^Delete/ }).boundingBox())?.x,
+  ]
+  const before = await edges()
+  const sector = await left(page, 'Sector')
+  await region.evaluate((element) => {
+    element.scrollLeft = 300
+  })
+  await expect(region).toHaveAttribute('data-overflow', 'start end')
+  expect(await edges()).toEqual(before)
+  expect(await left(page, 'Sector')).toBeLessThan(sector ?? 0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('nothing runs into the next cell unmarked, and no date is cut, at any width', async ({
+  signedIn: page,
+  admin,
+}) => {
+  await makeProposal(admin, {
+    remarks: 'WWWW MMMM @@@@ and a remark that is much longer than its column is wide',
+  })
+  await page.goto('/#/pursued?per_page=100')
+  await expect(page.locator('tbody:not([aria-hidden]) tr').first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  for (const width of [1100, 1440, 1900]) {
+    await page.setViewportSize({ width, height: 900 })
+    const odd = await page.locator('tbody :is(td:not(:last-child), th > :is(a, span))').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const cut = cell.scrollWidth > cell.clientWidth + 1
+        const marked = getComputedStyle(cell).textOverflow === 'ellipsis'
+        const date = /^\d\d-\d\d-\d{4}$/.test(cell.textContent)
+        return cut && (!marked || date) ? [cell.textContent] : []
+      }),
+    )
+    expect(odd, `at ${width} px`).toEqual([])
+  }
+})
+
+test('a text that is cut shows in full on hover and on focus', async ({ signedIn: page, admin }) => {
+  const remarks = 'A remark that is so long that no column of any table could ever show the whole of it'
+  const { organization } = await makeProposal(admin, { remarks })
+  await page.goto(`/#/proposals?keyword=${encodeURIComponent(organization.name)}`)
+  const cell = page.getByRole('cell', { name: remarks })
+  await cell.scrollIntoViewIfNeeded()
+  const whole = page.getByText(remarks)
+  await expect(whole).toHaveCount(1)
+  await cell.hover()
+  await expect(whole).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(whole).toHaveCount(1)
+  await page.mouse.move(0, 0)
+  await page.getByRole('link', { name: organization.name, exact: true }).focus()
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(cell).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await expect(whole).toHaveCount(2)
+})
+
+test('a small screen shows cards, and Details opens the rest', async ({ signedIn: page, admin }) => {
+  const { organization } = await makeProposal(admin, { remarks: 'Behind Details' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/#/proposals')
+  const card = page.getByRole('row').filter({ hasText: organization.name })
+  await expect(card.getByText('Behind Details')).toBeHidden()
+  await card.getByRole('button', { name: 'Details' }).click()
+  await expect(card.getByText('Behind Details')).toBeVisible()
+  for (const control of await card
+    .getByRole('button')
+    .or(card.getByRole('link', { name: /^Edit/ }))
+    .all())
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('tabs that do not fit stand behind "more", the current one never', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await page.goto('/#/selected')
+  const lists = page.getByRole('navigation', { name: 'Proposal lists' })
+  await expect(lists.locator('[aria-current]')).toBeInViewport()
+  await lists.getByRole('button', { name: /more$/ }).click()
+  await page.getByRole('menuitem', { name: 'Not selected' }).click()
+  await expect(page).toHaveURL(/#\/not-selected$/)
+  await expect(lists.locator('[aria-current]')).toHaveText(/^Not selected/)
+})

@@ -80,4 +80,14 @@ const copyRows = async (database: Database, source: DatabaseSync, entity: Entity
     if (waiting.length === rowsInTransaction) await flush()
   }
   await flush()
+  if (database.dialect.name === 'postgres') await countOn(database, entity)
 }
+
+/** PostgreSQL does not notice ids that are given: the next row of its own would get the first of them again. */
+const countOn = (database: Database, { table }: EntityModel): Promise<void> =>
+  database.write(async (writer) => {
+    await writer.all(
+      `select setval(pg_get_serial_sequence(?, 'id'), (select max("id") from ${quote(table)}))`,
+      [table],
+    )
+  })

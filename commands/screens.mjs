@@ -1,0 +1,13 @@
+// npm run screens: a picture of every screen into docs/screens, over the sample rows; npm run screens -- NAME for one.
+import { ensureChromium } from './parts/chromium.mjs'
+import { fail } from './parts/install.mjs'
+import { ensurePage } from './parts/page.mjs'
+import { inside } from './parts/paths.mjs'
+import { onPinnedNode } from './parts/pinned.mjs'
+import { runNode } from './parts/run.mjs'
+
+await onPinnedNode()
+if (!(await ensureChromium())) fail('No Chromium is on this machine and none could be installed.')
+if (!(await ensurePage())) fail('The page could not be built: see above.')
+const { code } = await runNode([inside('tests', 'screens', 'take.ts'), ...process.argv.slice(2)])
+process.exitCode = code

@@ -1,0 +1,89 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { inside } from '../../commands/parts/paths.mjs'
+import { loadModel } from '../../src/server/index.ts'
+import { chromiumOptions } from '../support/browser.ts'
+import { startTestServer } from '../support/server.ts'
+import { type Picture, picturesOf } from './pictures.ts'
+import { smallPng } from './small-png.ts'
+
+/** Takes a picture of every screen over the sample rows, on a day that stands still: the same files each time. */
+
+const folder = inside('docs', 'screens')
+const moment = new Date('2026-11-21T09:00:00.000Z')
+const wide = { width: 1440, height: 900 }
+const small = { width: 390, height: 844 }
+const [only] = process.argv.slice(2)
+
+const settle = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    const busy = '[role="progressbar"], [aria-busy="true"], tbody[aria-hidden="true"]'
+    const frame = () => new Promise(requestAnimationFrame)
+    for (let still = 0; still < 12; ) {
+      await frame()
+      still = document.querySelector(busy) || !document.querySelector('h1') ? 0 : still + 1
+    }
+    await document.fonts.ready
+  })
+}
+
+const take = async (page: Page, name: string): Promise<void> => {
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  await writeFile(join(folder, `${name}.png`), smallPng(png))
+  console.log(`${name}.png`)
+}
+
+const visit = async (page: Page, { at, reach }: Picture): Promise<void> => {
+  await page.goto('about:blank')
+  await page.goto(`/#${at}`)
+  await settle(page)
+  if (at === '/') await page.locator('svg.apexcharts-svg').nth(3).waitFor()
+  await reach?.(page)
+  await settle(page)
+}
+
+const model = await loadModel()
+const pictures = picturesOf(model).filter(({ name }) => only === undefined || name === only)
+const server = await startTestServer({ demoRows: 500, now: () => moment, today: () => '2026-11-21' })
+const browser = await chromium.launch(await chromiumOptions())
+
+const looks = [
+  { look: 'light', viewport: wide, colorScheme: 'light' },
+  { look: 'dark', viewport: wide, colorScheme: 'dark' },
+  { look: 'mobile', viewport: small, colorScheme: 'light' },
+] as const
+
+try {
+  if (only === undefined) await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  for (const { look, viewport, colorScheme } of looks) {
+    const options: BrowserContextOptions = {
+      baseURL: server.url,
+      viewport,
+      colorScheme,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+    }
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
+    if (only === undefined) {
+      await page.goto('/')
+      await page.getByRole('heading', { name: 'Log in' }).waitFor()
+      await take(page, `login-${look}`)
+    }
+    await context.addCookies([{ name: 'token', value: server.token ?? '', url: server.url }])
+    for (const picture of pictures) {
+      if (look === 'mobile' && !picture.small) continue
+      await visit(page, picture)
+      await take(page, `${picture.name}-${look}`)
+      await page.evaluate(() => localStorage.clear())
+    }
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}

@@ -5,6 +5,7 @@ import { menuIcons } from './commands/parts/menu-icons.mjs'
 import { precompress } from './commands/parts/precompress.mjs'
 import { otherProduct, productIn } from './commands/parts/product-folder.mjs'
 import { startEarly } from './commands/parts/start-early.mjs'
+import { withoutSamples } from './commands/parts/without-samples.mjs'
 
 const product = productIn(process.env.PRODUCT_FOLDER)
 
@@ -16,6 +17,7 @@ export default defineConfig({
     otherProduct(product),
     menuIcons(product),
     startEarly(product),
+    withoutSamples(product),
     precompress(),
     descriptorFaults(),
   ],

@@ -14,6 +14,7 @@ const INPUTS = [
   'entities',
   'schemas',
   'public',
+  'commands/parts',
 ]
 const ELSEWHERE = /^src\/server[./]|\/dist\//
 
@@ -29,7 +30,7 @@ export async function ensurePage({ always = false, folder } = {}) {
   const inputs = fingerprint(product.folder)
   if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return true
   const { code } = await runNode([installed('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    env: { PRODUCT_FOLDER: product.folder ?? '' },
+    env: { PRODUCT_FOLDER: product.folder ?? '', NODE_ENV: 'production' },
   })
   if (code === 0) writeFileSync(stamp, inputs)
   return code === 0

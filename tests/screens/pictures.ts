@@ -57,7 +57,7 @@ export const picturesOf = ({ list, dashboard }: Model): readonly Picture[] => {
       name: 'delete',
       at,
       reach: async (page) => {
-        await page.locator('[data-do="remove"]').first().click()
+        await page.locator('[data-do="remove"]').first().press('Enter')
         await page.getByRole('alertdialog').waitFor()
       },
     },

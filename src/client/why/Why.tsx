@@ -27,11 +27,12 @@ export const Why = ({ open, onClose }: PanelProps) => {
       open={open}
       onClose={onClose}
       shape="wide"
+      read
       title={rowReasons.title(winner?.tone ?? null)}
       text={name}
       actions={<Button onClick={onClose}>{frame.close}</Button>}
     >
-      <div className={styles.why} tabIndex={-1} data-autofocus>
+      <div className={styles.why}>
         {winner && <WhyTones winner={winner} tones={tones} below={entity.tones.length - tones.length} />}
         {lists.length > 0 && <WhyLists lists={lists} onLeave={onClose} />}
         <p className={styles.note}>{rowReasons.today(showDay(today))}</p>

@@ -19,6 +19,8 @@ export interface DialogBoxProps {
   readonly firm?: boolean
   /** Asks for an answer before anything else goes on: read out at once. */
   readonly alert?: boolean
+  /** Is there to be read: it takes the focus itself, so that it begins at its top and the arrow keys scroll it. */
+  readonly read?: boolean
 }
 
 const box = onFirstUse<DialogBoxProps>(

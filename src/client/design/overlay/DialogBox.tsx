@@ -6,7 +6,19 @@ import type { DialogBoxProps } from './Dialog.tsx'
 
 /** The dialog itself, laid over the page. */
 export const DialogBox = (props: DialogBoxProps) => {
-  const { open, onClose, title, untitled, text, children, actions, shape = 'dialog', firm, alert } = props
+  const {
+    open,
+    onClose,
+    title,
+    untitled,
+    text,
+    children,
+    actions,
+    shape = 'dialog',
+    firm,
+    alert,
+    read,
+  } = props
   const popup = useRef<HTMLDivElement>(null)
   const Kind = alert ? AlertDialog : Dialog
   return (
@@ -22,7 +34,9 @@ export const DialogBox = (props: DialogBoxProps) => {
         <Kind.Popup
           ref={popup}
           className={`${styles.dialog} ${styles[shape]}`}
-          initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
+          initialFocus={() =>
+            read ? popup.current : (popup.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true)
+          }
         >
           <Kind.Title className={untitled ? 'sr-only' : styles.title}>{title}</Kind.Title>
           {text && <Kind.Description className={styles.text}>{text}</Kind.Description>}

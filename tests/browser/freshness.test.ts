@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/screen.ts'
+import { fresh, make, makeProposal } from './form-rows.ts'
+
+/** What others save shows in what is open, and disturbs nothing. */
+
+/** Waits until the page hears what is saved. */
+const listening = async (page: Page, open: () => Promise<unknown>) => {
+  const line = page.waitForRequest('**/api/changes')
+  await open()
+  const answer = await (await line).response()
+  expect(answer?.status()).toBe(200)
+}
+
+test('what somebody saves shows in an open list of another, who keeps search, focus and place', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const word = fresh('Word').replaceAll(' ', '')
+  for (let number = 1; number <= 30; number += 1) await make(admin, 'services', { name: `${word} ${number}` })
+  const first = await make(admin, 'services', { name: `${word} before` })
+  await listening(page, () => page.goto(`/#/services?keyword=${word}&per_page=50`))
+  const search = page.getByRole('searchbox')
+  await expect(page.getByRole('cell', { name: `${word} before` })).toBeVisible()
+  await search.focus()
+  const region = page.getByRole('region', { name: 'Services' })
+  const scrolled = () => region.evaluate((element) => element.scrollTop)
+  await region.evaluate((element) => element.scrollTo(0, 300))
+  const place = await scrolled()
+  expect(place).toBeGreaterThan(0)
+
+  await admin.call('PUT', `/api/services/${first.id}`, { name: `${word} after` })
+  await expect(page.getByRole('cell', { name: `${word} after` })).toBeAttached()
+  await expect(page.getByRole('cell', { name: `${word} before` })).toHaveCount(0)
+  expect(await scrolled()).toBe(place)
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue(word)
+  await make(admin, 'services', { name: `${word} new` })
+  await expect(page.locator('footer')).toContainText('Showing 1 to 32 of 32 entries')
+})
+
+test('what is being edited is never touched by what others save', async ({
+  signedIn: page,
+  context,
+  admin,
+}) => {
+  const { id, organization } = await makeProposal(admin)
+  await listening(page, () => page.goto(`/#/proposal-form/${id}`))
+  await page.getByLabel('Remarks').fill('Mine, half writ')
+  const other = await context.newPage()
+  await other.goto('/#/proposals')
+  const row = other.getByRole('row').filter({ hasText: organization.name })
+  await expect(row).toContainText('First remark')
+  await admin.call('PUT', `/api/proposals/${id}`, { remarks: 'Theirs' })
+  await expect(row).toContainText('Theirs')
+  await page.getByLabel('Remarks').press('End')
+  await page.keyboard.type('ten')
+  await expect(page.getByLabel('Remarks')).toHaveValue('Mine, half written')
+})
+
+test('two tabs of one browser hold one line to the server, and both hear', async ({
+  signedIn: page,
+  context,
+  admin,
+}) => {
+  const lines: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/changes')) lines.push(request.url())
+  })
+  const other = await context.newPage()
+  await listening(page, () => page.goto('/#/sectors'))
+  await other.goto('/#/sources')
+  await other.getByRole('columnheader', { name: 'Title' }).waitFor()
+  const [sector, source] = [fresh('Sector'), fresh('Source')]
+  await make(admin, 'sources', { title: source })
+  await expect(other.getByRole('cell', { name: source })).toBeVisible()
+  await page.bringToFront()
+  await make(admin, 'sectors', { name: sector })
+  await expect(page.getByRole('cell', { name: sector })).toBeVisible()
+  expect(lines).toHaveLength(1)
+  const taken = other.waitForRequest('**/api/changes')
+  await page.close()
+  await taken
+})

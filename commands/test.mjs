@@ -1,6 +1,6 @@
 // npm test: everything, the closing line being `N passed, N failed`.
 import { onPinnedNode } from './parts/pinned.mjs'
-import { browser, descriptors, formatAndLint, runStages, types, unitAndApi } from './parts/stages.mjs'
+import { browser, descriptors, formatAndLint, page, runStages, types, unitAndApi } from './parts/stages.mjs'
 
 await onPinnedNode()
-process.exitCode = await runStages([formatAndLint(), types, descriptors, unitAndApi, browser])
+process.exitCode = await runStages([formatAndLint(), types, descriptors, page, unitAndApi, browser])

@@ -31,6 +31,12 @@ export const descriptors = {
   run: async () => one((await runNode([inside('src', 'server.ts'), '--check'])).code),
 }
 
+/** @type {Stage} Built once, before tests that need it run side by side. */
+export const page = {
+  name: 'page',
+  run: async () => one((await ensurePage()) ? 0 : 1),
+}
+
 /** @type {Stage} */
 export const unitAndApi = {
   name: 'unit, snapshots, API on SQLite and PostgreSQL',

@@ -66,6 +66,17 @@ export const countStatement = (view: View): Statement => ({
  */
 export const limitOffset = 'limit cast(? as bigint) offset cast(? as bigint)'
 
+/**
+ * The same for a page. PostgreSQL plans for the numbers that it sees: from an unknown limit it would expect a tenth of
+ * the table, and sort all of it. A page has few sizes, and few first pages; deep ones share one text.
+ */
+const limitOf = (dialect: Dialect, rows: number, skipped: number): Statement => {
+  if (dialect.name === 'sqlite') return { sql: limitOffset, parameters: [rows, skipped] }
+  return skipped <= fewSkipped
+    ? { sql: `limit ${rows} offset ${skipped}`, parameters: [] }
+    : { sql: `limit ${rows} offset cast(? as bigint)`, parameters: [skipped] }
+}
+
 /** So many rows are skipped faster with everything joined to them than found on an index first. */
 const fewSkipped = 100
 
@@ -89,13 +100,14 @@ const pageOf = (dialect: Dialect, view: View, { offset, size, total }: Place) =>
   const skipped = backwards ? total - offset - rows : offset
   const hint = view.index !== undefined && dialect.name === 'sqlite' ? ` indexed by ${quote(view.index)}` : ''
   const order = orderOf(dialect, view, backwards ? opposite[view.order] : view.order)
+  const limit = limitOf(dialect, rows, skipped)
   return {
     backwards,
     skipped,
     order,
     table: `${quote(view.entity.table)} r${hint}`,
-    found: `${filterOf(view)} order by ${order} ${limitOffset}`,
-    parameters: [...parametersOf(view), rows, skipped],
+    found: `${filterOf(view)} order by ${order} ${limit.sql}`,
+    parameters: [...parametersOf(view), ...limit.parameters],
   }
 }
 

@@ -1,0 +1,87 @@
+import { scripts } from '../security/payloads.ts'
+import { expect, test } from '../support/screen.ts'
+import { atRest, show } from './demo.ts'
+
+/** Complaints of the content security policy count as well: it stops what got through, and would hide it. */
+const watch = (page: import('@playwright/test').Page): readonly string[] => {
+  const seen: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) seen.push(message.text())
+  })
+  page.on('dialog', (dialog) => {
+    seen.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return seen
+}
+
+test('C7 no text of anybody runs as a script: lists, forms, dropdowns, prompts, toasts, palette, dashboard', async ({
+  signedIn: page,
+  admin,
+}) => {
+  test.setTimeout(120_000)
+  const made = async (path: string, body: object): Promise<number> => {
+    const { status, body: answer } = await admin.call('POST', path, body)
+    expect([path, status]).toEqual([path, 201])
+    return Number(answer.data.id)
+  }
+  const day = new Date().toISOString().slice(0, 10)
+  const pursued = (await admin.call('GET', '/api/actions')).body.data.find(
+    (action: { readonly name: string }) => action.name === 'Pursued',
+  ).id
+  let last = 0
+  for (const [at, payload] of scripts.entries()) {
+    const text = `${payload} ${at}`
+    const organization_id = await made('/api/organizations', {
+      name: text,
+      address: text,
+      phone_no: text,
+      contact_person: text,
+      mobile: text,
+    })
+    const sector_id = await made('/api/sectors', { name: text })
+    const service_id = await made('/api/services', { name: text })
+    const category_id = await made('/api/categories', { name: text })
+    const source_id = await made('/api/sources', { title: text })
+    last = await made('/api/proposals', {
+      organization_id,
+      sector_id,
+      service_id,
+      category_id,
+      source_id,
+      last_date: day,
+      action_id: pursued,
+      remarks: text,
+    })
+  }
+
+  const complaints = watch(page)
+  await page.goto('/#/')
+  await atRest(page)
+  for (const list of [
+    'organizations',
+    'sectors',
+    'services',
+    'categories',
+    'sources',
+    'proposals',
+    'pursued',
+    'projects',
+  ])
+    await show(page, `/${list}?per_page=100`)
+
+  await show(page, `/proposal-form/${last}`)
+  await page.getByRole('combobox', { name: 'Organization' }).click()
+  await expect(page.getByRole('option').nth(5)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('success', { exact: true })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('onerror')
+  await expect(page.getByRole('dialog').getByRole('option').nth(3)).toBeVisible()
+
+  expect(await page.evaluate(() => Reflect.get(window, '__hacked'))).toBeUndefined()
+  expect(complaints).toEqual([])
+})

@@ -85,7 +85,7 @@ export const List = ({ view, may }: ListProps) => {
         from={page?.from ?? 1}
         today={today}
         cards={cards}
-        stale={stale}
+        stale={stale && !failed}
         answered={answered}
         region={region}
         onChange={change}

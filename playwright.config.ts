@@ -11,8 +11,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     launchOptions: await chromiumOptions(),
     locale: 'en-GB',

@@ -116,7 +116,7 @@ test('a project is started from its proposal, once, and goes back where it came 
   const given = await makeProposal(admin)
   await page.goto('/#/projects')
   await page.goto(`/#/project-form?proposal_id=${given.id}`)
-  await expect(page.getByText(given.label)).toBeVisible()
+  await expect(page.getByText(given.label, { exact: true })).toBeVisible()
   await page.locator('#field-end_date').fill('31-12-2031')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page).toHaveURL(/#\/projects$/)

@@ -1,5 +1,7 @@
-// npm run prove -- fuzz: requests from the OpenAPI document, as five people. --requests N, --seed N to send them again.
+// npm run prove -- fuzz: requests from the OpenAPI document, as five people. --requests N, --database postgres,
+// --seed N to send them again.
 import { parseArgs } from 'node:util'
+import { startPostgres } from '../tests/support/postgres.ts'
 import { startProduct } from '../tests/support/product.ts'
 import { runFuzz } from './fuzz/run-fuzz.ts'
 
@@ -7,9 +9,17 @@ const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    database: { type: 'string', default: 'sqlite' },
   },
 })
-const product = await startProduct({ environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' } })
+const postgres = values.database === 'postgres' ? await startPostgres() : null
+const product = await startProduct({
+  environment: {
+    TRUST_PROXY: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  },
+})
 const began = performance.now()
 const result = await runFuzz(product, {
   seed: Number(values.seed),
@@ -18,9 +28,11 @@ const result = await runFuzz(product, {
 })
 const alive = (await fetch(`${product.url}/api/health`)).ok
 const code = await product.stop()
+await postgres?.stop()
 console.log(
   JSON.stringify(
     {
+      database: values.database,
       ...result,
       faults: result.faults.length,
       alive,

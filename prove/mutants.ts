@@ -1,79 +1,85 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../commands/parts/paths.mjs'
-import { copyProduct } from './mutants/copy.ts'
-import { judge } from './mutants/judge.ts'
-import { chosenBy, type Mutant, mutantsOf } from './mutants/mutant.ts'
-import { inCode, inDescriptors } from './mutants/operators.ts'
+import { startPostgres } from '../tests/support/postgres.ts'
+import { type Copy, copyProduct } from './mutants/copy.ts'
+import { judge, type Verdict } from './mutants/judge.ts'
+import type { Mutant } from './mutants/mutant.ts'
+import { plantedBy } from './mutants/planted.ts'
 
 /**
- * Plants one fault after another in descriptors and engine and tells which the tests catch.
- * `--count 60`: how many of each; `--seed 1`: which; `--only src/model`: in files that begin so.
- * Ends with code 1 where fewer than nine of ten were caught.
+ * Plants one fault after another in descriptors and engine and tells which the tests catch, and which test.
+ * `--count 40`: how many of each; `--seed 1`: which; `--only src/model`: in files that begin so; `--copies 2`: how many
+ * at a time; `--sound`: the tests are known to pass without a fault. Ends with code 1 where fewer than nine of ten were
+ * caught.
  */
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
+    copies: { type: 'string', default: '2' },
+    sound: { type: 'boolean', default: false },
   },
 })
 
 const enough = 0.9
-/** What decides: rules, values, lists, records, access. Wordings and looks are left to eyes. */
-const engine = [
-  'src/model',
-  'src/server/lists',
-  'src/server/records',
-  'src/server/validate',
-  'src/server/counts',
-  'src/server/access',
-]
-const passedOver = /messages|\/check\/catalogue\//
+const { mutants, unseen } = plantedBy({
+  seed: Number(values.seed),
+  count: Number(values.count),
+  only: values.only,
+})
+const told: { readonly mutant: Mutant; readonly verdict: Verdict | null }[] = []
+const named = ({ file, line, operator, source }: Mutant) => `${file}:${line}  ${operator}: ${source}`
 
-const filesIn = (folder: string): readonly string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((file) => `${folder}/${file}`)
-    .filter((file) => file.endsWith('.ts') && !passedOver.test(file) && file.startsWith(values.only))
-
-const planted = (files: readonly string[], operators: typeof inCode): readonly Mutant[] =>
-  chosenBy(
-    Number(values.seed),
-    Number(values.count),
-    files.flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8'), operators)),
-  )
-
-const mutants = [
-  ...planted(filesIn('entities'), inDescriptors),
-  ...planted(
-    [...engine.flatMap(filesIn), ...['src/server/where.ts'].filter((file) => file.startsWith(values.only))],
-    inCode,
-  ),
-]
-const copy = await copyProduct()
-const survivors: Mutant[] = []
-try {
-  const sound = await judge(copy.folder, 'entities/')
-  if (sound !== null) throw new Error(`The tests fail before any fault is planted: ${sound}.`)
-  for (const [index, mutant] of mutants.entries()) {
-    const { file, line, operator, text } = mutant
+const work = async (copy: Copy, waiting: Mutant[], postgresUrl: string): Promise<void> => {
+  for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
+    const { file, text } = mutant
     await copy.write(file, text)
-    const caught = await judge(copy.folder, file)
+    const verdict = await judge(copy, file, postgresUrl)
     await copy.write(file, readFileSync(join(root, file), 'utf8'))
-    if (caught === null) survivors.push(mutant)
-    console.log(`${index + 1}/${mutants.length}  ${caught ?? 'SURVIVED'}  ${file}:${line}  ${operator}`)
+    await copy.tidy()
+    told.push({ mutant, verdict })
+    const result = verdict ? `caught by ${verdict.step}` : 'SURVIVED'
+    console.log(`${told.length}/${mutants.length}  ${result}  ${named(mutant)}\n    ${verdict?.by ?? ''}`)
   }
-} finally {
-  await copy.remove()
 }
 
-const caught = mutants.length - survivors.length
-console.log(
-  `\n${caught} of ${mutants.length} planted faults were caught (${((100 * caught) / mutants.length).toFixed(1)} %).`,
-)
-for (const { file, line, operator, before, after } of survivors)
-  console.log(
-    `- survived: ${file}:${line}  ${operator}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
-  )
-process.exitCode = caught / mutants.length >= enough ? 0 : 1
+const postgres = await startPostgres()
+const copies = await Promise.all(Array.from({ length: Number(values.copies) }, copyProduct))
+try {
+  const [first] = copies
+  const wrong = first && !values.sound ? await judge(first, 'entities/', postgres.url) : null
+  if (wrong) throw new Error(`The tests fail before any fault is planted: ${wrong.by}.`)
+  const waiting = [...mutants]
+  await Promise.all(copies.map((copy) => work(copy, waiting, postgres.url)))
+} finally {
+  await Promise.all(copies.map((copy) => copy.remove()))
+  await postgres.stop()
+}
+
+const part = (title: string, some: typeof told): string => {
+  const caught = some.filter(({ verdict }) => verdict !== null).length
+  return `${title}: ${caught} of ${some.length} caught (${((100 * caught) / Math.max(some.length, 1)).toFixed(1)} %)`
+}
+const inDescriptors = ({ mutant }: (typeof told)[number]) => mutant.file.startsWith('entities/')
+const steps = [...new Set(told.flatMap(({ verdict }) => (verdict ? [verdict.step] : [])))]
+const survivors = told.filter(({ verdict }) => verdict === null)
+
+console.log(`
+${part('Descriptors', told.filter(inDescriptors))}
+${part(
+  'Engine',
+  told.filter((each) => !inDescriptors(each)),
+)}
+${part('All', told)}
+
+${steps.map((step) => `${String(told.filter(({ verdict }) => verdict?.step === step).length).padStart(4)}  ${step}`).join('\n')}
+
+Survived: ${survivors.length}
+${survivors.map(({ mutant }) => `- ${named(mutant)}  (${mutant.before} → ${mutant.after})`).join('\n')}
+
+Not planted, since nobody could see them: ${unseen.length}
+${unseen.map((mutant) => `- ${named(mutant)}\n    ${mutant.why}`).join('\n')}`)
+process.exitCode = (told.length - survivors.length) / Math.max(told.length, 1) >= enough ? 0 : 1

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../commands/parts/paths.mjs'
@@ -6,39 +6,45 @@ import { root } from '../../commands/parts/paths.mjs'
 /** A copy of the product to plant faults in; the dependencies are shared with the original. */
 export interface Copy {
   readonly folder: string
+  /** What the tests in it leave behind lies here. */
+  readonly scratch: string
   write(file: string, text: string): Promise<void>
+  /** Empties the scratch folder: a run that was cut short leaves its databases there. */
+  tidy(): Promise<void>
   remove(): Promise<void>
 }
 
-const parts = [
-  'entities',
-  'src',
-  'schemas',
-  'tests',
-  'commands',
-  'prove',
-  'examples',
-  'index.html',
-  'package.json',
-  'vite.config.ts',
-  'vitest.config.ts',
-  'tsconfig.json',
-  'tsconfig',
-]
+const leftOut = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.types',
+  'data',
+  'test-results',
+  'playwright-report',
+])
 
 export const copyProduct = async (): Promise<Copy> => {
   const folder = await mkdtemp(join(tmpdir(), 'mutants-'))
-  for (const part of parts) {
-    await cp(join(root, part), join(folder, part), { recursive: true }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error
-      },
-    )
-  }
+  await chmod(folder, 0o755) // a PostgreSQL that a test starts runs as somebody else
+  for (const part of await readdir(root))
+    if (!leftOut.has(part))
+      await cp(join(root, part), join(folder, part), {
+        recursive: true,
+        filter: (path) => !path.endsWith('/dist'),
+      })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const scratch = join(folder, 'scratch')
+  const tidy = async () => {
+    await rm(scratch, { recursive: true, force: true, maxRetries: 5 })
+    await mkdir(scratch)
+  }
+  await tidy()
   return {
     folder,
+    scratch,
+    tidy,
     write: (file, text) => writeFile(join(folder, file), text),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
 }

@@ -1,74 +1,101 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { pinnedNode } from '../../commands/parts/paths.mjs'
-
-/** What caught a fault; null where nothing did. */
-export type Judge = (folder: string, file: string) => Promise<string | null>
-
-const stepMilliseconds = 180_000
-
-const succeeds = (folder: string, args: readonly string[]): Promise<boolean> =>
-  new Promise((resolve) => {
-    const child = spawn(pinnedNode, [...args], { cwd: folder, stdio: 'ignore', detached: true })
-    const stop = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), stepMilliseconds)
-    child.once('exit', (code) => {
-      clearTimeout(stop)
-      resolve(code === 0)
-    })
-  })
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Copy } from './copy.ts'
+import { type Outcome, program, tests } from './run.ts'
 
 interface Step {
   readonly name: string
-  readonly args: (folder: string) => readonly string[]
+  /** The files that it can say something about. */
   readonly asks: (file: string) => boolean
+  readonly run: (copy: Copy, file: string, postgresUrl: string) => Promise<Outcome>
 }
 
-const vitest = (folder: string, ...args: readonly string[]): readonly string[] => [
-  join(folder, 'node_modules', 'vitest', 'vitest.mjs'),
-  'run',
-  '--bail=1',
-  ...args,
-]
+const ofServer = (file: string): boolean => file.startsWith('src/server')
+const always = (): boolean => true
+const serverTests = ['tests/server', 'tests/product', 'tests/security']
+/** Tests that run on both databases bear the database's name: those on SQLite are asked first. */
+const onSqlite = ['-t', '^(?!.*[Pp]ostgre)']
+const onPostgres = ['-t', '[Pp]ostgre']
 
-/** From the quickest to the slowest; the first that fails has caught the fault. */
+/** The tests that mirror a file's folder, or the closest folder above it that has some; none where there is none. */
+const nearest = (copy: Copy, file: string): string | null => {
+  if (file.startsWith('entities/')) return 'tests/entities'
+  for (let folder = dirname(file); folder.includes('/'); folder = dirname(folder)) {
+    const mirror = folder.replace(/^src\//, 'tests/')
+    if (existsSync(join(copy.folder, mirror))) return mirror
+  }
+  return null
+}
+
+const withoutNearest = (copy: Copy, file: string): readonly string[] => {
+  const near = nearest(copy, file)
+  return near === null ? [] : ['--exclude', `${near}/**`]
+}
+
+const typeScript = (project: string) => (copy: Copy) =>
+  program(copy, 'types', [
+    join(copy.folder, 'node_modules', 'typescript', 'bin', 'tsc'),
+    ...['-p', `tsconfig/${project}.json`, '--incremental', 'false', '--noEmit'],
+  ])
+
+/** From the quickest and nearest to the slowest and farthest; the first that fails has caught the fault. */
 const steps: readonly Step[] = [
   {
     name: 'descriptor checks',
-    args: () => [join('src', 'server.ts'), '--check'],
     asks: (file) => file.startsWith('entities/'),
+    run: (copy) => program(copy, 'descriptor checks', [join('src', 'server.ts'), '--check']),
   },
+  { name: 'types', asks: (file) => !ofServer(file), run: typeScript('shared') },
+  { name: 'types', asks: ofServer, run: typeScript('server') },
   {
-    name: 'types',
-    args: (folder) => [
-      join(folder, 'node_modules', 'typescript', 'bin', 'tsc'),
-      '-p',
-      'tsconfig/shared.json',
-      '--incremental',
-      'false',
-    ],
-    asks: (file) => /^(entities|src\/(model|descriptor))\//.test(file),
+    name: 'nearest tests',
+    asks: always,
+    run: async (copy, file, postgresUrl) => {
+      const near = nearest(copy, file)
+      return near === null ? { ok: true } : tests(copy, [near], postgresUrl)
+    },
   },
   {
     name: 'tests of the language',
-    args: (folder) => vitest(folder, '--project', 'shared'),
-    asks: (file) => !file.startsWith('src/server/'),
+    asks: (file) => !ofServer(file),
+    run: (copy, file, url) => tests(copy, ['--project', 'shared', ...withoutNearest(copy, file)], url),
+  },
+  {
+    name: 'tests of the server on SQLite',
+    asks: always,
+    run: (copy, file, url) =>
+      tests(copy, ['--project', 'server', ...onSqlite, ...withoutNearest(copy, file), ...serverTests], url),
   },
   {
     name: 'tests of the page',
-    args: (folder) => vitest(folder, '--project', 'page'),
-    asks: (file) => !file.startsWith('src/server/'),
+    asks: (file) => !ofServer(file),
+    run: (copy, _file, url) => tests(copy, ['--project', 'page'], url),
   },
   {
-    name: 'tests of the server',
-    args: (folder) =>
-      vitest(folder, '--project', 'server', 'tests/server', 'tests/product', 'tests/security'),
-    asks: () => true,
+    name: 'tests of the server on PostgreSQL',
+    asks: always,
+    run: (copy, file, url) =>
+      tests(copy, ['--project', 'server', ...onPostgres, ...withoutNearest(copy, file), ...serverTests], url),
   },
 ]
 
-/** Runs what `npm test` runs below the browser, until something fails. */
-export const judge: Judge = async (folder, file) => {
-  for (const { name, args, asks } of steps)
-    if (asks(file) && !(await succeeds(folder, args(folder)))) return name
+export interface Verdict {
+  /** The kind of test that caught the fault. */
+  readonly step: string
+  /** What failed. */
+  readonly by: string
+}
+
+/**
+ * Runs what `npm test` runs below the browser, until something fails; a test that ran out of time is asked once more.
+ * @returns what caught the fault in the file; null where nothing did
+ */
+export const judge = async (copy: Copy, file: string, postgresUrl: string): Promise<Verdict | null> => {
+  for (const { name, asks, run } of steps) {
+    if (!asks(file)) continue
+    const first = await run(copy, file, postgresUrl)
+    const outcome = !first.ok && first.slow ? await run(copy, file, postgresUrl) : first
+    if (!outcome.ok) return { step: name, by: outcome.by }
+  }
   return null
 }

@@ -5,6 +5,8 @@ export interface Mutant {
   readonly file: string
   /** From 1. */
   readonly line: number
+  /** The line as it stands without the fault. */
+  readonly source: string
   readonly operator: string
   readonly before: string
   readonly after: string
@@ -12,18 +14,21 @@ export interface Mutant {
   readonly text: string
 }
 
-const isComment = (line: string): boolean => /^\s*(\/\/|\/?\*)/.test(line) || /^import /.test(line)
+/** Where a fault means nothing: comments, imports, and members of types, which no program runs. */
+const meansNothing = (line: string): boolean =>
+  /^\s*(\/\/|\/?\*)/.test(line) || /^import /.test(line) || /^\s*readonly \w+\??:/.test(line)
 
 /** Every fault that the operators can plant in a file, each alone. */
 export const mutantsOf = (file: string, text: string, operators: readonly Operator[]): readonly Mutant[] =>
   operators.flatMap(({ name, finds, puts }) =>
     [...text.matchAll(finds)].flatMap((match): readonly Mutant[] => {
       const line = text.slice(0, match.index).split('\n').length
-      if (isComment(text.split('\n')[line - 1] ?? '')) return []
+      const source = (text.split('\n')[line - 1] ?? '').trim()
+      if (meansNothing(source)) return []
       const [before] = match
       const after = puts(before)
       const planted = text.slice(0, match.index) + after + text.slice(match.index + before.length)
-      return [{ file, line, operator: name, before, after, text: planted }]
+      return [{ file, line, source, operator: name, before, after, text: planted }]
     }),
   )
 

@@ -8,8 +8,13 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run. */
+/** One PostgreSQL for the whole run, or the one in TEST_POSTGRES_URL: runs one after the other may share it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const running = process.env.TEST_POSTGRES_URL
+  if (running) {
+    project.provide('postgresUrl', running)
+    return async () => {}
+  }
   const postgres = await startPostgres()
   project.provide('postgresUrl', postgres.url)
   return postgres.stop

@@ -11,6 +11,7 @@ const shared = ['tests/{descriptor,model,entities,house}/**/*.test.ts']
  */
 export default defineConfig({
   test: {
+    maxWorkers: '100%', // by default one core stays idle, which on two of them is half of the machine
     projects: [
       { extends: true, test: { name: 'shared', include: shared } },
       {

@@ -18,6 +18,16 @@ export interface Mutant {
 const meansNothing = (line: string): boolean =>
   /^\s*(\/\/|\/?\*)/.test(line) || /^import /.test(line) || /^\s*readonly \w+\??:/.test(line)
 
+/** Whoever forgets a word forgets its import too: the compiler must not find the fault by that alone. */
+const withoutUnused = (text: string): string =>
+  text.replace(/^import \{([^}]*)\} from '#descriptor'/, (found, names: string) => {
+    const used = names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length > 1)
+    return used.length === 0 ? found : `import { ${used.join(', ')} } from '#descriptor'`
+  })
+
 /** Every fault that the operators can plant in a file, each alone. */
 export const mutantsOf = (file: string, text: string, operators: readonly Operator[]): readonly Mutant[] =>
   operators.flatMap(({ name, finds, puts }) =>
@@ -28,7 +38,7 @@ export const mutantsOf = (file: string, text: string, operators: readonly Operat
       const [before] = match
       const after = puts(before)
       const planted = text.slice(0, match.index) + after + text.slice(match.index + before.length)
-      return [{ file, line, source, operator: name, before, after, text: planted }]
+      return [{ file, line, source, operator: name, before, after, text: withoutUnused(planted) }]
     }),
   )
 

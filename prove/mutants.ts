@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { root } from '../commands/parts/paths.mjs'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { type Copy, copyProduct } from './mutants/copy.ts'
-import { judge, type Verdict } from './mutants/judge.ts'
+import { type Depth, judge, type Verdict } from './mutants/judge.ts'
 import type { Mutant } from './mutants/mutant.ts'
 import { plantedBy } from './mutants/planted.ts'
 
@@ -33,27 +33,39 @@ const { mutants, unseen } = plantedBy({
 const told: { readonly mutant: Mutant; readonly verdict: Verdict | null }[] = []
 const named = ({ file, line, operator, source }: Mutant) => `${file}:${line}  ${operator}: ${source}`
 
-const work = async (copy: Copy, waiting: Mutant[], postgresUrl: string): Promise<void> => {
+/** Judges each fault that waits. Answers those that nothing caught. */
+const work = async (
+  copy: Copy,
+  waiting: Mutant[],
+  postgresUrl: string,
+  depth: Depth,
+): Promise<readonly Mutant[]> => {
+  const left: Mutant[] = []
   for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
     const { file, text } = mutant
     await copy.write(file, text)
-    const verdict = await judge(copy, file, postgresUrl)
+    const verdict = await judge(copy, file, postgresUrl, [depth])
     await copy.write(file, readFileSync(join(root, file), 'utf8'))
     await copy.tidy()
-    told.push({ mutant, verdict })
-    const result = verdict ? `caught by ${verdict.step}` : 'SURVIVED'
+    if (verdict === null) left.push(mutant)
+    if (verdict !== null || depth === 'far') told.push({ mutant, verdict })
+    const result = verdict ? `caught by ${verdict.step}` : depth === 'near' ? 'waits' : 'SURVIVED'
     console.log(`${told.length}/${mutants.length}  ${result}  ${named(mutant)}\n    ${verdict?.by ?? ''}`)
   }
+  return left
 }
 
 const postgres = await startPostgres()
 const copies = await Promise.all(Array.from({ length: Number(values.copies) }, copyProduct))
 try {
   const [first] = copies
-  const wrong = first && !values.sound ? await judge(first, 'entities/', postgres.url) : null
+  const wrong = first && !values.sound ? await judge(first, 'entities/', postgres.url, ['near', 'far']) : null
   if (wrong) throw new Error(`The tests fail before any fault is planted: ${wrong.by}.`)
-  const waiting = [...mutants]
-  await Promise.all(copies.map((copy) => work(copy, waiting, postgres.url)))
+  let waiting: readonly Mutant[] = mutants
+  for (const depth of ['near', 'far'] as const) {
+    const queue = [...waiting]
+    waiting = (await Promise.all(copies.map((copy) => work(copy, queue, postgres.url, depth)))).flat()
+  }
 } finally {
   await Promise.all(copies.map((copy) => copy.remove()))
   await postgres.stop()

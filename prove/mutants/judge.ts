@@ -3,8 +3,12 @@ import { dirname, join } from 'node:path'
 import type { Copy } from './copy.ts'
 import { type Outcome, program, tests } from './run.ts'
 
+/** Near steps take seconds and find most; far ones take minutes. */
+export type Depth = 'near' | 'far'
+
 interface Step {
   readonly name: string
+  readonly depth: Depth
   /** The files that it can say something about. */
   readonly asks: (file: string) => boolean
   readonly run: (copy: Copy, file: string, postgresUrl: string) => Promise<Outcome>
@@ -42,13 +46,15 @@ const typeScript = (project: string) => (copy: Copy) =>
 const steps: readonly Step[] = [
   {
     name: 'descriptor checks',
+    depth: 'near',
     asks: (file) => file.startsWith('entities/'),
     run: (copy) => program(copy, 'descriptor checks', [join('src', 'server.ts'), '--check']),
   },
-  { name: 'types', asks: (file) => !ofServer(file), run: typeScript('shared') },
-  { name: 'types', asks: ofServer, run: typeScript('server') },
+  { name: 'types', depth: 'near', asks: (file) => !ofServer(file), run: typeScript('shared') },
+  { name: 'types', depth: 'near', asks: ofServer, run: typeScript('server') },
   {
     name: 'nearest tests',
+    depth: 'near',
     asks: always,
     run: async (copy, file, postgresUrl) => {
       const near = nearest(copy, file)
@@ -57,22 +63,26 @@ const steps: readonly Step[] = [
   },
   {
     name: 'tests of the language',
+    depth: 'near',
     asks: (file) => !ofServer(file),
     run: (copy, file, url) => tests(copy, ['--project', 'shared', ...withoutNearest(copy, file)], url),
   },
   {
     name: 'tests of the server on SQLite',
+    depth: 'far',
     asks: always,
     run: (copy, file, url) =>
       tests(copy, ['--project', 'server', ...onSqlite, ...withoutNearest(copy, file), ...serverTests], url),
   },
   {
     name: 'tests of the page',
+    depth: 'far',
     asks: (file) => !ofServer(file),
     run: (copy, _file, url) => tests(copy, ['--project', 'page'], url),
   },
   {
     name: 'tests of the server on PostgreSQL',
+    depth: 'far',
     asks: always,
     run: (copy, file, url) =>
       tests(copy, ['--project', 'server', ...onPostgres, ...withoutNearest(copy, file), ...serverTests], url),
@@ -87,12 +97,18 @@ export interface Verdict {
 }
 
 /**
- * Runs what `npm test` runs below the browser, until something fails; a test that ran out of time is asked once more.
+ * Runs what `npm test` runs below the browser, as near or as far, until something fails; a test that ran out of time is
+ * asked once more.
  * @returns what caught the fault in the file; null where nothing did
  */
-export const judge = async (copy: Copy, file: string, postgresUrl: string): Promise<Verdict | null> => {
-  for (const { name, asks, run } of steps) {
-    if (!asks(file)) continue
+export const judge = async (
+  copy: Copy,
+  file: string,
+  postgresUrl: string,
+  depths: readonly Depth[],
+): Promise<Verdict | null> => {
+  for (const { name, depth, asks, run } of steps) {
+    if (!asks(file) || !depths.includes(depth)) continue
     const first = await run(copy, file, postgresUrl)
     const outcome = !first.ok && first.slow ? await run(copy, file, postgresUrl) : first
     if (!outcome.ok) return { step: name, by: outcome.by }

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller, Loose } from '../support/calls.ts'
+import { logSettings } from '../../src/server/wire/logging.ts'
+import { type Caller, caller, type Loose } from '../support/calls.ts'
 import { makePerson, makeRole, passphrase } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -93,4 +97,46 @@ test('C2 no line of the log holds a password, a token or a hash, whatever is log
     '$argon2',
   ])
     expect(log).not.toContain(String(secret))
+})
+
+test('C2 what a part of the server logs by mistake is blotted out, however deep it lies', async () => {
+  const said: string[] = []
+  const app = Fastify({
+    logger: { ...logSettings('info'), stream: { write: (line: string) => void said.push(line) } },
+  })
+  const secret = { password: 'SECRETQX', token: 'SECRETQX', authorization: 'Bearer SECRETQX' }
+  app.log.info(secret, 'bare')
+  app.log.info({ body: { ...secret, confirm_password: 'SECRETQX', current_password: 'SECRETQX' } }, 'a body')
+  app.log.info({ request: { headers: { cookie: 'token=SECRETQX', authorization: 'SECRETQX' } } }, 'headers')
+  await app.close()
+  expect(said).toHaveLength(3)
+  expect(said.join('')).not.toContain('SECRETQX')
+})
+
+test('C2 a fault of the server is answered without a word of what is inside, and logged with its request', async () => {
+  const own: string[] = []
+  const broken = await startTestServer({ logLevel: 'info', logStream: { write: (line) => own.push(line) } })
+  const database = new DatabaseSync(broken.databaseUrl.replace('sqlite:', ''))
+  database.exec('pragma busy_timeout = 5000; alter table engine_history rename to engine_elsewhere')
+  database.close()
+  const { status, body, headers } = await caller(broken.url, broken.token).call('POST', '/api/sectors', {
+    name: 'Never written',
+  })
+  expect(status).toBe(500)
+  expect(Object.keys(body)).toEqual(['message'])
+  expect(body.message).not.toMatch(/engine|table|sql|history/i)
+  const line = own.find((each) => each.includes('request failed')) ?? ''
+  expect(line).toContain('engine_history')
+  expect(JSON.parse(line).reqId).toBe(headers.get('x-request-id'))
+  expect((await broken.call('GET', '/api/health')).status).toBe(200)
+  await broken.stop()
+})
+
+test('C2 neither a token, nor a link to set a password, nor a password lies in the database', async () => {
+  const reset = await server.call('POST', '/api/users/2/reset-link')
+  const file = server.databaseUrl.replace('sqlite:', '')
+  const bytes = Buffer.concat([readFileSync(file), readFileSync(`${file}-wal`)])
+  expect(bytes.includes(server.email)).toBe(true)
+  for (const secret of [server.token, viewer.token, reset.body.data.token, server.password, passphrase])
+    expect(bytes.includes(String(secret))).toBe(false)
 })

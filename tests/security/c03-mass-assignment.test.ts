@@ -1,4 +1,7 @@
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allowCalls } from '../../src/server/access/allow.ts'
+import type { Sessions } from '../../src/server/session/sessions.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import { makePerson, makeRole } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -116,4 +119,50 @@ test('C3 each verb of each entity lets exactly itself through', async () => {
         ])
       }
   }
+})
+
+test('C3 a call that does not say what it needs stops the start', () => {
+  const app = Fastify()
+  allowCalls(app, {} as Sessions) // no request comes so far
+  expect(() => app.get('/api/forgotten', () => ({}))).toThrow('/api/forgotten')
+})
+
+test('C3 nobody hands out, or reaches over, what they do not hold themselves', async () => {
+  const rights = ['users', 'roles', 'permissions'].flatMap((plural) =>
+    ['read', 'create', 'update', 'delete'].map((verb) => `${plural}.${verb}`),
+  )
+  const managers = await makeRole(server, 'Managers', rights)
+  const others = await makeRole(server, 'Others', ['sectors.delete'])
+  const lesser = await makeRole(server, 'Lesser', ['users.read'])
+  const mona = await makePerson(server, 'mona@example.org', [managers])
+  const otto = await makePerson(server, 'otto@example.org', [others])
+  const plain = await makePerson(server, 'plain@example.org', [managers])
+  const ids = (await server.call('GET', '/api/permissions?per_page=100')).body.data
+  const idOf = (title: string) => ids.find((row: Loose) => row.title === title).id
+  const secret = { password: 'a quite new phrase', confirm_password: 'a quite new phrase' }
+  const account = { name: 'New', email: 'new@example.org', ...secret }
+  for (const [method, path, body] of [
+    ['POST', '/api/users', { ...account, roles: [others] }],
+    ['POST', '/api/users', { ...account, roles: [1] }],
+    ['PUT', `/api/users/${plain.id}`, { roles: [managers, others] }],
+    ['PUT', `/api/users/${plain.id}`, { roles: [1] }],
+    ['PUT', `/api/users/${otto.id}`, secret],
+    ['PUT', `/api/users/${otto.id}`, { email: 'mine@example.org' }],
+    ['PUT', '/api/users/1', secret],
+    ['PUT', `/api/users/${mona.id}`, { roles: [managers, lesser] }],
+    ['PUT', `/api/users/${mona.id}`, { roles: [lesser] }],
+    ['DELETE', `/api/users/${otto.id}`, undefined],
+    ['POST', `/api/users/${otto.id}/reset-link`, {}],
+    ['POST', '/api/users/1/reset-link', {}],
+    ['DELETE', `/api/users/${otto.id}/sessions`, undefined],
+    ['POST', '/api/roles', { title: 'Wide', permissions: [idOf('sectors.delete')] }],
+    ['PUT', `/api/roles/${managers}`, { permissions: [idOf('users.read')] }],
+    ['PUT', `/api/roles/${managers}`, { title: 'Mine' }],
+    ['PUT', `/api/roles/${others}`, { title: 'Mine' }],
+    ['DELETE', `/api/roles/${others}`, undefined],
+  ] as const)
+    expect([method, path, (await mona.call(method, path, body)).status]).toEqual([method, path, 403])
+  expect((await mona.call('PUT', '/api/roles/1', { title: 'Mine' })).status).toBe(409)
+  expect((await server.call('PUT', '/api/roles/2', { everything: true })).body.data.everything).toBe(false)
+  expect((await mona.call('PUT', `/api/users/${plain.id}`, secret)).status).toBe(200)
 })

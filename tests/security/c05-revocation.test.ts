@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer } from '../../src/server/index.ts'
+import { caller } from '../support/calls.ts'
+import { standingClock } from '../support/clock.ts'
 import { databases, serverOn } from '../support/databases.ts'
 import { makePerson, makeRole, passphrase } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'
 
 describe.each(databases)('C5 on %s', (database) => {
+  const clock = standingClock()
   let server: TestServer
   let role: number
   beforeAll(async () => {
-    server = await serverOn(database)
+    server = await serverOn(database, { now: clock.now })
     role = await makeRole(server, 'Readers', ['sectors.read'])
   })
   afterAll(() => server.stop())
@@ -49,5 +53,81 @@ describe.each(databases)('C5 on %s', (database) => {
       server.stranger.call('GET', '/api/user', undefined, { headers: { Authorization: `Bearer ${token}` } })
     expect((await call(ulla.token)).status).toBe(200)
     expect((await call(ended.token)).status).toBe(401)
+  })
+
+  test('C5 one who is switched off is out, and no old token comes back with the switch', async () => {
+    const leo = await makePerson(server, 'leo@example.org', [role])
+    await server.call('PUT', `/api/users/${leo.id}`, { active: false })
+    expect((await leo.call('GET', '/api/user')).status).toBe(401)
+    await server.call('PUT', `/api/users/${leo.id}`, { active: true })
+    expect((await leo.call('GET', '/api/user')).status).toBe(401)
+  })
+
+  test('C5 one who changes their password ends their sessions elsewhere, and every link to reset it', async () => {
+    const rosa = await makePerson(server, 'rosa@example.org', [role])
+    const elsewhere = await server.signIn('rosa@example.org', passphrase)
+    const link = await server.call('POST', `/api/users/${rosa.id}/reset-link`)
+    const next = { password: 'a quite different phrase', confirm_password: 'a quite different phrase' }
+    const changed = await rosa.call('PUT', '/api/user/password', { current_password: passphrase, ...next })
+    expect(changed.status).toBe(204)
+    expect((await rosa.call('GET', '/api/user')).status).toBe(200)
+    expect((await elsewhere.call('GET', '/api/user')).status).toBe(401)
+    const { token } = link.body.data
+    expect((await server.stranger.call('POST', '/api/password-reset', { token, ...next })).status).toBe(422)
+  })
+
+  test('C5 a permission that is taken is gone from the very next call on', async () => {
+    const shifting = await makeRole(server, 'Shifting', ['sectors.read', 'sectors.create'])
+    const sam = await makePerson(server, 'sam@example.org', [shifting])
+    expect((await sam.call('POST', '/api/sectors', { name: 'While allowed' })).status).toBe(201)
+    await server.call('PUT', `/api/roles/${shifting}`, { permissions: [] })
+    expect((await sam.call('POST', '/api/sectors', { name: 'No more' })).status).toBe(403)
+    expect((await sam.call('GET', '/api/sectors?page=1')).status).toBe(403)
+    expect((await sam.call('GET', '/api/user')).body.permissions).toEqual([])
+  })
+
+  test('C5 nothing is written by a call under way once its session has ended', async () => {
+    const writers = await makeRole(server, 'Writers', ['sectors.create'])
+    for (let round = 0; round < 5; round += 1) {
+      const wanda = await makePerson(server, `wanda${round}@example.org`, [writers])
+      const writes = Array.from({ length: 20 }, (_, at) =>
+        wanda.call('POST', '/api/sectors', { name: `Late ${round} ${at}` }),
+      )
+      expect((await wanda.call('POST', '/api/logout')).status).toBe(204)
+      const then = await server.call('GET', `/api/sectors?keyword=Late ${round}&page=1`)
+      await Promise.all(writes)
+      const after = await server.call('GET', `/api/sectors?keyword=Late ${round}&page=1`)
+      expect(after.body.total).toBe(then.body.total)
+    }
+  })
+
+  test.runIf(database === 'postgres')('C5 what one process ends has ended in every other', async () => {
+    const other = await startServer({
+      databaseUrl: server.databaseUrl,
+      host: '127.0.0.1',
+      port: 0,
+      timeZone: 'UTC',
+      now: clock.now,
+    })
+    for (let round = 0; round < 5; round += 1) {
+      const paul = await makePerson(server, `paul${round}@example.org`, [role])
+      const there = caller(other.url, paul.token)
+      expect((await there.call('GET', '/api/user')).status).toBe(200)
+      await (round % 2 === 0
+        ? paul.call('POST', '/api/logout')
+        : server.call('DELETE', `/api/users/${paul.id}`))
+      expect((await there.call('GET', '/api/user')).status).toBe(401)
+    }
+    await other.stop()
+  })
+
+  test('C5 a token is good for a day and no longer, remembered or read anew', async () => {
+    const ida = await makePerson(server, 'ida@example.org', [role])
+    const unused = await server.signIn('ida@example.org', passphrase)
+    clock.pass(24 * 3600 - 1)
+    expect((await ida.call('GET', '/api/user')).status).toBe(200)
+    clock.pass(2)
+    expect((await ida.call('GET', '/api/user')).status).toBe(401)
+    expect((await unused.call('GET', '/api/user')).status).toBe(401)
   })
 })

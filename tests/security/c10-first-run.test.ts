@@ -91,3 +91,12 @@ test('C10 no password stands in the code', () => {
   )
   expect(wrong).toEqual([])
 })
+
+test.each([
+  ['short', 'at least 15'],
+  ['password12345678', 'too easy'],
+  ['admin@example.org', 'must not be made from'],
+])('C10 the first password is not %s', async (adminPassword, sentence) => {
+  const given = { adminEmail: 'admin@example.org', adminPassword }
+  await expect(startPrinting([], [], given)).rejects.toThrow(sentence)
+})

@@ -1,14 +1,32 @@
-import { existsSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inside } from '../../commands/parts/paths.mjs'
 import { raw, statusOf } from '../support/raw.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
+const dist = mkdtempSync(join(tmpdir(), 'files-test-'))
+const page = '<!doctype html><html><head><script src="./assets/main-a1b2c3.js"></script></head></html>'
+const files = {
+  'index.html': page,
+  'secret.txt': 'not for you',
+  '.env': 'not for you',
+  'assets/main-a1b2c3.js': 'console.log("the page")',
+  'assets/main-a1b2c3.js.map': '{}',
+  'assets/notes.txt': 'not for you',
+}
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  mkdirSync(join(dist, 'assets'))
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(dist, file), text)
+  server = await startTestServer({ dist })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  rmSync(dist, { recursive: true })
+})
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
 
 const ways = [
   '/',
@@ -42,10 +60,7 @@ const targets = [
 test.each(ways)('C11 by way of %s no file of the machine is had', async (way) => {
   for (const target of targets)
     for (const query of ['', '?raw', '?raw??', '?import&raw??', '?url']) {
-      const answer = await raw(
-        server.url,
-        `GET ${way}${target}${query} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-      )
+      const answer = await raw(server.url, get(`${way}${target}${query}`))
       expect([way, target, query, statusOf(answer)]).toEqual([
         way,
         target,
@@ -56,11 +71,15 @@ test.each(ways)('C11 by way of %s no file of the machine is had', async (way) =>
     }
 })
 
-test('C11 the built page holds no map of its sources', async () => {
-  if (!existsSync(inside('dist', 'index.html'))) return
-  const page = await raw(server.url, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
-  for (const [, asset] of page.matchAll(/\.\/(assets\/[\w.-]+)/g)) {
-    const answer = await raw(server.url, `GET /${asset}.map HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-    expect(statusOf(answer)).toBe(404)
-  }
+test('C11 of a built page its assets are had and nothing that lies beside them', async () => {
+  const own = await raw(server.url, get('/assets/main-a1b2c3.js'))
+  expect(own).toContain('the page')
+  for (const path of [
+    '/secret.txt',
+    '/index.html',
+    '/assets/main-a1b2c3.js.map',
+    '/assets/notes.txt',
+    '/.env',
+  ])
+    expect([path, statusOf(await raw(server.url, get(path)))]).toEqual([path, 404])
 })

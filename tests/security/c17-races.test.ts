@@ -65,4 +65,19 @@ describe.each(databases)('C17 on %s', (database) => {
       ]).toContainEqual([deleted.status, made.status])
     }
   })
+
+  test('C17 of ten who use one link to set a password, one does', async () => {
+    const { body } = await server.call('POST', '/api/users/1/reset-link')
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => {
+        const secret = `the phrase of number ${at}`
+        return server.stranger.call('POST', '/api/password-reset', {
+          token: body.data.token,
+          password: secret,
+          confirm_password: secret,
+        })
+      }),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(422)])
+  })
 })

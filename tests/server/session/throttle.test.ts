@@ -4,7 +4,7 @@ import { databases, serverOn } from '../../support/databases.ts'
 import { makePerson, makeRole, passphrase } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
-describe.each(databases)('attempts to sign in on %s', (database) => {
+describe.each(databases)('C9 attempts to sign in on %s', (database) => {
   const clock = standingClock()
   let server: TestServer
   let role: number

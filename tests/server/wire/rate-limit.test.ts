@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../support/calls.ts'
+import { makePerson, makeRole, passphrase } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+const callsAMinute = 30
+
+describe('RATE_LIMIT', () => {
+  let server: TestServer
+  let rita: Caller
+  let rolf: Caller
+  beforeAll(async () => {
+    server = await startTestServer()
+    const role = await makeRole(server, 'Readers', ['sectors.read'])
+    for (const email of ['rita@example.org', 'rolf@example.org']) await makePerson(server, email, [role])
+    server = await server.restart({ rateLimit: callsAMinute })
+    rita = await server.signIn('rita@example.org', passphrase)
+    rolf = await server.signIn('rolf@example.org', passphrase)
+  })
+  afterAll(() => server.stop())
+
+  const statuses = async (who: Caller, count: number, path = '/api/sectors?page=1') => {
+    const answers = await Promise.all(Array.from({ length: count }, () => who.call('GET', path)))
+    return { answers, ok: answers.filter(({ status }) => status === 200).length }
+  }
+
+  test('lets a person make so many calls a minute, and says when to go on', async () => {
+    const { answers, ok } = await statuses(rita, callsAMinute + 5)
+    expect(ok).toBe(callsAMinute)
+    const refused = answers.filter(({ status }) => status !== 200)
+    for (const { status, headers, body } of refused) {
+      expect(status).toBe(429)
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
+      expect(Object.keys(body)).toEqual(['message'])
+      expect(headers.get('business-date')).toMatch(/^\d{4}-\d\d-\d\d$/)
+    }
+  })
+
+  test('counts by person: neither another from the same address, nor another session, nor another call', async () => {
+    expect((await statuses(rolf, 5)).ok).toBe(5)
+    const again = await server.signIn('rita@example.org', passphrase)
+    expect((await again.call('GET', '/api/user')).status).toBe(429)
+    expect((await rita.call('POST', '/api/sectors', {})).status).toBe(403) // refused before it is counted
+  })
+
+  test('holds back neither health, nor signing in, nor the page', async () => {
+    expect((await statuses(server.stranger, callsAMinute * 3, '/api/health')).ok).toBe(callsAMinute * 3)
+    expect((await statuses(rita, 5, '/api/health')).ok).toBe(5)
+    const login = { email: 'rita@example.org', password: passphrase }
+    expect((await server.stranger.call('POST', '/api/login', login)).status).toBe(200)
+  })
+
+  test('who has no good token is 401, however often', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: callsAMinute * 2 }, () => server.stranger.call('GET', '/api/sectors')),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+  })
+})

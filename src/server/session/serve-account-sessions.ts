@@ -33,7 +33,8 @@ export const serveAccountSessions = (app: FastifyInstance, parts: SessionParts):
   const guarded = async (writer: Writer, request: FastifyRequest<ById>, verb: string): Promise<number> => {
     const id = idOf(request)
     const caller = callerOf(request)
-    const before = await readStored(writer, account, id)
+    // Held, so that it is not deleted between this question and what is written of it.
+    const before = await readStored(writer, account, id, database.dialect.forUpdate)
     if (before === null) throw missing()
     const change: Change = { entity: account, verb: 'update', id, before, values: {} }
     await context.guard.before(writer, caller, change)

@@ -1,0 +1,201 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code
+import { type Defence, defence } from './defence.ts'
+
+const fields = 'tests/security/c01-hidden-fields.test.ts'
+const ways = 'tests/security/c01-hidden-ways.test.ts'
+const leaks = 'tests/security/c02-leaks.test.ts'
+const injection = 'tests/security/c08-injection.test.ts'
+const listQuery = 'src/server/lists/list-query.ts'
+const accessFields = 'src/server/access/fields.ts'
+const keyword = 'src/server/search/keyword.ts'
+
+/** What keeps readers to what they may see: C1, C2 and C8. */
+export const reading: readonly Defence[] = [
+  defence(
+    'C1',
+    'sorting by declared columns alone',
+    [fields, 'C1 no list sorts by'],
+    [listQuery, 'if (!names.includes(sortBy))', 'if (names.length === 0)'],
+  ),
+  defence(
+    'C1',
+    'a parameter given once',
+    [fields, 'C1 no list takes'],
+    [listQuery, "if (typeof value === 'string') return value", 'if (value) return String(value)'],
+  ),
+  defence(
+    'C1',
+    'no parameter with brackets',
+    [fields, 'C1 no list takes'],
+    [listQuery, 'if (name !== undefined) this.fault(', 'if (name === null) this.fault('],
+  ),
+  defence(
+    'C1',
+    'order is asc or desc',
+    [fields, 'C1 no list takes'],
+    [listQuery, "if (order !== 'asc' && order !== 'desc')", "if (order === '')"],
+  ),
+  defence(
+    'C1',
+    'answers hold visible fields alone',
+    [fields, 'C1 a field that somebody may not see'],
+    [
+      accessFields,
+      'hasRules(entity) ? entity.fields.filter((field) => maySee(caller, field)) : entity.fields',
+      'entity.fields',
+    ],
+  ),
+  defence(
+    'C1',
+    'sorting by visible fields alone',
+    [fields, 'C1 a field that somebody may not see'],
+    [
+      'src/server/routes/entity-routes.ts',
+      'const query = readListQuery(entity, fields, raw)',
+      'const query = readListQuery(entity, entity.fields, raw)',
+    ],
+  ),
+  defence(
+    'C1',
+    'payloads set visible fields alone',
+    [fields, 'C1 a field that somebody may not see'],
+    [accessFields, 'maySee(caller, field) &&', ''],
+  ),
+  defence(
+    'C1',
+    'texts that only some may see are searched for nobody',
+    [fields, 'C1 a field that somebody may not see'],
+    ['src/server/search/search-index.ts', 'field.stored && field.access?.read === undefined', 'field.stored'],
+  ),
+  defence(
+    'C1',
+    'search follows visible references alone',
+    [ways, 'C1 a hidden reference'],
+    [keyword, 'column.to !== undefined && fields.includes(column)', 'column.to !== undefined'],
+  ),
+  defence(
+    'C1',
+    'history shows visible fields alone',
+    [ways, 'C1 the history of a row'],
+    [
+      'src/server/history/read-history.ts',
+      'return visibleFields(entity, caller).flatMap',
+      'return entity.fields.flatMap',
+    ],
+  ),
+  defence(
+    'C1',
+    'options without the right to read are id and label',
+    [ways, 'C1 the options'],
+    [
+      'src/server/routes/entity-routes.ts',
+      'mayRead(caller, entity) ? visibleFields(entity, caller) : null',
+      'visibleFields(entity, caller)',
+    ],
+  ),
+  defence(
+    'C1',
+    'a page without the right to read is refused',
+    [ways, 'C1 the options'],
+    [
+      'src/server/routes/entity-routes.ts',
+      'if (!mayRead(caller, entity)) throw forbidden(entity.permission.read)',
+      '',
+    ],
+  ),
+  defence(
+    'C1',
+    'wildcards of PostgreSQL are escaped',
+    [ways, 'C1 the keyword'],
+    [keyword, "keyword.replaceAll(/[\\\\%_]/g, '\\\\$&')", 'keyword'],
+  ),
+  defence(
+    'C1',
+    'operators of the piece index are quoted',
+    [ways, 'C1 the keyword'],
+    [keyword, '`"${keyword.replaceAll(\'"\', \'""\')}"`', 'keyword'],
+  ),
+  defence(
+    'C1',
+    'a keyword has its length',
+    [ways, 'C1 a keyword is no longer'],
+    [listQuery, 'if ([...keyword].length > longestKeyword)', 'if (longestKeyword === 0)'],
+  ),
+  defence(
+    'C2',
+    'passwords are in no answer',
+    [leaks, 'C2 a created or changed account'],
+    [
+      'src/server/lists/shape.ts',
+      "if (field.kind === 'password' || field.kind === 'confirmation') return []",
+      '',
+    ],
+    [
+      'src/server/openapi/row-schemas.ts',
+      "const secret = (field: FieldModel): boolean => field.kind === 'password' || field.kind === 'confirmation'",
+      "const secret = (field: FieldModel): boolean => field.kind === 'confirmation'",
+    ],
+  ),
+  defence(
+    'C2',
+    'history never holds a secret',
+    [leaks, 'C2 no answer of any call'],
+    ['src/server/history/write-history.ts', "field.kind === 'password' ? secret : [was, is]", '[was, is]'],
+  ),
+  defence(
+    'C2',
+    'faults are answered in our words',
+    [leaks, 'C2 a fault of the server'],
+    ['src/server/wire/errors.ts', 'new Refusal(500, refused.failed)', 'new Refusal(500, error.message)'],
+  ),
+  defence(
+    'C2',
+    'the log blots secrets out',
+    [leaks, 'C2 what a part of the server logs'],
+    [
+      'src/server/wire/logging.ts',
+      'paths: [...secrets, ...secrets.map((key) => `*.${key}`), ...secrets.map((key) => `*.*.${key}`)],',
+      'paths: [],',
+    ],
+  ),
+  defence(
+    'C2',
+    'the log names routes, not addresses',
+    [leaks, 'C2 no line of the log'],
+    ['src/server/wire/logging.ts', 'route: request.routeOptions.url ?? null', 'route: request.url'],
+  ),
+  defence(
+    'C2',
+    'tokens are kept as hashes',
+    [leaks, 'C2 neither a token'],
+    ['src/server/session/token.ts', "hash('sha256', token, 'base64url')", 'token'],
+  ),
+  defence(
+    'C8',
+    'keywords are parameters',
+    [injection, 'C8 64 strings'],
+    [keyword, 'instr(${column}, ?) > 0', "instr(${column}, '${keyword}') > 0"],
+    [keyword, 'parameters: columns.map(() => keyword),', 'parameters: [],'],
+    [keyword, 'if ([...keyword].length < shortestPiece)', 'if (shortestPiece > 0)'],
+  ),
+  defence(
+    'C8',
+    'ids of options are whole numbers',
+    [injection, 'C8 64 strings'],
+    [
+      'src/server/options/read-options.ts',
+      '!parts.every((part) => /^[1-9]\\d{0,14}$/.test(part))',
+      'parts.includes("")',
+    ],
+  ),
+  defence(
+    'C8',
+    'a text is a text before any statement',
+    [injection, 'C8 {'],
+    [
+      'src/model/kinds/text.ts',
+      "if (typeof value !== 'string') return { message: invalid.text(field.label) }",
+      "if (typeof value !== 'string') return { value }",
+    ],
+  ),
+]

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pinnedNode, root } from '../../commands/parts/paths.mjs'
+import { type Copy, copyProduct } from '../mutants/copy.ts'
+import type { Defence, Edit } from './defence.ts'
+
+/** How a defence that was taken out was noticed. `red`: the tests that failed; none is a test that is too weak. */
+export interface Finding {
+  readonly defence: Defence
+  readonly red: readonly string[]
+}
+
+interface Report {
+  readonly numPassedTests: number
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+  }[]
+}
+
+const patience = 400_000
+
+/** Runs the tests of some files whose names hold a text. @returns what each came to, by name */
+const runTests = async (
+  folder: string,
+  files: readonly string[],
+  name: string,
+): Promise<ReadonlyMap<string, string>> => {
+  const output = join(folder, 'defences.json')
+  rmSync(output, { force: true })
+  const args = [
+    join(folder, 'node_modules', 'vitest', 'vitest.mjs'),
+    ...['run', ...files, '--reporter=json', `--outputFile=${output}`],
+    ...['-t', name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')],
+  ]
+  await new Promise<void>((resolve) => {
+    const child = spawn(pinnedNode, args, { cwd: folder, stdio: 'ignore', detached: true })
+    const stop = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), patience)
+    child.once('exit', () => {
+      clearTimeout(stop)
+      resolve()
+    })
+  })
+  const report: Report = JSON.parse(readFileSync(output, 'utf8'))
+  return new Map(
+    report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ fullName, status }) => [fullName, status]),
+  )
+}
+
+const edited = (text: string, [file, find, replace]: Edit): string => {
+  const times = text.split(find).length - 1
+  if (times !== 1) throw new Error(`${file} holds this ${times} times, not once: ${find}`)
+  return text.replace(find, () => replace)
+}
+
+/** The files as they are once the edits are made. @throws where a text to be replaced is not there exactly once */
+export const changedFiles = (edits: readonly Edit[]): ReadonlyMap<string, string> => {
+  const files = new Map<string, string>()
+  for (const edit of edits) {
+    const [file] = edit
+    files.set(file, edited(files.get(file) ?? readFileSync(join(root, file), 'utf8'), edit))
+  }
+  return files
+}
+
+const takeOut = async (copy: Copy, defence: Defence): Promise<Finding> => {
+  const files = changedFiles(defence.edits)
+  for (const [file, text] of files) await copy.write(file, text)
+  try {
+    const [file, name] = defence.test
+    const results = await runTests(copy.folder, [file], name)
+    return { defence, red: [...results].filter(([, status]) => status === 'failed').map(([name]) => name) }
+  } finally {
+    for (const file of files.keys()) await copy.write(file, readFileSync(join(root, file), 'utf8'))
+  }
+}
+
+/**
+ * Takes one defence after another out of a copy of the product and runs the test that must notice.
+ * @throws where an edit no longer fits, or a test fails, or is not found, while every defence is in place
+ */
+export const runDefences = async (
+  defences: readonly Defence[],
+  told: (finding: Finding) => void,
+): Promise<readonly Finding[]> => {
+  for (const { edits } of defences) changedFiles(edits)
+  const copy = await copyProduct()
+  const findings: Finding[] = []
+  try {
+    const before = await runTests(copy.folder, [...new Set(defences.map(({ test }) => test[0]))], '')
+    const failed = [...before].filter(([, status]) => status === 'failed').map(([name]) => name)
+    if (failed.length > 0) throw new Error(`Fails with every defence in place: ${failed.join('; ')}`)
+    for (const { test } of defences)
+      if (![...before.keys()].some((name) => name.includes(test[1])))
+        throw new Error(`There is no such test: ${test.join(' ')}`)
+    for (const defence of defences) {
+      const finding = await takeOut(copy, defence)
+      findings.push(finding)
+      told(finding)
+    }
+  } finally {
+    await copy.remove()
+  }
+  return findings
+}

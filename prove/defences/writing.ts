@@ -1,0 +1,210 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code
+import { type Defence, defence } from './defence.ts'
+
+const assignment = 'tests/security/c03-mass-assignment.test.ts'
+const administrators = 'tests/security/c04-administrators.test.ts'
+const references = 'tests/security/c14-references.test.ts'
+const races = 'tests/security/c17-races.test.ts'
+const accountGuard = 'src/server/access/account-guard.ts'
+const roleGuard = 'src/server/access/role-guard.ts'
+const beyond = 'C3 nobody hands out'
+
+/** What keeps writers to what they may make of whom: C3, C4, C14, C16 and C17. */
+export const writing: readonly Defence[] = [
+  defence(
+    'C3',
+    'payloads set writable fields alone',
+    [assignment, 'C3 what the server owns'],
+    ['src/server/access/fields.ts', 'field.writable &&', ''],
+  ),
+  defence(
+    'C3',
+    'nobody changes their own roles',
+    [assignment, beyond],
+    [accountGuard, 'throw new Refusal(403, refused.ownRoles)', 'return'],
+  ),
+  defence(
+    'C3',
+    'nobody gives a role beyond their own',
+    [assignment, beyond],
+    [accountGuard, 'if (titles.length > 0) throw', 'if (titles.length < 0) throw'],
+  ),
+  defence(
+    'C3',
+    'nobody changes who holds more',
+    [assignment, beyond],
+    [accountGuard, 'if (beyond(theirs, caller, model.role.title.one).length > 0)', 'if (id === 0)'],
+  ),
+  defence(
+    'C3',
+    'nobody gives a role a permission beyond their own',
+    [assignment, beyond],
+    [roleGuard, 'if (titles.length > 0) throw', 'if (titles.length < 0) throw'],
+  ),
+  defence(
+    'C3',
+    'nobody changes a role that they bear',
+    [assignment, beyond],
+    [roleGuard, 'if (!caller.everything && (await bears(', 'if (id === 0 && (await bears('],
+  ),
+  defence(
+    'C3',
+    'nobody changes a role that holds more',
+    [assignment, beyond],
+    [roleGuard, 'if (beyond(theirs, caller, title).length > 0)', 'if (id === 0)'],
+  ),
+  defence(
+    'C3',
+    'full rights are no word of a payload',
+    [assignment, beyond],
+    [
+      'entities/role.ts',
+      "everything: flag('Holds everything', readonly)",
+      "everything: flag('Holds everything')",
+    ],
+  ),
+  defence(
+    'C3',
+    'a call needs its permission',
+    [assignment, 'C3 every route'],
+    ['src/server/access/allow.ts', 'need.some((permission) => may(caller, permission))', 'true'],
+  ),
+  defence(
+    'C3',
+    'a call without a need stops the start',
+    [assignment, 'C3 a call that does not say'],
+    ['src/server/access/allow.ts', 'if (config?.need === undefined) throw', 'if (config === null) throw'],
+  ),
+  defence(
+    'C4',
+    'an account with full rights remains',
+    [administrators, 'C4 twenty duels'],
+    [roleGuard, 'if (rows.length === 0) throw conflict(refused.lastAdministrator)', ''],
+    ['src/server/access/still-stands.ts', 'if (!may(now, permission)) throw forbidden(permission)', ''],
+  ),
+  defence(
+    'C4',
+    'nobody deletes themselves',
+    [administrators, 'C4 the last administrator is not deleted'],
+    [accountGuard, "if (own && verb === 'delete') throw conflict(refused.ownAccount)", ''],
+    [roleGuard, 'if (rows.length === 0) throw conflict(refused.lastAdministrator)', ''],
+  ),
+  defence(
+    'C4',
+    'nobody switches themselves off',
+    [administrators, 'C4 the last administrator is not switched off'],
+    [
+      accountGuard,
+      'if (own && isOff(values[model.activeField.name])) throw conflict(refused.ownAccount)',
+      '',
+    ],
+    [roleGuard, 'if (rows.length === 0) throw conflict(refused.lastAdministrator)', ''],
+  ),
+  defence(
+    'C4',
+    'the role of full rights stays as it is',
+    [administrators, 'C4 the last administrator is not robbed by the role being emptied'],
+    [roleGuard, 'if (theirs.everything) throw conflict(refused.everything(title))', ''],
+  ),
+  defence(
+    'C4',
+    'generated permissions stay',
+    [administrators, 'C4 the last administrator is not robbed of a permission'],
+    ['src/server/access/permission-guard.ts', 'throw conflict(refused.generated(String(title)))', 'return'],
+  ),
+  defence(
+    'C4',
+    'changes of access wait for one another',
+    [administrators, 'C4 twenty duels'],
+    [
+      'src/server/access/guard.ts',
+      'if (ofAccess.has(change.entity.name)) await noteAccessChange(writer)',
+      '',
+    ],
+  ),
+  defence(
+    'C14',
+    'a reference leads to a row',
+    [references, 'C14 every bad reference'],
+    ['src/server/validate/check-rows.ts', 'target ? existence(', 'target === null ? existence('],
+  ),
+  defence(
+    'C14',
+    'a reference is a whole number',
+    [references, 'C14 a reference to no row'],
+    [
+      'src/model/kinds/reference.ts',
+      "return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null",
+      'return Number(id)',
+    ],
+  ),
+  defence(
+    'C14',
+    'what comes twice counts once',
+    [references, 'C14 a list of references'],
+    ['src/model/kinds/references.ts', '[...new Set(ids)]', '[...ids]'],
+  ),
+  defence(
+    'C16',
+    'grants go with their entity',
+    ['tests/security/c16-stale-grants.test.ts', 'C16'],
+    [
+      'src/server/seed/permission-rows.ts',
+      'made === 1 ? !wanted.has(String(text)) : wanted.has(String(text))',
+      'made !== 1 && wanted.has(String(text))',
+    ],
+  ),
+  defence(
+    'C16',
+    'grants made ahead are taken back',
+    ['tests/security/c16-granted-ahead.test.ts', 'C16'],
+    ['src/server/seed/permission-rows.ts', 'await takeBack(work, permission, Number(id))', ''],
+  ),
+  defence(
+    'C17',
+    'a stale version is refused',
+    [races, 'C17 contested edits'],
+    [
+      'src/server/records/records.ts',
+      'if (version.value !== null && version.value !== before.version)',
+      'if (version.value === 0)',
+    ],
+  ),
+  defence(
+    'C17',
+    'a row is held while it is changed (PostgreSQL)',
+    [races, 'C17 contested edits'],
+    ['src/server/database/postgres/dialect.ts', "forUpdate: ' for update'", "forUpdate: ''"],
+  ),
+  defence(
+    'C17',
+    'the database keeps names unique',
+    [races, 'C17 of fifty'],
+    ['src/server/schema/entity-tables.ts', 'columns: [column], unique: true', 'columns: [column]'],
+  ),
+  defence(
+    'C17',
+    'the database keeps references whole',
+    [races, 'C17 what is used'],
+    [
+      'src/server/schema/postgres-words.ts',
+      'column.references === undefined',
+      'column.references?.table !== ""',
+    ],
+  ),
+  defence(
+    'C17',
+    'a link is spent once',
+    [races, 'C17 of ten'],
+    [
+      'src/server/session/serve-resets.ts',
+      '(await accountOfReset(writer, model, token, now())) === null || !(await spendReset(writer, token))',
+      'token === null',
+    ],
+    [
+      'src/server/session/set-password.ts',
+      "await writer.run('delete from engine_resets where account_id = ?', [caller.id])",
+      '',
+    ],
+  ),
+]

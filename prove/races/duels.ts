@@ -1,6 +1,6 @@
 import type { Caller, Loose } from '../../tests/support/calls.ts'
 import { makePerson } from '../../tests/support/people.ts'
-import type { TestServer } from '../../tests/support/server.ts'
+import type { Raced } from './two-processes.ts'
 
 type Person = Caller & { readonly id: number }
 
@@ -9,10 +9,7 @@ type Person = Caller & { readonly id: number }
  * aside, so that they are the last.
  * @returns how many rounds left nobody with full rights
  */
-export const duel = async (
-  server: TestServer,
-  rounds: number,
-): Promise<{ rounds: number; without: number }> => {
+export const duel = async (server: Raced, rounds: number): Promise<{ rounds: number; without: number }> => {
   const roles = (await server.call('GET', '/api/roles')).body.data
   const full = roles.find((role: Loose) => role.everything).id
   const lesser = roles.find((role: Loose) => !role.everything).id

@@ -1,11 +1,13 @@
 import type { Caller, Loose } from './calls.ts'
 import type { TestServer } from './server.ts'
 
+type Office = Pick<TestServer, 'call' | 'signIn'>
+
 export const passphrase = 'correct horse battery'
 
 /** A role that holds these permissions, by their titles. @returns its id */
 export const makeRole = async (
-  server: TestServer,
+  server: Office,
   title: string,
   permissions: readonly string[],
 ): Promise<number> => {
@@ -18,7 +20,7 @@ export const makeRole = async (
 
 /** Somebody with these roles. @returns the id and the calls of theirs */
 export const makePerson = async (
-  server: TestServer,
+  server: Office,
   email: string,
   roles: readonly number[],
 ): Promise<Caller & { readonly id: number; readonly email: string }> => {

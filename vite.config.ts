@@ -19,7 +19,7 @@ export default defineConfig({
     startEarly(product),
     withoutSamples(product),
     precompress(),
-    descriptorFaults(),
+    descriptorFaults(product),
   ],
   build: { outDir: product.page, modulePreload: { polyfill: false } }, // every browser that the build aims at has it
   clearScreen: false,

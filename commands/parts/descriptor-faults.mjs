@@ -1,26 +1,50 @@
-import { execFile } from 'node:child_process'
-import { inside, pinnedNode, root } from './paths.mjs'
-
-const WATCHED = [inside('entities'), inside('src', 'app.ts')]
+import { Worker } from 'node:worker_threads'
+import { inside, root } from './paths.mjs'
 
 /** @typedef {{ file: string, line: number, code: string, path: string, message: string }} LocatedFault */
 
-/** @returns {Promise<readonly LocatedFault[]>} the faults as the descriptors stand now */
-const check = () =>
-  new Promise((resolve) => {
-    execFile(
-      pinnedNode,
-      [inside('src', 'server.ts'), '--check', '--json'],
-      { cwd: root },
-      (_error, printed) => {
-        try {
-          resolve(JSON.parse(printed))
-        } catch {
+const ENGINE = ['descriptor', 'model', 'server'].map((folder) => inside('src', folder))
+
+/**
+ * Checks in a thread of its own each time, since a module is loaded once; the next thread waits with the checks loaded.
+ * @param {import('./product-folder.mjs').ProductFolder} product
+ */
+function checks({ entities, app }) {
+  const standBy = () => {
+    const worker = new Worker(new URL('./check-standby.mjs', import.meta.url), {
+      workerData: { root, entities, app },
+    })
+    worker.on('error', () => {}) // an engine that does not load says so where the server starts
+    worker.unref()
+    return worker
+  }
+  /** @type {Worker | undefined} */
+  let waiting = standBy()
+  const letGo = () => void waiting?.terminate()
+  return {
+    /** @returns {Promise<readonly LocatedFault[]>} the faults as the descriptors stand now */
+    find: () =>
+      new Promise((resolve) => {
+        const worker = waiting && waiting.threadId !== -1 ? waiting : standBy()
+        waiting = undefined
+        worker.once('message', (faults) => {
+          resolve(JSON.parse(faults))
+          void worker.terminate()
+        })
+        worker.once('exit', () => {
           resolve([])
-        }
-      },
-    )
-  })
+          waiting ??= standBy()
+        })
+        worker.postMessage('check')
+      }),
+    /** Whoever waits has loaded an engine that is no more. */
+    renew: () => {
+      letGo()
+      waiting = standBy()
+    },
+    stop: letGo,
+  }
+}
 
 /** @param {LocatedFault} fault */
 const line = ({ file, line: at, code, path, message }) =>
@@ -28,13 +52,17 @@ const line = ({ file, line: at, code, path, message }) =>
 
 /**
  * In development the faults of the descriptors stand over the page while there are any, and go when they are mended.
+ * @param {import('./product-folder.mjs').ProductFolder} product
  * @returns {import('vite').Plugin}
  */
-export function descriptorFaults() {
+export function descriptorFaults(product) {
+  const watched = [product.entities, product.app]
   return {
     name: 'descriptor-faults',
     apply: 'serve',
-    configureServer: ({ watcher, ws }) => {
+    configureServer: ({ watcher, ws, httpServer }) => {
+      const { find, renew, stop } = checks(product)
+      httpServer?.once('close', stop)
       /** @type {readonly LocatedFault[]} */
       let faults = []
       const show = () => {
@@ -49,16 +77,18 @@ export function descriptorFaults() {
       let latest = 0
       const look = async () => {
         const mine = ++latest
-        const found = await check()
+        const found = await find()
         if (mine !== latest) return
         const mended = faults.length > 0 && found.length === 0
         faults = found
         if (mended) ws.send({ type: 'full-reload' })
         else show()
       }
-      watcher.add(WATCHED)
+      watcher.add(watched)
       watcher.on('all', (_event, path) => {
-        if (WATCHED.some((watched) => path.startsWith(watched))) void look()
+        const engine = ENGINE.some((folder) => path.startsWith(folder))
+        if (engine) renew()
+        if (engine || watched.some((place) => path.startsWith(place))) void look()
       })
       ws.on('connection', show)
       void look()

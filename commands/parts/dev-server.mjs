@@ -6,10 +6,15 @@ import { compileCache } from './server.mjs'
 
 const WATCHED = ['entities', 'schemas', 'src'].map((folder) => inside(folder))
 const OF_THE_PAGE = [inside('src', 'client'), inside('src', 'main.tsx')]
-const SETTLED = 80 // ms without a further change; an editor saves several files at once
+const OF_THE_PRODUCT = [inside('entities'), inside('src', 'app.ts')]
+const SETTLED = 50 // ms without a further change; an editor saves several files at once
+
+/** @type {(folders: readonly string[], path: string) => boolean} */
+const within = (folders, path) => folders.some((folder) => path.startsWith(folder))
 
 /**
- * The API server for development: starts anew when a file that it reads changes, comes or goes.
+ * The API server for development: starts anew when a file that it reads changes, comes or goes. The next one waits
+ * beside it with the engine loaded, so that a changed descriptor costs no more than the start itself.
  * A server that stopped by itself (a wrong descriptor) is started again by the next change.
  * @param {string} url where it listens, as http://host:port
  * @param {{ add(paths: string[]): unknown, on(event: 'all', heard: (event: string, path: string) => void): unknown }} watcher
@@ -18,38 +23,71 @@ const SETTLED = 80 // ms without a further change; an editor saves several files
 export function restartingServer(url, watcher) {
   const { hostname, port } = new URL(url)
   const env = { ...process.env, HOST: hostname, PORT: port, NODE_COMPILE_CACHE: compileCache }
-  const start = () => spawn(pinnedNode, [inside('src', 'server.ts')], { cwd: root, env, stdio: 'inherit' })
+  const standBy = () =>
+    spawn(pinnedNode, [inside('commands', 'parts', 'dev-standby.mjs')], {
+      cwd: root,
+      env,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    })
 
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let waiting
+  const start = () => {
+    const next = waiting && !ended(waiting) ? waiting : standBy()
+    waiting = undefined
+    next.send('start')
+    return next
+  }
   let server = start()
-  const ended = () => server.exitCode !== null || server.signalCode !== null
+
+  const up = async () => {
+    await restarting
+    while (!ended(server) && !(await answers(url))) await pause(20)
+  }
+  const getReady = async () => {
+    await up()
+    waiting ??= standBy()
+  }
   const stop = async () => {
-    if (ended()) return
+    if (ended(server)) return
     const gone = once(server, 'exit')
     server.kill('SIGTERM')
     await gone
   }
 
   let restarting = Promise.resolve()
+  let stale = false
   /** @type {NodeJS.Timeout | undefined} */
   let settling
   watcher.add(WATCHED)
   watcher.on('all', (_event, path) => {
-    if (!WATCHED.some((folder) => path.startsWith(folder))) return
-    if (OF_THE_PAGE.some((folder) => path.startsWith(folder))) return
+    if (!within(WATCHED, path) || within(OF_THE_PAGE, path)) return
+    stale ||= !within(OF_THE_PRODUCT, path) // the engine itself: whoever waits has loaded the old one
     clearTimeout(settling)
     settling = setTimeout(() => {
+      if (stale) waiting = void waiting?.kill()
+      stale = false
       restarting = restarting.then(stop).then(() => {
         server = start()
       })
+      void getReady()
     }, SETTLED)
   })
+  void getReady()
 
-  const up = async () => {
-    await restarting
-    while (!ended() && !(await answers(url))) await pause(30)
+  return {
+    up,
+    stop: async () => {
+      clearTimeout(settling)
+      await restarting
+      waiting?.kill()
+      await stop()
+    },
   }
-  return { up, stop: () => restarting.then(stop) }
 }
+
+/** @param {import('node:child_process').ChildProcess} process */
+const ended = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null
 
 /** @param {string} url @returns {Promise<boolean>} */
 const answers = (url) =>

@@ -20,7 +20,8 @@ const ELSEWHERE = /^src\/server[./]|\/dist\//
 
 /**
  * Builds the page into dist/ unless it is already built from exactly these inputs; the page of another product into
- * the dist/ of its folder.
+ * the dist/ of its folder. The descriptors are checked first: their faults are told by place and way out, all at once,
+ * which the bundler could not.
  * @param {{ always?: boolean, folder?: string }} [options]
  * @returns {Promise<boolean>} whether dist/ now holds the page of these inputs
  */
@@ -29,6 +30,8 @@ export async function ensurePage({ always = false, folder } = {}) {
   const stamp = join(product.page, '.built-from')
   const inputs = fingerprint(product.folder)
   if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return true
+  const app = product.folder ? ['--app', inside(product.folder)] : []
+  if ((await runNode([inside('src', 'server.ts'), '--check', ...app])).code !== 0) return false
   const { code } = await runNode([installed('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     env: { PRODUCT_FOLDER: product.folder ?? '', NODE_ENV: 'production' },
   })

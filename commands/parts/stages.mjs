@@ -15,15 +15,18 @@ export const formatAndLint = ({ write = false } = {}) => ({
   name: 'format and lint',
   run: async () => {
     const program = installed('@biomejs/biome/bin/biome')
-    return one((await runNode([program, 'check', '--error-on-warnings', ...(write ? ['--write'] : [])])).code)
+    const { code } = await runNode([program, 'check', '--error-on-warnings', ...(write ? ['--write'] : [])])
+    if (code !== 0 && !write) console.error('Layout and imports are mended by: npm run check -- --write')
+    return one(code)
   },
 })
 
-/** @type {Stage} */
-export const types = {
+/** @param {{ force?: boolean }} [options] `force` believes nothing of an earlier run @returns {Stage} */
+export const types = ({ force = false } = {}) => ({
   name: 'types',
-  run: async () => one((await runNode([installed('typescript/bin/tsc'), '--build', '--force'])).code),
-}
+  run: async () =>
+    one((await runNode([installed('typescript/bin/tsc'), '--build', ...(force ? ['--force'] : [])])).code),
+})
 
 /** @type {Stage} */
 export const descriptors = {

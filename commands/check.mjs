@@ -1,5 +1,5 @@
-// npm run check: format, lint, types, descriptors, in seconds; npm run check -- --write mends format and imports;
-// npm run check -- --json prints the faults of the descriptors alone, for editors and builds.
+// npm run check: descriptors, types, format and lint; npm run check -- --write mends format and imports;
+// npm run check -- --descriptors looks at the descriptors alone, in a second; npm run check -- --json prints the faults of the descriptors alone, for editors and builds.
 import { parseArgs } from 'node:util'
 import { inside } from './parts/paths.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'
@@ -8,8 +8,15 @@ import { descriptors, formatAndLint, runStages, types } from './parts/stages.mjs
 
 await onPinnedNode()
 const { values } = parseArgs({
-  options: { write: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+  options: {
+    write: { type: 'boolean', default: false },
+    descriptors: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
 })
 process.exitCode = values.json
   ? (await runNode([inside('src', 'server.ts'), '--check', '--json'])).code
-  : await runStages([formatAndLint({ write: values.write }), types, descriptors])
+  : await runStages([
+      descriptors,
+      ...(values.descriptors ? [] : [types(), formatAndLint({ write: values.write })]),
+    ])

@@ -75,11 +75,11 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
   readonly tones?: readonly (readonly [tone: Tone, reason: string, when: Predicate<NoInfer<F>>])[]
   /** The word for each tone in the legend. */
   readonly legend?: Readonly<Partial<Record<Tone, string>>>
-  /** When a computed day count is near (in days) and when a passed one still matters. */
+  /** When a computed day count is near (in days), and when a passed one still matters: always unless said. */
   readonly deadline?: {
     readonly days: NameIn<NoInfer<F>>
     readonly soon: number
-    readonly late: Predicate<NoInfer<F>>
+    readonly late?: Predicate<NoInfer<F>>
   }
   /** Where the sidebar shows the list: a group's name, or none for the top level; equal orders are settled by label. */
   readonly menu?: { readonly group?: string; readonly order: number; readonly icon: string }

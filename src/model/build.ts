@@ -59,7 +59,7 @@ const withLabel = <R extends SampleRow | SeedRow>(
 const rulesOf = (descriptor: Entity): readonly Predicate[] => [
   ...Object.values(descriptor.lists ?? {}).map(([, rows]) => rows),
   ...(descriptor.tones ?? []).map(([, , when]) => when),
-  ...(descriptor.deadline ? [descriptor.deadline.late] : []),
+  ...(descriptor.deadline?.late ? [descriptor.deadline.late] : []),
   ...(descriptor.form ?? []).flatMap((section) =>
     section.show.flatMap((item) => (typeof item === 'string' ? [] : [item.when])),
   ),
@@ -125,7 +125,7 @@ const buildEntity = ({ file, descriptor }: Source, all: readonly Entity[]): Enti
     tones: (descriptor.tones ?? []).map(([tone, reason, when]) => ({ tone, reason, when })),
     legend: descriptor.legend ?? {},
     deadline: descriptor.deadline
-      ? { ...descriptor.deadline, days: chosen(field, [descriptor.deadline.days])[0] as FieldModel } // checked: E-DEADLINE
+      ? { late: {}, ...descriptor.deadline, days: chosen(field, [descriptor.deadline.days])[0] as FieldModel } // checked: E-DEADLINE
       : null,
     menu: descriptor.menu ? { group: null, ...descriptor.menu } : null,
     over: over && descriptor.over !== undefined ? { entity: descriptor.over, field: over } : null,

@@ -44,3 +44,11 @@ test('a reference to none fails while one types, and the names that there are ar
     `Argument of type '"auhtor"' is not assignable to parameter of type 'keyof DescribedEntities'`,
   )
 })
+
+test('the project itself compiles its descriptors with the names of its entities', async () => {
+  const { stdout } = await run(pinnedNode, [
+    ...[inside('node_modules', 'typescript', 'bin', 'tsc'), '-p', inside('tsconfig', 'shared.json')],
+    '--listFilesOnly',
+  ])
+  expect(stdout).toContain('.types/entities.d.ts')
+})

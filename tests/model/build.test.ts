@@ -35,6 +35,15 @@ describe('what follows from two names', () => {
     })
   })
 
+  test('a passed deadline matters always, unless said', () => {
+    const { date, daysUntil } = language
+    const due = { ...fields, due: date('Due'), days: daysUntil('Days', 'due') }
+    const bill = { one: 'bill', many: 'bills', fields: due, deadline: { days: 'days', soon: 3 } } as const
+    expect(built(bill).deadline?.late).toEqual({})
+    const open = { ...bill, deadline: { ...bill.deadline, late: { note: null } } }
+    expect(built(open).deadline?.late).toEqual({ note: null })
+  })
+
   test('the label, the columns, the form and where saving leads', () => {
     expect(status.label.map(({ name }) => name)).toEqual(['name'])
     expect(status.columns.map(({ name }) => name)).toEqual(['name', 'note'])

@@ -3,6 +3,7 @@ import type { Source, Unreadable } from '../build.ts'
 import { kinds } from '../kinds/index.ts'
 import { isRow } from '../row.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { shapes } from './shape.ts'
 
 const entityWords = [
   'one',
@@ -107,9 +108,29 @@ const checkSection = (place: Place, section: unknown): readonly Fault[] => {
   ]
 }
 
+/** What stands behind a word of an entity: words that there are, written as the language has it. */
+const checkWord = (place: Place, word: string, value: unknown): readonly Fault[] => {
+  const shape = shapes[word]
+  if (value === undefined || !shape) return []
+  const code = strange(place, value)
+  if (code.length > 0) return code
+  const words: readonly string[] | undefined = partWords[word as keyof typeof partWords] // undefined for the others
+  const unknown = isRow(value) && words ? unknownWords(place, value, words, 'E-WORD-4', word) : []
+  if (unknown.length > 0) return unknown
+  return shape.misfits(value).map((path) => {
+    const part = path.reduce<unknown>(
+      (within, key) => (within as Readonly<Record<string, unknown>>)[key],
+      value,
+    ) // a path that it has
+    return fault('E-DATA-3', inside(place, ...path), part, { other: shape.example })
+  })
+}
+
 /** A file that could not be loaded, as a fault. */
 export const unloaded = (file: string, { reason, word }: Unreadable): Fault =>
-  fault('E-FILE-1', { file, path: [] }, word, { known: Object.keys(language), other: reason })
+  word in language && /is not defined/.test(reason)
+    ? fault('E-FILE-2', { file, path: [] }, word)
+    : fault('E-FILE-1', { file, path: [] }, word, { known: Object.keys(language), other: reason })
 
 /**
  * Whether a file exports an entity at all: plain data, words that there are, fields of kinds that there are.
@@ -122,13 +143,12 @@ export const checkData = ({ file, descriptor, unreadable }: Source): readonly Fa
   if (!isRow(raw) || typeof raw.one !== 'string' || typeof raw.many !== 'string' || !isRow(raw.fields))
     return [fault('E-DATA-1', place, raw)]
   return [
-    ...strange(place, raw),
+    ...Object.entries(raw).flatMap(([word, value]) =>
+      word in shapes ? [] : strange(inside(place, word), value),
+    ),
     ...faultIf(Object.keys(raw.fields).length === 0, 'E-FIELD-1', inside(place, 'fields'), undefined),
     ...unknownWords(place, raw, entityWords, 'E-WORD-1'),
-    ...Object.entries(partWords).flatMap(([part, words]) => {
-      const value = raw[part]
-      return isRow(value) ? unknownWords(inside(place, part), value, words, 'E-WORD-4', part) : []
-    }),
+    ...Object.keys(shapes).flatMap((word) => checkWord(inside(place, word), word, raw[word])),
     ...Object.entries(raw.fields).flatMap(([name, field]) =>
       checkField(inside(place, 'fields', name), field),
     ),

@@ -54,13 +54,13 @@ export const fault = (
   { known, other = '' }: Details = {},
 ): Fault => {
   const { says, mend } = catalogue[code]
-  const sentence = says.replace('{value}', () => shown(value)).replace('{other}', () => other)
+  const filled = (text: string) => text.replace('{value}', () => shown(value)).replace('{other}', () => other)
   return {
     file: place.file,
     code,
     path: place.path,
     value: typeof value === 'string' ? value : shown(value),
-    message: `${sentence} ${wayOut(value, mend, known)}`,
+    message: `${filled(says)} ${wayOut(value, filled(mend), known)}`,
   }
 }
 

@@ -46,7 +46,16 @@ export const check = (
   app: App,
   icons: readonly string[] = [],
 ): readonly Fault[] => {
-  const unreadable = new Set(['E-FILE-1', 'E-DATA-1', 'E-DATA-2', 'E-FIELD-1', 'E-FIELD-4', 'E-WORD-3'])
+  const unreadable = new Set([
+    'E-FILE-1',
+    'E-FILE-2',
+    'E-DATA-1',
+    'E-DATA-2',
+    'E-DATA-3',
+    'E-FIELD-1',
+    'E-FIELD-4',
+    'E-WORD-3',
+  ])
   const data = sources.flatMap(checkData)
   const broken = new Set(data.flatMap(({ file, code }) => (unreadable.has(code) ? [file] : [])))
   const subjects = sources.filter(({ file }) => !broken.has(file)).map(subjectOf)

@@ -23,7 +23,7 @@ const rulesOf = ({
     place: inside(place, 'tones', reason),
     mayAlways: true,
   })),
-  ...(descriptor.deadline
+  ...(descriptor.deadline?.late
     ? [{ rule: descriptor.deadline.late, place: inside(place, 'deadline', 'late'), mayAlways: true }]
     : []),
   ...(descriptor.form ?? []).flatMap((section, index) =>

@@ -31,7 +31,7 @@ const whyNot = (text: string): Pick<Source, 'unreadable'> | null => {
 /** What a descriptor's text exports. It is plain data, so that without its imports it is plain JavaScript too. */
 const exportOf = (text: string, others: Readonly<Record<string, unknown>> = {}): unknown => {
   const body = text.replace(/^import [\s\S]*? from '.*'$/gm, '').replace('export default', 'return')
-  const given = { ...language, ...others }
+  const given = { ...(text.includes("from '#descriptor'") ? language : {}), ...others }
   return new Function(...Object.keys(given), body)(...Object.values(given))
 }
 

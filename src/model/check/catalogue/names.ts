@@ -7,6 +7,11 @@ export const names = {
     mend: 'Mend it, or take the file away.',
     why: 'A file that is no TypeScript, or that asks the language for a word that it lacks, says nothing.',
   },
+  'E-FILE-2': {
+    says: 'uses {value} without importing it.',
+    mend: "Add it to the import from '#descriptor'.",
+    why: 'Words of the language are imported by name, so that the editor knows them.',
+  },
   'E-DATA-1': {
     says: 'exports {value}, which is no entity.',
     mend: "Write `export default entity({ … })` with entity from '#descriptor'.",
@@ -16,6 +21,11 @@ export const names = {
     says: 'holds {other}, which is no plain data.',
     mend: 'Say it with a word of the language; a rule that needs code asks for a new word.',
     why: 'Descriptors are read by the server, the page, the tests and the documentation; code could not be.',
+  },
+  'E-DATA-3': {
+    says: '{value} is not how this is written.',
+    mend: 'Write it as in `{other}`.',
+    why: 'What stands at a place of its own (a title, a rule, a number) is read by its place; half of it says nothing.',
   },
   'E-WORD-1': {
     says: '{value} is no word of an entity.',
@@ -79,7 +89,7 @@ export const names = {
   },
   'E-ROUTE-1': {
     says: 'the route {value} is taken by {other}.',
-    mend: 'Choose another name, or say another address with `at`.',
+    mend: 'Rename one of the two (a named list’s name is its route: `overdue-invoices`), or give a list or form another address with `at`.',
     why: 'One address leads to one screen.',
   },
   'E-ROUTE-2': {

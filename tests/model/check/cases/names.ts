@@ -8,6 +8,14 @@ const word = (text: string) => `${options}\n  ${text},`
 export const names: readonly Case[] = [
   planted('E-FILE-1', 'state', 'required, unique', 'required, uniqeu', '', 'uniqeu', { meant: 'unique' }),
   planted(
+    'E-FILE-2',
+    'state',
+    "import { entity, required, text, unique } from '#descriptor'",
+    '',
+    '',
+    'entity(',
+  ),
+  planted(
     'E-DATA-1',
     'state',
     'export default entity({',
@@ -16,6 +24,18 @@ export const names: readonly Case[] = [
     'export default',
   ),
   planted('E-DATA-2', 'state', options, word("sample: [() => 'x']"), 'sample.0', 'sample:'),
+  planted(
+    'E-DATA-3',
+    'book',
+    "{ days: 'days', soon: 3, late: { state: 'Lent' } }",
+    '{ soon: 3 }',
+    'deadline',
+    'deadline:',
+  ),
+  planted('E-DATA-3', 'book', "lost: ['Lost', { state: 'Lost' }]", "lost: ['Lost']", 'lists.lost', 'lost:'),
+  planted('E-DATA-3', 'book', "['red', 'Lost', {", "['red', {", 'tones.0', "['red'"),
+  planted('E-DATA-3', 'state', options, word('columns: [1]'), 'columns.0', 'columns:'),
+  planted('E-DATA-3', 'state', "{ group: 'Stock', ", '{ group: 5, ', 'menu', 'menu:'),
   planted('E-WORD-1', 'state', options, "optons: 'all',", 'optons', 'optons', { meant: 'options' }),
   planted('E-WORD-2', 'state', 'unique)', 'unique, { uniqe: true })', 'fields.name.uniqe', 'uniqe: true', {
     meant: 'unique',

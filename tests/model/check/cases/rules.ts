@@ -11,6 +11,7 @@ export const rules: readonly Case[] = [
   planted('E-RULE-1', 'book', lost, rule("sate: 'Lost'"), 'lists.lost.sate', 'sate', { meant: 'state' }),
   planted('E-RULE-2', 'book', lost, rule('blurb: null'), 'lists.lost.blurb', 'blurb: null'),
   planted('E-RULE-3', 'book', lost, rule("state: 'Lots'"), 'lists.lost.state', "'Lots'", { meant: 'Lost' }),
+  planted('E-RULE-3', 'book', lost, rule("state: 'Somewhere'"), 'lists.lost.state', "'Somewhere'"),
   planted('E-RULE-4', 'book', lost, rule("due: { before: 'tomorrow' }"), 'lists.lost.due', "'tomorrow'"),
   planted('E-RULE-5', 'book', lost, rule("due: '2026-01-31'"), 'lists.lost.due', "'2026-01-31'"),
   planted('E-RULE-6', 'book', lost, rule("pages: { before: 'today' }"), 'lists.lost.pages', 'pages: {'),

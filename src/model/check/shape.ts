@@ -1,0 +1,74 @@
+import { isRow } from '../row.ts'
+
+/** How a word of an entity is written: an example, and what is not so, by its path below the word. */
+export interface Shape {
+  readonly example: string
+  readonly misfits: (value: unknown) => readonly (readonly (string | number)[])[]
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isCount = (value: unknown): value is number => typeof value === 'number'
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
+
+const whole = (example: string, fits: (value: unknown) => boolean): Shape => ({
+  example,
+  misfits: (value) => (fits(value) ? [] : [[]]),
+})
+
+const each = (example: string, fits: (part: unknown) => boolean): Shape => ({
+  example,
+  misfits: (value) =>
+    Array.isArray(value) ? value.flatMap((part, index) => (fits(part) ? [] : [[index]])) : [[]],
+})
+
+const byName = (example: string, fits: (part: unknown) => boolean): Shape => ({
+  example,
+  misfits: (value) =>
+    isRow(value) ? Object.entries(value).flatMap(([name, part]) => (fits(part) ? [] : [[name]])) : [[]],
+})
+
+const rows = (word: string): Shape =>
+  each(`${word}: ['Energy', { name: 'Transport' }]`, (row) => isText(row) || isRow(row))
+
+/** The words whose insides the other checks read. */
+export const shapes: Readonly<Record<string, Shape>> = {
+  titles: whole(
+    "titles: { one: 'Book', many: 'Books' }",
+    (value) => isRow(value) && isText(value.one) && isText(value.many),
+  ),
+  label: whole("label: 'name', or label: ['name', 'town']", (value) => isText(value) || isTexts(value)),
+  aliases: byName("aliases: { name: 'title' }", isText),
+  columns: each("columns: ['name', 'town']", isText),
+  plain: whole("plain: { without: ['remarks'] }", (value) => isRow(value) && isTexts(value.without)),
+  form: each("form: [{ title: 'Book', show: ['name'] }]", isRow),
+  lists: byName(
+    "lists: { overdue: ['Overdue', { due: { before: 'today' } }] }",
+    (list) => Array.isArray(list) && list.length === 2 && isText(list[0]) && isRow(list[1]),
+  ),
+  tabs: each("tabs: [['overdue', 'returned']]", isTexts),
+  tones: each(
+    "tones: [['red', 'Overdue', { due: { before: 'today' } }]]",
+    (tone) =>
+      Array.isArray(tone) && tone.length === 3 && isText(tone[0]) && isText(tone[1]) && isRow(tone[2]),
+  ),
+  legend: byName("legend: { red: 'Overdue' }", isText),
+  deadline: whole(
+    "deadline: { days: 'days_left', soon: 3, late: { returned: null } }",
+    (value) =>
+      isRow(value) &&
+      isText(value.days) &&
+      isCount(value.soon) &&
+      (value.late === undefined || isRow(value.late)),
+  ),
+  menu: whole(
+    "menu: { group: 'Details', order: 9, icon: 'tag' }",
+    (value) =>
+      isRow(value) &&
+      isCount(value.order) &&
+      isText(value.icon) &&
+      (value.group === undefined || isText(value.group)),
+  ),
+  seed: rows('seed'),
+  sample: rows('sample'),
+  at: byName("at: { list: '/shelf' }", isText),
+}

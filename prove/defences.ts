@@ -1,5 +1,5 @@
 // npm run prove -- defences: takes each defence out of a copy of the product; the test of its attack class must go red.
-// --only C5
+// --only C5,C9 --quick (without the run that has every defence in place)
 import { parseArgs } from 'node:util'
 import { reading } from './defences/reading.ts'
 import { runDefences } from './defences/run-defences.ts'
@@ -7,15 +7,16 @@ import { sessionDefences } from './defences/sessions.ts'
 import { wireDefences } from './defences/wire.ts'
 import { writing } from './defences/writing.ts'
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, quick: { type: 'boolean', default: false } },
+})
 const chosen = [...reading, ...writing, ...sessionDefences, ...wireDefences].filter(
   ({ attack }) => values.only === '' || values.only.split(',').includes(attack),
 )
-const findings = await runDefences(chosen, ({ defence: { attack, what, edits }, red }) =>
-  console.log(
-    `${red.length > 0 ? 'red  ' : 'GREEN'}  ${attack}  ${what}  (${edits[0]?.[0]})  ${red[0] ?? ''}`,
-  ),
-)
+const findings = await runDefences(chosen, values, ({ defence: { attack, what, edits }, ran, red }) => {
+  const colour = red.length > 0 ? 'red  ' : ran > 0 ? 'GREEN' : 'NONE '
+  console.log(`${colour}  ${attack}  ${what}  (${edits[0]?.[0]})  ${red[0] ?? ''}`)
+})
 const weak = findings.filter(({ red }) => red.length === 0)
 console.log(
   `\n${findings.length - weak.length} of ${findings.length} defences are missed by a test when they are gone.`,

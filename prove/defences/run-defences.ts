@@ -5,9 +5,12 @@ import { pinnedNode, root } from '../../commands/parts/paths.mjs'
 import { type Copy, copyProduct } from '../mutants/copy.ts'
 import type { Defence, Edit } from './defence.ts'
 
-/** How a defence that was taken out was noticed. `red`: the tests that failed; none is a test that is too weak. */
+/** How a defence that was taken out was noticed. */
 export interface Finding {
   readonly defence: Defence
+  /** How many tests ran; none where the name is wrong, or nothing works at all any more. */
+  readonly ran: number
+  /** Those that failed; none is a test that is too weak. */
   readonly red: readonly string[]
 }
 
@@ -72,7 +75,12 @@ const takeOut = async (copy: Copy, defence: Defence): Promise<Finding> => {
   try {
     const [file, name] = defence.test
     const results = await runTests(copy.folder, [file], name)
-    return { defence, red: [...results].filter(([, status]) => status === 'failed').map(([name]) => name) }
+    const ran = results.size
+    return {
+      defence,
+      ran,
+      red: [...results].filter(([, status]) => status === 'failed').map(([name]) => name),
+    }
   } finally {
     for (const file of files.keys()) await copy.write(file, readFileSync(join(root, file), 'utf8'))
   }

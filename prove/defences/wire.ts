@@ -125,7 +125,7 @@ export const wireDefences: readonly Defence[] = [
   defence(
     'C12',
     'the token goes to no other origin',
-    ['tests/client/api.test.ts', 'a call to another origin'],
+    ['tests/client/api.test.ts', 'to another origin goes without'],
     ['src/client/api.ts', 'if (token && new URL(request.url).origin === location.origin)', 'if (token)'],
   ),
   defence(
@@ -137,19 +137,19 @@ export const wireDefences: readonly Defence[] = [
   defence(
     'C15',
     'the media type is JSON in UTF-8 to the letter',
-    [requests, 'a body as'],
+    [requests, 'is taken or refused as a whole'],
     [bodies, "if (!jsonInUtf8.test(request.headers['content-type'] ?? ''))", 'if (request.raw.aborted)'],
   ),
   defence(
     'C15',
     'bytes that are no text are not repaired',
-    [requests, 'a body bytes that are no UTF-8'],
+    [requests, 'bytes that are no UTF-8'],
     [bodies, "new TextDecoder('utf-8', { fatal: true })", "new TextDecoder('utf-8')"],
   ),
   defence(
     'C15',
     'a body has its length',
-    [requests, 'a body over the limit'],
+    [requests, 'over the limit is answered'],
     [
       'src/server/wire/errors.ts',
       'export const bodyLimit = 256 * 1024',
@@ -159,7 +159,7 @@ export const wireDefences: readonly Defence[] = [
   defence(
     'C15',
     'texts hold no NUL and no half of a pair',
-    [requests, 'a body NUL'],
+    [requests, 'NUL in a text'],
     ['src/model/kinds/text.ts', "!text.includes('\\u0000') && text.isWellFormed()", 'text !== undefined'],
   ),
 ]

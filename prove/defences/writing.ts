@@ -113,13 +113,14 @@ export const writing: readonly Defence[] = [
   defence(
     'C4',
     'generated permissions stay',
-    [administrators, 'C4 the last administrator is not robbed of a permission'],
+    [administrators, 'C4 the last administrator is not robbed of a permission by its name'],
     ['src/server/access/permission-guard.ts', 'throw conflict(refused.generated(String(title)))', 'return'],
   ),
   defence(
     'C4',
-    'changes of access wait for one another',
+    'changes of access wait for one another, and rows are held meanwhile (PostgreSQL)',
     [administrators, 'C4 twenty duels'],
+    ['src/server/database/postgres/dialect.ts', "forUpdate: ' for update'", "forUpdate: ''"],
     [
       'src/server/access/guard.ts',
       'if (ofAccess.has(change.entity.name)) await noteAccessChange(writer)',

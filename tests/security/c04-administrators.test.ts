@@ -17,6 +17,7 @@ describe.each(databases)('C4 on %s', (database) => {
     ['robbed by the role being deleted', 'DELETE', '/api/roles/1', undefined],
     ['robbed by the role being emptied', 'PUT', '/api/roles/1', { permissions: [1] }],
     ['robbed of a permission', 'DELETE', '/api/permissions/1', undefined],
+    ['robbed of a permission by its name', 'PUT', '/api/permissions/1', { title: 'nothing.read' }],
   ])('C4 the last administrator is not %s', async (_, method, path, body) => {
     const { status } = await server.call(method, path, body)
     expect([403, 409]).toContain(status)

@@ -18,6 +18,7 @@ describe.each(databases)('C5 on %s', (database) => {
 
   test("C5 a deleted account's token never becomes another's", async () => {
     const first = await makePerson(server, 'first@example.org', [role])
+    expect((await first.call('GET', '/api/user')).status).toBe(200) // from now on it is remembered
     expect((await server.call('DELETE', `/api/users/${first.id}`)).status).toBe(200)
     const second = await makePerson(server, 'second@example.org', [role])
     expect(second.id).not.toBe(first.id)
@@ -27,6 +28,7 @@ describe.each(databases)('C5 on %s', (database) => {
 
   test('C5 a password set by an administrator ends every session of the account', async () => {
     const paula = await makePerson(server, 'paula@example.org', [role])
+    expect((await paula.call('GET', '/api/user')).status).toBe(200)
     const next = 'another good phrase'
     await server.call('PUT', `/api/users/${paula.id}`, { password: next, confirm_password: next })
     expect((await paula.call('GET', '/api/user')).status).toBe(401)

@@ -11,17 +11,17 @@ describe.each(databases)('C17 on %s', (database) => {
   afterAll(() => server.stop())
 
   test('C17 of fifty who take one name at once, in whatever case and composition, one gets it', async () => {
-    const names = ['Café', 'CAFÉ', ' café ', 'cafe\u0301']
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) =>
-        server.call('POST', '/api/sectors', { name: names[at % names.length] }),
-      ),
-    )
-    const statuses = answers.map(({ status }) => status).sort()
-    expect(statuses).toEqual([201, ...Array(49).fill(422)])
-    expect(answers.filter(({ status }) => status === 422).every(({ body }) => 'name' in body.errors)).toBe(
-      true,
-    )
+    for (let round = 0; round < 4; round += 1) {
+      const names = [`Café ${round}`, `CAFÉ ${round}`, ` café ${round} `, `cafe\u0301 ${round}`]
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, at) =>
+          server.call('POST', '/api/sectors', { name: names[at % names.length] }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(422)])
+      const refused = answers.filter(({ status }) => status === 422)
+      expect(refused.every(({ body }) => 'name' in body.errors)).toBe(true)
+    }
   })
 
   test('C17 contested edits lose nothing', async () => {

@@ -74,10 +74,18 @@ const reference: Schema = {
   anyOf: [whole, { type: 'object', properties: { id: whole }, required: ['id'] }],
 }
 
-const accepted = (field: FieldModel): Schema => {
-  if (field.kind === 'reference') return orNull(reference)
-  if (field.kind === 'references') return { ...orNull(listOf(reference)), maxItems: 1000 }
-  return orNull({ ...meaningOf(field.kind).wire(field) })
+/** Whether null is taken: it clears, or keeps a secret, or stands for what a new row begins with. */
+const clears = (field: FieldModel, verb: 'create' | 'update'): boolean =>
+  !field.required ||
+  field.kind === 'flag' ||
+  (verb === 'update' ? secret(field) : field.initially !== undefined)
+
+const accepted = (field: FieldModel, verb: 'create' | 'update'): Schema => {
+  const maybe = clears(field, verb) ? orNull : (schema: Schema) => schema
+  if (field.kind === 'reference') return maybe(reference)
+  if (field.kind === 'references')
+    return { ...maybe(listOf(reference)), ...(field.required && { minItems: 1 }), maxItems: 1000 }
+  return maybe({ ...meaningOf(field.kind).wire(field) })
 }
 
 /**
@@ -89,7 +97,9 @@ export const payloadSchema = (entity: EntityModel, verb: 'create' | 'update'): S
   return {
     type: 'object',
     properties: {
-      ...Object.fromEntries(fields.map((field) => [field.key, { title: field.label, ...accepted(field) }])),
+      ...Object.fromEntries(
+        fields.map((field) => [field.key, { title: field.label, ...accepted(field, verb) }]),
+      ),
       ...(verb === 'update' ? { version: orNull(whole) } : {}),
     },
     ...(verb === 'create' && {

@@ -27,6 +27,9 @@ const bodyFor = (schema: Loose, at: number): Loose => {
   return 'password' in body ? { ...body, confirm_password: body.password } : body
 }
 
+const takesNull = ({ type, anyOf = [] }: Loose): boolean =>
+  [type].flat().includes('null') || anyOf.some((each: Loose) => each.type === 'null')
+
 describe.each(databases)('the OpenAPI document on %s', (database) => {
   let server: TestServer
   let document: Loose
@@ -117,6 +120,18 @@ describe.each(databases)('the OpenAPI document on %s', (database) => {
       expect([plural, put.status, put.body.message]).toEqual([plural, 200, undefined])
       const { version: _, updated_at: __, ...same } = put.body.data
       expect(read.body.data).toMatchObject(same)
+      const { $ref: changed } =
+        document.paths[`${path}/{id}`].put.requestBody.content['application/json'].schema
+      const { properties } = document.components.schemas[changed.split('/').at(-1)]
+      for (const key of Object.keys(properties)) {
+        const { status, body } = await server.call('PUT', `${path}/${id}`, { [key]: null })
+        expect([plural, key, key in (body.errors ?? {}) ? 'never null' : 'may be null', status]).toEqual([
+          plural,
+          key,
+          takesNull(properties[key]) ? 'may be null' : 'never null',
+          takesNull(properties[key]) ? 200 : 422,
+        ])
+      }
       for (const query of [
         '',
         '?page=1',

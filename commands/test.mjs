@@ -1,13 +1,25 @@
-// npm test: everything, the closing line being `N passed, N failed`.
+// npm test: everything, the closing line being `N passed, N failed`; npm test -- --entity region: the tests that a
+// descriptor writes by itself; with --accept what its snapshots say now is taken for right.
+import { parseArgs } from 'node:util'
+import { describedEntity } from './parts/described-entity.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'
-import { browser, descriptors, formatAndLint, page, runStages, types, unitAndApi } from './parts/stages.mjs'
+import {
+  browser,
+  descriptors,
+  formatAndLint,
+  ofEntity,
+  page,
+  runStages,
+  types,
+  unitAndApi,
+} from './parts/stages.mjs'
 
 await onPinnedNode()
-process.exitCode = await runStages([
-  formatAndLint(),
-  types({ force: true }),
-  descriptors,
-  page,
-  unitAndApi,
-  browser,
-])
+const { values } = parseArgs({
+  options: { entity: { type: 'string' }, accept: { type: 'boolean', default: false } },
+})
+process.exitCode = await runStages(
+  values.entity === undefined
+    ? [formatAndLint(), types({ force: true }), descriptors, page, unitAndApi, browser]
+    : [descriptors, ofEntity(describedEntity(values.entity), { accept: values.accept })],
+)

@@ -43,20 +43,32 @@ export const page = {
 /** @type {Stage} */
 export const unitAndApi = {
   name: 'unit, snapshots, API on SQLite and PostgreSQL',
-  run: async () => {
-    const report = inside('node_modules', '.cache', 'vitest.json')
-    rmSync(report, { force: true })
-    const { code } = await runNode([
-      installed('vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ])
-    const counts = readJson(report)
-    return tally(code, counts?.numPassedTests, counts?.numFailedTests, counts?.numPendingTests)
-  },
+  run: () => vitest([]),
 }
+
+/** @param {readonly string[]} args @returns {Promise<Tally>} */
+const vitest = async (args) => {
+  const report = inside('node_modules', '.cache', 'vitest.json')
+  rmSync(report, { force: true })
+  const { code } = await runNode([
+    ...[installed('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'],
+    ...[`--outputFile.json=${report}`, ...args],
+  ])
+  const counts = readJson(report)
+  const skipped = args.length > 0 ? 0 : counts?.numPendingTests
+  return tally(code, counts?.numPassedTests, counts?.numFailedTests, skipped)
+}
+
+/**
+ * What follows for one entity from its descriptor, on both databases: rows, messages, access, screens, snapshot.
+ * @param {{ one: string, many: string }} names
+ * @param {{ accept?: boolean }} [options] `accept` writes the snapshots anew
+ * @returns {Stage}
+ */
+export const ofEntity = ({ one, many }, { accept = false } = {}) => ({
+  name: `what follows from entities/${one}.ts`,
+  run: () => vitest(['every-', '-t', `(^|[ /])(${one}|${many})( |$)`, ...(accept ? ['-u'] : [])]),
+})
 
 /** @type {Stage} */
 export const browser = {

@@ -81,7 +81,7 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
     readonly soon: number
     readonly late?: Predicate<NoInfer<F>>
   }
-  /** Where the sidebar shows the list: a group's name, or none for the top level; equal orders are settled by label. */
+  /** Where the sidebar shows the list: a group's name, or none for the top level; equal orders are settled by label. Icons are those of lucide.dev/icons. */
   readonly menu?: { readonly group?: string; readonly order: number; readonly icon: string }
   /** Rows that a new database starts with; every literal that a rule names must be among its entity's. */
   readonly seed?: readonly (string | SeedRow<NoInfer<F>>)[]

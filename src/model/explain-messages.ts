@@ -53,7 +53,7 @@ export const rowReasons = {
   lists: 'Lists',
   inside: (lists: number) => (lists === 1 ? 'It is in one list' : `It is in ${lists} lists`),
   nowhere: 'It is in no list.',
-  outside: (lists: number) => (lists === 1 ? 'Not in one list' : `Not in ${lists} lists`),
+  outside: (lists: number) => (lists === 1 ? 'It is not in one list' : `It is not in ${lists} lists`),
   everyRow: 'Every row is in it.',
   today: (day: string) => `Today is ${day}.`,
 } as const

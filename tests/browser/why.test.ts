@@ -24,7 +24,7 @@ test('the sign of a row opens why it has its colour and is in its lists', async 
     'Action is PursuedHere: Pursued',
   )
   await expect(dialog.getByText('Last Date is before today')).toBeHidden()
-  await dialog.getByText(/^Not in \d+ lists$/).click()
+  await dialog.getByText(/^It is not in \d+ lists$/).click()
   await expect(dialog.getByText('Last Date is before today')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('link', { name: 'Due beyond 3 days' }).click()

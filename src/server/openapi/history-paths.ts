@@ -35,7 +35,7 @@ export const historyPaths = (model: Model): Paths => ({
       {
         get: operation({
           id: `list${pascal(entity.name)}History`,
-          summary: `What happened to a ${entity.title.one}, also after it was deleted`,
+          summary: `What happened to one of the ${entity.title.many}, also after it was deleted`,
           tag: entity.title.many,
           parameters: [idParameter, ...pageParameters],
           answers,

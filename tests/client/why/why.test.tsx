@@ -56,7 +56,7 @@ test('the lists that the row is in lead to their screens, the others are folded 
   expect(link.getAttribute('href')).toBe('/dropped')
   const folded = dialog.querySelector('details')
   expect(folded?.open).toBe(false)
-  expect(folded?.querySelector('summary')?.textContent).toBe('Not in 10 lists')
+  expect(folded?.querySelector('summary')?.textContent).toBe('It is not in 10 lists')
   expect(folded?.textContent).toContain('Last Date is before todayHere: 20-11-2026')
   await userEvent.click(link)
   await waitFor(() => expect(close).toHaveBeenCalled())

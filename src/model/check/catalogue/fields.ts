@@ -39,7 +39,7 @@ export const fields = {
   },
   'E-REF-1': {
     says: 'refers to {value}, which is no entity.',
-    mend: 'Name an entity by its `one`.',
+    mend: 'Name an entity by its `one`; where its file was taken away, take the field out too (its data is kept).',
     why: 'A reference is a foreign key and a dropdown; both need their target.',
   },
   'E-REF-2': {

@@ -123,8 +123,8 @@ export const names = {
     why: 'The entry would be shown nowhere.',
   },
   'E-MENU-2': {
-    says: 'the icon {value} is not in the set.',
-    mend: 'Choose one of the set, or add it to the set.',
+    says: 'there is no icon {value}.',
+    mend: 'Choose one of lucide.dev/icons.',
     why: 'The entry would stand without a picture, and so would its rail and palette.',
   },
   'E-MENU-3': {

@@ -118,9 +118,8 @@ export const writing: readonly Defence[] = [
   ),
   defence(
     'C4',
-    'changes of access wait for one another, and rows are held meanwhile (PostgreSQL)',
+    'changes of access wait for one another (PostgreSQL)',
     [administrators, 'C4 twenty duels'],
-    ['src/server/database/postgres/dialect.ts', "forUpdate: ' for update'", "forUpdate: ''"],
     [
       'src/server/access/guard.ts',
       'if (ofAccess.has(change.entity.name)) await noteAccessChange(writer)',

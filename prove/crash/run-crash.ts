@@ -66,7 +66,11 @@ export const runCrash = async (
       }
     }
     const writing = Array.from({ length: writers }, (_, at) => writer(at))
-    await pause(50 + Math.random() * 250)
+    // A fresh process is slow at first: the moment is drawn once writes come through.
+    const already = acknowledged
+    for (const until = Date.now() + 10_000; acknowledged < already + writers && Date.now() < until; )
+      await pause(1)
+    await pause(5 + Math.random() * 400)
     running = false
     await product.stop('SIGKILL')
     await Promise.all(writing)

@@ -9,4 +9,9 @@ export const products: Readonly<Record<string, ProductPlace>> = {
     entities: inside('examples', 'library', 'entities'),
     app: inside('examples', 'library', 'app.ts'),
   },
+  'an odd office': {
+    root,
+    entities: inside('tests', 'product', 'odd', 'entities'),
+    app: inside('tests', 'product', 'odd', 'app.ts'),
+  },
 }

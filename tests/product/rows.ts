@@ -1,11 +1,8 @@
 import type { EntityModel, FieldModel, Model } from '../../src/model/index.ts'
 import type { Caller, Loose } from '../support/calls.ts'
+import { plainValue } from './plain-value.ts'
 
 export type Payload = Record<string, unknown>
-
-export const day = '2026-03-14'
-export const passphrase = 'a passphrase of five words'
-export const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk'
 
 /** Makes payloads and rows of any entity out of its model; what it refers to is made first. */
 export interface Maker {
@@ -22,32 +19,10 @@ const entityOf = (model: Model, name: string | undefined): EntityModel => {
 }
 
 export const makerFor = (model: Model, caller: Caller): Maker => {
-  let made = 0
+  const made = new Map<string, number>()
 
-  const plain = (field: FieldModel): unknown => {
-    switch (field.kind) {
-      case 'email':
-        return `somebody${made}@example.org`
-      case 'password':
-      case 'confirmation':
-        return passphrase
-      case 'date':
-        return day
-      case 'number':
-        return Math.min((field.least ?? 1) + made, field.most ?? 1e6)
-      case 'flag':
-        return true
-      case 'image':
-        return pixel
-      case 'html':
-        return `<p>Number <b>${made}</b></p>`
-      default:
-        return `${field.label} ${made}`.slice(0, field.longest ?? 255)
-    }
-  }
-
-  const value = async (field: FieldModel): Promise<unknown> => {
-    if (field.kind !== 'reference' && field.kind !== 'references') return plain(field)
+  const value = async (field: FieldModel, number: number): Promise<unknown> => {
+    if (field.kind !== 'reference' && field.kind !== 'references') return plainValue(field, number)
     const { id } = await maker.row(entityOf(model, field.to))
     return field.kind === 'reference' ? id : [id]
   }
@@ -55,10 +30,11 @@ export const makerFor = (model: Model, caller: Caller): Maker => {
   const maker: Maker = {
     payload: async (entity, only) => {
       const payload: Payload = {}
-      made += 1
+      const number = made.get(entity.name) ?? 0
+      made.set(entity.name, number + 1)
       for (const field of entity.fields) {
         const wanted = only === undefined || field.required || field.kind === 'confirmation'
-        if (field.writable && wanted) payload[field.key] = await value(field)
+        if (field.writable && wanted) payload[field.key] = await value(field, number)
       }
       return payload
     },

@@ -5,6 +5,9 @@ type Bad = readonly (readonly [value: unknown, message: string])[]
 
 const long = (length: number): string => 'x'.repeat(length)
 
+const within = ({ longest }: FieldModel, texts: readonly string[]): readonly string[] =>
+  texts.filter((text) => longest === undefined || [...text].length <= longest)
+
 /** Values just beyond what a field takes, each with the message that must stand under it. */
 export const badValues = (field: FieldModel): Bad => {
   const { label, longest, least, most } = field
@@ -63,10 +66,9 @@ export const badValues = (field: FieldModel): Bad => {
         [[99_999_999], invalid.missing(label)],
       ]
     case 'image':
-      return [
-        ['https://elsewhere.example/x.png', invalid.image(label)],
-        ['javascript:alert(1)', invalid.image(label)],
-      ]
+      return within(field, ['https://elsewhere.example/x.png', 'javascript:alert(1)']).map(
+        (address) => [address, invalid.image(label)] as const,
+      )
     case 'confirmation':
     case 'daysUntil':
       return []
@@ -77,11 +79,11 @@ export const badValues = (field: FieldModel): Bad => {
 export const goodValues = (field: FieldModel): readonly unknown[] => {
   switch (field.kind) {
     case 'text':
-      return [long(field.longest ?? 255), 'é ß 你好 😀', `'"; drop table x; --`, '%_\\<b>']
+      return within(field, [long(field.longest ?? 255), 'é ß 你好 😀', `'"; drop table x; --`, '%_\\<b>'])
     case 'longtext':
-      return [long(field.longest ?? 10_000), 'one\ntwo']
+      return within(field, [long(field.longest ?? 10_000), 'one\ntwo'])
     case 'html':
-      return ['<script>alert(1)</script>', long(field.longest ?? 10_000)]
+      return within(field, ['<script>alert(1)</script>', long(field.longest ?? 10_000)])
     case 'date':
       return ['0001-01-01', '2024-02-29', '9999-12-31']
     case 'number':
@@ -89,7 +91,7 @@ export const goodValues = (field: FieldModel): readonly unknown[] => {
     case 'flag':
       return [true, false]
     case 'image':
-      return ['/covers/1.png', 'data:image/webp;base64,AAAA']
+      return within(field, ['/covers/1.png', 'data:image/webp;base64,AAAA'])
     default:
       return []
   }

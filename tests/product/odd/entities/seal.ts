@@ -1,0 +1,16 @@
+import { entity, flag, image, reference, references, required, sortable, text, unique } from '#descriptor'
+
+/** Every row has a mark of its own, and others beside it. */
+export default entity({
+  one: 'seal',
+  many: 'seals',
+  label: ['mark', 'maker'],
+  fields: {
+    mark: reference('Mark', 'mark', required, unique),
+    others: references('Others', 'mark', required),
+    maker: text('Maker', required, sortable),
+    picture: image('Picture', required),
+    broken: flag('Broken', required),
+  },
+  menu: { group: 'Odd', order: 2, icon: 'tag' },
+})

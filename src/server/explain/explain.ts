@@ -57,16 +57,16 @@ const toldOddity = (entity: EntityModel, oddity: Oddity): string => {
   )
 }
 
-/** The rules of an entity for a person: the ladder, the decision table, and what may surprise in them. */
+/** The rules of an entity for a person: what may surprise in them, the ladder, and the decision table. */
 export const explain = (entity: EntityModel): string => {
   if (entity.tones.length === 0 && entity.lists.length === 0) return explaining.noRules(entity.title.many)
   const table = decisionTable(entity)
   const odd = odditiesOf(entity).map((oddity) => `- ${toldOddity(entity, oddity)}`)
   return [
     explaining.title(entity.title.many),
-    ...(entity.tones.length > 0 ? [explaining.ladder, ladderLines(entity)] : []),
-    ...(table ? [explaining.table(table.cases), tableLines(entity, table)] : [explaining.tooMany]),
     explaining.oddities,
     odd.join('\n') || explaining.noOddities,
+    ...(entity.tones.length > 0 ? [explaining.ladder, ladderLines(entity)] : []),
+    ...(table ? [explaining.table(table.cases), tableLines(entity, table)] : [explaining.tooMany]),
   ].join('\n\n')
 }

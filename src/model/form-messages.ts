@@ -117,6 +117,8 @@ export const inputs = {
     failed: 'The options could not be loaded.',
     retry: 'Retry',
     create: (label: string) => `Add "${label}"`,
+    elsewhere: (one: string) => `Add ${one} in a new tab`,
+    typeOne: (one: string) => `Type a name to add ${one}.`,
     creating: (label: string) => `Adding "${label}"…`,
     notCreated: (label: string) => `"${label}" was not added.`,
     clear: (label: string) => `Clear ${label}`,

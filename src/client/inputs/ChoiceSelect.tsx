@@ -28,6 +28,12 @@ const chosenEntry =
     return entryOf({ id, label: labelOf(model, target, row) || inputs.choice.unknown(id), row })
   }
 
+/** The form of a new row, its name filled in as it was typed. */
+const formAddress = ({ route, label: [name, ...more] }: EntityModel, typed: string): string => {
+  const named = name?.kind === 'text' && more.length === 0 && typed.trim() !== ''
+  return `#${route.form}${named ? `?${new URLSearchParams({ [name.key]: typed.trim() })}` : ''}`
+}
+
 const rowsOf = (entries: readonly Entry[]): readonly Row[] =>
   entries.flatMap((entry) => (entry.does === 'choose' ? [entry.option.row] : []))
 
@@ -43,9 +49,12 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const hurried = useRef(false)
   const input = useRef<SelectInstance<Entry, boolean>>(null)
   const choices = useChoices(model, target, open ? keyword : null)
-  const creatable = useMay()('create', target) && creatableBy(target) !== null
+  const one = lower(target.title.one)
+  const mayAdd = useMay()('create', target)
+  const creatable = mayAdd && creatableBy(target) !== null
+  const addable = mayAdd && !creatable ? withArticle(one) : null
   const creation = useCreation(target, (row) => onChoose(several ? [...chosen, row] : [row]))
-  const entries = entriesOf(choices, { keyword, creatable })
+  const entries = entriesOf(choices, { keyword, creatable, addable })
 
   const choose = (value: Entry | readonly Entry[] | null) => {
     const deed = asList(value).find((entry) => entry.does !== 'choose')
@@ -56,6 +65,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
     }
     if (lastKey.current === 'Tab') return // leaving the field does nothing but choose
     if (deed.does === 'create') return creation.create(keyword.trim())
+    if (deed.does === 'elsewhere') return void window.open(formAddress(target, keyword), '_blank', 'noopener')
     setOpen(true)
     setKeyword(keyword)
     if (deed.does === 'retry') choices.retry()
@@ -73,7 +83,6 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   })
 
   const nothing = !choices.loading && !choices.error && choices.options.length === 0
-  const one = lower(target.title.one)
   return (
     <NonceProvider nonce={nonce()} cacheKey="rs">
       <SelectExtrasContext
@@ -109,7 +118,11 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
               ? inputs.choice.several(lower(target.title.many))
               : inputs.choice.placeholder(withArticle(one))
           }
-          noOptionsMessage={() => inputs.choice.none}
+          noOptionsMessage={() =>
+            creatable && keyword.trim() === ''
+              ? `${inputs.choice.none} ${inputs.choice.typeOne(withArticle(one))}`
+              : inputs.choice.none
+          }
           loadingMessage={() => inputs.choice.loading}
           menuIsOpen={open}
           onMenuOpen={() => setOpen(true)}

@@ -5,7 +5,7 @@ import type { Choices } from './use-choices.ts'
 /** A line of a dropdown's menu: an option, or something to do with the menu itself. */
 export type Entry =
   | { readonly does: 'choose'; readonly label: string; readonly option: Option }
-  | { readonly does: 'create' | 'more' | 'retry'; readonly label: string }
+  | { readonly does: 'create' | 'elsewhere' | 'more' | 'retry'; readonly label: string }
 
 export const entryOf = (option: Option): Entry => ({ does: 'choose', label: option.label, option })
 
@@ -17,18 +17,25 @@ interface Offer {
   readonly keyword: string
   /** Whether a row can be made of the keyword. */
   readonly creatable: boolean
+  /** What a row that takes more than a name is called ('an organization'), where this person may add one. */
+  readonly addable: string | null
 }
 
 const isNamed = (options: readonly Option[], label: string): boolean =>
   options.some((option) => option.label.toLocaleLowerCase() === label.toLocaleLowerCase())
 
-/** The lines of the menu: the options, Retry where they failed, the way to more, and a new row of what is typed. */
-export const entriesOf = (choices: Choices, { keyword, creatable }: Offer): readonly Entry[] => {
+/**
+ * The lines of the menu: the options, Retry where they failed, the way to more, and a new row of what is typed, or where
+ * none matches the way to the form that makes one.
+ */
+export const entriesOf = (choices: Choices, { keyword, creatable, addable }: Offer): readonly Entry[] => {
   const label = keyword.trim()
   const entries: Entry[] = choices.options.map(entryOf)
   if (choices.error) entries.push({ does: 'retry', label: inputs.choice.failed })
   else if (choices.more && !choices.loading) entries.push({ does: 'more', label: inputs.choice.more })
   if (creatable && label && !choices.loading && !choices.error && !isNamed(choices.options, label))
     entries.push({ does: 'create', label: inputs.choice.create(label) })
+  if (addable !== null && entries.length === 0 && !choices.loading)
+    entries.push({ does: 'elsewhere', label: inputs.choice.elsewhere(addable) })
   return entries
 }

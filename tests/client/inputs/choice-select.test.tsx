@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Row } from '../../../src/model/index.ts'
 import { type Answers, type Call, item, listOf, open } from '../form/stage.tsx'
 import { thingModel, things } from './things.ts'
@@ -114,6 +114,25 @@ test('a row of nothing but its name is made in passing, and chosen', async () =>
   await page.user.click(screen.getByRole('button', { name: /^Create/ }))
   await waitFor(() => expect(page.sent('POST')).toHaveLength(2))
   expect(page.sent('POST').map((call) => call.body)).toMatchObject([{ name: 'Aarhus' }, { place_id: 9 }])
+})
+
+test('a row that takes more than a name is added in a new tab, its name filled in; the form stays', async () => {
+  const opened: (string | URL | undefined)[] = []
+  vi.spyOn(window, 'open').mockImplementation((address) => {
+    opened.push(address)
+    return null
+  })
+  const page = openThing({ 'GET /api/shops': finding([]) })
+  await page.user.type(await box('Shops'), 'Corner & Co')
+  await page.user.click(await screen.findByRole('option', { name: 'Add a shop in a new tab' }))
+  expect(opened).toEqual(['#/shop-form?name=Corner+%26+Co'])
+  expect(page.sent('POST')).toEqual([])
+})
+
+test('where a list is empty it is said how to add to it', async () => {
+  const page = openThing({ 'GET /api/places': finding([]), 'GET /api/shops': finding([]) })
+  await page.user.click(await box())
+  expect(await screen.findByText('Sorry, no matching options. Type a name to add a place.')).toBeTruthy()
 })
 
 test.each([

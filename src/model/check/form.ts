@@ -2,6 +2,7 @@ import type { Predicate } from '../../descriptor/index.ts'
 import { meaningOf } from '../kinds/index.ts'
 import { fieldsOf } from '../predicate.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { nearest } from './nearest.ts'
 import { fieldNames, type Inspection, repeated, type Subject } from './subject.ts'
 
 interface Shown {
@@ -56,14 +57,19 @@ const checkShown = (subject: Subject, shown: readonly Shown[]): readonly Fault[]
   ]
 }
 
-const checkRequired = (subject: Subject, shown: readonly Shown[]): readonly Fault[] =>
-  subject.fields.flatMap(([name, field]) => {
+const checkRequired = (subject: Subject, shown: readonly Shown[]): readonly Fault[] => {
+  const misspelt = shown
+    .filter(({ name }) => !subject.descriptor.fields[name])
+    .map(({ name }) => nearest(name, fieldNames(subject)))
+  return subject.fields.flatMap(([name, field]) => {
+    if (misspelt.includes(name)) return [] // said once, where it is misspelt
     if (!field.required || field.initially !== undefined || !settable(field)) return []
     const places = shown.filter((each) => each.name === name)
     const place = inside(subject.place, 'fields', name)
     if (places.length === 0) return [fault('E-FORM-4', place, name)]
     return faultIf(!places.some(({ always }) => always), 'E-FORM-5', places[0]?.place ?? place, name)
   })
+}
 
 const checkLabels = (subject: Subject, shown: readonly Shown[]): readonly Fault[] => {
   const labelled = new Map<string, string>()

@@ -21,7 +21,9 @@ const checkOrigins = (subject: Subject): readonly Fault[] =>
     const origin = subject.descriptor.fields[field.of ?? '']
     if (!origin) return [fault('E-REF-2', place, field.of, { known: fieldNames(subject) })]
     return [
-      ...faultIf(field.kind === 'daysUntil' && origin.kind !== 'date', 'E-REF-3', place, field.of),
+      ...faultIf(field.kind === 'daysUntil' && origin.kind !== 'date', 'E-REF-3', place, field.of, {
+        known: subject.fields.flatMap(([other, { kind }]) => (kind === 'date' ? [other] : [])),
+      }),
       ...faultIf(field.kind === 'confirmation' && origin.kind !== 'password', 'E-REF-4', place, field.of),
     ]
   })

@@ -19,6 +19,7 @@ export const screens: readonly Case[] = [
   planted('E-COLUMN-4', 'book', "without: ['due']", "without: ['pages']", 'plain', 'plain:'),
   planted('E-COLUMN-5', 'card', "columns: ['code']", 'columns: []', 'columns', 'columns:'),
   planted('E-FORM-1', 'author', shown, "show: ['name', 'bron']", 'form.0.show', 'bron', { meant: 'born' }),
+  planted('E-FORM-1', 'author', shown, "show: ['nmae', 'born']", 'form.0.show', 'nmae', { meant: 'name' }),
   planted('E-FORM-2', 'author', shown, "show: ['name', 'born', 'born']", 'form', 'form:'),
   planted(
     'E-FORM-3',

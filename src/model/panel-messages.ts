@@ -29,6 +29,7 @@ export const palette = {
   searching: 'Searching…',
   hint: 'Type two letters or more to find records.',
   failed: (many: string) => `${many} could not be searched.`,
+  failedAll: 'Records could not be searched.',
   results: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
   keysTitle: 'Keyboard shortcuts',
   keysText: 'Single keys do nothing while a field has the focus.',

@@ -29,16 +29,19 @@ export const optionsPath = (entity: EntityModel, keyword: string, page = 1): str
 const matches = (label: string, keyword: string): boolean =>
   label.toLocaleLowerCase().includes(keyword.trim().toLocaleLowerCase())
 
+/** The choices in a list of rows that a server answered; what is no row is none. */
+export const optionsOf = (model: Model, entity: EntityModel, data: unknown): readonly Option[] =>
+  (Array.isArray(data) ? data.filter(isRow) : []).flatMap((row) =>
+    typeof row.id === 'number'
+      ? [{ id: row.id, label: labelOf(model, entity, row) || String(row.id), row }]
+      : [],
+  )
+
 const optionsIn =
   (model: Model, entity: EntityModel, keyword: string) =>
   (body: unknown): Options => {
     const answer = isRow(body) ? body : {}
-    const rows = Array.isArray(answer.data) ? answer.data.filter(isRow) : []
-    const options = rows.flatMap((row) =>
-      typeof row.id === 'number'
-        ? [{ id: row.id, label: labelOf(model, entity, row) || String(row.id), row }]
-        : [],
-    )
+    const options = optionsOf(model, entity, answer.data)
     const paged = typeof answer.current_page === 'number' && typeof answer.last_page === 'number'
     return paged
       ? { options, more: Number(answer.current_page) < Number(answer.last_page) }

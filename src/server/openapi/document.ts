@@ -5,6 +5,7 @@ import { entityPaths, entitySchemas, type Paths } from './entity-paths.ts'
 import { freshnessPaths, historyPaths } from './history-paths.ts'
 import { answer, bare, type Operation, operation } from './operation.ts'
 import { exactly, listOf, type Schema } from './schema.ts'
+import { searchPaths } from './search-paths.ts'
 import { sessionPaths } from './session-paths.ts'
 
 export interface OpenApiDocument {
@@ -86,6 +87,7 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
       account ? sessionPaths(account) : {},
       dashboardPaths(model),
       ...model.list.map((entity) => entityPaths(model, entity)),
+      searchPaths(model),
       historyPaths(model),
       freshnessPaths,
       ownPaths,

@@ -1,6 +1,7 @@
 import type { Day, EntityModel, FieldModel, ListQuery } from '../../model/index.ts'
 import { invalid } from '../../model/messages.ts'
 import { readNumber, totalStatement } from '../counts/read-counts.ts'
+import type { Reader } from '../database/database.ts'
 import { nestedPart, plainLabel } from '../lists/label-parts.ts'
 import type { RawQuery } from '../lists/list-query.ts'
 import { pageJson } from '../lists/page-json.ts'
@@ -93,4 +94,21 @@ export const readOptions = async (
       await readPage(parts, reader, view, shape, place, today),
     )
   })
+}
+
+/** The first rows of an entity in whose label the keyword stands, as options, ordered by label: one statement. */
+export const findOptions = async (
+  parts: RecordParts,
+  reader: Reader,
+  entity: EntityModel,
+  keyword: string,
+  most: number,
+  today: Day,
+): Promise<readonly string[]> => {
+  const { model, dialect } = parts
+  const matches = labelMatches({ model, dialect, labels: null }, entity, foldKeyword(keyword))
+  if (!matches) return []
+  const view = byLabel(entity, [{ sql: `r."id" in (${matches.sql})`, parameters: matches.parameters }])
+  const place = { offset: 0, size: most, total: Number.MAX_SAFE_INTEGER }
+  return readPage(parts, reader, view, optionShape(parts, entity), place, today)
 }

@@ -17,6 +17,7 @@ import { bodyOf } from '../wire/bodies.ts'
 import { forbidden, Refusal } from '../wire/refusal.ts'
 import { historyRoutes } from './history-routes.ts'
 import { idIn } from './id-in.ts'
+import { searchRoute } from './search-route.ts'
 
 type Call<Q = RawQuery> = { Params: { id: string }; Querystring: Q }
 
@@ -119,5 +120,6 @@ export const entityRoutes = (app: FastifyInstance, parts: RecordParts): void => 
     rowRoutes(app, parts, records, entity)
   }
   dashboardRoute(app, parts)
+  searchRoute(app, parts)
   historyRoutes(app, parts)
 }

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller, Loose } from '../../support/calls.ts'
+import { databases, serverOn } from '../../support/databases.ts'
+import { makePerson, makeRole } from '../../support/people.ts'
+import type { TestServer } from '../../support/server.ts'
+import { variant } from '../../support/variant.ts'
+
+const product = variant(
+  ['entities/proposal.ts', 'import {\n  chips,', 'import {\n  access,\n  chips,'],
+  [
+    'entities/proposal.ts',
+    "service: reference('Service', 'service', required),",
+    "service: reference('Service', 'service', required, access({ read: 'services.read' })),",
+  ],
+)
+afterAll(() => product.remove())
+
+describe.each(databases)('search on %s', (database) => {
+  let server: TestServer
+  let rita: Caller
+  beforeAll(async () => {
+    server = await serverOn(database, { product: product.place })
+    const role = await makeRole(server, 'Readers', ['sectors.read', 'sources.read', 'proposals.read'])
+    rita = await makePerson(server, 'rita@example.org', [role])
+    const made = async (path: string, body: Loose) =>
+      expect((await server.call('POST', path, body)).status).toBe(201)
+    await made('/api/organizations', {
+      name: 'Gazelle & Sons',
+      address: 'Gazette lane',
+      phone_no: '1',
+      contact_person: 'c',
+    })
+    await made('/api/services', { name: 'Gazetteer' })
+    await made('/api/categories', { name: 'Works' })
+    await made('/api/sources', { title: 'Quarterly gazette' })
+    for (let at = 7; at > 0; at -= 1) await made('/api/sectors', { name: `Gaze ${at}` })
+    await made('/api/proposals', {
+      organization_id: 1,
+      service_id: 1,
+      category_id: 1,
+      last_date: '2026-12-24',
+      remarks: 'Gaz',
+    })
+  })
+  afterAll(() => server.stop())
+
+  const found = async (who: Caller, keyword: string): Promise<Loose> =>
+    (await who.call('GET', `/api/search?keyword=${encodeURIComponent(keyword)}`)).body.data
+
+  test('finds rows of every entity by their labels, five of each, in their order, whatever the case', async () => {
+    const data = await found(server, ' gAZ ')
+    expect(Object.keys(data).sort()).toEqual(['organization', 'proposal', 'sector', 'service', 'source'])
+    expect(data.sector.map(({ name }: Loose) => name)).toEqual([1, 2, 3, 4, 5].map((at) => `Gaze ${at}`))
+    expect(data.source).toEqual([{ id: 1, title: 'Quarterly gazette' }])
+    expect(data.proposal).toEqual([{ id: 1, label: 'Gazelle & Sons – Gazetteer – 24-12-2026' }])
+  })
+
+  test('looks at labels alone, and takes wildcards and quotes for what they are', async () => {
+    for (const keyword of ['lane', 'argon2', '%', '_', "'", '"', '$argon2id'])
+      expect([keyword, await found(server, keyword)]).toEqual([keyword, {}])
+  })
+
+  test('C1 holds nothing of what one may not read, nor of what one may not see the name of', async () => {
+    const data = await found(rita, 'gaz')
+    expect(Object.keys(data).sort()).toEqual(['sector', 'source'])
+    const nobody = await makePerson(server, 'nobody@example.org', [await makeRole(server, 'Nothing', [])])
+    expect(await found(nobody, 'gaz')).toEqual({})
+    expect((await server.stranger.call('GET', '/api/search?keyword=gaz')).status).toBe(401)
+  })
+
+  test('of nothing finds nothing, and says what is wrong with a keyword', async () => {
+    for (const query of ['', '?keyword=', '?keyword=%20', '?page=0&sortBy=password'])
+      expect((await server.call('GET', `/api/search${query}`)).body).toEqual({ data: {} })
+    for (const query of [`keyword=${'x'.repeat(101)}`, 'keyword=a&keyword=b', 'keyword[]=a', 'keyword=%00'])
+      expect((await server.call('GET', `/api/search?${query}`)).body.errors).toHaveProperty('keyword')
+  })
+})

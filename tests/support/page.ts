@@ -1,4 +1,5 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
+configure({ asyncUtilTimeout: 5000 }) // a busy machine takes its time
 afterEach(cleanup)

@@ -39,10 +39,38 @@ export const reading: readonly Defence[] = [
     'C1',
     'answers hold visible fields alone',
     [fields, 'C1 a field that somebody may not see'],
+    [accessFields, 'sources(entity, field).every((each) => maySee(caller, each))', 'field.name !== ""'],
+  ),
+  defence(
+    'C1',
+    'what is worked out from a hidden field is hidden',
+    [ways, 'C1 a hidden field is not told'],
+    [accessFields, 'return source ? [field, source] : [field]', 'return source ? [field] : [field]'],
+  ),
+  defence(
+    'C1',
+    'other names of a hidden field are hidden',
+    [ways, 'C1 a hidden field is not told'],
     [
-      accessFields,
-      'hasRules(entity) ? entity.fields.filter((field) => maySee(caller, field)) : entity.fields',
-      'entity.fields',
+      'src/server/lists/shape.ts',
+      'const field = fields.find((each) => each.name === name)',
+      'const field = entity.fields.find((each) => each.name === name)',
+    ],
+  ),
+  defence(
+    'C1',
+    'search over every entity keeps to what one may read',
+    ['tests/server/routes/search.test.ts', 'C1 holds nothing'],
+    ['src/server/routes/search-route.ts', 'may(caller, entity.permission.read) &&', ''],
+  ),
+  defence(
+    'C1',
+    'search over every entity keeps to names that one may see',
+    ['tests/server/routes/search.test.ts', 'C1 holds nothing'],
+    [
+      'src/server/routes/search-route.ts',
+      'entity.label.every((field) => maySee(caller, field))',
+      'entity.label.length > 0',
     ],
   ),
   defence(

@@ -12,6 +12,12 @@ const product = variant(
     "mobile: text('Mobile', sortable,",
     "mobile: text('Mobile', sortable, access({ read: 'users.read' }),",
   ],
+  ['entities/organization.ts', "options: 'all',", "options: 'all',\n  aliases: { cell: 'mobile' },"],
+  [
+    'entities/proposal.ts',
+    "discussion_date: date('Discussion Date', sortable),",
+    "discussion_date: date('Discussion Date', sortable, access({ read: 'users.read' })),\n    until_then: daysUntil('Until then', 'discussion_date'),",
+  ],
   ['entities/proposal.ts', 'import {\n  chips,', 'import {\n  access,\n  chips,'],
   [
     'entities/proposal.ts',
@@ -51,7 +57,11 @@ describe.each(databases)('C1 on %s', (database) => {
     await made('/api/sources', { title: 'Whistleblower' })
     await made('/api/sectors', { name: '100% sure_thing' })
     const proposal = { organization_id: 1, service_id: 1, category_id: 1, source_id: 1 }
-    await made('/api/proposals', { ...proposal, last_date: '2026-12-24' })
+    await made('/api/proposals', {
+      ...proposal,
+      last_date: '2026-12-24',
+      discussion_date: '2026-12-01',
+    })
   })
   afterAll(() => server.stop())
 
@@ -62,6 +72,17 @@ describe.each(databases)('C1 on %s', (database) => {
     expect((await rita.call('GET', '/api/proposal/unprocessed?keyword=whistle')).body.total).toBe(0)
     for (const path of ['/api/proposals?page=1', '/api/proposals/1', '/api/proposals'])
       expect(JSON.stringify((await rita.call('GET', path)).body)).not.toMatch(/source|Whistle/)
+  })
+
+  test('C1 a hidden field is not told by another name, nor by what is worked out from it', async () => {
+    for (const path of ['/api/organizations?page=1', '/api/organizations', '/api/organizations/1']) {
+      expect(JSON.stringify((await server.call('GET', path)).body)).toContain('"cell":"CANARYQX"')
+      expect(JSON.stringify((await rita.call('GET', path)).body)).not.toMatch(/CANARY|cell/)
+    }
+    for (const path of ['/api/proposals?page=1', '/api/proposals/1', '/api/proposal/unprocessed']) {
+      expect(JSON.stringify((await server.call('GET', path)).body)).toMatch(/"until_then":-?\d/)
+      expect(JSON.stringify((await rita.call('GET', path)).body)).not.toMatch(/until_then|discussion_date/)
+    }
   })
 
   test('C1 the history of a row tells nothing of a hidden field', async () => {

@@ -15,9 +15,21 @@ const hasRules = (entity: EntityModel): boolean => {
 export const maySee = (caller: Caller, field: FieldModel): boolean =>
   field.access?.read === undefined || may(caller, field.access.read)
 
+/** A field and, where it is worked out from another, that one: who may not see the source may not see what it tells. */
+const sources = (entity: EntityModel, field: FieldModel): readonly FieldModel[] => {
+  const source = entity.field[field.of ?? '']
+  return source ? [field, source] : [field]
+}
+
+/** Whether everybody who may read the entity sees the field. */
+export const isForAll = (entity: EntityModel, field: FieldModel): boolean =>
+  sources(entity, field).every((each) => each.access?.read === undefined)
+
 /** The fields of an entity that the caller may see, in order; the very `entity.fields` where no field has a rule. */
 export const visibleFields = (entity: EntityModel, caller: Caller): readonly FieldModel[] =>
-  hasRules(entity) ? entity.fields.filter((field) => maySee(caller, field)) : entity.fields
+  hasRules(entity)
+    ? entity.fields.filter((field) => sources(entity, field).every((each) => maySee(caller, each)))
+    : entity.fields
 
 /** Whether a payload of the caller may set the field; what it may not see it may not set either. */
 export const mayWrite = (caller: Caller, field: FieldModel): boolean =>

@@ -1,4 +1,5 @@
 import { type Day, type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
+import { isForAll } from '../access/fields.ts'
 import { daysUntil } from './days-until.ts'
 import type { LabelCache } from './label-cache.ts'
 import { labelText, type Names, plainLabel, referredPart, targetOf } from './label-parts.ts'
@@ -80,9 +81,15 @@ const fieldMembers = (
   return column === null ? [] : [member(field.key, valuePart(column, selection.column(alias, field.key)))]
 }
 
-const aliasMembers = (entity: EntityModel, selection: Selection, alias: string): readonly Member[] =>
+/** Other names of those fields that are there at all. */
+const aliasMembers = (
+  entity: EntityModel,
+  fields: readonly FieldModel[],
+  selection: Selection,
+  alias: string,
+): readonly Member[] =>
   Object.entries(entity.aliases).flatMap(([key, name]) => {
-    const field = entity.field[name]
+    const field = fields.find((each) => each.name === name)
     const column = field ? meaningOf(field.kind).column : null
     return field && column ? [member(key, valuePart(column, selection.column(alias, field.key)))] : []
   })
@@ -97,7 +104,7 @@ const ownedMembers = (names: Names, entity: EntityModel, selection: Selection): 
     const id = selection.column(alias, 'id')
     const version = selection.column(alias, 'version')
     const members = owned.fields
-      .filter((field) => field.access?.read === undefined)
+      .filter((field) => isForAll(owned, field))
       .flatMap((field) =>
         fieldMembers(names, owned, selection, field, alias, field === link ? 'options' : 'list'),
       )
@@ -133,7 +140,7 @@ export const buildShape = (
   const whole = purpose !== 'options'
   const members: readonly Member[] = [
     ...fields.flatMap((field) => fieldMembers(names, entity, selection, field, 'r', purpose)),
-    ...aliasMembers(entity, selection, 'r'),
+    ...aliasMembers(entity, fields, selection, 'r'),
     ...(whole ? ownedMembers(names, entity, selection) : []),
     ...(whole ? labelMembers(names, entity, selection) : []),
     version,

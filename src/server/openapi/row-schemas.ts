@@ -1,4 +1,5 @@
 import { type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
+import { isForAll } from '../access/fields.ts'
 import { labelKey, plainLabel, targetOf } from '../lists/label-parts.ts'
 import { exactly, listOf, moment, orNull, type Schema, whole } from './schema.ts'
 
@@ -33,7 +34,7 @@ const ownedProperties = (model: Model, entity: EntityModel): Properties =>
     entity.owned.flatMap(({ entity: name, field: owning, single }) => {
       const owned = model.entities[name]
       if (!single || !owned) return []
-      const visible = owned.fields.filter((field) => field.access?.read === undefined)
+      const visible = owned.fields.filter((field) => isForAll(owned, field))
       const properties = visible.map((field) =>
         field.name === owning ? { [field.key]: orNull(whole) } : fieldProperties(model, field, 'list'),
       )
@@ -43,8 +44,11 @@ const ownedProperties = (model: Model, entity: EntityModel): Properties =>
 
 /** A row as it is answered in a list or by itself; fields that need a permission of their own may be missing. */
 export const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | 'item'): Schema => {
-  const ruled = entity.fields.filter((field) => field.access?.read !== undefined)
-  const optional = new Set(ruled.flatMap((field) => Object.keys(fieldProperties(model, field, purpose))))
+  const ruled = entity.fields.filter((field) => !isForAll(entity, field))
+  const optional = new Set([
+    ...ruled.flatMap((field) => Object.keys(fieldProperties(model, field, purpose))),
+    ...Object.keys(entity.aliases).filter((key) => ruled.some(({ name }) => name === entity.aliases[key])),
+  ])
   const properties: Properties = Object.assign(
     { id: whole },
     ...entity.fields.map((field) => fieldProperties(model, field, purpose)),

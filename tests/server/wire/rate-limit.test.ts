@@ -1,4 +1,6 @@
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limitCalls } from '../../../src/server/wire/rate-limit.ts'
 import type { Caller } from '../../support/calls.ts'
 import { makePerson, makeRole, passphrase } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -57,4 +59,23 @@ describe('RATE_LIMIT', () => {
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
   })
+})
+
+test('RATE_LIMIT remembers so many people and no more', async () => {
+  const app = Fastify()
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', async (request) => {
+    const nobody = { name: '', email: '', everything: false, permissions: new Set<string>() }
+    request.caller = { id: Number(request.headers.person), ...nobody }
+  })
+  await limitCalls(app, 1)
+  app.get('/', async () => 'ok')
+  const call = async (person: number) =>
+    (await app.inject({ url: '/', headers: { person: String(person) } })).statusCode
+  expect([await call(0), await call(0)]).toEqual([200, 429])
+  for (let person = 1; person <= 4999; person += 1) await call(person)
+  expect(await call(0)).toBe(429)
+  for (let person = 5000; person <= 10_000; person += 1) await call(person)
+  expect(await call(0)).toBe(200)
+  await app.close()
 })

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { EntityModel } from '../../src/model/index.ts'
 import { Counters } from '../../src/server/counts/counters.ts'
 import { fillCounts } from '../../src/server/counts/fill-counts.ts'
+import { gatherStatistics } from '../../src/server/database/gather-statistics.ts'
 import { type Database, openDatabase, type Parameter, quote } from '../../src/server/database/index.ts'
 import { loadModel } from '../../src/server/index.ts'
 import { KnownLiterals } from '../../src/server/lists/literals.ts'
@@ -38,6 +39,7 @@ export const loadProduct = async (databaseUrl: string, dataset: string): Promise
     await counters.load(database)
     const literals = await new KnownLiterals(model, database).now()
     await database.write((writer) => fillCounts(writer, counters, counters.groups, literals.idsOf), long)
+    await database.write((writer) => gatherStatistics(writer, database.dialect), long)
   } finally {
     await database.close()
     source.close()

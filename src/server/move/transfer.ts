@@ -1,4 +1,5 @@
 import { move as say } from '../../model/messages.ts'
+import { gatherStatistics } from '../database/gather-statistics.ts'
 import { type Database, quote, type Reader, Unusable, type Writer } from '../database/index.ts'
 import type { Table, Wanted } from '../schema/index.ts'
 import { batchesOf, batchSize, carriedColumns, keyOf } from './batches.ts'
@@ -53,6 +54,7 @@ export const transfer = async (
           carried.push({ table: table.name, rows: await compareRows(reader, writer, table) })
         // What is worked out from the rows is worked out anew.
         for (const { fill } of wanted.further) await fill?.(writer)
+        await gatherStatistics(writer, to.dialect)
         return carried
       }, long),
     long,

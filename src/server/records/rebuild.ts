@@ -1,5 +1,6 @@
 import { fillCounts } from '../counts/fill-counts.ts'
 import type { Writer } from '../database/database.ts'
+import { gatherStatistics } from '../database/gather-statistics.ts'
 import type { RecordParts } from '../record-parts.ts'
 import { fillSearch } from '../search/fill-search.ts'
 import { searchedFields } from '../search/search-index.ts'
@@ -16,4 +17,5 @@ export const rebuild = async (parts: RecordParts, writer: Writer): Promise<void>
   await fillCounts(writer, counters, counters.groups, (await literals.within(writer)).idsOf)
   for (const entity of model.list)
     if (searchedFields(entity).length > 0) await fillSearch(writer, entity, dialect.name === 'sqlite')
+  await gatherStatistics(writer, dialect)
 }

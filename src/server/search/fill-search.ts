@@ -39,4 +39,7 @@ export const fillSearch = async (writer: Writer, entity: EntityModel, sqlite: bo
   await writer.run(
     `insert into ${pieces} (rowid, label, text) select id, label, text from ${table} order by id`,
   )
+  // One whole instead of the many parts that so many rows leave, which later writes would have to merge bit by bit:
+  // measured at a million rows, that doubled the processor time of each.
+  await writer.run(`insert into ${pieces} (${pieces}) values ('optimize')`)
 }

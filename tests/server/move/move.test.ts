@@ -52,6 +52,29 @@ test('an office moves to PostgreSQL and back, and is the same each time, but for
     })
 })
 
+test('PostgreSQL knows how many rows were moved into its tables', async () => {
+  const first = `sqlite:${join(folder, 'many.db')}`
+  await (await office(first, 450)).close()
+  const server = await emptyServer()
+  await moveOffice(first, server, model)
+  const [known] = await withDatabase(server, (database) =>
+    database.all("select reltuples from pg_class where oid = 'proposals'::regclass"),
+  )
+  expect(Number(known?.reltuples)).toBe(449)
+})
+
+test('an index for searching that was filled anew is one whole, however many parts it was filled in', async () => {
+  const database = await office(`sqlite:${join(folder, 'parts.db')}`, 450)
+  const parts = () => database.rows('select count(distinct segid) from engine_pieces_proposals_idx')
+  const smallParts =
+    "insert into engine_pieces_proposals (engine_pieces_proposals, rank) values ('hashsize', 500)"
+  await database.write((writer) => writer.run(smallParts))
+  for (const { over, fill } of productSchema(model, database.dialect).further)
+    if (over === 'proposals') await database.write(async (writer) => fill?.(writer))
+  expect(await parts()).toEqual([[1]])
+  await database.close()
+})
+
 test('nothing is moved onto rows that are there', async () => {
   const from = `sqlite:${join(folder, 'from.db')}`
   await (await office(from, 5)).close()

@@ -9,6 +9,8 @@ export interface Choices {
   readonly labels: (entity: string) => readonly string[]
   /** An id by a label; null where no row is called so. */
   readonly idOf: (entity: string, label: string) => number | null
+  /** A label by an id; null where there is no such row. */
+  readonly labelOf: (entity: string, id: number) => string | null
 }
 
 export const readChoices = async (parts: RecordParts, writer: Writer): Promise<Choices> => {
@@ -23,10 +25,12 @@ export const readChoices = async (parts: RecordParts, writer: Writer): Promise<C
     )
   }
   const ids = new Map([...rows].map(([name, found]) => [name, found.map(([id]) => id)]))
+  const named = new Map([...rows].map(([name, found]) => [name, new Map(found)]))
   const labels = new Map([...rows].map(([name, found]) => [name, found.map(([, label]) => label)]))
   return {
     ids: (entity) => ids.get(entity) ?? [],
     labels: (entity) => labels.get(entity) ?? [],
     idOf: (entity, label) => rows.get(entity)?.find(([, text]) => text === label)?.[0] ?? null,
+    labelOf: (entity, id) => named.get(entity)?.get(id) ?? null,
   }
 }

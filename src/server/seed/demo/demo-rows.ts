@@ -21,6 +21,15 @@ const mainEntity = (parts: RecordParts): EntityModel | undefined => {
   )
 }
 
+/** Entities that lead to the main one's rows, or to those that belong to them, and so can only come after them. */
+const followers = ({ model }: RecordParts, main: EntityModel): ReadonlySet<string> => {
+  const reached = new Set([main.name, ...main.owned.map(({ entity }) => entity)])
+  for (const entity of inOrder(model))
+    if (!entity.serves && entity.fields.some(({ to }) => to !== undefined && reached.has(to)))
+      reached.add(entity.name)
+  return reached
+}
+
 const longest = { seconds: 3600 }
 
 /**
@@ -36,12 +45,18 @@ export const bringDemoRows = async (parts: RecordParts, rows: number): Promise<v
     const [any] = await writer.rows(`select "id" from ${quote(main.table)} limit 1`)
     if (any !== undefined) return
     const random = randomFrom(seed)
-    const work = new Work(parts, writer, null)
-    const owned = new Set(main.owned.map(({ entity }) => entity))
-    for (const entity of inOrder(parts.model))
-      if (entity !== main && !owned.has(entity.name)) await bringSmall(parts, work, random, entity, rows)
-    await work.settle()
+    const later = followers(parts, main)
+    const isLater = ({ name }: EntityModel) => later.has(name)
+    const owned = new Set(main.owned.filter(({ single }) => single).map(({ entity }) => entity))
+    const others = inOrder(parts.model).filter((entity) => entity !== main && !owned.has(entity.name))
+    const bring = async (entities: readonly EntityModel[]) => {
+      const work = new Work(parts, writer, null)
+      for (const entity of entities) await bringSmall(parts, work, random, entity, rows)
+      await work.settle()
+    }
+    await bring(others.filter((entity) => !isLater(entity)))
     await bringMain(parts, writer, random, main, rows)
+    await bring(others.filter(isLater))
     await rebuild(parts, writer)
   }, longest)
 }

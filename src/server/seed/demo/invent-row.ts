@@ -1,5 +1,12 @@
 import type { Predicate } from '../../../descriptor/index.ts'
-import { type Day, type EntityModel, type FieldModel, holds, type ToneRule } from '../../../model/index.ts'
+import {
+  type Day,
+  type EntityModel,
+  type FieldModel,
+  fieldsOf,
+  holds,
+  type ToneRule,
+} from '../../../model/index.ts'
 import type { Choices } from './choices.ts'
 import { inventDays } from './days.ts'
 import type { Random } from './random.ts'
@@ -105,6 +112,32 @@ export const inventRow = (invention: Invention): Invented => {
   }
   const tone = entity.tones.find(({ when }) => holds(when, { ...nulls(entity), ...facts }, today)) ?? null
   return { values, tone }
+}
+
+const mostTries = 80
+
+/** What else a row may hold among what the colours look at, so that the colours above let it pass. */
+const aside = ({ entity, random, choices }: Invention): Predicate =>
+  Object.fromEntries(
+    [...new Set(entity.tones.flatMap(({ when }) => fieldsOf(when)))].flatMap((name) => {
+      const labels = choices.labels(entity.field[name]?.to ?? '')
+      return labels.length > 0 && random.chance(0.5) ? [[name, random.pick(labels)]] : []
+    }),
+  )
+
+/**
+ * The same; where the rule is a colour's, a row that no colour above it takes, if there is such a row.
+ * @returns with it the rule that it was made by, which may say more
+ */
+export const inventAsRuled = (invention: Invention): Invented & { readonly rule: Predicate } => {
+  const { entity, rule } = invention
+  const isColour = entity.tones.some(({ when }) => when === rule)
+  let tried = { ...inventRow(invention), rule }
+  for (let tries = 1; isColour && tried.tone?.when !== rule && tries < mostTries; tries += 1) {
+    const stricter = { ...aside(invention), ...rule }
+    tried = { ...inventRow({ ...invention, rule: stricter }), rule: stricter }
+  }
+  return tried
 }
 
 const nulls = (entity: EntityModel): Readonly<Record<string, null>> =>

@@ -16,14 +16,16 @@ const listWeight = (rows: Predicate): number => {
 
 const toneWeight = 0.12
 
-/** Draws what a row is to be, so that every named list and every colour has some. */
-export const profilesOf = (entity: EntityModel): ((random: Random) => Predicate) => {
+/** Draws what a row is to be, so that every named list and every colour has some: the first rows are one of each. */
+export const profilesOf = (entity: EntityModel): ((random: Random, place: number) => Predicate) => {
   const profiles: readonly Profile[] = [
     ...entity.lists.map(({ rows }) => ({ rows, weight: listWeight(rows) })),
     ...entity.tones.map(({ when }) => ({ rows: when, weight: toneWeight })),
   ]
   const whole = profiles.reduce((sum, { weight }) => sum + weight, 0)
-  return (random) => {
+  return (random, place) => {
+    const first = profiles[place]
+    if (first || profiles.length === 0) return first?.rows ?? {}
     let drawn = random.next() * whole
     for (const { rows, weight } of profiles) {
       drawn -= weight

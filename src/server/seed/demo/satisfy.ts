@@ -34,8 +34,16 @@ const chosen = (
   labelsOf: LabelsOf,
 ): Literal => {
   if (test.is === 'within') return dayWithin(test.days, today, random)
-  if (test.is === 'among') return random.pick(test.values)
-  const known: readonly Literal[] = [null, ...labelsOf(entity.field[test.field]?.to ?? '')]
+  if (test.is === 'among') {
+    const values = entity.field[test.field]?.required
+      ? test.values.filter((value) => value !== null)
+      : test.values
+    return values.length === 0 ? null : random.pick(values)
+  }
+  const field = entity.field[test.field]
+  const none: readonly Literal[] = field?.required ? [] : [null]
+  const known: readonly Literal[] =
+    field?.kind === 'flag' ? [true, false] : [...none, ...labelsOf(field?.to ?? '')]
   const allowed = known.filter((label) => !test.values.includes(label))
   return allowed.length === 0 ? null : random.pick(allowed, true)
 }

@@ -7,8 +7,11 @@ import { insertRow } from '../../records/insert-row.ts'
 import type { Work } from '../../records/work.ts'
 import { valuesOf } from '../seed-rows.ts'
 import { type Choices, readChoices } from './choices.ts'
-import { type Invention, inventRow, textPools } from './invent-row.ts'
+import { type Invention, inventAsRuled, textPools } from './invent-row.ts'
+import { profilesOf } from './profiles.ts'
 import type { Random } from './random.ts'
+import { soundRow } from './sound-rows.ts'
+import { readTaken } from './taken.ts'
 import { names, pool } from './words.ts'
 
 const fewest = 24
@@ -44,8 +47,7 @@ export const bringSmall = async (
 ) => {
   const label = plainLabel(entity)
   const { writer } = work
-  if (!label) return
-  const written = pool(entity, label)
+  const written = label ? pool(entity, label) : []
   const [any] = await writer.rows(`select "id" from ${quote(entity.table)} limit 1`)
   if (written.length === 0 && any !== undefined) return
   const many = !entity.serves && entity.fields.filter((field) => field.stored && field.required).length > 2
@@ -53,19 +55,30 @@ export const bringSmall = async (
   const choices = await readChoices(parts, writer)
   const full = await fullRoles(parts, writer)
   const texts = textPools(entity)
-  const taken = new Set(choices.labels(entity.name))
-  for (const name of names(
-    written.length > 0 ? written : [entity.title.one],
-    Math.max(wanted, written.length),
-  )) {
-    if (taken.has(name)) continue
-    const today = parts.context.today()
-    const invention: Invention = { entity, rule: {}, name, random, today, choices, texts }
-    const sample = entity.sample.find((row) => row[label.name] === name) ?? {}
-    await insertRow(work, entity, {
-      ...inventRow(invention).values,
+  const present = new Set(choices.labels(entity.name))
+  const today = parts.context.today()
+  const soundness = { entity, random, today, choices, taken: await readTaken(writer, entity) }
+  const draw = profilesOf(entity)
+  const called = names(written.length > 0 ? written : [entity.title.one], Math.max(wanted, written.length))
+  for (const [place, name] of called.entries()) {
+    if (label && present.has(name)) continue
+    const invention: Invention = {
+      entity,
+      rule: draw(random, place),
+      name: label?.kind === 'text' ? name : null,
+      random,
+      today,
+      choices,
+      texts,
+    }
+    const sample = label ? (entity.sample.find((row) => row[label.name] === name) ?? {}) : {}
+    const invented = inventAsRuled(invention)
+    const values = {
+      ...invented.values,
       ...listsOf(entity, choices, random, full),
       ...(await valuesOf(writer, parts.model, entity, sample)),
-    })
+    }
+    const sound = soundRow(soundness, values, invented.rule)
+    if (sound) await insertRow(work, entity, sound)
   }
 }

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { facts as factsOf, fieldsOf, holds, shownFields } from '../../../src/model/index.ts'
+import { loadModel } from '../../../src/server/index.ts'
+import { products } from '../../product/products.ts'
+import type { Loose } from '../../support/calls.ts'
+import { databases, serverOn } from '../../support/databases.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const today = '2026-03-12'
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+
+for (const [name, place] of Object.entries(products)) {
+  const model = await loadModel(place)
+
+  describe.each(databases)(`the demonstration of ${name} on %s`, (database) => {
+    let server: TestServer
+    const rows: Record<string, readonly Loose[]> = {}
+    beforeAll(async () => {
+      server = await serverOn(database, { product: place, demoRows: 100, today: () => today })
+      for (const entity of model.list) {
+        const { body } = await server.call('GET', `${entity.api.list}?per_page=100`)
+        rows[entity.name] = await Promise.all(
+          body.data.map(
+            async ({ id }: Loose) => (await server.call('GET', `${entity.api.list}/${id}`)).body.data,
+          ),
+        )
+      }
+    })
+    afterAll(() => server.stop())
+
+    describe.each(model.list.map((entity) => [entity.plural, entity] as const))('%s', (_, entity) => {
+      test('has rows that keep every rule: each can be put back as it was read', async () => {
+        expect(rows[entity.name]?.length).toBeGreaterThan(0)
+        for (const row of rows[entity.name] ?? []) {
+          const missing = entity.fields.filter(
+            (field) =>
+              field.required &&
+              field.writable &&
+              !(field.kind in { password: 0, confirmation: 0 }) &&
+              isEmpty(row[field.key]),
+          )
+          const { status, body } = await server.call('PUT', `${entity.api.list}/${row.id}`, row)
+          expect([row, missing.map((field) => field.name), status, body.errors]).toEqual([
+            row,
+            [],
+            200,
+            undefined,
+          ])
+        }
+      })
+
+      test('says nothing that its form does not show, beside what must be said and what rules tell rows apart by', () => {
+        const rules = [...entity.lists.map(({ rows }) => rows), ...entity.tones.map(({ when }) => when)]
+        const ruled = rules.flatMap(fieldsOf)
+        const formed = new Set(entity.form.flatMap(({ groups }) => groups.flatMap(({ fields }) => fields)))
+        for (const row of rows[entity.name] ?? []) {
+          const shown = shownFields(model, entity, row, true, today)
+          const hidden = [...formed].filter(
+            (field) =>
+              !shown.includes(field) &&
+              !field.required &&
+              field.kind !== 'flag' &&
+              !ruled.includes(field.name),
+          )
+          expect([
+            row.id,
+            hidden.filter(({ key }) => !isEmpty(row[key] ?? null)).map((field) => field.name),
+          ]).toEqual([row.id, []])
+        }
+      })
+
+      if (entity.lists.length + entity.tones.length > 0)
+        test('shows every named list and every colour', async () => {
+          for (const list of entity.lists) {
+            const { body } = await server.call('GET', `${list.api}?per_page=1`)
+            expect([list.name, body.total > 0]).toEqual([list.name, true])
+          }
+          const seen = (rows[entity.name] ?? []).map((row) =>
+            entity.tones.findIndex(({ when }) => holds(when, factsOf(model, entity, row), today)),
+          )
+          for (const [place, { reason }] of entity.tones.entries())
+            expect([reason, seen.includes(place)]).toEqual([reason, true])
+        })
+    })
+  })
+}

@@ -75,8 +75,14 @@ export const schema = {
   noBackup: 'No backup was made before the change: make one with pg_dump before you start a new version.',
   newer:
     'A newer version of this program has written the database. Start that version, or restore a backup from before.',
-  newRequired: (file: string | undefined, table: string, column: string, rows: number) =>
-    `${file ?? table}: ${table}.${column} is new and required, and the table has ${counted(rows, 'row')} without it. Say what they hold with initially(…), or leave out required, fill them in, and require it then.`,
+  newRequired: (
+    file: string | undefined,
+    table: string,
+    column: string,
+    rows: number,
+    former: readonly string[],
+  ) =>
+    `${file ?? table}: ${table}.${column} is new and required, and the table has ${counted(rows, 'row')} without it. Say what they hold with initially(…), or leave out required, fill them in, and require it then.${former.length > 0 ? ` Where it is ${former.join(' or ')} under another name, say so: ${former.map((name) => `was('${name}')`).join(' or ')}.` : ''}`,
   nowRequired: (file: string | undefined, table: string, column: string, rows: number) =>
     `${file ?? table}: ${table}.${column} is required now, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} none. Leave out required, fill them in, and require it then.`,
   retyped: (

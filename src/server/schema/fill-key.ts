@@ -35,6 +35,10 @@ export const fillKey = async (
 ): Promise<void> => {
   if (keyOf === undefined) return
   const sql = fills[dialect.name](quote(table), quote(name))
+  // A key that was left behind by a field of that name before must not stand beside an empty one.
+  await writer.run(
+    `update ${quote(table)} set ${quote(name)} = null where ${quote(keyOf.column)} is null and ${quote(name)} is not null`,
+  )
   for await (const texts of textsOf(writer, table, keyOf.column)) {
     await writer.run(sql, [JSON.stringify(texts.map(([id, text]) => [id, textKey(text, keyOf.whole)]))])
   }

@@ -2,7 +2,7 @@ import { schema as say } from '../../model/messages.ts'
 import { type Dialect, quote, type Reader } from '../database/index.ts'
 import { fillKey } from './fill-key.ts'
 import { indexName } from './index-name.ts'
-import { countRows, sharedTexts, sharedValues } from './obstacles.ts'
+import { countRows, type Shared, sharedTexts, sharedValues } from './obstacles.ts'
 import type { Step } from './plan.ts'
 import { type RememberedColumn, typeOf } from './remembered.ts'
 import type { Column, Table } from './table.ts'
@@ -31,7 +31,7 @@ export class TablePlanner {
   readonly #standing: Standing
   /** Keys that are made anew. */
   readonly #filled = new Set<string>()
-  /** Columns that are not there yet, whose values are all the same or none. */
+  /** Columns that are not there yet or are made anew, whose values are all the same or none. */
   readonly #added = new Set<string>()
   /** Indexes that make room for a column made anew. */
   readonly #dropped = new Set<string>()
@@ -82,11 +82,12 @@ export class TablePlanner {
   async #add(column: Column): Promise<void> {
     const { name, file } = this.#table
     const without = column.initially === undefined
+    this.#added.add(column.name)
     if (without && (column.always || column.required) && (await this.#rows()) > 0) {
-      this.refusals.push(say.newRequired(file, name, column.name, await this.#rows()))
+      const former = this.#undescribed(column)
+      this.refusals.push(say.newRequired(file, name, column.name, await this.#rows(), former))
       return
     }
-    this.#added.add(column.name)
     const reference = this.#words.reference(this.#table, column)
     await this.#step('add column', say.addColumn(name, column.name, column.initially), [
       this.#words.addColumn(this.#table, column),
@@ -118,13 +119,17 @@ export class TablePlanner {
   async #retype(column: Column, present: string): Promise<void> {
     const { name, file } = this.#table
     const values = await countRows(this.#reader, this.#standing.name, `${quote(present)} is not null`)
+    this.#added.add(column.name)
     if (values > 0 || column.always) {
       const before = this.#standing.remembered[present]?.type ?? this.#standing.columns.get(present) ?? ''
       this.refusals.push(say.retyped(file, name, column.name, before, typeOf(column), values))
       return
     }
+    if (column.required && column.initially === undefined && (await this.#rows()) > 0) {
+      this.refusals.push(say.newRequired(file, name, column.name, await this.#rows(), []))
+      return
+    }
     const reference = this.#words.reference(this.#table, column)
-    this.#added.add(column.name)
     await this.#step('replace column', say.replaceColumn(name, column.name, typeOf(column)), [
       ...this.#makeRoom(column.name),
       `alter table ${quote(name)} drop column ${quote(column.name)}`,
@@ -150,25 +155,59 @@ export class TablePlanner {
   async #unique(columns: readonly string[]): Promise<void> {
     const [first] = columns
     const key = this.#table.columns.find(({ name }) => name === first)
-    if (key === undefined || columns.some((column) => this.#isNew(column))) return
-    const present = columns.map((column) => this.#present(column))
+    if (key === undefined) return
     const source = key.keyOf
-    const shared =
-      source !== undefined && this.#filled.has(key.name)
+    const shared = columns.some((column) => this.#isMade(column))
+      ? await this.#sharedAtFirst(columns)
+      : source !== undefined && this.#filled.has(key.name)
         ? await sharedTexts(this.#reader, this.#standing.name, {
             ...key,
             keyOf: { ...source, column: this.#present(source.column) },
           })
-        : await sharedValues(this.#reader, this.#standing.name, present)
+        : await sharedValues(
+            this.#reader,
+            this.#standing.name,
+            columns.map((column) => this.#present(column)),
+          )
     const said = source?.column ?? columns.join(', ')
     if (shared.count > 0)
       this.refusals.push(say.shared(this.#table.file, this.#table.name, said, shared.count, shared.examples))
   }
 
-  /** Added now and not from values that are there: nothing in it can be shared. */
-  #isNew(name: string): boolean {
+  /** Of columns that begin with one value in every row, or with none; nothing is there to be read yet. */
+  async #sharedAtFirst(columns: readonly string[]): Promise<Shared> {
+    const values = columns.map((name) => this.#source(name)?.initially)
+    const same = values.every((value) => value !== undefined) && (await this.#rows()) > 1
+    return { count: same ? 1 : 0, examples: same ? [values.join(', ')] : [] }
+  }
+
+  /** The column of the values: that which a key is made of, or the column itself. */
+  #source(name: string): Column | undefined {
     const column = this.#table.columns.find((each) => each.name === name)
-    return this.#added.has(column?.keyOf?.column ?? name) && column?.initially === undefined
+    const of = column?.keyOf?.column
+    return of === undefined ? column : this.#table.columns.find((each) => each.name === of)
+  }
+
+  /** Not made from values that are there. */
+  #isMade(name: string): boolean {
+    return this.#added.has(this.#source(name)?.name ?? name)
+  }
+
+  /** Added now without a value: nothing in it can be shared, and no key is made of it. */
+  #isNew(name: string): boolean {
+    return this.#isMade(name) && this.#source(name)?.initially === undefined
+  }
+
+  /** Columns of that type that nobody describes any more: one of them may be this one under its former name. */
+  #undescribed(column: Column): readonly string[] {
+    const described = new Set(this.#table.columns.flatMap(({ name, was }) => [name, was]))
+    return Object.entries(this.#standing.remembered)
+      .filter(
+        ([name, { type, whole }]) => !described.has(name) && whole === undefined && type === typeOf(column),
+      )
+      .map(([name]) =>
+        column.references !== undefined && column.name.endsWith('_id') ? name.replace(/_id$/, '') : name,
+      )
   }
 
   #present(name: string): string {

@@ -50,6 +50,19 @@ onBoth((place) => {
       expect(await column(database, "select born from people where name = 'Ada'")).toEqual(['1815-12-10'])
     })
 
+  test('a field under the former name of another begins without what that one was compared by', async () => {
+    const database = await office()
+    const { remark: _remark, ...others } = personFields
+    const sorted = person({ ...others, remark: words.text('Remark', words.sortable) })
+    await bring(database, [team, sorted])
+    await database.write((writer) => writer.run("update people set remark = 'same', remark_key = 'same'"))
+    const note = words.text('Note', words.was('remark'))
+    await bring(database, [team, person({ ...others, note })])
+    await bring(database, [team, person({ ...others, note, remark: words.text('Remark', words.unique) })])
+    expect(await column(database, 'select note from people')).toEqual(['same', 'same', 'same'])
+    expect(await column(database, 'select remark_key from people')).toEqual([null, null, null])
+  })
+
   test('names are told apart without case and outer spaces', async () => {
     const database = await office()
     const again = database.write((writer) =>

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { middle, rounded } from './middle.ts'
 import type { Site } from './page-bytes.ts'
+import { expectSameMarkup } from './same-markup.ts'
 
 /** What a person does to a list of 100 rows, and what then stands in its footer. */
 const actions = {
@@ -30,7 +31,10 @@ export interface WorkComparison {
   readonly ratio: number
 }
 
-/** Compares two pages, in turn, so that what else the machine does meets both. */
+/**
+ * Compares two pages, in turn, so that what else the machine does meets both.
+ * @throws where they do not show the same
+ */
 export const compareWork = async (
   browser: Browser,
   ours: Site,
@@ -38,12 +42,15 @@ export const compareWork = async (
   times: number,
 ): Promise<readonly WorkComparison[]> => {
   const [one, other] = [await openList(browser, ours), await openList(browser, byHand)]
+  await expectSameMarkup(one.page, other.page, 'after opening')
   const comparisons: WorkComparison[] = []
   for (const action of actionNames) {
     const works: { readonly ours: Work; readonly byHand: Work }[] = []
     for (let time = 0; time <= times; time += 1) {
       const both = { ours: await workOf(one, action), byHand: await workOf(other, action) }
-      if (time > 0) works.push(both) // the first time compiles
+      if (time > 0)
+        works.push(both) // the first time compiles
+      else await expectSameMarkup(one.page, other.page, `after ${action}`)
     }
     const of = (whose: 'ours' | 'byHand'): Work => ({
       all: rounded(middle(works.map((each) => each[whose].all))),
@@ -68,8 +75,9 @@ const openList = async (browser: Browser, site: Site): Promise<OpenList> => {
   const page = await context.newPage()
   await page.goto(`${site.url}/#/proposals`)
   await page.getByRole('button', { name: 'Next' }).waitFor()
+  await page.waitForTimeout(settle) // the counts of the tabs
   const session = await context.newCDPSession(page)
-  await session.send('Performance.enable')
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' }) // processor time: others may use the machine, too
   return { page, session }
 }
 

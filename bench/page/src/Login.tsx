@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { api, logIn } from './api.ts'
+import './login.css'
 
 type Errors = Readonly<Record<string, readonly string[]>>
 

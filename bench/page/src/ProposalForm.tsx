@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import useSWR from 'swr'
 import { api } from './api.ts'
+import './form.css'
 
 type Errors = Readonly<Record<string, readonly string[]>>
 type Item = Readonly<Record<string, string | number | null>>
@@ -60,7 +61,7 @@ export const ProposalForm = () => {
     else setErrors((await answer.json<{ readonly errors?: Errors }>()).errors ?? {})
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form className="form" onSubmit={submit} noValidate>
       <h1>{id ? 'Edit' : 'Add'} Proposal</h1>
       {shown.map((asked) => (
         <div key={asked.name}>

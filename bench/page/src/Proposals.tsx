@@ -1,124 +1,59 @@
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useCallback, useMemo, useState } from 'react'
 import useSWR from 'swr'
 import { api } from './api.ts'
-import type { Page } from './proposal.ts'
-import { Row } from './Row.tsx'
-
-const columns: readonly (readonly [heading: string, sortBy?: string])[] = [
-  ['Organization'],
-  ['Sector'],
-  ['Service'],
-  ['Source'],
-  ['Last Date', 'last_date'],
-  ['Days Left'],
-  ['Action'],
-  ['Discussion Date', 'discussion_date'],
-  ['Remark', 'remarks'],
-  ['Responsibility'],
-  ['Status'],
-  ['Result'],
-]
+import { Footer } from './Footer.tsx'
+import { type Page, toneOf } from './proposal.ts'
+import { Table } from './Table.tsx'
+import { Tabs } from './Tabs.tsx'
+import { Toolbar } from './Toolbar.tsx'
 
 const first = { keyword: '', sortBy: 'id', order: 'desc', per_page: '15', page: '1' }
 
+/** The list as one would write it for proposals alone, in our markup and with our style sheets. */
 export const Proposals = () => {
   const [query, setQuery] = useState(first)
   const { data, isLoading, mutate } = useSWR<Page>(`proposals?${new URLSearchParams(query)}`)
-  const change = (patch: Partial<typeof first>) => setQuery((old) => ({ ...old, page: '1', ...patch }))
-  const sort = (field: string) =>
-    change({ sortBy: field, order: query.sortBy === field && query.order === 'asc' ? 'desc' : 'asc' })
-  const remove = async (id: number) => {
-    await api.delete(`proposals/${id}`)
-    await mutate()
-  }
-  const page = Number(query.page)
-  const pages: number[] = []
-  for (let each = Math.max(1, page - 5); each <= Math.min(data?.last_page ?? 1, page + 5); each += 1)
-    pages.push(each)
+  const change = useCallback(
+    (patch: Partial<typeof first>) => setQuery((old) => ({ ...old, page: '1', ...patch })),
+    [],
+  )
+  const onSearch = useCallback((keyword: string) => change({ keyword }), [change])
+  const onSize = useCallback((size: string) => change({ per_page: size }), [change])
+  const onPage = useCallback((page: number) => change({ page: String(page) }), [change])
+  const onSort = useCallback(
+    (by: string) =>
+      setQuery((old) => ({
+        ...old,
+        page: '1',
+        sortBy: by,
+        order: old.sortBy === by && old.order === 'asc' ? 'desc' : 'asc',
+      })),
+    [],
+  )
+  const remove = useCallback(
+    async (id: number) => {
+      await api.delete(`proposals/${id}`)
+      await mutate()
+    },
+    [mutate],
+  )
+  const occurring = useMemo(() => new Set(data?.data.map((row) => toneOf(row)[0])), [data])
   return (
-    <section>
-      <h1>Proposals</h1>
-      <div className="bar">
-        <input
-          type="search"
-          aria-label="Search proposals"
-          placeholder="Search proposals"
-          value={query.keyword}
-          onChange={(event) => change({ keyword: event.target.value })}
-        />
-        <label>
-          Show{' '}
-          <select
-            aria-label="Page size"
-            value={query.per_page}
-            onChange={(event) => change({ per_page: event.target.value })}
-          >
-            {[10, 15, 25, 50, 100].map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </select>
-        </label>
-        <Link to="/proposal-form">Add Proposal</Link>
-      </div>
-      {isLoading && <progress aria-label="Loading" />}
-      <section className="scroll" aria-label="Proposals">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">SN</th>
-              {columns.map(([heading, field]) => (
-                <th key={heading} scope="col">
-                  {field ? (
-                    <button type="button" onClick={() => sort(field)}>
-                      {heading}
-                    </button>
-                  ) : (
-                    heading
-                  )}
-                </th>
-              ))}
-              <th scope="col">Row actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data?.data.map((row, place) => (
-              <Row key={row.id} row={row} number={data.from + place} onDelete={remove} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+    <>
+      <Tabs />
+      <Toolbar size={query.per_page} occurring={occurring} onSize={onSize} onSearch={onSearch} />
       {data && (
-        <nav className="bar" aria-label="Pages">
-          <p>
-            Showing {data.from} to {data.to} of {data.total} entries
-          </p>
-          <button
-            type="button"
-            disabled={!data.prev_page_url}
-            onClick={() => change({ page: String(page - 1) })}
-          >
-            Previous
-          </button>
-          {pages.map((each) => (
-            <button
-              type="button"
-              key={each}
-              aria-current={each === page ? 'page' : undefined}
-              onClick={() => change({ page: String(each) })}
-            >
-              {each}
-            </button>
-          ))}
-          <button
-            type="button"
-            disabled={!data.next_page_url}
-            onClick={() => change({ page: String(page + 1) })}
-          >
-            Next
-          </button>
-        </nav>
+        <Table
+          page={data}
+          stale={isLoading}
+          sortBy={query.sortBy}
+          order={query.order}
+          onSort={onSort}
+          onDelete={(id) => void remove(id)}
+        />
       )}
-    </section>
+      {data && <Footer page={data} onPage={onPage} />}
+      <p className="sr-only" role="status" />
+    </>
   )
 }

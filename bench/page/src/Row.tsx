@@ -1,67 +1,99 @@
 import { memo } from 'react'
-import { Link } from 'react-router-dom'
-import { daysInWords, type Proposal, rowColour, shownDay } from './proposal.ts'
+import cells from '../../../src/client/cells/cells.module.css'
+import icon from '../../../src/client/design/IconButton.module.css'
+import cards from '../../../src/client/list/cards.module.css'
+import drawings from '../../../src/client/list/drawings.module.css'
+import tones from '../../../src/client/list/row-tones.module.css'
+import styles from '../../../src/client/list/table.module.css'
+import { mayExceed } from '../../../src/client/list/text-width.ts'
+import { type Colour, daysInWords, type Proposal, shownDay, toneOf, urgencyOf } from './proposal.ts'
+
+const classes = {
+  serial: `${styles.serial} ${cards.serial} ${tones.serial}`,
+  name: `${styles.name} ${cards.name}`,
+  glyph: `${styles.glyph} ${tones.glyph}`,
+  pair: cards.pair ?? '',
+  more: cards.more ?? '',
+  lastDate: `${styles.date} ${cards.pair}`,
+  days: `${styles.number} ${cards.pair}`,
+  discussed: `${styles.date} ${cards.more}`,
+  chip: `${styles.chip} ${cards.chip}`,
+  actions: `${styles.actions} ${cards.actions}`,
+  edit: `${icon.button} ${drawings.edit}`,
+  remove: `${icon.button} ${icon.danger} ${drawings.remove}`,
+} as const
+
+const chipColours: Readonly<Record<string, Colour>> = {
+  Pursued: 'green',
+  Dropped: 'red',
+  Submitted: 'blue',
+  'On Going': 'orange',
+  'Not Selected': 'red',
+  'Selection in Process': 'blue',
+  Selected: 'green',
+}
+
+/** Clipped only where the text may be longer than the room, in pixels. */
+const fitted = (classes: string, text: string | null | undefined, room: number): string =>
+  text && mayExceed(text, room, 13) ? `${classes} ${styles.cut}` : classes
+
+const text = (shown: string | null | undefined, className: string, room: number) => (
+  <td className={fitted(className, shown, room)}>{shown}</td>
+)
+
+const chip = (shown: string | undefined, room: number) => (
+  <td className={fitted(classes.chip, shown, room)}>
+    {shown && <span className={`${cells.chip} ${cells[chipColours[shown] ?? 'neutral']}`}>{shown}</span>}
+  </td>
+)
 
 interface RowProps {
   readonly row: Proposal
   readonly number: number
-  readonly onDelete: (id: number) => void
 }
 
-const Chip = ({ text, tone }: { readonly text: string | undefined; readonly tone: string }) =>
-  text === undefined ? null : (
-    <span className="chip" data-tone={tone}>
-      {text}
-    </span>
-  )
-
-/** One proposal, in the markup that our own page gives it. */
-export const Row = memo(({ row, number, onDelete }: RowProps) => {
-  const called = `${row.organization?.name} – ${row.service?.name} – ${shownDay(row.last_date)}`
-  const address = `/proposal-form/${row.id}`
+/** One proposal, in the markup that our own page gives it. Its clicks are heard by the table. */
+export const Row = memo(({ row, number }: RowProps) => {
+  const day = shownDay(row.last_date)
+  const organization = row.organization?.name
+  const called = `${organization} – ${row.service?.name} – ${day}`
+  const address = `#/proposal-form/${row.id}`
+  const days = daysInWords(row.days_left)
+  const [colour, reason] = toneOf(row)
   return (
-    <tr data-colour={rowColour(row)}>
-      <td className="serial">{number}</td>
-      <th scope="row" className="name">
+    <tr data-colour={colour}>
+      <td className={classes.serial}>{number}</td>
+      <th scope="row" className={classes.name}>
         <button
           type="button"
-          className="glyph"
+          className={classes.glyph}
+          data-do="why"
           aria-haspopup="dialog"
-          aria-label={row.action?.name ?? 'New'}
+          aria-label={reason}
         />
-        <Link className="label" to={address}>
-          {row.organization?.name}
-        </Link>
+        <a className={fitted(styles.label ?? '', organization, 194)} href={address} data-do="open">
+          {organization}
+        </a>
       </th>
-      <td>{row.sector?.name}</td>
-      <td>{row.service?.name}</td>
-      <td>{row.source?.title}</td>
-      <td className="date">{shownDay(row.last_date)}</td>
-      <td className="number">
-        <span className="days" data-urgency={row.days_left < 0 ? 'late' : undefined}>
-          {daysInWords(row.days_left)}
+      {text(row.sector?.name, classes.pair, 124)}
+      {text(row.service?.name, classes.pair, 124)}
+      {text(row.source?.title, classes.more, 124)}
+      {text(day, classes.lastDate, 88)}
+      <td className={fitted(classes.days, days, 88)}>
+        <span className={cells.days} data-urgency={urgencyOf(row)}>
+          {days}
         </span>
       </td>
-      <td>
-        <Chip text={row.action?.name} tone="green" />
-      </td>
-      <td className="date">{shownDay(row.discussion_date)}</td>
-      <td>{row.remarks}</td>
-      <td>{row.processed_by?.name}</td>
-      <td>
-        <Chip text={row.status?.name} tone="blue" />
-      </td>
-      <td>
-        <Chip text={row.result?.title} tone="red" />
-      </td>
-      <td className="actions">
-        <Link className="icon edit" to={address} aria-label={`Edit ${called}`} />
-        <button
-          type="button"
-          className="icon remove"
-          aria-label={`Delete ${called}`}
-          onClick={() => onDelete(row.id)}
-        />
+      {chip(row.action?.name, 92)}
+      {text(shownDay(row.discussion_date), classes.discussed, 118)}
+      {text(row.remarks, classes.more, 176)}
+      {text(row.processed_by?.name, classes.more, 124)}
+      {chip(row.status?.name, 92)}
+      {chip(row.result?.title, 126)}
+      <td className={classes.actions}>
+        {/* biome-ignore lint/a11y/useAnchorContent: its label names it; its drawing is a mask */}
+        <a className={classes.edit} href={address} data-do="open" aria-label={`Edit ${called}`} />
+        <button type="button" className={classes.remove} data-do="remove" aria-label={`Delete ${called}`} />
       </td>
     </tr>
   )

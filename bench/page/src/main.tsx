@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client'
 import { tokenOf } from './api.ts'
-import './style.css'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no element with the id app.')

@@ -19,36 +19,46 @@ export interface Proposal {
 
 export interface Page {
   readonly data: readonly Proposal[]
-  readonly from: number
-  readonly to: number
+  readonly current_page: number
+  readonly from: number | null
+  readonly to: number | null
   readonly total: number
   readonly last_page: number
   readonly prev_page_url: string | null
   readonly next_page_url: string | null
 }
 
+export type Colour = 'green' | 'blue' | 'orange' | 'yellow' | 'red' | 'neutral'
+
 export const shownDay = (day: string | null): string | null => day?.split('-').reverse().join('-') ?? null
 
 export const daysInWords = (days: number): string => {
-  if (days === 0) return 'today'
+  if (days === 0) return 'Today'
   const count = Math.abs(days)
   return `${count} ${count === 1 ? 'day' : 'days'}${days < 0 ? ' ago' : ''}`
 }
 
-const submitted = new Map([
-  ['Not Selected', 'red'],
-  ['Selected', 'green'],
-])
-
-export const rowColour = ({ action, status, result, days_left }: Proposal): string => {
-  if (action?.name === 'Pursued') {
-    if (status?.name === 'Submitted') return submitted.get(result?.title ?? '') ?? 'blue'
-    if (status?.name === 'On Going') return submitted.get(result?.title ?? '') ?? 'orange'
-    return 'green'
+/** A row's colour, and why it has it. */
+export const toneOf = (proposal: Proposal): readonly [colour: Colour, reason: string] => {
+  const action = proposal.action?.name
+  const status = proposal.status?.name
+  const result = proposal.result?.title
+  if (action === 'Pursued') {
+    if (status === 'Submitted' || status === 'On Going') {
+      if (result === 'Not Selected') return ['red', 'Not selected']
+      if (result === 'Selected') return ['green', 'Selected']
+      return status === 'Submitted' ? ['blue', 'Submitted, selection in process'] : ['orange', 'On going']
+    }
+    return ['green', 'Pursued']
   }
-  if (action?.name === 'Dropped') return 'red'
-  if (status?.name === 'Submitted') return 'blue'
-  if (status?.name === 'On Going') return 'yellow'
-  if (!action && !status && !result) return 'neutral'
-  return days_left < 0 ? 'red' : 'neutral'
+  if (action === 'Dropped') return ['red', 'Dropped']
+  if (status === 'Submitted') return ['blue', 'Submitted, not marked as pursued']
+  if (status === 'On Going') return ['yellow', 'On going, not marked as pursued']
+  if (!action && !status && !result) return ['neutral', 'No decision yet']
+  return proposal.days_left < 0 ? ['red', 'Past its last date'] : ['neutral', 'Under way']
+}
+
+export const urgencyOf = ({ days_left: days, action, status, result }: Proposal): string | undefined => {
+  if (days >= 0) return days <= 3 ? 'soon' : undefined
+  return action?.name !== 'Dropped' && status?.name !== 'Submitted' && result === null ? 'late' : 'past'
 }

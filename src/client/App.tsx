@@ -22,13 +22,17 @@ startCalls(routes, model)
 const Screens = () => {
   const { pathname } = useLocation()
   const here = useMemo(() => ({ screen: screenAt(routes, pathname), pathname }), [pathname])
-  return (
-    <ScreenProvider value={here}>
-      <Layout>
-        <CurrentScreen screen={here.screen} />
-      </Layout>
-      <Panels />
-    </ScreenProvider>
+  // the same element while the path stays: what only changes the query of a list draws nothing around it
+  return useMemo(
+    () => (
+      <ScreenProvider value={here}>
+        <Layout>
+          <CurrentScreen screen={here.screen} />
+        </Layout>
+        <Panels />
+      </ScreenProvider>
+    ),
+    [here],
   )
 }
 

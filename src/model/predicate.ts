@@ -19,8 +19,16 @@ const isList = (value: unknown): value is readonly Literal[] => Array.isArray(va
 
 const isExcept = (test: object): test is Extract<ValueTest, { readonly not: unknown }> => 'not' in test
 
-/** The tests of a predicate, in the order in which they are written. */
-export const testsOf = (predicate: Predicate): readonly Test[] =>
+const known = new WeakMap<Predicate, readonly Test[]>()
+
+/** The tests of a predicate, in the order in which they are written. Worked out once: a list asks them of every row. */
+export const testsOf = (predicate: Predicate): readonly Test[] => {
+  const tests = known.get(predicate) ?? testsIn(predicate)
+  known.set(predicate, tests)
+  return tests
+}
+
+const testsIn = (predicate: Predicate): readonly Test[] =>
   Object.entries(predicate).map(([field, test]): Test => {
     if (field === 'any') return { field, is: 'any', of: predicate.any ?? [] }
     if (test === null || typeof test !== 'object' || isList(test))

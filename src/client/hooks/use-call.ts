@@ -40,24 +40,26 @@ export const useCall = <T>(
   const own = useId()
   const { cache } = useSWRConfig()
   const key = path === null ? null : once ? [path, own] : path
-  const { data, error, isValidating, mutate } = useSWR<unknown, unknown>(
-    key,
-    path === null ? null : () => read(path),
-    {
-      keepPreviousData: keepPrevious,
-      revalidateOnFocus: !once,
-      revalidateOnReconnect: !once,
-      focusThrottleInterval: 30_000,
-      shouldRetryOnError: false,
-    },
-  )
+  const answer = useSWR<unknown, unknown>(key, path === null ? null : () => read(path), {
+    keepPreviousData: keepPrevious,
+    revalidateOnFocus: !once,
+    revalidateOnReconnect: !once,
+    focusThrottleInterval: 30_000,
+    shouldRetryOnError: false,
+  })
+  const { data, error, mutate } = answer
   const had = data !== undefined
   const shaped = useMemo(() => (data === undefined ? undefined : shape(data)), [data, shape])
   return {
     data: shaped,
     error: error === undefined ? undefined : asFailed(error),
-    loading: isValidating && !had,
-    reloading: isValidating && had,
+    // read by need: who asks is drawn anew when a call begins and when it ends
+    get loading() {
+      return answer.isValidating && !had
+    },
+    get reloading() {
+      return answer.isValidating && had
+    },
     stale: had && typeof key === 'string' && cache.get(key)?.data === undefined,
     retry: () => void mutate(),
   }

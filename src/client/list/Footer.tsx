@@ -1,5 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { type Page, pageWindow } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { Icon } from '../design/Icon.tsx'
@@ -18,10 +19,19 @@ const pageIn = (target: EventTarget): number | null => {
 }
 
 /** 'Showing X to Y of Z entries', letter for letter, and the way to the other pages. */
-export const Footer = ({ page, onPage, onIntent }: FooterProps) => {
+export const Footer = memo(({ page, onPage, onIntent }: FooterProps) => {
   const { current_page: current, last_page: last, prev_page_url: previous, next_page_url: next } = page
   const { numbers, before, after } = pageWindow(current, last)
   const [show, to, of, entries] = listing.showing.words
+  const pager = useRef<HTMLElement>(null)
+  const turned = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a button that turned to this page may be off or gone on it
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    const lost = focused === document.body || (focused instanceof HTMLButtonElement && focused.disabled)
+    if (turned.current && lost) pager.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+    turned.current = false
+  }, [page])
   const intend = (target: EventTarget) => {
     const wanted = pageIn(target)
     if (wanted !== null && wanted !== current) onIntent(wanted)
@@ -39,13 +49,16 @@ export const Footer = ({ page, onPage, onIntent }: FooterProps) => {
       </p>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: it hears for its buttons, which take keys themselves */}
       <nav
+        ref={pager}
         className={styles.pager}
         aria-label={listing.pages}
         onPointerOver={(event) => intend(event.target)}
         onFocus={(event) => intend(event.target)}
         onClick={(event) => {
           const wanted = pageIn(event.target)
-          if (wanted !== null) onPage(wanted)
+          if (wanted === null) return
+          turned.current = true
+          onPage(wanted)
         }}
       >
         <button type="button" className={styles.step} data-page={current - 1} disabled={previous === null}>
@@ -82,4 +95,4 @@ export const Footer = ({ page, onPage, onIntent }: FooterProps) => {
       </nav>
     </footer>
   )
-}
+})

@@ -10,12 +10,14 @@ import styles from './toolbar.module.css'
 
 interface LegendProps {
   readonly entity: EntityModel
-  /** The tones of the rows in view. */
-  readonly occurring: ReadonlySet<string>
+  /** The tones of the rows in view, with spaces between them. */
+  readonly occurring: string
 }
 
-const wordsOf = ({ legend }: EntityModel, occurring: ReadonlySet<string>) =>
-  (Object.entries(legend) as [Tone, string][]).filter(([tone]) => occurring.has(tone)) // the keys of a legend are tones
+const wordsOf = ({ legend }: EntityModel, occurring: string) => {
+  const tones = new Set(occurring.split(' '))
+  return (Object.entries(legend) as [Tone, string][]).filter(([tone]) => tones.has(tone)) // the keys of a legend are tones
+}
 
 /** What the row colours in view mean; behind a button where there is no room beside the search. */
 export const Legend = ({ entity, occurring }: LegendProps) => {

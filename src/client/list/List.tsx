@@ -33,8 +33,14 @@ export const List = ({ view, may }: ListProps) => {
   const [query, change] = useListQuery(view)
   const { page, rows, stale, error, retry } = useListed(view, query, today)
   const offered = useMemo(() => offeredOf(view, may), [view, may])
-  const occurring = useMemo(() => new Set<string>(rows.flatMap(({ rule }) => rule?.tone ?? [])), [rows])
+  const occurring = useMemo(() => [...new Set(rows.map(({ rule }) => rule?.tone))].sort().join(' '), [rows])
   const search = useCallback((keyword: string) => change({ to: 'search', keyword }), [change])
+  const leaveSearch = useCallback(() => focusFirstRow(region.current), [])
+  const turn = useCallback((wanted: number) => change({ to: 'page', page: wanted }), [change])
+  const intend = useCallback(
+    (wanted: number) => prefetchList(view.rows, view.named, changeQuery(query, { to: 'page', page: wanted })),
+    [view, query],
+  )
 
   const asked = `${view.api}?${callQuery(query)}`
   const answered = stale || !page ? null : asked
@@ -56,18 +62,20 @@ export const List = ({ view, may }: ListProps) => {
 
   if (error?.status === 403 && (stale || !page)) return <NoPermission />
   const failed = error !== undefined && (stale || !page)
-  const empty = page !== undefined && !stale && rows.length === 0
+  const empty = page !== undefined && !stale && !failed && rows.length === 0
   const sorted = view.columns.find(({ sortBy }) => sortBy === query.sortBy)
   return (
     <>
       <ListTabs view={view} scrolls={cards} />
       <Toolbar
         view={view}
-        query={query}
+        keyword={query.keyword}
+        size={query.per_page}
+        has={query.has}
         occurring={occurring}
         onChange={change}
         onSearch={search}
-        onLeaveSearch={() => focusFirstRow(region.current)}
+        onLeaveSearch={leaveSearch}
       />
       {error && !failed && (
         <p className={styles.notice} role="alert">
@@ -91,22 +99,13 @@ export const List = ({ view, may }: ListProps) => {
         onChange={change}
         onDelete={(row, place) => void onDelete(row, place)}
       >
-        {failed && (
+        {failed ? (
           <ErrorState title={listing.failed} why={error.message} kept={listing.failedText} onRetry={retry} />
-        )}
-        {empty && (
+        ) : empty ? (
           <Nothing view={view} query={query} mayAdd={may(view.rows.permission.create)} onChange={change} />
-        )}
+        ) : null}
       </ListTable>
-      {page && !failed && (
-        <Footer
-          page={page}
-          onPage={(wanted) => change({ to: 'page', page: wanted })}
-          onIntent={(wanted) =>
-            prefetchList(view.rows, view.named, changeQuery(query, { to: 'page', page: wanted }))
-          }
-        />
-      )}
+      {page && !failed && <Footer page={page} onPage={turn} onIntent={intend} />}
       <p className="sr-only" role="status">
         {sorted && listing.sorted(sorted.field.heading, query.order)}
       </p>

@@ -20,14 +20,14 @@ interface RowsProps {
   readonly opened: ReadonlySet<number>
 }
 
-/** The rows of a list, keyed by the slots that they stand in. */
+/** The rows of a list. */
 export const Rows = memo(({ view, offered, places, rows, from, today, cards, opened }: RowsProps) => {
   const more = cards && view.columns.some((column) => column.card === 'more')
   return (
     <tbody role={cards ? 'rowgroup' : undefined}>
-      {rows.map(({ row, rule, slot }, place) => (
+      {rows.map(({ row, rule }, place) => (
         <Line
-          key={slot}
+          key={row.id ?? -place}
           view={view}
           offered={offered}
           places={places}

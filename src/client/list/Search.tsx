@@ -1,6 +1,6 @@
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { longestKeyword } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { Icon } from '../design/Icon.tsx'
@@ -28,6 +28,7 @@ export const Search = ({ label, keyword, onSearch, onLeave }: SearchProps) => {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(keyword)
+  const [first] = useState(keyword)
 
   const ask = useCallback(() => {
     clearTimeout(timer.current)
@@ -85,7 +86,7 @@ export const Search = ({ label, keyword, onSearch, onLeave }: SearchProps) => {
         className={styles.input}
         placeholder={label}
         aria-label={label}
-        defaultValue={keyword}
+        defaultValue={first}
         maxLength={longestKeyword}
         autoComplete="off"
         spellCheck={false}

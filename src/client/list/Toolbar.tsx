@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ListQuery, pageSizes } from '../../model/index.ts'
+import { memo } from 'react'
+import { pageSizes } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
 import { Icon } from '../design/Icon.tsx'
@@ -12,21 +13,26 @@ import styles from './toolbar.module.css'
 
 interface ToolbarProps {
   readonly view: ListView
-  readonly query: ListQuery
-  readonly occurring: ReadonlySet<string>
+  readonly keyword: string
+  /** Rows on a page. */
+  readonly size: number
+  readonly has: string
+  /** The tones of the rows in view, in one text: it stays the same while they do. */
+  readonly occurring: string
   readonly onChange: (change: Change) => void
   readonly onSearch: (keyword: string) => void
   readonly onLeaveSearch: () => void
 }
 
 /** Search, page size, narrowing and the key of colours. */
-export const Toolbar = ({ view, query, occurring, onChange, onSearch, onLeaveSearch }: ToolbarProps) => {
+export const Toolbar = memo((props: ToolbarProps) => {
+  const { view, keyword, size, has, occurring, onChange, onSearch, onLeaveSearch } = props
   const narrowing = narrowingOf(view)
   return (
     <search className={styles.toolbar}>
       <Search
         label={listing.search(lower(view.rows.title.many))}
-        keyword={query.keyword}
+        keyword={keyword}
         onSearch={onSearch}
         onLeave={onLeaveSearch}
       />
@@ -35,11 +41,11 @@ export const Toolbar = ({ view, query, occurring, onChange, onSearch, onLeaveSea
         <span className={styles.select}>
           <select
             aria-label={listing.pageSize}
-            value={query.per_page}
+            value={size}
             onChange={(event) => onChange({ to: 'size', size: Number(event.target.value) })}
           >
-            {pageSizes.map((size) => (
-              <option key={size}>{size}</option>
+            {pageSizes.map((each) => (
+              <option key={each}>{each}</option>
             ))}
           </select>
           <Icon of={ChevronDown} size={14} />
@@ -50,7 +56,7 @@ export const Toolbar = ({ view, query, occurring, onChange, onSearch, onLeaveSea
         <label className={styles.narrow}>
           <input
             type="checkbox"
-            checked={query.has === narrowing}
+            checked={has === narrowing}
             onChange={(event) => onChange({ to: 'narrow', has: event.target.checked ? narrowing : '' })}
           />
           {listing.narrow(lower(view.entity.title.one))}
@@ -59,4 +65,4 @@ export const Toolbar = ({ view, query, occurring, onChange, onSearch, onLeaveSea
       <Legend entity={view.rows} occurring={occurring} />
     </search>
   )
-}
+})

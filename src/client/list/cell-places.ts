@@ -27,7 +27,8 @@ const frameOf = ({ place, entity, field }: Column): number => {
 }
 
 /** The class of a column's cells: its kind's place in the table and its place on a card. */
-export const cellClass = (column: Column): string => `${styles[column.place]} ${card[column.card]}`
+export const cellClass = (column: Column): string =>
+  [styles[column.place], card[column.card]].filter(Boolean).join(' ') // a plain text has no style of its own
 
 export const cellPlaces = (columns: readonly Column[], widths: readonly number[]): readonly CellPlace[] =>
   columns.map((column, index) => ({

@@ -11,13 +11,10 @@ const widthOf = (letter: string): number => {
   return letter < '\u0250' ? 0.63 : 1
 }
 
-const known = new Map<string, number>()
-
-const knownWidth = (letter: string): number => {
-  const width = known.get(letter) ?? widthOf(letter)
-  known.set(letter, width)
-  return width
-}
+/** Of the latin letters, by their codes. */
+const latin = Array.from({ length: 0x250 }, (_, code) => widthOf(String.fromCharCode(code)))
+const narrowest = 0.42
+const widest = 1
 
 /**
  * Whether a text may be wider than the room for it, both measured in the size of its type. Never wrong where it says
@@ -27,10 +24,11 @@ const knownWidth = (letter: string): number => {
  */
 export const mayExceed = (text: string, room: number, size: number): boolean => {
   const ems = room / size
-  if (text.length * 0.42 > ems) return true
+  if (text.length * widest <= ems) return false
+  if (text.length * narrowest > ems) return true
   let taken = 0
-  for (const letter of text) {
-    taken += knownWidth(letter)
+  for (let place = 0; place < text.length; place += 1) {
+    taken += latin[text.charCodeAt(place)] ?? widthOf(text.charAt(place))
     if (taken > ems) return true
   }
   return false

@@ -3,18 +3,16 @@ import type { Day, ListQuery, Page, Row, ToneRule } from '../../model/index.ts'
 import { toneOf } from '../../model/index.ts'
 import type { Failed } from '../api.ts'
 import { useList } from '../hooks/use-list.ts'
-import { assignSlots } from './assign-slots.ts'
 import { keepEqualRows } from './keep-equal-rows.ts'
 import { knownTotals } from './known-totals.ts'
 import type { ListView } from './list-view.ts'
 
 const none: readonly Row[] = []
 
-/** A row, the rule that colours it, worked out once, and the slot that it stands in. */
+/** A row, and the rule that colours it, worked out once. */
 export interface Toned {
   readonly row: Row
   readonly rule: ToneRule | null
-  readonly slot: number
 }
 
 /** What has been answered to the query of the address. */
@@ -27,36 +25,18 @@ export interface Listed {
   readonly retry: () => void
 }
 
-/** The rows as they are drawn: what says the same as before is the same object, in the same slot. */
+/** The rows as they are drawn: what says the same as before is the same object. */
 const useToned = (view: ListView, answered: readonly Row[], today: Day): readonly Toned[] => {
   const { model, rows: entity } = view
-  const drawn = useRef<readonly Toned[]>([])
-  const kept = useMemo(
-    () =>
-      keepEqualRows(
-        drawn.current.map(({ row }) => row),
-        answered,
-      ),
-    [answered],
-  )
-  const rows = useMemo(() => {
-    const slots = drawn.current.map(({ row, slot }) => ({ id: row.id, slot }))
-    const assigned = assignSlots(
-      slots,
-      kept.map(({ id }) => id),
-    )
-    return kept.map(
-      (row, place): Toned => ({
-        row,
-        rule: toneOf(model, entity, row, today),
-        slot: assigned[place] ?? place,
-      }),
-    )
-  }, [kept, model, entity, today])
+  const drawn = useRef<readonly Row[]>([])
+  const kept = useMemo(() => keepEqualRows(drawn.current, answered), [answered])
   useEffect(() => {
-    drawn.current = rows
-  }, [rows])
-  return rows
+    drawn.current = kept
+  }, [kept])
+  return useMemo(
+    () => kept.map((row): Toned => ({ row, rule: toneOf(model, entity, row, today) })),
+    [kept, model, entity, today],
+  )
 }
 
 /** The rows of a list, each with the rule that colours it. */

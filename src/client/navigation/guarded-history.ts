@@ -1,4 +1,9 @@
-import { UNSAFE_createHashHistory as createHashHistory, type Location, type To } from 'react-router-dom'
+import {
+  UNSAFE_createHashHistory as createHashHistory,
+  createPath,
+  type Location,
+  type To,
+} from 'react-router-dom'
 import { isGuarded, mayLeave } from './leave-guard.ts'
 
 export interface Place {
@@ -50,7 +55,7 @@ export const guardedHistory = (): GuardedHistory => {
     get location() {
       return history.location
     },
-    createHref: (to) => history.createHref(to),
+    createHref: (to) => `#${typeof to === 'string' ? to : createPath(to)}`, // history's looks for a <base> each time
     push: (to, state) => void asking(to, () => history.push(to, state)),
     replace: (to, state) => void asking(to, () => history.replace(to, state)),
     go: (delta) => history.go(delta),

@@ -155,6 +155,18 @@ describe('sorting, size and pages', () => {
     expect(sent('GET').at(-1)).toBe('/api/sectors?keyword=&sortBy=id&order=desc&per_page=15&page=2')
   })
 
+  test('the focus stays in the pager where the button that turned the page is off or gone on it', async () => {
+    const { user } = open('/sectors?page=19', { [listed]: paged(sectors('Roads'), 300) })
+    const pages = await shown()
+    await user.click(within(pages).getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('20'))
+    await user.click(within(pages).getByRole('button', { name: /<</ }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('1'))
+    await user.click(within(pages).getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(within(pages).getByRole('button', { current: 'page' }).textContent).toBe('2'))
+    expect(document.activeElement?.textContent).toBe('Next')
+  })
+
   test('an address beyond the last page leads to the last page', async () => {
     const { where } = open('/sectors?page=99', {
       [listed]: (call) => paged(call.path.includes('page=99') ? [] : sectors('Roads'), 20)(call),

@@ -114,6 +114,12 @@ export const wireDefences: readonly Defence[] = [
   ),
   defence(
     'C12',
+    'an address of the page asks for whole numbers alone',
+    ['tests/client/form/odd-address.test.tsx', 'C12 an address'],
+    ['src/client/hooks/use-item.ts', '/^[1-9]\\d{0,15}$/.test(id)', "id !== ''"],
+  ),
+  defence(
+    'C12',
     'links are relative to the origin',
     [addresses, 'C12 the host'],
     [

@@ -1,7 +1,7 @@
 import { type Model, readAddress } from '../model/index.ts'
 import { callAhead } from './api.ts'
 import { dashboardPath, firstCallsOf } from './first-calls.ts'
-import { itemPath } from './hooks/use-item.ts'
+import { isRowId, itemPath } from './hooks/use-item.ts'
 import { userPath } from './hooks/use-user.ts'
 import { type routesOf, type Screen, screenAt, screens } from './routes.tsx'
 
@@ -12,7 +12,7 @@ const pathsFor = (model: Model, screen: Screen, search: string): readonly string
     case 'list':
       return firstCallsOf(model, screen.entity, screen.list, readAddress(new URLSearchParams(search)))
     case 'form':
-      return screen.id === null ? [] : [itemPath(screen.entity, screen.id)]
+      return screen.id !== null && isRowId(screen.id) ? [itemPath(screen.entity, screen.id)] : []
     case 'calls':
       return ['/api/openapi.json']
     case 'missing':

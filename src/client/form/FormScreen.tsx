@@ -4,7 +4,7 @@ import { type EntityModel, isRow } from '../../model/index.ts'
 import { lower } from '../../model/words.ts'
 import { ErrorState } from '../design/ErrorState.tsx'
 import { NoPermission } from '../design/NoPermission.tsx'
-import { useItem } from '../hooks/use-item.ts'
+import { isRowId, useItem } from '../hooks/use-item.ts'
 import { useMay, useUser } from '../hooks/use-user.ts'
 import { ExistingForm } from './ExistingForm.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
@@ -21,6 +21,7 @@ interface FormScreenProps {
 export const FormScreen = ({ entity, id }: FormScreenProps) => {
   const { state } = useLocation()
   const fresh = isRow(state) ? state.fresh : undefined
+  if (id !== null && !isRowId(id)) return <MissingItem entity={entity} />
   if (id !== null) return <LoadedForm key={`${entity.name}/${id}`} entity={entity} id={id} />
   return <NewScreen key={`${entity.name}/${String(fresh)}`} entity={entity} />
 }

@@ -2,6 +2,9 @@ import type { EntityModel, Row } from '../../model/index.ts'
 import { isRow } from '../../model/index.ts'
 import { type Answered, useCall } from './use-call.ts'
 
+/** Whether a text of an address can be a row's id. Addresses say anything: nothing else of them becomes part of a call. */
+export const isRowId = (id: string): boolean => /^[1-9]\d{0,15}$/.test(id)
+
 export const itemPath = (entity: EntityModel, id: number | string): string =>
   `${entity.api.list}/${encodeURIComponent(id)}`
 

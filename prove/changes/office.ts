@@ -77,12 +77,14 @@ export class Office {
     const { child, said } = this.#run([join('src', 'server.ts')], port)
     const exit = once(child, 'exit')
     const running = () => child.exitCode === null && child.signalCode === null
-    while (running() && !/"msg":"(Add|Rename|Work|Index|A backup|No backup)/.test(said())) await pause(2)
-    await pause(milliseconds)
-    const listening = said().includes(`127.0.0.1:${port}\n`)
+    const listening = () => said().includes(`127.0.0.1:${port}\n`)
+    while (running() && !listening() && !/"msg":"(Add|Rename|Work|Index|A backup|No backup)/.test(said()))
+      await pause(2)
+    for (let left = milliseconds; left > 0 && !listening(); left -= 20) await pause(20)
+    const late = listening()
     child.kill('SIGKILL')
     await exit
-    return listening ? 'afterwards' : 'in the middle'
+    return late ? 'afterwards' : 'in the middle'
   }
 
   #run(args: readonly string[], port: number): { readonly child: ChildProcess; said(): string } {

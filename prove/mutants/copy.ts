@@ -24,6 +24,9 @@ const leftOut = new Set([
   'playwright-report',
 ])
 
+/** What a bundler keeps of the product that it serves. */
+const ownOfEach = new Set(['.vite', '.vite-temp', '.vitest'])
+
 export const copyProduct = async (): Promise<Copy> => {
   const folder = await mkdtemp(join(tmpdir(), 'mutants-'))
   await chmod(folder, 0o755) // a PostgreSQL that a test starts runs as somebody else
@@ -33,7 +36,10 @@ export const copyProduct = async (): Promise<Copy> => {
         recursive: true,
         filter: (path) => !path.endsWith('/dist'),
       })
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const dependencies = join(folder, 'node_modules')
+  await mkdir(dependencies)
+  for (const name of await readdir(join(root, 'node_modules')))
+    if (!ownOfEach.has(name)) await symlink(join(root, 'node_modules', name), join(dependencies, name))
   const scratch = join(folder, 'scratch')
   const tidy = async () => {
     await rm(scratch, { recursive: true, force: true, maxRetries: 5 })

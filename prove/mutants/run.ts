@@ -65,7 +65,7 @@ const firstFailure = (copy: Copy, report: string): Outcome => {
   const why = test?.failureMessages?.join('\n') ?? file?.message ?? ''
   return {
     ok: false,
-    by: test ? `${place} “${test.fullName}”` : `${place}, which does not load`,
+    by: test ? `${place} “${test.fullName}”` : `${place}: ${why.split('\n')[0]}`,
     slow: /timed out in \d+ms/i.test(why),
   }
 }

@@ -9,6 +9,7 @@ import { placeOf, unkept } from './serve-session.ts'
 import type { SessionParts } from './session-parts.ts'
 import { setPassword } from './set-password.ts'
 import { accountByEmail } from './sign-in.ts'
+import { isSessionId } from './token.ts'
 
 const currentKey = 'current_password'
 
@@ -57,6 +58,7 @@ export const serveOwnAccount = (app: FastifyInstance, parts: SessionParts): void
 
   app.delete<{ Params: { id: string } }>('/api/user/sessions/:id', route, async (request, reply) => {
     const { id } = request.params
+    if (!isSessionId(id)) throw new Refusal(404, refused.missing(ownAccount.session))
     const ended = await database.write((writer) => sessions.endOf(writer, callerOf(request).id, { id }))
     if (ended === 0) throw new Refusal(404, refused.missing(ownAccount.session))
     return reply.code(204).send()

@@ -35,10 +35,12 @@ export const accountByEmail = async (
   { sql }: AccountModel,
   email: string,
 ): Promise<Account | null> => {
+  const key = textKey(email, true)
+  if (key.includes('\u0000') || !key.isWellFormed()) return null // what no database takes, none has
   const [row] = await reader.all(
     `select id, ${sql.name} as name, ${sql.email} as email, ${sql.password} as password, ${sql.active} as active
     from ${sql.accounts} where ${sql.emailKey} = ?`,
-    [textKey(email, true)],
+    [key],
   )
   if (!row) return null
   return {

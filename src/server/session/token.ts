@@ -14,3 +14,6 @@ export const tokenOf = (authorization: string | undefined): string | null =>
 
 /** A short name for a session, shown to its owner and of no use to anybody else. */
 export const newSessionId = (): string => randomBytes(9).toString('base64url')
+
+/** Whether a text of an address can name a session; no database is asked for another. */
+export const isSessionId = (text: string): boolean => /^[\w-]{12}$/.test(text)

@@ -115,6 +115,17 @@ describe.each(databases)('a session on %s', (database) => {
     expect((await sam.call('GET', '/api/user')).status).toBe(200)
   })
 
+  test('what is no name of a session, and no email that a database could hold, is refused like any other', async () => {
+    for (const name of ['%00', '1', "'", '%ff', '..%2f', 'x'.repeat(12), 'é'.repeat(12)]) {
+      const { status } = await server.call('DELETE', `/api/user/sessions/${encodeURI(name)}`)
+      expect([name, [400, 404, 414].includes(status)]).toEqual([name, true])
+    }
+    for (const email of ['a\u0000b@example.org', '\ud800@example.org', 'a\udfffb'])
+      expect([email, (await login(email, 'not the passphrase')).status]).toEqual([email, 422])
+    const asked = await server.stranger.call('POST', '/api/password-reset-request', { email: 'a\u0000b' })
+    expect(asked.status).toBe(202)
+  })
+
   test('an administrator sees and ends the sessions of somebody', async () => {
     const role = await makeRole(server, 'Guests', ['sectors.read'])
     const gita = await makePerson(server, 'gita@example.org', [role])

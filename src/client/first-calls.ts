@@ -7,6 +7,9 @@ export const dashboardPath = '/api/dashboard-data'
 export const listPath = (entity: EntityModel, list: NamedList | null, query: ListQuery): string =>
   `${list?.api ?? entity.api.list}?${callQuery(query)}`
 
+/** The call of the totals of an entity's lists: ours, beside those of the specification. */
+export const countsPath = (entity: EntityModel): string => `${entity.api.list}?counts=1`
+
 /** The calls that a list screen makes first: its rows, and the counts of its tabs. */
 export const firstCallsOf = (
   model: Model,
@@ -15,6 +18,6 @@ export const firstCallsOf = (
   query: ListQuery,
 ): readonly string[] => {
   const rows = (entity.over && model.entities[entity.over.entity]) || entity
-  const tabs = rows === entity && entity.lists.length > 0 && model.dashboard?.of === entity.name
-  return [listPath(rows, list, query), ...(tabs ? [dashboardPath] : [])]
+  const tabs = rows === entity && entity.lists.length > 0
+  return [listPath(rows, list, query), ...(tabs ? [countsPath(entity)] : [])]
 }

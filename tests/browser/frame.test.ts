@@ -241,7 +241,7 @@ test('what the first screen needs is asked for before any script of the page is 
   const query = '?keyword=&sortBy=id&order=desc&per_page=15'
   for (const [address, ...calls] of [
     ['/#/sectors', `/api/sectors${query}`],
-    ['/#/on-going', `/api/proposal/on-going${query}`, '/api/dashboard-data'],
+    ['/#/on-going', `/api/proposal/on-going${query}`, '/api/proposals?counts=1'],
     ['/#/projects', `/api/proposals${query}`],
     ['/#/', '/api/dashboard-data'],
   ]) {
@@ -255,10 +255,11 @@ test('what the first screen needs is asked for before any script of the page is 
 
 test('no answer that was asked for ahead is asked for twice', async ({ signedIn: page }) => {
   const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
   await page.goto('/#/proposals')
   await expect(page.getByRole('columnheader', { name: 'Organization' })).toBeVisible()
   await page.waitForLoadState('load')
-  for (const path of ['/api/user', '/api/proposals', '/api/dashboard-data'])
+  const rows = '/api/proposals?keyword=&sortBy=id&order=desc&per_page=15'
+  for (const path of ['/api/user', rows, '/api/proposals?counts=1'])
     expect(asked.filter((each) => each === path)).toEqual([path])
 })

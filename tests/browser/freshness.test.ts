@@ -39,6 +39,23 @@ test('what somebody saves shows in an open list of another, who keeps search, fo
   await expect(page.locator('footer')).toContainText('Showing 1 to 32 of 32 entries')
 })
 
+test('every tab shows at first sight how many rows its list has, and anew once somebody saves', async ({
+  signedIn: page,
+  admin,
+}) => {
+  await makeProposal(admin)
+  const { body } = await admin.call('GET', '/api/proposals?counts=1')
+  await listening(page, () => page.goto('/#/pursued'))
+  const tab = (title: string) =>
+    page
+      .getByRole('navigation', { name: 'Proposal lists' })
+      .getByRole('link', { name: title, includeHidden: true })
+  await expect(tab('On Going')).toHaveText(`On Going${body.lists['on-going']}`)
+  await expect(tab('All')).toHaveText(`All${body.total}`)
+  await makeProposal(admin)
+  await expect(tab('All')).toHaveText(`All${body.total + 1}`)
+})
+
 test('what is being edited is never touched by what others save', async ({
   signedIn: page,
   context,

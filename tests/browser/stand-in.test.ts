@@ -48,6 +48,14 @@ test('the dashboard shows its counts, and the sample data as such', async ({ sig
   await expect(rows(page)).toHaveCount(13)
 })
 
+test('tabs show what the dashboard counts, and nothing where nobody counts', async ({ signedIn: page }) => {
+  await page.goto('/#/proposals')
+  const tabs = page.getByRole('navigation', { name: 'Proposal lists' })
+  await expect(tabs.getByRole('link', { name: 'Dropped' })).toHaveText('Dropped13')
+  await expect(tabs.getByRole('link', { name: 'On Going' })).toHaveText('On Going')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('a list searches, sorts and pages, though the links drop the query', async ({
   signedIn: page,
   standIn,

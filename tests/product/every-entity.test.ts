@@ -197,6 +197,26 @@ for (const [name, place] of Object.entries(products)) {
           }
         })
 
+      if (entity.lists.length > 0)
+        test('all lists are counted in one call, as each of them counts itself, for whoever may read them', async () => {
+          const counts = `${entity.api.list}?counts=1`
+          const { id } = await maker.row(entity, await maker.payload(entity))
+          for (const change of [() => null, () => server.call('DELETE', path(id))]) {
+            await change()
+            const { body } = await server.call('GET', counts)
+            const total = async (address: string) =>
+              (await server.call('GET', `${address}?per_page=1`)).body.total
+            expect(body.total).toBe(await total(entity.api.list))
+            for (const list of entity.lists)
+              expect([list.name, body.lists[list.name]]).toEqual([list.name, await total(list.api)])
+            expect(Object.keys(body.lists)).toHaveLength(entity.lists.length)
+          }
+          expect((await server.stranger.call('GET', counts)).status).toBe(401)
+          expect((await holders.read.call('GET', counts)).status).toBe(200)
+          for (const verb of ['create', 'update', 'delete'] as const)
+            expect([verb, (await holders[verb].call('GET', counts)).status]).toEqual([verb, 403])
+        })
+
       test('needs a token, and the permission of each verb', async () => {
         const calls = { read: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' } as const
         for (const verb of verbs) {

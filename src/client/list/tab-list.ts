@@ -1,5 +1,6 @@
 import type { Model } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
+import type { ListCounts } from '../hooks/use-list-counts.ts'
 import type { ListView } from './list-view.ts'
 
 export interface Tab {
@@ -13,6 +14,8 @@ export interface Tab {
 }
 
 export interface Known {
+  /** What the server counts, by the list's name. */
+  readonly lists: ListCounts
   /** The dashboard's counts by key. */
   readonly counts: Readonly<Record<string, number>>
   /** Totals of lists that have been open, by their call. */
@@ -28,19 +31,16 @@ const counted = (model: Model, entity: string, list: string): string | undefined
     : Object.entries(dashboard.counts).find(([, counts]) => counts === list)?.[0]
 }
 
-/** Whether any tab's count comes from the dashboard. */
-export const countsNeeded = ({ model, entity }: ListView): boolean =>
-  entity.lists.length > 0 && model.dashboard?.of === entity.name
+/** Whether the screen has tabs. */
+export const isTabbed = ({ entity, laidOver }: ListView): boolean => entity.lists.length > 0 && !laidOver
 
 /** The lists of an entity as tabs: all rows first, then the named lists in their groups; none for an entity without. */
-export const tabsOf = (
-  { model, entity, named, laidOver }: ListView,
-  { counts, totals }: Known,
-): readonly Tab[] => {
-  if (entity.lists.length === 0 || laidOver) return []
+export const tabsOf = (view: ListView, { lists, counts, totals }: Known): readonly Tab[] => {
+  if (!isTabbed(view)) return []
+  const { model, entity, named } = view
   const count = (list: string, api: string): number | null => {
     const key = counted(model, entity.name, list)
-    return totals[api] ?? (key === undefined ? undefined : counts[key]) ?? null
+    return lists?.[list] ?? totals[api] ?? (key === undefined ? undefined : counts[key]) ?? null
   }
   const all: Tab = {
     title: listing.all,

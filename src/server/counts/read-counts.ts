@@ -59,6 +59,45 @@ export const readNumber = async (reader: Reader, { sql, parameters }: Statement)
   return Number(row?.[0] ?? 0)
 }
 
+/** The totals of several lists of an entity in one statement, null being every row. */
+const readTotals = async (
+  reader: Reader,
+  counters: Counters,
+  entity: EntityModel,
+  lists: readonly (NamedList | null)[],
+  today: Day,
+  idsOf: IdsOf,
+): Promise<readonly number[]> => {
+  const statements = lists.map((list) => totalStatement(counters, entity, list, today, idsOf))
+  const [numbers = []] = await reader.rows(
+    `select ${statements.map(({ sql }) => `(${sql})`).join(', ')}`,
+    statements.flatMap(({ parameters }) => parameters),
+  )
+  return lists.map((_, place) => Number(numbers[place]))
+}
+
+/** How many rows an entity has, and how many are in each of its named lists: what their lists answer as `total`. */
+export const readListCounts = async (
+  reader: Reader,
+  counters: Counters,
+  entity: EntityModel,
+  today: Day,
+  idsOf: IdsOf,
+): Promise<{ readonly total: number; readonly lists: Readonly<Record<string, number>> }> => {
+  const [total = 0, ...numbers] = await readTotals(
+    reader,
+    counters,
+    entity,
+    [null, ...entity.lists],
+    today,
+    idsOf,
+  )
+  return {
+    total,
+    lists: Object.fromEntries(entity.lists.map(({ name }, place) => [name, numbers[place] ?? 0])),
+  }
+}
+
 const mostYears = 5
 
 /** The figures of the dashboard's bars: the years that occur, ascending, the last five at most, and a row of counts each. */
@@ -102,12 +141,9 @@ export const readDashboard = async (
       ([key, name]) => [key, entity.lists.find((list) => list.name === name) ?? null] as const,
     ),
   ]
-  const statements = lists.map(([, list]) => totalStatement(counters, entity, list, today, idsOf))
-  const [numbers = []] = await reader.rows(
-    `select ${statements.map(({ sql }) => `(${sql})`).join(', ')}`,
-    statements.flatMap(({ parameters }) => parameters),
-  )
-  const counts = Object.fromEntries(lists.map(([key], place) => [key, Number(numbers[place])]))
+  const asked = lists.map(([, list]) => list)
+  const numbers = await readTotals(reader, counters, entity, asked, today, idsOf)
+  const counts = Object.fromEntries(lists.map(([key], place) => [key, numbers[place]]))
   if (!dashboard.bars) return counts
   return { ...counts, [dashboard.bars.key]: await readBars(reader, model, counters) }
 }

@@ -21,13 +21,14 @@ const sortNames = (fields: readonly FieldModel[]): readonly string[] => [
 ]
 
 const queryParameters = (entity: EntityModel, plain: boolean): readonly Parameter[] => {
-  const { sortBy, has, options, ids, ...others } = listQuery.properties
+  const { sortBy, has, options, ids, counts, ...others } = listQuery.properties
   const owned = entity.owned.map((each) => each.entity)
   const schemas: Readonly<Record<string, Schema>> = {
     ...others,
     sortBy: { ...sortBy, enum: sortNames(entity.fields) },
     ...(owned.length > 0 && { has: { ...has, enum: owned } }),
     ...(plain && { options, ids }),
+    ...(plain && entity.lists.length > 0 && { counts }),
   }
   return Object.entries(schemas).map(([name, { description, ...schema }]) => ({
     name,
@@ -69,10 +70,20 @@ const namedList = (entity: EntityModel, list: NamedList): Operation =>
     need: [entity.permission.read],
   })
 
+/** How many rows there are, and in each named list. */
+const countsSchema = (entity: EntityModel): Schema => {
+  const count: Schema = { type: 'integer', minimum: 0 }
+  return exactly({
+    total: count,
+    lists: exactly(Object.fromEntries(entity.lists.map(({ name }) => [name, count]))),
+  })
+}
+
 const list = (model: Model, entity: EntityModel): Operation => {
   const name = pascal(entity.name)
   const pages = [pageSchema(ref(`${name}Row`)), pageSchema(ref(`${name}Option`))]
   const all = entity.optionsUnpaged ? [exactly({ data: listOf(optionSchema(entity)) })] : []
+  const counts = entity.lists.length > 0 ? [countsSchema(entity)] : []
   const writers = entity.referredBy.flatMap(({ entity: referring }) => {
     const permission = model.entities[referring]?.permission
     return permission ? [permission.create, permission.update] : []
@@ -82,7 +93,13 @@ const list = (model: Model, entity: EntityModel): Operation => {
     summary: `${entity.title.many}${entity.optionsUnpaged ? '; every one under data without a query' : ''}`,
     tag: entity.title.many,
     parameters: queryParameters(entity, true),
-    answers: { 200: answer('A page of them, or options', { anyOf: [...pages, ...all] }), ...unchanged },
+    answers: {
+      200: answer(
+        counts.length > 0 ? 'A page of them, or options, or counts' : 'A page of them, or options',
+        { anyOf: [...pages, ...all, ...counts] },
+      ),
+      ...unchanged,
+    },
     fails: [422],
     need: [entity.permission.read, ...new Set(writers)],
   })

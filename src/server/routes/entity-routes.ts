@@ -6,7 +6,7 @@ import { lower } from '../../model/words.ts'
 import { visibleFields } from '../access/fields.ts'
 import { callerOf } from '../access/need.ts'
 import { type Caller, may } from '../caller.ts'
-import { readDashboard } from '../counts/read-counts.ts'
+import { readDashboard, readListCounts } from '../counts/read-counts.ts'
 import { type RawQuery, readListQuery } from '../lists/list-query.ts'
 import { readItem } from '../lists/read-item.ts'
 import { readList } from '../lists/read-list.ts'
@@ -55,6 +55,13 @@ const listRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityModel
       return send(reply, await readOptions(parts, entity, query, raw, today))
     }
     if (!mayRead(caller, entity)) throw forbidden(entity.permission.read)
+    if (raw.counts === '1' && entity.lists.length > 0) {
+      const { idsOf } = await parts.literals.now()
+      const counts = await context.database.snapshot((reader) =>
+        readListCounts(reader, parts.counters, entity, today, idsOf),
+      )
+      return send(reply, JSON.stringify(counts))
+    }
     const fields = visibleFields(entity, caller)
     const query = readListQuery(entity, fields, raw)
     return send(reply, await readList(parts, { entity, list: null, query, fields, today }))

@@ -58,7 +58,7 @@ const queryDeclarations = ({ list, calls }: Group): readonly string[] => {
   const call = calls.find(({ path, method }) => path === list && method === 'get')
   if (list === null || !call) return []
   const parameters = (call.operation.parameters ?? []).filter(
-    ({ name }) => name !== 'options' && name !== 'ids',
+    ({ name }) => name !== 'options' && name !== 'ids' && name !== 'counts',
   )
   return [`export interface ${queryName(list)} ${queryText(parameters)}`]
 }

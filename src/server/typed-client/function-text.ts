@@ -89,7 +89,11 @@ export const queryText = (parameters: readonly Parameter[]): string =>
   })
 
 const listFunctions = (call: Call, query: string): readonly string[] => {
-  const [rows, options, all] = choicesOf(call)
+  const [rows, options, ...others] = choicesOf(call)
+  const withProperty = (name: string) =>
+    others.find(({ properties }) => Object.hasOwn(Object(properties), name)) // what else is answered is told apart so
+  const all = withProperty('data')
+  const counts = withProperty('lists')
   const optionsQuery = 'query: OptionsQuery = {}'
   return [
     functionText(call, {
@@ -115,8 +119,19 @@ const listFunctions = (call: Call, query: string): readonly string[] => {
           functionText(call, {
             name: 'every',
             parameters: [],
-            answer: typeText((all.properties as { readonly data: Schema }).data), // the third choice is `{ data: [...] }`
+            answer: typeText((all.properties as { readonly data: Schema }).data), // it has them, as was asked above
             by: 'item',
+          }),
+        ]
+      : []),
+    ...(counts
+      ? [
+          functionText(call, {
+            name: 'counts',
+            parameters: [],
+            answer: typeText(counts),
+            by: 'call',
+            sent: "{ query: { counts: '1' } }",
           }),
         ]
       : []),
@@ -140,7 +155,7 @@ const rowFunction = (call: Call, method: keyof typeof usual): string => {
   })
 }
 
-const taken = ['list', 'options', 'every', 'create', ...Object.values(usual)]
+const taken = ['list', 'options', 'every', 'counts', 'create', ...Object.values(usual)]
 
 const namedFunction = (call: Call, query: string): string => {
   const name = camel(lastSegment(call.path))

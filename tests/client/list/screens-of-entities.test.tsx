@@ -31,7 +31,42 @@ describe('permissions', () => {
 })
 
 describe('named lists', () => {
-  test('the tabs show the counts of the dashboard, and of a list that it does not count once it is open', async () => {
+  const read = async () =>
+    within(await screen.findByRole('navigation', { name: 'Proposal lists' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  const counts = { total: 248, lists: { pursued: 96, dropped: 31, 'on-going': 41, submitted: 0 } }
+
+  test('every tab shows how many rows its list has, asked in one call, the dashboard in none', async () => {
+    const { sent } = open('/proposals', { 'GET /api/proposals?counts=1': { body: counts } })
+    await shown()
+    await waitFor(async () =>
+      expect((await read()).slice(0, 6)).toEqual([
+        'All248',
+        'Pursued96',
+        'Dropped31',
+        'Unprocessed',
+        'On Going41',
+        'Submitted0',
+      ]),
+    )
+    expect(sent('GET').filter((path) => /counts|dashboard/.test(path))).toEqual(['/api/proposals?counts=1'])
+  })
+
+  test.each([404, 422, 500])(
+    'tabs stay without counts where the call fails with %i, and nothing is said',
+    async (status) => {
+      const { toasts } = open('/proposals', {
+        'GET /api/proposals?counts=1': { status, body: { message: 'No.' } },
+      })
+      await shown()
+      await waitFor(async () => expect((await read()).slice(1, 3)).toEqual(['Pursued', 'Dropped']))
+      expect(toasts()).toEqual([])
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
+
+  test('from a server of the specification they show the counts of the dashboard, and of another list once it is open', async () => {
     open('/on-going', {
       'GET /api/dashboard-data': { body: { proposals: 248, pursued: 96, due_within_3: 6 } },
       'GET /api/proposal/on-going': paged([proposal()], 41),

@@ -62,6 +62,7 @@ describe('the client that npm run client writes', () => {
       titles: 120,
       first: 'Source 0',
       expired: 0,
+      late: 0,
       counts: 0,
       past: ['update', 'update', 'create'],
       missing: ['organization_id', 'service_id', 'category_id', 'last_date'],

@@ -36,9 +36,11 @@ export const hasCondition = (model: Model, entity: EntityModel, has: string): Co
 const opposite = { asc: 'desc', desc: 'asc' } as const
 
 const orderOf = (dialect: Dialect, view: View, order: ListQuery['order']): string => {
-  const id = `r."id" ${order}`
-  if (!view.sort) return id
-  return `${dialect.order(columnOf('r', orderColumn(view.entity, view.sort)), order)}, ${id}`
+  if (!view.sort) return `r."id" ${order}`
+  // The id too as the index has it, though it is never null: PostgreSQL would sort what is in order already.
+  return [columnOf('r', orderColumn(view.entity, view.sort)), 'r."id"']
+    .map((column) => dialect.order(column, order))
+    .join(', ')
 }
 
 const parametersOf = (view: View): readonly Parameter[] =>

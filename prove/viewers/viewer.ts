@@ -44,8 +44,9 @@ export const openViewer = async (url: string, who: Caller, path: string): Promis
   if (!stream.ok || !stream.body) throw new Error(`The stream was answered ${stream.status}.`)
   await read()
   const follow = async (body: ReadableStream<Uint8Array>): Promise<void> => {
-    for await (const text of body.pipeThrough(new TextDecoderStream()))
-      if (text.includes('event: changed')) void soon()
+    const decoder = new TextDecoder()
+    for await (const bytes of body)
+      if (decoder.decode(bytes, { stream: true }).includes('event: changed')) void soon()
     failed += 1 // the server closed it
   }
   follow(stream.body).catch(() => {

@@ -27,7 +27,7 @@ export const writeSteadily = async (
   const began = performance.now()
   const saves: Promise<void>[] = []
   for (let place = 0; place < perSecond * seconds; place += 1) {
-    await pause(began + (place * 1000) / perSecond - performance.now())
+    await pause(Math.max(0, began + (place * 1000) / perSecond - performance.now()))
     saves.push(save(place))
   }
   await Promise.all(saves)

@@ -65,7 +65,8 @@ export const schema = {
   addIndex: (table: string, columns: readonly string[], unique: boolean) =>
     `Index ${table} by ${columns.join(', ')}${unique ? ', each value once' : ''}.`,
   dropIndex: (table: string, index: string) => `Drop the index ${index} of ${table}.`,
-  further: (name: string) => `Prepare ${name}.`,
+  further: (what: string) => `Prepare ${what}.`,
+  search: (table: string) => `the search in ${table}`,
   backup: (place: string) => `A backup from before the change lies at ${place}.`,
   pruned: (name: string) => `${name} is gone for good.`,
   notHidden: (name: string, hidden: readonly string[]) =>

@@ -28,6 +28,8 @@ export interface EngineTable {
 export interface Further {
   /** Its own name for ever; that it ran, and how it read then, is kept under it. */
   readonly name: string
+  /** What it is, for people; its name unless said. */
+  readonly says?: string
   /** Run in order when new or changed since: so each begins by dropping what it makes (`drop trigger if exists …`). */
   readonly sqlite: readonly string[]
   readonly postgres: readonly string[]

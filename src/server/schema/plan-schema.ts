@@ -121,10 +121,10 @@ const furtherSteps = async (
   for (const further of wanted.further) {
     const sql = further[dialect.name]
     if (remembered.further[further.name] === sql.join(';\n')) continue
-    const { name, over = name, fill } = further
+    const { name, says = name, over = name, fill } = further
     const rows = existing.tables.has(over) ? await countRows(reader, over) : 0
     const work = fill === undefined ? {} : { work: fill }
-    steps.push({ kind: 'further', table: over, sentence: say.further(name), sql, rows, ...work })
+    steps.push({ kind: 'further', table: over, sentence: say.further(says), sql, rows, ...work })
   }
   return steps
 }

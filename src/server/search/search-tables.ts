@@ -1,4 +1,5 @@
 import type { EntityModel, Model } from '../../model/index.ts'
+import { schema } from '../../model/messages.ts'
 import { type Dialect, quote } from '../database/dialect.ts'
 import type { EngineTable, Further } from '../schema/engine-table.ts'
 import { fillSearch } from './fill-search.ts'
@@ -28,6 +29,7 @@ export const searchIndexes = (model: Model, dialect: Dialect): readonly Further[
     name: `pieces ${entity.table} ${searchedFields(entity)
       .map((field) => field.key)
       .join(' ')}`,
+    says: schema.search(entity.table),
     over: entity.table,
     sqlite: [
       `drop table if exists ${quote(searchIndex(entity))}`,

@@ -85,7 +85,7 @@ class Day {
 
     let middle = 0
     for (let kill = 0; kill < kills; kill++) {
-      if ((await office.startAndKill((kill * this.#rows) / 150)) === 'in the middle') middle += 1
+      if ((await office.startAndKill((kill * this.#rows) / 600)) === 'in the middle') middle += 1
       const whole = await same(this.#table, kept).catch(() => same(`${one}s`, now))
       expect(whole, `kill ${kill + 1} lost something`)
     }

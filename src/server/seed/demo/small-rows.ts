@@ -62,9 +62,12 @@ export const bringSmall = async (
   const called = names(written.length > 0 ? written : [entity.title.one], Math.max(wanted, written.length))
   for (const [place, name] of called.entries()) {
     if (label && present.has(name)) continue
+    // Past one of each, half of them are whatever they come to be, so that what no list asks for is there as well.
+    const rules = entity.lists.length + entity.tones.length
+    const free = rules > 0 && place >= rules && random.chance(0.5)
     const invention: Invention = {
       entity,
-      rule: draw(random, place),
+      rule: free ? {} : draw(random, place),
       name: label?.kind === 'text' ? name : null,
       random,
       today,

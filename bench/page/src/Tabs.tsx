@@ -5,21 +5,26 @@ import useSWR from 'swr'
 import styles from '../../../src/client/list/tabs.module.css'
 import { Drawing } from './Drawing.tsx'
 
-/** Address, title, the dashboard's count; the first of a group has a line before it. */
-const tabs: readonly (readonly [address: string, title: string, count: string | null, begins?: true])[] = [
-  ['/proposals', 'All', 'proposals'],
-  ['/pursued', 'Pursued', 'pursued', true],
-  ['/dropped', 'Dropped', 'dropped'],
-  ['/unprocessed', 'Unprocessed', 'unprocessed'],
-  ['/on-going', 'On Going', null, true],
-  ['/submitted', 'Submitted', 'submitted'],
-  ['/due-within-3-days', 'Due within 3 days', 'due_within_3'],
-  ['/due-beyond-3-days', 'Due beyond 3 days', 'due_beyond_3'],
-  ['/pursued-expired', 'Pursued but expired', 'pursued_expired'],
-  ['/selection-in-process', 'Selection in process', 'selection_in_process', true],
-  ['/not-selected', 'Not selected', 'not_selected'],
-  ['/selected', 'Selected', 'selected'],
+/** A list's name, which is its address too, and its title; the first of a group has a line before it. */
+const tabs: readonly (readonly [name: string, title: string, begins?: true])[] = [
+  ['proposals', 'All'],
+  ['pursued', 'Pursued', true],
+  ['dropped', 'Dropped'],
+  ['unprocessed', 'Unprocessed'],
+  ['on-going', 'On Going', true],
+  ['submitted', 'Submitted'],
+  ['due-within-3-days', 'Due within 3 days'],
+  ['due-beyond-3-days', 'Due beyond 3 days'],
+  ['pursued-expired', 'Pursued but expired'],
+  ['selection-in-process', 'Selection in process', true],
+  ['not-selected', 'Not selected'],
+  ['selected', 'Selected'],
 ]
+
+interface Counts {
+  readonly total: number
+  readonly lists: Readonly<Record<string, number>>
+}
 
 /** Room for "4 more". */
 const more = 96
@@ -27,7 +32,7 @@ const more = 96
 export const Tabs = memo(() => {
   const strip = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(tabs.length)
-  const { data } = useSWR<Readonly<Record<string, number>>>('dashboard-data')
+  const { data } = useSWR<Counts>('proposals?counts=1')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts make tabs wider
   useLayoutEffect(() => {
     const element = strip.current
@@ -43,11 +48,11 @@ export const Tabs = memo(() => {
   return (
     <nav className={styles.tabs} aria-label="Proposal lists">
       <div className={styles.strip} ref={strip}>
-        {tabs.slice(0, shown).map(([to, title, count, begins], place) => (
-          <span key={to} className={begins ? styles.begins : styles.item}>
-            <Link to={to} className={styles.tab} aria-current={place === 0 ? 'page' : undefined}>
+        {tabs.slice(0, shown).map(([name, title, begins], place) => (
+          <span key={name} className={begins ? styles.begins : styles.item}>
+            <Link to={`/${name}`} className={styles.tab} aria-current={place === 0 ? 'page' : undefined}>
               {title}
-              {data && count && <span className={styles.count}>{data[count]}</span>}
+              {data && <span className={styles.count}>{data.lists[name] ?? data.total}</span>}
             </Link>
           </span>
         ))}

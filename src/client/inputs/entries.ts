@@ -17,7 +17,7 @@ interface Offer {
   readonly keyword: string
   /** Whether a row can be made of the keyword. */
   readonly creatable: boolean
-  /** What a row that takes more than a name is called ('an organization'), where this person may add one. */
+  /** What a row that takes more than a name is called ('a book'), where this person may add one. */
   readonly addable: string | null
 }
 

@@ -32,7 +32,9 @@ const page = await createServer({
     proxy: { '/api': { target: api, changeOrigin: values.api !== undefined } },
   },
 })
-if (values.api === undefined) server = restartingServer(api, page.watcher)
+// A page that is open knows the permissions of before: a new entity brings more.
+const reload = () => page.ws.send({ type: 'full-reload' })
+if (values.api === undefined) server = restartingServer(api, page.watcher, reload)
 page.watcher.on('all', writeEntityNames)
 await page.listen()
 page.printUrls()

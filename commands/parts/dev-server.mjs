@@ -18,9 +18,10 @@ const within = (folders, path) => folders.some((folder) => path.startsWith(folde
  * A server that stopped by itself (a wrong descriptor) is started again by the next change.
  * @param {string} url where it listens, as http://host:port
  * @param {{ add(paths: string[]): unknown, on(event: 'all', heard: (event: string, path: string) => void): unknown }} watcher
+ * @param {() => void} restarted hears that it answers again
  * @returns {{ up(): Promise<void>, stop(): Promise<void> }} `up` resolves when it answers, or when it has ended
  */
-export function restartingServer(url, watcher) {
+export function restartingServer(url, watcher, restarted) {
   const { hostname, port } = new URL(url)
   const env = { ...process.env, HOST: hostname, PORT: port, NODE_COMPILE_CACHE: compileCache }
   const standBy = () =>
@@ -57,6 +58,8 @@ export function restartingServer(url, watcher) {
 
   let restarting = Promise.resolve()
   let stale = false
+  /** @type {(() => void) | undefined} */
+  let settle
   /** @type {NodeJS.Timeout | undefined} */
   let settling
   watcher.add(WATCHED)
@@ -67,11 +70,23 @@ export function restartingServer(url, watcher) {
     settling = setTimeout(() => {
       if (stale) waiting = void waiting?.kill()
       stale = false
-      restarting = restarting.then(stop).then(() => {
+      settle?.()
+      settle = undefined
+    }, SETTLED)
+    if (settle !== undefined) return
+    // From this moment on calls wait: a page that loads anew must not be answered by a server of before.
+    /** @type {Promise<void>} */
+    const settled = new Promise((resolve) => {
+      settle = resolve
+    })
+    restarting = Promise.all([restarting, settled])
+      .then(stop)
+      .then(() => {
         server = start()
       })
-      void getReady()
-    }, SETTLED)
+    void getReady().then(() => {
+      if (!ended(server)) restarted()
+    })
   })
   void getReady()
 
@@ -79,6 +94,7 @@ export function restartingServer(url, watcher) {
     up,
     stop: async () => {
       clearTimeout(settling)
+      settle?.()
       await restarting
       waiting?.kill()
       await stop()

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { test as base, expect } from '@playwright/test'
+import { pinnedNode } from '../../commands/parts/paths.mjs'
+import { freePort } from '../../commands/parts/port.mjs'
+import { copyProduct } from '../../prove/mutants/copy.ts'
+import { signIn } from '../support/calls.ts'
+
+const account = { email: 'admin@example.org', password: 'a long enough passphrase' }
+
+interface Workshop {
+  readonly url: string
+  readonly region: string
+}
+
+/** `npm run dev` in a copy of the product, whose descriptors a test may change. */
+const test = base.extend<{ readonly workshop: Workshop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that this one needs off the pattern
+  workshop: async ({}, use) => {
+    const copy = await copyProduct()
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const env = {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: `sqlite:${join(copy.scratch, 'dev.db')}`,
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+      LOG_LEVEL: 'silent',
+    }
+    const dev = spawn(pinnedNode, [join('commands', 'dev.mjs')], { cwd: copy.folder, env, stdio: 'ignore' })
+    const ended = once(dev, 'exit')
+    const healthy = () =>
+      fetch(`${url}/api/health`)
+        .then(({ ok }) => ok)
+        .catch(() => false)
+    while (dev.exitCode === null && !(await healthy())) await pause(50)
+    await use({ url, region: join(copy.folder, 'entities', 'region.ts') })
+    dev.kill('SIGTERM')
+    await ended
+    await copy.remove()
+  },
+})
+
+test('in development a descriptor shows as it is written, and its faults stand over the page until they are mended', async ({
+  page,
+  workshop: { url, region },
+}) => {
+  await page.goto(`${url}/#/sectors`)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const entry = menu.getByRole('link', { name: 'Regions', exact: true })
+  await expect(menu.getByRole('link', { name: 'Sectors', exact: true })).toBeVisible()
+  await expect(entry).toHaveCount(0)
+
+  const office = await signIn(url, account.email, account.password)
+  const answers = async () => (await office.call('GET', '/api/regions')).status
+  const sound = (await readFile(region.replace('region', 'sector'), 'utf8')).replaceAll('sector', 'region')
+
+  await test.step('a new one is in the menu, and its calls answer', async () => {
+    await writeFile(region, sound)
+    await expect(entry).toBeVisible()
+    await expect.poll(answers).toBe(200)
+    expect((await office.call('POST', '/api/regions', { name: 'Highlands' })).status).toBe(201)
+    await entry.click()
+    await expect(page.getByRole('heading', { name: 'Regions', level: 1 })).toBeVisible()
+  })
+
+  await test.step('a label that changes is in the list', async () => {
+    await writeFile(region, sound.replace("text('Name'", "text('Full name'"))
+    await expect(page.getByRole('columnheader', { name: 'Full name' })).toBeVisible()
+  })
+
+  await test.step('faults are named over the page, all at once, and go when they are mended', async () => {
+    const faults = page.locator('vite-error-overlay')
+    await writeFile(
+      region,
+      sound.replace("options: 'all'", "options: 'all', columns: ['nmae']").replace("icon: '", "icon: 'x"),
+    )
+    await expect(faults).toContainText(
+      "entities/region.ts:7  E-COLUMN-1  columns: the column 'nmae' is no field here.",
+    )
+    await expect(faults).toContainText("Did you mean 'layers'?")
+    await writeFile(region, sound)
+    await expect(faults).toHaveCount(0)
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible()
+    await expect.poll(answers).toBe(200)
+  })
+
+  await test.step('one that is taken away is gone from the menu, and its calls with it', async () => {
+    await rm(region)
+    await expect(entry).toHaveCount(0)
+    await expect.poll(answers).toBe(404)
+  })
+})

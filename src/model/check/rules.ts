@@ -76,7 +76,11 @@ const checkTests = (
     const at = inside(place, test.field)
     if (!field) return [fault('E-RULE-1', at, test.field, { known: fieldNames(subject) })]
     if (!comparable.includes(field.kind)) return [fault('E-RULE-2', at, test.field, { other: field.kind })]
-    return [...checkDays(test, field.kind, at), ...checkLiterals(test, field.to ?? '', at, inspection)]
+    return [
+      ...checkDays(test, field.kind, at),
+      ...checkLiterals(test, field.to ?? '', at, inspection),
+      ...faultIf(field.access?.read !== undefined, 'E-ACCESS-2', at, test.field),
+    ]
   })
 
 /** A rule that holds in no case, or in every one, decides nothing. */

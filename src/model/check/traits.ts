@@ -1,7 +1,7 @@
 import { tones } from '../../descriptor/index.ts'
 import { meaningOf } from '../kinds/index.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
-import { type Inspection, type Subject, seededLabels } from './subject.ts'
+import { type Inspection, labelNames, type Subject, seededLabels } from './subject.ts'
 
 type Field = Subject['fields'][number][1]
 
@@ -81,13 +81,26 @@ const checkWriting = (place: Place, field: Field, { named }: Inspection): readon
   ]
 }
 
-const checkAccess = (place: Place, field: Field, { subjects }: Inspection): readonly Fault[] => {
+const checkAccess = (
+  place: Place,
+  field: Field,
+  isLabel: boolean,
+  { subjects }: Inspection,
+): readonly Fault[] => {
   const known = subjects.flatMap(({ descriptor: { many } }) =>
     ['read', 'create', 'update', 'delete'].map((verb) => `${many}.${verb}`),
   )
-  return Object.entries(field.access ?? {}).flatMap(([way, permission]) =>
-    faultIf(!known.includes(permission), 'E-ACCESS-1', inside(place, 'access', way), permission, { known }),
-  )
+  return [
+    ...faultIf(
+      isLabel && field.access?.read !== undefined,
+      'E-ACCESS-3',
+      inside(place, 'access'),
+      field.label,
+    ),
+    ...Object.entries(field.access ?? {}).flatMap(([way, permission]) =>
+      faultIf(!known.includes(permission), 'E-ACCESS-1', inside(place, 'access', way), permission, { known }),
+    ),
+  ]
 }
 
 /** Traits that their field cannot have, or that say what cannot be. */
@@ -100,7 +113,7 @@ export const checkTraits = (inspection: Inspection): readonly Fault[] =>
         ...checkNotBefore(place, name, field, subject),
         ...checkChips(place, field, inspection),
         ...checkWriting(place, field, inspection),
-        ...checkAccess(place, field, inspection),
+        ...checkAccess(place, field, labelNames(subject).includes(name), inspection),
       ]
     }),
   )

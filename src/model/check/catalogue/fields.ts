@@ -157,4 +157,14 @@ export const fields = {
     mend: "Name one as '{plural}.{verb}'.",
     why: 'Nobody but the full-rights account could ever read or write the field.',
   },
+  'E-ACCESS-2': {
+    says: 'a rule tests {value}, which not everybody may read.',
+    mend: 'Test another field, or let everybody read it.',
+    why: 'The row’s colour, its lists and their counts would tell the value to those who may not see it.',
+  },
+  'E-ACCESS-3': {
+    says: '{value} is in the label, and not everybody may read it.',
+    mend: 'Take another label, or let everybody read it.',
+    why: 'A label stands wherever another row refers to this one.',
+  },
 } as const satisfies Record<string, Entry>

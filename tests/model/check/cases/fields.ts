@@ -195,4 +195,21 @@ export const fields: readonly Case[] = [
     'book.read',
     { meant: 'books.read' },
   ),
+  planted(
+    'E-ACCESS-2',
+    'book',
+    "date('Due', sortable,",
+    "date('Due', sortable, { access: { read: 'books.update' } },",
+    'lists.late.due',
+    'late:',
+    { also: ['E-ACCESS-2'] },
+  ),
+  planted(
+    'E-ACCESS-3',
+    'book',
+    "text('Name', required, sortable,",
+    "text('Name', required, sortable, { access: { read: 'books.update' } },",
+    'fields.name.access',
+    'name: text',
+  ),
 ]

@@ -28,9 +28,9 @@ for (const [name, place] of Object.entries(products)) {
     })
     afterAll(() => server.stop())
 
-    const all = async (path: string): Promise<Loose[]> => {
+    const all = async (path: string, query = ''): Promise<Loose[]> => {
       const rows: Loose[] = []
-      for (let next: string | null = `${path}?per_page=100`; next !== null; ) {
+      for (let next: string | null = `${path}?per_page=100${query}`; next !== null; ) {
         const { body }: Loose = await server.call('GET', next)
         rows.push(...body.data)
         next = body.next_page_url
@@ -152,10 +152,10 @@ for (const [name, place] of Object.entries(products)) {
       test('sorts by every sortable field, both ways, and by no other', async () => {
         for (let count = 0; count < 3; count++) await maker.row(entity, await maker.payload(entity))
         for (const field of entity.fields) {
-          const order = async (way: string) => {
-            const query = `?sortBy=${field.name}&order=${way}&per_page=100`
-            const { status, body } = await server.call('GET', `${entity.api.list}${query}`)
-            return status === 200 ? body.data.map((row: Loose) => row[field.key]) : status
+          const order = async (way: string): Promise<Loose> => {
+            const query = `&sortBy=${field.name}&order=${way}`
+            const { status } = await server.call('GET', `${entity.api.list}?per_page=1${query}`)
+            return status === 200 ? (await all(entity.api.list, query)).map((row) => row[field.key]) : status
           }
           if (!field.sortable) {
             expect([field.name, await order('asc')]).toEqual([field.name, 422])

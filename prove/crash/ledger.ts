@@ -1,8 +1,10 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { Books } from './books.ts'
+
+export const tables = ['sectors', 'roles', 'proposals'] as const
 
 /** What was acknowledged to a writer: a row, its version and the value that it was left with. */
 export interface Entry {
-  readonly table: 'sectors' | 'roles'
+  readonly table: (typeof tables)[number]
   readonly id: number
   readonly version: number
   readonly text: string
@@ -10,45 +12,55 @@ export interface Entry {
   readonly members: number
 }
 
+/** By table and id. */
+export type Ledger = Map<string, Entry>
+
 export interface Audit {
   readonly lost: number
   readonly halfApplied: number
-  readonly integrity: string
 }
 
+const texts: Readonly<Record<Entry['table'], string>> = {
+  sectors: 'name',
+  roles: 'title',
+  proposals: 'remarks',
+}
+
+/** Roles that the first start makes. */
+const firstRoles = 3
+const permissionsGiven = [0, 20]
+
 /**
- * Holds what is in the file against what was acknowledged: nothing may be missing or older, no role may have a part of
- * its permissions, no change may be without its history, no count may differ from what it counts.
+ * Holds what is in the database against what was acknowledged: nothing may be missing or older, no role may have a part
+ * of its permissions, and each row must have one entry in its history for each of its versions.
  */
-export const audit = (file: string, ledger: ReadonlyMap<string, Entry>): Audit => {
-  const database = new DatabaseSync(file, { readOnly: true })
-  try {
-    let lost = 0
-    let halfApplied = 0
-    const rows = {
-      sectors: database.prepare('select version, name as text from sectors where id = ?'),
-      roles: database.prepare('select version, title as text from roles where id = ?'),
-    }
-    const members = database.prepare('select count(*) as count from roles_permissions where owner_id = ?')
-    for (const { table, id, version, text, members: given } of ledger.values()) {
-      const row = rows[table].get(id)
-      if (!row || Number(row.version) < version || (row.version === version && row.text !== text)) lost += 1
-      else if (table === 'roles' && row.version === version && members.get(id)?.count !== given)
-        halfApplied += 1
-    }
-    const value = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0])
-    halfApplied += value(
-      `select count(*) from sectors s where not exists (
-        select 1 from engine_history h where h.entity = 'sector' and h.row_id = s.id and h.verb = 'create')`,
+export const audit = async (books: Books, ledger: ReadonlyMap<string, Entry>): Promise<Audit> => {
+  const numbers = async (sql: string) =>
+    new Map((await books.rows(sql)).map((row) => [Number(row.id), Number(row.count)]))
+  const members = await numbers('select owner_id as id, count(*) as count from roles_permissions group by 1')
+  let lost = 0
+  let halfApplied = 0
+  for (const table of tables) {
+    const rows = new Map(
+      (await books.rows(`select id, version, ${texts[table]} as text from ${table}`))
+        .map((row) => ({ id: Number(row.id), version: Number(row.version), text: row.text }))
+        .map((row) => [row.id, row]),
     )
-    halfApplied += value(
-      `select count(*) from roles r where r.id > 3 and (select count(*) from roles_permissions p where p.owner_id = r.id) not in (0, 20)`,
+    const told = await numbers(
+      `select row_id as id, count(*) as count from engine_history where entity = '${table.slice(0, -1)}' group by 1`,
     )
-    const [check] = database.prepare('pragma integrity_check').all()
-    const orphans = database.prepare('pragma foreign_key_check').all().length
-    const integrity = `${check?.integrity_check}${orphans > 0 ? `, ${orphans} orphans` : ''}`
-    return { lost, halfApplied, integrity }
-  } finally {
-    database.close()
+    for (const entry of ledger.values()) {
+      if (entry.table !== table) continue
+      const row = rows.get(entry.id)
+      const last = row?.version === entry.version
+      if (!row || row.version < entry.version || (last && row.text !== entry.text)) lost += 1
+      else if (table === 'roles' && last && (members.get(entry.id) ?? 0) !== entry.members) halfApplied += 1
+    }
+    for (const { id, version } of rows.values()) {
+      if (table === 'roles' && id <= firstRoles) continue
+      const whole = table !== 'roles' || permissionsGiven.includes(members.get(id) ?? 0)
+      if (!whole || told.get(id) !== version) halfApplied += 1
+    }
   }
+  return { lost, halfApplied }
 }

@@ -2,21 +2,34 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { caller, type Loose, signIn } from '../../tests/support/calls.ts'
+import { type Caller, caller, signIn } from '../../tests/support/calls.ts'
 import { startProduct } from '../../tests/support/product.ts'
-import { audit, type Entry } from './ledger.ts'
+import { booksOfFile } from './books.ts'
+import { countsOff } from './counts-off.ts'
+import { audit, type Ledger } from './ledger.ts'
+import { type Ground, layGround, type Save, saveOn } from './save-on.ts'
 
 export interface CrashResult {
   readonly rounds: number
   readonly acknowledged: number
   readonly lost: number
   readonly halfApplied: number
+  /** Counts that were not those of the rows, in words; looked at after each start. */
+  readonly countsOff: readonly string[]
   readonly integrity: readonly string[]
   /** Longest way from start to healthy after a kill, in milliseconds. */
   readonly slowestStart: number
 }
 
 const writers = 8
+
+/** A writer's call whose connection breaks ends the writer: what was asked was not acknowledged. */
+export const saveOf =
+  (office: Caller): Save =>
+  async (method, path, body) => {
+    const answer = await office.call(method, path, body)
+    return answer.status === 200 || answer.status === 201 ? answer.body.data : null
+  }
 
 /**
  * Kills the server at any moment under eight writers, over and over, and looks each time whether all that it had
@@ -29,43 +42,36 @@ export const runCrash = async (
   const folder = mkdtempSync(join(tmpdir(), 'crash-'))
   const file = join(folder, 'crash.db')
   const environment = { DATABASE_URL: `sqlite:${file}`, LOG_LEVEL: 'error' }
-  const ledger = new Map<string, Entry>()
+  const ledger: Ledger = new Map()
   const integrity = new Set<string>()
+  const off: string[] = []
   let [acknowledged, lost, halfApplied, slowestStart] = [0, 0, 0, 0]
   let token = ''
+  let ground: Ground | null = null
   for (let round = 0; round < rounds; round += 1) {
     const began = performance.now()
     const product = await startProduct({ environment })
     slowestStart = Math.max(slowestStart, performance.now() - began)
     if (token === '') token = (await signIn(product.url, product.email, product.password)).token ?? ''
     const office = caller(product.url, token)
-    const permissions: Loose[] = (await office.call('GET', '/api/permissions?per_page=20')).body.data
-    const ids = permissions.map(({ id }) => id)
+    const laid: Ground = ground ?? (await layGround(office))
+    ground = laid
+    const before = booksOfFile(file)
+    off.push(...(await countsOff(office, before)))
+    await before.close()
     let running = true
-    const note = (table: Entry['table'], { id, version, name, title }: Loose, members: number) => {
-      acknowledged += 1
-      ledger.set(`${table} ${id}`, { table, id, version, text: name ?? title, members })
-    }
-    const writer = async (at: number): Promise<void> => {
-      for (let made = 0; running; made += 1) {
-        const text = `${round}.${at}.${made}`
-        try {
-          const sector = await office.call('POST', '/api/sectors', { name: text })
-          if (sector.status === 201) note('sectors', sector.body.data, 0)
-          const changed = await office.call('PUT', `/api/sectors/${sector.body.data.id}`, {
-            name: `${text} changed`,
-          })
-          if (changed.status === 200) note('sectors', changed.body.data, 0)
-          const role = await office.call('POST', '/api/roles', { title: text, permissions: ids })
-          if (role.status === 201) note('roles', role.body.data, ids.length)
-          const emptied = await office.call('PUT', `/api/roles/${role.body.data.id}`, { permissions: [] })
-          if (emptied.status === 200) note('roles', emptied.body.data, 0)
-        } catch {
-          return // the connection broke: not acknowledged
-        }
-      }
-    }
-    const writing = Array.from({ length: writers }, (_, at) => writer(at))
+    const writing = Array.from({ length: writers }, (_, at) =>
+      saveOn(
+        `${round}.${at}`,
+        laid,
+        saveOf(office),
+        () => running,
+        (entry) => {
+          acknowledged += 1
+          ledger.set(`${entry.table} ${entry.id}`, entry)
+        },
+      ).catch(() => {}),
+    )
     // A fresh process is slow at first: the moment is drawn once writes come through.
     const already = acknowledged
     for (const until = Date.now() + 10_000; acknowledged < already + writers && Date.now() < until; )
@@ -74,10 +80,14 @@ export const runCrash = async (
     running = false
     await product.stop('SIGKILL')
     await Promise.all(writing)
-    const found = audit(file, ledger)
+    const books = booksOfFile(file)
+    const found = await audit(books, ledger)
     lost += found.lost
     halfApplied += found.halfApplied
-    integrity.add(found.integrity)
+    const [check] = await books.rows('pragma integrity_check')
+    const orphans = (await books.rows('pragma foreign_key_check')).length
+    integrity.add(`${check?.integrity_check}${orphans > 0 ? `, ${orphans} orphans` : ''}`)
+    await books.close()
     told(round + 1)
   }
   rmSync(folder, { recursive: true, force: true })
@@ -86,6 +96,7 @@ export const runCrash = async (
     acknowledged,
     lost,
     halfApplied,
+    countsOff: off,
     integrity: [...integrity],
     slowestStart: Math.round(slowestStart),
   }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { freePort } from '../../commands/parts/port.mjs'
@@ -13,6 +14,10 @@ const execute = promisify(execFile)
 export interface Postgres {
   /** Of the cluster's first database, as postgres://…: full rights. */
   readonly url: string
+  /** Ends the server alone, as an operator (SIGINT) or a fault (SIGKILL) does; its files stay. */
+  halt(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>
+  /** Starts it again on the same files and port; resolves when it takes connections. */
+  resume(): Promise<void>
   /** Stops the server and removes its files. */
   stop(): Promise<void>
 }
@@ -55,18 +60,31 @@ export async function startPostgres({ lasting = false }: PostgresOptions = {}): 
   )
   const port = await freePort()
   const chosen = [...settings, ...(lasting ? [] : withoutDisk)].flatMap((setting) => ['-c', setting])
-  const server = spawn(programs.postgres, ['-D', files, '-p', String(port), ...chosen], {
-    ...identity,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const endWithUs = () => server.kill('SIGQUIT')
-  process.once('exit', endWithUs)
-  await ready(server)
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(programs.postgres, ['-D', files, '-p', String(port), ...chosen], {
+      ...identity,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const endWithUs = () => started.kill('SIGQUIT')
+    process.once('exit', endWithUs)
+    started.once('exit', () => process.off('exit', endWithUs))
+    await ready(started)
+    return started
+  }
+  let server = await start()
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    halt: (signal = 'SIGINT') => ended(server, signal),
+    resume: async () => {
+      // What a killed server leaves behind holds its memory until it has noticed.
+      const again = (error: unknown) => {
+        if (!/still in use|lock file/.test(String(error))) throw error
+        return pause(50).then(start)
+      }
+      server = await start().catch(again).catch(again).catch(again)
+    },
     stop: async () => {
-      process.off('exit', endWithUs)
       await ended(server)
       await rm(folder, { recursive: true, force: true })
     },
@@ -141,10 +159,10 @@ function ready(server: ChildProcess): Promise<void> {
   })
 }
 
-async function ended(server: ChildProcess): Promise<void> {
+async function ended(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   await new Promise((resolve) => {
     server.once('exit', resolve)
-    server.kill('SIGINT')
+    server.kill(signal)
   })
 }

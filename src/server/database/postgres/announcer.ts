@@ -5,7 +5,8 @@ import { Listeners } from '../listeners.ts'
 
 const channel = 'admin_changes'
 const firstPause = 100
-const longestPause = 2000
+/** Bounds how long after the server is back what other processes say stays unheard. */
+const longestPause = 500
 
 /**
  * Carries what is published between the processes on one database, by LISTEN and NOTIFY on a connection of its own. What

@@ -29,6 +29,7 @@ const configOf = (
   idleTimeoutMillis: 30_000,
   maxLifetimeSeconds: 3600,
   keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000, // by itself two hours: a machine that vanished would be listened to so long
   statement_timeout: statementSeconds * 1000,
   query_timeout: statementSeconds * 1000 + 2000,
   lock_timeout: 2000,

@@ -48,9 +48,13 @@ export const serveChanges = (app: FastifyInstance, context: Context, sessions: S
     }
     const leave = viewers.add({ caller: callerOf(request), send })
     const beat = setInterval(async () => {
-      const lives = await sessions.find(token).catch(() => null)
-      if (lives) send(': here\n\n')
-      else end()
+      // While the database is away nobody knows; the next beat asks again.
+      const ended = await sessions.find(token).then(
+        (session) => session === null,
+        () => false,
+      )
+      if (ended) end()
+      else if (ends.has(end)) send(': here\n\n')
     }, beatMilliseconds)
     const end = (): void => {
       clearInterval(beat)

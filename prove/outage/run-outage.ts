@@ -119,6 +119,9 @@ export const runOutage = async (
       streamsEnded: pages.filter((page) => page.ended()).length,
       slowestAnswer: Math.round(slowest),
     }
+  } catch (error) {
+    const said = running.map((product) => product.said()).join('\n')
+    throw new Error(`The run broke off. The servers said:\n${said}`, { cause: error })
   } finally {
     for (const close of closing) close()
     for (const product of running) await product.stop()

@@ -57,6 +57,8 @@ export const openPostgres = async (url: string, options: PostgresOptions = {}): 
   })
   // An idle connection that breaks is replaced when it is needed; unheard, the error would end the process.
   pool.on('error', () => {})
+  // Nor does the pool hear a connection that breaks in the moment in which it is lent out; its next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const announcer = new Announcer({ ...config, query_timeout: 0 })
   try {
     await inspect(pool, place)

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../Icon.tsx'
 import styles from './Menu.module.css'
 import type { MenuEntry, MenuListProps } from './Menu.tsx'
+import { returnFocus } from './return-focus.ts'
 import surface from './Surface.module.css'
 
 const Line = ({ entry }: { readonly entry: MenuEntry }) => {
@@ -74,7 +75,7 @@ export const MenuList = ({ entries, head, label, align, side, anchor, open, onCl
         <Menu.Popup
           className={`${surface.surface} ${styles.menu}`}
           aria-label={label}
-          finalFocus={() => anchor}
+          finalFocus={returnFocus(anchor)}
         >
           {head}
           {entries.map((entry, index) => (

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import styles from './Popover.module.css'
 import type { PopoverBoxProps } from './Popover.tsx'
+import { returnFocus } from './return-focus.ts'
 import surface from './Surface.module.css'
 
 /** The popover itself, laid over the page beside its trigger. */
@@ -18,7 +19,7 @@ export const PopoverBox = ({ label, children, align, anchor, open, onClose }: Po
         <Popover.Popup
           className={`${surface.surface} ${styles.box}`}
           aria-label={label}
-          finalFocus={() => anchor}
+          finalFocus={returnFocus(anchor)}
         >
           {children}
         </Popover.Popup>

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { EntityModel } from '../../model/index.ts'
-import { maySee } from '../access/fields.ts'
 import { callerOf } from '../access/need.ts'
-import { type Caller, may } from '../caller.ts'
+import { may } from '../caller.ts'
 import { type RawQuery, readListQuery } from '../lists/list-query.ts'
 import { findOptions } from '../options/read-options.ts'
 import { entityOf, type RecordParts } from '../record-parts.ts'
@@ -10,11 +8,7 @@ import { entityOf, type RecordParts } from '../record-parts.ts'
 /** Rows of one entity that an answer holds at most. */
 const perEntity = 5
 
-/** Whether the caller may read the entity, and see whatever its rows are named by. */
-const mayFind = (caller: Caller, entity: EntityModel): boolean =>
-  may(caller, entity.permission.read) && entity.label.every((field) => maySee(caller, field))
-
-/** Rows of every entity that the caller may read, by their labels: for who knows the name of what they look for. */
+/** Rows of every entity that the caller may read, by their labels, which everybody may see: for who knows the name of what they look for. */
 export const searchRoute = (app: FastifyInstance, parts: RecordParts): void => {
   const { model, context } = parts
   const account = entityOf(model, model.account)
@@ -28,7 +22,7 @@ export const searchRoute = (app: FastifyInstance, parts: RecordParts): void => {
       has: undefined,
     }
     const { keyword } = readListQuery(account, [], { ...request.query, ...other })
-    const entities = keyword === '' ? [] : model.list.filter((entity) => mayFind(caller, entity))
+    const entities = keyword === '' ? [] : model.list.filter((entity) => may(caller, entity.permission.read))
     const today = context.today()
     return context.database.snapshot(async (reader) => {
       const found: string[] = []

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { inside } from '../../commands/parts/paths.mjs'
 import { type GrowthReport, growthText } from './growth-report.ts'
 import { type PageReport, pageText } from './page-report.ts'
-import { type ServerReport, serverText } from './server-report.ts'
+import { joined, type ServerReport, serverText } from './server-report.ts'
 
 /** The latest full run of each benchmark. */
 export interface Reports {
@@ -23,7 +23,8 @@ Made by \`npm run bench\`; do not edit. Each part says when and where it was mea
 export const keepReport = (fresh: Reports): void => {
   mkdirSync(inside('docs'), { recursive: true })
   const known: Reports = existsSync(figures) ? JSON.parse(readFileSync(figures, 'utf8')) : {}
-  const reports = { ...known, ...fresh }
+  const server = fresh.server ? { server: joined(known.server, fresh.server) } : {}
+  const reports = { ...known, ...fresh, ...server }
   writeFileSync(figures, `${JSON.stringify(reports, null, 2)}\n`)
   const parts = [
     introduction,

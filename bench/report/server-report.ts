@@ -21,6 +21,22 @@ export interface ServerReport {
   readonly runs: readonly ServerRun[]
 }
 
+const samePoint = (one: ServerRun, other: ServerRun): boolean =>
+  one.database === other.database && one.rows === other.rows
+
+/** A run with those of an earlier one that it did not measure anew, where both are of one machine, day and pace. */
+export const joined = (earlier: ServerReport | undefined, fresh: ServerReport): ServerReport => {
+  const comparable =
+    earlier && inWords(earlier.machine) === inWords(fresh.machine) && earlier.pace === fresh.pace
+  const kept = comparable
+    ? earlier.runs.filter((run) => !fresh.runs.some((other) => samePoint(run, other)))
+    : []
+  const runs = [...kept, ...fresh.runs].sort(
+    (a, b) => b.database.localeCompare(a.database) || a.rows - b.rows,
+  )
+  return { ...fresh, runs }
+}
+
 const head = [
   ...['operation', 'ours /s', 'bare /s', 'ratio', 'wanted', 'p50', 'p99', 'bare p50', 'bare p99'],
   ...['alone: p50', 'wanted', 'bare p50', 'ms cpu', 'bare', 'ratio'],

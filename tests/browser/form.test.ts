@@ -35,6 +35,30 @@ test('a proposal is added by keyboard alone and found by its call', async ({ sig
   expect(body.data[0]).toMatchObject({ last_date: '2031-12-31', source: { title: source } })
 })
 
+test('where nothing matches, a dropdown leads to the form that makes one, in a new tab', async ({
+  signedIn: page,
+  context,
+}) => {
+  await page.goto('/#/proposal-form')
+  await page.getByLabel('Last Date').first().fill('31-12-2031')
+  await page.getByRole('combobox', { name: 'Organization' }).fill('Nobody & Sons')
+  await expect(page.getByText('Sorry, no matching options.')).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('option', { name: 'Add an organization in a new tab' }).click()
+  const tab = await opened
+  await expect(tab.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Nobody & Sons')
+  await tab.getByRole('textbox', { name: 'Address' }).fill('1 Main Street')
+  await tab.getByRole('textbox', { name: 'Phone' }).fill('1')
+  await tab.getByRole('textbox', { name: 'Contact Person' }).fill('Jane Doe')
+  await tab.getByRole('button', { name: 'Create' }).click()
+  await expect(tab).toHaveURL(/#\/organizations/)
+  await tab.close()
+  await expect(page.getByLabel('Last Date').first()).toHaveValue('31-12-2031')
+  await page.getByRole('combobox', { name: 'Organization' }).fill('Nobody & S')
+  await page.getByRole('option', { name: 'Nobody & Sons' }).click()
+  await expect(page.getByText('Nobody & Sons', { exact: true })).toBeVisible()
+})
+
 test('fields of a condition come with its reason, leave with it, and are not sent', async ({
   signedIn: page,
   admin,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const inDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null
@@ -6,10 +6,10 @@ const inDialog = (target: EventTarget | null): boolean =>
 /** Ctrl or Cmd + S saves, Ctrl or Cmd + Enter saves and adds another; wherever the focus is on the screen. */
 export const useFormKeys = (save: (another?: boolean) => void): void => {
   const latest = useRef(save)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = save
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       const key = event.key.toLowerCase()

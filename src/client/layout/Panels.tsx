@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { useEverTrue } from '../hooks/use-ever-true.ts'
 import { useStore } from '../hooks/use-store.ts'
@@ -30,7 +30,7 @@ const panels = {
 /** What lies over the screen on somebody's wish, and the keys that call it. Each script is fetched on first use. */
 export const Panels = () => {
   const opened = useStore(openedPanel)
-  useEffect(followKeys, [])
+  useLayoutEffect(followKeys, [])
   return Object.entries(panels).map(([name, { Part }]) => (
     <Opened key={name} part={Part} open={opened === name} />
   ))

@@ -1,6 +1,6 @@
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { longestKeyword } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { Icon } from '../design/Icon.tsx'
@@ -52,7 +52,7 @@ export const Search = ({ label, keyword, onSearch, onLeave }: SearchProps) => {
     input.current.value = keyword
   }, [keyword])
   useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || inField(event.target)) return
       if (document.querySelector('[role=dialog], [role=alertdialog]')) return

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FieldModel, Model, NamedList } from '../../model/index.ts'
 import { countOfList } from '../counts/count-groups.ts'
 import type { Database, Writer } from '../database/database.ts'
-import { quote } from '../database/dialect.ts'
+import { type Dialect, quote } from '../database/dialect.ts'
 import { type IdsOf, where } from '../where.ts'
 
 /** The indexes over nothing but a list's rows. */
@@ -21,7 +21,7 @@ interface Wanted {
 const prefix = 'list__'
 
 const indexOver = (table: string, columns: readonly string[], condition: string): Wanted => {
-  const on = `${quote(table)} (${columns.map(quote).join(', ')}) where ${condition}`
+  const on = `${quote(table)} (${columns.join(', ')}) where ${condition}`
   const name = `${prefix}${table.slice(0, 30)}__${createHash('sha256').update(on).digest('hex').slice(0, 12)}`
   return { name, sql: `create index if not exists ${quote(name)} on ${on}` }
 }
@@ -50,7 +50,7 @@ export class ListIndexes {
 
   /** Makes what is missing and drops what no list asks for. */
   async bring(database: Database, idsOf: IdsOf): Promise<void> {
-    const wanted = this.#wanted(idsOf)
+    const wanted = this.#wanted(database.dialect, idsOf)
     const present = await this.#present(database)
     const names = new Set(wanted.map(({ name }) => name))
     if (wanted.some(({ name }) => !present.has(name)) || [...present].some((name) => !names.has(name)))
@@ -69,8 +69,11 @@ export class ListIndexes {
     return new Set(rows.map(([name]) => String(name)))
   }
 
-  #wanted(idsOf: IdsOf): readonly Wanted[] {
+  #wanted(dialect: Dialect, idsOf: IdsOf): readonly Wanted[] {
     const wanted = new Map<string, Wanted>()
+    // As lists ask for it; SQLite knows no other order.
+    const inOrder = (column: string) =>
+      dialect.name === 'sqlite' ? quote(column) : dialect.order(quote(column), 'asc')
     for (const entity of this.#model.list) {
       for (const list of entity.lists) {
         const count = countOfList(entity, list)
@@ -78,8 +81,8 @@ export class ListIndexes {
         const condition = where(entity, count.group.when, '', idsOf, '')
         if (condition.parameters.length > 0) continue
         const field = count.group.by?.field ?? null
-        const byId = indexOver(entity.table, ['id', ...(field ? [field.key] : [])], condition.sql)
-        const byDay = field && indexOver(entity.table, [field.key, 'id'], condition.sql)
+        const byId = indexOver(entity.table, ['id', ...(field ? [field.key] : [])].map(quote), condition.sql)
+        const byDay = field && indexOver(entity.table, [field.key, 'id'].map(inOrder), condition.sql)
         for (const each of [byId, byDay]) if (each) wanted.set(each.name, each)
         this.#known.set(list, {
           byId: byId.name,

@@ -1,13 +1,28 @@
 import { expect, inject, test } from 'vitest'
-import { openDatabase } from '../../../src/server/database/index.ts'
-import { idsStatement } from '../../../src/server/lists/statements.ts'
+import { countOfList } from '../../../src/server/counts/count-groups.ts'
+import { type Database, openDatabase } from '../../../src/server/database/index.ts'
+import { idsStatement, type View } from '../../../src/server/lists/statements.ts'
 import { productSchema } from '../../../src/server/product-schema.ts'
 import { applySchema } from '../../../src/server/schema/index.ts'
+import { where } from '../../../src/server/where.ts'
 import { createDatabase } from '../../support/postgres.ts'
 import { model } from '../backup/office.ts'
+import { openOffice, today } from '../office.ts'
 
 const proposal = model.entities.proposal
 if (!proposal) throw new Error('There are no proposals.')
+
+const planOf = async (database: Database, view: View, offset: number): Promise<string> => {
+  const page = idsStatement(database.dialect, view, { offset, size: 15, total: 100_000 })
+  const plan = await database.write(async (writer) => {
+    // As with many rows: then a sort is never the cheaper way.
+    await writer.run('set local enable_seqscan = off')
+    await writer.run('set local enable_bitmapscan = off')
+    await writer.run('set local enable_sort = off')
+    return writer.all(`explain ${page.sql}`, page.parameters)
+  })
+  return plan.map((line) => String(Object.values(line)[0])).join('\n')
+}
 
 test('every page in the order of a column comes from its index in PostgreSQL, and nothing is sorted', async () => {
   const { url, drop } = await createDatabase(inject('postgresUrl'))
@@ -18,20 +33,41 @@ test('every page in the order of a column comes from its index in PostgreSQL, an
       for (const order of ['asc', 'desc'] as const)
         for (const offset of [0, 45_000, 99_000]) {
           const view = { entity: proposal, list: null, conditions: [], sort, order }
-          const page = idsStatement(database.dialect, view, { offset, size: 15, total: 100_000 })
-          const plan = await database.write(async (writer) => {
-            // As with many rows: then a sort is never the cheaper way.
-            await writer.run('set local enable_seqscan = off')
-            await writer.run('set local enable_bitmapscan = off')
-            await writer.run('set local enable_sort = off')
-            return writer.all(`explain ${page.sql}`, page.parameters)
-          })
-          const lines = plan.map((line) => String(Object.values(line)[0])).join('\n')
+          const lines = await planOf(database, view, offset)
           expect(lines, `${sort?.name ?? 'id'} ${order} from ${offset}`).not.toMatch(/Sort/)
           expect(lines).toMatch(/Index/)
         }
   } finally {
     await database.close()
     await drop()
+  }
+})
+
+test('every page of a list in the order of its own day comes from that index in PostgreSQL, and nothing is sorted', async () => {
+  const office = await openOffice('postgres')
+  try {
+    const { idsOf } = await office.parts.literals.now()
+    const proposal = office.entity('proposal')
+    let looked = 0
+    for (const list of proposal.lists) {
+      const sort = countOfList(proposal, list)?.group.by?.field
+      if (!sort) continue
+      looked += 1
+      const { index } = office.parts.indexes.of(list)?.byDay ?? {}
+      const conditions = [where(proposal, list.rows, today, idsOf, 'r')]
+      for (const order of ['asc', 'desc'] as const)
+        for (const offset of [0, 45_000, 99_000]) {
+          const lines = await planOf(
+            office.database,
+            { entity: proposal, list, conditions, sort, order },
+            offset,
+          )
+          expect(lines, `${list.name} ${order} from ${offset}`).not.toMatch(/Sort/)
+          expect(lines).toContain(String(index))
+        }
+    }
+    expect(looked).toBeGreaterThan(2)
+  } finally {
+    await office.close()
   }
 })

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { inspect } from 'node:util'
-import { Client } from 'pg'
+import { Client, Pool, type PoolClient } from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase, Unusable } from '../../../src/server/database/index.ts'
 import { createDatabase } from '../../support/postgres.ts'
+import { openDoor } from './door.ts'
 
 const { url, drop } = await createDatabase(inject('postgresUrl'))
 const opened: Database[] = []
@@ -36,50 +34,6 @@ await first.write(async (writer) => {
 })
 const value = async (id: number) =>
   (await first.all('select value from counters where id = ?', [id]))[0]?.value
-
-/** A door to the server that can be shut: connections break, and new ones are refused. */
-async function door(
-  cutsAfter: (bytes: Buffer) => boolean = () => false,
-): Promise<{ url: string; shut(): Promise<void>; open(): Promise<void> }> {
-  const target = new URL(url)
-  const through = new Set<Socket>()
-  let server: Server
-  let port = 0
-  const openDoor = async () => {
-    server = createServer((from) => {
-      const to = connect(Number(target.port), target.hostname)
-      // What was asked arrives, its answer does not.
-      from.on(
-        'data',
-        (bytes) => cutsAfter(Buffer.from(bytes)) && to.unpipe(from) && setTimeout(() => from.destroy(), 50),
-      )
-      for (const [one, other] of [
-        [from, to],
-        [to, from],
-      ] as const) {
-        through.add(one)
-        one.pipe(other)
-        one.on('error', () => other.destroy())
-        one.on('close', () => other.destroy())
-      }
-    })
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    port = (server.address() as AddressInfo).port // listening on TCP
-  }
-  await openDoor()
-  const own = new URL(url)
-  own.port = String(port)
-  return {
-    url: own.href,
-    open: openDoor,
-    shut: async () => {
-      server.close()
-      for (const socket of through) socket.destroy()
-      through.clear()
-    },
-  }
-}
 
 const refusal = (address: string) =>
   openDatabase(address).then(
@@ -165,7 +119,7 @@ test('a backend that is killed costs its own work alone, and nothing is half don
 })
 
 test('while the server is away every call says so; once it is back, calls are answered and listeners told', async () => {
-  const between = await door()
+  const between = await openDoor(url)
   const database = await open(between.url)
   let missed = 0
   const again = new Promise<void>((resolve) => {
@@ -197,7 +151,7 @@ test('while the server is away every call says so; once it is back, calls are an
 })
 
 test('a connection that breaks after the commit was sent leaves the outcome open, and the work is not run again', async () => {
-  const between = await door((bytes) => bytes.includes('\x0bcommit\0'))
+  const between = await openDoor(url, (bytes) => bytes.includes('\x0bcommit\0'))
   const database = await open(between.url)
   let runs = 0
   const broken = database.write(async (writer) => {
@@ -210,4 +164,38 @@ test('a connection that breaks after the commit was sent leaves the outcome open
   expect([runs, await value(2)]).toEqual([1, 7])
   await database.close()
   await between.shut()
+})
+
+test('connections that die while nobody uses them end nothing but themselves', async () => {
+  const own = await openDatabase(url, { name: 'idle ones' })
+  opened.push(own)
+  await Promise.all(Array.from({ length: 5 }, () => own.all('select pg_sleep(0.05)')))
+  const toldToLookAgain = new Promise<void>((resolve) => {
+    own.subscribe({ heard: () => {}, missed: resolve })
+  })
+  const ended = await direct(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'idle ones'",
+  )
+  expect(ended).toHaveLength(6)
+  await toldToLookAgain
+  expect(await own.all('select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a connection that dies in the moment in which it is lent out does not end the process', async () => {
+  const own = await open()
+  const lend = Pool.prototype.connect
+  let died = 0
+  Pool.prototype.connect = async function lendDying(this: Pool): Promise<PoolClient> {
+    const client: PoolClient = await Reflect.apply(lend, this, [])
+    died += 1
+    client.emit('error', new Error('Connection terminated unexpectedly'))
+    return client
+  } as typeof lend // as the pool's own without a callback, which is how we call it
+  try {
+    await expect(own.write((writer) => writer.run('select 1'))).resolves.toBe(1)
+  } finally {
+    Pool.prototype.connect = lend
+  }
+  expect(died).toBe(1)
+  expect(await own.all('select 1 as one')).toEqual([{ one: 1 }])
 })

@@ -7,6 +7,12 @@ const channel = 'admin_changes'
 const firstPause = 100
 /** Bounds how long after the server is back what other processes say stays unheard. */
 const longestPause = 500
+/**
+ * Whoever only listens never learns of a network that swallows everything, so we ask now and then. What a balancer or
+ * proxy between us and the server acknowledges in its name, keep-alive takes for life.
+ */
+const beat = 2000
+const patience = 3000
 
 /**
  * Carries what is published between the processes on one database, by LISTEN and NOTIFY on a connection of its own. What
@@ -17,7 +23,7 @@ export class Announcer {
   readonly #listeners = new Listeners()
   readonly #process = randomUUID()
   #client: Client | null = null
-  #retry: NodeJS.Timeout | null = null
+  #next: NodeJS.Timeout | null = null
   #closed = false
 
   constructor(config: ClientConfig) {
@@ -49,12 +55,14 @@ export class Announcer {
       client.end().catch(() => {})
       throw error
     }
+    if (this.#closed) return client.end()
     this.#client = client
+    this.#beat(client)
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    if (this.#retry !== null) clearTimeout(this.#retry)
+    if (this.#next !== null) clearTimeout(this.#next)
     await this.#client?.end().catch(() => {})
   }
 
@@ -69,14 +77,29 @@ export class Announcer {
     this.#again(firstPause)
   }
 
+  #beat(client: Client): void {
+    this.#next = setTimeout(() => {
+      const ask = { text: 'select 1', query_timeout: patience }
+      client.query(ask).then(
+        () => this.#client === client && this.#beat(client),
+        () => {
+          this.#lost(client)
+          client.end().catch(() => {})
+        },
+      )
+    }, beat)
+    this.#next.unref()
+  }
+
   #again(pause: number): void {
     if (this.#closed) return
-    this.#retry = setTimeout(() => {
+    if (this.#next !== null) clearTimeout(this.#next)
+    this.#next = setTimeout(() => {
       this.listen().then(
         () => this.#listeners.missed(),
         () => this.#again(Math.min(pause * 2, longestPause)),
       )
     }, pause)
-    this.#retry.unref()
+    this.#next.unref()
   }
 }

@@ -12,6 +12,7 @@ import { PostgresWriter } from './writer.ts'
 const mostRetries = 3
 const slowSeconds = 60
 const usualSeconds = 10
+const farewellSeconds = 2
 
 /** Other bounds than the connection's, to the end of the transaction. */
 const bounds = (seconds: number): string =>
@@ -75,7 +76,11 @@ export class PostgresDatabase implements Database {
   }
 
   close(): Promise<void> {
-    this.#closing ??= Promise.all([this.#pool.end(), this.#announcer.close()]).then(() => {})
+    if (this.#closing !== null) return this.#closing
+    const farewell = Promise.all([this.#pool.end(), this.#announcer.close()]).then(() => {})
+    // A server that has vanished says no farewell; by then nothing is on its way any more.
+    const late = () => new Unavailable(storage.unreachable, null)
+    this.#closing = within(farewellSeconds * 1000, farewell, late).catch(() => {})
     return this.#closing
   }
 

@@ -35,6 +35,7 @@ const server = ky.create({
 const send = async (method: Method, path: string, body: unknown, signal?: AbortSignal): Promise<Response> => {
   const started = method === 'GET' ? startedCall(path) : undefined
   if (started) return started
+  if (method !== 'GET') forgetStarted()
   return server(new URL(path, location.origin), {
     method,
     ...(body === undefined ? {} : { json: body }),
@@ -56,6 +57,11 @@ const startedCall = (path: string): Promise<Response> | undefined => {
   const started = window.startedCalls?.[path]
   if (started) delete window.startedCalls?.[path]
   return started
+}
+
+/** Gives up what was begun ahead and not taken: it tells of a moment that is over. */
+export const forgetStarted = (): void => {
+  window.startedCalls = {}
 }
 
 /**

@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call, callAhead, Failed } from '../../src/client/api.ts'
+import { call, callAhead, Failed, forgetStarted } from '../../src/client/api.ts'
 import { callsInFlight } from '../../src/client/calls-in-flight.ts'
 import { sessionRenewed, sessionStarted, signInNeeded } from '../../src/client/session/session.ts'
 import { today } from '../../src/client/today.ts'
@@ -56,6 +56,17 @@ describe('a call', () => {
     expect(calls.length).toBe(1)
     await call('GET', '/api/user')
     expect(calls.length).toBe(2)
+  })
+
+  test.each([
+    ['something is written', () => call('POST', '/api/sectors', { name: 'Water' })],
+    ['it is given up', async () => forgetStarted()],
+  ])('that was begun ahead is made again once %s: its answer is of before', async (_, happens) => {
+    const calls = answering(() => ({ body: {} }))
+    callAhead('/api/sectors?page=1')
+    await happens()
+    await call('GET', '/api/sectors?page=1')
+    expect(calls.filter(({ path }) => path === '/api/sectors?page=1')).toHaveLength(2)
   })
 })
 

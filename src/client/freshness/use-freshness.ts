@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { mutate } from 'swr'
+import { forgetStarted } from '../api.ts'
 import { useModel } from '../hooks/use-model.ts'
 import { isAffected } from './affected.ts'
 import { followChanges } from './follow-changes.ts'
@@ -54,6 +55,7 @@ export const useFreshness = (): void => {
     }
     const leave = shareLine((names) => {
       for (const name of names ?? Object.keys(model.entities)) changed.add(name)
+      forgetStarted()
       soon()
     })
     document.addEventListener('visibilitychange', soon)

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Router } from 'react-router-dom'
+import { forgetStarted } from '../api.ts'
 import { type GuardedHistory, guardedHistory, type Place } from './guarded-history.ts'
 
 interface NavigationProps {
@@ -12,7 +13,14 @@ interface NavigationProps {
 export const Navigation = ({ history: given, children }: NavigationProps) => {
   const [history] = useState(() => given ?? guardedHistory())
   const [place, setPlace] = useState<Place>({ action: history.action, location: history.location })
-  useLayoutEffect(() => history.listen(setPlace), [history])
+  useLayoutEffect(
+    () =>
+      history.listen((next) => {
+        forgetStarted() // it was for the screen that is left
+        setPlace(next)
+      }),
+    [history],
+  )
   return (
     <Router location={place.location} navigationType={place.action} navigator={history}>
       {children}

@@ -150,28 +150,6 @@ test('? shows the keys', async ({ signedIn: page }) => {
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-for (const { address, key, seen, answer } of [
-  { address: '/#/sectors', key: '?', seen: 'h1', answer: '[role="dialog"]' },
-  { address: '/#/sectors', key: '/', seen: 'input[type="search"]', answer: 'input[type="search"]:focus' },
-  { address: '/#/sector-form', key: 's', seen: 'main input', answer: '[aria-invalid="true"]' },
-])
-  test(`${key} is heard from the moment that ${address.slice(2)} is seen`, async ({ signedIn: page }) => {
-    await page.addInitScript(
-      ({ key, seen }) => {
-        const observer = new MutationObserver(() => {
-          if (!document.querySelector(seen)) return
-          observer.disconnect()
-          const press = { key, ctrlKey: key === 's', bubbles: true, cancelable: true }
-          document.body.dispatchEvent(new KeyboardEvent('keydown', press))
-        })
-        observer.observe(document, { subtree: true, childList: true })
-      },
-      { key, seen },
-    )
-    await page.goto(address)
-    await expect(page.locator(answer).first()).toBeVisible()
-  })
-
 test('a session that ends in mid-form asks for sign-in over it; the save that was refused then goes through', async ({
   signedIn: page,
   product,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { form } from '../../model/form-messages.ts'
 import { type FieldModel, labelOf, shownFields, shownSections } from '../../model/index.ts'
 import { useScreenLabel } from '../layout/screen-label.ts'
@@ -67,13 +67,16 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
   )
 }
 
-/** Somebody who adds a row begins to type at once; not on touch screens, where a keyboard would cover the form. */
+/**
+ * Somebody who adds a row begins to type at once; not on touch screens, where a keyboard would cover the form, nor
+ * while what lies over the page is being typed into. The screen's title has had the focus just before.
+ */
 const useFirstFocus = (field: FieldModel | undefined): void => {
   const first = useRef(field)
-  useEffect(() => {
-    if (!first.current || !matchMedia('(pointer: fine)').matches) return
-    const wanted = first.current
-    const wait = requestAnimationFrame(() => focusField(wanted)) // after the screen's title has had the focus
-    return () => cancelAnimationFrame(wait)
+  useLayoutEffect(() => {
+    const over = document.activeElement?.closest(
+      '[role="dialog"][data-open], [role="alertdialog"][data-open]',
+    )
+    if (first.current && !over && matchMedia('(pointer: fine)').matches) focusField(first.current)
   }, [])
 }

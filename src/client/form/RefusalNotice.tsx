@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { type Ref, useEffect, useRef } from 'react'
+import { type Ref, useLayoutEffect, useRef } from 'react'
 import { useHref, useLocation } from 'react-router-dom'
 import { form } from '../../model/form-messages.ts'
 import { Icon } from '../design/Icon.tsx'
@@ -27,7 +27,7 @@ export const RefusalNotice = ({ one, refusal, placed }: RefusalNoticeProps) => {
   latest.current = fields
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
-  useEffect(() => {
+  useLayoutEffect(() => {
     const first = latest.current[0]?.field
     if (first && top.length === 0 && !refusal.text) {
       focusField(first)

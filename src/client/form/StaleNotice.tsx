@@ -1,5 +1,5 @@
 import GitCompare from 'lucide-react/icons/git-compare'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { stale as wording } from '../../model/form-messages.ts'
 import type { Draft } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
@@ -20,7 +20,7 @@ export const StaleNotice = ({ control, stale }: StaleNoticeProps) => {
   const { one, state, save, saving, side } = control
   const notice = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that came
-  useEffect(() => {
+  useLayoutEffect(() => {
     notice.current?.scrollIntoView?.({ block: 'nearest' })
     notice.current?.focus()
   }, [stale.theirs])

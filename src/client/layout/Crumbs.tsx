@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { frame } from '../../model/messages.ts'
 import { Icon } from '../design/Icon.tsx'
@@ -27,7 +27,7 @@ export const Crumbs = () => {
     document.title = windowTitle
   }, [windowTitle])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     const lost = document.activeElement === null || document.activeElement === document.body

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { callQuery, type Row } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { ErrorState } from '../design/ErrorState.tsx'
@@ -55,7 +55,7 @@ export const List = ({ view, may }: ListProps) => {
     if (await deleteRow(view, row)) focusAt.current = place
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that takes the deleted one's place comes with new rows
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focusAt.current !== null) focusRow(region.current, focusAt.current)
     focusAt.current = null
   }, [rows])

@@ -45,7 +45,7 @@ export const Search = ({ label, keyword, onSearch, onLeave }: SearchProps) => {
     input.current?.focus()
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!input.current || asked.current === keyword) return // what we asked for; the field may be further by now
     clearTimeout(timer.current)
     asked.current = keyword

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { addressQuery, type ListQuery, readAddress } from '../../model/index.ts'
 import { askable, type Change, changeQuery, replaces } from './change-query.ts'
@@ -17,14 +17,15 @@ export const useListQuery = (
   const navigate = useNavigate()
   const query = useMemo(() => askable(readAddress(new URLSearchParams(search)), view), [search, view])
   const now = useRef({ query, pathname, navigate })
-  useEffect(() => {
+  useLayoutEffect(() => {
     now.current = { query, pathname, navigate }
-  })
+  }, [query, pathname, navigate])
   const change = useCallback((wanted: Change, { replace = false }: Settings = {}) => {
     const before = now.current.query
     const after = changeQuery(before, wanted)
     const address = addressQuery(after)
     if (address === addressQuery(before)) return
+    now.current.query = after // what comes before this is drawn adds to it
     now.current.navigate(
       { pathname: now.current.pathname, search: address && `?${address}` },
       { replace: replace || replaces(before, after), preventScrollReset: true },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Who must be asked before the screen is left: what is being edited, in running text ('book'). */
 let guarded: string | null = null
@@ -25,7 +25,7 @@ const holdPage = (event: BeforeUnloadEvent) => {
  * @returns a function to call once it is saved, so that the way on is free at once
  */
 export const useLeaveGuard = (one: string, dirty: boolean): (() => void) => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!dirty) return
     guarded = one
     addEventListener('beforeunload', holdPage)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { signIn } from '../../model/first-messages.ts'
 import { LostPassword } from './LostPassword.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -7,7 +7,7 @@ import { keepToken } from './session.ts'
 
 /** All that somebody without a token sees. */
 export const LoginScreen = () => {
-  useEffect(() => document.querySelector<HTMLInputElement>('[data-autofocus]')?.focus(), [])
+  useLayoutEffect(() => document.querySelector<HTMLInputElement>('[data-autofocus]')?.focus(), [])
   return (
     <SignInFrame title={signIn.title} text={signIn.text}>
       <SignInForm

@@ -1,5 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useStore } from '../../hooks/use-store.ts'
 import { Button } from '../Button.tsx'
 import { asked } from './ask.ts'
@@ -9,7 +9,7 @@ import { Dialog } from './Dialog.tsx'
 export const Prompt = () => {
   const question = useStore(asked)
   const last = useRef(question)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (question) last.current = question
   }, [question])
   const shown = question ?? last.current // stays while the dialog fades

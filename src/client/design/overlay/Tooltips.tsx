@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { followTooltips } from './follow-tooltips.ts'
 import { onFirstUse } from './on-first-use.tsx'
 
@@ -17,7 +17,7 @@ const box = onFirstUse<TooltipBoxProps>(() => import('./TooltipBox.tsx').then((p
  */
 export const Tooltips = () => {
   const [hint, setHint] = useState<TooltipBoxProps | null>(null)
-  useEffect(
+  useLayoutEffect(
     () =>
       followTooltips((anchor, text) =>
         setHint((last) => (anchor ? { anchor, text, open: true } : last && { ...last, open: false })),

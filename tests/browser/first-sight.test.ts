@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/screen.ts'
+
+/** From the moment that something is seen it does what it is there for: no hand is too quick for it. */
+
+/** For the page: acts as soon as it is drawn what `seen` finds, before anything that React leaves for later. */
+const onSight = (seen: string, act: (found: HTMLElement) => void): string => `(() => {
+  const observer = new MutationObserver(() => {
+    const found = document.querySelector(${JSON.stringify(seen)})
+    if (!found) return
+    observer.disconnect()
+    ;(${act})(found)
+  })
+  observer.observe(document, { subtree: true, childList: true, attributes: true })
+})()`
+
+for (const { address, key, seen, answer } of [
+  { address: '/#/sectors', key: '?', seen: 'h1', answer: '[role="dialog"]' },
+  { address: '/#/sectors', key: '/', seen: 'input[type="search"]', answer: 'input[type="search"]:focus' },
+  { address: '/#/sector-form', key: 's', seen: 'main input', answer: '[aria-invalid="true"]' },
+])
+  test(`${key} is heard from the moment that ${address.slice(2)} is seen`, async ({ signedIn: page }) => {
+    await page.addInitScript((pressed) => Object.assign(window, { pressed }), key)
+    const act = () => {
+      const key: string = Reflect.get(window, 'pressed')
+      const press = { key, ctrlKey: key === 's', bubbles: true, cancelable: true }
+      document.body.dispatchEvent(new KeyboardEvent('keydown', press))
+    }
+    await page.addInitScript(onSight(seen, act))
+    await page.goto(address)
+    await expect(page.locator(answer).first()).toBeVisible()
+  })
+
+const noteFocus = () => Object.assign(window, { focused: document.activeElement?.id })
+const focused = (page: Page) => page.evaluate(() => Reflect.get(window, 'focused'))
+
+test('the login screen is typed into from the moment that it is seen', async ({ page }) => {
+  await page.addInitScript(onSight('[name="email"]', noteFocus))
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  expect(await focused(page)).toBe(await page.getByLabel('Email').getAttribute('id'))
+})
+
+test('an add form is typed into from the moment that it is seen, wherever one comes from', async ({
+  signedIn: page,
+}) => {
+  await page.addInitScript(onSight('#field-name', noteFocus))
+  await page.goto('/#/sectors')
+  await page.getByRole('link', { name: 'Add Sector' }).first().click()
+  await page.getByLabel('Name').waitFor()
+  expect(await focused(page)).toBe('field-name')
+})
+
+test('a form that comes late takes the focus from nobody who types over it', async ({ signedIn: page }) => {
+  let deliver = () => {}
+  const held = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route('**/assets/FormScreen-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/#/sectors')
+  await page.getByRole('link', { name: 'Add Sector' }).first().click()
+  await expect(page).toHaveURL(/#\/sector-form$/)
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Go to' })
+  await expect(field).toBeFocused()
+  deliver()
+  await page.locator('#field-name').waitFor()
+  await expect(field).toBeFocused()
+  await page.keyboard.type('add ser')
+  await expect(page.getByRole('option').first()).toHaveText(/Add Service/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/service-form$/)
+  await expect(page.getByLabel('Name')).toBeFocused()
+})
+
+test('a tooltip answers the focus from the moment that its button is seen', async ({ signedIn: page }) => {
+  await page.addInitScript(onSight('main button[data-tooltip]', (found) => found.focus()))
+  await page.goto('/#/sectors')
+  await expect(page.locator('[data-side]').getByText('Collapse sidebar')).toBeVisible()
+})
+
+test('what is done before an earlier change is drawn adds to it', async ({ signedIn: page }) => {
+  await page.goto('/#/sectors')
+  await page.locator('table[aria-busy="false"]').waitFor()
+  await page.evaluate(() => {
+    const search = document.querySelector<HTMLInputElement>('input[type="search"]')
+    if (search) search.value = 'water'
+    search?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    document.querySelector<HTMLElement>('th button')?.click()
+  })
+  await expect(page).toHaveURL(/keyword=water&sortBy=name/)
+})

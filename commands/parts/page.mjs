@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { inside, root } from './paths.mjs'
+import { placePage } from './place-page.mjs'
 import { productIn } from './product-folder.mjs'
 import { installed, runNode } from './run.mjs'
 
@@ -32,10 +33,17 @@ export async function ensurePage({ always = false, folder } = {}) {
   if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return true
   const app = product.folder ? ['--app', inside(product.folder)] : []
   if ((await runNode([inside('src', 'server.ts'), '--check', ...app])).code !== 0) return false
-  const { code } = await runNode([installed('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    env: { PRODUCT_FOLDER: product.folder ?? '', NODE_ENV: 'production' },
-  })
-  if (code === 0) writeFileSync(stamp, inputs)
+  // Beside what may be read meanwhile; a server that starts now starts with the page that was there.
+  const built = join(product.page, `.next-${process.pid}`)
+  const { code } = await runNode(
+    [installed('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', built, '--emptyOutDir'],
+    { env: { PRODUCT_FOLDER: product.folder ?? '', NODE_ENV: 'production' } },
+  )
+  if (code === 0) {
+    rmSync(stamp, { force: true })
+    placePage(built, product.page)
+    writeFileSync(stamp, inputs)
+  } else rmSync(built, { recursive: true, force: true })
   return code === 0
 }
 

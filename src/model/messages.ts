@@ -6,6 +6,7 @@
 /** Said by validation, under a field. `label` is the field's label as the form shows it. */
 export const invalid = {
   required: (label: string) => `${label} is required.`,
+  requiredWhile: (label: string, condition: string) => `${label} is required while ${condition}.`,
   text: (label: string) => `${label} must be text.`,
   characters: (label: string) =>
     `${label} holds a character that cannot be stored. Type it again without it.`,
@@ -190,7 +191,7 @@ export const frame = {
   notFoundText: 'The address may be mistyped, or the page has been taken away.',
   toDashboard: 'Go to dashboard',
   notStarted: 'The page could not be started',
-  notStartedText: 'The server did not answer. You are still signed in.',
+  notStartedText: 'You are still signed in.',
   notLoaded: 'This page could not be loaded',
   notLoadedText: 'A part of it did not arrive.',
   partMissing: 'A part of the page did not arrive. Nothing was done; try again in a moment.',
@@ -231,6 +232,7 @@ export const startFault = {
     `Port ${port} of ${host} is taken. End the program that listens there, or set PORT to another.`,
   portForbidden: (port: number) => `Port ${port} may not be used by this user. Set PORT to one from 1024.`,
   host: (host: string) => `HOST is '${host}', which is no address of this machine.`,
+  page: (folder: string) => `The page in ${folder} is not whole. Build it anew: npm run build.`,
   undeclaredNeed: (route: string) => `The route ${route} does not say what it needs of its caller.`,
   noFullRole: (file: string) => `No role holds everything: ${file} must seed one with 'everything: true'.`,
   firstPassword: (reason: string) => `ADMIN_PASSWORD cannot be used: ${reason}`,

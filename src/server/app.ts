@@ -62,7 +62,7 @@ export const buildApp = async (
   entityRoutes(app, parts)
   serveChanges(app, context, session.sessions)
   serveDocument(app, context.model)
-  servePage(app, dist)
+  await servePage(app, dist)
 
   await app.ready()
 }

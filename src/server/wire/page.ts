@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { startFault } from '../../model/messages.ts'
+import { StartFault } from '../start-fault.ts'
 import { pageHeaders } from './headers.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -60,18 +63,48 @@ const inlineScripts = (html: string): readonly string[] =>
     ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
   )
 
+interface Page {
+  readonly html: string
+  readonly assets: ReadonlyMap<string, Asset>
+}
+
+/** The page as it lies there; null where it is not whole, since it is being built anew. */
+const readOnce = (folder: string): Page | null => {
+  const file = join(folder, 'index.html')
+  try {
+    const html = readFileSync(file, 'utf8')
+    const assets = readAssets(join(folder, 'assets'))
+    const named = [...html.matchAll(/(?:src|href)="\.?\/assets\/([^"]+)"/g)].map(([, name = '']) => name)
+    const whole = named.every((name) => assets.has(name)) && readFileSync(file, 'utf8') === html
+    return whole ? { html, assets } : null
+  } catch {
+    return null
+  }
+}
+
+const attempts = 50
+const pauseMilliseconds = 100
+
+const readPage = async (folder: string): Promise<Page> => {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const page = readOnce(folder)
+    if (page) return page
+    await pause(pauseMilliseconds)
+  }
+  throw new StartFault(startFault.page(folder))
+}
+
 /**
  * Serves the built page at '/' and its hashed assets at '/assets/', and no other file. The page learns the nonce of its
  * answer from `<meta property="csp-nonce">`. Where nothing is built, there is no page.
  * @param folder where the page was built into
+ * @throws StartFault where a part of it is missing, and stays so
  */
-export const servePage = (app: FastifyInstance, folder: string): void => {
-  const file = join(folder, 'index.html')
-  if (!existsSync(file)) return
-  const html = readFileSync(file, 'utf8')
+export const servePage = async (app: FastifyInstance, folder: string): Promise<void> => {
+  if (!existsSync(join(folder, 'index.html'))) return
+  const { html, assets } = await readPage(folder)
   const scripts = inlineScripts(html)
   const [before = '', after = ''] = html.split(/(?<=<head[^>]*>)/, 2)
-  const assets = readAssets(join(folder, 'assets'))
 
   app.get('/', { config: { need: 'nothing' } }, (_request, reply) => {
     const nonce = randomBytes(16).toString('base64url')

@@ -65,6 +65,11 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
   readonly over?: EntityName
   /** The form, from the top; every field that can be written unless said. */
   readonly form?: readonly Section<NoInfer<F>>[]
+  /**
+   * Fields that must hold a value only while a condition holds, each with its condition: the server says so, and the
+   * form marks them, with the reason. A condition looks at other fields, and not at where a day lies.
+   */
+  readonly requiredWhen?: { readonly [N in NameIn<NoInfer<F>>]?: Predicate<NoInfer<F>> }
   /** Where a save leads: to the list unless said. */
   readonly afterSave?: 'back'
   /** Named lists: the route and the call's name, the title, and the rows. */
@@ -87,12 +92,22 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
   readonly seed?: readonly (string | SeedRow<NoInfer<F>>)[]
   /** Believable rows for the demo: a label, or values by field. */
   readonly sample?: readonly (string | SampleRow<NoInfer<F>>)[]
-  /** Addresses, where they do not follow from the names. `show` takes `:id` and brings the view icon. */
+  /**
+   * Addresses, where they do not follow from the names. `lists` is the path that the named lists' screens stand under
+   * (where two entities have a list of one name), `named` that of their calls; `show` takes `:id` and brings the view icon.
+   */
   readonly at?: {
+    /** The calls: `/api/{many}` unless said. */
     readonly api?: string
+    /** Before the names of lists in their calls: `/api/{one}` unless said. */
     readonly named?: string
+    /** The list's screen: `/{many}` unless said. */
     readonly list?: string
+    /** Before the names of lists in their screens' addresses: nothing unless said. */
+    readonly lists?: string
+    /** The form's screen: `/{one}-form` unless said. */
     readonly form?: string
+    /** What the view icon of a row opens, with `:id` in it; no icon unless said. */
     readonly show?: string
   }
   /** What `many` was before; the table is carried over. */

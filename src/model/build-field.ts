@@ -1,12 +1,12 @@
-import type { Field } from '../descriptor/index.ts'
+import type { Field, Predicate } from '../descriptor/index.ts'
 import { meaningOf } from './kinds/index.ts'
 import type { FieldModel } from './model.ts'
 
 const keyOf = (name: string, field: Field): string =>
   field.column ?? (field.kind === 'reference' ? `${name}_id` : name)
 
-/** Works out what follows from one field's words. */
-export const buildField = (name: string, field: Field): FieldModel => {
+/** Works out what follows from one field's words, and from the condition under which it is required. */
+export const buildField = (name: string, field: Field, requiredWhen?: Predicate): FieldModel => {
   const kind = meaningOf(field.kind)
   return {
     ...field,
@@ -17,5 +17,6 @@ export const buildField = (name: string, field: Field): FieldModel => {
     stored: kind.column !== null,
     writable: !field.readonly && !field.stamped && kind.accepted,
     searched: kind.searched && !field.unsearched,
+    requiredWhen: requiredWhen ?? null,
   }
 }

@@ -48,7 +48,7 @@ const listsOf = (descriptor: Entity, prefix: string): readonly NamedList[] =>
     title,
     rows,
     api: `${prefix}/${name}`,
-    route: `/${name}`,
+    route: `${descriptor.at?.lists ?? ''}/${name}`,
   }))
 
 const withLabel = <R extends SampleRow | SeedRow>(
@@ -60,6 +60,7 @@ const rulesOf = (descriptor: Entity): readonly Predicate[] => [
   ...Object.values(descriptor.lists ?? {}).map(([, rows]) => rows),
   ...(descriptor.tones ?? []).map(([, , when]) => when),
   ...(descriptor.deadline?.late ? [descriptor.deadline.late] : []),
+  ...Object.values(descriptor.requiredWhen ?? {}).filter((when) => when !== undefined),
   ...(descriptor.form ?? []).flatMap((section) =>
     section.show.flatMap((item) => (typeof item === 'string' ? [] : [item.when])),
   ),
@@ -88,7 +89,9 @@ const owns = ({ definition }: { readonly definition: Field }) => definition.belo
 
 const buildEntity = ({ file, descriptor }: Source, all: readonly Entity[]): EntityModel => {
   const { one, many, at } = descriptor
-  const fields = Object.entries(descriptor.fields).map(([name, field]) => buildField(name, field))
+  const fields = Object.entries(descriptor.fields).map(([name, field]) =>
+    buildField(name, field, descriptor.requiredWhen?.[name]),
+  )
   const field = Object.fromEntries(fields.map((each) => [each.name, each]))
   const label = chosen(field, labelNames(descriptor))
   const named = at?.named ?? `/api/${one}`

@@ -12,6 +12,7 @@ export const changing = {
   breaking: 'BREAKING',
   key: (at: string, before: string, after: string) => `${at} travels under ${after}, no longer ${before}.`,
   required: (at: string) => `${at} is required now.`,
+  requiredWhile: (at: string, condition: string) => `${at} is required now while ${condition}.`,
   optional: (at: string) => `${at} may be empty now.`,
   unique: (at: string) => `${at} is unique now.`,
   notUnique: (at: string) => `${at} need not be unique any more.`,

@@ -3,6 +3,8 @@ export const explaining = {
   title: (many: string) => `${many}: why a row has its colour and its lists`,
   ladder: 'Colours, read from the top; the first rule that holds wins',
   table: (cases: number) => `Every combination (${cases} cases, alike ones in one line)`,
+  required: 'Required only at times',
+  requiredWhile: (label: string, condition: string) => `${label}, while ${condition}.`,
   oddities: 'What may surprise',
   noOddities: 'Nothing stands out.',
   noRules: (many: string) => `${many} have no colours and no named lists.`,

@@ -35,6 +35,7 @@ export const form = {
   toList: (many: string) => `Go to ${many}`,
   back: 'Back',
   required: 'marks a required field',
+  requiredWhile: (condition: string) => `Required while ${condition}.`,
   dirty: 'Unsaved changes',
   cancel: 'Cancel',
   create: 'Create',

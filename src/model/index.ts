@@ -34,5 +34,6 @@ export {
   pageSizes,
   readAddress,
 } from './query.ts'
+export { isRequired } from './required.ts'
 export { isRow, type Nested, type Row } from './row.ts'
 export { toneOf, type Urgency, urgencyOf } from './tone.ts'

@@ -93,6 +93,8 @@ export interface FieldModel extends Field {
   /** A payload may set it. */
   readonly writable: boolean
   readonly searched: boolean
+  /** The condition under which it must hold a value; null where it always must (`required`) or never. */
+  readonly requiredWhen: Predicate | null
 }
 
 export interface SectionModel {

@@ -86,6 +86,10 @@ export const schema = {
     `${file ?? table}: ${table}.${column} is new and required, and the table has ${counted(rows, 'row')} without it. Say what they hold with initially(…), or leave out required, fill them in, and require it then.${former.length > 0 ? ` Where it is ${former.join(' or ')} under another name, say so: ${former.map((name) => `was('${name}')`).join(' or ')}.` : ''}`,
   nowRequired: (file: string | undefined, table: string, column: string, rows: number) =>
     `${file ?? table}: ${table}.${column} is required now, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} none. Leave out required, fill them in, and require it then.`,
+  unmet: (file: string, name: string, condition: string, rows: number) =>
+    condition === ''
+      ? `${file}: ${name} is required now, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} none. Leave out required, fill them in, and require it then.`
+      : `${file}: ${name} is required now while ${condition}, but ${counted(rows, 'row')} of that kind ${rows === 1 ? 'has' : 'have'} none. Leave it out of requiredWhen, fill them in, and require it then.`,
   retyped: (
     file: string | undefined,
     table: string,

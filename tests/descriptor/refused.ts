@@ -38,6 +38,7 @@ entity({
   columns: ['name'],
   plain: { without: ['name'] },
   form: [{ show: ['name', { when: { name: 'x', any: [{ due: null }] }, show: ['due'] }] }],
+  requiredWhen: { due: { name: 'x', any: [{ state: ['x', null] }] }, name: { due: { not: null } } },
   afterSave: 'back',
   lists: { late: ['Late', { due: { before: 'today' }, state: 'x' }] },
   tabs: [['late']],
@@ -110,6 +111,23 @@ entity({ ...names, tones: [['red', 'Why', { nmae: 'x' }]] })
 entity({ ...names, legend: { purple: 'Late' } })
 // @ts-expect-error a tab is a list of the entity
 entity({ ...names, lists: { late: ['Late', { name: 'x' }] }, tabs: [['early']] })
+
+// @ts-expect-error a text is compared with a text
+entity({ ...names, lists: { late: ['Late', { name: 5 }] } })
+// @ts-expect-error a reference is compared with a label
+entity({ ...names, lists: { late: ['Late', { state: [true] }] } })
+// @ts-expect-error computed days are not compared
+entity({ ...names, lists: { late: ['Late', { days: null }] } })
+// @ts-expect-error what is required at times is a field
+entity({ ...names, requiredWhen: { deu: { name: 'x' } } })
+// @ts-expect-error the condition looks at fields
+entity({ ...names, requiredWhen: { due: { nmae: 'x' } } })
+// @ts-expect-error the condition compares as every rule does
+entity({ ...names, requiredWhen: { due: { name: { before: 'today' } } } })
+// @ts-expect-error a condition is a rule
+entity({ ...names, requiredWhen: { due: true } })
+// @ts-expect-error each field has its condition
+entity({ ...names, requiredWhen: ['due'] })
 
 // Traits
 // @ts-expect-error a chip's colour is a tone

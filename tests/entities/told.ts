@@ -3,8 +3,22 @@ import { describeRule, type EntityModel, type FieldModel, type Model } from '../
 const names = (fields: readonly FieldModel[]): string => fields.map(({ name }) => name).join(', ')
 
 const fieldLine = (field: FieldModel): string => {
-  const { name, key, kind, label, heading, to, column, nested, stored, writable, searched, was, ...traits } =
-    field
+  const {
+    name,
+    key,
+    kind,
+    label,
+    heading,
+    to,
+    column,
+    nested,
+    stored,
+    writable,
+    searched,
+    was,
+    requiredWhen,
+    ...traits
+  } = field
   const said = Object.entries(traits)
     .filter(([, value]) => value !== undefined)
     .map(([word, value]) => (value === true ? word : `${word} ${JSON.stringify(value)}`))
@@ -56,6 +70,12 @@ export const told = (model: Model, entity: EntityModel): string => {
       ...(entity.over ? [`  over ${model.entities[entity.over.entity]?.plural}`] : []),
     ]),
     ...part('Form', formLines(entity)),
+    ...part(
+      'Required at times',
+      entity.fields.flatMap(({ name, requiredWhen }) =>
+        requiredWhen ? [`  ${name}: while ${describeRule(entity, requiredWhen)}`] : [],
+      ),
+    ),
     ...part('Lists', lists),
     ...part('Colours', tones),
     ...part(

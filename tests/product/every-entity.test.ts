@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { casesOf, other } from '../../src/model/analysis/cases.ts'
 import type { EntityModel } from '../../src/model/index.ts'
-import { facts, holds } from '../../src/model/index.ts'
+import { facts, fieldsOf, holds } from '../../src/model/index.ts'
 import { invalid } from '../../src/model/messages.ts'
 import { loadModel } from '../../src/server/index.ts'
 import type { Loose } from '../support/calls.ts'
 import { databases, serverOn } from '../support/databases.ts'
 import type { TestServer } from '../support/server.ts'
+import { atTimes, begun, messageOf } from './at-times.ts'
 import { holdersOf, verbs } from './holders.ts'
 import { products } from './products.ts'
 import { type Maker, makerFor } from './rows.ts'
@@ -71,9 +73,15 @@ for (const [name, place] of Object.entries(products)) {
       test('every required field that is missing is named at once, on create and on update', async () => {
         const required = settable.filter((field) => field.required && field.kind !== 'flag') // an unsaid one is no
         const missing = required.filter(({ initially }) => initially === undefined)
-        const wanted = missing.map(({ key, label }) => [key, [invalid.required(label)]])
+        const wanted = [
+          ...missing.map(({ key, label }) => [key, [invalid.required(label)]] as const),
+          ...atTimes(entity)
+            .filter(({ when }) => fieldsOf(when).every((name) => !missing.some((each) => each.name === name)))
+            .filter(({ when }) => holds(when, begun(entity), today))
+            .map(({ field, when }) => [field.key, [messageOf(entity, field, when)]] as const),
+        ]
         const created = await server.call('POST', entity.api.list, {})
-        expect(created.status).toBe(missing.length > 0 ? 422 : 201)
+        expect(created.status).toBe(wanted.length > 0 ? 422 : 201)
         expect(created.body.errors ?? {}).toEqual(Object.fromEntries(wanted))
         const { id } = await maker.row(entity)
         const kept = required.filter(({ kind }) => kind !== 'password') // an empty one keeps the present one
@@ -84,6 +92,53 @@ for (const [name, place] of Object.entries(products)) {
         expect(updated.status).toBe(kept.length > 0 ? 422 : 200)
         expect(Object.keys(updated.body.errors ?? {}).sort()).toEqual(kept.map(({ key }) => key).sort())
       })
+
+      for (const { field, when } of atTimes(entity))
+        test(
+          `${field.name} is required while its condition holds and only then, on create and on update`,
+          async () => {
+            const empty = { [field.key]: field.kind === 'references' ? [] : null }
+            const answer = ({ status, body }: Loose) => [status, body.errors?.[field.key]]
+            const others = atTimes(entity).filter((each) => each.field !== field)
+            for (const at of casesOf(entity.field, [when, ...others.map((each) => each.when)]) ?? []) {
+              if (at[field.name]) continue // its own value makes no difference to its condition
+              const { [field.name]: _, ...seen } = at
+              if (
+                Object.entries(seen).some(
+                  ([name, value]) => value === null && entity.field[name]?.kind === 'flag',
+                )
+              )
+                continue // no answer is no
+              // A row that lacks something else is refused for that as well; here it lacks nothing else.
+              const views = [
+                { ...seen, [field.name]: null },
+                { ...seen, [field.name]: other },
+              ]
+              if (
+                others.some(
+                  (each) => at[each.field.name] === null && views.some((row) => holds(each.when, row, today)),
+                )
+              )
+                continue
+              const asked = holds(when, seen, today)
+              const like = await maker.like(entity, seen)
+              const created = await maker.payload(entity)
+              const said = async (ok: number, answered: Promise<Loose>) =>
+                expect([at, ...answer(await answered)]).toEqual([
+                  at,
+                  ...(asked ? [422, [messageOf(entity, field, when)]] : [ok, undefined]),
+                ])
+              await said(201, server.call('POST', entity.api.list, { ...created, ...like, ...empty }))
+              const row = await maker.row(entity, await maker.payload(entity))
+              const put = (body: Loose) => server.call('PUT', path(row.id), body)
+              await said(200, put({ ...like, ...empty }))
+              const whole = await put({ ...like, [field.key]: created[field.key] })
+              expect([at, whole.status]).toEqual([at, 200])
+              await said(200, put(empty))
+            }
+          },
+          timeout,
+        )
 
       test(
         'a value beyond its bounds has its message under its field, on create and on update',

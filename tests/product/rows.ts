@@ -1,4 +1,5 @@
-import type { EntityModel, FieldModel, Model } from '../../src/model/index.ts'
+import { other } from '../../src/model/analysis/cases.ts'
+import type { EntityModel, Facts, FieldModel, Model } from '../../src/model/index.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import { plainValue } from './plain-value.ts'
 
@@ -8,6 +9,8 @@ export type Payload = Record<string, unknown>
 export interface Maker {
   /** A whole payload; `only: 'required'` leaves out whatever may be empty. */
   payload(entity: EntityModel, only?: 'required'): Promise<Payload>
+  /** The part of a payload that makes rules see these values: a reference by the label of a row that is there. */
+  like(entity: EntityModel, seen: Facts): Promise<Payload>
   /** A row, as its creation was answered. @throws with the answer where it is refused */
   row(entity: EntityModel, changed?: Payload): Promise<Loose>
 }
@@ -27,14 +30,35 @@ export const makerFor = (model: Model, caller: Caller): Maker => {
     return field.kind === 'reference' ? id : [id]
   }
 
+  /** The row that bears the label; rules name only rows that a new database holds. */
+  const bearing = async (entity: EntityModel, label: string): Promise<number> => {
+    const key = entity.label[0]?.key ?? ''
+    const { body } = await caller.call('GET', `${entity.api.list}?per_page=100&keyword=${label}`)
+    const row = body.data.find((each: Loose) => each[key] === label)
+    if (!row) throw new Error(`No row of ${entity.plural} is called ${label}.`)
+    return row.id
+  }
+
   const maker: Maker = {
     payload: async (entity, only) => {
       const payload: Payload = {}
       const number = made.get(entity.name) ?? 0
       made.set(entity.name, number + 1)
       for (const field of entity.fields) {
-        const wanted = only === undefined || field.required || field.kind === 'confirmation'
+        const asked = field.required || field.requiredWhen !== null // whether or not its condition holds
+        const wanted = only === undefined || asked || field.kind === 'confirmation'
         if (field.writable && wanted) payload[field.key] = await value(field, number)
+      }
+      return payload
+    },
+    like: async (entity, seen) => {
+      const payload: Payload = {}
+      for (const [name, wanted] of Object.entries(seen)) {
+        const field = entity.field[name]
+        if (!field) continue
+        const named = field.kind === 'reference' && wanted !== null && wanted !== other
+        if (named) payload[field.key] = await bearing(entityOf(model, field.to), String(wanted))
+        else payload[field.key] = wanted === other ? await value(field, made.get(entity.name) ?? 0) : wanted
       }
       return payload
     },

@@ -5,6 +5,7 @@ import { Icon } from '../design/Icon.tsx'
 import { type Input, inputOf } from '../inputs/index.ts'
 import { fieldId } from './focus-field.ts'
 import styles from './form.module.css'
+import { requiredMark } from './required-mark.ts'
 import type { FormControl } from './use-form.ts'
 
 interface FieldProps {
@@ -16,18 +17,16 @@ interface FieldProps {
 const isWide = (field: FieldModel): boolean =>
   field.wide === true || field.kind === 'longtext' || field.kind === 'html'
 
-/** Whether the mark of a required field stands: an empty password keeps the one that is there. */
-export const isRequired = (field: FieldModel, editing: boolean): boolean =>
-  field.required === true && !(editing && field.kind === 'password')
-
 /** One field: label, input, hint, and every message of the server about it on a line of its own. */
 export const Field = ({ control, field, messages }: FieldProps) => {
   const { model, entity, id: row, item, state, today, rights, change } = control
   const editing = row !== null
   const id = fieldId(field)
   const writes = rights.writes(field)
-  const required = isRequired(field, editing) && writes
-  const hint = field.hint ?? (rights.write && !writes ? form.lookField : undefined)
+  const mark = writes ? requiredMark(control, field) : null
+  const required = mark !== null
+  const said = field.hint ?? (rights.write && !writes ? form.lookField : undefined)
+  const hint = [said, mark].filter(Boolean).join(' ')
   const described = [hint && `${id}-hint`, messages.length > 0 && `${id}-messages`].filter(Boolean).join(' ')
   const KindInput: Input = inputOf[field.kind]
   return (

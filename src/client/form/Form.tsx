@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { form } from '../../model/form-messages.ts'
-import { type FieldModel, labelOf, shownFields, shownSections } from '../../model/index.ts'
+import { type FieldModel, fieldsOf, labelOf, shownFields, shownSections } from '../../model/index.ts'
 import { useScreenLabel } from '../layout/screen-label.ts'
-import { isRequired } from './Field.tsx'
 import { FormBar } from './FormBar.tsx'
 import { FormSection } from './FormSection.tsx'
 import { focusField } from './focus-field.ts'
@@ -10,6 +9,7 @@ import styles from './form.module.css'
 import notices from './notice.module.css'
 import { placeMessages } from './place-messages.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
+import { requiredMark } from './required-mark.ts'
 import { StaleNotice } from './StaleNotice.tsx'
 import type { FormControl } from './use-form.ts'
 import { useFormKeys } from './use-form-keys.ts'
@@ -23,15 +23,18 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
   const shown = shownFields(model, entity, state.draft, editing, today).filter(rights.sees)
   const placed = placeMessages(state.refusal?.messages ?? {}, shown)
   const explained = sections.find((section) =>
-    section.groups.some((group) => group.fields.some((field) => isRequired(field, editing))),
+    section.groups.some((group) => group.fields.some((field) => requiredMark(control, field) !== null)),
   )
   useScreenLabel(item ? labelOf(model, entity, item) : '')
   useFormKeys(save)
   useFirstFocus(editing ? undefined : shown[0])
 
   const aside = rights.lock?.reason ?? (rights.write ? '' : form.lookOnly(one))
+  /** What the condition of the field looks at: once that changed, a message about the condition speaks of what was. */
+  const asked = (field: FieldModel) =>
+    fieldsOf(field.requiredWhen ?? {}).flatMap((name) => entity.field[name] ?? [])
   const messagesOf = (field: FieldModel) =>
-    state.touched.includes(field.key)
+    [field, ...asked(field)].some(({ key }) => state.touched.includes(key))
       ? []
       : (placed.fields.find((each) => each.field === field)?.messages ?? [])
 

@@ -77,7 +77,8 @@ export const draftOf = (model: Model, entity: EntityModel, row: Row): Draft =>
 export const newDraft = (model: Model, entity: EntityModel, address: URLSearchParams): Draft => {
   const said = (field: FieldModel): unknown => {
     const text = address.get(field.key) ?? address.get(field.name)
-    if (text === null || !field.writable) return field.initially ?? null
+    // An empty tick box is 'no', as the server has it, so that conditions see it from the start.
+    if (text === null || !field.writable) return field.initially ?? (field.kind === 'flag' ? false : null)
     if (field.kind === 'reference') return /^[1-9]\d*$/.test(text) ? Number(text) : null
     if (field.kind === 'references') return text.split(',').map(Number)
     if (field.kind === 'flag') return text === 'true' || text === '1'

@@ -1,3 +1,4 @@
+import { describeRule } from '../describe-rule.ts'
 import { meaningOf } from '../kinds/index.ts'
 import { changing } from '../messages.ts'
 import type { EntityModel, FieldModel, Model } from '../model.ts'
@@ -44,10 +45,22 @@ const pairs = <T extends { readonly was?: string | null }>(
 
 const column = (field: FieldModel): string => String(meaningOf(field.kind).column)
 
-const compareWriting = (at: string, before: FieldModel, after: FieldModel): readonly Change[] => [
+const compareWriting = (
+  entity: EntityModel,
+  at: string,
+  before: FieldModel,
+  after: FieldModel,
+): readonly Change[] => [
   ...(before.key !== after.key ? [change('calls', changing.key(at, before.key, after.key), true)] : []),
   ...(!before.required && after.required ? [change('calls', changing.required(at), true)] : []),
   ...(before.required && !after.required ? [change('calls', changing.optional(at))] : []),
+  ...(JSON.stringify(before.requiredWhen) === JSON.stringify(after.requiredWhen)
+    ? []
+    : [
+        after.requiredWhen === null
+          ? change('calls', changing.optional(at))
+          : change('calls', changing.requiredWhile(at, describeRule(entity, after.requiredWhen)), true),
+      ]),
   ...(before.unique === undefined && after.unique !== undefined
     ? [change('calls', changing.unique(at), true)]
     : []),
@@ -62,7 +75,8 @@ const compareWriting = (at: string, before: FieldModel, after: FieldModel): read
     : []),
 ]
 
-const compareField = (table: string, { name, before, after }: Pair<FieldModel>): readonly Change[] => {
+const compareField = (entity: EntityModel, { name, before, after }: Pair<FieldModel>): readonly Change[] => {
+  const { table } = entity
   const at = `${table}.${name}`
   if (!before && after)
     return [
@@ -90,7 +104,7 @@ const compareField = (table: string, { name, before, after }: Pair<FieldModel>):
     ...(before.label !== after.label
       ? [change('screens', changing.label(at, before.label, after.label))]
       : []),
-    ...compareWriting(at, before, after),
+    ...compareWriting(entity, at, before, after),
   ]
 }
 
@@ -155,7 +169,7 @@ const compareEntity = ({ before, after }: Pair<EntityModel>): readonly Change[] 
   return [
     ...compareScreens(before, after),
     ...compareLists(before, after),
-    ...pairs(before.field, after.field).flatMap((pair) => compareField(after.table, pair)),
+    ...pairs(before.field, after.field).flatMap((pair) => compareField(after, pair)),
     ...(before.table !== after.table ? [change('tables', changing.renamed(before.table, after.table))] : []),
     ...(before.plural !== after.plural
       ? [change('permissions', changing.renamedPermissions(before.plural, after.plural), true)]

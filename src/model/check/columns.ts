@@ -1,3 +1,4 @@
+import { meaningOf } from '../kinds/index.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 import { fieldNames, type Inspection, keyOf, labelNames, repeated, type Subject } from './subject.ts'
 
@@ -13,6 +14,8 @@ const checkLabel = (subject: Subject): readonly Fault[] => {
       if (!field) return [fault('E-LABEL-1', place, name, { known: fieldNames(subject) })]
       return faultIf(unreadable.includes(field.kind), 'E-LABEL-2', place, name, { other: field.kind })
     }),
+    ...repeated(names).map((name) => fault('E-LABEL-4', place, name)),
+    ...faultIf(names.length === 0, 'E-LABEL-5', place, undefined),
     ...faultIf(only !== undefined && only.required !== true, 'E-LABEL-3', place, names[0]),
   ]
 }
@@ -28,9 +31,32 @@ const checkAliases = (subject: Subject): readonly Fault[] => {
   })
 }
 
+/** The columns that the list has where the descriptor names none. */
+const usualColumns = (subject: Subject): readonly string[] =>
+  subject.fields.flatMap(([name, { kind, readonly, stamped }]) => {
+    const secret = kind === 'password' || kind === 'confirmation'
+    return secret || readonly || stamped || !meaningOf(kind).accepted ? [] : [name]
+  })
+
+/** Nothing is found where everything that could be looked at is kept out of it. */
+const checkSearch = (subject: Subject, shown: readonly string[]): readonly Fault[] => {
+  const kept = subject.fields.flatMap(([name, field]) => (field.unsearched ? [name] : []))
+  const looked = subject.fields.some(
+    ([name, field]) =>
+      (meaningOf(field.kind).searched && !field.unsearched) ||
+      (field.kind === 'reference' && shown.includes(name)),
+  )
+  return faultIf(
+    kept.length > 0 && !looked,
+    'E-COLUMN-7',
+    inside(subject.place, 'fields', kept[0] ?? ''),
+    kept[0],
+  )
+}
+
 const checkShown = (subject: Subject): readonly Fault[] => {
-  const { columns, plain, fields } = subject.descriptor
-  const shown: readonly string[] = columns ?? []
+  const { columns, plain, fields, lists } = subject.descriptor
+  const shown: readonly string[] = columns ?? usualColumns(subject)
   const left: readonly string[] = plain?.without ?? []
   const place = inside(subject.place, 'columns')
   return [
@@ -43,7 +69,7 @@ const checkShown = (subject: Subject): readonly Fault[] => {
     ...repeated(shown).map((name) => fault('E-COLUMN-2', place, name)),
     ...left.flatMap((name) =>
       faultIf(
-        columns !== undefined && !shown.includes(name) && shown.every((each) => each in fields),
+        !shown.includes(name) && shown.every((each) => each in fields),
         'E-COLUMN-4',
         inside(subject.place, 'plain'),
         name,
@@ -52,6 +78,13 @@ const checkShown = (subject: Subject): readonly Fault[] => {
         },
       ),
     ),
+    ...faultIf(
+      left.length > 0 && Object.keys(lists ?? {}).length === 0,
+      'E-COLUMN-6',
+      inside(subject.place, 'plain'),
+      left[0],
+    ),
+    ...checkSearch(subject, shown),
     ...faultIf(
       columns !== undefined && shown.every((name) => left.includes(name)),
       'E-COLUMN-5',

@@ -18,6 +18,7 @@ const entityWords = [
   'plain',
   'over',
   'form',
+  'requiredWhen',
   'afterSave',
   'lists',
   'tabs',
@@ -61,7 +62,7 @@ const partWords = {
   plain: ['without'],
   deadline: ['days', 'soon', 'late'],
   menu: ['group', 'order', 'icon'],
-  at: ['api', 'named', 'list', 'form', 'show'],
+  at: ['api', 'named', 'list', 'lists', 'form', 'show'],
 } as const
 const conditionWords = ['when', 'show']
 

@@ -63,9 +63,12 @@ const checkRenames = (subject: Subject): readonly Fault[] =>
 const checkFirstValues = (subject: Subject): readonly Fault[] =>
   subject.fields.flatMap(([name, field]) => {
     if (field.initially === undefined || !(field.kind in kinds)) return []
-    const accepted = meaningOf(field.kind).accept(field.initially, field)
+    const meaning = meaningOf(field.kind)
+    if (field.to !== undefined || field.kind === 'password' || meaning.column === null) return [] // E-TRAIT-17
+    const accepted = meaning.accept(field.initially, field)
     const place = inside(subject.place, 'fields', name, 'initially')
-    return faultIf('message' in accepted, 'E-TRAIT-11', place, field.initially)
+    const wrong = 'message' in accepted || meaning.isEmpty(field.initially)
+    return faultIf(wrong, 'E-TRAIT-11', place, field.initially)
   })
 
 /** Names, keys, renames and first values of fields. */

@@ -98,9 +98,17 @@ export const checkForm = ({ subjects }: Inspection): readonly Fault[] =>
     const { shown, conditions } = read(subject)
     return [
       ...wrongSave,
-      ...form.flatMap((section, index) =>
-        faultIf(section.show.length === 0, 'E-FORM-7', inside(place, index), section.title),
-      ),
+      ...form.flatMap((section, index) => [
+        ...faultIf(section.show.length === 0, 'E-FORM-7', inside(place, index), section.title),
+        ...section.show.flatMap((item) =>
+          faultIf(
+            typeof item !== 'string' && item.show.length === 0,
+            'E-FORM-9',
+            inside(place, index, 'show'),
+            undefined,
+          ),
+        ),
+      ]),
       ...checkShown(subject, shown),
       ...checkRequired(subject, shown),
       ...checkLabels(subject, shown),

@@ -8,6 +8,7 @@ import { checkForm } from './form.ts'
 import { checkNames } from './names.ts'
 import { checkProduct } from './product.ts'
 import { checkReferences } from './references.ts'
+import { checkRequiredShown, checkRequiredWhen } from './required-when.ts'
 import { checkRoutes } from './routes.ts'
 import { checkRules } from './rules.ts'
 import { checkSeeds } from './seeds.ts'
@@ -24,6 +25,7 @@ const checks = [
   checkReferences,
   checkColumns,
   checkForm,
+  checkRequiredWhen,
   checkTones,
   checkSeeds,
   checkServes,
@@ -66,7 +68,9 @@ export const check = (
     ...data,
     ...checks.flatMap((each) => each(inspection)),
     ...rules,
-    ...(rules.length === 0 ? [...checkLadders(inspection), ...checkProduct(inspection)] : []),
+    ...(rules.length === 0
+      ? [...checkLadders(inspection), ...checkRequiredShown(inspection), ...checkProduct(inspection)]
+      : []),
   ]
   const awaited = new Set(
     sources

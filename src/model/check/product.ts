@@ -3,7 +3,7 @@ import { casesOf } from '../analysis/cases.ts'
 import { misfits } from '../analysis/overlap.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 import { type Inspection, repeated, type Subject } from './subject.ts'
-import { toldCase } from './tones.ts'
+import { toldCase } from './told-case.ts'
 
 const colours = ['green', 'red', 'grey', 'blue', 'teal', 'orange']
 const appPlace: Place = { file: 'src/app.ts', path: [] }

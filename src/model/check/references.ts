@@ -50,18 +50,18 @@ const along =
   (chosen: (field: Subject['fields'][number][1], name: string, subject: Subject) => boolean): Leads =>
   (subject) =>
     subject.fields.flatMap(([name, field]) =>
-      field.kind === 'reference' && field.to !== undefined && chosen(field, name, subject) ? [field.to] : [],
+      field.to !== undefined && chosen(field, name, subject) ? [field.to] : [],
     )
 
 const checkCircles = (subject: Subject, inspection: Inspection): readonly Fault[] => {
   const belonging = circle(
     subject,
-    along((field) => field.belongs === true),
+    along((field) => field.kind === 'reference' && field.belongs === true),
     inspection,
   )
   const naming = circle(
     subject,
-    along((_, name, each) => labelNames(each).includes(name)),
+    along((field, name, each) => field.kind === 'reference' && labelNames(each).includes(name)),
     inspection,
   )
   const requiring = circle(

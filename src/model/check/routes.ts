@@ -11,7 +11,11 @@ const addressesOf = ({ place, descriptor: { one, many, lists, at } }: Subject): 
   { address: at?.list ?? `/${many}`, place: inside(place, at?.list ? 'at' : 'many'), code: 'E-ROUTE-1' },
   { address: at?.form ?? `/${one}-form`, place: inside(place, at?.form ? 'at' : 'one'), code: 'E-ROUTE-1' },
   ...Object.keys(lists ?? {}).map(
-    (name): Address => ({ address: `/${name}`, place: inside(place, 'lists', name), code: 'E-ROUTE-1' }),
+    (name): Address => ({
+      address: `${at?.lists ?? ''}/${name}`,
+      place: inside(place, 'lists', name),
+      code: 'E-ROUTE-1',
+    }),
   ),
   { address: at?.api ?? `/api/${many}`, place: inside(place, at?.api ? 'at' : 'many'), code: 'E-ROUTE-2' },
   ...(lists && Object.keys(lists).length > 0
@@ -25,10 +29,17 @@ const addressesOf = ({ place, descriptor: { one, many, lists, at } }: Subject): 
     : []),
 ]
 
-const checkForms = ({ place, descriptor: { at } }: Subject): readonly Fault[] =>
+const checkForms = ({ place, descriptor: { at, lists } }: Subject): readonly Fault[] =>
   Object.entries(at ?? {}).flatMap(([word, address]) => [
     ...faultIf(
-      !address.startsWith(word === 'api' || word === 'named' ? '/api/' : '/'),
+      (word === 'named' || word === 'lists') && Object.keys(lists ?? {}).length === 0,
+      'E-ROUTE-5',
+      inside(place, 'at', word),
+      address,
+    ),
+    ...faultIf(
+      !address.startsWith(word === 'api' || word === 'named' ? '/api/' : '/') ||
+        (word === 'lists' && address.endsWith('/')),
       'E-ROUTE-3',
       inside(place, 'at', word),
       address,

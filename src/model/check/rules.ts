@@ -1,5 +1,6 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { analysisDay, casesOf } from '../analysis/cases.ts'
+import { meaningOf } from '../kinds/index.ts'
 import { holds, literalsOf, type Test, testsOf } from '../predicate.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 import { fieldNames, type Inspection, labelNames, type Subject, seededLabels } from './subject.ts'
@@ -26,6 +27,9 @@ const rulesOf = ({
   ...(descriptor.deadline?.late
     ? [{ rule: descriptor.deadline.late, place: inside(place, 'deadline', 'late'), mayAlways: true }]
     : []),
+  ...Object.entries(descriptor.requiredWhen ?? {}).flatMap(([name, rule]) =>
+    rule === undefined ? [] : [{ rule, place: inside(place, 'requiredWhen', name), mayAlways: false }],
+  ),
   ...(descriptor.form ?? []).flatMap((section, index) =>
     section.show.flatMap((item) =>
       typeof item === 'string'
@@ -78,10 +82,37 @@ const checkTests = (
     if (!comparable.includes(field.kind)) return [fault('E-RULE-2', at, test.field, { other: field.kind })]
     return [
       ...checkDays(test, field.kind, at),
+      ...checkFit(test, field, at),
       ...checkLiterals(test, field.to ?? '', at, inspection),
       ...faultIf(field.access?.read !== undefined, 'E-ACCESS-2', at, test.field),
     ]
   })
+
+const literalOf = { text: 'string', email: 'string', reference: 'string', number: 'number', flag: 'boolean' }
+
+const wayOf: Readonly<Record<string, string>> = {
+  reference: "Compare a reference with the label of a row: 'Lent'.",
+  number: 'Compare a number with a number within its bounds.',
+  flag: 'Compare a flag with true or false.',
+}
+
+/** Values that the field can never hold, so that the test is decided before any row is looked at. */
+const checkFit = (test: Test, field: Subject['fields'][number][1], place: Place): readonly Fault[] => {
+  if (test.is === 'any' || test.is === 'within' || !(field.kind in literalOf)) return []
+  const type = literalOf[field.kind as keyof typeof literalOf] // asked in the line above
+  return test.values
+    .filter((value) => value !== null)
+    .flatMap((value) => {
+      const fits = typeof value === type && (field.kind === 'reference' || holdable(field, value))
+      const other = wayOf[field.kind] ?? 'Compare a text with a text as it would be kept.'
+      return faultIf(!fits, 'E-RULE-11', place, value, { other })
+    })
+}
+
+const holdable = (field: Subject['fields'][number][1], value: unknown): boolean => {
+  const accepted = meaningOf(field.kind).accept(value, field)
+  return 'value' in accepted && accepted.value === value && value !== ''
+}
 
 /** A rule that holds in no case, or in every one, decides nothing. */
 const checkSense = (

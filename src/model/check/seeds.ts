@@ -1,4 +1,5 @@
 import { kinds, meaningOf } from '../kinds/index.ts'
+import { holds } from '../predicate.ts'
 import { isRow } from '../row.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 import { fieldNames, type Inspection, labelNames, repeated, type Subject, seededLabels } from './subject.ts'
@@ -6,6 +7,9 @@ import { fieldNames, type Inspection, labelNames, repeated, type Subject, seeded
 const verbs = ['read', 'create', 'update', 'delete']
 
 type Values = Readonly<Record<string, unknown>>
+
+const isSecret = ({ kind }: Subject['fields'][number][1]): boolean =>
+  kind === 'password' || kind === 'confirmation'
 
 const checkValue = (
   place: Place,
@@ -26,6 +30,7 @@ const checkValue = (
       }),
     )
   }
+  if (isSecret(field)) return [fault('E-SEED-10', place, name, { other: field.kind })]
   const accepted = meaningOf(field.kind).accept(value, field)
   return 'message' in accepted ? [fault('E-SEED-4', place, value, { other: accepted.message })] : []
 }
@@ -61,13 +66,47 @@ const checkRow = (place: Place, subject: Subject, row: Values, inspection: Inspe
       place.path.includes('seed') &&
         field.required === true &&
         field.initially === undefined &&
-        !(name in row),
+        !isSecret(field) &&
+        meaningOf(field.kind).isEmpty(row[name]),
       'E-SEED-2',
       place,
       name,
     ),
   ),
 ]
+
+const compared = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value)
+
+/** Values that first rows share though no two rows may; the label is looked at by itself. */
+const checkShared = (subject: Subject, rows: readonly Values[], label: string): readonly Fault[] =>
+  subject.fields.flatMap(([name, field]) => {
+    if (field.unique === undefined || name === label) return []
+    const values = rows.flatMap((row) => (row[name] === undefined ? [] : [row[name]]))
+    const place = inside(subject.place, 'seed', name)
+    return values.flatMap((value, index) => {
+      const before = values.slice(0, index).map(compared)
+      return faultIf(before.includes(compared(value)), 'E-SEED-9', place, value, { other: name })
+    })
+  })
+
+/** First rows that lack what a condition asks of them, or whose days stand the wrong way round. */
+const checkTogether = (place: Place, subject: Subject, row: Values): readonly Fault[] =>
+  subject.fields.flatMap(([name, field]) => {
+    const when = subject.descriptor.requiredWhen?.[name]
+    const facts = Object.fromEntries(
+      subject.fields.map(([each, { kind, initially }]) => [
+        each,
+        row[each] ?? initially ?? (kind === 'flag' ? false : null),
+      ]),
+    )
+    const lacks = when !== undefined && meaningOf(field.kind).isEmpty(facts[name]) && holds(when, facts, '')
+    const [day, bound] = [row[name], row[field.notBefore ?? '']]
+    const late = typeof day === 'string' && typeof bound === 'string' && day < bound
+    return [
+      ...faultIf(lacks, 'E-SEED-2', place, name),
+      ...faultIf(late, 'E-SEED-11', inside(place, name), day, { other: `${field.notBefore}, ${bound}` }),
+    ]
+  })
 
 /** First rows and sample rows: known fields, fitting values, no row twice. */
 export const checkSeeds = (inspection: Inspection): readonly Fault[] =>
@@ -76,12 +115,23 @@ export const checkSeeds = (inspection: Inspection): readonly Fault[] =>
     const rows = (word: 'seed' | 'sample') =>
       (subject.descriptor[word] ?? []).flatMap((row) => {
         const values: Values = typeof row === 'string' ? { [label]: row } : row
-        return checkRow(inside(subject.place, word, String(values[label] ?? '')), subject, values, inspection)
+        const place = inside(subject.place, word, String(values[label] ?? ''))
+        return [
+          ...checkRow(place, subject, values, inspection),
+          ...(word === 'seed' ? checkTogether(place, subject, values) : []),
+        ]
       })
-    const twice = repeated(seededLabels(subject))
+    const seeded = (subject.descriptor.seed ?? []).map(
+      (row): Values => (typeof row === 'string' ? { [label]: row } : row),
+    )
+    const twice = repeated(seededLabels(subject).map((text) => text.trim().toLowerCase()))
     return [
       ...rows('seed'),
       ...rows('sample'),
-      ...twice.map((value) => fault('E-SEED-3', inside(subject.place, 'seed'), value)),
+      ...twice.map((value) => {
+        const text = seededLabels(subject).find((each) => each.trim().toLowerCase() === value)
+        return fault('E-SEED-3', inside(subject.place, 'seed'), text)
+      }),
+      ...checkShared(subject, seeded, label),
     ]
   })

@@ -41,6 +41,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
   columns: each("columns: ['name', 'town']", isText),
   plain: whole("plain: { without: ['remarks'] }", (value) => isRow(value) && isTexts(value.without)),
   form: each("form: [{ title: 'Book', show: ['name'] }]", isRow),
+  requiredWhen: byName("requiredWhen: { due: { state: 'Lent' } }", isRow),
   lists: byName(
     "lists: { overdue: ['Overdue', { due: { before: 'today' } }] }",
     (list) => Array.isArray(list) && list.length === 2 && isText(list[0]) && isRow(list[1]),

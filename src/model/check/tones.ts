@@ -1,23 +1,10 @@
 import { type Tone, tones } from '../../descriptor/index.ts'
-import { type Case, casesOf, other } from '../analysis/cases.ts'
+import { casesOf } from '../analysis/cases.ts'
 import { standings } from '../analysis/ladder.ts'
-import { meaningOf } from '../kinds/index.ts'
 import { either } from '../words.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 import { type Inspection, repeated, type Subject } from './subject.ts'
-
-/** A case in words: "State is lent, Due is empty". */
-export const toldCase = (subject: Subject, at: Case): string =>
-  Object.entries(at)
-    .map(([name, value]) => {
-      const field = subject.descriptor.fields[name]
-      const shown =
-        field && value !== other
-          ? meaningOf(field.kind === 'date' ? 'date' : 'text').show(value)
-          : String(value)
-      return `${field?.label ?? name} is ${value === null ? 'empty' : shown || String(value)}`
-    })
-    .join(', ')
+import { toldCase } from './told-case.ts'
 
 const checkLadder = (subject: Subject): readonly Fault[] => {
   const ladder = subject.descriptor.tones ?? []

@@ -30,6 +30,37 @@ const checkOrder = (place: Place, field: Field): readonly Fault[] => {
   ]
 }
 
+/** Why no two values could sensibly be kept apart; null where they can. */
+const alike: Readonly<Record<string, string>> = {
+  flag: 'yes and no would allow two rows',
+  password: 'every secret is kept as a hash of its own',
+}
+
+/** Words that a field of its kind takes and that say nothing, or what was not meant. */
+const checkSense = (place: Place, field: Field): readonly Fault[] => {
+  const { kind, unique, unsearched, column, initially } = field
+  const meaning = meaningOf(kind)
+  const first = initially !== undefined
+  const unsaid = field.to !== undefined || kind === 'password' || !meaning.accepted || meaning.column === null
+  return [
+    ...faultIf(unique !== undefined && kind in alike, 'E-TRAIT-14', place, kind, {
+      other: alike[kind] ?? '',
+    }),
+    ...faultIf(unsearched === true && !meaning.searched, 'E-TRAIT-15', place, kind),
+    ...faultIf(
+      column !== undefined && meaning.column === null,
+      'E-TRAIT-16',
+      inside(place, 'column'),
+      column,
+      {
+        other: kind,
+      },
+    ),
+    ...faultIf(first && unsaid, 'E-TRAIT-17', inside(place, 'initially'), initially, { other: kind }),
+    ...faultIf(first && unique !== undefined && kind !== 'flag', 'E-TRAIT-18', place, initially),
+  ]
+}
+
 const checkNotBefore = (place: Place, name: string, field: Field, subject: Subject): readonly Fault[] => {
   if (field.notBefore === undefined) return []
   const dates = subject.fields.flatMap(([each, { kind }]) => (kind === 'date' ? [each] : []))
@@ -97,6 +128,12 @@ const checkAccess = (
       inside(place, 'access'),
       field.label,
     ),
+    ...faultIf(
+      field.access?.write !== undefined && (field.readonly === true || field.stamped !== undefined),
+      'E-ACCESS-4',
+      inside(place, 'access'),
+      field.access?.write,
+    ),
     ...Object.entries(field.access ?? {}).flatMap(([way, permission]) =>
       faultIf(!known.includes(permission), 'E-ACCESS-1', inside(place, 'access', way), permission, { known }),
     ),
@@ -110,6 +147,7 @@ export const checkTraits = (inspection: Inspection): readonly Fault[] =>
       const place = inside(subject.place, 'fields', name)
       return [
         ...checkOrder(place, field),
+        ...checkSense(place, field),
         ...checkNotBefore(place, name, field, subject),
         ...checkChips(place, field, inspection),
         ...checkWriting(place, field, inspection),

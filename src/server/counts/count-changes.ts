@@ -1,27 +1,13 @@
 import { type EntityModel, holds } from '../../model/index.ts'
 import type { Parameter, Record as Stored, Writer } from '../database/database.ts'
 import type { Literals } from '../lists/literals.ts'
-import { storedValue } from '../records/stored-row.ts'
+import { factsOf } from '../records/stored-facts.ts'
 import type { CountGroup } from './count-groups.ts'
 
 /** A group with the number that it is kept under. */
 export interface NumberedGroup {
   readonly id: number
   readonly group: CountGroup
-}
-
-/** What the rules see of a stored row; a reference to a row that no rule names is a label that no rule bears. */
-const factsOf = (entity: EntityModel, row: Stored, literals: Literals): Readonly<Record<string, unknown>> => {
-  const facts: Record<string, unknown> = {}
-  for (const field of entity.fields) {
-    if (!field.stored) continue
-    const value = storedValue(field, row)
-    facts[field.name] =
-      field.kind === 'reference' && typeof value === 'number'
-        ? (literals.labelOf(field.to ?? '', value) ?? { id: value })
-        : value
-  }
-  return facts
 }
 
 const keyIn = (group: CountGroup, row: Stored, facts: Readonly<Record<string, unknown>>): string | null => {

@@ -65,14 +65,15 @@ export const book = entity({
     {
       title: 'Book',
       hint: 'What stands on its cover.',
-      show: ['name', 'author', 'subjects', 'pages', 'rare', 'cover', 'blurb'],
+      show: ['name', 'author', 'subjects', 'pages', 'rare', 'notes', 'cover', 'blurb'],
     },
     {
       title: 'Loan',
       editing: true,
-      show: ['state', { when: { state: 'Lent' }, show: ['lent_on', 'due', 'notes'] }],
+      show: ['state', { when: { state: 'Lent' }, show: ['lent_on', 'due'] }],
     },
   ],
+  requiredWhen: { due: { state: 'Lent' }, notes: { any: [{ state: 'Lost' }, { rare: true }] } },
   afterSave: 'back',
   lists: {
     lent: ['Lent', { state: 'Lent' }],
@@ -97,7 +98,7 @@ export const book = entity({
   deadline: { days: 'days_left', soon: 3, late: { state: 'Lent' } },
   menu: { group: 'Stock', order: 1, icon: 'book' },
   sample: [{ name: 'Emma', pages: 474 }],
-  at: { list: '/catalogue', show: '/book/:id' },
+  at: { list: '/catalogue', lists: '/books', show: '/book/:id' },
   was: 'volumes',
 })
 

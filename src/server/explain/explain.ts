@@ -57,9 +57,18 @@ const toldOddity = (entity: EntityModel, oddity: Oddity): string => {
   )
 }
 
+const requiredLines = (entity: EntityModel): readonly string[] => {
+  const asked = entity.fields.flatMap(({ label, requiredWhen }) =>
+    requiredWhen === null ? [] : [`- ${explaining.requiredWhile(label, describeRule(entity, requiredWhen))}`],
+  )
+  return asked.length > 0 ? [explaining.required, asked.join('\n')] : []
+}
+
 /** The rules of an entity for a person: what may surprise in them, the ladder, and the decision table. */
 export const explain = (entity: EntityModel): string => {
-  if (entity.tones.length === 0 && entity.lists.length === 0) return explaining.noRules(entity.title.many)
+  const required = requiredLines(entity)
+  if (entity.tones.length === 0 && entity.lists.length === 0)
+    return [explaining.noRules(entity.title.many), ...required].join('\n\n')
   const table = decisionTable(entity)
   const odd = odditiesOf(entity).map((oddity) => `- ${toldOddity(entity, oddity)}`)
   return [
@@ -67,6 +76,7 @@ export const explain = (entity: EntityModel): string => {
     explaining.oddities,
     odd.join('\n') || explaining.noOddities,
     ...(entity.tones.length > 0 ? [explaining.ladder, ladderLines(entity)] : []),
+    ...required,
     ...(table ? [explaining.table(table.cases), tableLines(entity, table)] : [explaining.tooMany]),
   ].join('\n\n')
 }

@@ -1,4 +1,5 @@
-import { type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
+import { describeRule, type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
+import { form } from '../../model/messages.ts'
 import { isForAll } from '../access/fields.ts'
 import { labelKey, plainLabel, targetOf } from '../lists/label-parts.ts'
 import { exactly, listOf, moment, orNull, type Schema, whole } from './schema.ts'
@@ -92,6 +93,10 @@ const accepted = (field: FieldModel, verb: 'create' | 'update'): Schema => {
   return maybe({ ...meaningOf(field.kind).wire(field) })
 }
 
+/** A condition over the labels of rows is no part of JSON Schema; it is said in words. */
+const condition = (entity: EntityModel, { requiredWhen }: FieldModel): Schema =>
+  requiredWhen === null ? {} : { description: form.requiredWhile(describeRule(entity, requiredWhen)) }
+
 /**
  * What a row is created or changed from. Keys that are not said are ignored, so that a row that was read can be put
  * back. `version`: refused with 409 where the row has changed since.
@@ -102,7 +107,10 @@ export const payloadSchema = (entity: EntityModel, verb: 'create' | 'update'): S
     type: 'object',
     properties: {
       ...Object.fromEntries(
-        fields.map((field) => [field.key, { title: field.label, ...accepted(field, verb) }]),
+        fields.map((field) => [
+          field.key,
+          { title: field.label, ...condition(entity, field), ...accepted(field, verb) },
+        ]),
       ),
       ...(verb === 'update' ? { version: orNull(whole) } : {}),
     },

@@ -9,6 +9,7 @@ import { plainLabel } from '../lists/label-parts.ts'
 import { readItem } from '../lists/read-item.ts'
 import type { RecordParts } from '../record-parts.ts'
 import { type Accepted, accept } from '../validate/accept.ts'
+import { checkRequired } from '../validate/check-required.ts'
 import { checkRows } from '../validate/check-rows.ts'
 import { conflict, invalidFields, Refusal } from '../wire/refusal.ts'
 import { refusalOfConflict } from './conflict.ts'
@@ -45,7 +46,10 @@ export class Records {
     const secrets = await secretFaults(this.#parts.context, entity, accepted.values, null)
     const faults = { ...secrets, ...accepted.errors }
     if (Object.keys(faults).length > 0)
-      throwFaults(faults, await this.#faults(this.#parts.context.database, entity, accepted.values, null))
+      throwFaults(
+        faults,
+        await this.#faults(this.#parts.context.database, entity, accepted.values, null, faults),
+      )
     const values = await hashSecrets(this.#parts.context, entity, accepted.values)
     return this.#write(entity, values, async (writer) => {
       throwFaults(await this.#faults(writer, entity, values, null))
@@ -99,7 +103,7 @@ export class Records {
     if (!known) throw missing(entity)
     const faults = { ...(await secretFaults(context, entity, accepted.values, known)), ...found }
     if (Object.keys(faults).length > 0)
-      throwFaults(faults, await this.#faults(context.database, entity, accepted.values, known))
+      throwFaults(faults, await this.#faults(context.database, entity, accepted.values, known, faults))
   }
 
   /** @throws Refusal 404; 409 where the row is in use or a rule depends on its name */
@@ -119,9 +123,20 @@ export class Records {
     })
   }
 
-  #faults(reader: Reader, entity: EntityModel, values: Values, stored: Stored | null): Promise<Errors> {
-    const { context } = this.#parts
-    return checkRows(reader, context.database.dialect, entity, values, stored, context.model.entities)
+  /** What is wrong beside other rows, and what a condition asks for; `known` is wrong already. */
+  async #faults(
+    reader: Reader,
+    entity: EntityModel,
+    values: Values,
+    stored: Stored | null,
+    known: Errors = {},
+  ): Promise<Errors> {
+    const { context, literals } = this.#parts
+    const { dialect } = context.database
+    const found = await checkRows(reader, dialect, entity, values, stored, context.model.entities)
+    if (entity.fields.every((field) => field.requiredWhen === null)) return found
+    const faults = { ...found, ...known }
+    return { ...checkRequired(entity, values, stored, faults, await literals.now()), ...found }
   }
 
   async #item(reader: Reader, entity: EntityModel, caller: Caller, id: number): Promise<string> {

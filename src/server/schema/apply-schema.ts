@@ -2,7 +2,7 @@ import { schema as say } from '../../model/messages.ts'
 import { type Database, type Dialect, Unusable, type Writer } from '../database/index.ts'
 import { changesRows, type Plan } from './plan.ts'
 import { planSchema } from './plan-schema.ts'
-import { columnsOf, format, type Remembered, readRemembered, remember } from './remembered.ts'
+import { columnsOf, format, type Remembered, readRemembered, remember, rulesOf } from './remembered.ts'
 import type { Wanted } from './wanted.ts'
 
 export interface ApplyOptions {
@@ -48,7 +48,8 @@ export const applySchema = async (
 
 /** Whether what we remember differs from what is wanted though no table does, as when a field is no longer required. */
 const isForgotten = async (database: Database, wanted: Wanted): Promise<boolean> => {
-  const { tables } = await readRemembered(database)
+  const { tables, demands } = await readRemembered(database)
+  if (JSON.stringify(demands) !== JSON.stringify(rulesOf(wanted.demands))) return true
   return wanted.tables.some(
     (table) =>
       JSON.stringify({ ...tables[table.name], ...columnsOf(table) }) !== JSON.stringify(tables[table.name]),
@@ -69,5 +70,6 @@ const keep = async (writer: Writer, dialect: Dialect, wanted: Wanted, plan: Plan
   }
   for (const table of wanted.tables) tables[table.name] = { ...tables[table.name], ...columnsOf(table) }
   const ran = wanted.further.map((further) => [further.name, further[dialect.name].join(';\n')])
-  await remember(writer, { format, tables, further: { ...before.further, ...Object.fromEntries(ran) } })
+  const further = { ...before.further, ...Object.fromEntries(ran) }
+  await remember(writer, { format, tables, further, demands: rulesOf(wanted.demands) })
 }

@@ -9,6 +9,7 @@ import { postgresWords } from './postgres-words.ts'
 import { factsTable, format, type Remembered, readRemembered } from './remembered.ts'
 import { sqliteWords } from './sqlite-words.ts'
 import type { Table } from './table.ts'
+import { unmetDemands } from './unmet-demands.ts'
 import type { Wanted } from './wanted.ts'
 import { addIndex } from './words.ts'
 
@@ -75,6 +76,8 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
     steps.push(...planner.steps)
     refusals.push(...planner.refusals)
   }
+  const office = { reader, words, existing, remembered, tables: wanted.tables, formerly }
+  refusals.push(...(await unmetDemands(office, wanted.demands)))
   steps.push(
     ...droppedIndexes(existing, wanted.tables),
     ...(await furtherSteps(reader, dialect, wanted, remembered, existing)),

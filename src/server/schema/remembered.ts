@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '../database/index.ts'
+import type { Demand } from './demands.ts'
 import type { Column, Table } from './table.ts'
 
 /** The engine's own few facts about the database, by name. */
@@ -28,6 +29,8 @@ export interface Remembered {
   readonly tables: Readonly<Record<string, Readonly<Record<string, RememberedColumn>>>>
   /** Further statements, by name: how they read when they ran. */
   readonly further: Readonly<Record<string, string>>
+  /** What is demanded of rows beside their columns, by name: the rule. Not there where an older program wrote this. */
+  readonly demands?: Readonly<Record<string, string>>
 }
 
 const name = 'schema'
@@ -44,6 +47,9 @@ export const remember = async (writer: Writer, remembered: Remembered): Promise<
     [name, JSON.stringify(remembered)],
   )
 }
+
+export const rulesOf = (demands: readonly Demand[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(demands.map(({ name, rule }) => [name, rule]))
 
 export const typeOf = (column: Column): string =>
   column.references === undefined ? column.type : `${column.type}>${column.references.table}`

@@ -1,5 +1,6 @@
 import type { Model } from '../../model/index.ts'
 import { Unusable } from '../database/index.ts'
+import { type Demand, demandsOf } from './demands.ts'
 import type { EngineTable, Further } from './engine-table.ts'
 import { entityTables } from './entity-tables.ts'
 import { factsTable } from './remembered.ts'
@@ -9,6 +10,7 @@ import type { Table } from './table.ts'
 export interface Wanted {
   readonly tables: readonly Table[]
   readonly further: readonly Further[]
+  readonly demands: readonly Demand[]
 }
 
 /** What the descriptors and the parts of the engine need together. @throws Unusable where two tables would be one */
@@ -20,5 +22,5 @@ export const wantedSchema = (
   const tables: readonly Table[] = [factsTable, ...entityTables(model), ...engine]
   const twice = tables.find((table, at) => tables.findIndex(({ name }) => name === table.name) < at)
   if (twice !== undefined) throw new Unusable(`Two tables would be called ${twice.name}.`)
-  return { tables, further }
+  return { tables, further, demands: demandsOf(model) }
 }

@@ -147,6 +147,31 @@ export const fields = {
     mend: "Use lower-case words with underscores: 'initiated_by'.",
     why: 'The column is also the key on the wire.',
   },
+  'E-TRAIT-14': {
+    says: 'is unique, and is a {value}: {other}.',
+    mend: 'Take `unique` out, or say it of what tells rows apart.',
+    why: 'The second or third row could never be saved, or every one could.',
+  },
+  'E-TRAIT-15': {
+    says: 'is kept out of the search, which never looks at a {value}.',
+    mend: 'Take `unsearched` out.',
+    why: 'A word that changes nothing makes readers look for what it does.',
+  },
+  'E-TRAIT-16': {
+    says: 'is to be kept in the column {value}, and a {other} has no column.',
+    mend: 'Take `column` out.',
+    why: 'Lists of rows have a table of their own; computed and repeated values are not kept.',
+  },
+  'E-TRAIT-17': {
+    says: 'begins with {value}, and a {other} has no first value.',
+    mend: 'Take `initially` out.',
+    why: 'The id of a row is not known beforehand, and a secret that everybody can read is none.',
+  },
+  'E-TRAIT-18': {
+    says: 'is unique, and every row begins with {value}.',
+    mend: 'Take `initially` or `unique` out.',
+    why: 'The first row would take the value from all others.',
+  },
   'E-CHIP-1': {
     says: 'has a chip for {value}, a row that nobody seeds.',
     mend: 'Add it to the seed of {other}, or take the chip out.',
@@ -166,5 +191,10 @@ export const fields = {
     says: '{value} is in the label, and not everybody may read it.',
     mend: 'Take another label, or let everybody read it.',
     why: 'A label stands wherever another row refers to this one.',
+  },
+  'E-ACCESS-4': {
+    says: 'needs {value} for writing, and nobody writes it.',
+    mend: 'Take `write` out; the server alone keeps this field.',
+    why: 'Whoever reads the descriptor would think that those who hold it may.',
   },
 } as const satisfies Record<string, Entry>

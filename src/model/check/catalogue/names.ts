@@ -89,7 +89,7 @@ export const names = {
   },
   'E-ROUTE-1': {
     says: 'the route {value} is taken by {other}.',
-    mend: 'Rename one of the two (a named list’s name is its route: `overdue-invoices`), or give a list or form another address with `at`.',
+    mend: "Rename one of the two, or say another address: `at: { list: '/shelf' }` for a list, `at: { form: '/new-book' }` for a form, `at: { lists: '/books' }` for the named lists of one, so that they stand at /books/….",
     why: 'One address leads to one screen.',
   },
   'E-ROUTE-2': {
@@ -99,13 +99,18 @@ export const names = {
   },
   'E-ROUTE-3': {
     says: '{value} is no address.',
-    mend: "Begin with a slash, calls with '/api/': '/api/books'.",
+    mend: "Begin with a slash and end without one, calls begin with '/api/': '/api/books'.",
     why: 'Routes and calls are looked up letter for letter.',
   },
   'E-ROUTE-4': {
     says: 'the show address {value} has no place for the id.',
     mend: "Write ':id' where the id goes: '/book/:id'.",
     why: 'The view icon of every row would lead to the same page.',
+  },
+  'E-ROUTE-5': {
+    says: 'says {value} for named lists, and there is none.',
+    mend: 'Take it out, or name a list.',
+    why: 'Nobody would ever answer there.',
   },
   'E-WAS-1': {
     says: 'was is {value}, the present name.',

@@ -42,6 +42,21 @@ export const product = {
     mend: 'Use read, create, update, delete.',
     why: 'Each entity has these four permissions.',
   },
+  'E-SEED-9': {
+    says: 'two rows hold {value} as {other}, and no two may.',
+    mend: 'Change one of them.',
+    why: 'A new database would break its own rules.',
+  },
+  'E-SEED-10': {
+    says: 'the row says {value}, a {other}.',
+    mend: 'Take it out; a person sets it.',
+    why: 'A secret in a file is none, and it would be kept as it is written.',
+  },
+  'E-SEED-11': {
+    says: 'the row holds {value}, which lies before {other}.',
+    mend: 'Turn the days round.',
+    why: 'A new database would break its own rules.',
+  },
   'E-SERVES-1': {
     says: 'no entity serves as {value}.',
     mend: 'Say `serves` in one descriptor.',

@@ -52,6 +52,11 @@ export const rules = {
     mend: 'Say before, from, to or after.',
     why: 'It would only ask that there is a day.',
   },
+  'E-RULE-11': {
+    says: 'compares with {value}, which this field can never hold.',
+    mend: '{other}',
+    why: 'The test would fail for every row, or, turned round, hold for every one.',
+  },
   'E-LIST-1': {
     says: '{value} cannot name a list.',
     mend: "Use lower-case words with hyphens: 'on-going'.",

@@ -17,6 +17,16 @@ export const screens = {
     mend: 'Say `required` on it, or name another field too.',
     why: 'A row without a name cannot be chosen or told apart.',
   },
+  'E-LABEL-4': {
+    says: 'is named by {value} twice.',
+    mend: 'Take one out.',
+    why: 'The label would say the same thing twice.',
+  },
+  'E-LABEL-5': {
+    says: 'is named by no field.',
+    mend: 'Name at least one field, or leave `label` out for name or title.',
+    why: 'A row without a name cannot be chosen or told apart.',
+  },
   'E-ALIAS-1': {
     says: 'repeats {value}, which is no field here.',
     mend: 'Name a field of this entity.',
@@ -52,6 +62,16 @@ export const screens = {
     mend: 'Show at least the label.',
     why: 'Rows could not be told apart.',
   },
+  'E-COLUMN-6': {
+    says: 'the plain list leaves out {value}, and there is no named list that would show it.',
+    mend: 'Take it out of `columns` instead, or name a list.',
+    why: 'The column would stand in the descriptor and nowhere else.',
+  },
+  'E-COLUMN-7': {
+    says: '{value} is kept out of the search, and nothing else is in it.',
+    mend: 'Leave one text in the search, or show a reference among the columns.',
+    why: 'The search box above the list would never find anything.',
+  },
   'E-FORM-1': {
     says: 'the form shows {value}, which is no field here.',
     mend: 'Name a field of this entity.',
@@ -69,12 +89,12 @@ export const screens = {
   },
   'E-FORM-4': {
     says: '{value} is required and in no form.',
-    mend: 'Show it in the form, give it a first value with initially(…), or let it be empty.',
+    mend: 'Show it in the form, give it a first value with initially(…), require it only at times with requiredWhen, or let it be empty.',
     why: 'Every create from the page would be refused.',
   },
   'E-FORM-5': {
     says: '{value} is required and a new row’s form hides it.',
-    mend: 'Show it always, give it a first value with initially(…), or let it be empty.',
+    mend: 'Show it always, give it a first value with initially(…), require it only at times with requiredWhen, or let it be empty.',
     why: 'Every create from the page would be refused.',
   },
   'E-FORM-6': {
@@ -91,6 +111,41 @@ export const screens = {
     says: 'the form asks to confirm {value}, which it does not ask for.',
     mend: 'Show both or neither.',
     why: 'A confirmation repeats what was typed.',
+  },
+  'E-FORM-9': {
+    says: 'a condition shows nothing.',
+    mend: 'Name the fields that it shows, or take it out.',
+    why: 'Whoever reads it looks for what comes and goes.',
+  },
+  'E-REQUIRED-1': {
+    says: 'requires {value} at times, which is no field here.',
+    mend: 'Name a field of this entity.',
+    why: 'A condition asks for a value of the same row.',
+  },
+  'E-REQUIRED-2': {
+    says: '{value} is required at times, and always.',
+    mend: 'Take `required` out of the field, or its condition out of requiredWhen.',
+    why: 'What is always asked for needs no condition; one of the two was not meant.',
+  },
+  'E-REQUIRED-3': {
+    says: 'requires {value} at times, {other}.',
+    mend: 'Take it out of requiredWhen.',
+    why: 'Nobody could do anything about the message.',
+  },
+  'E-REQUIRED-4': {
+    says: '{value} is required depending on itself.',
+    mend: 'Let the condition look at another field.',
+    why: 'While it is empty the condition could not tell what is meant.',
+  },
+  'E-REQUIRED-5': {
+    says: 'asks where the day {value} lies, and that changes overnight.',
+    mend: 'Ask whether there is a day (`{ not: null }`) or none (`null`), or look at another field.',
+    why: 'Rows that were whole yesterday would be refused today, and nobody had touched them.',
+  },
+  'E-REQUIRED-6': {
+    says: 'requires {value}, which the form {other}.',
+    mend: 'Show it under the same condition, or always.',
+    why: 'The person would be asked for what they cannot fill in.',
   },
   'E-OVER-1': {
     says: 'is shown over {value}, which is no entity.',

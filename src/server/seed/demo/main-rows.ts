@@ -15,10 +15,10 @@ const rowsAtOnce = 4000
 
 const mostTargets = 12
 
-/** Required lists of references, which loading leaves out: each row leads to one, in turn. */
+/** Lists of references that are required, if only at times, which loading leaves out: each row leads to one, in turn. */
 const bringLists = async (writer: Writer, entity: EntityModel, choices: Choices): Promise<void> => {
   for (const field of entity.fields) {
-    if (field.kind !== 'references' || !field.required) continue
+    if (field.kind !== 'references' || !(field.required || field.requiredWhen)) continue
     const targets = choices.ids(field.to ?? '').slice(0, mostTargets)
     const table = quote(linkTable(entity, field))
     for (const [place, id] of targets.entries())

@@ -1,5 +1,12 @@
 import type { Predicate } from '../../../descriptor/index.ts'
-import { type Day, type EntityModel, type FieldModel, fieldsOf, holds } from '../../../model/index.ts'
+import {
+  type Day,
+  type EntityModel,
+  type FieldModel,
+  fieldsOf,
+  holds,
+  isRequired,
+} from '../../../model/index.ts'
 import type { Choices } from './choices.ts'
 import { fittingValue } from './fitting-value.ts'
 import type { Random } from './random.ts'
@@ -44,6 +51,9 @@ const hiddenFields = (soundness: Soundness, values: Values): ReadonlySet<FieldMo
   const shown = new Set(groups.filter(isShown).flatMap(({ fields }) => fields))
   return new Set(groups.flatMap(({ fields }) => fields).filter((field) => !shown.has(field)))
 }
+
+const isNeeded = (soundness: Soundness, field: FieldModel, values: Values): boolean =>
+  isRequired(field, factsIn(soundness, values), soundness.today)
 
 /** A row to refer to: any that keeps the rule and is not taken; null where there is none. */
 const chosenRow = (
@@ -94,6 +104,15 @@ const soundValue = (soundness: Soundness, field: FieldModel, values: Values): un
   return null
 }
 
+const soundField = (soundness: Soundness, field: FieldModel, values: Values, rule: Predicate): unknown => {
+  if (field.kind === 'reference') return soundReference(soundness, field, values, rule)
+  if (field.kind !== 'references') return soundValue(soundness, field, values)
+  const present = values[field.name]
+  if (!field.required || !isMissing(present)) return present
+  const ids = soundness.choices.ids(field.to ?? '')
+  return ids.length > 0 ? [soundness.random.pick(ids)] : present
+}
+
 /** Days that others may not lie before come first. */
 const inOrder = (entity: EntityModel): readonly FieldModel[] => {
   const depth = (field: FieldModel): number => {
@@ -111,24 +130,23 @@ const inOrder = (entity: EntityModel): readonly FieldModel[] => {
  * @returns null where there can be no further row, as where each of another entity has its own already
  */
 export const soundRow = (soundness: Soundness, values: Values, rule: Predicate): Values | null => {
-  const { entity, choices, random, taken } = soundness
+  const { entity, taken } = soundness
   const sound: Record<string, unknown> = { ...values }
   for (const field of inOrder(entity)) {
     if (field.stamped !== undefined || field.readonly) continue
-    if (field.kind === 'reference') sound[field.name] = soundReference(soundness, field, sound, rule)
-    else if (field.kind !== 'references') sound[field.name] = soundValue(soundness, field, sound)
-    else if (field.required && isMissing(sound[field.name])) {
-      const ids = choices.ids(field.to ?? '')
-      if (ids.length > 0) sound[field.name] = [random.pick(ids)]
-    }
+    sound[field.name] = soundField(soundness, field, sound, rule)
     if (sound[field.name] === undefined) delete sound[field.name]
   }
   const ruled = fieldsOf(rule)
   for (const field of hiddenFields(soundness, sound))
     if (!field.required && !ruled.includes(field.name) && field.kind !== 'flag' && field.name in sound)
       sound[field.name] = field.kind === 'references' ? [] : null
+  // What a condition asks for is there, whatever was left open so far.
+  for (const field of entity.fields)
+    if (field.requiredWhen !== null && isMissing(sound[field.name]) && isNeeded(soundness, field, sound))
+      sound[field.name] = soundField(soundness, { ...field, required: true }, sound, rule)
   const lacks = (field: FieldModel) =>
-    field.required &&
+    isNeeded(soundness, field, sound) &&
     field.initially === undefined &&
     !(field.kind in { password: true, confirmation: true, flag: true }) &&
     isMissing(sound[field.name])

@@ -3,6 +3,17 @@ import { type Case, inApp, planted } from './case.ts'
 const seed = "seed: ['Lent', 'Lost']"
 const here = "['here', 'green'],"
 
+const rows = (code: Case['code'], fields: string, seeds: string, path: string): Case => ({
+  code,
+  plants: [
+    ['entities/state.ts', 'import {', 'import { date, flag,'],
+    ['entities/state.ts', 'required, unique) }', `required, unique), ${fields} }`],
+    ['entities/state.ts', seed, `seed: [${seeds}]`],
+  ],
+  path,
+  line: 'seed:',
+})
+
 export const product: readonly Case[] = [
   planted('E-SEED-1', 'author', "['Jane Austen']", "[{ nmae: 'Jane Austen' }]", 'sample..nmae', 'nmae', {
     meant: 'name',
@@ -30,6 +41,33 @@ export const product: readonly Case[] = [
   planted('E-SEED-8', 'role', "'read', 'create'", "'read', 'craete'", 'seed.Clerk.grants', 'craete', {
     meant: 'create',
   }),
+  planted('E-SEED-3', 'state', seed, "seed: ['Lent', 'Lost', ' lent ']", 'seed', 'seed:'),
+  rows(
+    'E-SEED-9',
+    "code: text('Code', unique)",
+    "{ name: 'Lent', code: 'L' }, { name: 'Lost', code: ' l' }",
+    'seed.code',
+  ),
+  rows(
+    'E-SEED-11',
+    "since: date('Since'), until: date('Until', { notBefore: 'since' })",
+    "{ name: 'Lent', since: '2026-02-01', until: '2026-01-31' }, 'Lost'",
+    'seed.Lent.until',
+  ),
+  rows(
+    'E-SEED-2',
+    "due: flag('Due'), until: text('Until') },\n  requiredWhen: { until: { due: true }",
+    "{ name: 'Lent', due: true }, 'Lost'",
+    'seed.Lent',
+  ),
+  planted(
+    'E-SEED-10',
+    'person',
+    'menu:',
+    "sample: [{ name: 'Anna', password: 'a long enough secret' }],\n  menu:",
+    'sample.Anna.password',
+    'password:',
+  ),
   planted('E-SERVES-1', 'role', "serves: 'role',", '', '', '', {
     file: 'entities',
     also: ['E-SERVES-3', 'E-SEED-6'],

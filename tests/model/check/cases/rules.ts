@@ -37,6 +37,9 @@ export const rules: readonly Case[] = [
     'not: null',
   ),
   planted('E-RULE-10', 'book', lost, rule('due: {}'), 'lists.lost.due', 'due: {}'),
+  planted('E-RULE-11', 'book', lost, rule("pages: '12'"), 'lists.lost.pages', "pages: '12'"),
+  planted('E-RULE-11', 'book', lost, rule('pages: { not: 9000 }'), 'lists.lost.pages', 'pages: {'),
+  planted('E-RULE-11', 'book', lost, rule('state: [5]'), 'lists.lost.state', 'state: [5]'),
   {
     code: 'E-LIST-1',
     plants: [

@@ -3,10 +3,15 @@ import { type Case, planted } from './case.ts'
 const shown = "show: ['name', 'born']"
 const columns = "columns: ['name', 'author', 'due', 'days']"
 
+const menu = 'menu:'
+const demand = (rule: string) => `requiredWhen: { ${rule} },\n  menu:`
+
 export const screens: readonly Case[] = [
   planted('E-LABEL-1', 'book', "label: 'name'", "label: 'nmae'", 'label', 'nmae', { meant: 'name' }),
   planted('E-LABEL-2', 'book', "label: 'name'", "label: ['name', 'cover']", 'label', 'label:'),
   planted('E-LABEL-3', 'card', "text('Code', required)", "text('Code')", 'label', 'label:'),
+  planted('E-LABEL-4', 'book', "label: 'name'", "label: ['name', 'name']", 'label', 'label:'),
+  planted('E-LABEL-5', 'book', "label: 'name'", 'label: []', 'label', 'label:'),
   planted('E-ALIAS-1', 'book', "{ title: 'name' }", "{ title: 'nmae' }", 'aliases.title', 'nmae', {
     meant: 'name',
   }),
@@ -18,6 +23,33 @@ export const screens: readonly Case[] = [
   planted('E-COLUMN-3', 'person', "'roles'],", "'roles', 'password'],", 'columns', 'columns:'),
   planted('E-COLUMN-4', 'book', "without: ['due']", "without: ['pages']", 'plain', 'plain:'),
   planted('E-COLUMN-5', 'card', "columns: ['code']", 'columns: []', 'columns', 'columns:'),
+  planted(
+    'E-COLUMN-4',
+    'book',
+    `${columns},\n  plain: { without: ['due'] }`,
+    "plain: { without: ['deu'] }",
+    'plain',
+    'deu',
+    {
+      meant: 'due',
+    },
+  ),
+  planted(
+    'E-COLUMN-6',
+    'card',
+    "columns: ['code']",
+    "columns: ['book', 'code'],\n  plain: { without: ['code'] }",
+    'plain',
+    'plain:',
+  ),
+  planted(
+    'E-COLUMN-7',
+    'card',
+    "text('Code', required)",
+    "text('Code', required, { unsearched: true })",
+    'fields.code',
+    'code: text',
+  ),
   planted('E-FORM-1', 'author', shown, "show: ['name', 'bron']", 'form.0.show', 'bron', { meant: 'born' }),
   planted('E-FORM-1', 'author', shown, "show: ['nmae', 'born']", 'form.0.show', 'nmae', { meant: 'name' }),
   planted('E-FORM-2', 'author', shown, "show: ['name', 'born', 'born']", 'form', 'form:'),
@@ -63,6 +95,53 @@ export const screens: readonly Case[] = [
     'form:',
     { also: ['E-FORM-4'] },
   ),
+  planted(
+    'E-FORM-9',
+    'book',
+    "'Lent' }, show: ['due', 'notes'] }",
+    "'Lent' }, show: [] }",
+    'form.1.show',
+    'show: []',
+  ),
+  planted('E-REQUIRED-1', 'book', menu, demand("deu: { state: 'Lent' }"), 'requiredWhen.deu', 'deu:', {
+    meant: 'due',
+  }),
+  planted(
+    'E-REQUIRED-2',
+    'book',
+    menu,
+    demand("name: { state: 'Lent' }"),
+    'requiredWhen.name',
+    'requiredWhen',
+  ),
+  planted(
+    'E-REQUIRED-3',
+    'book',
+    menu,
+    demand("made_by: { state: 'Lent' }"),
+    'requiredWhen.made_by',
+    'requiredWhen',
+    { also: ['E-REQUIRED-6'] },
+  ),
+  planted('E-REQUIRED-4', 'book', menu, demand('due: { due: null }'), 'requiredWhen.due', 'requiredWhen'),
+  planted(
+    'E-REQUIRED-5',
+    'book',
+    menu,
+    demand("notes: { state: 'Lent', due: { before: 'today' } }"),
+    'requiredWhen.notes.due',
+    'requiredWhen',
+  ),
+  planted('E-REQUIRED-6', 'book', menu, demand("due: { state: 'Lost' }"), 'requiredWhen.due', 'requiredWhen'),
+  planted(
+    'E-REQUIRED-6',
+    'book',
+    menu,
+    demand('state: { pages: null }'),
+    'requiredWhen.state',
+    'requiredWhen',
+  ),
+  planted('E-DATA-3', 'book', menu, "requiredWhen: ['due'],\n  menu:", 'requiredWhen', 'requiredWhen'),
   planted('E-OVER-1', 'card', "over: 'book'", "over: 'bok'", 'over', 'bok', { meant: 'book' }),
   planted('E-OVER-2', 'card', 'required, belongs, unique', 'required, belongs', 'over', 'over:'),
   planted('E-SAVE-1', 'author', 'form:', "afterSave: 'forward',\n  form:", 'afterSave', 'afterSave:'),

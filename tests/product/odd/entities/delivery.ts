@@ -1,4 +1,16 @@
-import { date, entity, reference, required, sortable, text, unique } from '#descriptor'
+import {
+  between,
+  date,
+  entity,
+  flag,
+  number,
+  reference,
+  references,
+  required,
+  sortable,
+  text,
+  unique,
+} from '#descriptor'
 
 /** Leads to rows that belong to others. */
 export default entity({
@@ -11,6 +23,14 @@ export default entity({
     temper: reference('Temper', 'temper', required),
     due_on: date('Due', required, sortable),
     paid_on: date('Paid', sortable),
+    price: number('Price', between(0, 500)),
+    tips: references('Tips', 'temper'),
+    urgent: flag('Urgent'),
+  },
+  requiredWhen: {
+    price: { any: [{ paid_on: { not: null } }, { temper: ['Glad', 'Calm'] }] },
+    tips: { temper: 'Glad', urgent: true },
+    paid_on: { urgent: true, price: { not: null } },
   },
   lists: {
     overdue: ['Overdue', { paid_on: null, temper: { not: 'Glad' }, due_on: { before: 'today' } }],

@@ -1,0 +1,86 @@
+import type { Predicate } from '../../descriptor/index.ts'
+import { analysisDay, type Case, casesOf, other } from '../analysis/cases.ts'
+import { meaningOf } from '../kinds/index.ts'
+import { fieldsOf, holds, type Test, testsOf } from '../predicate.ts'
+import { type Fault, fault, faultIf, inside } from './fault.ts'
+import { fieldNames, type Inspection, type Subject } from './subject.ts'
+import { toldCase } from './told-case.ts'
+
+type Field = Subject['fields'][number][1]
+
+/** Every field that is required under a condition, with the condition. */
+const demands = ({ descriptor: { requiredWhen = {} } }: Subject) =>
+  Object.entries(requiredWhen).flatMap(([name, when]) => (when === undefined ? [] : [{ name, when }]))
+
+/** Why such a field can never be asked for; null where it can. */
+const unaskable = ({ kind, readonly, stamped }: Field): string | null => {
+  if (kind === 'flag') return 'which is never empty: no answer is no'
+  if (kind === 'password' || kind === 'confirmation') return `a ${kind}, which is asked for by itself`
+  return readonly || stamped || !meaningOf(kind).accepted ? 'which no payload may set' : null
+}
+
+const flat = (rule: Predicate): readonly Test[] =>
+  testsOf(rule).flatMap((test) => (test.is === 'any' ? test.of.flatMap(flat) : [test]))
+
+/** Fields that are required only at times: that they can be, and that their conditions stand still. */
+export const checkRequiredWhen = ({ subjects }: Inspection): readonly Fault[] =>
+  subjects.flatMap((subject) =>
+    demands(subject).flatMap(({ name, when }) => {
+      const place = inside(subject.place, 'requiredWhen', name)
+      const field = subject.descriptor.fields[name]
+      if (!field) return [fault('E-REQUIRED-1', place, name, { known: fieldNames(subject) })]
+      const why = unaskable(field)
+      const moving = flat(when).filter((test) => test.is === 'within' && Object.keys(test.days).length > 0)
+      return [
+        ...faultIf(field.required === true, 'E-REQUIRED-2', place, name),
+        ...(why === null ? [] : [fault('E-REQUIRED-3', place, name, { other: why })]),
+        ...faultIf(fieldsOf(when).includes(name), 'E-REQUIRED-4', place, name),
+        ...moving.map((test) => fault('E-REQUIRED-5', inside(place, test.field), test.field)),
+      ]
+    }),
+  )
+
+/** Where a form shows a field: under which condition, and whether for existing rows alone. */
+const placesOf = ({ descriptor: { form = [] } }: Subject, name: string) =>
+  form.flatMap(({ editing = false, show }) =>
+    show.flatMap((item) => {
+      const names = typeof item === 'string' ? [item] : item.show
+      return names.includes(name) ? [{ editing, when: typeof item === 'string' ? {} : item.when }] : []
+    }),
+  )
+
+/** Whether a new row can be like that: what its form does not ask for is as it begins. */
+const canBegin = (subject: Subject, at: Case): boolean =>
+  Object.entries(at).every(([name, value]) => {
+    if (placesOf(subject, name).some(({ editing }) => !editing)) return true
+    const field = subject.descriptor.fields[name]
+    if (field?.stamped) return value !== null
+    const first = field?.initially ?? (field?.kind === 'flag' ? false : null)
+    return first === null || field?.kind === 'flag' ? value === first : value === first || value === other
+  })
+
+const hiddenIn = (subject: Subject, name: string, when: Predicate): string | null => {
+  const places = placesOf(subject, name)
+  if (places.length === 0) return 'does not show'
+  const cases = casesOf(subject.descriptor.fields, [when, ...places.map((place) => place.when)])
+  const asking = (cases ?? []).filter((at) => holds(when, at, analysisDay))
+  const shownBy = (among: typeof places) => (at: Case) =>
+    among.some((place) => holds(place.when, at, analysisDay))
+  const hidden = asking.find((at) => !shownBy(places)(at))
+  if (hidden) return `hides where ${toldCase(subject, hidden)}`
+  const begun = shownBy(places.filter(({ editing }) => !editing))
+  const unasked = asking.find((at) => canBegin(subject, at) && !begun(at))
+  return unasked ? `of a new row hides where ${toldCase(subject, unasked)}` : null
+}
+
+/** Whether the form shows what a condition asks for whenever it does, by enumeration; only where rules are sound. */
+export const checkRequiredShown = ({ subjects }: Inspection): readonly Fault[] =>
+  subjects.flatMap((subject) => {
+    if (!subject.descriptor.form) return []
+    return demands(subject).flatMap(({ name, when }) => {
+      if (!subject.descriptor.fields[name] || fieldsOf(when).includes(name)) return []
+      const told = hiddenIn(subject, name, when)
+      const place = inside(subject.place, 'requiredWhen', name)
+      return told === null ? [] : [fault('E-REQUIRED-6', place, name, { other: told })]
+    })
+  })

@@ -11,6 +11,10 @@ const shared = ['tests/{descriptor,model,entities,house}/**/*.test.ts']
  */
 export default defineConfig({
   test: {
+    // Far more than any takes: the machine may be slow, or busy with something else. What hangs is told in the end.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: '100%', // by default one core stays idle, which on two of them is half of the machine
     projects: [
       { extends: true, test: { name: 'shared', include: shared } },
@@ -26,8 +30,6 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...page, ...shared, 'tests/browser/**', 'tests/support/**'],
           globalSetup: ['tests/support/postgres-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
     ],

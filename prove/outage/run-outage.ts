@@ -38,7 +38,7 @@ export interface OutageResult {
 
 const writers = 8
 const readers = ['/api/proposals?page=1', '/api/sectors?keyword=1', '/api/dashboard-data', '/api/user']
-const patience = 15_000
+const patience = 60_000
 
 /**
  * Stops PostgreSQL under eight writers and four readers, as an operator does, once as a fault does, and starts it again

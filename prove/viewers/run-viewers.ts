@@ -31,8 +31,8 @@ export interface ViewersResult extends ViewersMeasure {
 
 const list = '/api/proposals?sortBy=id&order=desc&per_page=15'
 
-/** Longer than any viewer may take to see the last row. */
-const settling = 3000
+/** So long every viewer may take to see the last row; in milliseconds. */
+const patience = 60_000
 
 /** Opens lists by their stream of changes, saves rows steadily, and says when each viewer had each of them. */
 export const runViewers = async (measure: ViewersMeasure): Promise<ViewersResult> => {
@@ -67,7 +67,8 @@ export const runViewers = async (measure: ViewersMeasure): Promise<ViewersResult
     ends.push(probe.end)
     const { saved, failed } = await writeSteadily(office, writesPerSecond, seconds)
     const firstPage = await probe.stop()
-    await pause(settling)
+    const late = () => opened.some(({ seen }) => (seen.at(-1)?.total ?? 0) < before + saved.length)
+    for (const until = performance.now() + patience; late() && performance.now() < until; ) await pause(50)
     return {
       ...measure,
       saved: saved.length,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { token = '' } = await signIn(product.url, product.email, product.password)
   site = { url: product.url, token }
   browser = await chromium.launch(await chromiumOptions())
-}, 180_000)
+}, 600_000)
 
 afterAll(async () => {
   await browser?.close()

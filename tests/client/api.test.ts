@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, callAhead, Failed, forgetStarted } from '../../src/client/api.ts'
@@ -106,7 +107,7 @@ test('when the session ends in mid-work the call waits, and is made again with t
     headers.get('authorization') === 'Bearer secret-2' ? { body: { data: 'saved' } } : { status: 401 },
   )
   const saving = call('POST', '/api/sectors', { name: 'Water' })
-  await vi.waitFor(() => expect(signInNeeded.get()).toBe(true))
+  await waitFor(() => expect(signInNeeded.get()).toBe(true))
   expect(Cookies.get('token')).toBeUndefined()
   sessionRenewed('secret-2')
   expect(await saving).toEqual({ data: 'saved' })

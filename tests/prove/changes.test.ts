@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/places.ts'
 const folder = temporaryFolder()
 
 test('a maintainer renames, requires, retypes and drops on awkward rows, is killed meanwhile, and loses nothing', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const changes = await runChanges({
     rows: 2000,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshness } from '../../prove/viewers/freshness.ts'
 import { runViewers } from '../../prove/viewers/run-viewers.ts'
 
-test('what one person saves, every open list holds soon', { timeout: 60_000 }, async () => {
+test('what one person saves, every open list holds soon', { timeout: 300_000 }, async () => {
   const { saved, failed, slowest } = await runViewers({
     viewers: 10,
     writesPerSecond: 10,

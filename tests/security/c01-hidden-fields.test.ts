@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { behindItsBack } from '../support/behind-its-back.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import { makePerson, makeRole } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -76,13 +75,10 @@ test.each([
 })
 
 test('C1 search looks at nothing that a list does not show', async () => {
-  const file = server.databaseUrl.replace('sqlite:', '')
-  await pause(100) // in this one process a write under way would wait for us, and we for it
-  const database = new DatabaseSync(file)
-  database.exec('pragma busy_timeout = 5000')
-  database.exec(`update engine_sessions set agent = '${canary}agent'`)
-  const hash = database.prepare('select password from users where id = 1').get()
-  database.close()
+  const hash = await behindItsBack(server.databaseUrl, (database) => {
+    database.exec(`update engine_sessions set agent = '${canary}agent'`)
+    return database.prepare('select password from users where id = 1').get()
+  })
   const words = [canary, String(hash?.password).slice(0, 20), '$argon2id', 'argon', 'CANARYQ', 'engine_']
   for (const path of lists.filter((path) => path !== '/api/organizations'))
     for (const word of words) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logSettings } from '../../src/server/wire/logging.ts'
+import { behindItsBack } from '../support/behind-its-back.ts'
 import { type Caller, caller, type Loose } from '../support/calls.ts'
 import { makePerson, makeRole, passphrase } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -116,9 +116,9 @@ test('C2 what a part of the server logs by mistake is blotted out, however deep 
 test('C2 a fault of the server is answered without a word of what is inside, and logged with its request', async () => {
   const own: string[] = []
   const broken = await startTestServer({ logLevel: 'info', logStream: { write: (line) => own.push(line) } })
-  const database = new DatabaseSync(broken.databaseUrl.replace('sqlite:', ''))
-  database.exec('pragma busy_timeout = 5000; alter table engine_history rename to engine_elsewhere')
-  database.close()
+  await behindItsBack(broken.databaseUrl, (database) =>
+    database.exec('alter table engine_history rename to engine_elsewhere'),
+  )
   const { status, body, headers } = await caller(broken.url, broken.token).call('POST', '/api/sectors', {
     name: 'Never written',
   })

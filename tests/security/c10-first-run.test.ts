@@ -1,8 +1,7 @@
-import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { startServer } from '../../src/server/index.ts'
 import { filesIn, textOf } from '../house/files.ts'
+import { behindItsBack } from '../support/behind-its-back.ts'
 import { caller } from '../support/calls.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { startTestServer } from '../support/server.ts'
@@ -67,19 +66,12 @@ test('C10 a database that had an account makes none again, though somebody took 
     await restarted.call('POST', '/api/logout')
     return restarted
   })
-  const path = again.databaseUrl.replace('sqlite:', '')
   const lines: string[] = []
-  const restarted = again.restart({ print: (line: string) => lines.push(line) })
-  await restarted // a start with the row there
-  await pause(100) // in this one process a write under way would wait for us, and we for it
-  const database = new DatabaseSync(path)
-  database.exec(
-    'pragma busy_timeout = 5000; pragma foreign_keys = off; delete from users_roles; delete from users',
+  const restarted = await again.restart({ print: (line: string) => lines.push(line) }) // with the row there
+  await behindItsBack(restarted.databaseUrl, (database) =>
+    database.exec('delete from users_roles; delete from users'),
   )
-  database.close()
-  await expect((await restarted).restart({ print: (line: string) => lines.push(line) })).rejects.toThrow(
-    /422/,
-  )
+  await expect(restarted.restart({ print: (line: string) => lines.push(line) })).rejects.toThrow(/422/)
   expect(lines.join('\n')).not.toContain('Password:')
 })
 

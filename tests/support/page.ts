@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-configure({ asyncUtilTimeout: 5000 }) // a busy machine takes its time
+configure({ asyncUtilTimeout: 30_000 }) // a busy machine takes its time
 afterEach(cleanup)

@@ -27,7 +27,7 @@ export interface ProductOptions {
   readonly args?: readonly string[]
 }
 
-/** Starts the product and waits until it is healthy. @throws with what it said where it ends or takes over 30 s */
+/** Starts the product and waits until it is healthy. @throws with what it said where it ends or takes over two minutes */
 export async function startProduct({ environment = {}, args = [] }: ProductOptions = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'product-test-'))
   const settings = {
@@ -61,7 +61,7 @@ export async function startProduct({ environment = {}, args = [] }: ProductOptio
     return server.exitCode
   }
   const url = `http://${settings.HOST}:${settings.PORT}`
-  for (const until = Date.now() + 30_000; !(await healthy(url)); await pause(50)) {
+  for (const until = Date.now() + 120_000; !(await healthy(url)); await pause(50)) {
     if (running() && Date.now() < until) continue
     await stop('SIGKILL')
     throw new Error(`The product did not start. It said:\n${said}`)

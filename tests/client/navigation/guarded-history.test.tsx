@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asked } from '../../../src/client/design/overlay/ask.ts'
 import { type GuardedHistory, guardedHistory } from '../../../src/client/navigation/guarded-history.ts'
@@ -22,7 +22,7 @@ afterEach(() => {
 const edited = () =>
   renderHook(({ dirty }) => useLeaveGuard('sector', dirty), { initialProps: { dirty: true } })
 const path = () => location.hash.slice(1)
-const question = () => vi.waitFor(() => expect(asked.get()?.title).toBe('Leave without saving?'))
+const question = () => waitFor(() => expect(asked.get()?.title).toBe('Leave without saving?'))
 
 test('without unsaved changes the way is free', () => {
   history.push('/roles')
@@ -39,7 +39,7 @@ test('with unsaved changes a link asks; No stays, Yes goes', async () => {
   history.push('/roles')
   await question()
   asked.get()?.answer(true)
-  await vi.waitFor(() => expect(path()).toBe('/roles'))
+  await waitFor(() => expect(path()).toBe('/roles'))
 })
 
 test('Back asks with the screen still there; No stays, Yes goes back', async () => {
@@ -47,13 +47,13 @@ test('Back asks with the screen still there; No stays, Yes goes back', async () 
   moved.mockClear()
   window.history.back()
   await question()
-  await vi.waitFor(() => expect(path()).toBe('/sector-form/1'))
+  await waitFor(() => expect(path()).toBe('/sector-form/1'))
   asked.get()?.answer(false)
   expect(moved).not.toHaveBeenCalled()
   window.history.back()
   await question()
   asked.get()?.answer(true)
-  await vi.waitFor(() => expect(path()).toBe('/sectors'))
+  await waitFor(() => expect(path()).toBe('/sectors'))
 })
 
 test('another query of the same screen is no leaving', () => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SignInForm } from '../../../src/client/session/SignInForm.tsx'
@@ -73,9 +73,9 @@ test('a second press while the first is under way sends nothing', async () => {
   const button = screen.getByRole('button', { name: 'Log in' })
   button.click()
   button.click()
-  await vi.waitFor(() => expect(calls.length).toBe(1))
+  await waitFor(() => expect(calls.length).toBe(1))
   finish()
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
   expect(calls.length).toBe(1)
 })
 

@@ -44,7 +44,7 @@ test('plan, backup, restore and move work on an office in use, and leave what th
   const { code, out } = await run('move', ['--from', url, '--to', `sqlite:${moved}`])
   expect(code).toBe(0)
   expect(out).toContain('proposals: 9 rows, each compared.')
-}, 60_000)
+}, 300_000)
 
 test('what cannot be done is one sentence and code 1', async () => {
   const nowhere = `sqlite:${join(folder, 'nowhere.db')}`
@@ -61,4 +61,4 @@ test('what cannot be done is one sentence and code 1', async () => {
     const { code, fault } = await run(command, args, nowhere)
     expect([command, code, fault]).toEqual([command, 1, expect.stringMatching(says)])
   }
-}, 60_000)
+}, 300_000)

@@ -27,7 +27,7 @@ onBoth((place) => {
     const cases = casesOf(kind)
 
     test(`each of ${cases.length} changes is planned, refused in words, or carried`, {
-      timeout: 60_000,
+      timeout: 300_000,
     }, async () => {
       const database = await open()
       await bring(database, [team, ...cases.map(before)])

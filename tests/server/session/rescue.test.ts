@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { behindItsBack } from '../../support/behind-its-back.ts'
 import { caller } from '../../support/calls.ts'
 import { startTestServer } from '../../support/server.ts'
 
@@ -17,13 +16,9 @@ test('who runs the server gets back in, also where no account is left', async ()
   expect((await caller(rescued.url, others.token).call('GET', '/api/user')).status).toBe(401)
   expect((await rescued.call('GET', '/api/user')).body.permissions).toContain('users.delete')
 
-  await pause(100) // in this one process a write under way would wait for us, and we for it
-  const file = rescued.databaseUrl.replace('sqlite:', '')
-  const database = new DatabaseSync(file)
-  database.exec(
-    'pragma busy_timeout = 5000; pragma foreign_keys = off; delete from users_roles; delete from users',
+  await behindItsBack(rescued.databaseUrl, (database) =>
+    database.exec('delete from users_roles; delete from users'),
   )
-  database.close()
   const again = await rescued.restart({ newAdministrator: true, adminEmail: 'new@example.org' })
   expect((await again.call('GET', '/api/user')).body.email).toBe('new@example.org')
   await again.stop()
@@ -31,10 +26,7 @@ test('who runs the server gets back in, also where no account is left', async ()
 
 test('a start without anybody who holds full rights says the way out', async () => {
   const server = await startTestServer()
-  await pause(100)
-  const database = new DatabaseSync(server.databaseUrl.replace('sqlite:', ''))
-  database.exec('pragma busy_timeout = 5000; update users set active = 0')
-  database.close()
+  await behindItsBack(server.databaseUrl, (database) => database.exec('update users set active = 0'))
   const said: string[] = []
   await expect(server.restart({ print: (line: string) => said.push(line) })).rejects.toThrow('422')
   expect(said.join()).toContain('--new-administrator')

@@ -140,6 +140,6 @@ describe('a stop', () => {
     const seconds = (performance.now() - began) / 1000
     await Promise.all(writers)
     expect({ code, broken }).toEqual({ code: 0, broken: [] })
-    expect(seconds).toBeLessThan(10)
+    expect(seconds).toBeLessThan(30) // connections that are kept open would hold it for over a minute
   })
 })

@@ -1,4 +1,5 @@
 import {
+  defaultQuery,
   type EntityModel,
   type FieldModel,
   type ListQuery,
@@ -34,11 +35,12 @@ class Reading {
   readonly errors: Record<string, string[]> = {}
   readonly #query: RawQuery
 
-  constructor(query: RawQuery) {
+  /** @param names that the call knows; whatever else the query says is passed over */
+  constructor(query: RawQuery, names: readonly Name[]) {
     this.#query = query
     for (const key of Object.keys(query)) {
       const bracket = key.indexOf('[')
-      const name = bracket > 0 ? known.find((each) => each === key.slice(0, bracket)) : undefined
+      const name = bracket > 0 ? names.find((each) => each === key.slice(0, bracket)) : undefined
       if (name !== undefined) this.fault(name, invalid.query.once(name))
     }
   }
@@ -95,6 +97,35 @@ const hasOf = (reading: Reading, entity: EntityModel): string => {
   return has
 }
 
+const perPageOf = (reading: Reading): number =>
+  Math.min(largestPage, reading.number('per_page', defaultQuery.per_page, invalid.query.perPage))
+
+const pageOf = (reading: Reading): number => reading.number('page', 1, invalid.query.page)
+
+/** What `read` makes of a query of these names. @throws Refusal 422 that names every bad parameter */
+const reading = <T>(query: RawQuery, names: readonly Name[], read: (reading: Reading) => T): T => {
+  const begun = new Reading(query, names)
+  const found = read(begun)
+  if (Object.keys(begun.errors).length > 0) throw invalidFields(begun.errors)
+  return found
+}
+
+/** The keyword of a call that takes nothing else. @throws Refusal 422 */
+export const readKeyword = (query: RawQuery): string => reading(query, ['keyword'], keywordOf)
+
+/** The page that a call asks for and how many rows it holds, where it takes nothing else. @throws Refusal 422 */
+export const readPaging = (query: RawQuery): Pick<ListQuery, 'page' | 'per_page'> =>
+  reading(query, ['page', 'per_page'], (asked) => ({ page: pageOf(asked), per_page: perPageOf(asked) }))
+
+/** The query of options, which have an order of their own. @throws Refusal 422 */
+export const readOptionsQuery = (query: RawQuery): ListQuery =>
+  reading(query, ['keyword', 'page', 'per_page'], (asked) => ({
+    ...defaultQuery,
+    keyword: keywordOf(asked),
+    page: pageOf(asked),
+    per_page: perPageOf(asked),
+  }))
+
 /**
  * Reads the query of a list call. Unknown parameters are ignored, more than the largest page is the largest page.
  * @param fields that the caller may see: only these can be sorted by
@@ -104,16 +135,12 @@ export const readListQuery = (
   entity: EntityModel,
   fields: readonly FieldModel[],
   query: RawQuery,
-): ListQuery => {
-  const reading = new Reading(query)
-  const read = {
-    keyword: keywordOf(reading),
-    sortBy: sortOf(reading, fields),
-    order: orderOf(reading),
-    per_page: Math.min(largestPage, reading.number('per_page', 15, invalid.query.perPage)),
-    page: reading.number('page', 1, invalid.query.page),
-    has: hasOf(reading, entity),
-  }
-  if (Object.keys(reading.errors).length > 0) throw invalidFields(reading.errors)
-  return read
-}
+): ListQuery =>
+  reading(query, known, (asked) => ({
+    keyword: keywordOf(asked),
+    sortBy: sortOf(asked, fields),
+    order: orderOf(asked),
+    per_page: perPageOf(asked),
+    page: pageOf(asked),
+    has: hasOf(asked, entity),
+  }))

@@ -7,7 +7,7 @@ import { visibleFields } from '../access/fields.ts'
 import { callerOf } from '../access/need.ts'
 import { type Caller, may } from '../caller.ts'
 import { readDashboard, readListCounts } from '../counts/read-counts.ts'
-import { type RawQuery, readListQuery } from '../lists/list-query.ts'
+import { type RawQuery, readListQuery, readOptionsQuery } from '../lists/list-query.ts'
 import { readItem } from '../lists/read-item.ts'
 import { readList } from '../lists/read-list.ts'
 import { readAllOptions, readOptions } from '../options/read-options.ts'
@@ -51,8 +51,7 @@ const listRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityModel
         ),
       )
     if (raw.options === '1') {
-      const query = readListQuery(entity, [], { ...raw, sortBy: undefined, order: undefined, has: undefined })
-      return send(reply, await readOptions(parts, entity, query, raw, today))
+      return send(reply, await readOptions(parts, entity, readOptionsQuery(raw), raw, today))
     }
     if (!mayRead(caller, entity)) throw forbidden(entity.permission.read)
     if (raw.counts === '1' && entity.lists.length > 0) {

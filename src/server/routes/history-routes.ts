@@ -2,14 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { history } from '../../model/messages.ts'
 import { callerOf } from '../access/need.ts'
 import { readHistory } from '../history/read-history.ts'
-import { type RawQuery, readListQuery } from '../lists/list-query.ts'
-import { entityOf, type RecordParts } from '../record-parts.ts'
+import { type RawQuery, readPaging } from '../lists/list-query.ts'
+import type { RecordParts } from '../record-parts.ts'
 import { Refusal } from '../wire/refusal.ts'
 import { idIn } from './id-in.ts'
 
 type Call = { Params: { id: string }; Querystring: RawQuery }
-
-const sizeOf = ({ page, per_page }: RawQuery): RawQuery => ({ page, per_page })
 
 /** What happened: to a row, for whoever may read it; as a whole, for whoever holds everything. */
 export const historyRoutes = (app: FastifyInstance, parts: RecordParts): void => {
@@ -17,16 +15,15 @@ export const historyRoutes = (app: FastifyInstance, parts: RecordParts): void =>
     const config = { need: [entity.permission.read] }
     app.get<Call>(`${entity.api.list}/:id/history`, { config }, async (request) => {
       const id = idIn(entity, request.params.id)
-      const { page, per_page: size } = readListQuery(entity, [], sizeOf(request.query))
+      const { page, per_page: size } = readPaging(request.query)
       const path = `${entity.api.list}/${id}/history`
       return readHistory(parts, { row: { entity, id }, path, page, size, caller: callerOf(request) })
     })
   }
-  const account = entityOf(parts.model, parts.model.account)
   app.get<Call>('/api/history', { config: { need: 'session' } }, async (request) => {
     const caller = callerOf(request)
     if (!caller.everything) throw new Refusal(403, history.whole)
-    const { page, per_page: size } = readListQuery(account, [], sizeOf(request.query))
+    const { page, per_page: size } = readPaging(request.query)
     return readHistory(parts, { row: null, path: '/api/history', page, size, caller })
   })
 }

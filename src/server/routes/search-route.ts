@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../access/need.ts'
 import { may } from '../caller.ts'
-import { type RawQuery, readListQuery } from '../lists/list-query.ts'
+import { type RawQuery, readKeyword } from '../lists/list-query.ts'
 import { findOptions } from '../options/read-options.ts'
-import { entityOf, type RecordParts } from '../record-parts.ts'
+import type { RecordParts } from '../record-parts.ts'
 
 /** Rows of one entity that an answer holds at most. */
 const perEntity = 5
@@ -11,17 +11,9 @@ const perEntity = 5
 /** Rows of every entity that the caller may read, by their labels, which everybody may see: for who knows the name of what they look for. */
 export const searchRoute = (app: FastifyInstance, parts: RecordParts): void => {
   const { model, context } = parts
-  const account = entityOf(model, model.account)
   app.get<{ Querystring: RawQuery }>('/api/search', { config: { need: 'session' } }, (request, reply) => {
     const caller = callerOf(request)
-    const other = {
-      page: undefined,
-      per_page: undefined,
-      sortBy: undefined,
-      order: undefined,
-      has: undefined,
-    }
-    const { keyword } = readListQuery(account, [], { ...request.query, ...other })
+    const keyword = readKeyword(request.query)
     const entities = keyword === '' ? [] : model.list.filter((entity) => may(caller, entity.permission.read))
     const today = context.today()
     return context.database.snapshot(async (reader) => {

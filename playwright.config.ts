@@ -11,8 +11,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Far more than any takes: the machine may be slow, or busy with something else. What does not come is told in the end.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   use: {
     launchOptions: await chromiumOptions(),
     locale: 'en-GB',

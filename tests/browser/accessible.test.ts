@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { loadModel } from '../../src/server/index.ts'
+import { atRest, show } from './at-rest.ts'
 import { axeSays, bringAxe } from './axe-says.ts'
-import { atRest, expect, show, test } from './demo.ts'
+import { expect, test } from './demo.ts'
 import { states } from './states.ts'
 
 const model = await loadModel()
@@ -34,7 +35,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     test.use({ viewport, reducedMotion: 'reduce' })
 
     test(`axe has nothing against any screen, in both themes (${size})`, async ({ signedIn: page }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(600_000)
       const refused: string[] = []
       page.on('console', (said) => {
         if (/Content Security Policy/i.test(said.text())) refused.push(said.text())
@@ -55,7 +56,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       signedIn: page,
       product,
     }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(600_000)
       await bringAxe(page)
       page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
       for (const [state, { at, reach, only }] of Object.entries(states)) {

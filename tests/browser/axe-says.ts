@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import { still } from './at-rest.ts'
 
 const beside = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
 const source = readFileSync(beside.resolve('axe-core/axe.min.js'), 'utf8')
@@ -17,11 +18,13 @@ interface Violation {
 export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript({ content: source })
 
 /** What axe has against the page as it stands, by all its rules: one line for each violation. */
-export const axeSays = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => {
+export const axeSays = async (page: Page): Promise<readonly string[]> => {
+  await still(page) // what fades in has less contrast
+  return page.evaluate(async () => {
     const { axe } = window as unknown as { readonly axe: Axe } // brought by `bringAxe`
     const { violations } = await axe.run(document, { resultTypes: ['violations'], reporter: 'v2' })
     const told = (node: Violation['nodes'][number]) =>
       `${node.html.slice(0, 160)} (${node.failureSummary?.split('\n')[1]?.trim()})`
     return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(told).join(' | ')}`)
   })
+}

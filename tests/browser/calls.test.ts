@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/screen.ts'
+import { still } from './at-rest.ts'
 
 const violations = async (page: Page) => {
+  await still(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 }

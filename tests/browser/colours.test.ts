@@ -21,7 +21,6 @@ test('all 160 combinations of action, status, result and deadline have the colou
   signedIn: page,
   admin,
 }) => {
-  test.setTimeout(90_000)
   const word = fresh('Colour').replaceAll(' ', '')
   const named = async (plural: string, key: string, names: readonly string[]) => {
     const other = await make(admin, plural, { [key]: fresh('Other') })

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/screen.ts'
-import { fresh, make } from './form-rows.ts'
+import { fresh, make, makeProposal } from './form-rows.ts'
 
 const day = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -52,7 +52,8 @@ test('figures, donuts, what needs a decision and bars stand for the rows there a
   await expect(page).toHaveURL(/#\/due-within-3-days$/)
 })
 
-test('a slice leads to its list', async ({ signedIn: page }) => {
+test('a slice leads to its list', async ({ signedIn: page, admin }) => {
+  await makeProposal(admin)
   await page.goto('/#/')
   const slice = page.locator('.apexcharts-pie-area').first()
   await expect(slice).toBeVisible()
@@ -60,7 +61,8 @@ test('a slice leads to its list', async ({ signedIn: page }) => {
   await expect(page).toHaveURL(/#\/(pursued|dropped|unprocessed)$/)
 })
 
-test('the charts take the colours of the theme that is chosen', async ({ signedIn: page }) => {
+test('the charts take the colours of the theme that is chosen', async ({ signedIn: page, admin }) => {
+  await makeProposal(admin)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/#/')
   const fill = () => page.locator('.apexcharts-pie-area').first().getAttribute('fill')
@@ -69,7 +71,8 @@ test('the charts take the colours of the theme that is chosen', async ({ signedI
   await expect.poll(fill).not.toBe(bright)
 })
 
-test('charts are fetched by the dashboard alone', async ({ signedIn: page }) => {
+test('charts are fetched by the dashboard alone', async ({ signedIn: page, admin }) => {
+  await makeProposal(admin)
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('.js')) scripts.push(request.url())

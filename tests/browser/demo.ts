@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { startProduct } from '../support/product.ts'
 import { test as base } from '../support/screen.ts'
 
@@ -11,25 +10,8 @@ export const test = base.extend<object, { readonly demoRows: number }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 
 export { expect } from '@playwright/test'
-
-/** Waits until nothing is under way on the screen and it stays so for a moment. */
-export const atRest = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const busy = '[role="progressbar"], [aria-busy="true"], tbody[aria-hidden="true"]'
-    const frame = () => new Promise(requestAnimationFrame)
-    for (let still = 0; still < 6; ) {
-      await frame()
-      still = document.querySelector(busy) || !document.querySelector('h1') ? 0 : still + 1
-    }
-  })
-
-/** Another screen without loading the page anew, as a link leads there. */
-export const show = async (page: Page, route: string): Promise<void> => {
-  await page.evaluate((to) => location.assign(`#${to}`), route)
-  await atRest(page)
-}

@@ -3,10 +3,10 @@ import type { Caller, Loose } from '../support/calls.ts'
 
 let made = 0
 
-/** A name that no other row of the run has. */
+/** A name that no other row of the run has, nor holds. */
 export const fresh = (what: string): string => {
   made += 1
-  return `${what} ${process.pid}-${made}`
+  return `${what} ${process.pid}-${String(made).padStart(5, '0')}`
 }
 
 /** Makes a row by a call. @returns it as the server answers it */

@@ -91,15 +91,15 @@ test('the skip link leads past the menu', async ({ signedIn: page }) => {
 test('the theme is chosen in the user menu, at once and for good', async ({ signedIn: page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/#/sectors')
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const ground = (colour: string) => expect(page.locator('body')).toHaveCSS('background-color', colour)
   await page.getByRole('button', { name: /User menu/ }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-  expect(await ground()).toBe('rgb(10, 11, 14)')
+  await ground('rgb(10, 11, 14)')
   await page.reload()
-  expect(await ground()).toBe('rgb(10, 11, 14)')
+  await ground('rgb(10, 11, 14)')
   await page.getByRole('button', { name: /User menu/ }).click()
   await page.getByRole('menuitemradio', { name: 'Auto' }).click()
-  expect(await ground()).toBe('rgb(242, 243, 246)')
+  await ground('rgb(242, 243, 246)')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /User menu/ })).toBeFocused()
 })
@@ -249,7 +249,7 @@ test('what the first screen needs is asked for before any script of the page is 
     asked.length = 0
     await page.goto(address ?? '/')
     for (const call of ['/api/user', ...calls]) await expect.poll(() => asked).toContain(call)
-    expect(asked.some((path) => /assets\/App-.*\.js$/.test(path))).toBe(true)
+    await expect.poll(() => asked.some((path) => /assets\/App-.*\.js$/.test(path))).toBe(true)
   }
 })
 

@@ -17,7 +17,7 @@ const test = base.extend<object, { readonly library: Product }>({
       await use(library)
       await library.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ library }, use) => use(library.url),
 })

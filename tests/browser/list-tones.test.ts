@@ -24,7 +24,6 @@ test('all 160 combinations of action, status, result and lateness get the ruled 
   signedIn: page,
   admin,
 }) => {
-  test.setTimeout(120_000)
   const idsOf = async (plural: string, key: string, names: readonly string[]) => {
     const { body } = await admin.call('GET', `/api/${plural}`)
     const ids = new Map<string, number | null>([['', null]])

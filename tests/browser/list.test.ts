@@ -58,8 +58,9 @@ test('a slower answer to an older search does not take the place of the newer on
     await route.continue()
   })
   await page.goto('/#/sectors')
+  const asked = page.waitForRequest((request) => request.url().includes(`keyword=${word}&`))
   await page.getByRole('searchbox').fill(word)
-  await page.waitForRequest((request) => request.url().includes(`keyword=${word}&`))
+  await asked
   await page.getByRole('searchbox').fill(`${word} 02`)
   await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 entries')
   const late = page.waitForResponse((response) => response.url().includes(`keyword=${word}&`))

@@ -1,6 +1,6 @@
 import { scripts } from '../security/payloads.ts'
 import { expect, test } from '../support/screen.ts'
-import { atRest, show } from './demo.ts'
+import { atRest, show } from './at-rest.ts'
 
 /** Complaints of the content security policy count as well: it stops what got through, and would hide it. */
 const watch = (page: import('@playwright/test').Page): readonly string[] => {
@@ -19,7 +19,6 @@ test('C7 no text of anybody runs as a script: lists, forms, dropdowns, prompts, 
   signedIn: page,
   admin,
 }) => {
-  test.setTimeout(120_000)
   const made = async (path: string, body: object): Promise<number> => {
     const { status, body: answer } = await admin.call('POST', path, body)
     expect([path, status]).toEqual([path, 201])

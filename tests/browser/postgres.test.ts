@@ -14,7 +14,7 @@ const test = base.extend({
       await product.stop()
       await postgres.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

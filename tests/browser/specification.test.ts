@@ -45,7 +45,6 @@ test('the menu has every entry, in its groups', async ({ signedIn: page }) => {
 })
 
 test('every list has its columns, and every form its inputs', async ({ signedIn: page }) => {
-  test.setTimeout(60_000)
   for (const { many, one, columns, form } of screens)
     await test.step(many, async () => {
       await page.goto(`/#/${many}`)
@@ -56,7 +55,6 @@ test('every list has its columns, and every form its inputs', async ({ signedIn:
 })
 
 test('every named list has its route, its title and all columns', async ({ signedIn: page }) => {
-  test.setTimeout(60_000)
   for (const [route, title] of Object.entries(categories))
     await test.step(route, async () => {
       await page.goto(`/#/${route}`)

@@ -1,11 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/screen.ts'
+import { still } from './at-rest.ts'
 import { fresh, make, makeProposal } from './form-rows.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 const violations = async (page: Page) => {
+  await still(page) // what fades in has less contrast
   const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 }

@@ -8,6 +8,7 @@ export async function chromiumOptions(): Promise<LaunchOptions> {
     throw new Error('No Chromium is on this machine; `npm test` installs one where it can.')
   return {
     executablePath,
+    timeout: 120_000, // a busy machine takes its time
     chromiumSandbox: process.getuid?.() !== 0, // as root Chromium refuses to start in its sandbox
     args: [
       '--disable-background-networking',

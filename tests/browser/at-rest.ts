@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+
+/** Waits until a screen is drawn, nothing is under way on it, and it stays so for a moment. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const busy = '[role="progressbar"], [aria-busy="true"], tbody[aria-hidden="true"]'
+    const drawn = () => document.querySelector('h1') && document.querySelector('#content > *')
+    const frame = () => new Promise(requestAnimationFrame)
+    for (let still = 0; still < 6; ) {
+      await frame()
+      still = document.querySelector(busy) || !drawn() ? 0 : still + 1
+    }
+    await document.fonts.ready
+  })
+
+/** Waits until whatever fades or slides has come to its end. */
+export const still = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter((each) => each.playState === 'running' && each.effect?.getTiming().iterations === 1)
+    for (let all = ending(); all.length > 0; all = ending())
+      await Promise.allSettled(all.map((each) => each.finished))
+  })
+
+const nowhere = '/no-such-screen'
+const missing = (page: Page) => page.getByRole('heading', { name: 'There is no such page', level: 2 })
+
+/**
+ * Another screen without loading the page anew, as a link leads there. By way of an address that shows nothing of it:
+ * that it is there cannot be mistaken for what was there before.
+ */
+export const show = async (page: Page, route: string): Promise<void> => {
+  await page.evaluate((to) => location.assign(`#${to}`), nowhere)
+  await missing(page).waitFor()
+  if (route !== nowhere) {
+    await page.evaluate((to) => location.assign(`#${to}`), route)
+    await missing(page).waitFor({ state: 'detached' })
+  }
+  await atRest(page)
+}

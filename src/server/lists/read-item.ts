@@ -1,5 +1,4 @@
-import type { Day, EntityModel, Model } from '../../model/index.ts'
-import type { Sight } from '../access/fields.ts'
+import type { Day, EntityModel, FieldModel, Model } from '../../model/index.ts'
 import type { Reader } from '../database/database.ts'
 import { type Dialect, quote } from '../database/dialect.ts'
 import { readReferenceLists } from './reference-lists.ts'
@@ -14,17 +13,17 @@ export interface ItemParts {
 
 /**
  * One row as JSON, as it travels by itself; null where there is none.
- * @param sight what the caller sees of it
+ * @param fields that the caller may see
  */
 export const readItem = async (
   parts: ItemParts,
   reader: Reader,
   entity: EntityModel,
-  sight: Sight,
+  fields: readonly FieldModel[],
   id: number,
   today: Day,
 ): Promise<string | null> => {
-  const shape = parts.shapes.of(entity, sight, 'item')
+  const shape = parts.shapes.of(entity, fields, 'item')
   const [row] = await reader.rows(
     `select ${shape.columns} from ${quote(entity.table)} r${shape.joins} where r."id" = ?`,
     [id],

@@ -1,10 +1,12 @@
 // A server in waiting: the engine is loaded, and the descriptors are read once the word comes.
 await import('../../src/server/index.ts')
 
-const leave = () => process.exit(0)
-process.once('disconnect', leave)
+// It ends with the process that waits for it, however that one ends: once it serves, as it does on a signal.
+/** @type {() => unknown} */
+let leave = () => process.exit(0)
+process.once('disconnect', () => leave())
 process.once('message', async () => {
-  process.off('disconnect', leave)
-  process.disconnect?.()
+  leave = () => process.kill(process.pid, 'SIGTERM')
+  process.channel?.unref()
   await import('../../src/server.ts')
 })

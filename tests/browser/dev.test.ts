@@ -13,41 +13,67 @@ const account = { email: 'admin@example.org', password: 'a long enough passphras
 
 interface Workshop {
   readonly url: string
+  /** Where the server behind the page listens. */
+  readonly api: string
   readonly region: string
+  /** Ends it as a crash would, without a word. */
+  readonly kill: () => void
 }
 
 /** `npm run dev` in a copy of the product, whose descriptors a test may change. */
 const test = base.extend<{ readonly workshop: Workshop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that this one needs off the pattern
-  workshop: async ({}, use) => {
-    const copy = await copyProduct()
-    const port = await freePort()
-    const url = `http://127.0.0.1:${port}`
-    const env = {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: `sqlite:${join(copy.scratch, 'dev.db')}`,
-      ADMIN_EMAIL: account.email,
-      ADMIN_PASSWORD: account.password,
-      LOG_LEVEL: 'silent',
-    }
-    const dev = spawn(pinnedNode, [join('commands', 'dev.mjs')], { cwd: copy.folder, env, stdio: 'ignore' })
-    const ended = once(dev, 'exit')
-    const healthy = () =>
-      fetch(`${url}/api/health`)
-        .then(({ ok }) => ok)
-        .catch(() => false)
-    while (dev.exitCode === null && !(await healthy())) await pause(50)
-    await use({ url, region: join(copy.folder, 'entities', 'region.ts') })
-    dev.kill('SIGTERM')
-    await ended
-    await copy.remove()
-  },
+  workshop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that this one needs off the pattern
+    async ({}, use) => {
+      const copy = await copyProduct()
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}`
+      const env = {
+        ...process.env,
+        PORT: String(port),
+        DATABASE_URL: `sqlite:${join(copy.scratch, 'dev.db')}`,
+        ADMIN_EMAIL: account.email,
+        ADMIN_PASSWORD: account.password,
+        LOG_LEVEL: 'silent',
+      }
+      const dev = spawn(pinnedNode, [join('commands', 'dev.mjs')], {
+        cwd: copy.folder,
+        env,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      const ended = once(dev, 'exit')
+      let said = ''
+      dev.stdout.on('data', (text) => {
+        said += text
+      })
+      const healthy = () =>
+        fetch(`${url}/api/health`)
+          .then(({ ok }) => ok)
+          .catch(() => false)
+      while (dev.exitCode === null && !(await healthy())) await pause(50)
+      await use({
+        url,
+        api: said.match(/Calls go to (\S+)/)?.[1] ?? '',
+        region: join(copy.folder, 'entities', 'region.ts'),
+        kill: () => void dev.kill('SIGKILL'),
+      })
+      dev.kill('SIGTERM')
+      await ended
+      await copy.remove()
+    },
+    { timeout: 240_000 },
+  ],
 })
+
+const answering = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health`).then(
+    () => true,
+    () => false,
+  )
 
 test('in development a descriptor shows as it is written, and its faults stand over the page until they are mended', async ({
   page,
-  workshop: { url, region },
+  workshop: { url, api, region, kill },
 }) => {
   await page.goto(`${url}/#/sectors`)
   await page.getByLabel('Email').fill(account.email)
@@ -76,6 +102,23 @@ test('in development a descriptor shows as it is written, and its faults stand o
     await expect(page.getByRole('columnheader', { name: 'Full name' })).toBeVisible()
   })
 
+  await test.step('what is typed in a form stays when its label changes', async () => {
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
+    await page.evaluate(() => location.assign('#/region-form'))
+    await page.getByLabel('Full name').fill('Half a na')
+    await writeFile(region, sound.replace("text('Name'", "text('Whole name'"))
+    await expect(page.getByLabel('Whole name')).toHaveValue('Half a na')
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    expect(asked).toEqual([])
+    await page.getByLabel('Whole name').fill('')
+    await page.evaluate(() => location.assign('#/regions'))
+    await expect(page.getByRole('columnheader', { name: 'Whole name' })).toBeVisible()
+  })
+
   await test.step('faults are named over the page, all at once, and go when they are mended', async () => {
     const faults = page.locator('vite-error-overlay')
     await writeFile(
@@ -96,5 +139,11 @@ test('in development a descriptor shows as it is written, and its faults stand o
     await rm(region)
     await expect(entry).toHaveCount(0)
     await expect.poll(answers).toBe(404)
+  })
+
+  await test.step('killed, it leaves no server behind', async () => {
+    expect(await answering(api)).toBe(true)
+    kill()
+    await expect.poll(() => answering(api)).toBe(false)
   })
 })

@@ -26,7 +26,8 @@ export const conflictsOf = (
     .filter((field) => !sameIn(field, base, theirs) && !sameIn(field, yours, theirs))
     .map((field) => ({ field, proposed: sameIn(field, base, yours) ? 'theirs' : 'yours' }))
 
-const keysOf = (field: FieldModel): readonly string[] =>
+/** The keys of a draft that a field's value stands under. */
+export const keysOf = (field: FieldModel): readonly string[] =>
   field.nested === null ? [field.key] : [field.key, field.nested]
 
 /** Their draft with your values where you changed or chose them: what is saved again, at their version. */

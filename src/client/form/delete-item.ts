@@ -5,6 +5,7 @@ import { asFailed } from '../api.ts'
 import { askDelete } from '../design/overlay/ask.ts'
 import { toastDeleted, toastNotDeleted } from '../design/overlay/toast.ts'
 import { remove } from '../hooks/save.ts'
+import { beforeLeaving } from '../navigation/leave-guard.ts'
 import type { FormControl } from './use-form.ts'
 
 /** Asks, deletes the row of the form and leaves for the list; where it fails, everything typed stays. */
@@ -21,12 +22,11 @@ export const deleteItem = async ({
   const name = labelOf(model, entity, item) || id
   if (!(await askDelete(deletionText(model, entity, item, name)))) return
   try {
-    await remove(entity, id)
+    const { left } = await beforeLeaving(remove(entity, id))
+    release()
+    toastDeleted(name)
+    if (!left) exit.toList()
   } catch (error) {
     toastNotDeleted(`${asFailed(error).message} ${form.notDeleted(one)}`)
-    return
   }
-  release()
-  toastDeleted(name)
-  exit.toList()
 }

@@ -15,10 +15,11 @@ import { save } from '../hooks/save.ts'
 import { useModel } from '../hooks/use-model.ts'
 import { useToday } from '../hooks/use-today.ts'
 import { useHolds } from '../hooks/use-user.ts'
-import { useLeaveGuard } from '../navigation/leave-guard.ts'
+import { beforeLeaving, useLeaveGuard } from '../navigation/leave-guard.ts'
 import { isDirty } from './compare.ts'
 import type { Side } from './conflicts.ts'
-import { beginning, type FormState, formReducer, settled } from './form-state.ts'
+import { type FormState, formReducer, settled } from './form-state.ts'
+import { beginningOf, useKeptOverReload } from './kept-over-reload.ts'
 import { lockOf } from './lock.ts'
 import { type Rights, rightsOf } from './rights.ts'
 import { failureOf } from './save-failure.ts'
@@ -63,7 +64,7 @@ export const useForm = ({ entity, id, base, item }: FormSettings): FormControl =
   const today = useToday()
   const holds = useHolds()
   const rights = rightsOf(entity, id !== null, lockOf(model, entity, item), holds)
-  const [state, dispatch] = useReducer(formReducer, base, beginning)
+  const [state, dispatch] = useReducer(formReducer, base, beginningOf(entity))
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
   const exit = useExit(entity)
@@ -71,6 +72,7 @@ export const useForm = ({ entity, id, base, item }: FormSettings): FormControl =
   const dirty = rights.write && isDirty(entity, state.base, state.draft)
   const release = useLeaveGuard(one, dirty)
   useNames(model, entity, state, dispatch)
+  useKeptOverReload(entity, state, release)
 
   const taken = useRef(base)
   useEffect(() => {
@@ -82,11 +84,13 @@ export const useForm = ({ entity, id, base, item }: FormSettings): FormControl =
   const run = async (another: boolean) => {
     const now = state.stale ? settled(state, state.stale, entity) : state
     if (state.stale) dispatch({ type: 'settled', entity })
-    const row = await save(entity, id, sentBy(model, entity, now.draft, id !== null, today, rights))
+    const payload = sentBy(model, entity, now.draft, id !== null, today, rights)
+    const { answer: row, left } = await beforeLeaving(save(entity, id, payload))
     release()
     const label = labelOf(model, entity, { ...now.draft, ...row })
     const title = id === null ? form.created(one) : form.saved(one)
     toast({ tone: 'green', title, text: label || undefined })
+    if (left) return
     if (another) exit.another()
     else exit.afterSave()
   }

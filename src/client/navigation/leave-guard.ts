@@ -3,11 +3,50 @@ import { useLayoutEffect, useRef } from 'react'
 /** Who must be asked before the screen is left: what is being edited, in running text ('book'). */
 let guarded: string | null = null
 
-/** Whether somebody must be asked before the screen is left. */
-export const isGuarded = (): boolean => guarded !== null
+/** What is being saved or deleted now; answers whether it was. */
+let deed: Promise<boolean> | null = null
+/** How many ways out have been tried while it is under way. */
+let tried = 0
 
-/** Asks where there are unsaved changes. @returns whether the screen may be left; they are given up then */
+/** Whether somebody must be asked before the screen is left, or waited for. */
+export const isGuarded = (): boolean => guarded !== null || deed !== null
+
+/** A deed that has come to its end. */
+interface Done<T> {
+  readonly answer: T
+  /** Somebody has chosen a way out meanwhile, and is on it now. */
+  readonly left: boolean
+}
+
+/**
+ * Holds whoever leaves while this is under way: they go on once it has succeeded, and stay to see why where it has not.
+ * @throws what it throws
+ */
+export const beforeLeaving = async <T>(work: Promise<T>): Promise<Done<T>> => {
+  tried = 0
+  deed = work.then(
+    () => true,
+    () => false,
+  )
+  try {
+    return { answer: await work, left: tried > 0 }
+  } finally {
+    deed = null
+  }
+}
+
+/**
+ * Asks where there are unsaved changes, and waits where they are being saved.
+ * @returns whether the screen may be left; what is unsaved is given up then
+ */
 export const mayLeave = async (): Promise<boolean> => {
+  if (deed !== null) {
+    tried += 1
+    const way = tried
+    const done = await deed
+    if (done) guarded = null
+    return done && way === tried // the last one chosen
+  }
   if (guarded === null) return true
   const { askLeave } = await import('../design/overlay/ask-leave.ts')
   const leave = await askLeave(guarded)

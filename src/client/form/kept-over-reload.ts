@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { type Draft, type EntityModel, isRow } from '../../model/index.ts'
+import { changedFields } from './compare.ts'
+import { keysOf } from './conflicts.ts'
+import { formFields } from './draft.ts'
+import { beginning, type FormState } from './form-state.ts'
+
+/** The place of the form that is open, in what the tab remembers. */
+const place = (): string => `typed ${location.hash}`
+
+const remembered = (): Draft => {
+  const text = sessionStorage.getItem(place())
+  const typed: unknown = text === null ? null : JSON.parse(text)
+  return isRow(typed) ? typed : {}
+}
+
+const isSecret = (kind: string): boolean => kind === 'password' || kind === 'confirmation'
+
+const typedIn = (entity: EntityModel, { base, draft }: FormState): Draft => {
+  const fields = changedFields(entity, base, draft).filter(({ kind }) => !isSecret(kind))
+  return Object.fromEntries(fields.flatMap(keysOf).map((key) => [key, draft[key]]))
+}
+
+/**
+ * How a form begins: with its base, and in development with what was typed before a changed file loaded the page anew,
+ * as far as the fields are still there.
+ */
+export const beginningOf =
+  (entity: EntityModel) =>
+  (base: Draft): FormState => {
+    const state = beginning(base)
+    if (!import.meta.hot) return state
+    const known = new Set(formFields(entity).flatMap(keysOf))
+    const typed = Object.entries(remembered()).filter(([key]) => known.has(key))
+    return { ...state, draft: { ...base, ...Object.fromEntries(typed) } }
+  }
+
+/**
+ * In development what is typed outlives the page's reload by a changed file, and nobody is asked about it.
+ * The built page has none of this.
+ * @param release of the leave guard
+ */
+export const useKeptOverReload: (entity: EntityModel, state: FormState, release: () => void) => void =
+  import.meta.hot
+    ? (entity, state, release) => {
+        const keep = useRef(() => {})
+        keep.current = () => {
+          release()
+          sessionStorage.setItem(place(), JSON.stringify(typedIn(entity, state)))
+        }
+        useEffect(() => {
+          sessionStorage.removeItem(place())
+          const before = () => keep.current()
+          import.meta.hot?.on('vite:beforeFullReload', before)
+          return () => import.meta.hot?.off('vite:beforeFullReload', before)
+        }, [])
+      }
+    : () => {}

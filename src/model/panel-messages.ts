@@ -21,7 +21,7 @@ export const account = {
 export const palette = {
   title: 'Go to',
   placeholder: 'Search screens and records',
-  screens: 'Screens',
+  screen: 'Screen',
   add: 'Add',
   records: 'Records',
   listOf: (list: string, many: string) => `${many}: ${list}`,

@@ -8,6 +8,7 @@ import { creatableBy } from './creatable.ts'
 import { type Entry, entriesOf, entryKey, entryOf } from './entries.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
+import { type MenuRoom, roomAround, tallest } from './menu-room.ts'
 import { nonce } from './nonce.ts'
 import { SelectExtrasContext, selectParts } from './select-parts.tsx'
 import { useChoices } from './use-choices.ts'
@@ -48,6 +49,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const lastKey = useRef('')
   const hurried = useRef(false)
   const input = useRef<SelectInstance<Entry, boolean>>(null)
+  const [room, setRoom] = useState<MenuRoom>({ placement: 'bottom', height: tallest })
   const choices = useChoices(model, target, open ? keyword : null)
   const one = lower(target.title.one)
   const mayAdd = useMay()('create', target)
@@ -125,7 +127,10 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
           }
           loadingMessage={() => inputs.choice.loading}
           menuIsOpen={open}
-          onMenuOpen={() => setOpen(true)}
+          onMenuOpen={() => {
+            setRoom(roomAround(input.current?.controlRef))
+            setOpen(true)
+          }}
           onMenuClose={() => setOpen(false)}
           onFocus={() => {
             lastKey.current = ''
@@ -144,8 +149,9 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
           onChange={choose}
           onMenuScrollToBottom={choices.onEnd}
           menuPortalTarget={document.body}
-          menuPlacement="auto"
-          maxMenuHeight={296}
+          menuPlacement={room.placement}
+          maxMenuHeight={room.height}
+          menuShouldScrollIntoView={false} // it opens where there is room
         />
       </SelectExtrasContext>
       <p className={styles.note} role="status">

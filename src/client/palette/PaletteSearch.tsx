@@ -1,7 +1,9 @@
 import Search from 'lucide-react/icons/search'
-import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { failed as failing } from '../../model/messages.ts'
 import { palette } from '../../model/panel-messages.ts'
+import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { useModel } from '../hooks/use-model.ts'
 import { useMay } from '../hooks/use-user.ts'
@@ -25,16 +27,22 @@ const useDestinations = (keyword: string) => {
 export const PaletteSearch = ({ onClose }: { readonly onClose: () => void }) => {
   const id = useId()
   const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const hurried = useRef(false)
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { screens, found, searching, failed } = useDestinations(keyword)
+  const { screens, found, searching, failed, retry } = useDestinations(keyword)
   const results = [...screens, ...found]
   const at = Math.min(chosen, results.length - 1)
   const go = (destination: Destination | undefined) => {
+    hurried.current = !destination && searching
     if (!destination) return
     onClose()
     void navigate(destination.to)
   }
+  useEffect(() => {
+    if (hurried.current && results.length > 0) go(results[0]) // Enter came before what it asks for
+  })
   const pressed = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
     const step = steps[event.key]
@@ -55,10 +63,11 @@ export const PaletteSearch = ({ onClose }: { readonly onClose: () => void }) => 
       <div className={styles.search}>
         <Icon of={Search} />
         <input
+          ref={field}
           className={styles.input}
           role="combobox"
           aria-label={palette.title}
-          aria-expanded="true"
+          aria-expanded={results.length > 0}
           aria-controls={`${id}-results`}
           aria-activedescendant={results.length > 0 ? `${id}-${at}` : undefined}
           aria-autocomplete="list"
@@ -68,6 +77,7 @@ export const PaletteSearch = ({ onClose }: { readonly onClose: () => void }) => 
           data-autofocus=""
           value={keyword}
           onChange={(event) => {
+            hurried.current = false
             setKeyword(event.target.value)
             setChosen(0)
           }}
@@ -75,16 +85,29 @@ export const PaletteSearch = ({ onClose }: { readonly onClose: () => void }) => 
         />
       </div>
       <PaletteResults id={id} results={results} chosen={at} onChoose={setChosen} onGo={go} />
-      <p className={styles.foot} role="status">
-        {failed.length > 0 && `${failed.join(' ')} `}
-        {searching
-          ? palette.searching
-          : results.length === 0
-            ? palette.nothing(keyword.trim())
-            : keyword.trim().length < 2
-              ? palette.hint
-              : palette.results(results.length)}
-      </p>
+      <div className={styles.foot}>
+        <p role="status">
+          {searching
+            ? palette.searching
+            : failed.length > 0
+              ? failed.join(' ')
+              : results.length === 0
+                ? palette.nothing(keyword.trim())
+                : keyword.trim().length < 2
+                  ? palette.hint
+                  : palette.results(results.length)}
+        </p>
+        {failed.length > 0 && !searching && (
+          <Button
+            onClick={() => {
+              field.current?.focus()
+              retry()
+            }}
+          >
+            {failing.retry}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -8,7 +8,7 @@ export interface Destination {
   /** The route. */
   readonly to: string
   readonly label: string
-  /** What it is: 'Screens', 'Add', or the entity of a record. */
+  /** What it is: 'Screen', 'Add', or the entity of a record. */
   readonly kind: string
   readonly icon: string | null
 }
@@ -17,24 +17,24 @@ type May = (verb: Verb, entity: EntityModel) => boolean
 
 /** Every screen and add form that the person may open. */
 export const destinationsOf = (model: Model, may: May): readonly Destination[] => [
-  ...(model.dashboard ? [{ to: '/', label: frame.dashboard, kind: palette.screens, icon: null }] : []),
+  ...(model.dashboard ? [{ to: '/', label: frame.dashboard, kind: palette.screen, icon: null }] : []),
   ...model.list
     .filter((entity) => may('read', entity))
     .flatMap((entity) => [
       {
         to: entity.route.list,
         label: entity.title.many,
-        kind: palette.screens,
+        kind: palette.screen,
         icon: entity.menu?.icon ?? null,
       },
       ...entity.lists.map((list) => ({
         to: list.route,
         label: palette.listOf(list.title, entity.title.many),
-        kind: palette.screens,
+        kind: palette.screen,
         icon: entity.menu?.icon ?? null,
       })),
     ]),
-  { to: '/calls', label: frame.calls, kind: palette.screens, icon: null },
+  { to: '/calls', label: frame.calls, kind: palette.screen, icon: null },
   ...model.list
     .filter((entity) => may('create', entity))
     .map((entity) => ({

@@ -17,12 +17,13 @@ const pause = 180
 const shortest = 2
 
 /** Rows of any entity whose label holds the keyword, as they come in. An older answer never takes a newer one's place. */
-export const useRecords = (keyword: string): Records => {
+export const useRecords = (keyword: string): Records & { readonly retry: () => void } => {
   const model = useModel()
   const may = useMay()
   const [records, setRecords] = useState(nothing)
+  const [attempt, setAttempt] = useState(0)
   const wanted = keyword.trim()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again only for another keyword
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again only for another keyword, or on request
   useEffect(() => {
     if (wanted.length < shortest) {
       setRecords(nothing)
@@ -45,6 +46,6 @@ export const useRecords = (keyword: string): Records => {
       clearTimeout(timer)
       ending.abort()
     }
-  }, [wanted, model])
-  return records
+  }, [wanted, model, attempt])
+  return { ...records, retry: () => setAttempt(attempt + 1) }
 }

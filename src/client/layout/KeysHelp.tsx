@@ -12,13 +12,10 @@ export const KeysHelp = ({ open, onClose }: PanelProps) => (
     open={open}
     onClose={onClose}
     shape="wide"
+    read
     title={palette.keysTitle}
     text={palette.keysText}
-    actions={
-      <Button data-autofocus onClick={onClose}>
-        {frame.close}
-      </Button>
-    }
+    actions={<Button onClick={onClose}>{frame.close}</Button>}
   >
     <dl className={styles.keys}>
       {palette.keys.map(([key, does]) => (

@@ -1,3 +1,5 @@
+import { isCut } from '../design/is-cut.ts'
+
 /** The rows of a list; not the bones that stand in for them. */
 const rows = 'tbody:not([aria-hidden]) > tr'
 
@@ -9,9 +11,6 @@ const stopsIn = (row: HTMLTableRowElement): readonly HTMLElement[] =>
     )
     return controls.length > 0 ? controls : isCut(cell) ? [cell] : []
   })
-
-/** Whether a cell shows less than it holds. */
-export const isCut = (cell: HTMLElement): boolean => cell.scrollWidth > cell.clientWidth + 1
 
 /** Where a row is entered: its name, past the sign of its colour. */
 const entryOf = (row: HTMLTableRowElement): HTMLElement | undefined => {

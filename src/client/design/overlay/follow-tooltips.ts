@@ -1,3 +1,5 @@
+import { isCut } from '../is-cut.ts'
+
 const bearing = '[data-tooltip], [data-tooltip-cut]'
 const hoverDelay = 500
 /** Within this time after one tooltip the next one shows without delay. */
@@ -6,7 +8,7 @@ const warm = 400
 const textOf = (element: Element): string => {
   const said = element.getAttribute('data-tooltip')
   if (said) return said
-  return element.scrollWidth > element.clientWidth + 1 ? (element.textContent ?? '').trim() : ''
+  return isCut(element) ? (element.textContent ?? '').trim() : ''
 }
 
 const bearerOf = (target: EventTarget | null): Element | null =>

@@ -3,10 +3,12 @@ import { type Defence, defence } from './defence.ts'
 
 const fields = 'tests/security/c01-hidden-fields.test.ts'
 const ways = 'tests/security/c01-hidden-ways.test.ts'
+const owned = 'tests/security/c01-owned-rows.test.ts'
 const leaks = 'tests/security/c02-leaks.test.ts'
 const injection = 'tests/security/c08-injection.test.ts'
 const listQuery = 'src/server/lists/list-query.ts'
 const accessFields = 'src/server/access/fields.ts'
+const shape = 'src/server/lists/shape.ts'
 const keyword = 'src/server/search/keyword.ts'
 
 /** What keeps readers to what they may see: C1, C2 and C8. */
@@ -69,8 +71,8 @@ export const reading: readonly Defence[] = [
     [fields, 'C1 a field that somebody may not see'],
     [
       'src/server/routes/entity-routes.ts',
-      'const query = readListQuery(entity, fields, raw)',
-      'const query = readListQuery(entity, entity.fields, raw)',
+      'const query = readListQuery(sight, raw)',
+      'const query = readListQuery({ ...sight, fields: entity.fields }, raw)',
     ],
   ),
   defence(
@@ -93,6 +95,24 @@ export const reading: readonly Defence[] = [
   ),
   defence(
     'C1',
+    'what belongs to a row travels along for those who may read it',
+    [owned, 'C1 what belongs to a row'],
+    [shape, ' || !seen.includes(name)', ''],
+  ),
+  defence(
+    'C1',
+    'rows are narrowed by what one may read',
+    [owned, 'C1 no list is narrowed'],
+    [listQuery, "has !== '' && !possible.includes(has)", "has === 'nothing'"],
+  ),
+  defence(
+    'C1',
+    'search follows owned rows that one may read',
+    [owned, 'C1 search follows what belongs'],
+    [keyword, ' || !seen.includes(name)', ''],
+  ),
+  defence(
+    'C1',
     'history shows visible fields alone',
     [ways, 'C1 the history of a row'],
     [
@@ -107,8 +127,8 @@ export const reading: readonly Defence[] = [
     [ways, 'C1 the options'],
     [
       'src/server/routes/entity-routes.ts',
-      'mayRead(caller, entity) ? visibleFields(entity, caller) : null',
-      'visibleFields(entity, caller)',
+      'mayRead(caller, entity) ? sightOf(parts.model, entity, caller) : null',
+      'sightOf(parts.model, entity, caller)',
     ],
   ),
   defence(

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../../model/index.ts'
+import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
 import { type Caller, may } from '../caller.ts'
 
 const ruled = new WeakMap<EntityModel, boolean>()
@@ -30,6 +30,31 @@ export const visibleFields = (entity: EntityModel, caller: Caller): readonly Fie
   hasRules(entity)
     ? entity.fields.filter((field) => sources(entity, field).every((each) => maySee(caller, each)))
     : entity.fields
+
+/** What somebody sees of an entity's rows. */
+export interface Sight {
+  /** In order; the very `entity.fields` where they see every field. */
+  readonly fields: readonly FieldModel[]
+  /** Entities whose row travels along with the one that it belongs to: those that they may read. */
+  readonly owned: readonly string[]
+}
+
+const whole = new WeakMap<EntityModel, Sight>()
+
+/** What those see who see all of it; always the same object. */
+export const wholeSight = (entity: EntityModel): Sight => {
+  const known = whole.get(entity) ?? { fields: entity.fields, owned: entity.owned.map((each) => each.entity) }
+  whole.set(entity, known)
+  return known
+}
+
+/** What the caller sees of an entity's rows. */
+export const sightOf = (model: Model, entity: EntityModel, caller: Caller): Sight => {
+  const all = wholeSight(entity)
+  const fields = visibleFields(entity, caller)
+  const owned = all.owned.filter((name) => may(caller, model.entities[name]?.permission.read ?? name))
+  return fields === all.fields && owned.length === all.owned.length ? all : { fields, owned }
+}
 
 /** Whether a payload of the caller may set the field; what it may not see it may not set either. */
 export const mayWrite = (caller: Caller, field: FieldModel): boolean =>

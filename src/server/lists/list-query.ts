@@ -1,12 +1,12 @@
 import {
   defaultQuery,
-  type EntityModel,
   type FieldModel,
   type ListQuery,
   largestPage,
   longestKeyword,
 } from '../../model/index.ts'
 import { invalid } from '../../model/messages.ts'
+import type { Sight } from '../access/fields.ts'
 import { invalidFields } from '../wire/refusal.ts'
 
 /** A query string as it was parsed: a name that is given more than once has a list. */
@@ -89,9 +89,8 @@ const orderOf = (reading: Reading): 'asc' | 'desc' => {
   return order === 'asc' ? 'asc' : 'desc'
 }
 
-const hasOf = (reading: Reading, entity: EntityModel): string => {
+const hasOf = (reading: Reading, possible: readonly string[]): string => {
   const has = reading.text('has')
-  const possible = entity.owned.map((owned) => owned.entity)
   if (has !== '' && !possible.includes(has))
     reading.fault('has', invalid.query.has(has.slice(0, 40), possible))
   return has
@@ -128,19 +127,15 @@ export const readOptionsQuery = (query: RawQuery): ListQuery =>
 
 /**
  * Reads the query of a list call. Unknown parameters are ignored, more than the largest page is the largest page.
- * @param fields that the caller may see: only these can be sorted by
+ * @param sight what the caller sees: only these fields can be sorted by, only these owned rows asked for
  * @throws Refusal 422 that names every bad parameter
  */
-export const readListQuery = (
-  entity: EntityModel,
-  fields: readonly FieldModel[],
-  query: RawQuery,
-): ListQuery =>
+export const readListQuery = ({ fields, owned }: Sight, query: RawQuery): ListQuery =>
   reading(query, known, (asked) => ({
     keyword: keywordOf(asked),
     sortBy: sortOf(asked, fields),
     order: orderOf(asked),
     per_page: perPageOf(asked),
     page: pageOf(asked),
-    has: hasOf(asked, entity),
+    has: hasOf(asked, owned),
   }))

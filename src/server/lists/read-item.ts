@@ -1,4 +1,5 @@
-import type { Day, EntityModel, FieldModel, Model } from '../../model/index.ts'
+import type { Day, EntityModel, Model } from '../../model/index.ts'
+import type { Sight } from '../access/fields.ts'
 import type { Reader } from '../database/database.ts'
 import { type Dialect, quote } from '../database/dialect.ts'
 import { readReferenceLists } from './reference-lists.ts'
@@ -13,17 +14,17 @@ export interface ItemParts {
 
 /**
  * One row as JSON, as it travels by itself; null where there is none.
- * @param fields that the caller may see
+ * @param sight what the caller sees of it
  */
 export const readItem = async (
   parts: ItemParts,
   reader: Reader,
   entity: EntityModel,
-  fields: readonly FieldModel[],
+  sight: Sight,
   id: number,
   today: Day,
 ): Promise<string | null> => {
-  const shape = parts.shapes.of(entity, fields, 'item')
+  const shape = parts.shapes.of(entity, sight, 'item')
   const [row] = await reader.rows(
     `select ${shape.columns} from ${quote(entity.table)} r${shape.joins} where r."id" = ?`,
     [id],

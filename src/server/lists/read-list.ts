@@ -1,4 +1,5 @@
-import type { Day, EntityModel, FieldModel, ListQuery, NamedList } from '../../model/index.ts'
+import type { Day, EntityModel, ListQuery, NamedList } from '../../model/index.ts'
+import type { Sight } from '../access/fields.ts'
 import { totalGroup } from '../counts/count-groups.ts'
 import { keptTotal, readNumber, totalStatement } from '../counts/read-counts.ts'
 import type { Reader } from '../database/database.ts'
@@ -17,8 +18,8 @@ export interface ListRequest {
   readonly entity: EntityModel
   readonly list: NamedList | null
   readonly query: ListQuery
-  /** Fields that the caller may see. */
-  readonly fields: readonly FieldModel[]
+  /** What the caller sees of the rows. */
+  readonly sight: Sight
   readonly today: Day
 }
 
@@ -39,10 +40,10 @@ export const readPage = async (
 
 /** What is found from elsewhere than the entity's own order: by a keyword, or from rows that belong to its rows. */
 const hitsOf = async (parts: RecordParts, request: ListRequest): Promise<Condition | null> => {
-  const { entity, query, fields } = request
+  const { entity, query, sight } = request
   if (query.keyword) {
     await parts.labels.refresh(namedEntities(parts.model, entity))
-    return keywordMatches(parts, entity, fields, query.keyword)
+    return keywordMatches(parts, entity, sight, query.keyword)
   }
   return query.has ? ownersOf(parts, entity, query.has) : null
 }
@@ -76,22 +77,18 @@ const readSlowly = async (
   return readByIds(parts, view.entity, shape, backwards ? ids.toReversed() : ids, today)
 }
 
-const listShape = async (
-  parts: RecordParts,
-  entity: EntityModel,
-  fields: readonly FieldModel[],
-): Promise<Shape> => {
+const listShape = async (parts: RecordParts, entity: EntityModel, sight: Sight): Promise<Shape> => {
   for (;;) {
-    const shape = parts.shapes.of(entity, fields, 'list')
+    const shape = parts.shapes.of(entity, sight, 'list')
     if (await parts.shapes.refresh(shape)) return shape
   }
 }
 
 /** A page of a list as the paged answer, in JSON. */
 export const readList = async (parts: RecordParts, request: ListRequest): Promise<string> => {
-  const { entity, list, query, fields, today } = request
+  const { entity, list, query, sight, today } = request
   const { idsOf } = await parts.literals.now()
-  const shape = await listShape(parts, entity, fields)
+  const shape = await listShape(parts, entity, sight)
   const view: View = {
     entity,
     list,

@@ -1,5 +1,5 @@
 import { type Day, type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
-import { isForAll } from '../access/fields.ts'
+import { isForAll, type Sight } from '../access/fields.ts'
 import { daysUntil } from './days-until.ts'
 import type { LabelCache } from './label-cache.ts'
 import { labelText, type Names, plainLabel, referredPart, targetOf } from './label-parts.ts'
@@ -95,11 +95,16 @@ const aliasMembers = (
   })
 
 /** The single row of another entity that belongs to a row of this one, under that entity's name; null where there is none. */
-const ownedMembers = (names: Names, entity: EntityModel, selection: Selection): readonly Member[] =>
+const ownedMembers = (
+  names: Names,
+  entity: EntityModel,
+  seen: readonly string[],
+  selection: Selection,
+): readonly Member[] =>
   entity.owned.flatMap(({ entity: name, field: owning, single }) => {
     const owned = names.model.entities[name]
     const link = owned?.field[owning]
-    if (!single || !owned || !link) return []
+    if (!single || !owned || !link || !seen.includes(name)) return []
     const alias = selection.join(owned.table, link.key, columnOf('r', 'id'))
     const id = selection.column(alias, 'id')
     const version = selection.column(alias, 'version')
@@ -125,11 +130,11 @@ const labelMembers = (names: Names, entity: EntityModel, selection: Selection): 
   return [member('label', (row) => JSON.stringify(label(row)))]
 }
 
-/** Works out how rows are selected and written, for the fields that somebody may see. */
+/** Works out how rows are selected and written, as somebody sees them. */
 export const buildShape = (
   model: Model,
   entity: EntityModel,
-  fields: readonly FieldModel[],
+  { fields, owned }: Sight,
   purpose: Purpose,
   cache: LabelCache | null,
 ): Shape => {
@@ -141,7 +146,7 @@ export const buildShape = (
   const members: readonly Member[] = [
     ...fields.flatMap((field) => fieldMembers(names, entity, selection, field, 'r', purpose)),
     ...aliasMembers(entity, fields, selection, 'r'),
-    ...(whole ? ownedMembers(names, entity, selection) : []),
+    ...(whole ? ownedMembers(names, entity, owned, selection) : []),
     ...(whole ? labelMembers(names, entity, selection) : []),
     version,
     ...(purpose === 'item'

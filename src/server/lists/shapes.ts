@@ -1,8 +1,9 @@
-import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
+import type { EntityModel, Model } from '../../model/index.ts'
+import { type Sight, wholeSight } from '../access/fields.ts'
 import type { LabelCache } from './label-cache.ts'
 import { buildShape, type Purpose, type Shape } from './shape.ts'
 
-/** Shapes are worked out once: for an entity, a purpose and the fields that somebody may see. */
+/** Shapes are worked out once: for an entity, a purpose and what somebody sees of it. */
 export class Shapes {
   readonly #model: Model
   readonly #known = new Map<string, Shape>()
@@ -23,21 +24,21 @@ export class Shapes {
     return false
   }
 
-  #build(entity: EntityModel, fields: readonly FieldModel[], purpose: Purpose): Shape {
+  #build(entity: EntityModel, sight: Sight, purpose: Purpose): Shape {
     // A single row is read inside the transaction that writes it too, which knows more than the memory does.
-    return buildShape(this.#model, entity, fields, purpose, purpose === 'list' ? this.#cache : null)
+    return buildShape(this.#model, entity, sight, purpose, purpose === 'list' ? this.#cache : null)
   }
 
-  of(entity: EntityModel, fields: readonly FieldModel[], purpose: Purpose): Shape {
-    // Nearly always everybody sees every field: then no key has to be made.
-    if (fields === entity.fields) {
+  of(entity: EntityModel, sight: Sight, purpose: Purpose): Shape {
+    // Nearly always everybody sees all of it: then no key has to be made.
+    if (sight === wholeSight(entity)) {
       const whole = this.#whole.get(entity) ?? {}
       this.#whole.set(entity, whole)
-      whole[purpose] ??= this.#build(entity, fields, purpose)
+      whole[purpose] ??= this.#build(entity, sight, purpose)
       return whole[purpose]
     }
-    const key = [entity.name, purpose, ...fields.map((field) => field.name)].join(' ')
-    const known = this.#known.get(key) ?? this.#build(entity, fields, purpose)
+    const key = [entity.name, purpose, ...sight.fields.map(({ name }) => name), '+', ...sight.owned].join(' ')
+    const known = this.#known.get(key) ?? this.#build(entity, sight, purpose)
     this.#known.set(key, known)
     return known
   }

@@ -43,12 +43,14 @@ const ownedProperties = (model: Model, entity: EntityModel): Properties =>
     }),
   )
 
-/** A row as it is answered in a list or by itself; fields that need a permission of their own may be missing. */
+/** A row as it is answered in a list or by itself; fields and rows that need another permission may be missing. */
 export const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | 'item'): Schema => {
   const ruled = entity.fields.filter((field) => !isForAll(entity, field))
+  const owned = ownedProperties(model, entity)
   const optional = new Set([
     ...ruled.flatMap((field) => Object.keys(fieldProperties(model, field, purpose))),
     ...Object.keys(entity.aliases).filter((key) => ruled.some(({ name }) => name === entity.aliases[key])),
+    ...Object.keys(owned),
   ])
   const properties: Properties = Object.assign(
     { id: whole },
@@ -57,7 +59,7 @@ export const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | '
       const field = entity.field[name]
       return field ? { [key]: answered(field) } : {}
     }),
-    ownedProperties(model, entity),
+    owned,
     plainLabel(entity) ? {} : { label: { type: 'string' } },
     { version: whole },
     purpose === 'item' ? { created_at: moment, updated_at: moment } : {},

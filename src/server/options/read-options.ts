@@ -1,5 +1,6 @@
-import type { Day, EntityModel, FieldModel, ListQuery } from '../../model/index.ts'
+import type { Day, EntityModel, ListQuery } from '../../model/index.ts'
 import { invalid } from '../../model/messages.ts'
+import type { Sight } from '../access/fields.ts'
 import { readNumber, totalStatement } from '../counts/read-counts.ts'
 import type { Reader } from '../database/database.ts'
 import { nestedPart, plainLabel } from '../lists/label-parts.ts'
@@ -44,15 +45,15 @@ const byLabel = (entity: EntityModel, conditions: readonly Condition[]): View =>
 
 /**
  * Every row of an entity under `data`.
- * @param fields that the caller may see, as they stand in the entity's own table; null: id and label alone
+ * @param sight what the caller sees, of which the entity's own table is answered; null: id and label alone
  */
 export const readAllOptions = async (
   parts: RecordParts,
   entity: EntityModel,
-  fields: readonly FieldModel[] | null,
+  sight: Sight | null,
   today: Day,
 ): Promise<string> => {
-  const shape = fields ? parts.shapes.of(entity, fields, 'options') : optionShape(parts, entity)
+  const shape = sight ? parts.shapes.of(entity, sight, 'options') : optionShape(parts, entity)
   const place = { offset: 0, size: Number.MAX_SAFE_INTEGER, total: Number.MAX_SAFE_INTEGER }
   const rows = await readPage(parts, parts.context.database, byLabel(entity, []), shape, place, today)
   return `{"data":[${rows.join(',')}]}`

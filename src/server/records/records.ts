@@ -1,7 +1,7 @@
 import { type EntityModel, labelOf, type Row } from '../../model/index.ts'
 import { invalid, refused } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
-import { mayWrite, visibleFields } from '../access/fields.ts'
+import { mayWrite, sightOf } from '../access/fields.ts'
 import type { Change } from '../access/guard.ts'
 import type { Caller } from '../caller.ts'
 import type { Reader, Record as Stored, Writer } from '../database/database.ts'
@@ -140,8 +140,8 @@ export class Records {
   }
 
   async #item(reader: Reader, entity: EntityModel, caller: Caller, id: number): Promise<string> {
-    const fields = visibleFields(entity, caller)
-    const json = await readItem(this.#parts, reader, entity, fields, id, this.#parts.context.today())
+    const sight = sightOf(this.#parts.model, entity, caller)
+    const json = await readItem(this.#parts, reader, entity, sight, id, this.#parts.context.today())
     if (json === null) throw missing(entity)
     return json
   }

@@ -3,7 +3,7 @@ import type { Verb } from '../../descriptor/index.ts'
 import type { EntityModel, NamedList } from '../../model/index.ts'
 import { refused } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
-import { visibleFields } from '../access/fields.ts'
+import { sightOf } from '../access/fields.ts'
 import { callerOf } from '../access/need.ts'
 import { type Caller, may } from '../caller.ts'
 import { readDashboard, readListCounts } from '../counts/read-counts.ts'
@@ -46,7 +46,7 @@ const listRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityModel
         await readAllOptions(
           parts,
           entity,
-          mayRead(caller, entity) ? visibleFields(entity, caller) : null,
+          mayRead(caller, entity) ? sightOf(parts.model, entity, caller) : null,
           today,
         ),
       )
@@ -61,18 +61,18 @@ const listRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityModel
       )
       return send(reply, JSON.stringify(counts))
     }
-    const fields = visibleFields(entity, caller)
-    const query = readListQuery(entity, fields, raw)
-    return send(reply, await readList(parts, { entity, list: null, query, fields, today }))
+    const sight = sightOf(parts.model, entity, caller)
+    const query = readListQuery(sight, raw)
+    return send(reply, await readList(parts, { entity, list: null, query, sight, today }))
   })
 }
 
 const namedRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityModel, list: NamedList): void => {
   app.get<Call>(list.api, { config: { need: [entity.permission.read] } }, async (request, reply) => {
-    const fields = visibleFields(entity, callerOf(request))
-    const query = readListQuery(entity, fields, request.query)
+    const sight = sightOf(parts.model, entity, callerOf(request))
+    const query = readListQuery(sight, request.query)
     const today = parts.context.today()
-    return send(reply, await readList(parts, { entity, list, query, fields, today }))
+    return send(reply, await readList(parts, { entity, list, query, sight, today }))
   })
 }
 
@@ -83,8 +83,8 @@ const rowRoutes = (app: FastifyInstance, parts: RecordParts, records: Records, e
 
   app.get<Call>(path, needs('read'), async (request, reply) => {
     const id = idIn(entity, request.params.id)
-    const fields = visibleFields(entity, callerOf(request))
-    const json = await readItem(parts, context.database, entity, fields, id, context.today())
+    const sight = sightOf(parts.model, entity, callerOf(request))
+    const json = await readItem(parts, context.database, entity, sight, id, context.today())
     if (json === null) throw new Refusal(404, refused.missing(lower(entity.title.one)))
     return send(reply, `{"data":${json}}`)
   })

@@ -1,4 +1,5 @@
 import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
+import type { Sight } from '../access/fields.ts'
 import type { Parameter } from '../database/database.ts'
 import { type Dialect, quote } from '../database/dialect.ts'
 import { fold } from '../fold.ts'
@@ -96,11 +97,16 @@ const shownReferences = (entity: EntityModel, fields: readonly FieldModel[]): re
   entity.columns.filter((column) => column.to !== undefined && fields.includes(column))
 
 /** Rows whose single owned row shows a reference so named. */
-const throughOwned = (seeking: Seeking, entity: EntityModel, keyword: string): readonly Condition[] =>
+const throughOwned = (
+  seeking: Seeking,
+  entity: EntityModel,
+  seen: readonly string[],
+  keyword: string,
+): readonly Condition[] =>
   entity.owned.flatMap(({ entity: name, field: owning, single }) => {
     const owned = seeking.model.entities[name]
     const link = owned?.field[owning]
-    if (!single || !owned || !link) return []
+    if (!single || !owned || !link || !seen.includes(name)) return []
     return shownReferences(owned, owned.fields)
       .filter((field) => field !== link && field.access?.read === undefined)
       .flatMap((field) => {
@@ -114,12 +120,12 @@ const throughOwned = (seeking: Seeking, entity: EntityModel, keyword: string): r
 /**
  * A `select` of the ids of the rows that a keyword finds: it stands in their own texts or in a name that their list
  * shows from a related row.
- * @param fields that the caller may see
+ * @param sight what the caller sees of the rows
  */
 export const keywordMatches = (
   seeking: Seeking,
   entity: EntityModel,
-  fields: readonly FieldModel[],
+  { fields, owned }: Sight,
   keyword: string,
 ): Condition => {
   const folded = foldKeyword(keyword)
@@ -128,7 +134,7 @@ export const keywordMatches = (
     ...shownReferences(entity, fields).flatMap(
       (field) => throughReference(seeking, entity, field, folded) ?? [],
     ),
-    ...throughOwned(seeking, entity, folded),
+    ...throughOwned(seeking, entity, owned, folded),
   ]
   return parts.length === 0
     ? { sql: `select "id" from ${quote(entity.table)} where 1=0`, parameters: [] }

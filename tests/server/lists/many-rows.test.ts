@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, defaultQuery, type ListQuery } from '../../../src/model/index.ts'
+import { wholeSight } from '../../../src/server/access/fields.ts'
 import { readList } from '../../../src/server/lists/read-list.ts'
 import { loadRows } from '../../../src/server/records/load-rows.ts'
 import { rebuild } from '../../../src/server/records/rebuild.ts'
@@ -52,7 +53,8 @@ describe.each(databases)('among many rows on %s', (database) => {
     const entity = office.entity('proposal')
     const list = entity.lists.find((each) => each.name === name) ?? null
     const query = { ...defaultQuery, ...changed }
-    return JSON.parse(await readList(office.parts, { entity, list, query, fields: entity.fields, today }))
+    const sight = wholeSight(entity)
+    return JSON.parse(await readList(office.parts, { entity, list, query, sight, today }))
   }
 
   const expected = (name: string, sortBy: string, order: string, keyword = ''): number[] => {

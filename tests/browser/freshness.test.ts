@@ -56,6 +56,30 @@ test('every tab shows at first sight how many rows its list has, and anew once s
   await expect(tab('All')).toHaveText(`All${body.total + 1}`)
 })
 
+test('a menu of lists stays open, and its button focused, while the counts beside it change', async ({
+  signedIn: page,
+  admin,
+}) => {
+  await makeProposal(admin)
+  const { body } = await admin.call('GET', '/api/proposals?counts=1')
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await listening(page, () => page.goto('/#/proposals'))
+  const lists = page.getByRole('navigation', { name: 'Proposal lists', includeHidden: true })
+  const all = lists.getByRole('link', { name: 'All', includeHidden: true })
+  const more = lists.getByRole('button', { name: /more$/ })
+  await expect(all).toHaveText(`All${body.total}`)
+  await more.click()
+  await page.getByRole('menuitem').first().waitFor()
+  await makeProposal(admin)
+  await expect(all).toHaveText(`All${body.total + 1}`)
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+  await makeProposal(admin)
+  await expect(all).toHaveText(`All${body.total + 2}`)
+  await expect(more).toBeFocused()
+})
+
 test('what is being edited is never touched by what others save', async ({
   signedIn: page,
   context,

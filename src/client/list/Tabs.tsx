@@ -25,7 +25,10 @@ const TabLink = ({ tab }: { readonly tab: Tab }) => (
   </Link>
 )
 
-/** Places of the tabs that fit: measured when titles, counts or the width change, before anything is painted. */
+/**
+ * Places of the tabs that fit: measured when titles, counts or the width change, before anything is painted. The rest
+ * stays what it was meanwhile: its menu may be open.
+ */
 const useFitting = (tabs: readonly Tab[], scrolls: boolean) => {
   const strip = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -35,9 +38,10 @@ const useFitting = (tabs: readonly Tab[], scrolls: boolean) => {
   useLayoutEffect(() => {
     const element = strip.current
     if (!element) return
-    const resizes = window.ResizeObserver && new ResizeObserver(() => setWidth(element.clientWidth))
-    setWidth(element.clientWidth)
-    resizes?.observe(element)
+    const whole = element.parentElement ?? element // the strip itself is as wide as the button for the rest lets it be
+    const resizes = window.ResizeObserver && new ResizeObserver(() => setWidth(whole.clientWidth))
+    setWidth(whole.clientWidth)
+    resizes?.observe(whole)
     return () => resizes?.disconnect()
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` says all that the tabs' widths depend on
@@ -46,16 +50,22 @@ const useFitting = (tabs: readonly Tab[], scrolls: boolean) => {
     if (!element || scrolls || element.clientWidth === 0) return
     const widths = [...element.children].map((item) => item.getBoundingClientRect().width)
     const current = tabs.findIndex((tab) => tab.current)
-    setFitting({ of, places: fitTabs(widths, element.clientWidth, moreWidth, current) })
+    const button = element.nextElementSibling?.getBoundingClientRect().width ?? 0
+    setFitting({ of, places: fitTabs(widths, element.clientWidth + button, moreWidth, current) })
   }, [of])
-  const known = fitting?.of === of && !scrolls
-  return { strip, places: known ? fitting.places : tabs.map((_, place) => place) }
+  const among = (places: readonly number[] | undefined) =>
+    tabs.map((_, place) => scrolls || !places || places.includes(place))
+  return {
+    strip,
+    shown: among(fitting?.of === of ? fitting.places : undefined),
+    fits: among(fitting?.places),
+  }
 }
 
 /** The named lists of an entity, each a link to its route. */
 export const Tabs = ({ label, tabs, scrolls }: TabsProps) => {
-  const { strip, places } = useFitting(tabs, scrolls)
-  const rest = tabs.filter((_, place) => !places.includes(place))
+  const { strip, shown, fits } = useFitting(tabs, scrolls)
+  const rest = tabs.filter((_, place) => !fits[place])
   const current = tabs.findIndex((tab) => tab.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab must come into view
   useEffect(() => {
@@ -66,7 +76,7 @@ export const Tabs = ({ label, tabs, scrolls }: TabsProps) => {
       <div className={styles.strip} ref={strip}>
         {tabs.map(
           (tab, place) =>
-            places.includes(place) && (
+            shown[place] && (
               <span key={tab.route} className={tab.begins ? styles.begins : styles.item}>
                 <TabLink tab={tab} />
               </span>

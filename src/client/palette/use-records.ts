@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useModel } from '../hooks/use-model.ts'
 import { useMay } from '../hooks/use-user.ts'
-import type { Destination } from './destinations.ts'
+import { type Destination, matching } from './destinations.ts'
 import { searchRecords } from './search-records.ts'
 
 export interface Records {
@@ -30,7 +30,8 @@ export const useRecords = (keyword: string): Records & { readonly retry: () => v
       return
     }
     const ending = new AbortController()
-    setRecords((known) => ({ ...known, searching: true }))
+    // Enter must never lead to what was not meant.
+    setRecords((known) => ({ ...known, found: matching(known.found, wanted), searching: true }))
     const timer = setTimeout(() => {
       setRecords({ ...nothing, searching: true })
       const unlessEnded = (change: (known: Records) => Records): void => {

@@ -1,18 +1,33 @@
 import { connect } from 'node:net'
 
-/** Sends bytes as they stand, and answers what came back when the server closed or nothing more came for a while. */
-export const raw = (url: string, bytes: string | Buffer, patience = 3000): Promise<string> =>
+const patience = 60_000
+
+/** Whether an answer is there to its end, by what its head says of its length. */
+const isWhole = (answer: Buffer, bodiless: boolean): boolean => {
+  const text = answer.toString('latin1')
+  const head = text.indexOf('\r\n\r\n')
+  if (head < 0) return false
+  const length = /^content-length: *(\d+)/im.exec(text.slice(0, head))?.[1]
+  return (
+    bodiless ||
+    (length === undefined ? text.endsWith('\r\n0\r\n\r\n') : answer.length >= head + 4 + Number(length))
+  )
+}
+
+/** Sends bytes as they stand, and answers what came back: one answer, or whatever there was when the server closed. */
+export const raw = (url: string, bytes: string | Buffer): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
-    let text = ''
+    const bodiless = bytes.toString().startsWith('HEAD ')
+    let answer = Buffer.alloc(0)
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
     socket.setTimeout(patience, () => socket.destroy())
     socket.on('data', (part) => {
-      text += part
-      if (/\r\n\r\n[\s\S]+$/.test(text)) socket.setTimeout(150)
+      answer = Buffer.concat([answer, typeof part === 'string' ? Buffer.from(part) : part])
+      if (isWhole(answer, bodiless)) socket.destroy()
     })
-    socket.on('close', () => resolve(text))
-    socket.on('error', (error) => (text ? resolve(text) : reject(error)))
+    socket.on('close', () => resolve(answer.toString()))
+    socket.on('error', (error) => (answer.length > 0 ? resolve(answer.toString()) : reject(error)))
   })
 
 /** The status of an answer's first line; 0 where there is none. */

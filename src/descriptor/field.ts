@@ -104,10 +104,14 @@ export const was = (name: string) => ({ was: name })
 
 export type Of<K extends Kind> = Field & { readonly kind: K }
 
+/** A trait that was named and not called is kept under its name, so that the checks can say so. */
+const said = (trait: Trait): object =>
+  typeof trait === 'function' ? { [(trait as () => void).name]: trait } : trait // the types refuse it already
+
 const field =
   <K extends Kind>(kind: K) =>
   (label: string, ...traits: readonly Trait[]): Of<K> =>
-    Object.assign({ kind, label }, ...traits)
+    Object.assign({ kind, label }, ...traits.map(said))
 
 export const text = field('text')
 export const longtext = field('longtext')

@@ -18,6 +18,8 @@ import { titleOf } from './words.ts'
 export interface Source {
   readonly file: string
   readonly descriptor: Entity
+  /** What the file imports from, as it is written; none where the caller does not know. */
+  readonly imports?: readonly string[]
   /** Why the file could not be loaded; there is no descriptor then. */
   readonly unreadable?: Unreadable
 }

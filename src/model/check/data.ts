@@ -3,6 +3,8 @@ import type { Source, Unreadable } from '../build.ts'
 import { kinds } from '../kinds/index.ts'
 import { isRow } from '../row.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { fieldShapes } from './field-shape.ts'
+import { nearest } from './nearest.ts'
 import { shapes } from './shape.ts'
 
 const entityWords = [
@@ -31,31 +33,8 @@ const entityWords = [
   'at',
   'was',
 ] as const
-const fieldWords = [
-  'kind',
-  'label',
-  'heading',
-  'hint',
-  'required',
-  'sortable',
-  'unique',
-  'to',
-  'column',
-  'of',
-  'belongs',
-  'stamped',
-  'notBefore',
-  'chips',
-  'initially',
-  'longest',
-  'least',
-  'most',
-  'wide',
-  'unsearched',
-  'readonly',
-  'access',
-  'was',
-] as const
+const isText = (value: unknown): value is string => typeof value === 'string'
+
 const sectionWords = ['title', 'hint', 'editing', 'show']
 const partWords = {
   titles: ['one', 'many'],
@@ -84,16 +63,32 @@ const unknownWords = (
     .filter((word) => !known.includes(word))
     .map((word) => fault(code, inside(place, word), word, { known, other }))
 
+/** What a text among the traits becomes: its letters, each under its place. */
+const lettersOf = (field: Readonly<Record<string, unknown>>): string =>
+  Object.entries(field)
+    .filter(([word]) => /^\d+$/.test(word))
+    .map(([, letter]) => letter)
+    .join('')
+
 const checkField = (place: Place, field: unknown): readonly Fault[] => {
   if (!isRow(field)) return [fault('E-FIELD-4', place, field, { known: Object.keys(kinds) })]
+  const letters = lettersOf(field)
+  const words = Object.fromEntries(Object.entries(field).filter(([word]) => !/^\d+$/.test(word)))
   return [
     ...faultIf(!(String(field.kind) in kinds), 'E-FIELD-4', place, field.kind, { known: Object.keys(kinds) }),
-    ...unknownWords(place, field, fieldWords, 'E-WORD-2'),
+    ...faultIf(letters !== '', 'E-WORD-5', place, letters),
+    ...unknownWords(place, words, Object.keys(fieldShapes), 'E-WORD-2'),
+    ...Object.entries({ label: undefined, ...words }).flatMap(([word, value]) => {
+      const shape = fieldShapes[word]
+      if (word === 'kind' || (value === undefined && word !== 'label') || shape?.fits(value)) return []
+      const at = inside(place, word)
+      return shape ? [fault('E-DATA-3', at, value, { other: shape.example })] : strange(at, value)
+    }),
   ]
 }
 
 const checkSection = (place: Place, section: unknown): readonly Fault[] => {
-  if (!isRow(section)) return [fault('E-WORD-3', place, section)]
+  if (!isRow(section)) return [] // said as E-DATA-3
   const unknown = unknownWords(place, section, sectionWords, 'E-WORD-3')
   if (!Array.isArray(section.show)) return unknown.length > 0 ? unknown : [fault('E-WORD-3', place, section)]
   return [
@@ -128,31 +123,69 @@ const checkWord = (place: Place, word: string, value: unknown): readonly Fault[]
 }
 
 /** A file that could not be loaded, as a fault. */
-export const unloaded = (file: string, { reason, word }: Unreadable): Fault =>
-  word in language && /is not defined/.test(reason)
-    ? fault('E-FILE-2', { file, path: [] }, word)
-    : fault('E-FILE-1', { file, path: [] }, word, { known: Object.keys(language), other: reason })
+export const unloaded = (file: string, { reason, word }: Unreadable): Fault => {
+  const place: Place = { file, path: [] }
+  if (word in language && /is not defined/.test(reason)) return fault('E-FILE-2', place, word)
+  if (word in language && /is not a function/.test(reason)) return fault('E-FILE-5', place, word)
+  if (/'\.default' has already been declared/.test(reason)) return fault('E-FILE-4', place, 'default')
+  return fault('E-FILE-1', place, word, { known: Object.keys(language), other: reason })
+}
+
+/** What a file imports beside the language. */
+const foreign = ({ file, imports = [] }: Source): readonly Fault[] =>
+  imports.filter((from) => from !== '#descriptor').map((from) => fault('E-FILE-3', { file, path: [] }, from))
+
+const essential = { one: isText, many: isText, fields: isRow }
+const examples = {
+  one: "one: 'book'",
+  many: "many: 'books'",
+  fields: "fields: { name: text('Name', required) }",
+}
+
+/** Whether a descriptor says what every other check reads. */
+export const isWhole = (raw: unknown): boolean =>
+  isRow(raw) && Object.entries(essential).every(([word, fits]) => fits(raw[word]))
+
+/** The words without which nothing is an entity; a misspelt one is said as such. */
+const checkEssential = (place: Place, raw: Readonly<Record<string, unknown>>): readonly Fault[] => {
+  const unknown = Object.keys(raw).filter((word) => !entityWords.some((known) => known === word))
+  return Object.entries(essential).flatMap(([word, fits]) => {
+    if (fits(raw[word]) || unknown.some((each) => nearest(each, entityWords) === word)) return []
+    const other = examples[word as keyof typeof essential] // a key of it
+    return raw[word] === undefined
+      ? [fault('E-DATA-4', place, word, { other })]
+      : [fault('E-DATA-3', inside(place, word), raw[word], { other })]
+  })
+}
 
 /**
  * Whether a file exports an entity at all: plain data, words that there are, fields of kinds that there are.
  * The other checks read only descriptors that pass this one.
  */
-export const checkData = ({ file, descriptor, unreadable }: Source): readonly Fault[] => {
+export const checkData = (source: Source): readonly Fault[] => {
+  const { file, descriptor, unreadable } = source
   const place: Place = { file, path: [] }
-  if (unreadable) return [unloaded(file, unreadable)]
+  const imported = foreign(source)
+  if (unreadable) return imported.length > 0 ? imported : [unloaded(file, unreadable)]
   const raw: unknown = descriptor
-  if (!isRow(raw) || typeof raw.one !== 'string' || typeof raw.many !== 'string' || !isRow(raw.fields))
+  if (!isRow(raw) || !Object.keys(essential).some((word) => word in raw))
     return [fault('E-DATA-1', place, raw)]
+  const fields = isRow(raw.fields) ? raw.fields : {}
   return [
+    ...imported,
+    ...checkEssential(place, raw),
     ...Object.entries(raw).flatMap(([word, value]) =>
-      word in shapes ? [] : strange(inside(place, word), value),
+      word in shapes || word === 'fields' ? [] : strange(inside(place, word), value),
     ),
-    ...faultIf(Object.keys(raw.fields).length === 0, 'E-FIELD-1', inside(place, 'fields'), undefined),
+    ...faultIf(
+      isRow(raw.fields) && Object.keys(fields).length === 0,
+      'E-FIELD-1',
+      inside(place, 'fields'),
+      undefined,
+    ),
     ...unknownWords(place, raw, entityWords, 'E-WORD-1'),
     ...Object.keys(shapes).flatMap((word) => checkWord(inside(place, word), word, raw[word])),
-    ...Object.entries(raw.fields).flatMap(([name, field]) =>
-      checkField(inside(place, 'fields', name), field),
-    ),
+    ...Object.entries(fields).flatMap(([name, field]) => checkField(inside(place, 'fields', name), field)),
     ...(Array.isArray(raw.form) ? raw.form : []).flatMap((section: unknown, index) =>
       checkSection(inside(place, 'form', index), section),
     ),

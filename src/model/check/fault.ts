@@ -26,12 +26,16 @@ export const inside = (place: Place, ...path: readonly (string | number)[]): Pla
   path: [...place.path, ...path.map(String)],
 })
 
-const shown = (value: unknown): string =>
-  typeof value === 'string'
-    ? `'${value}'`
-    : value === undefined
-      ? 'nothing'
-      : (JSON.stringify(value) ?? String(value))
+const longestShown = 80
+
+const cut = (text: string): string =>
+  text.length > longestShown ? `${text.slice(0, longestShown - 1)}…` : text
+
+const shown = (value: unknown): string => {
+  if (typeof value === 'string') return `'${cut(value)}'`
+  if (value === undefined) return 'nothing'
+  return typeof value === 'function' ? 'a function' : cut(JSON.stringify(value) ?? String(value))
+}
 
 interface Details {
   /** What would have been right there; the nearest is suggested. */

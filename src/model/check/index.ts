@@ -1,7 +1,7 @@
 import type { App } from '../../descriptor/index.ts'
 import type { Source } from '../build.ts'
 import { checkColumns } from './columns.ts'
-import { checkData } from './data.ts'
+import { checkData, isWhole } from './data.ts'
 import type { Fault } from './fault.ts'
 import { checkFields } from './fields.ts'
 import { checkForm } from './form.ts'
@@ -57,9 +57,13 @@ export const check = (
     'E-FIELD-1',
     'E-FIELD-4',
     'E-WORD-3',
+    'E-WORD-5',
   ])
   const data = sources.flatMap(checkData)
-  const broken = new Set(data.flatMap(({ file, code }) => (unreadable.has(code) ? [file] : [])))
+  const broken = new Set([
+    ...data.flatMap(({ file, code }) => (unreadable.has(code) ? [file] : [])),
+    ...sources.flatMap(({ file, descriptor }) => (isWhole(descriptor) ? [] : [file])),
+  ])
   const subjects = sources.filter(({ file }) => !broken.has(file)).map(subjectOf)
   const named = new Map(subjects.map((subject) => [subject.descriptor.one, subject]))
   const inspection: Inspection = { subjects, named, app, icons }

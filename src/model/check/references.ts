@@ -70,11 +70,31 @@ const checkCircles = (subject: Subject, inspection: Inspection): readonly Fault[
     inspection,
   )
   const told = (way: readonly string[]) => way.join(' → ')
+  const place = (way: readonly string[], fits: (field: Subject['fields'][number][1]) => boolean) => {
+    const first = subject.fields.find(([, field]) => field.to === way[1] && fits(field))
+    return inside(subject.place, 'fields', first?.[0] ?? '')
+  }
   return [
-    ...(belonging ? [fault('E-REF-7', inside(subject.place, 'fields'), '', { other: told(belonging) })] : []),
+    ...(belonging
+      ? [
+          fault(
+            'E-REF-7',
+            place(belonging, (field) => field.belongs === true),
+            '',
+            { other: told(belonging) },
+          ),
+        ]
+      : []),
     ...(naming ? [fault('E-REF-8', inside(subject.place, 'label'), '', { other: told(naming) })] : []),
     ...(requiring
-      ? [fault('E-REF-9', inside(subject.place, 'fields'), '', { other: told(requiring.slice(1)) })]
+      ? [
+          fault(
+            'E-REF-9',
+            place(requiring, (field) => field.required === true),
+            '',
+            { other: told(requiring.slice(1)) },
+          ),
+        ]
       : []),
   ]
 }

@@ -39,6 +39,16 @@ const rulesOf = ({
   ),
 ]
 
+const literalOf = { text: 'string', email: 'string', reference: 'string', number: 'number', flag: 'boolean' }
+
+const wayOf: Readonly<Record<string, string>> = {
+  reference: "Compare a reference with the label of a row: 'Lent'.",
+  number: 'Compare a number with a number within its bounds.',
+  flag: 'Compare a flag with true or false.',
+}
+
+const textWay = 'Compare a text with a text as it would be kept.'
+
 const checkDays = (test: Test, kind: string, place: Place): readonly Fault[] => {
   if (test.is !== 'within') {
     const wrong = test.is !== 'any' && kind === 'date' && test.values.some((value) => value !== null)
@@ -46,6 +56,7 @@ const checkDays = (test: Test, kind: string, place: Place): readonly Fault[] => 
   }
   const written = Object.entries(test.days)
   const odd = written.find(([side]) => !sides.includes(side))
+  if (kind !== 'date' && odd) return [fault('E-RULE-11', place, test.days, { other: wayOf[kind] ?? textWay })]
   if (kind !== 'date' || odd)
     return [fault('E-RULE-6', place, odd?.[0] ?? written[0]?.[0], { known: sides, other: test.field })]
   return [
@@ -88,14 +99,6 @@ const checkTests = (
     ]
   })
 
-const literalOf = { text: 'string', email: 'string', reference: 'string', number: 'number', flag: 'boolean' }
-
-const wayOf: Readonly<Record<string, string>> = {
-  reference: "Compare a reference with the label of a row: 'Lent'.",
-  number: 'Compare a number with a number within its bounds.',
-  flag: 'Compare a flag with true or false.',
-}
-
 /** Values that the field can never hold, so that the test is decided before any row is looked at. */
 const checkFit = (test: Test, field: Subject['fields'][number][1], place: Place): readonly Fault[] => {
   if (test.is === 'any' || test.is === 'within' || !(field.kind in literalOf)) return []
@@ -104,7 +107,7 @@ const checkFit = (test: Test, field: Subject['fields'][number][1], place: Place)
     .filter((value) => value !== null)
     .flatMap((value) => {
       const fits = typeof value === type && (field.kind === 'reference' || holdable(field, value))
-      const other = wayOf[field.kind] ?? 'Compare a text with a text as it would be kept.'
+      const other = wayOf[field.kind] ?? textWay
       return faultIf(!fits, 'E-RULE-11', place, value, { other })
     })
 }

@@ -17,8 +17,11 @@ const whole = (example: string, fits: (value: unknown) => boolean): Shape => ({
 
 const each = (example: string, fits: (part: unknown) => boolean): Shape => ({
   example,
-  misfits: (value) =>
-    Array.isArray(value) ? value.flatMap((part, index) => (fits(part) ? [] : [[index]])) : [[]],
+  misfits: (value) => {
+    if (!Array.isArray(value)) return [[]]
+    const wrong = value.flatMap((part, index) => (fits(part) ? [] : [[index]]))
+    return wrong.length > 1 && wrong.length === value.length ? [[]] : wrong // all alike: it is the list that is misunderstood
+  },
 })
 
 const byName = (example: string, fits: (part: unknown) => boolean): Shape => ({

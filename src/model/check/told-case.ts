@@ -1,16 +1,20 @@
-import { type Case, other } from '../analysis/cases.ts'
-import { meaningOf } from '../kinds/index.ts'
+import { analysisDay, type Case, other } from '../analysis/cases.ts'
+import { daysBetween } from '../day.ts'
+import { conditions } from '../form-messages.ts'
 import type { Subject } from './subject.ts'
 
-/** A case in words: "State is lent, Due is empty". */
+const told = (kind: string | undefined, value: unknown): string => {
+  if (value === null) return conditions.nothing
+  if (value === other) return other
+  if (typeof value === 'boolean') return value ? conditions.yes : conditions.no
+  return kind === 'date' ? conditions.moment(daysBetween(analysisDay, String(value))) : String(value)
+}
+
+/** A case in words: "State is Lent, Due is 1 day ago". */
 export const toldCase = (subject: Subject, at: Case): string =>
   Object.entries(at)
     .map(([name, value]) => {
       const field = subject.descriptor.fields[name]
-      const shown =
-        field && value !== other
-          ? meaningOf(field.kind === 'date' ? 'date' : 'text').show(value)
-          : String(value)
-      return `${field?.label ?? name} is ${value === null ? 'empty' : shown || String(value)}`
+      return conditions.is(field?.label ?? name, told(field?.kind, value))
     })
     .join(', ')

@@ -39,7 +39,12 @@ const checkWords = (subject: Subject): readonly Fault[] => {
       faultIf(!explained.includes(tone) && tones.includes(tone), 'E-TONE-5', legend, tone),
     ),
     ...explained.flatMap((tone) =>
-      faultIf(!given.includes(tone as Tone), 'E-TONE-6', inside(legend, tone), tone),
+      faultIf(
+        !given.includes(tone as Tone) && given.every((each) => tones.includes(each)),
+        'E-TONE-6',
+        inside(legend, tone),
+        tone,
+      ),
     ), // compared only
   ]
 }

@@ -41,7 +41,12 @@ export const compileProduct = (product: Product, icons: readonly string[] = []):
   if ('reason' in app) known.set(appFile, app.line)
   const faults = told.map(({ file, code, path, value, message }): LocatedFault => {
     const shown = file === 'src/app.ts' ? appFile : file
-    const line = (code === 'E-FILE-1' && known.get(shown)) || locate(texts.get(shown) ?? '', path, value)
+    const written = (texts.get(shown) ?? '').split('\n')
+    const imported = code === 'E-FILE-3' ? written.findIndex((text) => text.includes(`'${value}'`)) + 1 : 0
+    const line =
+      imported ||
+      (code.startsWith('E-FILE') && known.get(shown)) ||
+      locate(texts.get(shown) ?? '', path, value)
     return { file: shown, line, code, path: path.join('.'), value, message }
   })
   return { faults: faults.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line) }

@@ -24,15 +24,27 @@ export interface Product {
 /** What Node says of a module that it cannot load: the sentence, the name that is missing, and the line. */
 const whyUnreadable = (cause: unknown, path: string): Unreadable => {
   const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
-  const stack = cause instanceof SyntaxError ? (cause.stack ?? '') : '' // others say where they ran, not where they are written
+  const placed = cause instanceof SyntaxError || cause instanceof TypeError
+  const stack = placed ? (cause.stack ?? '') : '' // a word that is missing is found by its name
   const line = stack.split(pathToFileURL(path).href)[1]?.match(/^[^\s:]*:(\d+)/)?.[1]
-  const word = /does not provide an export named '(.+)'|^(\S+) is not defined/.exec(reason)?.slice(1).join('')
+  const word = /does not provide an export named '(.+)'|^(\S+) is not (?:defined|a function)/
+    .exec(reason)
+    ?.slice(1)
+    .join('')
   return {
     reason: reason.replace(/\.$/, ''),
     word: word ?? '',
     line: line === undefined ? null : Number(line),
   }
 }
+
+/** What a text imports from, as it is written. */
+export const importsOf = (text: string): readonly string[] =>
+  [
+    ...text.matchAll(
+      /^\s*(?:import|export)\b(?!\s*(?:default|const))[^'"\n;]*(?:\{[^}]*\}[^'"\n;]*)?['"]([^'"]+)['"]/gm,
+    ),
+  ].map(([, from = '']) => from)
 
 const isDescriptor = (name: string): boolean => name.endsWith('.ts') && !name.endsWith('.d.ts')
 
@@ -61,15 +73,17 @@ export const readProduct = async ({ root, entities, app }: ProductPlace, fresh =
   const texts = await Promise.all(
     [...paths, app].map(async (path) => [told(path), await readFile(path, 'utf8')] as const),
   )
+  const known = new Map(texts)
   const sources = await Promise.all(
     paths.map(async (path): Promise<Source> => {
       const file = told(path)
+      const imports = importsOf(known.get(file) ?? '')
       const read = await importFresh(path, fresh)
-      if ('exported' in read) return { file, descriptor: read.exported as Entity } // whatever it is, `check` says so
-      return { file, descriptor: undefined as unknown as Entity, ...read } // none: `check` looks at `unreadable` first
+      if ('exported' in read) return { file, imports, descriptor: read.exported as Entity } // whatever it is, `check` says so
+      return { file, imports, descriptor: undefined as unknown as Entity, ...read } // none: `check` looks at `unreadable` first
     }),
   )
   const read = await importFresh(app, fresh)
   const product = 'exported' in read ? (read.exported as App) : read.unreadable // likewise
-  return { sources, app: product, appFile: told(app), texts: new Map(texts) }
+  return { sources, app: product, appFile: told(app), texts: known }
 }

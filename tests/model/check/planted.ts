@@ -4,6 +4,7 @@ import type { App, Entity } from '../../../src/descriptor/index.ts'
 import * as language from '../../../src/descriptor/index.ts'
 import type { Source } from '../../../src/model/index.ts'
 import { compileProduct, type LocatedFault } from '../../../src/server/descriptors/compile-product.ts'
+import { importsOf } from '../../../src/server/descriptors/read-product.ts'
 
 /** A change of one file's text: what stands there, and what is planted instead. */
 export type Plant = readonly [file: string, stands: string, planted: string]
@@ -24,7 +25,7 @@ const whyNot = (text: string): Pick<Source, 'unreadable'> | null => {
     return null
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
-    return { unreadable: { reason, word: reason.replace(' is not defined', ''), line: null } }
+    return { unreadable: { reason, word: reason.replace(/ is not (defined|a function)$/, ''), line: null } }
   }
 }
 
@@ -56,7 +57,8 @@ export const faultsOf = (texts: ReadonlyMap<string, string>): readonly LocatedFa
   const files = [...texts].filter(([file]) => file.startsWith('entities/'))
   const sources = files.map(([file, text]): Source => {
     const unreadable = whyNot(text)
-    return { file, descriptor: (unreadable ? undefined : exportOf(text)) as Entity, ...unreadable } // `check` says whether it is one
+    const descriptor = (unreadable ? undefined : exportOf(text)) as Entity // `check` says whether it is one
+    return { file, imports: importsOf(text), descriptor, ...unreadable }
   })
   const book = sources.find(({ file }) => file === 'entities/book.ts')?.descriptor
   const app = exportOf(texts.get('src/app.ts') ?? '', { book }) as App // likewise

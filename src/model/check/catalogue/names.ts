@@ -12,6 +12,21 @@ export const names = {
     mend: "Add it to the import from '#descriptor'.",
     why: 'Words of the language are imported by name, so that the editor knows them.',
   },
+  'E-FILE-3': {
+    says: 'imports {value}, and a descriptor takes from the language alone.',
+    mend: "Import from '#descriptor' only; another entity is named, not imported: reference('Author', 'author').",
+    why: 'Descriptors are read by the server, the page and the tests; what else they import would have to run in all of them.',
+  },
+  'E-FILE-4': {
+    says: 'has two default exports.',
+    mend: 'Give each entity a file of its own.',
+    why: 'The folder is the list of entities: each file in it exports exactly one.',
+  },
+  'E-FILE-5': {
+    says: 'calls {value}, which takes nothing.',
+    mend: 'Say the word without brackets: required, not required().',
+    why: 'Traits that need no value are words; those that need one are called: longest(80).',
+  },
   'E-DATA-1': {
     says: 'exports {value}, which is no entity.',
     mend: "Write `export default entity({ … })` with entity from '#descriptor'.",
@@ -26,6 +41,11 @@ export const names = {
     says: '{value} is not how this is written.',
     mend: 'Write it as in `{other}`.',
     why: 'What stands at a place of its own (a title, a rule, a number) is read by its place; half of it says nothing.',
+  },
+  'E-DATA-4': {
+    says: 'does not say {value}.',
+    mend: 'Say it as in `{other}`.',
+    why: 'From these three words everything else follows.',
   },
   'E-WORD-1': {
     says: '{value} is no word of an entity.',
@@ -46,6 +66,11 @@ export const names = {
     says: '{value} is no word of {other}.',
     mend: 'Take it out.',
     why: 'A misspelt word would be passed over in silence.',
+  },
+  'E-WORD-5': {
+    says: 'the trait {value} stands in quotes.',
+    mend: "Say the word itself, imported from '#descriptor': text('Name', required).",
+    why: 'A trait is a word of the language, so that the editor knows it.',
   },
   'E-NAME-1': {
     says: '{value} cannot name one of an entity.',

@@ -93,8 +93,8 @@ export const fields: readonly Case[] = [
         "author: reference('Author', 'author', required, { belongs: true })",
       ],
     ],
-    path: 'fields',
-    line: 'fields:',
+    path: 'fields.book',
+    line: 'book: reference',
     also: ['E-REF-7'],
   },
   {
@@ -120,11 +120,11 @@ export const fields: readonly Case[] = [
       ],
       ['entities/author.ts', "sample: ['Jane Austen'],", ''],
     ],
-    path: 'fields',
-    line: 'fields:',
+    path: 'fields.books',
+    line: 'books: references',
     also: ['E-REF-9'],
   },
-  planted('E-REF-9', 'author', fieldsOfAuthor, withBook(', required'), 'fields', 'fields:', {
+  planted('E-REF-9', 'author', fieldsOfAuthor, withBook(', required'), 'fields.book', 'book: reference', {
     also: ['E-REF-9'],
   }),
   planted('E-TRAIT-1', 'book', "html('Blurb')", "html('Blurb', sortable)", 'fields.blurb', 'blurb: html'),

@@ -28,6 +28,28 @@ test('at 390 px fields stand one under another, 44 px high in 16 px type, and th
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
+test('a dropdown at the foot of the window opens within it', async ({ signedIn: page, admin }) => {
+  const { id } = await makeProposal(admin)
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/#/proposal-form/${id}`)
+    const field = page.getByRole('combobox', { name: 'Result' })
+    await field.scrollIntoViewIfNeeded()
+    await field.click()
+    await expect(page.getByRole('option', { name: 'Selection in Process' })).toBeVisible()
+    const box = await page.locator('.rs__menu').boundingBox()
+    expect(box?.y, `at ${width} × ${height}`).toBeGreaterThanOrEqual(0)
+    expect((box?.y ?? 0) + (box?.height ?? 0), `at ${width} × ${height}`).toBeLessThanOrEqual(height)
+    await page.keyboard.press('Escape')
+    await page.goto('/#/sectors')
+    await page.getByRole('heading', { name: 'Sectors', level: 1 }).waitFor()
+  }
+})
+
 test.describe('a browser of another locale', () => {
   test.use({ locale: 'en-US', timezoneId: 'America/Los_Angeles' })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/screen.ts'
-import { makeProposal } from './form-rows.ts'
+import { fresh, make, makeProposal } from './form-rows.ts'
 
 /** How the table of a list stands on the screen. */
 
@@ -105,4 +105,71 @@ test('tabs that do not fit stand behind "more", the current one never', async ({
   await page.getByRole('menuitem', { name: 'Not selected' }).click()
   await expect(page).toHaveURL(/#\/not-selected$/)
   await expect(lists.locator('[aria-current]')).toHaveText(/^Not selected/)
+})
+
+test('the focus goes through rows and their actions without moving the table, and uncovers what lies beneath', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const { organization } = await makeProposal(admin, {
+    remarks: 'A remark that is much longer than its column is wide, as remarks will be',
+  })
+  await page.goto(`/#/pursued?keyword=${encodeURIComponent(organization.name)}`)
+  const region = page.getByRole('region', { name: 'Proposals table' })
+  const row = page.getByRole('row').filter({ hasText: organization.name })
+  await expect(region).toHaveAttribute('data-overflow', 'end')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const moved = () => region.evaluate((element) => element.scrollLeft)
+  for (const action of ['Edit', 'Delete']) {
+    await row.locator(`td:last-child [aria-label^="${action}"]`).focus()
+    expect(await moved()).toBe(0)
+  }
+  const cut = row.getByRole('cell', { name: /^A remark/ })
+  await row.getByRole('link', { name: organization.name, exact: true }).focus()
+  for (let step = 0; step < 12 && !(await cut.evaluate((cell) => cell === document.activeElement)); step += 1)
+    await page.keyboard.press('ArrowRight')
+  const [cell, name, actions] = await Promise.all(
+    [cut, row.getByRole('rowheader'), row.locator('td').last()].map((each) => each.boundingBox()),
+  )
+  expect(cell?.x).toBeGreaterThanOrEqual((name?.x ?? 0) + (name?.width ?? 0) - 1)
+  expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeLessThanOrEqual((actions?.x ?? 0) + 1)
+})
+
+test('a chip that is cut shows in full on hover; on a card it is whole', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const name = `${fresh('Awaiting')} the formal letter of confirmation by the ministry`
+  const status = await make(admin, 'statuses', { name })
+  const { organization } = await makeProposal(admin, { status_id: status.id })
+  await page.goto(`/#/proposals?keyword=${encodeURIComponent(organization.name)}`)
+  const chip = page.getByRole('row').filter({ hasText: organization.name }).getByText(name)
+  await chip.hover()
+  await expect(page.getByText(name)).toHaveCount(2)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.mouse.move(0, 0)
+  const card = page.getByRole('row').filter({ hasText: organization.name })
+  const beyond = () =>
+    card.evaluate((element) => {
+      const edge = element.getBoundingClientRect().right
+      return [...element.querySelectorAll('td > *')].filter(
+        (part) => part.getBoundingClientRect().right > edge || part.scrollWidth > part.clientWidth + 1,
+      ).length
+    })
+  await expect.poll(beyond).toBe(0)
+  await card.getByRole('button', { name: 'Details' }).click()
+  const labels = await card
+    .locator('td[data-label]:not([class*=chip])')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
+  expect(labels).toContain('"Source"')
+  expect(labels).not.toContain('"–"')
+})
+
+test('a card that is nothing but a name is one line', async ({ signedIn: page, admin }) => {
+  const { name } = await make(admin, 'sectors', { name: fresh('Sector') })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/#/sectors')
+  const card = page.getByRole('row').filter({ hasText: name })
+  await expect(card).toBeVisible()
+  expect((await card.boundingBox())?.height).toBeLessThan(64)
 })

@@ -10,6 +10,8 @@ import { Viewers } from './viewers.ts'
 const beatMilliseconds = 15_000
 /** More open pages than this, and further ones ask now and then instead. */
 const mostViewers = 5_000
+/** Of one person; a browser has one for all its tabs. */
+const mostOfOne = 500
 /** A page that reads so slowly that this much waits for it is let go; it comes back by itself. */
 const mostWaitingBytes = 65_536
 
@@ -28,7 +30,9 @@ export const serveChanges = (app: FastifyInstance, context: Context, sessions: S
   })
 
   app.get('/api/changes', { config: { need: 'session' } }, (request, reply) => {
-    if (viewers.size >= mostViewers) throw new Refusal(503, refused.busy)
+    const caller = callerOf(request)
+    if (viewers.size >= mostViewers || viewers.countOf(caller.id) >= mostOfOne)
+      throw new Refusal(503, refused.busy, {}, { 'retry-after': '60' })
     const token = tokenOf(request.headers.authorization) ?? ''
     reply.hijack()
     const { raw } = reply
@@ -46,11 +50,12 @@ export const serveChanges = (app: FastifyInstance, context: Context, sessions: S
       if (raw.writableLength > mostWaitingBytes) end()
       else raw.write(text)
     }
-    const leave = viewers.add({ caller: callerOf(request), send })
+    const look = async () => (await sessions.find(token))?.caller ?? null
+    const leave = viewers.add({ caller, look, send, end: () => end() })
     const beat = setInterval(async () => {
       // While the database is away nobody knows; the next beat asks again.
-      const ended = await sessions.find(token).then(
-        (session) => session === null,
+      const ended = await look().then(
+        (present) => present === null,
         () => false,
       )
       if (ended) end()

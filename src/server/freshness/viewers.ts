@@ -2,11 +2,15 @@ import type { Model } from '../../model/index.ts'
 import { type Caller, may } from '../caller.ts'
 import { type RowChange, rowsTopic } from '../context.ts'
 import type { Database } from '../database/database.ts'
+import { accessTopic } from '../session/sessions.ts'
 
 /** Somebody whose page is open. */
 export interface Viewer {
   readonly caller: Caller
+  /** The same person as their session says now; null where it has ended. */
+  readonly look: () => Promise<Caller | null>
   readonly send: (text: string) => void
+  readonly end: () => void
 }
 
 /** Changes within this time are told together. */
@@ -14,23 +18,30 @@ const gatherMilliseconds = 200
 
 /**
  * Hears of every commit, of this process or another, and tells each open page which entities were written:
- * names alone, never a row, and only those that its person may read.
+ * names alone, never a row, and only those that its person may read at that moment.
  */
 export class Viewers {
   readonly #model: Model
-  readonly #viewers = new Set<Viewer>()
+  /** Each with its person as they were looked at last. */
+  readonly #viewers = new Map<Viewer, Caller>()
   readonly #changed = new Set<string>()
   readonly #unsubscribe: () => void
   #telling: NodeJS.Timeout | null = null
+  /** Access has changed since everybody was looked at. */
+  #stale = false
 
   constructor(model: Model, database: Database) {
     this.#model = model
     this.#unsubscribe = database.subscribe({
       heard: (topic, text) => {
+        if (topic === accessTopic) this.#stale = true
         if (topic === rowsTopic)
           this.#note((JSON.parse(text) as readonly RowChange[]).map(({ entity }) => entity)) // our own transactions wrote it
       },
-      missed: () => this.#note(Object.keys(model.entities)),
+      missed: () => {
+        this.#stale = true
+        this.#note(Object.keys(model.entities))
+      },
     })
   }
 
@@ -38,9 +49,16 @@ export class Viewers {
     return this.#viewers.size
   }
 
+  /** How many of them are one person's. */
+  countOf(account: number): number {
+    let count = 0
+    for (const { id } of this.#viewers.values()) if (id === account) count += 1
+    return count
+  }
+
   /** @returns a function that ends the telling */
   add(viewer: Viewer): () => void {
-    this.#viewers.add(viewer)
+    this.#viewers.set(viewer, viewer.caller)
     return () => this.#viewers.delete(viewer)
   }
 
@@ -53,14 +71,27 @@ export class Viewers {
   #note(entities: readonly string[]): void {
     if (this.#viewers.size === 0) return
     for (const entity of entities) this.#changed.add(entity)
-    this.#telling ??= setTimeout(() => this.#tell(), gatherMilliseconds)
+    this.#telling ??= setTimeout(() => void this.#tell(), gatherMilliseconds)
   }
 
-  #tell(): void {
+  async #lookAgain(): Promise<void> {
+    this.#stale = false
+    const look = async (viewer: Viewer): Promise<void> => {
+      const caller = await viewer.look()
+      if (caller === null) viewer.end()
+      else if (this.#viewers.has(viewer)) this.#viewers.set(viewer, caller)
+    }
+    const looked = await Promise.allSettled([...this.#viewers.keys()].map(look))
+    // While the database is away nobody knows; once it is back, everybody is told to look at everything again.
+    if (looked.some(({ status }) => status === 'rejected')) this.#stale = true
+  }
+
+  async #tell(): Promise<void> {
+    if (this.#stale) await this.#lookAgain()
     const changed = [...this.#changed]
     this.#changed.clear()
     this.#telling = null
-    for (const { caller, send } of this.#viewers) {
+    for (const [{ send }, caller] of this.#viewers) {
       const seen = changed.filter((name) => {
         const entity = this.#model.entities[name]
         return entity !== undefined && may(caller, entity.permission.read)

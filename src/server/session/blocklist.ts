@@ -10,6 +10,8 @@ const rows = [
   'qwertzuiopasdfghjklyxcvbnm',
   'azertyuiopqsdfghjklmwxcvbn',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik',
+  '!@#$%^&*()_+!@#$%^&*()_+',
+  '!"§$%&/()=?!"§$%&/()=?',
 ]
 const runs = rows.flatMap((row) => [row, [...row].reverse().join('')])
 
@@ -38,11 +40,13 @@ const coresOf = (secret: string): readonly string[] => {
 }
 
 const isCommon = (secret: string, common: ReadonlySet<string>): boolean => {
-  const cores = coresOf(secret)
+  const [plain = '', closed = '', ...others] = coresOf(secret)
+  const onlyMarks = closed === ''
+  const cores = onlyMarks ? [plain] : [plain, closed, ...others]
   return (
-    new Set(secret.toLowerCase()).size < fewestCharacters ||
+    new Set(plain).size < fewestCharacters ||
     cores.some((core) => core === '' || common.has(core)) ||
-    runs.some((run) => run.includes(unitOf(cores[1] ?? '')))
+    runs.some((run) => run.includes(unitOf(onlyMarks ? plain : closed)))
   )
 }
 

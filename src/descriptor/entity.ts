@@ -41,60 +41,128 @@ export interface Section<F extends Fields = Fields> {
 }
 
 export interface Entity<F extends Fields = Fields, L extends string = string> {
-  /** One of them, in lower case with hyphens: 'project-status'. Names the form's route and the file. */
+  /**
+   * One of them, in lower case with hyphens: 'project-status'. Names the form's route and the file.
+   * @example one: 'book'
+   */
   readonly one: string
-  /** Several of them: 'project-statuses'. Names the list's route, the calls and the permissions. */
+  /**
+   * Several of them: 'project-statuses'. Names the list's route, the calls and the permissions.
+   * @example many: 'books'
+   */
   readonly many: string
-  /** What the screens call them, where it is not the names in capitals. */
+  /**
+   * What the screens call them, where it is not the names in capitals.
+   * @example titles: { one: 'Book', many: 'Books on loan' }
+   */
   readonly titles?: { readonly one: string; readonly many: string }
-  /** What the entity serves as for signing in and access. One entity each. */
+  /**
+   * What the entity serves as for signing in and access. One entity each.
+   * @example serves: 'account'
+   */
   readonly serves?: 'account' | 'role' | 'permission'
-  /** What a row holds, by name: lower case with underscores. */
+  /**
+   * What a row holds, by name: lower case with underscores.
+   * @example fields: { name: text('Name', required), author: reference('Author', 'author') }
+   */
   readonly fields: F
-  /** The field or fields that name a row: 'name' or 'title' unless said. */
+  /**
+   * The field or fields that name a row: 'name' or 'title', or else the first, unless said.
+   * @example label: ['name', 'author']
+   */
   readonly label?: NameIn<NoInfer<F>> | readonly NameIn<NoInfer<F>>[]
-  /** Further keys in answers that repeat a field: `{ name: 'title' }`. */
+  /**
+   * Further keys in answers that repeat a field: `{ name: 'title' }`.
+   * @example aliases: { title: 'name' }
+   */
   readonly aliases?: Readonly<Record<string, NameIn<NoInfer<F>>>>
-  /** 'all': the list call without a query answers every row, for dropdowns. */
+  /**
+   * 'all': the list call without a query answers every row, for dropdowns.
+   * @example options: 'all'
+   */
   readonly options?: 'all'
-  /** The list's columns, in order; the form's fields unless said. */
+  /**
+   * The list's columns, in order; the form's fields unless said.
+   * @example columns: ['name', 'author', 'due']
+   */
   readonly columns?: readonly NameIn<NoInfer<F>>[]
-  /** Columns that the plain list leaves out and the named lists show. */
+  /**
+   * Columns that the plain list leaves out and the named lists show.
+   * @example plain: { without: ['author'] }
+   */
   readonly plain?: { readonly without: readonly NameIn<NoInfer<F>>[] }
-  /** The list screen shows the rows of that other entity, each with the row of this one that belongs to it. */
+  /**
+   * The list screen shows the rows of that other entity, each with the row of this one that belongs to it.
+   * @example over: 'book'
+   */
   readonly over?: EntityName
-  /** The form, from the top; every field that can be written unless said. */
+  /**
+   * The form, from the top; every field that can be written unless said.
+   * @example form: [{ title: 'Book', show: ['name', { when: { state: 'Lent' }, show: ['due'] }] }]
+   */
   readonly form?: readonly Section<NoInfer<F>>[]
   /**
    * Fields that must hold a value only while a condition holds, each with its condition: the server says so, and the
    * form marks them, with the reason. A condition looks at other fields, and not at where a day lies.
+   * @example requiredWhen: { due: { state: 'Lent' } }
    */
   readonly requiredWhen?: { readonly [N in NameIn<NoInfer<F>>]?: Predicate<NoInfer<F>> }
-  /** Where a save leads: to the list unless said. */
+  /**
+   * Where a save leads: to the list unless said.
+   * @example afterSave: 'back'
+   */
   readonly afterSave?: 'back'
-  /** Named lists: the route and the call's name, the title, and the rows. */
+  /**
+   * Named lists: the route and the call's name, the title, and the rows.
+   * @example lists: { overdue: ['Overdue', { state: 'Lent', due: { before: 'today' } }] }
+   */
   readonly lists?: Readonly<Record<L, readonly [title: string, rows: Predicate<NoInfer<F>>]>>
-  /** The named lists as tabs, in groups. */
+  /**
+   * The named lists as tabs, in groups.
+   * @example tabs: [['lent', 'lost'], ['overdue']]
+   */
   readonly tabs?: readonly (readonly NoInfer<L>[])[]
-  /** Row colours, read from the top: the first whose predicate holds wins. The reason is what a person reads beside the colour. */
+  /**
+   * Row colours, read from the top: the first whose predicate holds wins. The reason is what a person reads beside
+   * the colour.
+   * @example tones: [['red', 'Lost', { state: 'Lost' }], ['neutral', 'In order', {}]]
+   */
   readonly tones?: readonly (readonly [tone: Tone, reason: string, when: Predicate<NoInfer<F>>])[]
-  /** The word for each tone in the legend. */
+  /**
+   * The word for each tone in the legend.
+   * @example legend: { red: 'Lost', neutral: 'In order' }
+   */
   readonly legend?: Readonly<Partial<Record<Tone, string>>>
-  /** When a computed day count is near (in days), and when a passed one still matters: always unless said. */
+  /**
+   * When a computed day count is near (in days), and when a passed one still matters: always unless said.
+   * @example deadline: { days: 'days_left', soon: 3, late: { state: 'Lent' } }
+   */
   readonly deadline?: {
     readonly days: NameIn<NoInfer<F>>
     readonly soon: number
     readonly late?: Predicate<NoInfer<F>>
   }
-  /** Where the sidebar shows the list: a group's name, or none for the top level; equal orders are settled by label. Icons are those of lucide.dev/icons. */
+  /**
+   * Where the sidebar shows the list: a group's name, or none for the top level; equal orders are settled by label.
+   * Icons are those of lucide.dev/icons.
+   * @example menu: { group: 'Stock', order: 1, icon: 'book' }
+   */
   readonly menu?: { readonly group?: string; readonly order: number; readonly icon: string }
-  /** Rows that a new database starts with; every literal that a rule names must be among its entity's. */
+  /**
+   * Rows that a new database starts with; every literal that a rule names must be among its entity's.
+   * @example seed: ['Lent', 'Lost']
+   */
   readonly seed?: readonly (string | SeedRow<NoInfer<F>>)[]
-  /** Believable rows for the demo: a label, or values by field. */
+  /**
+   * Believable rows for the demo: a label, or values by field.
+   * @example sample: [{ name: 'Emma', pages: 474 }]
+   */
   readonly sample?: readonly (string | SampleRow<NoInfer<F>>)[]
   /**
-   * Addresses, where they do not follow from the names. `lists` is the path that the named lists' screens stand under
-   * (where two entities have a list of one name), `named` that of their calls; `show` takes `:id` and brings the view icon.
+   * Addresses, where they do not follow from the names. `lists` is the path that the named lists' screens stand
+   * under (where two entities have a list of one name), `named` that of their calls; `show` takes `:id` and brings
+   * the view icon.
+   * @example at: { list: '/catalogue', show: '/book/:id' }
    */
   readonly at?: {
     /** The calls: `/api/{many}` unless said. */
@@ -110,7 +178,10 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
     /** What the view icon of a row opens, with `:id` in it; no icon unless said. */
     readonly show?: string
   }
-  /** What `many` was before; the table is carried over. */
+  /**
+   * What `many` was before; the table is carried over.
+   * @example was: 'volumes'
+   */
   readonly was?: string
 }
 

@@ -80,26 +80,61 @@ export interface Field {
 /** One property of a field, said in a word: `required`, `sortable`, `heading('Remark')`. */
 export type Trait = Partial<Omit<Field, 'kind' | 'label' | 'to' | 'of'>>
 
+/** Must hold a value; the server says so, and the form marks it. @example text('Name', required) */
 export const required = { required: true } as const
+/** The list can be sorted by it. @example date('Due', sortable) */
 export const sortable = { sortable: true } as const
+/** Takes the whole width of the form. @example text('Name', wide) */
 export const wide = { wide: true } as const
+/**
+ * The referring row belongs to the row referred to: it goes along when that one is deleted.
+ * @example reference('Book', 'book', required, belongs)
+ */
 export const belongs = { belongs: true } as const
+/**
+ * Set by the server at creation to the person who creates; never taken from a payload.
+ * @example reference('Entered by', 'reader', creator)
+ */
 export const creator = { stamped: 'creator' } as const
+/** Kept out of keyword search. @example longtext('Notes', unsearched) */
 export const unsearched = { unsearched: true } as const
+/** Kept by the server alone: shown, never written by a payload. @example flag('Printed', readonly) */
 export const readonly = { readonly: true } as const
+/**
+ * No two rows share the value; text is compared trimmed and without case.
+ * @example text('Name', required, unique)
+ */
 export const unique = { unique: true } as const
-/** `unique`, with the message that says so. */
+/** `unique`, with the message that says so. @example text('Name', uniqueOr('We have this book.')) */
 export const uniqueOr = (message: string) => ({ unique: message })
+/**
+ * The key that a reference's id travels and is stored under, where it is not `{name}_id`.
+ * @example reference('Entered by', 'reader', column('made_by'))
+ */
 export const column = (name: string) => ({ column: name })
+/** The heading in lists, where it is not the label. @example date('Due', heading('Due back')) */
 export const heading = (text: string) => ({ heading: text })
+/** A sentence under the input. @example references('Subjects', 'subject', hint('As many as fit.')) */
 export const hint = (text: string) => ({ hint: text })
+/** A day that may not lie before the day in that other field. @example date('Due', notBefore('lent_on')) */
 export const notBefore = (field: string) => ({ notBefore: field })
+/**
+ * The colour of the chip that a value is shown in; a value without one is neutral.
+ * @example reference('State', 'state', chips({ Lost: 'red' }))
+ */
 export const chips = (tones: Readonly<Record<string, Tone>>) => ({ chips: tones })
+/** What a new row holds unless it is said. @example flag('Rare', initially(false)) */
 export const initially = (value: boolean | number | string) => ({ initially: value })
+/** Longest text accepted, in characters. @example text('Name', longest(120)) */
 export const longest = (characters: number) => ({ longest: characters })
-/** The least and the greatest number accepted. */
+/** The least and the greatest number accepted. @example number('Pages', between(1, 5000)) */
 export const between = (least: number, most: number) => ({ least, most })
+/**
+ * The permissions ('{plural}.{verb}') that reading and writing this field need, beside the entity's own.
+ * @example longtext('Notes', access({ read: 'readers.update' }))
+ */
 export const access = (needs: { readonly read?: string; readonly write?: string }) => ({ access: needs })
+/** What the field was called before; its data is carried over. @example date('Lent on', was('lent_at')) */
 export const was = (name: string) => ({ was: name })
 
 export type Of<K extends Kind> = Field & { readonly kind: K }
@@ -113,35 +148,56 @@ const field =
   (label: string, ...traits: readonly Trait[]): Of<K> =>
     Object.assign({ kind, label }, ...traits.map(said))
 
+/** One line of text. @example text('Name', required, longest(80)) */
 export const text = field('text')
+/** Text of several lines. @example longtext('Notes') */
 export const longtext = field('longtext')
+/** An email address; kept as typed, compared without case. @example email('Email', required, unique) */
 export const email = field('email')
+/**
+ * A secret: accepted, kept as a hash, never answered, shown, sorted or searched. Spaces count.
+ * @example password('Password', required)
+ */
 export const password = field('password')
+/**
+ * A calendar day, without time or zone: travels as 'YYYY-MM-DD', shows as dd-mm-yyyy.
+ * @example date('Due', sortable, notBefore('lent_on'))
+ */
 export const date = field('date')
+/** A number, with a fraction or without. @example number('Pages', between(1, 5000)) */
 export const number = field('number')
+/** Yes or no. @example flag('Rare', initially(false)) */
 export const flag = field('flag')
+/** The address of an image, shown as a thumbnail. @example image('Cover') */
 export const image = field('image')
+/** Raw html, kept as typed and sanitised before every showing. @example html('Blurb') */
 export const html = field('html')
 
-/** Leads to one row of the entity `to`. */
+/** Leads to one row of the entity `to`. @example reference('Author', 'author', required) */
 export const reference = (label: string, to: EntityName, ...traits: readonly Trait[]): Of<'reference'> => ({
   ...field('reference')(label, ...traits),
   to,
 })
 
-/** Leads to any number of rows of the entity `to`. */
+/** Leads to any number of rows of the entity `to`. @example references('Subjects', 'subject') */
 export const references = (label: string, to: EntityName, ...traits: readonly Trait[]): Of<'references'> => ({
   ...field('references')(label, ...traits),
   to,
 })
 
-/** Calendar days from today to the day in the field `of`; negative when past. Computed, never stored. */
+/**
+ * Calendar days from today to the day in the field `of`; negative when past. Computed, never stored.
+ * @example daysUntil('Days left', 'due')
+ */
 export const daysUntil = (label: string, of: string, ...traits: readonly Trait[]): Of<'daysUntil'> => ({
   ...field('daysUntil')(label, ...traits),
   of,
 })
 
-/** Must repeat the field `of` in the same payload. Asked for, never stored. */
+/**
+ * Must repeat the field `of` in the same payload. Asked for, never stored.
+ * @example confirmation('Confirm Password', 'password')
+ */
 export const confirmation = (label: string, of: string): Of<'confirmation'> => ({
   kind: 'confirmation',
   label,

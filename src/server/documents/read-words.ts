@@ -11,6 +11,7 @@ const inOneLine = (docstring: string | undefined): string =>
     .map((line) => line.replace(/^\s*\*?\s*/, '').trim())
     .filter(Boolean)
     .join(' ')
+    .replace(/ ?@example .*$/, '') // its own line in an editor; the document has an example of its own
 
 /** The words of an interface or of an object type: its properties, in order, with their docstrings. */
 export const wordsOf = (source: string, name: string): readonly Word[] => {

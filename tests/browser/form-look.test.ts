@@ -41,9 +41,11 @@ test('a dropdown at the foot of the window opens within it', async ({ signedIn: 
     await field.scrollIntoViewIfNeeded()
     await field.click()
     await expect(page.getByRole('option', { name: 'Selection in Process' })).toBeVisible()
-    const box = await page.locator('.rs__menu').boundingBox()
-    expect(box?.y, `at ${width} × ${height}`).toBeGreaterThanOrEqual(0)
-    expect((box?.y ?? 0) + (box?.height ?? 0), `at ${width} × ${height}`).toBeLessThanOrEqual(height)
+    const within = async () => {
+      const box = await page.locator('.rs__menu').boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= height
+    }
+    await expect.poll(within, `at ${width} × ${height}`).toBe(true)
     await page.keyboard.press('Escape')
     await page.goto('/#/sectors')
     await page.getByRole('heading', { name: 'Sectors', level: 1 }).waitFor()

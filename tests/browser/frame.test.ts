@@ -143,6 +143,69 @@ test('the palette leads to screens, add forms and records of any entity', async 
   await expect(field).toBeHidden()
 })
 
+test('the palette says what it could not search, tries again, and Enter may come before the answer', async ({
+  signedIn: page,
+  admin,
+}) => {
+  await admin.call('POST', '/api/sources', { title: 'Hurried gazette' })
+  let answer: 'fail' | 'late' = 'fail'
+  let goOn = () => {}
+  const late = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/api/search?**', async (route) => {
+    if (answer === 'fail') return route.fulfill({ status: 503, json: { message: 'Busy.' } })
+    await late
+    return route.continue()
+  })
+  await page.goto('/#/sectors')
+  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Go to' })
+  const field = palette.getByRole('combobox', { name: 'Go to' })
+  await field.fill('hurried gaz')
+  await expect(palette.getByRole('status')).toHaveText('Records could not be searched.')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  answer = 'late'
+  await palette.getByRole('button', { name: 'Retry' }).click()
+  await expect(field).toBeFocused()
+  await expect(palette.getByRole('status')).toHaveText('Searching…')
+  await page.keyboard.press('Enter')
+  goOn()
+  await expect(page).toHaveURL(/#\/source-form\/\d+$/)
+})
+
+test('in a low window the keys begin at their top', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 420 })
+  await page.goto('/#/sectors')
+  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toBeFocused()
+  await expect(keys.getByRole('heading')).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+})
+
+test('the heading of a form is whole, however long its record is called', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const name = 'A sector whose name is so long that no window has room for the whole of it. '.repeat(3).trim()
+  const { body } = await admin.call('POST', '/api/sectors', { name })
+  await page.goto(`/#/sector-form/${body.data.id}`)
+  await expect(
+    page.getByRole('navigation', { name: 'Breadcrumb' }).locator('ol').getByText(name),
+  ).toBeVisible()
+  for (const width of [1440, 900, 760, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const heading = page.getByRole('heading', { name: 'Edit sector', level: 1 })
+    const cut = () => heading.evaluate((element) => element.scrollWidth > element.clientWidth)
+    await expect.poll(cut, `at ${width} px`).toBe(false)
+    await expect(heading).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('? shows the keys', async ({ signedIn: page }) => {
   await page.goto('/#/sectors')
   await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()

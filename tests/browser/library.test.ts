@@ -1,7 +1,10 @@
 import { test as base, expect } from '@playwright/test'
 import { ensurePage } from '../../commands/parts/page.mjs'
 import { inside } from '../../commands/parts/paths.mjs'
+import { loadModel, productIn } from '../../src/server/index.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { atRest, show, still } from './at-rest.ts'
+import { axeSays, bringAxe } from './axe-says.ts'
 import { choose } from './form-rows.ts'
 
 const folder = 'examples/library'
@@ -21,6 +24,19 @@ const test = base.extend<object, { readonly library: Product }>({
   ],
   baseURL: async ({ library }, use) => use(library.url),
 })
+
+const model = await loadModel(productIn(inside(folder)))
+
+/** Every address that shows a screen of its own, with the rows that the walk has made. */
+const routes = [
+  '/calls',
+  ...model.list.flatMap(({ route, lists }) => [
+    route.list,
+    ...lists.map((list) => list.route),
+    route.form,
+    `${route.form}/1`,
+  ]),
+]
 
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -100,5 +116,29 @@ test('another product on the same engine: books, authors, members and loans', as
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByText('Did not deleted ! Some error occurred')).toBeVisible()
     await expect(page.getByText(/is used by 1 loan/)).toBeVisible()
+  })
+
+  await test.step('axe has nothing against any of its screens, in both themes and sizes', async () => {
+    test.setTimeout(240_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await bringAxe(page)
+    await page.reload()
+    await atRest(page)
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const route of routes) {
+        await show(page, route)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await still(page)
+          expect.soft(await axeSays(page), `${route}, ${width} px, ${colorScheme}`).toEqual([])
+        }
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect.soft(sideways, `${route} is as wide as the window`).toBeLessThanOrEqual(width)
+      }
+    }
   })
 })

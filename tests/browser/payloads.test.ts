@@ -1,6 +1,7 @@
 import { scripts } from '../security/payloads.ts'
 import { expect, test } from '../support/screen.ts'
 import { atRest, show } from './at-rest.ts'
+import { fresh } from './form-rows.ts'
 
 /** Complaints of the content security policy count as well: it stops what got through, and would hide it. */
 const watch = (page: import('@playwright/test').Page): readonly string[] => {
@@ -29,8 +30,8 @@ test('C7 no text of anybody runs as a script: lists, forms, dropdowns, prompts, 
     (action: { readonly name: string }) => action.name === 'Pursued',
   ).id
   let last = 0
-  for (const [at, payload] of scripts.entries()) {
-    const text = `${payload} ${at}`
+  for (const payload of scripts) {
+    const text = fresh(payload)
     const organization_id = await made('/api/organizations', {
       name: text,
       address: text,

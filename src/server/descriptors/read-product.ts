@@ -38,13 +38,11 @@ const whyUnreadable = (cause: unknown, path: string): Unreadable => {
   }
 }
 
-/** What a text imports from, as it is written. */
+/** What a text imports from, as it is written. A descriptor that is passed on whole is no import. */
 export const importsOf = (text: string): readonly string[] =>
-  [
-    ...text.matchAll(
-      /^\s*(?:import|export)\b(?!\s*(?:default|const))[^'"\n;]*(?:\{[^}]*\}[^'"\n;]*)?['"]([^'"]+)['"]/gm,
-    ),
-  ].map(([, from = '']) => from)
+  [...text.matchAll(/^\s*import\b[^'"\n;]*(?:\{[^}]*\}[^'"\n;]*)?['"]([^'"]+)['"]/gm)].map(
+    ([, from = '']) => from,
+  )
 
 const isDescriptor = (name: string): boolean => name.endsWith('.ts') && !name.endsWith('.d.ts')
 

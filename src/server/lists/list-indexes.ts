@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FieldModel, Model, NamedList } from '../../model/index.ts'
+import { type FieldModel, type Model, type NamedList, testsOf } from '../../model/index.ts'
 import { countOfList } from '../counts/count-groups.ts'
 import type { Database, Writer } from '../database/database.ts'
 import { type Dialect, quote } from '../database/dialect.ts'
@@ -20,8 +20,9 @@ interface Wanted {
 
 const prefix = 'list__'
 
+/** @param condition '' takes every row: SQLite goes along no index whose condition it can't find in the statement */
 const indexOver = (table: string, columns: readonly string[], condition: string): Wanted => {
-  const on = `${quote(table)} (${columns.join(', ')}) where ${condition}`
+  const on = `${quote(table)} (${columns.join(', ')})${condition && ` where ${condition}`}`
   const name = `${prefix}${table.slice(0, 30)}__${createHash('sha256').update(on).digest('hex').slice(0, 12)}`
   return { name, sql: `create index if not exists ${quote(name)} on ${on}` }
 }
@@ -78,11 +79,12 @@ export class ListIndexes {
       for (const list of entity.lists) {
         const count = countOfList(entity, list)
         if (!count) continue
-        const condition = where(entity, count.group.when, '', idsOf, '')
-        if (condition.parameters.length > 0) continue
+        const { sql, parameters } = where(entity, count.group.when, '', idsOf, '')
+        if (parameters.length > 0) continue
+        const condition = testsOf(count.group.when).length === 0 ? '' : sql
         const field = count.group.by?.field ?? null
-        const byId = indexOver(entity.table, ['id', ...(field ? [field.key] : [])].map(quote), condition.sql)
-        const byDay = field && indexOver(entity.table, [field.key, 'id'].map(inOrder), condition.sql)
+        const byId = indexOver(entity.table, ['id', ...(field ? [field.key] : [])].map(quote), condition)
+        const byDay = field && indexOver(entity.table, [field.key, 'id'].map(inOrder), condition)
         for (const each of [byId, byDay]) if (each) wanted.set(each.name, each)
         this.#known.set(list, {
           byId: byId.name,

@@ -36,6 +36,8 @@ export default entity({
     overdue: ['Overdue', { paid_on: null, temper: { not: 'Glad' }, due_on: { before: 'today' } }],
     'due-soon': ['Due soon', { paid_on: null, due_on: { from: 'today', to: 'today+7d' } }],
     glad: ['Glad', { temper: 'Glad' }],
+    recent: ['Paid lately', { paid_on: { from: 'today-90d' } }],
+    coming: ['Coming', { due_on: { after: 'today' } }],
   },
   menu: { group: 'Odd', order: 7, icon: 'tag' },
 })

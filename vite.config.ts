@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { commonScript } from './commands/parts/common-script.mjs'
 import { descriptorFaults } from './commands/parts/descriptor-faults.mjs'
 import { menuIcons } from './commands/parts/menu-icons.mjs'
 import { precompress } from './commands/parts/precompress.mjs'
@@ -21,6 +22,10 @@ export default defineConfig({
     precompress(),
     descriptorFaults(product),
   ],
-  build: { outDir: product.page, modulePreload: { polyfill: false } }, // every browser that the build aims at has it
+  build: {
+    outDir: product.page,
+    modulePreload: { polyfill: false }, // every browser that the build aims at has it
+    rolldownOptions: { output: { codeSplitting: { groups: [commonScript] } } },
+  },
   clearScreen: false,
 })

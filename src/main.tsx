@@ -1,5 +1,5 @@
 import './client/design/base.css'
-import type { ComponentType } from 'react'
+import { type ComponentType, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { StartFailed } from './client/StartFailed.tsx'
 import { hasToken } from './client/session/session.ts'
@@ -19,7 +19,7 @@ const first = (): Promise<ComponentType> => {
 }
 
 first().then(
-  (First) => root.render(<First />),
+  (First) => startTransition(() => root.render(<First />)), // in slices: the browser answers in between
   (error: unknown) => {
     console.error(error)
     root.render(<StartFailed />)

@@ -2,10 +2,11 @@ import { hash } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Response } from '@playwright/test'
 
-/** What a screen fetched until it came to rest, in bytes after brotli. */
+/** What a screen fetched until it came to rest: bytes after brotli, and in how many files. */
 export interface ScreenBytes {
   readonly script: number
   readonly style: number
+  readonly files: number
 }
 
 /** A page under an address, and the token of somebody who is signed in there. */
@@ -56,7 +57,7 @@ export const bytesOf = async (browser: Browser, site: Site, screen: ScreenName):
     }
     const sum = (style: boolean) =>
       [...bodies.values()].filter((each) => each.style === style).reduce((all, { bytes }) => all + bytes, 0)
-    return { script: sum(false), style: sum(true) }
+    return { script: sum(false), style: sum(true), files: bodies.size }
   } finally {
     await context.close()
   }

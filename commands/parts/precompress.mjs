@@ -12,14 +12,18 @@ const WORTH_IT = 1024 // bytes; below it a compressed answer saves no packet
  */
 export function precompress() {
   let folder = ''
+  let written = false
   return {
     name: 'precompress',
     apply: 'build',
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir)
     },
-    closeBundle(error) {
-      if (!error) compressFolder(folder)
+    writeBundle() {
+      written = true
+    },
+    closeBundle() {
+      if (written) compressFolder(folder) // a build that failed says why by itself
     },
   }
 }

@@ -75,7 +75,7 @@ function filesOf(bundle, modules) {
     for (const needed of chunk.imports) take(needed)
   }
   for (const chunk of Object.values(bundle)) {
-    if (chunk.type === 'chunk' && modules.some((module) => chunk.facadeModuleId?.endsWith(module)))
+    if (chunk.type === 'chunk' && modules.some((module) => chunk.moduleIds.includes(inside(module))))
       take(chunk.fileName)
   }
   const entries = Object.values(bundle).flatMap((chunk) =>

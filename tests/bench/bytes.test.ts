@@ -29,9 +29,10 @@ afterAll(async () => {
 test.for(Object.entries(scriptBudgets))(
   'the first visit to the %s stays within its budget',
   async ([screen, most]) => {
-    const { script, style } = await bytesOf(browser, site, screen as ScreenName) // a key of the budgets
+    const { script, style, files } = await bytesOf(browser, site, screen as ScreenName) // a key of the budgets
     expect(script).toBeGreaterThan(20_000) // it was fetched at all
     expect(script).toBeLessThanOrEqual(most)
     expect(style).toBeLessThanOrEqual(styleBudget)
+    expect(files).toBeLessThanOrEqual(20) // not twenty scripts of a line each
   },
 )

@@ -87,6 +87,7 @@ export const ListTable = (props: ListTableProps) => {
   const navigate = useNavigate()
   const { available, toTop } = useTableFrame(region, view.columns)
   const dimmed = useLasting(stale, 150)
+  const late = useLasting(rows === null, 150)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const widths = useMemo(
     () => columnWidths(view.columns, available, offered.count),
@@ -157,7 +158,7 @@ export const ListTable = (props: ListTableProps) => {
         </colgroup>
         <TableHead columns={view.columns} sortBy={query.sortBy} order={query.order} />
         {rows === null ? (
-          <SkeletonRows view={view} rows={query.per_page} />
+          late && <SkeletonRows view={view} rows={query.per_page} />
         ) : (
           <Rows
             view={view}

@@ -228,3 +228,23 @@ describe('deleting', () => {
     expect(named()).toEqual(['Energy', 'Health'])
   })
 })
+
+test('bones are drawn only once the rows are late', async () => {
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const bones = () => document.querySelector('tbody[aria-hidden="true"]')
+  const drawn: string[] = []
+  const watch = new MutationObserver(() => {
+    if (document.querySelector('table')) drawn.push(bones() ? 'bones' : 'table')
+  })
+  watch.observe(document.body, { subtree: true, childList: true })
+  open('/sectors', { [listed]: (call) => late.then(() => paged(sectors('Roads'))(call)) })
+  await waitFor(() => expect(bones()).not.toBeNull())
+  expect(drawn[0]).toBe('table')
+  answer()
+  await screen.findByText('Roads')
+  expect(bones()).toBeNull()
+  watch.disconnect()
+})

@@ -147,6 +147,15 @@ export const plans = {
   hidden: (parts: readonly string[]) =>
     `No longer described; kept with its data, not shown: ${parts.join(', ')}.`,
   refused: 'A start would be refused until a person has decided:',
+  permissions: 'Permissions would follow:',
+  permissionRenamed: (title: string, next: string, roles: readonly string[]) =>
+    `${title} becomes ${next}${roles.length > 0 ? `, also for ${roles.join(', ')}` : ''}.`,
+  permissionGone: (title: string, roles: readonly string[]) =>
+    `${title} goes${roles.length > 0 ? `, and is taken from ${roles.join(', ')}` : '; no role is given it'}.`,
+  permissionBegins: (title: string, roles: readonly string[]) =>
+    `${title}, added by hand, begins to mean something${roles.length > 0 ? `, and is taken from ${roles.join(', ')}` : ''}.`,
+  permissionsNew: (titles: readonly string[]) =>
+    `New, and given to no role but those that hold everything: ${titles.join(', ')}.`,
 } as const
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`

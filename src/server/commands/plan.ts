@@ -10,6 +10,7 @@ import { openDatabase } from '../database/index.ts'
 import { sqlitePath } from '../database/open-database.ts'
 import { productSchema } from '../product-schema.ts'
 import { type Plan, planSchema, prune } from '../schema/index.ts'
+import { planPermissions } from '../seed/plan-permissions.ts'
 import { loadModel, ownProduct } from '../start-server.ts'
 import { lookAt } from './look-at.ts'
 import { runCommand } from './run-command.ts'
@@ -32,8 +33,8 @@ await runCommand(async ({ databaseUrl }, args) => {
     return
   }
   if (values.prune !== undefined) return pruneHidden(databaseUrl, model, values.prune)
-  const plan = await planOf(databaseUrl, model)
-  for (const line of linesOf(plan, values.sql)) console.log(line)
+  const { plan, permissions } = await planOf(databaseUrl, model)
+  for (const line of linesOf(plan, permissions, values.sql)) console.log(line)
   if (plan.refusals.length > 0) process.exitCode = 1
 })
 
@@ -47,13 +48,17 @@ async function pruneHidden(url: string, model: Model, names: readonly string[]):
   }
 }
 
-async function planOf(url: string, model: Model): Promise<Plan> {
+async function planOf(
+  url: string,
+  model: Model,
+): Promise<{ readonly plan: Plan; readonly permissions: readonly string[] }> {
   const path = sqlitePath(url)
   const file = path === null ? null : resolve(path)
   // A file is looked at as it is, without becoming its server; one that is not there yet is looked at in memory.
   const { database, close } = file === null ? await opened(url) : lookAt(existsSync(file) ? file : ':memory:')
   try {
-    return await planSchema(database, database.dialect, productSchema(model, database.dialect))
+    const plan = await planSchema(database, database.dialect, productSchema(model, database.dialect))
+    return { plan, permissions: plan.fresh ? [] : await planPermissions(database, model) }
   } finally {
     await close()
   }
@@ -64,7 +69,7 @@ async function opened(url: string) {
   return { database, close: () => database.close() }
 }
 
-function linesOf(plan: Plan, sql: boolean): readonly string[] {
+function linesOf(plan: Plan, permissions: readonly string[], sql: boolean): readonly string[] {
   const steps = plan.steps.flatMap((step) => [
     say.index(step.sentence, step.rows),
     ...(sql ? step.sql.map((statement) => `    ${statement};`) : []),
@@ -73,6 +78,7 @@ function linesOf(plan: Plan, sql: boolean): readonly string[] {
     ...(steps.length > 0 ? [plan.fresh ? say.fresh : say.would, ...steps] : []),
     ...(plan.refusals.length > 0 ? [say.refused, ...plan.refusals.map((refusal) => `- ${refusal}`)] : []),
     ...(plan.hidden.length > 0 ? [say.hidden(plan.hidden)] : []),
-    ...(steps.length === 0 && plan.refusals.length === 0 ? [say.nothing] : []),
+    ...(permissions.length > 0 ? [say.permissions, ...permissions.map((line) => `- ${line}`)] : []),
+    ...(steps.length + permissions.length === 0 && plan.refusals.length === 0 ? [say.nothing] : []),
   ]
 }

@@ -22,6 +22,8 @@ export interface EngineTable {
   /** 'id': the table has a column `id` of itself, growing and never given twice. */
   readonly key: 'id' | readonly string[]
   readonly indexes?: readonly Index[]
+  /** What it may have been called before; the first that exists is carried over. */
+  readonly was?: readonly string[]
 }
 
 /** What the declared tables cannot say: triggers, search indexes, extensions. Runs after every table is as declared. */

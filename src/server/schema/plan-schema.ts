@@ -123,8 +123,10 @@ const furtherSteps = async (
   const steps: Step[] = []
   for (const further of wanted.further) {
     const sql = further[dialect.name]
-    if (remembered.further[further.name] === sql.join(';\n')) continue
     const { name, says = name, over = name, fill } = further
+    // What was made for another table of that name, which has gone since, knows nothing of this one's rows.
+    const fresh = further.over !== undefined && !existing.tables.has(further.over)
+    if (remembered.further[name] === sql.join(';\n') && !fresh) continue
     const rows = existing.tables.has(over) ? await countRows(reader, over) : 0
     const work = fill === undefined ? {} : { work: fill }
     steps.push({ kind: 'further', table: over, sentence: say.further(says), sql, rows, ...work })

@@ -17,10 +17,11 @@ export const searchedFields = (entity: EntityModel): readonly FieldModel[] => {
 }
 
 /** The folded texts of an entity's rows. */
-export const searchTable = (entity: EntityModel): `engine_${string}` => `engine_text_${entity.table}`
+export const searchTable = ({ table }: Pick<EntityModel, 'table'>): `engine_${string}` =>
+  `engine_text_${table}`
 
 /** Their three-letter pieces. */
-export const searchIndex = (entity: EntityModel): string => `engine_pieces_${entity.table}`
+export const searchIndex = ({ table }: Pick<EntityModel, 'table'>): string => `engine_pieces_${table}`
 
 /** Stands between the texts of two fields; a keyword never holds it. */
 export const between = '\u0001'

@@ -8,10 +8,17 @@ import { searchedFields, searchIndex, searchTable } from './search-index.ts'
 const searched = (model: Model): readonly EntityModel[] =>
   model.list.filter((entity) => searchedFields(entity).length > 0)
 
+/** The table of an entity under its former name, where it has one and no other entity is called so now. */
+const formerly = (model: Model, { was }: EntityModel): readonly { readonly table: string }[] => {
+  const table = was?.replaceAll('-', '_')
+  return table === undefined || model.list.some((entity) => entity.table === table) ? [] : [{ table }]
+}
+
 /** The folded texts of every entity that a keyword is looked for in. */
 export const searchTables = (model: Model): readonly EngineTable[] =>
   searched(model).map((entity) => ({
     name: searchTable(entity),
+    was: formerly(model, entity).map(searchTable),
     key: ['id'],
     columns: [
       { name: 'id', type: 'integer', always: true },
@@ -32,11 +39,13 @@ export const searchIndexes = (model: Model, dialect: Dialect): readonly Further[
     says: schema.search(entity.table),
     over: entity.table,
     sqlite: [
+      ...formerly(model, entity).map((former) => `drop table if exists ${quote(searchIndex(former))}`),
       `drop table if exists ${quote(searchIndex(entity))}`,
       `create virtual table ${quote(searchIndex(entity))} using fts5(label, text, content='', tokenize='trigram case_sensitive 1')`,
       `insert into ${quote(searchIndex(entity))} (${quote(searchIndex(entity))}, rank) values ('automerge', 8)`,
     ],
     postgres: [
+      ...formerly(model, entity).map((former) => `drop index if exists ${quote(searchIndex(former))}`),
       `do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$`,
       `do $$ begin
          if exists (select 1 from pg_extension where extname = 'pg_trgm') then

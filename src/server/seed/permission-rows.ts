@@ -12,11 +12,12 @@ import { linkTable } from '../schema/names.ts'
 
 const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 
-const titlesOf = (model: Model): readonly string[] =>
+/** The titles of all permissions that are made from the descriptors. */
+export const permissionTitles = (model: Model): readonly string[] =>
   model.list.flatMap((entity) => verbs.map((verb) => entity.permission[verb]))
 
 /** Titles that became others because an entity was renamed. */
-const renamedTitles = (model: Model): ReadonlyMap<string, string> =>
+export const renamedPermissions = (model: Model): ReadonlyMap<string, string> =>
   new Map(
     model.list.flatMap((entity) =>
       entity.was === null
@@ -50,8 +51,8 @@ export const keepPermissionRows = async (work: Work): Promise<readonly string[]>
   const rows = await work.writer.rows(
     `select "id", ${quote(title.key)}, ${quote(generated.key)} from ${quote(permission.table)} order by "id"`,
   )
-  const wanted = new Set(titlesOf(model))
-  const renamed = renamedTitles(model)
+  const wanted = new Set(permissionTitles(model))
+  const renamed = renamedPermissions(model)
   const present = new Set(rows.map(([, text]) => String(text)))
   for (const [id, text, made] of rows) {
     const row = await readStoredIf(

@@ -1,0 +1,37 @@
+import type { Model } from '../../model/index.ts'
+import { plans as say } from '../../model/messages.ts'
+import { accountModel } from '../access/account-model.ts'
+import type { Reader } from '../database/index.ts'
+import { permissionTitles, renamedPermissions } from './permission-rows.ts'
+
+/**
+ * What a start would make of the permissions, and of the roles that hold them: a sentence each. Reads, changes nothing;
+ * the tables must be there.
+ */
+export const planPermissions = async (reader: Reader, model: Model): Promise<readonly string[]> => {
+  const { sql } = accountModel(model)
+  const rows = await reader.rows(
+    `select p.${sql.title}, p.${sql.generated}, r.${sql.roleTitle} from ${sql.permissions} p
+    left join ${sql.rolePermissions} l on l.target_id = p.id left join ${sql.roles} r on r.id = l.owner_id
+    order by p.id, r.id`,
+  )
+  if (rows.length === 0) return [] // the first rows are not there yet either
+  const wanted = new Set(permissionTitles(model))
+  const renamed = renamedPermissions(model)
+  const present = new Set(rows.map(([title]) => String(title)))
+  const held = Map.groupBy(rows, ([title]) => String(title))
+  const lines: string[] = []
+  for (const [title, of] of held) {
+    const generated = of[0]?.[1] === 1
+    const roles = of.flatMap(([, , role]) => (role === null ? [] : [String(role)]))
+    const next = renamed.get(title)
+    if (generated === wanted.has(title)) continue
+    if (generated && next !== undefined && !present.has(next)) {
+      present.add(next)
+      lines.push(say.permissionRenamed(title, next, roles))
+    } else if (generated) lines.push(say.permissionGone(title, roles))
+    else lines.push(say.permissionBegins(title, roles))
+  }
+  const added = [...wanted].filter((title) => !present.has(title))
+  return added.length > 0 ? [...lines, say.permissionsNew(added)] : lines
+}

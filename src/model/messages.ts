@@ -91,6 +91,7 @@ export { writing } from './writing-messages.ts'
 
 /** Said on list screens. `one` and `many` are titles in lower case; `entries` stands as the specification has it. */
 export const listing = {
+  allOf: (many: string) => `All ${many}`,
   add: (one: string) => `Add ${one}`,
   search: (many: string) => `Search ${many}`,
   clearSearch: 'Clear search',

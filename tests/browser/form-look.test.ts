@@ -28,7 +28,10 @@ test('at 390 px fields stand one under another, 44 px high in 16 px type, and th
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('a dropdown at the foot of the window opens within it', async ({ signedIn: page, admin }) => {
+test('a dropdown or calendar at the foot of the window opens within it', async ({
+  signedIn: page,
+  admin,
+}) => {
   const { id } = await makeProposal(admin)
   for (const [width, height] of [
     [1440, 900],
@@ -46,6 +49,12 @@ test('a dropdown at the foot of the window opens within it', async ({ signedIn: 
       return box !== null && box.y >= 0 && box.y + box.height <= height
     }
     await expect.poll(within, `at ${width} × ${height}`).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Choose Last Date/ }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    const calendar = await page.getByRole('dialog', { name: /^Calendar/ }).boundingBox()
+    expect(calendar?.y, `at ${width} × ${height}`).toBeGreaterThanOrEqual(0)
+    expect((calendar?.y ?? 0) + (calendar?.height ?? 0)).toBeLessThanOrEqual(height)
     await page.keyboard.press('Escape')
     await page.goto('/#/sectors')
     await page.getByRole('heading', { name: 'Sectors', level: 1 }).waitFor()

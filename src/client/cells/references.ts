@@ -1,11 +1,15 @@
 import { isRow, labelOf } from '../../model/index.ts'
+import { listing } from '../../model/messages.ts'
+import { lower } from '../../model/words.ts'
 import type { Cell } from './cell.ts'
 
-/** The names of the rows referred to, joined by commas. */
-export const references: Cell = ({ model, field, row }) => {
+/** The names of the rows referred to, joined by commas; of a role that holds everything it is said in words. */
+export const references: Cell = ({ model, entity, field, row }) => {
   const items = row[field.key]
   const target = model.entities[field.to ?? '']
   if (!Array.isArray(items) || !target) return null
+  if (entity.serves === 'role' && target.serves === 'permission' && row.everything === true)
+    return listing.allOf(lower(target.title.many))
   const labels = items.map((item) => (isRow(item) ? labelOf(model, target, item) : String(item)))
   return labels.filter(Boolean).join(', ') || null
 }

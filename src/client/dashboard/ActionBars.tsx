@@ -14,7 +14,7 @@ interface ActionBarsProps {
   readonly dashboard: Dashboard
   readonly entity: EntityModel
   readonly bars: Bars
-  readonly data: DashboardData | undefined
+  readonly data: DashboardData
 }
 
 const said = ({ years, series, sample }: BarFigures, title: string): string => {
@@ -27,15 +27,14 @@ const said = ({ years, series, sample }: BarFigures, title: string): string => {
 
 /** Bars by year: real counts, or the sample, marked as such. */
 export const ActionBars = ({ dashboard, entity, bars, data }: ActionBarsProps) => {
-  const figures = data && barFigures(dashboard, entity, bars, data)
-  const rows = figures?.years.length ?? bars.sample.years.length
+  const figures = barFigures(dashboard, entity, bars, data)
   return (
     <section className={`${styles.card} ${styles.wide}`}>
       <div className={styles.barsHead}>
         <h2 className={styles.title}>{bars.title}</h2>
-        {figures?.sample && <Tag>{dashboardTexts.sample}</Tag>}
+        {figures.sample && <Tag>{dashboardTexts.sample}</Tag>}
         <ul className={styles.key}>
-          {figures?.series.map((each) => (
+          {figures.series.map((each) => (
             <li key={each.key}>
               <span className={styles.swatch} data-colour-of={each.colour} />
               {each.title}
@@ -45,10 +44,11 @@ export const ActionBars = ({ dashboard, entity, bars, data }: ActionBarsProps) =
       </div>
       <div
         className={styles.bars}
-        style={{ minHeight: rows * 38 + 44 }}
-        {...(figures ? { role: 'img', 'aria-label': said(figures, bars.title) } : {})}
+        style={{ minHeight: figures.years.length * 38 + 44 }}
+        role="img"
+        aria-label={said(figures, bars.title)}
       >
-        {figures && <chart.Part figures={figures} />}
+        <chart.Part figures={figures} />
       </div>
     </section>
   )

@@ -40,7 +40,7 @@ const Figures = ({ dashboard, entity }: FiguresProps) => {
           <DonutCard key={donut.title} dashboard={dashboard} entity={entity} donut={donut} data={data} />
         ))}
         {data && <Attention dashboard={dashboard} entity={entity} data={data} />}
-        {dashboard.bars && (
+        {data && dashboard.bars && (
           <ActionBars dashboard={dashboard} entity={entity} bars={dashboard.bars} data={data} />
         )}
       </div>

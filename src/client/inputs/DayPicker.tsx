@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { inputs } from '../../model/form-messages.ts'
 import type { Day } from '../../model/index.ts'
 import surface from '../design/overlay/Surface.module.css'
@@ -18,9 +18,19 @@ export interface DayPickerProps {
   readonly onChoose: (day: Day | null) => void
 }
 
+/** The most that a calendar is high, with what keeps it apart, in pixels. */
+const tall = 450
+
+/** Whether it has room below its field or above; else it stands over the field, whole. */
+const fitsBeside = (field: Element | null): boolean => {
+  const { top, bottom } = field?.getBoundingClientRect() ?? { top: tall, bottom: 0 }
+  return top > tall || innerHeight - bottom > tall
+}
+
 /** The calendar under a date field. */
 export const DayPicker = ({ label, anchor, returnTo, day, today, onClose, onChoose }: DayPickerProps) => {
   const popup = useRef<HTMLDivElement>(null)
+  const [fits] = useState(() => fitsBeside(anchor.current))
   const choose = (chosen: Day | null) => {
     onChoose(chosen)
     onClose()
@@ -35,6 +45,7 @@ export const DayPicker = ({ label, anchor, returnTo, day, today, onClose, onChoo
           align="end"
           sideOffset={4}
           collisionPadding={8}
+          collisionAvoidance={{ side: fits ? 'flip' : 'shift' }}
         >
           <Popover.Popup
             ref={popup}

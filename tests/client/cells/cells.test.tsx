@@ -4,6 +4,7 @@ import { cellOf } from '../../../src/client/cells/index.ts'
 import { sanitiseHtml } from '../../../src/client/cells/sanitise-html.ts'
 import * as words from '../../../src/descriptor/index.ts'
 import { build, kinds, type Row } from '../../../src/model/index.ts'
+import { entityOf, model as product } from '../product.ts'
 
 const {
   date,
@@ -154,4 +155,14 @@ test.each([
   ['<p id="app" class="x" onclick="boom()" data-do="remove" aria-label="y">x</p>', '<p>x</p>'],
 ])('%s becomes %s', (source, expected) => {
   expect(sanitiseHtml(source)).toBe(expected)
+})
+
+test('of a role that holds everything, its permissions are said in words', () => {
+  const role = entityOf('role')
+  const { permissions } = role.field
+  if (!permissions) throw new Error('There is no field permissions.')
+  const cell = (row: Row) =>
+    cellOf('references')({ model: product, entity: role, field: permissions, row, today: '2026-01-01' })
+  expect(cell({ id: 1, everything: true, permissions: [] })).toBe('All permissions')
+  expect(cell({ id: 2, everything: false, permissions: [] })).toBeNull()
 })

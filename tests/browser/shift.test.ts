@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { atRest, show } from './at-rest.ts'
+import { expect, test } from './demo.ts'
+
+/** What Chromium counts as moved without anybody's doing: shares of the window, added up. */
+const follow = (page: Page) =>
+  page.addInitScript(() => {
+    let moved = 0
+    const noted = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+          moved += Number(entry.value)
+      }
+    })
+    noted.observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { moved: () => moved })
+  })
+
+const moved = (page: Page): Promise<number> =>
+  page.evaluate(() => ('moved' in window && typeof window.moved === 'function' ? window.moved() : Number.NaN))
+
+/** Good is under 0.1, by the measure of the browsers' makers. */
+const little = 0.02
+
+for (const [size, viewport] of Object.entries({
+  wide: { width: 1440, height: 900 },
+  small: { width: 390, height: 844 },
+}))
+  test.describe(`${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test(`nothing jumps while a screen is loading over a slow line (${size})`, async ({ signedIn: page }) => {
+      await follow(page)
+      await page.route('**/api/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 400)) // so that no input is near when the answer comes
+        await route.continue().catch(() => {})
+      })
+      for (const address of [
+        '/',
+        '/proposals',
+        '/proposal-form/1',
+        '/proposal-form',
+        '/role-form/2',
+        '/users',
+      ]) {
+        await page.goto('about:blank')
+        await page.goto(`/#${address}`)
+        await atRest(page)
+        expect.soft(await moved(page), address).toBeLessThan(little)
+      }
+    })
+  })
+
+test('nothing jumps from screen to screen', async ({ signedIn: page }) => {
+  await follow(page)
+  await page.goto('/')
+  await atRest(page)
+  let before = await moved(page)
+  for (const address of ['/proposals', '/proposal-form/2', '/organizations', '/organization-form/1', '/']) {
+    await show(page, address)
+    const now = await moved(page)
+    expect.soft(now - before, address).toBeLessThan(little)
+    before = now
+  }
+})

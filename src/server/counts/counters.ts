@@ -30,6 +30,19 @@ export class Counters {
     return this.groups.filter((group) => !known.has(group.definition))
   }
 
+  /**
+   * Lets go of the groups that no list asks for any more: nobody keeps them in step, so that they are counted anew
+   * should one ask for them again.
+   */
+  async forget(writer: Writer): Promise<void> {
+    const wanted = new Set(this.groups.map((group) => group.definition))
+    for (const [definition, id] of await writer.rows('select definition, id from engine_count_groups')) {
+      if (wanted.has(String(definition))) continue
+      await writer.run('delete from engine_counts where group_id = ?', [Number(id)])
+      await writer.run('delete from engine_count_groups where id = ?', [Number(id)])
+    }
+  }
+
   /** Gives a group its number. */
   async number(writer: Writer, group: CountGroup): Promise<number> {
     const [row] = await writer.rows(

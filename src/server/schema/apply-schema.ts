@@ -48,7 +48,8 @@ export const applySchema = async (
 
 /** Whether what we remember differs from what is wanted though no table does, as when a field is no longer required. */
 const isForgotten = async (database: Database, wanted: Wanted): Promise<boolean> => {
-  const { tables, demands } = await readRemembered(database)
+  const { tables, demands, further } = await readRemembered(database)
+  if (Object.keys(further).length !== wanted.further.length) return true
   if (JSON.stringify(demands) !== JSON.stringify(rulesOf(wanted.demands))) return true
   return wanted.tables.some(
     (table) =>
@@ -70,6 +71,7 @@ const keep = async (writer: Writer, dialect: Dialect, wanted: Wanted, plan: Plan
   }
   for (const table of wanted.tables) tables[table.name] = { ...tables[table.name], ...columnsOf(table) }
   const ran = wanted.further.map((further) => [further.name, further[dialect.name].join(';\n')])
-  const further = { ...before.further, ...Object.fromEntries(ran) }
+  // What nobody wants any more is kept by nobody: should it be wanted again, it is made anew from the rows of then.
+  const further = Object.fromEntries(ran)
   await remember(writer, { format, tables, further, demands: rulesOf(wanted.demands) })
 }

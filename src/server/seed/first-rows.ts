@@ -76,6 +76,7 @@ export const bringFirstRows = async (parts: RecordParts): Promise<void> => {
   const { context, counters } = parts
   const added = await context.database.write(async (writer) => {
     await writer.lock('first rows')
+    await counters.forget(writer)
     const uncounted = await counters.load(writer)
     for (const group of uncounted) await counters.number(writer, group)
     if (uncounted.length > 0) await counters.load(writer)

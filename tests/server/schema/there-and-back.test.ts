@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases, serverOn } from '../../support/databases.ts'
+import type { TestServer } from '../../support/server.ts'
+import { variant } from '../../support/variant.ts'
+
+const field = 'required, sortable, unique) },'
+
+/** Sectors with a named list and a note; the same under another name; and without either. */
+const listed = variant([
+  'entities/sector.ts',
+  field,
+  "required, sortable, unique), note: text('Note') },\n  lists: { noted: ['Noted', { note: 'x' }] },",
+])
+const plain = variant()
+const renamed = variant(['entities/sector.ts', "many: 'sectors'", "many: 'branches',\n  was: 'sectors'"])
+
+afterAll(() => {
+  for (const each of [listed, plain, renamed]) each.remove()
+})
+
+describe.each(databases)('descriptors that go there and back on %s', (database) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await serverOn(database, { product: listed.place })
+  })
+  afterAll(() => server.stop())
+  const found = async (path: string) => {
+    const { body } = await server.call('GET', path)
+    return [body.total, body.data.map(({ name }: { name: string }) => name)]
+  }
+
+  test('a list and a search that come back know what was written meanwhile', async () => {
+    const { body } = await server.call('POST', '/api/sectors', { name: 'Tidal', note: 'x' })
+    expect(await found('/api/sector/noted')).toEqual([1, ['Tidal']])
+    server = await server.restart({ product: plain.place })
+    await server.call('DELETE', `/api/sectors/${body.data.id}`)
+    await server.call('POST', '/api/sectors', { name: 'Geothermal' })
+    server = await server.restart({ product: listed.place })
+    expect(await found('/api/sector/noted')).toEqual([0, []])
+    expect(await found('/api/sectors?keyword=geo')).toEqual([1, ['Geothermal']])
+    expect(await found('/api/sectors?keyword=tidal')).toEqual([0, []])
+  })
+
+  test('an older name that comes back begins empty, and finds and counts nothing of what went on under the new one', async () => {
+    server = await server.restart({ product: renamed.place })
+    expect((await found('/api/branches?keyword=geo'))[0]).toBe(1)
+    server = await server.restart({ product: plain.place })
+    expect(await found('/api/sectors?keyword=')).toEqual([0, []])
+    await server.call('POST', '/api/sectors', { name: 'Alpine' })
+    expect(await found('/api/sectors?keyword=geo')).toEqual([0, []])
+    expect(await found('/api/sectors?keyword=alp')).toEqual([1, ['Alpine']])
+  })
+})

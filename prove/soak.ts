@@ -56,13 +56,18 @@ const client = async (at: number): Promise<void> => {
   }
 }
 
-/** Heap and resident memory in MiB, after a forced collection. */
-const memory = async (): Promise<{ heap: number; rss: number }> => {
+/** Heap and resident memory in MiB after a forced collection, and how long the event loop was held before, in ms. */
+const memory = async () => {
   const before = product.said().length
   process.kill(product.pid, 'SIGUSR2')
-  while (!/memory \d+ \d+\n/.test(product.said().slice(before))) await pause(50)
-  const [, heap, rss] = /memory (\d+) (\d+)\n/.exec(product.said().slice(before)) ?? []
-  return { heap: Number(heap) / 2 ** 20, rss: Number(rss) / 2 ** 20 }
+  while (!/memory [\d ]+\n/.test(product.said().slice(before))) await pause(50)
+  const [, said = ''] = /memory ([\d ]+)\n/.exec(product.said().slice(before)) ?? []
+  const [heap, rss, longest, allButOne] = said.split(' ').map(Number)
+  return {
+    heap: Number(heap) / 2 ** 20,
+    rss: Number(rss) / 2 ** 20,
+    held: { longest, p999: allButOne },
+  }
 }
 
 const clients = Array.from({ length: Number(values.clients) }, (_, at) => client(at))

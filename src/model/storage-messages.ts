@@ -24,6 +24,7 @@ export const storage = {
   foreignLog: (file: string) =>
     `${file}-wal is the log of another file: our server left none behind. Move it away and start again.`,
   missing: (file: string) => `There is no file ${file}.`,
+  noFile: (file: string) => `${file} is no file. Let DATABASE_URL name one, such as sqlite:data/tracking.db.`,
   unwritable: (file: string) =>
     `${file} cannot be read and written. Give this user the right to the file and its folder, on a disk that is not read-only.`,
   noLog: (file: string) =>

@@ -28,7 +28,7 @@ export const copyDatabase = async (
     } finally {
       source.close()
     }
-    finish(part, change)
+    finish(part, from, change)
     renameSync(part, to)
     toDisk(dirname(to))
   } catch (error) {
@@ -40,13 +40,13 @@ export const copyDatabase = async (
   }
 }
 
-/** One piece, of use to nobody else on the machine, sound, and on the disk. */
-const finish = (file: string, change: (copy: DatabaseSync) => void): void => {
+/** One piece, of use to nobody else on the machine, sound, and on the disk. What is wrong with it is wrong with `from`. */
+const finish = (file: string, from: string, change: (copy: DatabaseSync) => void): void => {
   const copy = new DatabaseSync(file)
   try {
     change(copy)
     copy.exec('pragma journal_mode = delete')
-    verify(copy, file)
+    verify(copy, from)
   } finally {
     copy.close()
   }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { backUp, backUpBeforeChange } from '../../../src/server/backup/backup.ts'
 import { restore } from '../../../src/server/backup/restore.ts'
@@ -90,8 +91,13 @@ test('what is no whole backup of ours is refused, and the database stays as it w
   writeFileSync(damaged, bytes)
   const text = place()
   writeFileSync(text, 'no database')
+  const foreign = place()
+  const other = new DatabaseSync(foreign)
+  other.exec('create table notes (text)')
+  other.close()
   const refusals: readonly (readonly [string, RegExp])[] = [
     [damaged, /is not whole|could not be copied/],
+    [foreign, new RegExp(`^${foreign} is no database of ours`)],
     [text, /could not be copied/],
     [join(folder, 'nowhere.db'), /There is no backup/],
   ]

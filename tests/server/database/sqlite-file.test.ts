@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, copyFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { type Database, openDatabase, Unusable } from '../../../src/server/database/index.ts'
@@ -100,6 +100,9 @@ test('what is no file of ours is refused in one sentence and left as it is', asy
   const text = file()
   writeFileSync(text, 'Dear diary, '.repeat(1000))
   expect(await refusal(text)).toContain('is no SQLite database')
+  expect(await refusal(dirname(text))).toBe(
+    `${dirname(text)} is no file. Let DATABASE_URL name one, such as sqlite:data/tracking.db.`,
+  )
   const foreign = file()
   const theirs = new DatabaseSync(foreign)
   theirs.exec('create table theirs (id integer primary key)')

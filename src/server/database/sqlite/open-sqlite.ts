@@ -1,8 +1,9 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { storage } from '../../../model/messages.ts'
 import { Damaged, ReadOnly, Unavailable, Unusable } from '../errors.ts'
 import { Connection } from './connection.ts'
+import { meaningOfFault } from './fault.ts'
 import { hold, type Mark } from './holder.ts'
 import { inspect, markOf, waitingBytes } from './inspect.ts'
 import { SqliteDatabase } from './sqlite-database.ts'
@@ -64,7 +65,9 @@ const opened = (file: string): Connection => {
 }
 
 const prepareFolder = (file: string, existing: boolean): void => {
-  if (existing && !existsSync(file)) throw new Unusable(storage.missing(file))
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (existing && !found) throw new Unusable(storage.missing(file))
+  if (found && !found.isFile()) throw new Unusable(storage.noFile(file))
   try {
     mkdirSync(dirname(file), { recursive: true })
     accessSync(dirname(file), constants.R_OK | constants.W_OK)
@@ -79,7 +82,8 @@ const prepareFolder = (file: string, existing: boolean): void => {
 const translated = <T>(file: string, attempt: () => T): T => {
   try {
     return attempt()
-  } catch (error) {
+  } catch (fault) {
+    const error = meaningOfFault(fault)
     if (error instanceof Damaged) throw new Unusable(storage.notOurs(file), { cause: error })
     if (error instanceof ReadOnly || error instanceof Unavailable)
       throw new Unusable(storage.unwritable(file), { cause: error })

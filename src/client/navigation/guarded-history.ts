@@ -59,8 +59,14 @@ export const guardedHistory = (): GuardedHistory => {
     push: (to, state) => void asking(to, () => history.push(to, state)),
     replace: (to, state) => void asking(to, () => history.replace(to, state)),
     go: (delta) => history.go(delta),
-    listen: (moved) =>
-      history.listen(({ action, location }) => {
+    listen: (moved) => {
+      const begun = history.location
+      if (!isSame(begun, here)) {
+        steps(begun) // the address changed before anybody listened
+        here = begun
+        moved({ action: history.action, location: begun })
+      }
+      return history.listen(({ action, location }) => {
         const by = steps(location)
         if (ignored > 0) {
           ignored -= 1
@@ -76,6 +82,7 @@ export const guardedHistory = (): GuardedHistory => {
         void mayLeave().then((leave) => {
           if (leave) history.go(by)
         })
-      }),
+      })
+    },
   }
 }

@@ -24,6 +24,16 @@ const edited = () =>
 const path = () => location.hash.slice(1)
 const question = () => waitFor(() => expect(asked.get()?.title).toBe('Leave without saving?'))
 
+test('an address that changed before anybody listened is heard of all the same', () => {
+  const begun = guardedHistory()
+  const heard = vi.fn()
+  window.history.replaceState(null, '', '#/users?page=2')
+  begun.listen(heard)()
+  expect(heard).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ location: expect.objectContaining({ pathname: '/users', search: '?page=2' }) }),
+  )
+})
+
 test('without unsaved changes the way is free', () => {
   history.push('/roles')
   expect(path()).toBe('/roles')

@@ -35,6 +35,43 @@ test('a proposal is added by keyboard alone and found by its call', async ({ sig
   expect(body.data[0]).toMatchObject({ last_date: '2031-12-31', source: { title: source } })
 })
 
+test('Tab chooses and goes on, also before the answer is there; Enter on a menu that was opened to look keeps what is chosen', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const given = await makeProposal(admin)
+  const label = (name: string) => page.locator(`[data-field=${name}] .rs__single-value`)
+  await page.goto('/#/proposal-form')
+  await expect(page.getByRole('combobox', { name: 'Organization' })).toBeFocused()
+  await page.keyboard.type(given.organization.name)
+  await expect(page.getByRole('option', { name: given.organization.name })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Sector' })).toBeFocused()
+  await expect(label('organization')).toHaveText(given.organization.name)
+  await page.keyboard.press('Tab')
+
+  let goOn = () => {}
+  const late = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/api/services?**', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.keyboard.type(given.service.name)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
+  goOn()
+  await expect(label('service')).toHaveText(given.service.name)
+  await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
+
+  await page.getByRole('combobox', { name: 'Organization' }).press('ArrowDown')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(label('organization')).toHaveText(given.organization.name)
+})
+
 test('where nothing matches, a dropdown leads to the form that makes one, in a new tab', async ({
   signedIn: page,
   context,

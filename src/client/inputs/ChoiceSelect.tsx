@@ -3,6 +3,7 @@ import Select, { NonceProvider, type SelectInstance } from 'react-select'
 import { inputs } from '../../model/form-messages.ts'
 import { type EntityModel, labelOf, type Model, type Row } from '../../model/index.ts'
 import { lower, withArticle } from '../../model/words.ts'
+import { loadOptions } from '../hooks/use-options.ts'
 import { useMay } from '../hooks/use-user.ts'
 import { creatableBy } from './creatable.ts'
 import { type Entry, entriesOf, entryKey, entryOf } from './entries.ts'
@@ -46,7 +47,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const { model, target, several, chosen, onChoose, id, disabled } = props
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
-  const lastKey = useRef('')
+  const moved = useRef(false)
   const hurried = useRef(false)
   const input = useRef<SelectInstance<Entry, boolean>>(null)
   const [room, setRoom] = useState<MenuRoom>({ placement: 'bottom', height: tallest })
@@ -65,13 +66,35 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
       if (!several && matchMedia('(pointer: coarse)').matches) input.current?.blur() // takes the keyboard away
       return
     }
-    if (lastKey.current === 'Tab') return // leaving the field does nothing but choose
     if (deed.does === 'create') return creation.create(keyword.trim())
     if (deed.does === 'elsewhere') return void window.open(formAddress(target, keyword), '_blank', 'noopener')
     setOpen(true)
     setKeyword(keyword)
     if (deed.does === 'retry') choices.retry()
     else choices.onEnd()
+  }
+
+  /** Tab chooses what is marked, or the one row that what was typed will turn out to mean, and goes on. */
+  const leave = () => {
+    const add = (row: Row) => onChoose(several ? [...chosen, row] : [row])
+    const marked = input.current?.state.focusedOption
+    if (!choices.loading) return marked?.does === 'choose' && add(marked.option.row)
+    loadOptions(model, target, keyword.trim()).then(
+      ({ options: [only, ...others] }) => only && others.length === 0 && add(only.row),
+      () => {}, // nothing is chosen, as the field shows
+    )
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (!open) return
+    if (/^(Arrow|Page|Home|End)/.test(event.key)) moved.current = true
+    const meant = moved.current || keyword.trim() !== ''
+    if (event.key === 'Tab' && !event.shiftKey && meant) leave()
+    if (event.key !== 'Enter') return
+    const looked = !meant && !several && chosen.length > 0 // opened to look: what is chosen stays
+    if (entries.length > 0 && !looked) return
+    event.preventDefault() // there is nothing to choose yet, and the form is not meant
+    if (looked) setOpen(false)
+    else hurried.current = choices.loading
   }
 
   useEffect(() => {
@@ -129,23 +152,17 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
           menuIsOpen={open}
           onMenuOpen={() => {
             setRoom(roomAround(input.current?.controlRef))
+            moved.current = false
             setOpen(true)
           }}
           onMenuClose={() => setOpen(false)}
-          onFocus={() => {
-            lastKey.current = ''
-          }}
           inputValue={keyword}
           onInputChange={(typed) => {
             hurried.current = false
             setKeyword(typed)
           }}
-          onKeyDown={(event: KeyboardEvent) => {
-            lastKey.current = event.key
-            if (event.key !== 'Enter' || !open || entries.length > 0) return
-            event.preventDefault() // there is nothing to choose yet, and the form is not meant
-            hurried.current = choices.loading
-          }}
+          tabSelectsValue={false} // it would keep the focus
+          onKeyDown={pressed}
           onChange={choose}
           onMenuScrollToBottom={choices.onEnd}
           menuPortalTarget={document.body}

@@ -124,8 +124,8 @@ export const wireDefences: readonly Defence[] = [
     [addresses, 'C12 the host'],
     [
       'src/server/routes/entity-routes.ts',
-      'return send(reply, await readList(parts, { entity, list: null, query, fields, today }))',
-      'return send(reply, (await readList(parts, { entity, list: null, query, fields, today })).replaceAll(\'"/api\', `"http://${request.host}/api`))',
+      'return send(reply, await readList(parts, { entity, list: null, query, sight, today }))',
+      'return send(reply, (await readList(parts, { entity, list: null, query, sight, today })).replaceAll(\'"/api\', `"http://${request.host}/api`))',
     ],
   ),
   defence(

@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+
 export interface Answer<Body> {
   readonly status: number
   readonly headers: Headers
@@ -38,24 +40,54 @@ export function caller(url: string, token?: string, check?: Check): Caller {
   return {
     token,
     call: async (method, path, body, { headers = {} } = {}) => {
-      const answer = await fetch(new URL(path, url), {
-        method,
-        headers: {
-          'X-Requested-With': 'XMLHttpRequest',
-          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...headers,
-        },
-        redirect: 'manual',
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      const answer = await ask(new URL(path, url), method, body, {
+        'X-Requested-With': 'XMLHttpRequest',
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
       })
-      const parsedBody = parsed(await answer.text())
+      const parsedBody = parsed(answer.text)
       const fault = check?.(method, path, answer.status, parsedBody) ?? null
       if (fault !== null) throw new Error(`The answer breaks the contract: ${fault}`)
       return { status: answer.status, headers: answer.headers, body: parsedBody }
     },
   }
 }
+
+/**
+ * One call over a connection of its own. One that is kept and used again may just then be closed by the server, which
+ * waits for nobody: what was asked is lost, and on a slow machine that happens.
+ */
+const ask = (
+  url: URL,
+  method: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }> =>
+  new Promise((resolve, reject) => {
+    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const length = sent === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(sent)) }
+    const asked = request(url, {
+      method,
+      headers: { 'User-Agent': 'node', ...length, ...headers },
+      agent: false,
+    })
+    asked.on('error', reject)
+    asked.on('response', (answer) => {
+      const { statusCode = 0, rawHeaders } = answer
+      const given = rawHeaders.flatMap((name, at): [string, string][] =>
+        at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? '']] : [],
+      )
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part) => {
+        text += part
+      })
+      answer.on('error', reject)
+      answer.on('end', () => resolve({ status: statusCode, headers: new Headers(given), text }))
+    })
+    asked.end(sent)
+  })
 
 /** Signs in at `url`. @throws with the server's answer where it refuses */
 export async function signIn(url: string, email: string, password: string, check?: Check): Promise<Caller> {

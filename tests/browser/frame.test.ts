@@ -312,7 +312,7 @@ test('what the first screen needs is asked for before any script of the page is 
     asked.length = 0
     await page.goto(address ?? '/')
     for (const call of ['/api/user', ...calls]) await expect.poll(() => asked).toContain(call)
-    await expect.poll(() => asked.some((path) => /assets\/App-.*\.js$/.test(path))).toBe(true)
+    await expect.poll(() => asked.some((path) => /assets\/app-.*\.js$/.test(path))).toBe(true)
   }
 })
 

@@ -116,77 +116,6 @@ test('on a small screen the menu is a drawer that closes behind its links', asyn
   await expect(drawer).toBeHidden()
 })
 
-test('the palette leads to screens, add forms and records of any entity', async ({
-  signedIn: page,
-  admin,
-}) => {
-  await admin.call('POST', '/api/sources', { title: 'Quarterly gazette' })
-  await page.goto('/#/sectors')
-  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Go to' })
-  await field.fill('gazette')
-  await expect(page.getByRole('option', { name: 'Quarterly gazette Source' })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/source-form\/\d+$/)
-  await page.keyboard.press('Control+k')
-  await field.fill('add sec')
-  await expect(page.getByRole('option').first()).toHaveText(/Add Sector/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/sector-form$/)
-  await page.keyboard.press('Control+k')
-  await field.fill('submitted')
-  await page.getByRole('option', { name: /Proposals: Submitted/ }).click()
-  await expect(page).toHaveURL(/#\/submitted$/)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.press('Escape')
-  await expect(field).toBeHidden()
-})
-
-test('the palette says what it could not search, tries again, and Enter may come before the answer', async ({
-  signedIn: page,
-  admin,
-}) => {
-  await admin.call('POST', '/api/sources', { title: 'Hurried gazette' })
-  let answer: 'fail' | 'late' = 'fail'
-  let goOn = () => {}
-  const late = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  await page.route('**/api/search?**', async (route) => {
-    if (answer === 'fail') return route.fulfill({ status: 503, json: { message: 'Busy.' } })
-    await late
-    return route.continue()
-  })
-  await page.goto('/#/sectors')
-  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Go to' })
-  const field = palette.getByRole('combobox', { name: 'Go to' })
-  await field.fill('hurried gaz')
-  await expect(palette.getByRole('status')).toHaveText('Records could not be searched.')
-  await expect(field).toHaveAttribute('aria-expanded', 'false')
-  answer = 'late'
-  await palette.getByRole('button', { name: 'Retry' }).click()
-  await expect(field).toBeFocused()
-  await expect(palette.getByRole('status')).toHaveText('Searching…')
-  await page.keyboard.press('Enter')
-  goOn()
-  await expect(page).toHaveURL(/#\/source-form\/\d+$/)
-})
-
-test('in a low window the keys begin at their top', async ({ signedIn: page }) => {
-  await page.setViewportSize({ width: 390, height: 420 })
-  await page.goto('/#/sectors')
-  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
-  await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(keys).toBeFocused()
-  await expect(keys.getByRole('heading')).toBeInViewport()
-  await page.keyboard.press('Escape')
-  await expect(keys).toHaveCount(0)
-})
-
 test('the heading of a form is whole, however long its record is called', async ({
   signedIn: page,
   admin,
@@ -204,13 +133,6 @@ test('the heading of a form is whole, however long its record is called', async 
     await expect.poll(cut, `at ${width} px`).toBe(false)
     await expect(heading).toBeInViewport({ ratio: 1 })
   }
-})
-
-test('? shows the keys', async ({ signedIn: page }) => {
-  await page.goto('/#/sectors')
-  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
 test('a session that ends in mid-form asks for sign-in over it; the save that was refused then goes through', async ({

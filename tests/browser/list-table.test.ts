@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/screen.ts'
+import { atRest } from './at-rest.ts'
 import { fresh, make, makeProposal } from './form-rows.ts'
 
 /** How the table of a list stands on the screen. */
@@ -144,6 +145,8 @@ test('a chip that is cut shows in full on hover; on a card it is whole', async (
   const { organization } = await makeProposal(admin, { status_id: status.id })
   await page.goto(`/#/proposals?keyword=${encodeURIComponent(organization.name)}`)
   const chip = page.getByRole('row').filter({ hasText: organization.name }).getByText(name)
+  await chip.scrollIntoViewIfNeeded()
+  await atRest(page) // what scrolls away from under the pointer hides its tooltip
   await chip.hover()
   await expect(page.getByText(name)).toHaveCount(2)
   await page.setViewportSize({ width: 320, height: 700 })

@@ -45,7 +45,8 @@ const answers = async (who: Caller): Promise<string> =>
     (await who.call('GET', '/api/proposal/unprocessed?page=1')).body,
     (await who.call('GET', '/api/proposals?keyword=Alder')).body,
     (await who.call('GET', `/api/proposals/${proposal}`)).body,
-    (await who.call('PUT', `/api/proposals/${proposal}`, { remarks: who.token })).body,
+    (await who.call('PUT', `/api/proposals/${proposal}`, { remarks: who === pia ? 'By Pia' : 'By Paul' }))
+      .body,
     (await who.call('PUT', `/api/proposals/${proposal}`, { remarks: 'late', version: 0 })).body,
   ])
 

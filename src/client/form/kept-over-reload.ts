@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { type Draft, type EntityModel, isRow } from '../../model/index.ts'
 import { changedFields } from './compare.ts'
 import { keysOf } from './conflicts.ts'
@@ -48,7 +48,7 @@ export const useKeptOverReload: (entity: EntityModel, state: FormState, release:
           release()
           sessionStorage.setItem(place(), JSON.stringify(typedIn(entity, state)))
         }
-        useEffect(() => {
+        useLayoutEffect(() => {
           sessionStorage.removeItem(place())
           const before = () => keep.current()
           import.meta.hot?.on('vite:beforeFullReload', before)

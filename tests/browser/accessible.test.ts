@@ -3,6 +3,7 @@ import { loadModel } from '../../src/server/index.ts'
 import { atRest, show } from './at-rest.ts'
 import { axeSays, bringAxe } from './axe-says.ts'
 import { expect, test } from './demo.ts'
+import { intercepting } from './intercepting.ts'
 import { states } from './states.ts'
 
 const model = await loadModel()
@@ -58,6 +59,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     }) => {
       test.setTimeout(600_000)
       await bringAxe(page)
+      await intercepting(page)
       page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
       for (const [state, { at, reach, only }] of Object.entries(states)) {
         if (only && only !== size) continue

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/screen.ts'
 import { choose, fresh, make, makeProposal } from './form-rows.ts'
+import { intercepting } from './intercepting.ts'
 
 /** A form with something typed in it, reached from a list. */
 const typed = async (page: Page) => {
@@ -74,6 +75,7 @@ test('what was typed survives a server that does not answer, and is saved by the
   admin,
 }) => {
   const name = fresh('Sector')
+  await intercepting(page)
   await page.goto('/#/sector-form')
   await page.getByLabel('Name').fill(name)
   await page.route('**/api/sectors', (route) => route.abort())

@@ -23,9 +23,9 @@ test('a link that is pressed while a save is under way leads on once it is saved
 }) => {
   const { id } = await make(admin, 'sectors', { name: fresh('Sector') })
   const name = fresh('Sector')
+  const goOn = await hold(page, 'PUT', `**/api/sectors/${id}`)
   await page.goto(`/#/sector-form/${id}`)
   await page.getByLabel('Name').fill(name)
-  const goOn = await hold(page, 'PUT', `**/api/sectors/${id}`)
   await page.keyboard.press('Control+s')
   await expect(saving(page)).toBeVisible()
   await toStatuses(page)
@@ -43,9 +43,9 @@ test('a link that is pressed while a save is under way leads on once it is saved
 test('… and leaves nobody where the save is refused: the form is there, and says why', async ({
   signedIn: page,
 }) => {
+  const goOn = await hold(page, 'POST', '**/api/sectors')
   await page.goto('/#/sector-form')
   await page.getByLabel('Name').fill('Typed and not saved')
-  const goOn = await hold(page, 'POST', '**/api/sectors')
   await page.keyboard.press('Control+s')
   await expect(saving(page)).toBeVisible()
   await toStatuses(page)
@@ -62,8 +62,8 @@ test('nobody is fetched back from where they went while a row was being deleted'
   admin,
 }) => {
   const { id } = await make(admin, 'sectors', { name: fresh('Sector') })
-  await page.goto(`/#/sector-form/${id}`)
   const goOn = await hold(page, 'DELETE', `**/api/sectors/${id}`)
+  await page.goto(`/#/sector-form/${id}`)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)

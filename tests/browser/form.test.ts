@@ -1,5 +1,6 @@
 import { expect, test } from '../support/screen.ts'
 import { choose, fresh, make, makeProposal } from './form-rows.ts'
+import { intercepting } from './intercepting.ts'
 
 test('a proposal is added by keyboard alone and found by its call', async ({ signedIn: page, admin }) => {
   const given = await makeProposal(admin)
@@ -41,6 +42,7 @@ test('Tab chooses and goes on, also before the answer is there; Enter on a menu 
 }) => {
   const given = await makeProposal(admin)
   const label = (name: string) => page.locator(`[data-field=${name}] .rs__single-value`)
+  await intercepting(page)
   await page.goto('/#/proposal-form')
   await expect(page.getByRole('combobox', { name: 'Organization' })).toBeFocused()
   await page.keyboard.type(given.organization.name)

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/screen.ts'
 import { fresh, make } from './form-rows.ts'
+import { intercepting } from './intercepting.ts'
 
 /** What a list shows when there is nothing, not yet, or not for this person; and on other media. */
 
@@ -26,6 +27,7 @@ test('the next page is fetched on intent: it is there when turned to, before any
 }) => {
   const word = fresh('Word').replaceAll(' ', '')
   for (let number = 1; number <= 12; number += 1) await make(admin, 'sources', { title: `${word} ${number}` })
+  await intercepting(page)
   await page.goto(`/#/sources?keyword=${word}&per_page=10`)
   await expect(page.locator('footer')).toContainText('Showing 1 to 10 of 12 entries')
   const next = page.getByRole('button', { name: 'Next' })

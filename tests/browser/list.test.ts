@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/screen.ts'
 import { fresh, make } from './form-rows.ts'
+import { intercepting } from './intercepting.ts'
 
 /** What lists do that only a browser shows. */
 
@@ -72,6 +73,7 @@ test('a slower answer to an older search does not take the place of the newer on
 
 test('old rows stay, dimmed, until the new ones come', async ({ signedIn: page, admin }) => {
   const word = await sectorsOf(admin, 12)
+  await intercepting(page)
   await page.goto(`/#/sectors?keyword=${word}&per_page=10`)
   await expect(rows(page)).toHaveCount(10)
   let release = () => {}

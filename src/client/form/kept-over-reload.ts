@@ -36,7 +36,8 @@ export const beginningOf =
   }
 
 /**
- * In development what is typed outlives the page's reload by a changed file, and nobody is asked about it.
+ * In development what is typed outlives the page's reload by a changed file, and nobody is asked about it: it is kept
+ * at the very end, since somebody may type until then, and until the form is left, since one reload may follow another.
  * The built page has none of this.
  * @param release of the leave guard
  */
@@ -49,10 +50,18 @@ export const useKeptOverReload: (entity: EntityModel, state: FormState, release:
           sessionStorage.setItem(place(), JSON.stringify(typedIn(entity, state)))
         }
         useLayoutEffect(() => {
-          sessionStorage.removeItem(place())
-          const before = () => keep.current()
-          import.meta.hot?.on('vite:beforeFullReload', before)
-          return () => import.meta.hot?.off('vite:beforeFullReload', before)
+          const here = place()
+          const ended = new AbortController()
+          const reloads = () => {
+            const atTheEnd = { capture: true, signal: ended.signal } // before the guard asks
+            addEventListener('beforeunload', () => keep.current(), atTheEnd)
+          }
+          import.meta.hot?.on('vite:beforeFullReload', reloads)
+          return () => {
+            import.meta.hot?.off('vite:beforeFullReload', reloads)
+            ended.abort()
+            sessionStorage.removeItem(here)
+          }
         }, [])
       }
     : () => {}

@@ -14,6 +14,7 @@ const classes = {
   glyph: `${styles.glyph} ${tones.glyph}`,
   pair: cards.pair ?? '',
   more: cards.more ?? '',
+  remarks: `${styles.long} ${cards.more}`,
   lastDate: `${styles.date} ${cards.pair}`,
   days: `${styles.number} ${cards.pair}`,
   discussed: `${styles.date} ${cards.more}`,
@@ -86,7 +87,7 @@ export const Row = memo(({ row, number }: RowProps) => {
       </td>
       {chip(row.action?.name, 92)}
       {text(shownDay(row.discussion_date), classes.discussed, 118)}
-      {text(row.remarks, classes.more, 176)}
+      {text(row.remarks, classes.remarks, 176)}
       {text(row.processed_by?.name, classes.more, 124)}
       {chip(row.status?.name, 92)}
       {chip(row.result?.title, 126)}

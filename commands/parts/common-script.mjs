@@ -1,17 +1,9 @@
 import { inside } from './paths.mjs'
+import { ENTRY, FRAME, LOGIN, RESET, SCREENS } from './screen-modules.mjs'
 
-const START = [
-  'src/main.tsx',
-  'src/client/session/LoginScreen.tsx',
-  'src/client/session/ResetScreen.tsx',
-].map((module) => inside(module))
-const FRAME = inside('src/client/App.tsx')
-const SCREENS = [
-  'src/client/calls/CallsScreen.tsx',
-  'src/client/dashboard/DashboardScreen.tsx',
-  'src/client/form/FormScreen.tsx',
-  'src/client/list/ListScreen.tsx',
-].map((module) => inside(module))
+const start = [ENTRY, LOGIN, RESET].map((module) => inside(module))
+const frame = inside(FRAME)
+const screens = Object.values(SCREENS).map((module) => inside(module))
 
 /**
  * One script and one style sheet for what every screen behind the sign-in needs, and what several of them do: by itself
@@ -22,9 +14,9 @@ export const commonScript = {
   debugName: 'common script',
   name: (id, context) => {
     const users = usersOf(id, context)
-    if (START.some((module) => users.has(module))) return null // whoever signs in needs nothing of the rest
-    const several = SCREENS.filter((module) => users.has(module)).length > 1
-    return users.has(FRAME) || several ? 'app' : null
+    if (start.some((module) => users.has(module))) return null // whoever signs in needs nothing of the rest
+    const several = screens.filter((module) => users.has(module)).length > 1
+    return users.has(frame) || several ? 'app' : null
   },
   includeDependenciesRecursively: false, // they are in this script or in the first one; it would take over the first
 }

@@ -2,14 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inside } from './paths.mjs'
+import { FRAME, LOGIN, SCREENS } from './screen-modules.mjs'
 
 /** What each kind of first screen needs beside the entry, by the module that it begins with. */
-const SCREENS = {
-  login: ['src/client/session/LoginScreen.tsx'],
-  dashboard: ['src/client/App.tsx', 'src/client/dashboard/DashboardScreen.tsx'],
-  list: ['src/client/App.tsx', 'src/client/list/ListScreen.tsx'],
-  form: ['src/client/App.tsx', 'src/client/form/FormScreen.tsx'],
-  calls: ['src/client/App.tsx', 'src/client/calls/CallsScreen.tsx'],
+const NEEDED = {
+  login: [LOGIN],
+  ...Object.fromEntries(Object.entries(SCREENS).map(([screen, module]) => [screen, [FRAME, module]])),
 }
 
 /**
@@ -26,7 +24,7 @@ export function startEarly(product) {
       order: 'post',
       async handler(_html, { bundle = {} }) {
         const files = Object.fromEntries(
-          Object.entries(SCREENS).map(([screen, modules]) => [screen, filesOf(bundle, modules)]),
+          Object.entries(NEEDED).map(([screen, modules]) => [screen, filesOf(bundle, modules)]),
         )
         const text = `(${begin})(${JSON.stringify(files)}, ${JSON.stringify(await firstCalls(product))})`
         return [{ tag: 'script', children: text, injectTo: 'head' }]

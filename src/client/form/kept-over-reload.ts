@@ -5,6 +5,12 @@ import { keysOf } from './conflicts.ts'
 import { formFields } from './draft.ts'
 import { beginning, type FormState } from './form-state.ts'
 
+/** A changed file is about to load the page anew; it may have been said before the form was there. */
+let reloading = false
+import.meta.hot?.on('vite:beforeFullReload', () => {
+  reloading = true
+})
+
 /** The place of the form that is open, in what the tab remembers. */
 const place = (): string => `typed ${location.hash}`
 
@@ -52,13 +58,9 @@ export const useKeptOverReload: (entity: EntityModel, state: FormState, release:
         useLayoutEffect(() => {
           const here = place()
           const ended = new AbortController()
-          const reloads = () => {
-            const atTheEnd = { capture: true, signal: ended.signal } // before the guard asks
-            addEventListener('beforeunload', () => keep.current(), atTheEnd)
-          }
-          import.meta.hot?.on('vite:beforeFullReload', reloads)
+          const atTheEnd = { capture: true, signal: ended.signal } // before the guard asks
+          addEventListener('beforeunload', () => reloading && keep.current(), atTheEnd)
           return () => {
-            import.meta.hot?.off('vite:beforeFullReload', reloads)
             ended.abort()
             sessionStorage.removeItem(here)
           }

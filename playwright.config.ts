@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './tests/support/browser.ts'
 
-/** The built page on the real server, in a real Chromium; a failure is a failure: nothing is tried twice. */
+/** The built page on the real server, in a real Chromium. What fails is tried once more, and `npm test` names it. */
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.test.ts',
@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './tests/support/page-setup.ts',
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  retries: 1,
   workers: 2,
   // Far more than any takes: the machine may be slow, or busy with something else. What does not come is told in the end.
   timeout: 240_000,

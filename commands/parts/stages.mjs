@@ -4,7 +4,7 @@ import { ensurePage } from './page.mjs'
 import { inside, readJson } from './paths.mjs'
 import { installed, runNode } from './run.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/** @typedef {{ passed: number, failed: number, skipped: number, retried?: readonly string[] }} Tally `retried`: what passed at the second try only */
 /** @typedef {{ name: string, run: () => Promise<Tally> }} Stage */
 
 /** @type {(code: number) => Tally} a stage that is one check */
@@ -88,10 +88,24 @@ export const browser = {
     const { code } = await runNode([installed('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
       env,
     })
-    const counts = readJson(report)?.stats
-    return tally(code, counts?.expected, (counts?.unexpected ?? 0) + (counts?.flaky ?? 0), counts?.skipped)
+    const { stats: counts, suites = [] } = readJson(report) ?? {}
+    const passed = (counts?.expected ?? 0) + (counts?.flaky ?? 0)
+    return {
+      ...tally(code, passed, counts?.unexpected, counts?.skipped),
+      retried: suites.flatMap(retriedIn),
+    }
   },
 }
+
+/** @type {(suite: any) => readonly string[]} the tests of a suite in Playwright's report that passed at the second try only */
+const retriedIn = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(retriedIn),
+  ...specs
+    .filter((/** @type {any} */ { tests }) =>
+      tests.some((/** @type {any} */ { status }) => status === 'flaky'),
+    )
+    .map((/** @type {any} */ { file, line, title }) => `${file}:${line} › ${title}`),
+]
 
 /** A runner's counts; one that failed without counting a failure (a file that doesn't load) counts as one.
  * @type {(code: number, passed?: number, failed?: number, skipped?: number) => Tally} */
@@ -119,6 +133,8 @@ export async function runStages(stages) {
     total.passed += result.passed
     total.failed += result.failed
     total.skipped += result.skipped
+    for (const test of result.retried ?? [])
+      lines.push(`! passed at the second try only, find out why: ${test}`)
   }
   const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
   console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed${skipped}`)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { asText } from './as-text.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
+import { typedAttributes } from './typed-attributes.ts'
 
 /** The number that a text stands for ('1250.5', '1250,5'); the text itself where it is none, for the server to judge. */
 export const typedNumber = (text: string): number | string => {
@@ -10,29 +11,17 @@ export const typedNumber = (text: string): number | string => {
 }
 
 /** A number, written as text, so that no wheel or arrow changes it by chance. */
-export const NumberInput = ({
-  field,
-  draft,
-  id,
-  required,
-  invalid,
-  describedBy,
-  disabled,
-  change,
-}: InputProps) => {
+export const NumberInput = (props: InputProps) => {
+  const { field, draft, change } = props
   const [typed, setTyped] = useState('')
   const value = draft[field.key] ?? ''
   return (
     <input
-      id={id}
+      {...typedAttributes(props)}
       className={`${styles.input} ${styles.figures}`}
       inputMode="decimal"
       autoComplete="off"
       value={typedNumber(typed) === value ? typed : asText(value)}
-      aria-required={required}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      readOnly={disabled}
       onChange={(event) => {
         setTyped(event.target.value)
         change({ [field.key]: typedNumber(event.target.value) })

@@ -3,21 +3,12 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { type KeyboardEvent, useState } from 'react'
 import { inputs } from '../../model/form-messages.ts'
 import { IconButton } from '../design/IconButton.tsx'
-import { asText } from './as-text.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
+import { typedAttributes } from './typed-attributes.ts'
 
 /** A secret that is set, never read: covered unless one asks to see it. Confirmations are typed the same way. */
-export const PasswordInput = ({
-  field,
-  draft,
-  id,
-  required,
-  invalid,
-  describedBy,
-  disabled,
-  change,
-}: InputProps) => {
+export const PasswordInput = (props: InputProps) => {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
@@ -25,21 +16,15 @@ export const PasswordInput = ({
     <>
       <div className={styles.within}>
         <input
-          id={id}
+          {...typedAttributes(props)}
           className={`${styles.input} ${styles.beside}`}
           type={shown ? 'text' : 'password'}
           autoComplete="new-password"
           autoCapitalize="none"
           spellCheck={false}
-          value={asText(draft[field.key])}
-          aria-required={required}
-          aria-invalid={invalid}
-          aria-describedby={describedBy}
-          readOnly={disabled}
           onKeyDown={watch}
           onKeyUp={watch}
           onBlur={() => setCapsLock(false)}
-          onChange={(event) => change({ [field.key]: event.target.value })}
         />
         <IconButton
           icon={shown ? EyeOff : Eye}

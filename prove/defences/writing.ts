@@ -5,6 +5,8 @@ const assignment = 'tests/security/c03-mass-assignment.test.ts'
 const administrators = 'tests/security/c04-administrators.test.ts'
 const references = 'tests/security/c14-references.test.ts'
 const races = 'tests/security/c17-races.test.ts'
+const passwords = 'tests/security/c17-passwords.test.ts'
+const signIn = 'src/server/session/sign-in.ts'
 const accountGuard = 'src/server/access/account-guard.ts'
 const roleGuard = 'src/server/access/role-guard.ts'
 const beyond = 'C3 nobody hands out'
@@ -202,13 +204,43 @@ export const writing: readonly Defence[] = [
     [races, 'C17 of ten'],
     [
       'src/server/session/serve-resets.ts',
-      '(await accountOfReset(writer, model, token, now())) === null || !(await spendReset(writer, token))',
+      'held === null || !(await spendReset(writer, token))',
       'token === null',
     ],
     [
       'src/server/session/set-password.ts',
       "await writer.run('delete from engine_resets where account_id = ?', [caller.id])",
       '',
+    ],
+  ),
+  defence(
+    'C17',
+    'an account is held while it signs in (PostgreSQL)',
+    [passwords, 'C17 nobody is signed in'],
+    [
+      signIn,
+      'accountByEmail(writer, model, email, database.dialect.forUpdate)',
+      'accountByEmail(writer, model, email)',
+    ],
+  ),
+  defence(
+    'C17',
+    'an account is held while its password is replaced (PostgreSQL)',
+    [passwords, 'C17 of two who replace'],
+    [
+      'src/server/session/serve-own-account.ts',
+      'accountByEmail(writer, model, caller.email, database.dialect.forUpdate)',
+      'accountByEmail(writer, model, caller.email)',
+    ],
+  ),
+  defence(
+    'C17',
+    'an account is held before its link is (PostgreSQL)',
+    [passwords, 'C17 a link that is used while'],
+    [
+      'src/server/session/serve-resets.ts',
+      'accountOfReset(writer, model, token, now(), database.dialect.forUpdate)',
+      'accountOfReset(writer, model, token, now())',
     ],
   ),
 ]

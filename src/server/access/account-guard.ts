@@ -49,14 +49,20 @@ export const accountBefore = async (
   if (titles.length > 0) throw new Refusal(403, refused.beyondOwn(titles))
 }
 
-/** Ends the sessions and links of an account that may no longer sign in, or has another password. */
+/**
+ * Ends the sessions and links of an account that may no longer sign in, or has another password; and its links where it
+ * has another email, since one may lie in a mailbox that is no longer theirs.
+ */
 export const accountAfter = async (
   writer: Writer,
   { model, sessions }: GuardContext,
   caller: Caller,
-  { id, verb, values }: Change,
+  { id, verb, before, values }: Change,
 ): Promise<void> => {
   if (id === null || verb !== 'update') return // a deleted account takes its sessions along
+  const email = values[model.emailField.name]
+  if (email !== undefined && email !== before?.[model.emailField.key])
+    await writer.run('delete from engine_resets where account_id = ?', [id])
   const changed = values[model.passwordField.name] !== undefined
   if (!changed && !isOff(values[model.activeField.name])) return
   await sessions.endOf(writer, id, { keep: id === caller.id ? sessions.of(caller) : null })

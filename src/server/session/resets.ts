@@ -19,7 +19,7 @@ export interface ResetAccount {
   readonly email: string
 }
 
-/** Makes a link for an account; the account's earlier ones are good no more. */
+/** Makes a link for an account, whose row is held; the account's earlier ones are good no more. */
 export const makeResetLink = async (writer: Writer, account: number, now: Date): Promise<ResetLink> => {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + lifetime).toISOString()
@@ -31,17 +31,21 @@ export const makeResetLink = async (writer: Writer, account: number, now: Date):
   return { token, hash: `#/new-password/${token}`, expiresAt }
 }
 
-/** Whose link a token is; null where it is none, used, too old, or of somebody who may not sign in. */
+/**
+ * Whose link a token is; null where it is none, used, too old, or of somebody who may not sign in.
+ * @param ending `forUpdate` of the dialect inside a write that uses it up
+ */
 export const accountOfReset = async (
   reader: Reader,
   { sql }: AccountModel,
   token: string,
   now: Date,
+  ending = '',
 ): Promise<ResetAccount | null> => {
   const [row] = await reader.all(
     `select u.id, u.${sql.name} as name, u.${sql.email} as email
     from engine_resets r join ${sql.accounts} u on u.id = r.account_id
-    where r.token_hash = ? and r.expires_at > ? and u.${sql.active} = 1`,
+    where r.token_hash = ? and r.expires_at > ? and u.${sql.active} = 1${ending && `${ending} of u`}`,
     [hashOf(token), now.toISOString()],
   )
   return row ? { id: Number(row.id), name: String(row.name), email: String(row.email) } : null

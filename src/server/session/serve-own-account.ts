@@ -36,9 +36,9 @@ export const serveOwnAccount = (app: FastifyInstance, parts: SessionParts): void
     const hash = await passwords.hash(fresh.secret)
     const keep = sessions.of(caller)
     await database.write(async (writer) => {
-      const now = await accountByEmail(writer, model, caller.email)
-      if (now?.password !== account?.password) throw unauthenticated()
       await attempt.succeeded(writer)
+      const now = await accountByEmail(writer, model, caller.email, database.dialect.forUpdate)
+      if (now?.password !== account?.password) throw unauthenticated()
       await setPassword(writer, parts.writing, model, sessions, { caller, hash, keep })
     })
     context.log.info({ account: caller.id, address: placeOf(request).address }, 'password changed')

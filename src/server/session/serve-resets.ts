@@ -20,7 +20,11 @@ const mailLink = async (parts: SessionParts, email: string, address: string): Pr
   if (!(await throttle.mayMail(email, address))) return
   const account = await accountByEmail(database, model, email)
   if (!account?.active) return
-  const link = await database.write((writer) => makeResetLink(writer, account.id, now()))
+  const link = await database.write(async (writer) => {
+    const still = await accountByEmail(writer, model, email, database.dialect.forUpdate)
+    return still?.id === account.id && still.active ? makeResetLink(writer, account.id, now()) : null
+  })
+  if (link === null) return
   const product = context.model.title
   await post({
     to: account.email,
@@ -57,11 +61,12 @@ export const serveResets = (app: FastifyInstance, parts: SessionParts): void => 
     if ('errors' in fresh) throw invalidFields(fresh.errors)
     const hash = await passwords.hash(fresh.secret)
     await database.write(async (writer) => {
-      if ((await accountOfReset(writer, model, token, now())) === null || !(await spendReset(writer, token)))
-        throw badLink()
+      await throttle.unlock(writer, account.email)
+      // The account is held before the link is, as whoever makes another link does.
+      const held = await accountOfReset(writer, model, token, now(), database.dialect.forUpdate)
+      if (held === null || !(await spendReset(writer, token))) throw badLink()
       const caller = { ...account, ...nothingHeld }
       await setPassword(writer, parts.writing, model, sessions, { caller, hash, keep: null })
-      await throttle.unlock(writer, account.email)
     })
     log.info({ account: account.id }, 'password reset')
     return reply.code(204).send()

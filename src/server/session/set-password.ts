@@ -20,9 +20,10 @@ export const setPassword = async (
   sessions: Sessions,
   { caller, hash, keep }: { readonly caller: Caller; readonly hash: string; readonly keep: Session | null },
 ): Promise<void> => {
-  await noteAccessChange(writer)
   const before = await readStored(writer, account, caller.id, parts.context.database.dialect.forUpdate)
   if (before === null) throw unauthenticated()
+  // The row before it, as whoever changes an account does: so that none waits for another in a ring.
+  await noteAccessChange(writer)
   const work = new Work(parts, writer, caller)
   await updateRow(work, account, before, { [passwordField.name]: hash })
   await work.settle()

@@ -29,17 +29,21 @@ interface Account {
 const mostAtOnce = 4 // below the attempts that one place has, so that good sign-ins in parallel never use them up
 const longestQueue = 128
 
-/** An account by the email that signs in; null where there is none. */
+/**
+ * An account by the email that signs in; null where there is none.
+ * @param ending `forUpdate` of the dialect inside a write that rests on what it finds
+ */
 export const accountByEmail = async (
   reader: Reader,
   { sql }: AccountModel,
   email: string,
+  ending = '',
 ): Promise<Account | null> => {
   const key = textKey(email, true)
   if (key.includes('\u0000') || !key.isWellFormed()) return null // what no database takes, none has
   const [row] = await reader.all(
     `select id, ${sql.name} as name, ${sql.email} as email, ${sql.password} as password, ${sql.active} as active
-    from ${sql.accounts} where ${sql.emailKey} = ?`,
+    from ${sql.accounts} where ${sql.emailKey} = ?${ending}`,
     [key],
   )
   if (!row) return null
@@ -78,10 +82,11 @@ export const makeSignIn = ({
       }
       const better = isWeak(account.password ?? '') ? await passwords.hash(password) : null
       const token = await database.write(async (writer) => {
-        const still = await accountByEmail(writer, model, email)
+        await attempt.succeeded(writer)
+        // Held: no other password comes, and ends the sessions of the old one, before this one of them is there.
+        const still = await accountByEmail(writer, model, email, database.dialect.forUpdate)
         if (still?.id !== account.id || still.password !== account.password || !still.active)
           throw wrong(model.emailField.key)
-        await attempt.succeeded(writer)
         if (better !== null)
           await writer.run(`update ${model.sql.accounts} set ${model.sql.password} = ? where id = ?`, [
             better,

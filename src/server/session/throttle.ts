@@ -102,6 +102,7 @@ export class Throttle {
   /** Lets an account try again from anywhere at once. */
   async unlock(writer: Writer, email: string): Promise<void> {
     const key = accountKey(email)
+    await writer.lock(`sign-in account ${key}`)
     await writer.run('delete from engine_attempts where bucket = ? or bucket like ?', [
       `account ${key}`,
       `pair ${key} %`,

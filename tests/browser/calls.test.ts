@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/screen.ts'
-import { still } from './at-rest.ts'
+import { atRest, still } from './at-rest.ts'
 
 const violations = async (page: Page) => {
   await still(page)
@@ -18,11 +18,13 @@ test('the calls are a screen of the user menu: searched, looked at one by one, l
   await expect(page.getByRole('heading', { name: 'Calls', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Every call of this product' })).toBeVisible()
   await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('post prop')
   await expect(page).toHaveURL(/keyword=post\+prop/)
   const list = page.getByRole('navigation', { name: 'Calls by subject' })
   await expect(list.getByRole('link')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
+  await expect(list.getByRole('link')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/calls\/createProposal\?keyword=post\+prop$/)
   await expect(page.getByRole('heading', { name: 'Creates a proposal', level: 1 })).toBeVisible()
@@ -38,9 +40,10 @@ test('the calls are a screen of the user menu: searched, looked at one by one, l
 test('an example is one that the server takes', async ({ signedIn: page, admin }) => {
   await page.goto('/#/calls/createSector')
   const line = await page.getByRole('region', { name: 'From a command line' }).innerText()
-  const body = /-d '(.*)'$/s.exec(line)?.[1] ?? ''
-  const { status } = await admin.call('POST', '/api/sectors', JSON.parse(body))
+  const sent = /-d '(.*)'$/s.exec(line)?.[1] ?? ''
+  const { status, body } = await admin.call('POST', '/api/sectors', JSON.parse(sent))
   expect(status).toBe(201)
+  await admin.call('DELETE', `/api/sectors/${body.data.id}`) // names are unique, and this one is the same each time
 })
 
 test('a deep link shows its call in the list too; one that leads nowhere says so', async ({
@@ -65,6 +68,7 @@ for (const [width, scheme, routes] of [
     for (const route of routes) {
       await page.goto(`/#${route}`)
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await atRest(page)
       expect(await violations(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }

@@ -65,10 +65,12 @@ test('the charts take the colours of the theme that is chosen', async ({ signedI
   await makeProposal(admin)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/#/')
-  const fill = () => page.locator('.apexcharts-pie-area').first().getAttribute('fill')
-  const bright = await fill()
+  const slice = page.locator('.apexcharts-pie-area').first()
+  await expect(slice).toHaveAttribute('fill', /\d/)
+  const bright = (await slice.getAttribute('fill')) ?? ''
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(fill).not.toBe(bright)
+  await expect(slice).not.toHaveAttribute('fill', bright)
+  await expect(slice).toHaveAttribute('fill', /\d/)
 })
 
 test('charts are fetched by the dashboard alone', async ({ signedIn: page, admin }) => {

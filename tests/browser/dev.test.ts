@@ -138,7 +138,7 @@ test('in development a descriptor shows as it is written, and its faults stand o
     await expect(faults).toContainText("Did you mean 'layers'?")
     await writeFile(region, sound)
     await expect(faults).toHaveCount(0)
-    await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Name', exact: true })).toBeVisible()
     await expect.poll(answers).toBe(200)
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/screen.ts'
+import { textbox } from './form-rows.ts'
 
 /** From the moment that something is seen it does what it is there for: no hand is too quick for it. */
 
@@ -47,7 +48,7 @@ test('an add form is typed into from the moment that it is seen, wherever one co
   await page.addInitScript(onSight('#field-name', noteFocus))
   await page.goto('/#/sectors')
   await page.getByRole('link', { name: 'Add Sector' }).first().click()
-  await page.getByLabel('Name').waitFor()
+  await textbox(page, 'Name').waitFor()
   expect(await focused(page)).toBe('field-name')
 })
 
@@ -73,7 +74,7 @@ test('a form that comes late takes the focus from nobody who types over it', asy
   await expect(page.getByRole('option').first()).toHaveText(/Add Service/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/service-form$/)
-  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(textbox(page, 'Name')).toBeFocused()
 })
 
 test('a tooltip answers the focus from the moment that its button is seen', async ({ signedIn: page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/screen.ts'
-import { choose, fresh, make, makeProposal } from './form-rows.ts'
+import { toasted } from '../support/toasts.ts'
+import { choose, fresh, make, makeProposal, textbox } from './form-rows.ts'
 import { intercepting } from './intercepting.ts'
 
 /** A form with something typed in it, reached from a list. */
@@ -8,7 +9,7 @@ const typed = async (page: Page) => {
   await page.goto('/#/sectors')
   await page.getByRole('heading', { name: 'Sectors', level: 1 }).waitFor()
   await page.getByRole('link', { name: 'Add Sector' }).first().press('Enter')
-  await page.getByLabel('Name').fill('Typed and not saved')
+  await textbox(page, 'Name').fill('Typed and not saved')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
 }
 
@@ -18,7 +19,7 @@ const kept = async (page: Page) => {
   await page.keyboard.press('Enter')
   await expect(prompt(page)).toHaveCount(0)
   await expect(page).toHaveURL(/#\/sector-form$/)
-  await expect(page.getByLabel('Name')).toHaveValue('Typed and not saved')
+  await expect(textbox(page, 'Name')).toHaveValue('Typed and not saved')
 }
 
 const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
@@ -60,12 +61,12 @@ test('reload and closing ask by the browser itself', async ({ signedIn: page }) 
 test('with nothing changed, or once it is saved, nobody is asked', async ({ signedIn: page, admin }) => {
   const sector = await make(admin, 'sectors', { name: fresh('Sector') })
   await page.goto(`/#/sector-form/${sector.id}`)
-  await page.getByLabel('Name').fill('Other')
-  await page.getByLabel('Name').fill(sector.name)
+  await textbox(page, 'Name').fill('Other')
+  await textbox(page, 'Name').fill(sector.name)
   await page.getByRole('link', { name: 'Statuses', exact: true }).click()
   await expect(page).toHaveURL(/#\/statuses$/)
   await page.goto(`/#/sector-form/${sector.id}`)
-  await page.getByLabel('Name').fill(fresh('Sector'))
+  await textbox(page, 'Name').fill(fresh('Sector'))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/sectors$/)
 })
@@ -77,7 +78,7 @@ test('what was typed survives a server that does not answer, and is saved by the
   const name = fresh('Sector')
   await intercepting(page)
   await page.goto('/#/sector-form')
-  await page.getByLabel('Name').fill(name)
+  await textbox(page, 'Name').fill(name)
   await page.route('**/api/sectors', (route) => route.abort())
   await page.keyboard.press('Control+s')
   await expect(
@@ -105,7 +106,7 @@ test('a session that ends in mid-form opens sign-in over it; the save goes on wi
   await over.getByLabel('Password', { exact: true }).fill(product.password)
   await over.getByRole('button', { name: 'Log in' }).click()
   await expect(over).toHaveCount(0)
-  await expect(page.getByText('The proposal was saved.')).toBeVisible()
+  await toasted(page, 'The proposal was saved.')
   const { body } = await admin.call('GET', `/api/proposals/${id}`)
   expect(body.data).toMatchObject({
     remarks: 'Typed before the session ended',
@@ -122,7 +123,7 @@ test('Back asks on the same page too where the form was reached by a typed addre
     Object.assign(window, { loadedOnce: true })
     location.assign('#/sector-form')
   })
-  await page.getByLabel('Name').fill('Typed and not saved')
+  await textbox(page, 'Name').fill('Typed and not saved')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   for (const back of [() => history.back(), () => history.go(-1)]) {
     await page.evaluate(back)

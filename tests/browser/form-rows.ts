@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Caller, Loose } from '../support/calls.ts'
 
 let made = 0
@@ -38,6 +38,10 @@ export const makeProposal = async (admin: Caller, more: object = {}): Promise<Lo
     ...more,
   })
 }
+
+/** A text field by the whole of its label: a part of it may well stand in what a row is called, and so in its buttons. */
+export const textbox = (page: Page, label: string): Locator =>
+  page.getByRole('textbox', { name: label, exact: true })
 
 /** Chooses an option of a dropdown by typing a part of it. */
 export const choose = async (page: Page, label: string, option: string): Promise<void> => {

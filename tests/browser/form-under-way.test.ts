@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/screen.ts'
-import { fresh, make } from './form-rows.ts'
+import { toasted } from '../support/toasts.ts'
+import { fresh, make, textbox } from './form-rows.ts'
 
 /** Holds a call of the page under way until the answered function lets it go on. */
 const hold = async (page: Page, method: string, path: string) => {
@@ -25,7 +26,7 @@ test('a link that is pressed while a save is under way leads on once it is saved
   const name = fresh('Sector')
   const goOn = await hold(page, 'PUT', `**/api/sectors/${id}`)
   await page.goto(`/#/sector-form/${id}`)
-  await page.getByLabel('Name').fill(name)
+  await textbox(page, 'Name').fill(name)
   await page.keyboard.press('Control+s')
   await expect(saving(page)).toBeVisible()
   await toStatuses(page)
@@ -33,7 +34,7 @@ test('a link that is pressed while a save is under way leads on once it is saved
   await expect(page).toHaveURL(/#\/sector-form/)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   goOn((route) => route.continue())
-  await expect(page.getByText('The sector was saved.')).toBeVisible()
+  await toasted(page, 'The sector was saved.')
   await expect(page).toHaveURL(/#\/results$/)
   expect((await admin.call('GET', `/api/sectors/${id}`)).body.data.name).toBe(name)
   await page.evaluate(() => history.back())
@@ -45,7 +46,7 @@ test('… and leaves nobody where the save is refused: the form is there, and sa
 }) => {
   const goOn = await hold(page, 'POST', '**/api/sectors')
   await page.goto('/#/sector-form')
-  await page.getByLabel('Name').fill('Typed and not saved')
+  await textbox(page, 'Name').fill('Typed and not saved')
   await page.keyboard.press('Control+s')
   await expect(saving(page)).toBeVisible()
   await toStatuses(page)
@@ -54,7 +55,7 @@ test('… and leaves nobody where the save is refused: the form is there, and sa
   )
   await expect(page.getByText('Name is taken.')).toBeVisible()
   await expect(page).toHaveURL(/#\/sector-form$/)
-  await expect(page.getByLabel('Name')).toHaveValue('Typed and not saved')
+  await expect(textbox(page, 'Name')).toHaveValue('Typed and not saved')
 })
 
 test('nobody is fetched back from where they went while a row was being deleted', async ({
@@ -69,6 +70,6 @@ test('nobody is fetched back from where they went while a row was being deleted'
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await toStatuses(page)
   goOn((route) => route.continue())
-  await expect(page.getByText('success')).toBeVisible()
+  await toasted(page, 'success')
   await expect(page).toHaveURL(/#\/statuses$/)
 })

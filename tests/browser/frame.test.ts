@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/screen.ts'
+import { atRest } from './at-rest.ts'
+import { fresh, textbox } from './form-rows.ts'
 
 const token = async (page: Page): Promise<string> => {
   const cookies = await page.context().cookies()
@@ -12,27 +14,30 @@ test('the sidebar shows who is here and every entry; the current one is marked',
   await page.goto('/#/sectors')
   await expect(page.getByText('Welcome, Administrator')).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  const entries = await menu.getByRole('link').allInnerTexts()
-  expect(entries.filter(Boolean).map((entry) => entry.trim())).toEqual([
-    'Dashboard',
-    'Projects',
-    'Add Project',
-    'Proposals',
-    'Add Proposal',
-    'Organizations',
-    'Add Organization',
-    'Actions',
-    'Statuses',
-    'Results',
-    'Sources',
-    'Sectors',
-    'Services',
-    'Categories',
-    'Project Statuses',
-    'Permissions',
-    'Roles',
-    'Users',
-  ])
+  const entries = async () =>
+    (await menu.getByRole('link').allInnerTexts()).filter(Boolean).map((entry) => entry.trim())
+  await expect
+    .poll(entries)
+    .toEqual([
+      'Dashboard',
+      'Projects',
+      'Add Project',
+      'Proposals',
+      'Add Proposal',
+      'Organizations',
+      'Add Organization',
+      'Actions',
+      'Statuses',
+      'Results',
+      'Sources',
+      'Sectors',
+      'Services',
+      'Categories',
+      'Project Statuses',
+      'Permissions',
+      'Roles',
+      'Users',
+    ])
   await expect(menu.locator('[aria-current="page"]')).toHaveText('Sectors')
   await expect(page).toHaveTitle('Sectors · Project Tracking')
 })
@@ -120,7 +125,8 @@ test('the heading of a form is whole, however long its record is called', async 
   signedIn: page,
   admin,
 }) => {
-  const name = 'A sector whose name is so long that no window has room for the whole of it. '.repeat(3).trim()
+  const long = 'A sector that is called so much that no window has room for the whole of it. '
+  const name = `${long.repeat(3)}${fresh('Sector')}`
   const { body } = await admin.call('POST', '/api/sectors', { name })
   await page.goto(`/#/sector-form/${body.data.id}`)
   await expect(
@@ -140,9 +146,9 @@ test('a session that ends in mid-form asks for sign-in over it; the save that wa
   product,
   admin,
 }) => {
-  const name = `Water ${Date.now()}`
+  const name = fresh('Water')
   await page.goto('/#/sector-form')
-  await page.getByLabel('Name').fill(name)
+  await textbox(page, 'Name').fill(name)
   const other = await page.request.post('/api/login', {
     data: { email: product.email, password: product.password },
   })
@@ -159,7 +165,7 @@ test('a session that ends in mid-form asks for sign-in over it; the save that wa
   await page.keyboard.press('Enter')
   await expect(over).toBeHidden()
   await expect(page).toHaveURL(/#\/sectors$/)
-  expect(await token(page)).not.toBe(short)
+  await expect.poll(() => token(page)).not.toBe(short)
   const { body } = await admin.call('GET', `/api/sectors?keyword=${encodeURIComponent(name)}`)
   expect(body.total).toBe(1)
 })
@@ -181,7 +187,7 @@ test('a token that the server does not know leads to the login screen', async ({
   await page.context().addCookies([{ name: 'token', value: 'nobody', url: product.url }])
   await page.goto('/#/sectors')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  expect(await token(page)).toBe('')
+  await expect.poll(() => token(page)).toBe('')
 })
 
 test('a part of the page that does not arrive at first is asked for again', async ({ signedIn: page }) => {
@@ -243,7 +249,7 @@ test('no answer that was asked for ahead is asked for twice', async ({ signedIn:
   page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
   await page.goto('/#/proposals')
   await expect(page.getByRole('columnheader', { name: 'Organization' })).toBeVisible()
-  await page.waitForLoadState('load')
+  await atRest(page)
   const rows = '/api/proposals?keyword=&sortBy=id&order=desc&per_page=15'
   for (const path of ['/api/user', rows, '/api/proposals?counts=1'])
     expect(asked.filter((each) => each === path)).toEqual([path])

@@ -12,6 +12,12 @@ const listening = async (page: Page, open: () => Promise<unknown>) => {
   expect(answer?.status()).toBe(200)
 }
 
+/** Waits until a further tab hears over the line of the first, for whose turn it stands in the queue. */
+const sharing = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length))
+    .toBeGreaterThan(0)
+
 test('what somebody saves shows in an open list of another, who keeps search, focus and place', async ({
   signedIn: page,
   admin,
@@ -92,6 +98,7 @@ test('what is being edited is never touched by what others save', async ({
   await other.goto('/#/proposals')
   const row = other.getByRole('row').filter({ hasText: organization.name })
   await expect(row).toContainText('First remark')
+  await sharing(other)
   await admin.call('PUT', `/api/proposals/${id}`, { remarks: 'Theirs' })
   await expect(row).toContainText('Theirs')
   await page.getByLabel('Remarks').press('End')
@@ -112,6 +119,7 @@ test('two tabs of one browser hold one line to the server, and both hear', async
   await listening(page, () => page.goto('/#/sectors'))
   await other.goto('/#/sources')
   await other.getByRole('columnheader', { name: 'Title' }).waitFor()
+  await sharing(other)
   const [sector, source] = [fresh('Sector'), fresh('Source')]
   await make(admin, 'sources', { title: source })
   await expect(other.getByRole('cell', { name: source })).toBeVisible()

@@ -5,7 +5,7 @@ import { loadModel, productIn } from '../../src/server/index.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { atRest, show } from './at-rest.ts'
 import { axeSays, bringAxe } from './axe-says.ts'
-import { choose } from './form-rows.ts'
+import { choose, textbox } from './form-rows.ts'
 
 const folder = 'examples/library'
 
@@ -59,7 +59,7 @@ test('another product on the same engine: books, authors, members and loans', as
   for (const name of ['Jane Austen', 'Tove Jansson'])
     await test.step(`${name} is added`, async () => {
       await page.goto('/#/author-form')
-      await page.getByLabel('Name').fill(name)
+      await textbox(page, 'Name').fill(name)
       await page.getByRole('button', { name: 'Create' }).click()
       await expect(page.getByRole('cell', { name })).toBeVisible()
     })

@@ -69,6 +69,7 @@ test('all 160 combinations of action, status, result and lateness get the ruled 
     await expect(page.locator('footer p')).toHaveText(
       number === 1 ? 'Showing 1 to 100 of 160 entries' : 'Showing 101 to 160 of 160 entries',
     )
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
     const rows = await page.locator('tbody:not([aria-hidden]) tr').evaluateAll((lines) =>
       lines.map((line) => ({
         colour: line.getAttribute('data-colour') ?? '',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/screen.ts'
+import { atRest } from './at-rest.ts'
 import { fresh, make } from './form-rows.ts'
 import { intercepting } from './intercepting.ts'
 
@@ -67,7 +68,8 @@ test('a slower answer to an older search does not take the place of the newer on
   await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 entries')
   const late = page.waitForResponse((response) => response.url().includes(`keyword=${word}&`))
   release()
-  await late
+  await (await late).finished()
+  await atRest(page)
   await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 entries')
   await expect(rows(page)).toHaveCount(1)
 })

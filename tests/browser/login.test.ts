@@ -1,4 +1,5 @@
 import { expect, test } from '../support/screen.ts'
+import { fresh } from './form-rows.ts'
 
 test('somebody without a token sees the login screen alone, whatever the address', async ({ page }) => {
   await page.goto('/#/proposals')
@@ -59,7 +60,8 @@ test('Log Out ends the session here and on the server', async ({ page, context, 
   const [token] = (await context.cookies()).filter(({ name }) => name === 'token')
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])
+  const kept = async () => (await context.cookies()).filter(({ name }) => name === 'token')
+  await expect.poll(kept).toEqual([])
   const headers = { Authorization: `Bearer ${token?.value}` }
   expect((await page.request.get('/api/user', { headers })).status()).toBe(401)
 })
@@ -70,7 +72,7 @@ test('the chosen theme is there before anything is painted, and lasts', async ({
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(10, 11, 14)')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(10, 11, 14)')
 })
 
 test('an administrator hands out a link, and the person sets a new password with it, once', async ({
@@ -80,7 +82,7 @@ test('an administrator hands out a link, and the person sets a new password with
   product,
 }) => {
   const { body: roles } = await admin.call('GET', '/api/roles')
-  const email = `lost-${Date.now()}@example.org`
+  const email = `${fresh('lost').replace(' ', '-')}@example.org`
   const old = 'the old forgotten phrase'
   const { body } = await admin.call('POST', '/api/users', {
     name: 'Lena Lost',
@@ -92,21 +94,22 @@ test('an administrator hands out a link, and the person sets a new password with
   await page.goto(`/#/user-form/${body.data.id}`)
   await page.getByRole('button', { name: 'Sign-in' }).click()
   await page.getByRole('button', { name: 'Make a link' }).click()
-  const link = await page.getByRole('textbox', { name: 'Link for a new password' }).inputValue()
-  expect(link).toContain('#/new-password/')
+  const made = page.getByRole('textbox', { name: 'Link for a new password' })
+  await expect(made).toHaveValue(/#\/new-password\//)
+  const link = await made.inputValue()
 
   const person = await browser.newPage({ baseURL: product.url })
   await person.goto(link)
-  const fresh = 'something new to remember'
-  await person.getByLabel('New password').fill(fresh)
+  const next = 'something new to remember'
+  await person.getByLabel('New password').fill(next)
   await person.getByLabel('Confirm Password').fill('something else altogether')
   await person.getByRole('button', { name: 'Set password' }).click()
   await expect(person.getByText('Confirm Password must repeat Password.')).toBeVisible()
-  await person.getByLabel('Confirm Password').fill(fresh)
+  await person.getByLabel('Confirm Password').fill(next)
   await person.getByRole('button', { name: 'Set password' }).click()
   await person.getByRole('button', { name: 'Go to log in' }).click()
   await person.getByLabel('Email').fill(email)
-  await person.getByLabel('Password', { exact: true }).fill(fresh)
+  await person.getByLabel('Password', { exact: true }).fill(next)
   await person.keyboard.press('Enter')
   await expect(person.getByText('Welcome, Lena Lost')).toBeVisible()
 
@@ -125,7 +128,7 @@ test("one changes one's own password, and ends a session that one does not know"
   product,
 }) => {
   const { body: roles } = await admin.call('GET', '/api/roles')
-  const email = `own-${Date.now()}@example.org`
+  const email = `${fresh('own').replace(' ', '-')}@example.org`
   const old = 'a phrase to be replaced'
   await admin.call('POST', '/api/users', {
     name: 'Otto Own',
@@ -146,8 +149,8 @@ test("one changes one's own password, and ends a session that one does not know"
   await expect(sessions.getByText('This browser')).toHaveCount(1)
   await sessions.getByRole('button', { name: 'End' }).click()
   await expect(sessions.getByRole('button', { name: 'End' })).toHaveCount(0)
-  const ended = await page.request.get('/api/user', { headers: { Authorization: `Bearer ${other.token}` } })
-  expect(ended.status()).toBe(401)
+  const headers = { Authorization: `Bearer ${other.token}` }
+  await expect.poll(async () => (await page.request.get('/api/user', { headers })).status()).toBe(401)
   await sessions.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: /User menu/ }).click()

@@ -1,5 +1,6 @@
 import { scripts } from '../security/payloads.ts'
 import { expect, test } from '../support/screen.ts'
+import { toasted } from '../support/toasts.ts'
 import { atRest, show } from './at-rest.ts'
 import { fresh } from './form-rows.ts'
 
@@ -76,11 +77,12 @@ test('C7 no text of anybody runs as a script: lists, forms, dropdowns, prompts, 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('success', { exact: true })).toBeVisible()
+  await toasted(page, 'success')
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('onerror')
-  await expect(page.getByRole('dialog').getByRole('option').nth(3)).toBeVisible()
+  const palette = page.getByRole('dialog', { name: 'Go to' })
+  await palette.getByRole('combobox').fill('onerror')
+  await expect(palette.getByRole('option').nth(3)).toBeVisible()
 
   expect(await page.evaluate(() => Reflect.get(window, '__hacked'))).toBeUndefined()
   expect(complaints).toEqual([])

@@ -67,6 +67,9 @@ test('a working day on PostgreSQL: sign in, add, find, sort, decide, count, dele
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page).toHaveURL(/#\/proposals/)
     await page.goto('/#/pursued')
+    await expect(
+      page.getByRole('navigation', { name: 'Proposal lists' }).locator('[aria-current]'),
+    ).toHaveText(/^Pursued/)
     await expect(footer).toHaveText('Showing 1 to 3 of 3 entries')
     await expect(rows.first()).toHaveAttribute('data-colour', 'green')
     await page.goto('/#/')

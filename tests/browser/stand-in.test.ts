@@ -1,6 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type StandIn, startStandIn } from '../support/stand-in/index.ts'
-import { choose } from './form-rows.ts'
+import { keepToasts, toasted } from '../support/toasts.ts'
+import { atRest, show } from './at-rest.ts'
+import { choose, textbox } from './form-rows.ts'
 
 /** The built page before somebody else's server, which knows the specification's calls and none of our additions. */
 const test = base.extend<{ readonly standIn: StandIn; readonly signedIn: Page }>({
@@ -12,6 +14,7 @@ const test = base.extend<{ readonly standIn: StandIn; readonly signedIn: Page }>
   },
   baseURL: async ({ standIn }, use) => use(standIn.url),
   signedIn: async ({ page, context, standIn }, use) => {
+    await keepToasts(page)
     await context.addCookies([{ name: 'token', value: 'a-token-of-the-stand-in', url: standIn.url }])
     await use(page)
   },
@@ -79,14 +82,14 @@ test('a lookup row is refused, created, changed and deleted', async ({ signedIn:
   await page.goto('/#/sector-form')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('The name field is required.')).toBeVisible()
-  await page.getByLabel('Name').fill('Water')
+  await textbox(page, 'Name').fill('Water')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page).toHaveURL(/#\/sectors$/)
   await page.getByRole('link', { name: 'Edit Water' }).click()
-  await page.getByLabel('Name').fill('')
+  await textbox(page, 'Name').fill('')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('The name field is required.')).toBeVisible()
-  await page.getByLabel('Name').fill('Water supply')
+  await textbox(page, 'Name').fill('Water supply')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('cell', { name: 'Water supply' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete Water supply' }).click()
@@ -95,7 +98,7 @@ test('a lookup row is refused, created, changed and deleted', async ({ signedIn:
   expect(standIn.office.sectors?.rows).toHaveLength(2)
   await page.getByRole('button', { name: 'Delete Water supply' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('success', { exact: true })).toBeVisible()
+  await toasted(page, 'success')
   await expect(rows(page)).toHaveCount(1)
   expect(standIn.office.sectors?.rows).toHaveLength(1)
 })
@@ -121,7 +124,8 @@ test('a proposal is created, and edited to Pursued with what then appears', asyn
   await page.getByLabel('Remarks').fill('Worth a try')
   await choose(page, 'Status', 'Submitted')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Worth a try').first()).toBeVisible()
+  await expect(page).toHaveURL(/#\/proposals$/)
+  await expect(page.getByRole('cell', { name: 'Worth a try' }).first()).toBeVisible()
   expect(standIn.office.proposals?.rows.at(-1)).toMatchObject({
     action_id: 1,
     status_id: 1,
@@ -140,7 +144,7 @@ test('a user keeps its roles, and is saved with their ids', async ({ signedIn: p
   await page.goto('/#/users')
   await page.getByRole('link', { name: 'Edit Maria Berg' }).click()
   await expect(page.getByText('Manager', { exact: true })).toBeVisible()
-  await page.getByLabel('Name').fill('Maria Berg-Holm')
+  await textbox(page, 'Name').fill('Maria Berg-Holm')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('cell', { name: 'Maria Berg-Holm' })).toBeVisible()
   expect(standIn.office.users?.rows[0]).toMatchObject({ name: 'Maria Berg-Holm', roles: [1] })
@@ -165,13 +169,15 @@ test('projects are the proposals with delete, and a project is filled in by its 
 test('every screen opens without a fault', async ({ signedIn: page, standIn }) => {
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
+  await page.goto('/#/')
+  await atRest(page)
   for (const plural of Object.keys(standIn.office)) {
-    await page.goto(`/#/${plural}`)
+    await show(page, `/${plural}`)
     await expect(page.getByRole('table')).toBeVisible()
     await expect(page.getByText(/Showing \d+ to \d+ of \d+ entries|No .* yet/).first()).toBeVisible()
   }
   for (const one of ['organization', 'user', 'role', 'permission', 'project-status', 'result', 'source']) {
-    await page.goto(`/#/${one}-form`)
+    await show(page, `/${one}-form`)
     await expect(page.getByRole('button', { name: 'Create' })).toBeVisible()
   }
   expect(faults).toEqual([])

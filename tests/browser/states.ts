@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '../support/product.ts'
+import { textbox } from './form-rows.ts'
 
 interface State {
   /** The screen's address. */
@@ -10,7 +11,7 @@ interface State {
   readonly only?: 'wide' | 'small'
 }
 
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
+const dialog = (page: Page) => page.getByRole('dialog').waitFor()
 const userMenu = async (page: Page, item?: string) => {
   await page.getByRole('button', { name: /User menu/ }).click()
   const wanted = page.getByRole('menuitem', { name: item ?? 'Log Out' })
@@ -160,7 +161,7 @@ export const states: Readonly<Record<string, State>> = {
           ? route.fulfill({ status: 409, json: { message: 'Changed meanwhile.', data: row } })
           : route.continue())
       })
-      await page.getByLabel('Name').fill('Mine')
+      await textbox(page, 'Name').fill('Mine')
       await page.keyboard.press('Control+s')
       await page.getByRole('region', { name: /Somebody else changed/ }).waitFor()
     },

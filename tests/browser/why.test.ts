@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/screen.ts'
-import { still } from './at-rest.ts'
+import { atRest, still } from './at-rest.ts'
 import { fresh, make, makeProposal } from './form-rows.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -19,6 +19,7 @@ test('the sign of a row opens why it has its colour and is in its lists', async 
   const { organization } = await makeProposal(admin)
   await page.goto('/#/proposals')
   const sign = rowOf(page, organization.name).getByRole('button', { name: 'Pursued', exact: true })
+  await atRest(page)
   expect((await sign.boundingBox())?.width).toBeGreaterThanOrEqual(24)
   await sign.click()
   const dialog = page.getByRole('dialog', { name: 'Why this row is green' })
@@ -60,6 +61,8 @@ test('on a small screen the sign is a target for a finger, in the dark too', asy
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/#/proposals')
   const sign = rowOf(page, organization.name).getByRole('button', { name: 'Pursued', exact: true })
+  await expect(sign).toBeVisible()
+  await atRest(page)
   const box = await sign.boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   await sign.click()

@@ -1,6 +1,7 @@
 import { test as base, type Page } from '@playwright/test'
 import { type Caller, signIn } from './calls.ts'
 import { type Product, startProduct } from './product.ts'
+import { keepToasts } from './toasts.ts'
 
 interface Fixtures {
   /** A page that is already signed in as the first account; its first `goto` needs no login. */
@@ -38,6 +39,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  page: async ({ page }, use) => {
+    await keepToasts(page)
+    await use(page)
+  },
   signedIn: async ({ page, context, admin, product }, use) => {
     await context.addCookies([{ name: 'token', value: admin.token ?? '', url: product.url }])
     await use(page)

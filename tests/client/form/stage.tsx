@@ -101,7 +101,7 @@ export const open = (entity: EntityModel, address: string, answers: Answers, sta
   )
   return {
     ...view,
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null }), // no pause in typing comes up in the middle of a word, however slow the machine
     calls,
     where: () => view.getByTestId('where').textContent,
     sent: (method: string) => calls.filter((call) => call.method === method),

@@ -10,7 +10,7 @@ const attempt = async (said: Said) => {
   const calls = answering(() => said)
   const onSignedIn = vi.fn()
   render(<SignInForm onSignedIn={onSignedIn} />)
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   await user.type(screen.getByLabelText('Email'), 'anita@example.org')
   await user.type(screen.getByLabelText('Password'), 'a long enough passphrase{Enter}')
   return { calls, onSignedIn }
@@ -24,11 +24,11 @@ const under = (label: string): string =>
 
 test('email and password go to the server, and the token comes back', async () => {
   const { calls, onSignedIn } = await attempt({ body: { token: 't-1', user: { id: 4 } } })
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('t-1', 4))
   expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['POST', '/api/login', { email: 'anita@example.org', password: 'a long enough passphrase' }],
   ])
   expect(calls[0]?.headers.get('authorization')).toBeNull()
-  expect(onSignedIn).toHaveBeenCalledWith('t-1', 4)
 })
 
 test.each<[string, Said, string, string]>([

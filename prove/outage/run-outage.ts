@@ -87,15 +87,19 @@ export const runOutage = async (
       ]
       await pause(between * (0.5 + Math.random()))
       await postgres.halt(round === Math.floor(rounds / 2) ? 'SIGKILL' : 'SIGINT')
+      const gone = performance.now()
       await pause(away * Math.random())
       await postgres.resume()
       const back = performance.now()
       slowestRecovery = Math.max(slowestRecovery, await answers.recovered(back, patience))
-      // No client writes sources: this is the call to look again, for whoever lost the connection.
-      slowestLookAgain = Math.max(slowestLookAgain, await heardAfter(pages, 'source', back, patience))
+      // No client writes sources: this is the call to look again, for whoever lost the connection. It may be heard
+      // before we read that PostgreSQL is back.
+      const lookedAgain = gone + (await heardAfter(pages, 'source', gone, patience)) - back
+      slowestLookAgain = Math.max(slowestLookAgain, lookedAgain)
       await pause(500)
       const saved = performance.now()
-      await answers.ask(office, 'POST', '/api/sources', { title: `Source ${round}` })
+      for (let attempt = 0; performance.now() < saved + patience; attempt += 1)
+        if (await answers.ask(office, 'POST', '/api/sources', { title: `Source ${round}.${attempt}` })) break
       slowestHeard = Math.max(slowestHeard, await heardAfter(pages, 'source', saved, patience))
       going = false
       await Promise.all(clients)

@@ -14,7 +14,6 @@ import { type Maker, makerFor } from './rows.ts'
 import { badValues, goodValues } from './values.ts'
 
 const today = '2026-03-12'
-const timeout = 60_000
 
 for (const [name, place] of Object.entries(products)) {
   const model = await loadModel(place)
@@ -94,75 +93,67 @@ for (const [name, place] of Object.entries(products)) {
       })
 
       for (const { field, when } of atTimes(entity))
-        test(
-          `${field.name} is required while its condition holds and only then, on create and on update`,
-          async () => {
-            const empty = { [field.key]: field.kind === 'references' ? [] : null }
-            const answer = ({ status, body }: Loose) => [status, body.errors?.[field.key]]
-            const others = atTimes(entity).filter((each) => each.field !== field)
-            for (const at of casesOf(entity.field, [when, ...others.map((each) => each.when)]) ?? []) {
-              if (at[field.name]) continue // its own value makes no difference to its condition
-              const { [field.name]: _, ...seen } = at
-              if (
-                Object.entries(seen).some(
-                  ([name, value]) => value === null && entity.field[name]?.kind === 'flag',
-                )
+        test(`${field.name} is required while its condition holds and only then, on create and on update`, async () => {
+          const empty = { [field.key]: field.kind === 'references' ? [] : null }
+          const answer = ({ status, body }: Loose) => [status, body.errors?.[field.key]]
+          const others = atTimes(entity).filter((each) => each.field !== field)
+          for (const at of casesOf(entity.field, [when, ...others.map((each) => each.when)]) ?? []) {
+            if (at[field.name]) continue // its own value makes no difference to its condition
+            const { [field.name]: _, ...seen } = at
+            if (
+              Object.entries(seen).some(
+                ([name, value]) => value === null && entity.field[name]?.kind === 'flag',
               )
-                continue // no answer is no
-              // A row that lacks something else is refused for that as well; here it lacks nothing else.
-              const views = [
-                { ...seen, [field.name]: null },
-                { ...seen, [field.name]: other },
-              ]
-              if (
-                others.some(
-                  (each) => at[each.field.name] === null && views.some((row) => holds(each.when, row, today)),
-                )
+            )
+              continue // no answer is no
+            // A row that lacks something else is refused for that as well; here it lacks nothing else.
+            const views = [
+              { ...seen, [field.name]: null },
+              { ...seen, [field.name]: other },
+            ]
+            if (
+              others.some(
+                (each) => at[each.field.name] === null && views.some((row) => holds(each.when, row, today)),
               )
-                continue
-              const asked = holds(when, seen, today)
-              const like = await maker.like(entity, seen)
-              const created = await maker.payload(entity)
-              const said = async (ok: number, answered: Promise<Loose>) =>
-                expect([at, ...answer(await answered)]).toEqual([
-                  at,
-                  ...(asked ? [422, [messageOf(entity, field, when)]] : [ok, undefined]),
-                ])
-              await said(201, server.call('POST', entity.api.list, { ...created, ...like, ...empty }))
-              const row = await maker.row(entity, await maker.payload(entity))
-              const put = (body: Loose) => server.call('PUT', path(row.id), body)
-              await said(200, put({ ...like, ...empty }))
-              const whole = await put({ ...like, [field.key]: created[field.key] })
-              expect([at, whole.status]).toEqual([at, 200])
-              await said(200, put(empty))
-            }
-          },
-          timeout,
-        )
+            )
+              continue
+            const asked = holds(when, seen, today)
+            const like = await maker.like(entity, seen)
+            const created = await maker.payload(entity)
+            const said = async (ok: number, answered: Promise<Loose>) =>
+              expect([at, ...answer(await answered)]).toEqual([
+                at,
+                ...(asked ? [422, [messageOf(entity, field, when)]] : [ok, undefined]),
+              ])
+            await said(201, server.call('POST', entity.api.list, { ...created, ...like, ...empty }))
+            const row = await maker.row(entity, await maker.payload(entity))
+            const put = (body: Loose) => server.call('PUT', path(row.id), body)
+            await said(200, put({ ...like, ...empty }))
+            const whole = await put({ ...like, [field.key]: created[field.key] })
+            expect([at, whole.status]).toEqual([at, 200])
+            await said(200, put(empty))
+          }
+        })
 
-      test(
-        'a value beyond its bounds has its message under its field, on create and on update',
-        async () => {
-          const { id } = await maker.row(entity)
-          const payload = await maker.payload(entity, 'required')
-          for (const field of settable)
-            for (const [value, message] of badValues(field)) {
-              const bad = { ...payload, [field.key]: value }
-              if (field.kind === 'password')
-                for (const each of settable) if (each.kind === 'confirmation') bad[each.key] = value
-              const tried = [
-                await server.call('POST', entity.api.list, bad),
-                await server.call('PUT', path(id), {
-                  [field.key]: value,
-                  ...(field.kind === 'password' ? bad : {}),
-                }),
-              ]
-              for (const { status, body } of tried)
-                expect([field.key, status, body.errors?.[field.key]]).toEqual([field.key, 422, [message]])
-            }
-        },
-        timeout,
-      )
+      test('a value beyond its bounds has its message under its field, on create and on update', async () => {
+        const { id } = await maker.row(entity)
+        const payload = await maker.payload(entity, 'required')
+        for (const field of settable)
+          for (const [value, message] of badValues(field)) {
+            const bad = { ...payload, [field.key]: value }
+            if (field.kind === 'password')
+              for (const each of settable) if (each.kind === 'confirmation') bad[each.key] = value
+            const tried = [
+              await server.call('POST', entity.api.list, bad),
+              await server.call('PUT', path(id), {
+                [field.key]: value,
+                ...(field.kind === 'password' ? bad : {}),
+              }),
+            ]
+            for (const { status, body } of tried)
+              expect([field.key, status, body.errors?.[field.key]]).toEqual([field.key, 422, [message]])
+          }
+      })
 
       test('a value at its bounds is kept as it was sent', async () => {
         const { id } = await maker.row(entity)

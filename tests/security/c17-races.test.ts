@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contestedEdits } from '../../prove/races/contested-edits.ts'
 import { databases, serverOn } from '../support/databases.ts'
+import { patiently } from '../support/patiently.ts'
 import type { TestServer } from '../support/server.ts'
 
 describe.each(databases)('C17 on %s', (database) => {
@@ -15,7 +16,7 @@ describe.each(databases)('C17 on %s', (database) => {
       const names = [`Café ${round}`, `CAFÉ ${round}`, ` café ${round} `, `cafe\u0301 ${round}`]
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, at) =>
-          server.call('POST', '/api/sectors', { name: names[at % names.length] }),
+          patiently(() => server.call('POST', '/api/sectors', { name: names[at % names.length] })),
         ),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(422)])
@@ -33,9 +34,9 @@ describe.each(databases)('C17 on %s', (database) => {
       const { body } = await server.call('POST', '/api/services', { name: `Service ${round}` })
       const path = `/api/services/${body.data.id}`
       const answers = await Promise.all([
-        server.call('DELETE', path),
-        server.call('PUT', path, { name: `Changed ${round}` }),
-        server.call('DELETE', path),
+        patiently(() => server.call('DELETE', path)),
+        patiently(() => server.call('PUT', path, { name: `Changed ${round}` })),
+        patiently(() => server.call('DELETE', path)),
       ])
       expect([answers[0].status, answers[2].status].sort()).toEqual([200, 404])
       expect([200, 404]).toContain(answers[1].status)
@@ -56,8 +57,8 @@ describe.each(databases)('C17 on %s', (database) => {
       const id = body.data.id
       const proposal = { organization_id: 1, service_id: id, category_id: 1, last_date: '2026-12-24' }
       const [deleted, made] = await Promise.all([
-        server.call('DELETE', `/api/services/${id}`),
-        server.call('POST', '/api/proposals', proposal),
+        patiently(() => server.call('DELETE', `/api/services/${id}`)),
+        patiently(() => server.call('POST', '/api/proposals', proposal)),
       ])
       expect([
         [200, 422],
@@ -71,11 +72,8 @@ describe.each(databases)('C17 on %s', (database) => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => {
         const secret = `the phrase of number ${at}`
-        return server.stranger.call('POST', '/api/password-reset', {
-          token: body.data.token,
-          password: secret,
-          confirm_password: secret,
-        })
+        const wish = { token: body.data.token, password: secret, confirm_password: secret }
+        return patiently(() => server.stranger.call('POST', '/api/password-reset', wish))
       }),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(422)])

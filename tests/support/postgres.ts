@@ -77,12 +77,12 @@ export async function startPostgres({ lasting = false }: PostgresOptions = {}): 
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     halt: (signal = 'SIGINT') => ended(server, signal),
     resume: async () => {
-      // What a killed server leaves behind holds its memory until it has noticed.
-      const again = (error: unknown) => {
+      // What a killed server leaves behind holds its memory until it has noticed, on a busy machine seconds later.
+      const again = (error: unknown): Promise<ChildProcess> => {
         if (!/still in use|lock file/.test(String(error))) throw error
-        return pause(50).then(start)
+        return pause(50).then(start).catch(again)
       }
-      server = await start().catch(again).catch(again).catch(again)
+      server = await start().catch(again)
     },
     stop: async () => {
       await ended(server)
@@ -150,10 +150,13 @@ async function dataFolder(folder: string, identity: Identity): Promise<string> {
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
-    server.stderr?.on('data', (text) => {
+    const listen = (text: string) => {
       said += text
-      if (said.includes('ready to accept connections')) resolve()
-    })
+      if (!said.includes('ready to accept connections')) return
+      server.stderr?.off('data', listen).resume() // it goes on to tell of every refusal
+      resolve()
+    }
+    server.stderr?.on('data', listen)
     server.on('error', reject)
     server.on('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
   })

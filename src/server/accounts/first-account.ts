@@ -7,6 +7,9 @@ import { hasFullAccount, makeFullAccount } from './full-account.ts'
 
 type Print = (line: string) => void
 
+/** Servers that start at once wait for each other, on a slow machine for long. */
+const longest = { seconds: 600 }
+
 /**
  * Makes the first account, with full rights, once in the life of a database: from ADMIN_EMAIL and ADMIN_PASSWORD, or
  * with a random password that is printed and kept nowhere. Where nobody is left who holds full rights, it says the way
@@ -32,7 +35,7 @@ export const ensureFirstAccount = async (
     await makeFullAccount(writer, parts, model, credentials)
     await writer.run('update engine_access set first_account = ? where id = 1', [now().toISOString()])
     return true
-  })
+  }, longest)
   if (!made) return
   if (given.adminPassword !== undefined) print(started.given(credentials.email))
   else for (const line of started.account(credentials.email, credentials.password)) print(line)

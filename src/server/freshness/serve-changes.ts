@@ -29,7 +29,7 @@ export const serveChanges = (app: FastifyInstance, context: Context, sessions: S
     viewers.close()
   })
 
-  app.get('/api/changes', { config: { need: 'session' } }, (request, reply) => {
+  app.get('/api/changes', { config: { need: 'session', lasting: true } }, (request, reply) => {
     const caller = callerOf(request)
     if (viewers.size >= mostViewers || viewers.countOf(caller.id) >= mostOfOne)
       throw new Refusal(503, refused.busy, {}, { 'retry-after': '60' })

@@ -68,6 +68,9 @@ const bringListIndexes = async ({ context, indexes, literals }: RecordParts): Pr
   }
 }
 
+/** For those before it too: of servers that start at once on a slow machine the last waits for all others. */
+const longest = { seconds: 3600 }
+
 /**
  * Brings what the rules and access depend on: literals, permissions, roles, and counts of groups that were not counted
  * before. One transaction, one process at a time; a second run changes nothing.
@@ -90,7 +93,7 @@ export const bringFirstRows = async (parts: RecordParts): Promise<void> => {
       `select count(*) from ${quote(entityOf(context.model, context.model.permission).table)}`,
     )
     return Number(others?.[0]) > permissions.length ? permissions : []
-  })
+  }, longest)
   // Another process may have numbered groups after this one's transaction was tried for the first time.
   await counters.load(context.database)
   await bringListIndexes(parts)

@@ -2,6 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { refused } from '../../model/messages.ts'
 import { Refusal } from './refusal.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A call that stays open for as long as a page does: it is no work under way. */
+    lasting?: boolean
+  }
+}
+
 const everyMilliseconds = 250
 const mostMilliseconds = 1000
 /** Fewer calls than these are answered, however late: what makes the machine slow is somebody else. */
@@ -20,9 +27,11 @@ export const shedUnderPressure = (app: FastifyInstance): void => {
   const leave = (): void => {
     underWay -= 1
   }
-  app.addHook('onRequest', (_request, reply, done) => {
-    underWay += 1
-    reply.raw.once('close', leave)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.routeOptions.config.lasting) {
+      underWay += 1
+      reply.raw.once('close', leave)
+    }
     if (late > mostMilliseconds && underWay > mostUnderWay)
       done(new Refusal(503, refused.busy, {}, { 'retry-after': '1' }))
     else done()

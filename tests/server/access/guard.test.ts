@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller, Loose } from '../../support/calls.ts'
 import { databases, serverOn } from '../../support/databases.ts'
+import { patiently } from '../../support/patiently.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -171,8 +172,8 @@ describe.each(databases)('access on %s', (database) => {
     for (let round = 0; round < 10; round += 1) {
       const [one, other] = pair
       const answers = await Promise.all([
-        one.call('PUT', `/api/users/${other.id}`, { roles: [readers] }),
-        other.call('PUT', `/api/users/${one.id}`, { roles: [readers] }),
+        patiently(() => one.call('PUT', `/api/users/${other.id}`, { roles: [readers] })),
+        patiently(() => other.call('PUT', `/api/users/${one.id}`, { roles: [readers] })),
       ])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       const winner = answers[0].status === 200 ? one : other

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Conflict, type Database, openDatabase, Unavailable } from '../../../src/server/database/index.ts'
 import { onBoth } from '../../support/places.ts'
+import { untilTaken } from './until-taken.ts'
 
 onBoth((place) => {
   let database: Database
@@ -101,13 +102,13 @@ onBoth((place) => {
 
   test('works that are written at the same time fail and succeed each for itself', async () => {
     const twenty = Array.from({ length: 20 }, (_, at) => `person ${at % 10}`)
-    const ends = await Promise.allSettled(twenty.map(add))
+    const ends = await Promise.allSettled(twenty.map((name) => untilTaken(() => add(name))))
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     expect(await names()).toEqual([...new Set(twenty)].sort())
   })
 
   test('of 50 who take one name at once, one has it and 49 hear of a conflict', async () => {
-    const ends = await Promise.allSettled(Array.from({ length: 50 }, () => add('Ada')))
+    const ends = await Promise.allSettled(Array.from({ length: 50 }, () => untilTaken(() => add('Ada'))))
     const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
     expect(refused).toHaveLength(49)
     for (const error of refused)
@@ -151,7 +152,7 @@ onBoth((place) => {
       await new Promise((resolve) => setTimeout(resolve, 50))
     })
     const quick = Array.from({ length: 20 }, async (_, at) => {
-      await add(`person ${at}`)
+      await untilTaken(() => add(`person ${at}`))
       found.push((await names()).includes(`person ${at}`))
     })
     await Promise.all([...quick, slowly])
@@ -182,7 +183,9 @@ onBoth((place) => {
       })
     const sums: unknown[] = []
     const look = async () => sums.push((await database.all('select sum(amount) as sum from money'))[0]?.sum)
-    await Promise.all(Array.from({ length: 200 }, () => [transfer(), look()]).flat())
+    await Promise.all(
+      Array.from({ length: 200 }, () => [untilTaken<unknown>(transfer), untilTaken<unknown>(look)]).flat(),
+    )
     expect(new Set(sums)).toEqual(new Set([1000]))
     expect(await database.all('select amount from money order by account')).toEqual([
       { amount: 300 },

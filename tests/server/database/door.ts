@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { freePort } from '../../../commands/parts/port.mjs'
 
 /** A way to a server that can be shut or cut. */
 export interface Door {
@@ -21,8 +22,9 @@ export const openDoor = async (
 ): Promise<Door> => {
   const target = new URL(url)
   const through = new Set<Socket>()
+  // Not one that the system gives: while the door is shut, somebody else might be given it.
+  const port = await freePort()
   let server: Server
-  let port = 0
   let swallows = false
   const silent = new WeakSet<Socket>()
   const remember = (socket: Socket) => {
@@ -51,7 +53,6 @@ export const openDoor = async (
     })
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
-    port = (server.address() as AddressInfo).port // listening on TCP
   }
   await open()
   const own = new URL(url)

@@ -4,6 +4,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase, Unusable } from '../../../src/server/database/index.ts'
 import { createDatabase } from '../../support/postgres.ts'
 import { openDoor } from './door.ts'
+import { untilTaken } from './until-taken.ts'
 
 const { url, drop } = await createDatabase(inject('postgresUrl'))
 const opened: Database[] = []
@@ -66,11 +67,13 @@ test('every connection keeps to its bounds, counts in UTC and answers after the 
 test('two processes never hold the same lock at once', async () => {
   const second = await open()
   const raise = (database: Database) =>
-    database.write(async (writer) => {
-      await writer.lock('counter')
-      const [row] = await writer.all('select value from counters where id = 1')
-      await writer.run('update counters set value = ? where id = 1', [Number(row?.value) + 1])
-    })
+    untilTaken(() =>
+      database.write(async (writer) => {
+        await writer.lock('counter')
+        const [row] = await writer.all('select value from counters where id = 1')
+        await writer.run('update counters set value = ? where id = 1', [Number(row?.value) + 1])
+      }),
+    )
   await Promise.all(Array.from({ length: 100 }, (_, at) => raise(at % 2 === 0 ? first : second)))
   expect(await value(1)).toBe(100)
 })
@@ -84,7 +87,12 @@ test('a deadlock is run again, unseen by both', async () => {
       }
     })
   const before = await value(2)
-  await Promise.all([raiseBoth([1, 2]), raiseBoth([2, 1])])
+  await Promise.all(
+    [
+      [1, 2],
+      [2, 1],
+    ].map((ids) => untilTaken(() => raiseBoth(ids))),
+  )
   expect(await value(2)).toBe(Number(before) + 2)
 })
 
@@ -179,6 +187,18 @@ test('connections that die while nobody uses them end nothing but themselves', a
   expect(ended).toHaveLength(6)
   await toldToLookAgain
   expect(await own.all('select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('once it is closed PostgreSQL knows of no connection of ours any more', async () => {
+  const own = await openDatabase(url, { name: 'leaving' })
+  await Promise.all(Array.from({ length: 10 }, () => own.all('select pg_sleep(0.05)')))
+  const left = "select count(*)::int as left from pg_stat_activity where application_name = 'leaving'"
+  expect(await direct(left)).toEqual([{ left: 11 }])
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await own.close()
+  expect((await client.query(left)).rows).toEqual([{ left: 0 }])
+  await client.end()
 })
 
 test('a connection that dies in the moment in which it is lent out does not end the process', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Loose } from '../../support/calls.ts'
 import { databases, serverOn } from '../../support/databases.ts'
+import { patiently } from '../../support/patiently.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -163,7 +164,7 @@ describe.each(databases)('rows on %s', (database) => {
     const name = unused('Contested')
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        server.call('POST', '/api/sectors', { name: at % 2 ? name : name.toUpperCase() }),
+        patiently(() => server.call('POST', '/api/sectors', { name: at % 2 ? name : name.toUpperCase() })),
       ),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -174,7 +175,9 @@ describe.each(databases)('rows on %s', (database) => {
     const row = await proposal({ remarks: 'first' })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        server.call('PUT', `/api/proposals/${row.id}`, { version: 1, remarks: `number ${at}` }),
+        patiently(() =>
+          server.call('PUT', `/api/proposals/${row.id}`, { version: 1, remarks: `number ${at}` }),
+        ),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRecordParts } from '../../../src/server/record-parts.ts'
 import { bringFirstRows } from '../../../src/server/seed/first-rows.ts'
@@ -62,6 +63,26 @@ describe.each(databases)('first rows on %s', (database) => {
     await Promise.all([1, 2].map(() => bringFirstRows(makeRecordParts(office.parts.context))))
     expect(await everything()).toEqual(before)
   })
+
+  if (database === 'postgres')
+    // a SQLite file has one process
+    test('wait for another process that brings them, longer than a call would', async () => {
+      let begun = () => {}
+      const begins = new Promise<void>((resolve) => {
+        begun = resolve
+      })
+      const other = office.database.write(
+        async (writer) => {
+          await writer.lock('first rows')
+          begun()
+          await pause(2500) // beyond the wait for a lock in a call
+        },
+        { seconds: 60 },
+      )
+      await begins
+      await bringFirstRows(office.parts)
+      await other
+    })
 
   test('bring back what rules name, and leave alone what somebody deleted otherwise', async () => {
     await office.database.write(async (writer) => {

@@ -2,6 +2,7 @@ import { Pool, type PoolConfig } from 'pg'
 import { storage } from '../../../model/messages.ts'
 import { Unusable } from '../errors.ts'
 import { Announcer } from './announcer.ts'
+import { Connected } from './connected.ts'
 import { codeOf, isBroken, withoutClient } from './fault.ts'
 import { PostgresDatabase } from './postgres-database.ts'
 import { values } from './values.ts'
@@ -59,18 +60,19 @@ export const openPostgres = async (url: string, options: PostgresOptions = {}): 
   pool.on('error', () => {})
   // Nor does the pool hear a connection that breaks in the moment in which it is lent out; its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
+  const connected = new Connected(pool)
   const announcer = new Announcer({ ...config, query_timeout: 0 })
   try {
     await inspect(pool, place)
     await announcer.listen()
   } catch (error) {
-    await Promise.all([announcer.close(), pool.end()]).catch(() => {})
+    await Promise.all([announcer.close(), connected.end()]).catch(() => {})
     if (error instanceof Unusable) throw error
     const why = error instanceof Error ? error.message || codeOf(error) : String(error)
     const sentence = isBroken(error) ? storage.server.unreachable : storage.server.refused
     throw new Unusable(sentence(place, why.trim().replace(/\.$/, '')), { cause: withoutClient(error) })
   }
-  return new PostgresDatabase(pool, announcer)
+  return new PostgresDatabase(pool, announcer, connected)
 }
 
 const inspect = async (pool: Pool, place: string): Promise<void> => {

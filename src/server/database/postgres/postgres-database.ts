@@ -4,6 +4,7 @@ import type { Database, Health, Limits, Listener, Parameter, Reader, Record, Wri
 import { Unavailable } from '../errors.ts'
 import { within } from '../within.ts'
 import type { Announcer } from './announcer.ts'
+import type { Connected } from './connected.ts'
 import { postgresDialect } from './dialect.ts'
 import { isBroken, mayRunAgain, meaningOfFault, withoutClient } from './fault.ts'
 import { statement } from './statement.ts'
@@ -25,12 +26,14 @@ export class PostgresDatabase implements Database {
   readonly dialect = postgresDialect
   readonly #pool: Pool
   readonly #announcer: Announcer
+  readonly #connected: Connected
   #reachable = true
   #closing: Promise<void> | null = null
 
-  constructor(pool: Pool, announcer: Announcer) {
+  constructor(pool: Pool, announcer: Announcer, connected: Connected) {
     this.#pool = pool
     this.#announcer = announcer
+    this.#connected = connected
   }
 
   all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
@@ -77,7 +80,7 @@ export class PostgresDatabase implements Database {
 
   close(): Promise<void> {
     if (this.#closing !== null) return this.#closing
-    const farewell = Promise.all([this.#pool.end(), this.#announcer.close()]).then(() => {})
+    const farewell = Promise.all([this.#connected.end(), this.#announcer.close()]).then(() => {})
     // A server that has vanished says no farewell; by then nothing is on its way any more.
     const late = () => new Unavailable(storage.unreachable, null)
     this.#closing = within(farewellSeconds * 1000, farewell, late).catch(() => {})

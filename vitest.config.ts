@@ -17,7 +17,10 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: '100%', // by default one core stays idle, which on two of them is half of the machine
     projects: [
-      { extends: true, test: { name: 'shared', include: shared } },
+      {
+        extends: true,
+        test: { name: 'shared', include: shared, setupFiles: ['tests/support/properties.ts'] },
+      },
       {
         extends: true,
         plugins: [react(), menuIcons()],

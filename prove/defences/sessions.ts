@@ -75,7 +75,7 @@ export const sessionDefences: readonly Defence[] = [
     'C5',
     'a remembered session ends after a day',
     [revocation, 'C5 a token is good for a day'],
-    [sessions, 'return session.expiresAt > this.#now().getTime()', 'return session.expiresAt > 0'],
+    [sessions, 'return session.expiresAt > now &&', 'return session.expiresAt > 0 &&'],
   ),
   defence(
     'C5',
@@ -83,8 +83,8 @@ export const sessionDefences: readonly Defence[] = [
     [revocation, 'C5 a token is good for a day'],
     [
       sessions,
-      'where s.token_hash = ? and s.expires_at > ? and',
-      'where s.token_hash = ? and ? is not null and',
+      'where s.token_hash = ? and s.expires_at > ? and s.',
+      'where s.token_hash = ? and ? is not null and s.',
     ],
   ),
   defence(
@@ -194,7 +194,7 @@ export const sessionDefences: readonly Defence[] = [
     'C9',
     'an attack does not lock its victim out',
     [throttling, 'an attack from everywhere'],
-    [throttle, 'pair.succeeded ? 0 : account.blockedUntil', 'account.blockedUntil'],
+    [throttle, 'pair.succeeded ? 0 : slowedUntil', 'slowedUntil'],
   ),
   defence(
     'C9',

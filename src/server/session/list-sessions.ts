@@ -1,4 +1,5 @@
 import type { Reader } from '../database/database.ts'
+import { latestWritten } from './clock.ts'
 import type { Session } from './sessions.ts'
 
 /** A session as its owner and administrators see it. Moments are ISO 8601 in UTC. */
@@ -21,8 +22,8 @@ export const listSessions = async (
   asking: Session | null,
 ): Promise<readonly SessionRow[]> => {
   const rows = await reader.all(
-    'select id, created_at, seen_at, expires_at, address, agent from engine_sessions where account_id = ? and expires_at > ? order by created_at desc, id',
-    [account, now.toISOString()],
+    'select id, created_at, seen_at, expires_at, address, agent from engine_sessions where account_id = ? and expires_at > ? and created_at <= ? order by created_at desc, id',
+    [account, now.toISOString(), latestWritten(now)],
   )
   return rows.map((row) => ({
     id: String(row.id),

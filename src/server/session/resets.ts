@@ -1,5 +1,6 @@
 import type { AccountModel } from '../access/account-model.ts'
 import type { Reader, Writer } from '../database/database.ts'
+import { latestWritten } from './clock.ts'
 import { hashOf, newToken } from './token.ts'
 
 const lifetime = 3_600_000
@@ -45,8 +46,8 @@ export const accountOfReset = async (
   const [row] = await reader.all(
     `select u.id, u.${sql.name} as name, u.${sql.email} as email
     from engine_resets r join ${sql.accounts} u on u.id = r.account_id
-    where r.token_hash = ? and r.expires_at > ? and u.${sql.active} = 1${ending && `${ending} of u`}`,
-    [hashOf(token), now.toISOString()],
+    where r.token_hash = ? and r.expires_at > ? and r.created_at <= ? and u.${sql.active} = 1${ending && `${ending} of u`}`,
+    [hashOf(token), now.toISOString(), latestWritten(now)],
   )
   return row ? { id: Number(row.id), name: String(row.name), email: String(row.email) } : null
 }

@@ -2,6 +2,7 @@ import type { AccountModel } from '../access/account-model.ts'
 import { heldBy } from '../access/held.ts'
 import type { Caller } from '../caller.ts'
 import type { Database, Reader, Writer } from '../database/database.ts'
+import { isFromLater, latestWritten } from './clock.ts'
 import { hashOf, newSessionId, newToken } from './token.ts'
 
 export const sessionHours = 24
@@ -13,6 +14,7 @@ export interface Session {
   readonly id: string
   readonly tokenHash: string
   readonly caller: Caller
+  readonly openedAt: number
   readonly expiresAt: number
   readonly changes: number
   seenAt: number
@@ -124,11 +126,12 @@ export class Sessions {
 
   async #read(reader: Reader, tokenHash: string): Promise<Session | null> {
     const { sql } = this.#model
+    const now = this.#now()
     const [row] = await reader.all(
-      `select s.id, s.account_id, s.seen_at, s.expires_at, u.${sql.name} as name, u.${sql.email} as email, a.changes
+      `select s.id, s.account_id, s.seen_at, s.created_at, s.expires_at, u.${sql.name} as name, u.${sql.email} as email, a.changes
       from engine_sessions s join ${sql.accounts} u on u.id = s.account_id join engine_access a on a.id = 1
-      where s.token_hash = ? and s.expires_at > ? and u.${sql.active} = 1`,
-      [tokenHash, this.#now().toISOString()],
+      where s.token_hash = ? and s.expires_at > ? and s.created_at <= ? and u.${sql.active} = 1`,
+      [tokenHash, now.toISOString(), latestWritten(now)],
     )
     if (!row) return null
     const account = Number(row.account_id)
@@ -137,6 +140,7 @@ export class Sessions {
       id: String(row.id),
       tokenHash,
       caller: { id: account, name: String(row.name), email: String(row.email), ...held },
+      openedAt: Date.parse(String(row.created_at)),
       expiresAt: Date.parse(String(row.expires_at)),
       changes: Number(row.changes),
       seenAt: row.seen_at === null ? 0 : Date.parse(String(row.seen_at)),
@@ -144,7 +148,8 @@ export class Sessions {
   }
 
   #lives(session: Session): boolean {
-    return session.expiresAt > this.#now().getTime()
+    const now = this.#now().getTime()
+    return session.expiresAt > now && !isFromLater(session.openedAt, now)
   }
 
   #remember(session: Session): void {
@@ -160,7 +165,7 @@ export class Sessions {
   /** Notes, once in a while and beside the request, that the session is in use. */
   #seen(session: Session): Session {
     const now = this.#now()
-    if (now.getTime() - session.seenAt > seenEveryMilliseconds) {
+    if (Math.abs(now.getTime() - session.seenAt) > seenEveryMilliseconds) {
       session.seenAt = now.getTime()
       this.#database
         .write((writer) =>

@@ -4,6 +4,7 @@ import type { Database, Record, Writer } from '../database/database.ts'
 import { textKey } from '../schema/text-key.ts'
 import { Refusal } from '../wire/refusal.ts'
 import { addressPrefix } from './address.ts'
+import { isFromLater, latestWritten } from './clock.ts'
 
 const minute = 60_000
 const pairLimit = { attempts: 10, within: 10 * minute }
@@ -38,12 +39,18 @@ const bucketOf = (row: Record | undefined, now: number): Bucket => ({
 
 /** The bucket within its window: one that ended, or began in the future of a clock set back, begins anew. */
 const within = (bucket: Bucket, length: number, now: number): Bucket =>
-  bucket.beganAt > now || bucket.beganAt + length <= now ? { ...bucket, attempts: 0, beganAt: now } : bucket
+  isFromLater(bucket.beganAt, now) || bucket.beganAt + length <= now
+    ? { ...bucket, attempts: 0, beganAt: now }
+    : bucket
 
 const waitAfter = (attempts: number): number => {
   if (attempts >= hardStop.attempts) return hardStop.for
   return attempts <= free ? 0 : Math.min(longestWait, 1000 * 2 ** Math.min(attempts - free - 1, 6))
 }
+
+/** Until when a bucket is blocked; one that would be for longer than ever was blocked by a clock that is set back since. */
+const blockedFor = (bucket: Bucket, longest: number, now: number): number =>
+  isFromLater(bucket.blockedUntil - longest, now) ? 0 : bucket.blockedUntil
 
 /** The same key for each way of writing one email, known or unknown; it is kept as a hash. */
 const accountKey = (email: string): string => hash('sha256', textKey(email, true), 'base64url')
@@ -74,10 +81,11 @@ export class Throttle {
       const pair = within(await read(names.pair), pairLimit.within, now)
       const here = within(await read(names.address), addressLimit.within, now)
       const account = await read(names.account)
+      const slowedUntil = blockedFor(account, waitAfter(account.attempts), now)
       const until = Math.max(
-        pair.blockedUntil,
+        blockedFor(pair, pairLimit.within, now),
         here.attempts >= addressLimit.attempts ? here.beganAt + addressLimit.within : 0,
-        pair.succeeded ? 0 : account.blockedUntil,
+        pair.succeeded ? 0 : slowedUntil,
       )
       if (until > now) return this.#refuse(until - now)
       const tried = pair.attempts + 1
@@ -88,7 +96,7 @@ export class Throttle {
         blockedUntil: tried >= pairLimit.attempts ? now + pairLimit.within : 0,
       })
       await this.#keep(writer, names.address, { ...here, attempts: here.attempts + 1 })
-      if (account.blockedUntil <= now)
+      if (slowedUntil <= now)
         await this.#keep(writer, names.account, {
           ...account,
           attempts: failures,
@@ -134,8 +142,8 @@ export class Throttle {
     const day = new Date(now - hardStop.for).toISOString()
     const year = new Date(now - 365 * hardStop.for).toISOString()
     await writer.run(
-      'delete from engine_attempts where began_at < ? and (succeeded_at is null or succeeded_at < ?)',
-      [day, year],
+      'delete from engine_attempts where (began_at < ? or began_at > ?) and (succeeded_at is null or succeeded_at < ?)',
+      [day, latestWritten(new Date(now)), year],
     )
   }
 

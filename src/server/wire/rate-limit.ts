@@ -1,11 +1,10 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { refused } from '../../model/messages.ts'
+import { CallCounts } from './call-counts.ts'
 import { Refusal } from './refusal.ts'
 
 const minute = 60_000
-/** Of more than these, who called longest ago is counted anew: memory stays bounded. */
-const mostPeople = 5000
 
 /** Lets each signed-in person make so many calls a minute in this process. Registered before the routes. */
 export const limitCalls = async (app: FastifyInstance, callsAMinute: number): Promise<void> => {
@@ -18,7 +17,7 @@ export const limitCalls = async (app: FastifyInstance, callsAMinute: number): Pr
   await app.register(rateLimit, {
     max: callsAMinute,
     timeWindow: minute,
-    cache: mostPeople,
+    store: CallCounts,
     hook: 'preParsing',
     allowList: ({ caller }) => caller === null,
     keyGenerator: ({ caller }) => String(caller?.id),

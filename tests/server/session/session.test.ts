@@ -67,6 +67,21 @@ describe.each(databases)('a session on %s', (database) => {
     server = { ...server, ...(await server.signIn(server.email, server.password)) }
   })
 
+  test('a clock that is set back ends what it opened while it was ahead', async () => {
+    clock.pass(365 * 86_400)
+    const ahead = await server.signIn(server.email, server.password)
+    const { body } = await ahead.call('POST', '/api/users/1/reset-link')
+    const spend = () =>
+      server.stranger.call('POST', '/api/password-reset', { token: body.data.token, password: '' })
+    expect((await spend()).body.errors).toHaveProperty('password')
+    clock.pass(-300) // so far may clocks be apart
+    expect((await ahead.call('GET', '/api/user')).status).toBe(200)
+    clock.pass(300 - 365 * 86_400)
+    expect((await ahead.call('GET', '/api/user')).status).toBe(401)
+    expect((await spend()).body.errors).toHaveProperty('token')
+    server = { ...server, ...(await server.signIn(server.email, server.password)) }
+  })
+
   test('a changed password ends every other session, and takes the place of the old one', async () => {
     const role = await makeRole(server, 'Readers', ['sectors.read'])
     const rosa = await makePerson(server, 'rosa@example.org', [role])
@@ -151,4 +166,22 @@ describe.each(databases)('a session on %s', (database) => {
     for (const token of ['', 'x', 'a'.repeat(43), 'a'.repeat(5000), `${server.token}x`, 'null', '../..'])
       expect((await caller(server.url, token).call('GET', '/api/user')).status).toBe(401)
   })
+})
+
+test('what a clock opened that was ahead is gone when that day comes', async () => {
+  const clock = standingClock()
+  const first = await serverOn('sqlite', { now: clock.now })
+  const year = 365 * 86_400
+  clock.pass(year)
+  const { token } = await first.signIn(first.email, first.password)
+  clock.pass(-year)
+  const server = await first.restart()
+  const onThatDay = async () => {
+    clock.pass(year)
+    const { status } = await caller(server.url, token).call('GET', '/api/user')
+    clock.pass(-year)
+    return status
+  }
+  await expect.poll(onThatDay).toBe(401) // it tidies up beside its first calls
+  await server.stop()
 })

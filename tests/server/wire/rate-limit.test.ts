@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { limitCalls } from '../../../src/server/wire/rate-limit.ts'
 import type { Caller } from '../../support/calls.ts'
 import { makePerson, makeRole, passphrase } from '../../support/people.ts'
@@ -61,7 +61,7 @@ describe('RATE_LIMIT', () => {
   })
 })
 
-test('RATE_LIMIT remembers so many people and no more', async () => {
+const limited = async () => {
   const app = Fastify()
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
@@ -72,10 +72,25 @@ test('RATE_LIMIT remembers so many people and no more', async () => {
   app.get('/', async () => 'ok')
   const call = async (person: number) =>
     (await app.inject({ url: '/', headers: { person: String(person) } })).statusCode
+  return { call, close: () => app.close() }
+}
+
+test('RATE_LIMIT counts by a clock that nobody sets', async () => {
+  const { call, close } = await limited()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  expect([await call(0), await call(0)]).toEqual([200, 429])
+  vi.setSystemTime(Date.now() + 3_600_000)
+  expect(await call(0)).toBe(429)
+  vi.useRealTimers()
+  await close()
+})
+
+test('RATE_LIMIT remembers so many people and no more', async () => {
+  const { call, close } = await limited()
   expect([await call(0), await call(0)]).toEqual([200, 429])
   for (let person = 1; person <= 4999; person += 1) await call(person)
   expect(await call(0)).toBe(429)
   for (let person = 5000; person <= 10_000; person += 1) await call(person)
   expect(await call(0)).toBe(200)
-  await app.close()
+  await close()
 })

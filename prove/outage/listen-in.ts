@@ -10,12 +10,17 @@ export interface ListenIn {
   close(): void
 }
 
-export const listenIn = async (url: string, who: Caller): Promise<ListenIn> => {
+/** @param since the mark of an answer: what was written since is told first */
+export const listenIn = async (url: string, who: Caller, since?: string): Promise<ListenIn> => {
   const ending = new AbortController()
   const heard = new Map<string, number>()
   let ended = false
   const { ok, status, body } = await fetch(`${url}/api/changes`, {
-    headers: { Authorization: `Bearer ${who.token}`, 'X-Requested-With': 'XMLHttpRequest' },
+    headers: {
+      Authorization: `Bearer ${who.token}`,
+      'X-Requested-With': 'XMLHttpRequest',
+      ...(since === undefined ? {} : { 'Last-Event-ID': since }),
+    },
     signal: ending.signal,
   })
   if (!ok || !body) throw new Error(`The stream was answered ${status}.`)

@@ -3,6 +3,7 @@ import ky from 'ky'
 import { unanswered } from '../model/first-messages.ts'
 import { callsInFlight } from './calls-in-flight.ts'
 import { asFailed, bodyOf, Failed } from './failed.ts'
+import { noteMark } from './freshness/mark.ts'
 import { sessionEnded } from './session/session.ts'
 import { noteToday } from './today.ts'
 
@@ -35,20 +36,24 @@ const server = ky.create({
 const send = async (method: Method, path: string, body: unknown, signal?: AbortSignal): Promise<Response> => {
   const started = method === 'GET' ? startedCall(path) : undefined
   if (started) return started
-  if (method !== 'GET') forgetStarted()
-  return server(new URL(path, location.origin), {
+  const answer = server(new URL(path, location.origin), {
     method,
     ...(body === undefined ? {} : { json: body }),
     ...(signal ? { signal } : {}),
   })
+  if (method === 'GET') return answer
+  forgetStarted()
+  return answer.finally(forgetStarted) // what was begun meanwhile may have been read before it was written
 }
 
 /** Begins a reading call before the part that wants its answer is there; that part's `call` takes the answer over. */
 export const callAhead = (path: string): void => {
   window.startedCalls ??= {}
   if (path in window.startedCalls) return
+  const done = callsInFlight.begin()
   const answer = send('GET', path, undefined)
-  answer.catch(() => {}) // whoever takes it over says so
+  const noted = answer.then(({ headers }) => noteMark(headers.get('Change-Mark')))
+  noted.catch(() => {}).finally(done) // whoever takes it over says what failed
   window.startedCalls[path] = answer
 }
 
@@ -59,10 +64,16 @@ const startedCall = (path: string): Promise<Response> | undefined => {
   return started
 }
 
+let writes = 0
+
 /** Gives up what was begun ahead and not taken: it tells of a moment that is over. */
 export const forgetStarted = (): void => {
   window.startedCalls = {}
+  writes += 1
 }
+
+/** Another number whenever something is known to have been written: what was begun before it may be of before. */
+export const writesSoFar = (): number => writes
 
 /**
  * One call to our own origin. Answers the parsed body, null where there is none.
@@ -80,6 +91,7 @@ export const call = async (
   try {
     const answer = await send(method, path, body, signal)
     noteToday(answer.headers.get('Business-Date'))
+    noteMark(answer.headers.get('Change-Mark'))
     if (answer.status !== 401 || anonymous) return await bodyOf(answer)
   } catch (error) {
     if (signal?.aborted) throw error
@@ -97,8 +109,12 @@ export const call = async (
  * @returns null where the server has no such stream, or does not let this person have it
  * @throws where no answer came, the server failed, or nobody is signed in: worth another try
  */
-export const stream = async (path: string, signal: AbortSignal): Promise<Response | null> => {
-  const answer = await server(new URL(path, location.origin), { signal, timeout: false })
+export const stream = async (
+  path: string,
+  signal: AbortSignal,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response | null> => {
+  const answer = await server(new URL(path, location.origin), { signal, headers, timeout: false })
   const type = answer.headers.get('Content-Type') ?? ''
   if (answer.ok && type.startsWith('text/event-stream')) return answer
   if (answer.status >= 500 || answer.status === 401)

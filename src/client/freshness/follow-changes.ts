@@ -1,5 +1,9 @@
 import { stream } from '../api.ts'
 import { changesIn } from './changes-in.ts'
+import type { Mark } from './mark.ts'
+
+/** @param since what the line was asked to begin with */
+type Hear = (event: ReturnType<typeof changesIn>['events'][number], since: Mark | null) => void
 
 const firstPauseMilliseconds = 1_000
 const longestPauseMilliseconds = 60_000
@@ -15,34 +19,35 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** Reads one stream to its end. */
-const read = async (answer: Response, heard: (changed: readonly string[]) => void): Promise<void> => {
+const read = async (answer: Response, since: Mark | null, heard: Hear): Promise<void> => {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
-    const { changed, rest } = changesIn(text + piece.value)
+    const { events, rest } = changesIn(text + piece.value)
     text = rest
-    if (changed.length > 0) heard(changed)
+    for (const event of events) heard(event, since)
   }
 }
 
 /**
  * Follows what others save until `signal` ends it; comes back by itself when the line breaks, ever less eagerly.
  * A server that has no such call is left alone.
- * @param heard names of entities; null when something may have been missed
+ * @param since the moment since which a new line has to tell, where one is known
  */
 export const followChanges = async (
-  heard: (changed: readonly string[] | null) => void,
+  heard: Hear,
+  since: () => Mark | null,
   signal: AbortSignal,
 ): Promise<void> => {
   let wait = firstPauseMilliseconds
-  for (let opened = false; !signal.aborted; ) {
+  while (!signal.aborted) {
     try {
-      const answer = await stream('/api/changes', signal)
+      const from = since()
+      const headers = from ? { 'Last-Event-ID': `${from.process}.${from.count}` } : {}
+      const answer = await stream('/api/changes', signal, headers)
       if (answer === null) return
-      if (opened) heard(null)
-      opened = true
       wait = firstPauseMilliseconds
-      await read(answer, heard)
+      await read(answer, from, heard)
     } catch {
       // the line broke, or there was none: it is tried again below
     }

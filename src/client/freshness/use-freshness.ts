@@ -1,37 +1,31 @@
 import { useEffect } from 'react'
 import { mutate } from 'swr'
 import { forgetStarted } from '../api.ts'
+import { callsInFlight } from '../calls-in-flight.ts'
 import { useModel } from '../hooks/use-model.ts'
 import { isAffected } from './affected.ts'
-import { followChanges } from './follow-changes.ts'
+import { shownSince, toldUntil } from './mark.ts'
+import { shareLine } from './share-line.ts'
+import { missedOf } from './told.ts'
 
-const channelName = 'changes'
 /** Pages of many people do not ask at once, and no page asks more often than this. */
 const spreadMilliseconds = 500
 const gatherMilliseconds = 700
 
-type Heard = readonly string[] | null
-
-/** Where one browser's tabs share a line, one of them holds it and tells the others. */
-const shareLine = (heard: (changed: Heard) => void): (() => void) => {
-  const ending = new AbortController()
-  if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
-    void followChanges(heard, ending.signal)
-    return () => ending.abort()
+/**
+ * Begins once every call under way has been answered: until then nobody knows since when the page has to be told.
+ * @returns a function that ends it, begun or not
+ */
+const atRest = (begin: () => () => void): (() => void) => {
+  let end = (): void => {}
+  const look = () => {
+    if (callsInFlight.get() > 0) return
+    end()
+    end = begin()
   }
-  const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => heard(data))
-  const tell = (changed: Heard) => {
-    channel.postMessage(changed)
-    heard(changed)
-  }
-  navigator.locks
-    .request(channelName, { signal: ending.signal }, () => followChanges(tell, ending.signal))
-    .catch(() => {}) // ended while it waited for its turn
-  return () => {
-    ending.abort()
-    channel.close()
-  }
+  end = callsInFlight.subscribe(look)
+  look()
+  return () => end()
 }
 
 /**
@@ -53,11 +47,17 @@ export const useFreshness = (): void => {
     const soon = () => {
       timer ??= setTimeout(refresh, gatherMilliseconds + Math.random() * spreadMilliseconds)
     }
-    const leave = shareLine((names) => {
-      for (const name of names ?? Object.keys(model.entities)) changed.add(name)
-      forgetStarted()
-      soon()
-    })
+    const leave = atRest(() =>
+      shareLine((told) => {
+        const mark = shownSince()
+        const missed = mark && missedOf(told, mark)
+        toldUntil({ process: told.since.process, count: told.until })
+        if (missed?.length === 0) return
+        for (const name of missed ?? Object.keys(model.entities)) changed.add(name)
+        forgetStarted()
+        soon()
+      }),
+    )
     document.addEventListener('visibilitychange', soon)
     return () => {
       leave()

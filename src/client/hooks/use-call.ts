@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
 import useSWR, { mutate as remember, useSWRConfig } from 'swr'
-import { asFailed, call, type Failed } from '../api.ts'
+import { asFailed, call, type Failed, writesSoFar } from '../api.ts'
 
 /** A reading call as a screen shows it. */
 export interface Answered<T> {
@@ -24,7 +24,30 @@ interface Settings {
   readonly once?: boolean
 }
 
-const read = (path: string): Promise<unknown> => call('GET', path)
+interface Begun {
+  readonly answer: Promise<unknown>
+  readonly writes: number
+}
+
+/** Paths that are being fetched ahead, and those that a screen itself has asked for. */
+const ahead = new Map<string, Begun>()
+const asked = new Map<string, object>()
+
+const isOfNow = ({ writes }: Begun): boolean => writes === writesSoFar()
+
+/** Takes over the call that was begun ahead and is under way; one that fails is made again. */
+const read = async (path: string): Promise<unknown> => {
+  const begun = ahead.get(path)
+  ahead.delete(path)
+  const mine = {}
+  asked.set(path, mine)
+  const own = () => call('GET', path)
+  try {
+    return await (begun && isOfNow(begun) ? begun.answer.catch(own) : own())
+  } finally {
+    if (asked.get(path) === mine) asked.delete(path)
+  }
+}
 
 /**
  * Reads a path and keeps its answer; the same path asked twice is one call, and the last answer wins.
@@ -69,10 +92,24 @@ export const useCall = <T>(
 const fresh = 5_000
 const fetchedAhead = new Map<string, number>()
 
-/** Begins a call that is likely to be wanted next; its answer is shown at once by `useCall`, which then asks again. */
+/**
+ * Begins a call that is likely to be wanted next. A screen that wants it while it is under way takes it over; afterwards
+ * its answer is shown at once by `useCall`, which then asks again. What fails is asked for when it is wanted.
+ */
 export const prefetch = (path: string): void => {
   const now = performance.now()
-  if (now - (fetchedAhead.get(path) ?? -fresh) < fresh) return
+  if (asked.has(path) || now - (fetchedAhead.get(path) ?? -fresh) < fresh) return
   fetchedAhead.set(path, now)
-  remember(path, read(path), { revalidate: false }).catch(() => fetchedAhead.delete(path)) // shown when it is wanted
+  const begun = { answer: call('GET', path), writes: writesSoFar() }
+  ahead.set(path, begun)
+  /** Still nobody's, and of now. */
+  const leave = (): boolean => ahead.get(path) === begun && ahead.delete(path) && isOfNow(begun)
+  begun.answer.then(
+    // the answer itself, not its promise: SWR drops what a screen asks for itself while such a promise is open
+    (body) => leave() && remember(path, body, { revalidate: false }),
+    () => {
+      leave()
+      fetchedAhead.delete(path)
+    },
+  )
 }

@@ -15,10 +15,14 @@ const mostOfOne = 500
 /** A page that reads so slowly that this much waits for it is let go; it comes back by itself. */
 const mostWaitingBytes = 65_536
 
+const sinceOf = (header: string | readonly string[] | undefined): string | null =>
+  header === undefined ? null : String(header)
+
 /**
  * GET /api/changes: a stream of server-sent events, open as long as the session lives. `event: changed` carries the
  * names of the entities that were written, as a JSON list; a comment every 15 seconds shows that the line is up, and
- * that the session still is.
+ * that the session still is. Every answer to somebody signed in bears a `Change-Mark`, taken before anything is read; it,
+ * or the id of the last event, sent along as `Last-Event-ID`, has told first what was written since.
  */
 export const serveChanges = (app: FastifyInstance, context: Context, sessions: Sessions): void => {
   const viewers = new Viewers(context.model, context.database)
@@ -27,6 +31,11 @@ export const serveChanges = (app: FastifyInstance, context: Context, sessions: S
   app.addHook('preClose', async () => {
     for (const end of [...ends]) end()
     viewers.close()
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.caller !== null) reply.header('change-mark', viewers.mark)
+    done()
   })
 
   app.get('/api/changes', { config: { need: 'session', lasting: true } }, (request, reply) => {
@@ -51,7 +60,7 @@ export const serveChanges = (app: FastifyInstance, context: Context, sessions: S
       else raw.write(text)
     }
     const look = async () => (await sessions.find(token))?.caller ?? null
-    const leave = viewers.add({ caller, look, send, end: () => end() })
+    let leave = (): void => {}
     const beat = setInterval(async () => {
       // While the database is away nobody knows; the next beat asks again.
       const ended = await look().then(
@@ -69,6 +78,6 @@ export const serveChanges = (app: FastifyInstance, context: Context, sessions: S
     }
     ends.add(end)
     raw.once('close', end)
-    send(': here\n\n')
+    leave = viewers.add({ caller, look, send, end: () => end() }, sinceOf(request.headers['last-event-id']))
   })
 }

@@ -3,6 +3,7 @@ import { type Caller, may } from '../caller.ts'
 import { type RowChange, rowsTopic } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { accessTopic } from '../session/sessions.ts'
+import { Changes } from './changes.ts'
 
 /** Somebody whose page is open. */
 export interface Viewer {
@@ -25,6 +26,7 @@ export class Viewers {
   /** Each with its person as they were looked at last. */
   readonly #viewers = new Map<Viewer, Caller>()
   readonly #changed = new Set<string>()
+  readonly #changes = new Changes()
   readonly #unsubscribe: () => void
   #telling: NodeJS.Timeout | null = null
   /** Access has changed since everybody was looked at. */
@@ -45,6 +47,11 @@ export class Viewers {
     })
   }
 
+  /** Names the present moment, for `add`. */
+  get mark(): string {
+    return this.#changes.mark
+  }
+
   get size(): number {
     return this.#viewers.size
   }
@@ -56,9 +63,16 @@ export class Viewers {
     return count
   }
 
-  /** @returns a function that ends the telling */
-  add(viewer: Viewer): () => void {
+  /**
+   * Tells the viewer what was written since the mark, and from now on what is written.
+   * @param since what they were given before they read what they show; null tells them nothing of before
+   * @returns a function that ends the telling
+   */
+  add(viewer: Viewer, since: string | null): () => void {
     this.#viewers.set(viewer, viewer.caller)
+    const missed = since === null ? [] : (this.#changes.since(since) ?? Object.keys(this.#model.entities))
+    const seen = this.#seenBy(viewer.caller, missed)
+    viewer.send(seen.length > 0 ? this.#event(seen) : `id: ${this.mark}\n\n`)
     return () => this.#viewers.delete(viewer)
   }
 
@@ -69,6 +83,7 @@ export class Viewers {
   }
 
   #note(entities: readonly string[]): void {
+    this.#changes.note(entities)
     if (this.#viewers.size === 0) return
     for (const entity of entities) this.#changed.add(entity)
     this.#telling ??= setTimeout(() => void this.#tell(), gatherMilliseconds)
@@ -92,11 +107,19 @@ export class Viewers {
     this.#changed.clear()
     this.#telling = null
     for (const [{ send }, caller] of this.#viewers) {
-      const seen = changed.filter((name) => {
-        const entity = this.#model.entities[name]
-        return entity !== undefined && may(caller, entity.permission.read)
-      })
-      if (seen.length > 0) send(`event: changed\ndata: ${JSON.stringify(seen)}\n\n`)
+      const seen = this.#seenBy(caller, changed)
+      if (seen.length > 0) send(this.#event(seen))
     }
+  }
+
+  #seenBy(caller: Caller, changed: readonly string[]): readonly string[] {
+    return changed.filter((name) => {
+      const entity = this.#model.entities[name]
+      return entity !== undefined && may(caller, entity.permission.read)
+    })
+  }
+
+  #event(changed: readonly string[]): string {
+    return `id: ${this.mark}\nevent: changed\ndata: ${JSON.stringify(changed)}\n\n`
   }
 }

@@ -78,7 +78,7 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
       title: model.title,
       version: '1',
       description:
-        'Every answer bears the header Business-Date. A GET may answer an ETag. A path answers 405 with Allow to other methods.',
+        'Every answer bears the header Business-Date; with a good token, Change-Mark too. A GET may answer an ETag. A path answers 405 with Allow to other methods.',
     },
     servers: [{ url: '/' }],
     security: [{ token: [] }],

@@ -56,7 +56,8 @@ export const freshnessPaths: Paths = {
       tag: 'History',
       answers: {
         200: {
-          description: 'Events `changed`, each with a JSON list of entity names',
+          description:
+            'Events `changed`, each with a JSON list of entity names. With a Change-Mark as Last-Event-ID, what was written since is told first.',
           content: { 'text/event-stream': { schema: { type: 'string' } } },
         },
       },

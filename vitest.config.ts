@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { menuIcons } from './commands/parts/menu-icons.mjs'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const page = ['tests/client/**/*.test.{ts,tsx}']
 const shared = ['tests/{descriptor,model,entities,house}/**/*.test.ts']
@@ -16,6 +17,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: '100%', // by default one core stays idle, which on two of them is half of the machine
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -33,6 +35,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...page, ...shared, 'tests/browser/**', 'tests/support/**'],
           globalSetup: ['tests/support/postgres-setup.ts'],
+          setupFiles: ['tests/support/light-hashes.ts'],
         },
       },
     ],

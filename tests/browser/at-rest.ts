@@ -24,19 +24,25 @@ export const still = (page: Page): Promise<void> =>
       await Promise.allSettled(all.map((each) => each.finished))
   })
 
-const nowhere = '/no-such-screen'
-const missing = (page: Page) => page.getByRole('heading', { name: 'There is no such page', level: 2 })
+/** An address that shows nothing, and what it says. */
+const nothing = { at: '/no-such-screen', says: 'There is no such page' } as const
 
 /**
  * Another screen without loading the page anew, as a link leads there. By way of an address that shows nothing of it:
  * that it is there cannot be mistaken for what was there before.
  */
 export const show = async (page: Page, route: string): Promise<void> => {
-  await page.evaluate((to) => location.assign(`#${to}`), nowhere)
-  await missing(page).waitFor()
-  if (route !== nowhere) {
-    await page.evaluate((to) => location.assign(`#${to}`), route)
-    await missing(page).waitFor({ state: 'detached' })
-  }
+  const way = { ...nothing, route }
+  await page.evaluate(async ({ at, says, route }) => {
+    const there = () => [...document.querySelectorAll('h2')].some((heading) => heading.textContent === says)
+    const becomes = async (wanted: boolean) => {
+      while (there() !== wanted) await new Promise(requestAnimationFrame)
+    }
+    location.assign(`#${at}`)
+    await becomes(true)
+    if (route === at) return
+    location.assign(`#${route}`)
+    await becomes(false)
+  }, way)
   await atRest(page)
 }

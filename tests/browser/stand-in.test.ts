@@ -20,6 +20,9 @@ const test = base.extend<{ readonly standIn: StandIn; readonly signedIn: Page }>
   },
 })
 
+// Each has a server of its own, so that they may run side by side.
+test.describe.configure({ mode: 'parallel' })
+
 const showing = (page: Page, text: string) => page.getByRole('paragraph').filter({ hasText: text })
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 

@@ -47,7 +47,7 @@ describe('RATE_LIMIT', () => {
   })
 
   test('holds back neither health, nor signing in, nor the page', async () => {
-    expect((await statuses(server.stranger, callsAMinute * 3, '/api/health')).ok).toBe(callsAMinute * 3)
+    expect((await statuses(server.stranger, callsAMinute * 2, '/api/health')).ok).toBe(callsAMinute * 2)
     expect((await statuses(rita, 5, '/api/health')).ok).toBe(5)
     const login = { email: 'rita@example.org', password: passphrase }
     expect((await server.stranger.call('POST', '/api/login', login)).status).toBe(200)
@@ -86,11 +86,13 @@ test('RATE_LIMIT counts by a clock that nobody sets', async () => {
 })
 
 test('RATE_LIMIT remembers so many people and no more', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0) // ten thousand calls may take more than a minute
   const { call, close } = await limited()
   expect([await call(0), await call(0)]).toEqual([200, 429])
   for (let person = 1; person <= 4999; person += 1) await call(person)
   expect(await call(0)).toBe(429)
   for (let person = 5000; person <= 10_000; person += 1) await call(person)
   expect(await call(0)).toBe(200)
+  clock.mockRestore()
   await close()
 })

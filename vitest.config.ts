@@ -16,6 +16,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    retry: 1, // as in the browser; `npm test` names what passed at the second try only
     maxWorkers: '100%', // by default one core stays idle, which on two of them is half of the machine
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensurePage } from './page.mjs'
-import { inside, readJson } from './paths.mjs'
+import { inside, readJson, root } from './paths.mjs'
 import { installed, runNode } from './run.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, retried?: readonly string[] }} Tally `retried`: what passed at the second try only */
@@ -56,8 +57,19 @@ const vitest = async (args) => {
   ])
   const counts = readJson(report)
   const skipped = args.length > 0 ? 0 : counts?.numPendingTests
-  return tally(code, counts?.numPassedTests, counts?.numFailedTests, skipped)
+  return {
+    ...tally(code, counts?.numPassedTests, counts?.numFailedTests, skipped),
+    retried: (counts?.testResults ?? []).flatMap(retriedOf),
+  }
 }
+
+/** @type {(file: any) => readonly string[]} the tests of a file in Vitest's report that passed at the second try only */
+const retriedOf = ({ name, assertionResults = [] }) =>
+  assertionResults
+    .filter(
+      (/** @type {any} */ { status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
+    )
+    .map((/** @type {any} */ { fullName }) => `${relative(root, name)} › ${fullName}`)
 
 /**
  * What follows for one entity from its descriptor, on both databases: rows, messages, access, screens, snapshot.

@@ -6,7 +6,7 @@ import { installed, runNode } from '../commands/parts/run.mjs'
 const { values } = parseArgs({ options: { things: { type: 'string', default: '100' } } })
 if (!(await ensureChromium())) throw new Error('No Chromium is on this machine and none could be installed.')
 const { code } = await runNode(
-  [installed('@playwright/test/cli.js'), 'test', 'tests/browser/unreliable.test.ts', '--reporter=list'],
+  [installed('@playwright/test/cli.js'), 'test', 'tests/browser/every-third-call.test.ts', '--reporter=list'],
   { env: { UNRELIABLE_ROUNDS: String(Math.ceil(Number(values.things) / 4)) } },
 )
 process.exitCode = code

@@ -23,6 +23,14 @@ export const storage = {
     `${file} is damaged, so nothing is started on it. Restore a backup: npm run restore -- <backup file>`,
   foreignLog: (file: string) =>
     `${file}-wal is the log of another file: our server left none behind. Move it away and start again.`,
+  logAlone: (file: string) =>
+    `${file} is gone, but its log ${file}-wal is still there, and may hold what was saved last. Put the file back beside it, or restore a backup: npm run restore -- <backup file>. To begin anew, move the log away.`,
+  logGone: (file: string) =>
+    `${file}-wal is gone though the server did not end in order: if somebody took it away, what was saved last is missing. Stop the server and put it back, or look into the backups.`,
+  lockDamaged: (lock: string) =>
+    `${lock} is damaged. It only says which server uses the file: delete it and start again.`,
+  fullAtStart: (place: string) =>
+    `Storage is full where ${place} lies. What did not fit was not begun; free space there and start again.`,
   missing: (file: string) => `There is no file ${file}.`,
   noFile: (file: string) => `${file} is no file. Let DATABASE_URL name one, such as sqlite:data/tracking.db.`,
   unwritable: (file: string) =>

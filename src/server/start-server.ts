@@ -1,14 +1,15 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Day, Model } from '../model/index.ts'
-import { startFault } from '../model/messages.ts'
+import { startFault, storage } from '../model/messages.ts'
 import { accountModel } from './access/account-model.ts'
 import { makeGuard } from './access/guard.ts'
 import { ensureFirstAccount, rescueAccount } from './accounts/first-account.ts'
 import { buildApp, newApp } from './app.ts'
 import { bringTables } from './bring-tables.ts'
 import type { Context } from './context.ts'
-import { openDatabase } from './database/index.ts'
+import { Full, openDatabase, ReadOnly, Unavailable } from './database/index.ts'
+import { sqlitePath } from './database/open-database.ts'
 import { compileProduct, reportFaults } from './descriptors/compile-product.ts'
 import { knownIcons } from './descriptors/known-icons.ts'
 import { type ProductPlace, readProduct } from './descriptors/read-product.ts'
@@ -93,7 +94,14 @@ const listenFaults: Readonly<Record<string, (options: ServerOptions) => string>>
   ENOTFOUND: ({ host }) => startFault.host(host),
 }
 
+/** Where the database lies, without its secrets. */
+const placeOf = (url: string): string => sqlitePath(url) ?? url.replace(/^.*@/, '')
+
 const asStartFault = (error: unknown, options: ServerOptions): unknown => {
+  if (error instanceof Full)
+    return new StartFault(storage.fullAtStart(placeOf(options.databaseUrl)), { cause: error })
+  if (error instanceof ReadOnly || error instanceof Unavailable)
+    return new StartFault(error.message, { cause: error })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const sentence = listenFaults[code]?.(options)
   return sentence === undefined ? error : new StartFault(sentence, { cause: error })

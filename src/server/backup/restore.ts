@@ -33,11 +33,11 @@ const restoreFile = async (backup: string, file: string): Promise<string | null>
   const part = `${file}.restoring`
   try {
     await copyDatabase(backup, part, signEverybodyOut)
+    holder.takeMark()
     const aside = setAside(file)
     // From one moment to the next, so that at none there is no database.
     renameSync(part, file)
     toDisk(dirname(file))
-    holder.takeMark()
     const mark = markOf(file)
     if (mark !== null) holder.leaveMark(mark)
     return aside
@@ -53,20 +53,22 @@ const signEverybodyOut = (copy: DatabaseSync): void => {
     if (has.get(table) !== undefined) copy.exec(`delete from ${quote(table)}`)
 }
 
-/** Gives the present file a second name; its log goes into it, or along where it cannot be read any more. */
+/** Gives the present file a second name; its log goes into it, or along where there is no file to read any more. */
 const setAside = (file: string): string | null => {
-  if (!existsSync(file)) return null
   const aside = `${file}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
-  try {
-    const present = new DatabaseSync(file)
-    present.exec('pragma wal_checkpoint(truncate)')
-    present.close()
-  } catch {
-    // Damaged: that is why a backup is wanted.
-  }
-  for (const end of ['-wal', '-shm'])
-    if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${aside}${end}`)
-  linkSync(file, aside)
+  // SQLite would throw away the log of a file that is gone or empty.
+  if ((markOf(file)?.size ?? 0) > 0)
+    try {
+      const present = new DatabaseSync(file)
+      present.exec('pragma wal_checkpoint(truncate)')
+      present.close()
+    } catch {
+      // Damaged: that is why a backup is wanted.
+    }
+  const logs = ['-wal', '-shm'].filter((end) => existsSync(`${file}${end}`))
+  for (const end of logs) renameSync(`${file}${end}`, `${aside}${end}`)
+  if (existsSync(file)) linkSync(file, aside)
+  else return logs.includes('-wal') ? `${aside}-wal` : null
   return aside
 }
 

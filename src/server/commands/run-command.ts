@@ -1,4 +1,4 @@
-import { Unavailable, Unusable } from '../database/index.ts'
+import { Damaged, Full, ReadOnly, Unavailable, Unusable } from '../database/index.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { StartFault } from '../start-fault.ts'
 
@@ -20,6 +20,9 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof StartFault ||
   error instanceof Unusable ||
   error instanceof Unavailable ||
+  error instanceof Full ||
+  error instanceof ReadOnly ||
+  error instanceof Damaged ||
   (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
 
 /** Seconds since that moment, as '1.2'. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -104,6 +104,19 @@ test('what is no whole backup of ours is refused, and the database stays as it w
   for (const [backup, says] of refusals) await expect(restore(backup, url, model)).rejects.toThrow(says)
   expect(readFileSync(file).equals(before)).toBe(true)
   expect(existsSync(`${file}.restoring`)).toBe(false)
+})
+
+test('a log whose file is gone is kept beside the restored one, never read into it', async () => {
+  const file = join(folder, 'four.db')
+  const url = `sqlite:${file}`
+  await (await office(url, 5)).close()
+  const to = place()
+  await backUp(url, to, model)
+  rmSync(file)
+  writeFileSync(`${file}-wal`, 'what was saved last')
+  const kept = await restore(to, url, model)
+  expect(readFileSync(String(kept), 'utf8')).toBe('what was saved last')
+  await withDatabase(url, async (database) => expect(await count(database, 'proposals')).toBe(4))
 })
 
 test('a damaged database is replaced by its backup', async () => {

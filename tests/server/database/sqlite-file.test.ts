@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, copyFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
@@ -186,6 +194,43 @@ const addNotes = (database: Database, notes: number) =>
   })
 const countNotes = async (database: Database) =>
   (await database.all('select count(*) as notes from notes'))[0]?.notes
+
+test('a log whose file is gone is not thrown away: nothing is started on it', async () => {
+  for (const left of ['nothing', 'an empty file']) {
+    const path = await filled()
+    const other = await otherProcess(path)
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    rmSync(path)
+    if (left === 'an empty file') writeFileSync(path, '')
+    const log = readFileSync(`${path}-wal`)
+    expect(await refusal(path)).toContain(`${path} is gone, but its log ${path}-wal is still there`)
+    expect(readFileSync(`${path}-wal`).equals(log)).toBe(true)
+  }
+})
+
+test('a log that is gone after a kill is missed in the log, but not after a stop in order', async () => {
+  const path = await filled()
+  const other = await otherProcess(path)
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  rmSync(`${path}-wal`)
+  const said: string[] = []
+  const log = (sentence: string) => said.push(sentence)
+  await (await openDatabase(`sqlite:${path}`, { log })).close()
+  expect(said[0]).toContain(`${path}-wal is gone though the server did not end in order`)
+  said.length = 0
+  await (await openDatabase(`sqlite:${path}`, { log })).close()
+  expect(said).toEqual([])
+})
+
+test('a damaged lock file is named as what it is', async () => {
+  const path = await filled()
+  writeFileSync(`${path}.lock`, 'junk'.repeat(3000))
+  expect(await refusal(path)).toContain(`${path}.lock is damaged`)
+  rmSync(`${path}.lock`)
+  expect(await refusal(path)).toBe('was opened')
+})
 
 test('where storage is full, big writes are refused, small ones of the same moment are not, and all goes on once there is space', async () => {
   await withDatabase(`sqlite:${await filled()}`, async (database) => {

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { inside, pinnedNode, root } from '../../../commands/parts/paths.mjs'
+import { Full } from '../../../src/server/database/index.ts'
+import { StartFault, startServer } from '../../../src/server/index.ts'
 import { startProduct } from '../../support/product.ts'
 import { variant } from '../../support/variant.ts'
 
@@ -142,4 +144,21 @@ describe('a stop', () => {
     expect({ code, broken }).toEqual({ code: 0, broken: [] })
     expect(seconds).toBeLessThan(30) // connections that are kept open would hold it for over a minute
   })
+})
+
+test('space that runs out at a start is told in a sentence that names the place', async () => {
+  const file = join(folder, 'full.db')
+  const start = startServer({
+    databaseUrl: `sqlite:${file}`,
+    host: '127.0.0.1',
+    port: 0,
+    timeZone: 'UTC',
+    print: () => {
+      throw new Full('as the database says it')
+    },
+  })
+  const error = await start.catch((fault: unknown) => fault)
+  expect(error).toBeInstanceOf(StartFault)
+  expect(String(error)).toContain(`Storage is full where ${file} lies`)
+  expect(existsSync(`${file}-wal`)).toBe(false) // it was closed in order
 })

@@ -1,8 +1,9 @@
 import { closeSync, openSync, readSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { storage } from '../../../model/messages.ts'
-import { Unavailable, Unusable } from '../errors.ts'
+import { Damaged, Full, ReadOnly, Unavailable, Unusable } from '../errors.ts'
 import { Connection } from './connection.ts'
+import { codeOf, meaningOfFault } from './fault.ts'
 
 /** How the file looked when the server before us left it in order: its size and its time of change. */
 export interface Mark {
@@ -12,9 +13,10 @@ export interface Mark {
 
 /** The right to be the only server on a file. */
 export interface Holder {
-  /** The mark of a clean stop; null after anything else. Gone once it is asked for. */
-  takeMark(): Mark | null
-  leaveMark(mark: Mark): void
+  /** The mark of a clean stop, 'running' after one that was not, null where nobody was here. Gone once it is asked for. */
+  takeMark(): Mark | 'running' | null
+  /** What a later start finds: how the file was left, or that it is in use. */
+  leaveMark(mark: Mark | 'running'): void
   release(): void
 }
 
@@ -24,40 +26,57 @@ const heldHere = new Set<string>()
 /** Where SQLite keeps the number that says whose the file is; here it is the holder's process. */
 const processAt = 60
 
+const running: Mark = { size: -1, changed: -1 }
+
+/** Why the lock file could not be taken, in a sentence. */
+const refusalOf = (file: string, lock: string, fault: unknown): unknown => {
+  const error = meaningOfFault(fault)
+  const told = (sentence: string) => new Unusable(sentence, { cause: error })
+  if (error instanceof Damaged) return told(storage.lockDamaged(lock))
+  if (error instanceof Full) return told(storage.fullAtStart(file))
+  if (error instanceof ReadOnly) return told(storage.unwritable(file))
+  if (!(error instanceof Unavailable)) return fault
+  const busy = ((codeOf(error.cause) ?? 0) & 0xff) === 5
+  return told(busy ? storage.held(file, holderOf(lock)) : storage.unwritable(file))
+}
+
 /**
  * Holds the file by a lock file beside it, which is a SQLite file kept exclusively locked: the operating system frees
  * it with the process, however that ends, and worker threads may still read the database itself.
- * @throws Unusable naming the process that holds it
+ * @throws Unusable naming the process that holds it, or why it cannot be held
  */
 export const hold = (file: string): Holder => {
   const path = join(realpathSync(dirname(file)), basename(file))
   const lock = `${path}.lock`
   if (heldHere.has(path)) throw new Unusable(storage.held(file, process.pid))
-  const connection = new Connection(lock)
+  let connection: Connection | null = null
   try {
+    connection = new Connection(lock)
     connection.execute(
       'pragma locking_mode = exclusive; pragma synchronous = full; pragma busy_timeout = 800',
     )
     connection.execute('begin exclusive; create table if not exists mark (size, changed)')
     connection.execute(`pragma user_version = ${process.pid}; commit`)
   } catch (error) {
-    connection.close()
-    if (error instanceof Unavailable) throw new Unusable(storage.held(file, holderOf(lock)), { cause: error })
-    throw error
+    connection?.close()
+    throw refusalOf(file, lock, error)
   }
   heldHere.add(path)
+  const held = connection
   return {
     takeMark: () => {
-      const [row] = connection.all('select size, changed from mark')
-      connection.execute('delete from mark')
-      return row === undefined ? null : { size: Number(row.size), changed: Number(row.changed) }
+      const [row] = held.all('select size, changed from mark')
+      held.execute('delete from mark')
+      if (row === undefined) return null
+      return row.size === running.size ? 'running' : { size: Number(row.size), changed: Number(row.changed) }
     },
-    leaveMark: ({ size, changed }) => {
-      connection.run('insert into mark values (?, ?)', [size, changed])
+    leaveMark: (mark) => {
+      const { size, changed } = mark === 'running' ? running : mark
+      held.run('insert into mark values (?, ?)', [size, changed])
     },
     release: () => {
       heldHere.delete(path)
-      connection.close()
+      held.close()
     },
   }
 }

@@ -23,17 +23,20 @@ export interface SqliteOptions {
 export const openSqlite = async (path: string, options: SqliteOptions = {}): Promise<SqliteDatabase> => {
   const { log = () => {}, existing = false } = options
   const file = resolve(path)
+  if ((markOf(file)?.size ?? 0) === 0 && waitingBytes(file) > 0) throw new Unusable(storage.logAlone(file))
   prepareFolder(file, existing)
   const before = markOf(file)
-  const holder = translated(file, () => hold(file))
+  const holder = hold(file)
   let connection: Connection | null = null
   try {
     const left = holder.takeMark()
-    if (left !== null && same(left, before) && waitingBytes(file) > 0)
-      throw new Unusable(storage.foreignLog(file))
+    const clean = left !== null && left !== 'running' && same(left, before)
+    if (clean && waitingBytes(file) > 0) throw new Unusable(storage.foreignLog(file))
+    if (left === 'running' && !existsSync(`${file}-wal`)) log(storage.logGone(file))
     connection = translated(file, () => opened(file))
+    holder.leaveMark('running')
     const database = new SqliteDatabase(file, holder, connection, log)
-    if (before !== null && before.size > 0 && (left === null || !same(left, before))) {
+    if (before !== null && before.size > 0 && !clean) {
       log(storage.checking(file))
       database.check().then(
         () => log(database.health().sentence ?? storage.sound(file)),

@@ -1,6 +1,6 @@
 import { storage } from '../../../model/messages.ts'
 import type { Database, Health, Limits, Listener, Parameter, Reader, Record, Writer } from '../database.ts'
-import { Damaged, ReadOnly, Unavailable } from '../errors.ts'
+import { Damaged, Full, ReadOnly, Unavailable } from '../errors.ts'
 import { Listeners } from '../listeners.ts'
 import { Background } from './background.ts'
 import type { Connection } from './connection.ts'
@@ -99,11 +99,22 @@ export class SqliteDatabase implements Database {
     await this.#queue.idle()
     await this.#background.close()
     this.#readers.close()
-    // The last connection that closes moves the log into the file and removes it.
+    // The last connection that closes moves the log into the file and removes it: no later start is to miss it.
+    this.#quietly(() => this.#holder.takeMark())
     this.#connection.close()
     const mark = markOf(this.file)
-    if (mark !== null && waitingBytes(this.file) === 0 && this.#damage === null) this.#holder.leaveMark(mark)
+    if (mark !== null && waitingBytes(this.file) === 0 && this.#damage === null)
+      this.#quietly(() => this.#holder.leaveMark(mark))
     this.#holder.release()
+  }
+
+  /** On a full disk not even the mark can be left; the next start checks the file then. */
+  #quietly(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      if (!(error instanceof Full || error instanceof ReadOnly)) throw error
+    }
   }
 
   #watch<T>(read: () => T): T {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import type { Predicate } from '../../descriptor/index.ts'
 import { form } from '../../model/form-messages.ts'
 import { type FieldModel, fieldsOf, labelOf, shownFields, shownSections } from '../../model/index.ts'
 import { useScreenLabel } from '../layout/screen-label.ts'
@@ -21,7 +22,14 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
   const editing = id !== null
   const sections = shownSections(entity, editing)
   const shown = shownFields(model, entity, state.draft, editing, today).filter(rights.sees)
-  const placed = placeMessages(state.refusal?.messages ?? {}, shown)
+  const isTouched = ({ key }: FieldModel) => state.touched.includes(key)
+  const namedIn = (condition: Predicate | null) =>
+    fieldsOf(condition ?? {}).flatMap((name) => entity.field[name] ?? [])
+  /** Hidden by what was changed since the refusal: what was said of them is settled with it. */
+  const gone = sections
+    .flatMap(({ groups }) => groups.filter(({ when }) => namedIn(when).some(isTouched)))
+    .flatMap(({ fields }) => fields.filter((field) => !shown.includes(field)))
+  const placed = placeMessages(state.refusal?.messages ?? {}, shown, gone)
   const explained = sections.find((section) =>
     section.groups.some((group) => group.fields.some((field) => requiredMark(control, field) !== null)),
   )
@@ -30,11 +38,9 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
   useFirstFocus(editing ? undefined : shown[0])
 
   const aside = rights.lock?.reason ?? (rights.write ? '' : form.lookOnly(one))
-  /** What the condition of the field looks at: once that changed, a message about the condition speaks of what was. */
-  const asked = (field: FieldModel) =>
-    fieldsOf(field.requiredWhen ?? {}).flatMap((name) => entity.field[name] ?? [])
+  /** Once what the condition of a field looks at has changed, a message about the condition speaks of what was. */
   const messagesOf = (field: FieldModel) =>
-    [field, ...asked(field)].some(({ key }) => state.touched.includes(key))
+    [field, ...namedIn(field.requiredWhen)].some(isTouched)
       ? []
       : (placed.fields.find((each) => each.field === field)?.messages ?? [])
 

@@ -15,9 +15,15 @@ const names = (key: string, field: FieldModel): boolean => {
   return whole === field.key || whole === field.name
 }
 
-/** Puts every message once, in the order of the form. */
-export const placeMessages = (messages: ServerMessages, shown: readonly FieldModel[]): PlacedMessages => {
-  const entries = Object.entries(messages).filter(([, texts]) => texts.length > 0)
+/** Puts every message once, in the order of the form. @param gone fields whose messages nobody needs any more */
+export const placeMessages = (
+  messages: ServerMessages,
+  shown: readonly FieldModel[],
+  gone: readonly FieldModel[] = [],
+): PlacedMessages => {
+  const entries = Object.entries(messages).filter(
+    ([key, texts]) => texts.length > 0 && !gone.some((field) => names(key, field)),
+  )
   const fields = shown.flatMap((field) => {
     const texts = entries.filter(([key]) => names(key, field)).flatMap(([, each]) => each)
     return texts.length > 0 ? [{ field, messages: [...new Set(texts)] }] : []

@@ -78,3 +78,33 @@ test("the server's message about it goes once the other field says otherwise", a
   await choose(user, 'Lost')
   expect(screen.queryByText(message)).toBeNull()
 })
+
+test("the server's message about a field goes with the field, once the other one hides it", async () => {
+  const message = 'Sum is required while Hurt is on.'
+  const lender = words.entity({
+    one: 'lender',
+    many: 'lenders',
+    fields: {
+      name: words.text('Name', words.required),
+      hurt: words.flag('Hurt', words.initially(true)),
+      sum: words.text('Sum'),
+    },
+    form: [{ show: ['name', 'hurt', { when: { hurt: true }, show: ['sum'] }] }],
+    requiredWhen: { sum: { hurt: true } },
+  })
+  const shelf = build(
+    [{ file: 'entities/lender.ts', descriptor: lender }],
+    words.app({ title: 'Shelf', groups: [] }),
+  )
+  const lenders = shelf.entities.lender
+  if (!lenders) throw new Error('There is no lender.')
+  const errors = { name: ['Name is required.'], sum: [message], hidden: ['Said of nothing shown.'] }
+  const refusal = { status: 422, body: { message: 'The given data was invalid.', errors } }
+  const { user } = open(lenders, '/lender-form', { 'POST /api/lenders': refusal }, { model: shelf })
+  await user.click(await screen.findByRole('button', { name: /^Create/ }))
+  await screen.findByText(message)
+  await user.click(screen.getByLabelText('Hurt'))
+  expect(screen.queryByText(message)).toBeNull()
+  expect(screen.getByText('Said of nothing shown.')).toBeTruthy()
+  expect(screen.getByText('Name is required.')).toBeTruthy()
+})

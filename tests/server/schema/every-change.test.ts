@@ -16,6 +16,9 @@ const entityOf = ({ number }: Case, fields: words.Fields): words.Entity =>
     fields: { name: words.text('Name', words.required), ...fields },
   })
 
+/** Hundreds of statements take a slow machine longer than a call may. */
+const longest = { seconds: 600 }
+
 const before = (each: Case) => entityOf(each, each.before)
 const between = (each: Case) => entityOf(each, each.change === 'described again' ? {} : each.before)
 const after = (each: Case) => entityOf(each, each.after)
@@ -44,7 +47,7 @@ onBoth((place) => {
               given.map(([, stored]) => stored),
             )
           }
-      })
+      }, longest)
       await bring(database, [team, ...cases.map(between)])
 
       const wanted = wantedSchema(modelOf(team, ...cases.map(after)))

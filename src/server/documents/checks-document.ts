@@ -1,3 +1,4 @@
+import type { Entry } from '../../model/check/catalogue/entry.ts'
 import { catalogue } from '../../model/check/catalogue/index.ts'
 
 /** What the first part of a code stands for, in the order of the document. */
@@ -34,9 +35,9 @@ const subjects: Readonly<Record<string, string>> = {
 
 const subjectOf = (code: string): string => code.split('-')[1] ?? ''
 
-const entries = Object.entries(catalogue)
+const entries: readonly (readonly [code: string, Entry])[] = Object.entries(catalogue)
 
-const paragraph = ([code, { says, mend, why }]: (typeof entries)[number]): string =>
+const paragraph = ([code, { says, mend, why, example = '*other*' }]: (typeof entries)[number]): string =>
   [
     `### ${code}`,
     '',
@@ -47,7 +48,7 @@ const paragraph = ([code, { says, mend, why }]: (typeof entries)[number]): strin
     '',
     `**Why it matters.** ${why}`,
     '',
-    `**The way out.** ${mend}`,
+    `**The way out.** ${mend.replaceAll('{other}', example)}`,
     '',
   ].join('\n')
 

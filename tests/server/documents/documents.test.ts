@@ -25,6 +25,13 @@ test('every check has its paragraph', () => {
   expect(Object.keys(catalogue).filter((code) => !text.includes(`### ${code}\n`))).toEqual([])
 })
 
+test('no paragraph about a check leaves a gap', () => {
+  const gaps = written('descriptor-checks.md')
+    .split('\n')
+    .filter((line) => /\{(other|value)\}/.test(line))
+  expect(gaps).toEqual([])
+})
+
 describe('every word of the language has a sentence and an example', () => {
   const words = [
     ...wordsOf(sourceOf('entity.ts'), 'Entity').map(({ name }) => name),

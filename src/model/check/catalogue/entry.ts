@@ -4,4 +4,6 @@ export interface Entry {
   readonly mend: string
   /** Why it matters, for the documentation. */
   readonly why: string
+  /** What {other} may be in the way out, for the documentation. */
+  readonly example?: string
 }

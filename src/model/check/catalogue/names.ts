@@ -41,11 +41,13 @@ export const names = {
     says: '{value} is not how this is written.',
     mend: 'Write it as in `{other}`.',
     why: 'What stands at a place of its own (a title, a rule, a number) is read by its place; half of it says nothing.',
+    example: "tones: [['red', 'Overdue', { due: { before: 'today' } }]]",
   },
   'E-DATA-4': {
     says: 'does not say {value}.',
     mend: 'Say it as in `{other}`.',
     why: 'From these three words everything else follows.',
+    example: "many: 'books'",
   },
   'E-WORD-1': {
     says: '{value} is no word of an entity.',

@@ -56,6 +56,7 @@ export const rules = {
     says: 'compares with {value}, which this field can never hold.',
     mend: '{other}',
     why: 'The test would fail for every row, or, turned round, hold for every one.',
+    example: "Compare a number with a number within its bounds; a reference with the label of a row: 'Lent'.",
   },
   'E-LIST-1': {
     says: '{value} cannot name a list.',

@@ -133,5 +133,6 @@ describe.each(databases)('C5 on %s', (database) => {
     clock.pass(2)
     expect((await ida.call('GET', '/api/user')).status).toBe(401)
     expect((await unused.call('GET', '/api/user')).status).toBe(401)
+    server = { ...server, ...(await server.signIn(server.email, server.password)) }
   })
 })

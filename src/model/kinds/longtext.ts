@@ -1,5 +1,5 @@
 import type { KindMeaning } from './kind.ts'
-import { acceptText, text } from './text.ts'
+import { acceptText, misleading, text } from './text.ts'
 
 const longestText = 10_000
 
@@ -8,5 +8,5 @@ export const longtext: KindMeaning = {
   ...text,
   width: 'long',
   wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestText }),
-  accept: acceptText(longestText),
+  accept: acceptText(longestText, misleading),
 }

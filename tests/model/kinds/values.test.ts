@@ -26,6 +26,10 @@ describe('a value that is accepted is stored trimmed and composed', () => {
     ['text', '😀'.repeat(255), '😀'.repeat(255)],
     ['text', 'ab', 'ab', { longest: 2 }],
     ['longtext', 'one\ntwo', 'one\ntwo'],
+    ['longtext', 'ประเทศ\u200Bไทย', 'ประเทศ\u200Bไทย'], // where lines may break
+    ['text', 'می\u200Cخواهم', 'می\u200Cخواهم'], // as Persian is written
+    ['text', '👩\u200D👩\u200D👧', '👩\u200D👩\u200D👧'],
+    ['text', 'שלום\u200F!', 'שלום\u200F!'],
     ['longtext', 'x'.repeat(10_000), 'x'.repeat(10_000)],
     ['email', ' A.Sharma+work@example.co.uk ', 'A.Sharma+work@example.co.uk'],
     ['password', sentence, sentence],
@@ -57,6 +61,14 @@ describe('a value that is not accepted has a message', () => {
     ['text', ['x'], invalid.text('It')],
     ['text', 'a\u0000b', invalid.characters('It')],
     ['text', '\ud83d', invalid.characters('It')],
+    ['text', 'a\u202Eb', invalid.unseen('It', 'U+202E')],
+    ['text', 'a\u2067b', invalid.unseen('It', 'U+2067')],
+    ['text', 'Pur\u200Bsued', invalid.unseen('It', 'U+200B')],
+    ['text', 'bell\u0007', invalid.unseen('It', 'U+0007')],
+    ['longtext', 'a\u202Db', invalid.unseen('It', 'U+202D')],
+    ['longtext', 'a\u0085b', invalid.unseen('It', 'U+0085')],
+    ['html', '<b>\u202E</b>', invalid.unseen('It', 'U+202E')],
+    ['email', 'a@exam\u202Eple.org', invalid.unseen('It', 'U+202E')],
     ['text', 'x'.repeat(256), invalid.tooLong('It', 255)],
     ['text', 'abc', invalid.tooLong('It', 2), { longest: 2 }],
     ['longtext', 'x'.repeat(10_001), invalid.tooLong('It', 10_000)],
@@ -107,7 +119,7 @@ describe('a value that is not accepted has a message', () => {
 describe('a value is as good as none', () => {
   const blank = [null, undefined, '']
   const empty: Readonly<Record<Kind, readonly unknown[]>> = {
-    text: [...blank, '  '],
+    text: [...blank, '  ', '\u200B\u2060', '\u202E\u202C', '\u3164', '\u2800', '\u00AD', '\u0007'],
     longtext: [...blank, '\n'],
     email: [...blank, ' '],
     password: blank,
@@ -122,7 +134,7 @@ describe('a value is as good as none', () => {
     html: [...blank, ' '],
   }
   const some: Readonly<Record<Kind, readonly unknown[]>> = {
-    text: ['a', 0],
+    text: ['a', 0, '\u200Ba', '👁\uFE0F'],
     longtext: ['a'],
     email: ['a'],
     password: [' '],

@@ -41,6 +41,7 @@ const compressed = (body: Buffer): number => {
 export const bytesOf = async (browser: Browser, site: Site, screen: ScreenName): Promise<ScreenBytes> => {
   const { route, signedIn } = screens[screen]
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  context.setDefaultTimeout(120_000) // a busy machine takes its time
   try {
     if (signedIn) await context.addCookies([{ name: 'token', value: site.token, url: site.url }])
     const page = await context.newPage()

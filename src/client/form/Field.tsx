@@ -5,6 +5,7 @@ import { Icon } from '../design/Icon.tsx'
 import { type Input, inputOf } from '../inputs/index.ts'
 import { fieldId } from './focus-field.ts'
 import styles from './form.module.css'
+import { isWide } from './is-wide.ts'
 import { requiredMark } from './required-mark.ts'
 import type { FormControl } from './use-form.ts'
 
@@ -13,9 +14,6 @@ interface FieldProps {
   readonly field: FieldModel
   readonly messages: readonly string[]
 }
-
-const isWide = (field: FieldModel): boolean =>
-  field.wide === true || field.kind === 'longtext' || field.kind === 'html'
 
 /** One field: label, input, hint, and every message of the server about it on a line of its own. */
 export const Field = ({ control, field, messages }: FieldProps) => {
@@ -33,7 +31,7 @@ export const Field = ({ control, field, messages }: FieldProps) => {
     <div
       className={styles.field}
       data-field={field.name}
-      data-wide={isWide(field)}
+      data-wide={isWide(model, entity, field)}
       data-invalid={messages.length > 0}
     >
       <label className={styles.label} htmlFor={id}>

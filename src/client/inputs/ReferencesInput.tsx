@@ -1,5 +1,6 @@
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { rowsOf } from '../form/draft.ts'
+import { isMatrix } from '../form/is-wide.ts'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
 import type { InputProps } from './input-props.ts'
 import type { PermissionMatrixProps } from './PermissionMatrix.tsx'
@@ -15,7 +16,7 @@ export const ReferencesInput = (props: InputProps) => {
   const rows = rowsOf(draft[field.key])
   const onChoose = (chosen: typeof rows) => change({ [field.key]: chosen })
   if (!target) return null
-  if (entity.serves === 'role' && target.serves === 'permission')
+  if (isMatrix(model, entity, field))
     return <matrix.Part {...props} target={target} chosen={rows} onChoose={onChoose} />
   return <ChoiceSelect {...props} target={target} several chosen={rows} onChoose={onChoose} />
 }

@@ -135,6 +135,9 @@ test('another product on the same engine: books, authors, members and loans', as
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth)
         expect.soft(sideways, `${route} is as wide as the window`).toBeLessThanOrEqual(width)
       }
+      await show(page, '/book-form')
+      const file = await page.getByLabel('Cover', { exact: true }).boundingBox()
+      expect(file?.height).toBeGreaterThanOrEqual(width === 390 ? 44 : 32)
     }
   })
 })

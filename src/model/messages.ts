@@ -61,6 +61,7 @@ export const refused = {
   body: 'The body must be a JSON object.',
   tooLarge: (limit: string) => `The body may have ${limit} at most.`,
   mediaType: 'Send the body as application/json.',
+  compressed: 'Send the body as it is, not compressed.',
   malformed: 'The request could not be read.',
   busy: 'The server is busy. Try again in a moment.',
   unavailable: 'The database cannot be reached. Try again in a moment.',

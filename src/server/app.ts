@@ -14,6 +14,7 @@ import { makeSignIn } from './session/sign-in.ts'
 import { readBodies } from './wire/bodies.ts'
 import { answerErrors } from './wire/errors.ts'
 import { tagReads } from './wire/etag.ts'
+import { answerExpectations } from './wire/expectations.ts'
 import { addHeaders } from './wire/headers.ts'
 import { serveHealth } from './wire/health.ts'
 import { logRequests } from './wire/logging.ts'
@@ -34,8 +35,11 @@ export interface AppOptions {
 }
 
 /** The server of the wire, without a call yet. */
-export const newApp = (options: WireOptions, today: () => Day): FastifyInstance =>
-  Fastify(wireSettings(options, today))
+export const newApp = (options: WireOptions, today: () => Day): FastifyInstance => {
+  const app = Fastify(wireSettings(options, today))
+  answerExpectations(app.server, today)
+  return app
+}
 
 /** The contents page: what every answer has, who is let through, and each family of calls. */
 export const buildApp = async (

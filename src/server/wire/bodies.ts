@@ -15,7 +15,7 @@ const decoded = (bytes: Buffer): string => {
 }
 
 /**
- * Bodies are JSON in well-formed UTF-8 and nothing else is parsed: another media type is 415, bytes that are no text
+ * Bodies are JSON in well-formed UTF-8 and nothing else is parsed: another media type or a compressed body is 415, bytes that are no text
  * are 400, and so are the keys `__proto__` and `constructor.prototype`. No body at all is `undefined`.
  */
 export const readBodies = (app: FastifyInstance): void => {
@@ -24,6 +24,8 @@ export const readBodies = (app: FastifyInstance): void => {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (!jsonInUtf8.test(request.headers['content-type'] ?? ''))
       return done(new Refusal(415, refused.mediaType))
+    if ((request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
+      return done(new Refusal(415, refused.compressed))
     if (bytes.length === 0) return done(null, undefined)
     try {
       parse(request, decoded(bytes), done)

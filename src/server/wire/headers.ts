@@ -44,14 +44,22 @@ export const pageHeaders = (nonce: string, scripts: readonly string[]) => ({
 /** A year of https alone, once somebody came by https. */
 export const strictTransport = { 'strict-transport-security': 'max-age=31536000' } as const
 
+/** Names and values by turns, as they came. */
+const namesTwoHosts = (rawHeaders: readonly string[]): boolean => {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  return hosts > 1
+}
+
 /** Puts on every answer the headers of a call and the business day; the page replaces what it needs otherwise. */
 export const addHeaders = (app: FastifyInstance, today: () => Day, behindProxy: boolean): void => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(callHeaders)
     reply.header('business-date', today())
     if (behindProxy && request.protocol === 'https') reply.headers(strictTransport)
-    // Node would answer this by itself, in another form than ours.
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+    // Node would answer the first by itself, in another form than ours, and pass over the second.
+    const { httpVersion, rawHeaders } = request.raw
+    if ((request.headers.host === undefined && httpVersion === '1.1') || namesTwoHosts(rawHeaders))
       done(new Refusal(400, refused.malformed))
     else done()
   })

@@ -29,7 +29,12 @@ export const wireSettings = (
     requestTimeout: 15 * second,
     keepAliveTimeout: 5 * second,
     maxRequestsPerSocket: 1000,
-    http: { headersTimeout: 10 * second, maxHeaderSize: headerBytes, requireHostHeader: false },
+    http: {
+      headersTimeout: 10 * second,
+      connectionsCheckingInterval: 5 * second, // how often both limits are looked at: half a minute by itself
+      maxHeaderSize: headerBytes,
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: longestId },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     onProtoPoisoning: 'error',

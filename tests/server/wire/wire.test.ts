@@ -91,6 +91,20 @@ describe('a body', () => {
   ])('as %j is taken or refused as a whole', async (type, status) => {
     expect(statusOf(await post('/api/sectors', `{"name":"Type ${String(type)}"}`, type))).toBe(status)
   })
+
+  test.each([
+    ['gzip', 415],
+    ['br, gzip', 415],
+    ['Identity', 201],
+  ])('encoded as %s is taken or refused as a whole', async (encoding, status) => {
+    const { status: answered } = await server.call(
+      'POST',
+      '/api/sectors',
+      { name: `Encoded ${encoding}` },
+      { headers: { 'Content-Encoding': encoding } },
+    )
+    expect(answered).toBe(status)
+  })
 })
 
 describe('a request', () => {
@@ -108,6 +122,8 @@ describe('a request', () => {
     ['PROPFIND', 'PROPFIND /api/sectors HTTP/1.1\r\nHost: x', 405],
     ['no method that HTTP knows', 'FROBNICATE /api/sectors HTTP/1.1\r\nHost: x', 400],
     ['no Host', 'GET /api/health HTTP/1.1', 400],
+    ['two Hosts', 'GET /api/health HTTP/1.1\r\nHost: x\r\nhost: y', 400],
+    ['an unknown Expect', 'GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: much', 417],
     [
       'a length and chunks',
       'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked',

@@ -81,6 +81,7 @@ export const refused = {
   resetLink: 'This link has been used, or is older than an hour. Ask for another.',
   currentPassword: 'This is not your current password.',
   outranks: 'You cannot change somebody who holds permissions that you do not.',
+  outranksSight: 'You cannot see where somebody is signed in who holds permissions that you do not.',
   ownRoles: 'You cannot change your own roles. Ask another administrator.',
   ownAccount: 'You cannot delete or switch off your own account.',
   lastAdministrator: 'This is the last active account with full rights. Give another one full rights first.',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refused } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
 import type { Change } from '../access/guard.ts'
+import { beyond, heldBy, nothingHeld } from '../access/held.ts'
 import { callerOf } from '../access/need.ts'
 import type { Writer } from '../database/database.ts'
 import { writeHistory } from '../history/write-history.ts'
@@ -45,8 +46,11 @@ export const serveAccountSessions = (app: FastifyInstance, parts: SessionParts):
 
   app.get<ById>(`${path}/sessions`, route, async (request) => {
     const id = idOf(request)
+    const caller = callerOf(request)
     if ((await readStored(database, account, id)) === null) throw missing()
-    return { data: await listSessions(database, id, now(), sessions.of(callerOf(request))) }
+    const theirs = id === caller.id ? nothingHeld : await heldBy(database, model, id)
+    if (beyond(theirs, caller, account.title.one).length > 0) throw new Refusal(403, refused.outranksSight)
+    return { data: await listSessions(database, id, now(), sessions.of(caller)) }
   })
 
   app.delete<ById>(`${path}/sessions`, route, async (request, reply) => {

@@ -151,6 +151,19 @@ describe.each(databases)('a session on %s', (database) => {
     expect((await gita.call('GET', '/api/user')).status).toBe(401)
   })
 
+  test('where somebody is signed in who holds more is seen by nobody who holds less', async () => {
+    const helpers = await makeRole(server, 'Helpers', ['users.read', 'users.update'])
+    const readers = await makeRole(server, 'Sector readers', ['sectors.read'])
+    const hal = await makePerson(server, 'hal@example.org', [helpers])
+    const peer = await makePerson(server, 'peer@example.org', [helpers])
+    const ron = await makePerson(server, 'ron@example.org', [readers])
+    const seen = async (id: number) => (await hal.call('GET', `/api/users/${id}/sessions`)).status
+    expect([await seen(1), await seen(ron.id), await seen(peer.id), await seen(hal.id)]).toEqual([
+      403, 403, 200, 200,
+    ])
+    expect((await server.call('GET', `/api/users/${hal.id}/sessions`)).status).toBe(200)
+  })
+
   test('a switched off account is out at once, and back in when it is switched on', async () => {
     const role = await makeRole(server, 'Leavers', ['sectors.read'])
     const leo = await makePerson(server, 'leo@example.org', [role])

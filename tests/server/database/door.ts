@@ -11,6 +11,8 @@ export interface Door {
   open(): Promise<void>
   /** From now on everything is swallowed, both ways, and nobody is told: connections stay, new ones seem to be made. */
   cut(): void
+  /** From now on new connections seem to be made, and are swallowed; those of before go on. */
+  swallow(): void
   /** New connections get through again; those of before stay silent for good. */
   mend(): void
 }
@@ -71,6 +73,9 @@ export const openDoor = async (
         socket.unpipe()
         socket.resume()
       }
+    },
+    swallow: () => {
+      swallows = true
     },
     mend: () => {
       swallows = false

@@ -60,6 +60,17 @@ test('who listens notices that nothing comes any more, and looks again once it c
   }
 })
 
+test('a server that takes the first connection and swallows the next is told as one that is not reached', async () => {
+  const { url, drop } = await createDatabase(inject('postgresUrl'))
+  const door = await openDoor(url, (bytes) => {
+    if (bytes.includes('server_version')) door.swallow()
+    return false
+  })
+  await expect(openDatabase(door.url)).rejects.toThrow(/cannot be reached/)
+  await door.shut()
+  await drop()
+})
+
 test('a server that has vanished does not keep the office from closing', async () => {
   const { url, drop } = await createDatabase(inject('postgresUrl'))
   const door = await openDoor(url)

@@ -26,7 +26,7 @@ export const mayRunAgain = (error: unknown): boolean => ['40001', '40P01'].inclu
 
 const broken = /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 const brokenWords =
-  /connection terminated|timeout exceeded|not queryable|query read timeout|connection ended/i
+  /connection terminated|timeout exceeded|timeout expired|not queryable|query read timeout|connection ended/i
 
 /** Whether the connection is gone, so that nobody knows what became of what was asked last. */
 export const isBroken = (error: unknown): boolean =>

@@ -65,6 +65,27 @@ test('the palette says what it could not search, tries again, and Enter may come
   await expect(page).toHaveURL(/#\/source-form\/\d+$/)
 })
 
+test('the palette takes what is typed, however soon it is called again', async ({ signedIn: page }) => {
+  await page.goto('/#/sectors')
+  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Go to' })
+  await expect(field).toBeFocused()
+  await page.evaluate(async () => {
+    const press = (pressed: KeyboardEventInit) => {
+      const event = new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+    }
+    press({ key: 'Escape' })
+    await new Promise(requestAnimationFrame)
+    press({ key: 'k', ctrlKey: true }) // while the palette still fades
+  })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('add sec')
+  await expect(field).toHaveValue('add sec')
+  await expect(page.getByRole('option').first()).toHaveText(/Add Sector/)
+})
+
 test('in a low window the keys begin at their top', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 390, height: 420 })
   await page.goto('/#/sectors')

@@ -6,6 +6,6 @@ import { PaletteSearch } from './PaletteSearch.tsx'
 /** Leads to any screen, add form or record by typing a part of its name. */
 export const Palette = ({ open, onClose }: PanelProps) => (
   <Dialog open={open} onClose={onClose} shape="palette" title={palette.title} untitled>
-    {open && <PaletteSearch onClose={onClose} />}
+    <PaletteSearch open={open} onClose={onClose} />
   </Dialog>
 )

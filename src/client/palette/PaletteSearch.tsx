@@ -7,6 +7,7 @@ import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { useModel } from '../hooks/use-model.ts'
 import { useMay } from '../hooks/use-user.ts'
+import type { PanelProps } from '../layout/Panels.tsx'
 import { type Destination, destinationsOf, matching } from './destinations.ts'
 import styles from './Palette.module.css'
 import { PaletteResults } from './PaletteResults.tsx'
@@ -23,20 +24,30 @@ const useDestinations = (keyword: string) => {
   return { screens: typed ? screens.slice(0, mostScreens) : screens, ...useRecords(keyword) }
 }
 
-/** The field, and what it finds; the arrow keys choose, Enter goes. */
-export const PaletteSearch = ({ onClose }: { readonly onClose: () => void }) => {
+/**
+ * The field, and what it finds; the arrow keys choose, Enter goes. It stays while the palette fades, and with it the
+ * focus: called again meanwhile it begins anew, in the same field.
+ */
+export const PaletteSearch = ({ open, onClose }: PanelProps) => {
   const id = useId()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const hurried = useRef(false)
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState(0)
+  const [opened, setOpened] = useState(open)
+  if (open !== opened) {
+    setOpened(open)
+    if (open) setKeyword('')
+    if (open) setChosen(0)
+  }
   const { screens, found, searching, failed, retry } = useDestinations(keyword)
   const results = [...screens, ...found]
   const at = Math.min(chosen, results.length - 1)
   const go = (destination: Destination | undefined) => {
-    hurried.current = !destination && searching
-    if (!destination) return
+    hurried.current = open && !destination && searching
+    if (!open || !destination) return
+    field.current?.blur() // the screen that comes may take the focus, though the palette fades only
     onClose()
     void navigate(destination.to)
   }

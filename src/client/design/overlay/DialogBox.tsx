@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog } from '@base-ui/react/dialog'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import styles from './Dialog.module.css'
 import type { DialogBoxProps } from './Dialog.tsx'
 
@@ -20,7 +20,15 @@ export const DialogBox = (props: DialogBoxProps) => {
     read,
   } = props
   const popup = useRef<HTMLDivElement>(null)
+  const fading = useRef<HTMLDivElement>(null)
   const Kind = alert ? AlertDialog : Dialog
+  const first = () => (read ? popup.current : popup.current?.querySelector<HTMLElement>('[data-autofocus]'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it opens
+  useLayoutEffect(() => {
+    if (!open) fading.current = popup.current
+    // Called again before it has faded away, it would be given no focus: it is the same one still.
+    else if (popup.current && popup.current === fading.current) first()?.focus()
+  }, [open])
   return (
     <Kind.Root
       open={open}
@@ -34,9 +42,7 @@ export const DialogBox = (props: DialogBoxProps) => {
         <Kind.Popup
           ref={popup}
           className={`${styles.dialog} ${styles[shape]}`}
-          initialFocus={() =>
-            read ? popup.current : (popup.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true)
-          }
+          initialFocus={() => first() ?? true}
         >
           <Kind.Title className={untitled ? 'sr-only' : styles.title}>{title}</Kind.Title>
           {text && <Kind.Description className={styles.text}>{text}</Kind.Description>}

@@ -3,7 +3,7 @@ import { startServer } from '../../src/server/index.ts'
 import { filesIn, textOf } from '../house/files.ts'
 import { behindItsBack } from '../support/behind-its-back.ts'
 import { caller } from '../support/calls.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { patientDatabase } from '../support/postgres.ts'
 import { startTestServer } from '../support/server.ts'
 
 test('C10 without a given one the first account has a password of its own, told once and kept nowhere', async () => {
@@ -36,7 +36,7 @@ const startPrinting = async (
   given: { adminEmail: string; adminPassword: string },
   databaseUrl?: string,
 ) => {
-  const place = databaseUrl ?? (await createDatabase(inject('postgresUrl'))).url
+  const place = databaseUrl ?? (await patientDatabase(inject('postgresUrl'))).url
   const server = await startServer({
     ...(given.adminEmail && given),
     databaseUrl: place,
@@ -51,7 +51,7 @@ const startPrinting = async (
 }
 
 test('C10 of five servers that start on one new database at once, one makes the account', async () => {
-  const { url } = await createDatabase(inject('postgresUrl'))
+  const { url } = await patientDatabase(inject('postgresUrl'))
   const lines: string[] = []
   const servers = await Promise.all(
     Array.from({ length: 5 }, () => startPrinting(lines, [], { adminEmail: '', adminPassword: '' }, url)),

@@ -13,7 +13,7 @@ let other: Client
 beforeAll(async () => {
   const usual = await serverOn('postgres')
   // A slow machine may let it wait for longer than an office would.
-  server = await usual.restart({ databaseUrl: `${usual.databaseUrl}?lock_timeout=60000` })
+  server = await usual.restart({ databaseUrl: `${usual.databaseUrl}&lock_timeout=60000` })
   role = await makeRole(server, 'Readers', ['sectors.read'])
   other = new Client({ connectionString: server.databaseUrl })
   await other.connect()

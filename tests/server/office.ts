@@ -13,7 +13,7 @@ import { applySchema } from '../../src/server/schema/index.ts'
 import { bringFirstRows } from '../../src/server/seed/first-rows.ts'
 import { makePasswords } from '../../src/server/session/passwords.ts'
 import type { databases } from '../support/databases.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { patientDatabase } from '../support/postgres.ts'
 
 /** The product's tables with their first rows and nothing of the wire: for what lies below the calls. */
 export interface Office {
@@ -29,7 +29,7 @@ export const today = '2026-11-21'
 
 const place = async (kind: (typeof databases)[number]) => {
   if (kind === 'postgres') {
-    const { url, drop } = await createDatabase(inject('postgresUrl'))
+    const { url, drop } = await patientDatabase(inject('postgresUrl'))
     return { url, remove: drop }
   }
   const folder = await mkdtemp(join(tmpdir(), 'office-test-'))

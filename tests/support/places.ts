@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
 import { type Database, openDatabase } from '../../src/server/database/index.ts'
-import { createDatabase } from './postgres.ts'
+import { patientDatabase } from './postgres.ts'
 
 /** An empty database that is gone after the file's tests. */
 export interface Place {
@@ -37,7 +37,7 @@ const postgres = (): Place => {
   return {
     name: 'postgres',
     fresh: async () => {
-      const { url, drop } = await createDatabase(inject('postgresUrl'))
+      const { url, drop } = await patientDatabase(inject('postgresUrl'))
       drops.push(drop)
       return url
     },

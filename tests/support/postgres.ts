@@ -104,6 +104,12 @@ export async function createDatabase(url: string): Promise<{ url: string; drop()
   return { url: own.href, drop: () => statement(url, `drop database if exists ${name} with (force)`) }
 }
 
+/** The same; what is on it waits for a connection as long as a slow machine takes, which an office would not. */
+export async function patientDatabase(url: string): ReturnType<typeof createDatabase> {
+  const { url: own, drop } = await createDatabase(url)
+  return { url: `${own}?connect_timeout=60`, drop }
+}
+
 async function statement(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

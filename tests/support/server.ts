@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Caller, caller, signIn } from './calls.ts'
 import { contractOf } from './contract.ts'
-import { createDatabase } from './postgres.ts'
+import { patientDatabase } from './postgres.ts'
 
 export type Database = 'sqlite' | 'postgres'
 
@@ -83,7 +83,7 @@ async function serve(settings: StartOptions, remove: () => Promise<void>): Promi
 async function freshDatabase(database: Database, postgresUrl?: string) {
   if (database === 'postgres') {
     if (!postgresUrl) throw new Error("A server on PostgreSQL needs postgresUrl: inject('postgresUrl').")
-    const { url, drop } = await createDatabase(postgresUrl)
+    const { url, drop } = await patientDatabase(postgresUrl)
     return { url, remove: drop }
   }
   const folder = await mkdtemp(join(tmpdir(), 'server-test-'))

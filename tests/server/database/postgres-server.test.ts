@@ -174,6 +174,12 @@ test('a connection that breaks after the commit was sent leaves the outcome open
   await between.shut()
 })
 
+test('a call waits for a connection as long as the address says', async () => {
+  const patient = await open(`${url}?connect_timeout=60`)
+  const calls = Array.from({ length: 11 }, () => patient.all('select pg_sleep(2.5)')) // for ten connections
+  expect(await Promise.all(calls)).toHaveLength(11)
+})
+
 test('connections that die while nobody uses them end nothing but themselves', async () => {
   const own = await openDatabase(url, { name: 'idle ones' })
   opened.push(own)

@@ -5,7 +5,7 @@ import { idsStatement, type View } from '../../../src/server/lists/statements.ts
 import { productSchema } from '../../../src/server/product-schema.ts'
 import { applySchema } from '../../../src/server/schema/index.ts'
 import { where } from '../../../src/server/where.ts'
-import { createDatabase } from '../../support/postgres.ts'
+import { patientDatabase } from '../../support/postgres.ts'
 import { model } from '../backup/office.ts'
 import { openOffice, today } from '../office.ts'
 
@@ -25,7 +25,7 @@ const planOf = async (database: Database, view: View, offset: number): Promise<s
 }
 
 test('every page in the order of a column comes from its index in PostgreSQL, and nothing is sorted', async () => {
-  const { url, drop } = await createDatabase(inject('postgresUrl'))
+  const { url, drop } = await patientDatabase(inject('postgresUrl'))
   const database = await openDatabase(url)
   try {
     await applySchema(database, productSchema(model, database.dialect))

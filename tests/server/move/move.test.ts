@@ -6,14 +6,14 @@ import { orderTables } from '../../../src/server/move/order-tables.ts'
 import { productSchema } from '../../../src/server/product-schema.ts'
 import type { Table } from '../../../src/server/schema/index.ts'
 import { temporaryFolder, withDatabase } from '../../support/places.ts'
-import { createDatabase } from '../../support/postgres.ts'
+import { patientDatabase } from '../../support/postgres.ts'
 import { count, model, office } from '../backup/office.ts'
 
 const folder = temporaryFolder()
 const drops: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(drops.map((drop) => drop())))
 const emptyServer = async () => {
-  const { url, drop } = await createDatabase(inject('postgresUrl'))
+  const { url, drop } = await patientDatabase(inject('postgresUrl'))
   drops.push(drop)
   return url
 }

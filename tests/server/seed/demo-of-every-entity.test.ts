@@ -4,6 +4,7 @@ import { loadModel } from '../../../src/server/index.ts'
 import { products } from '../../product/products.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databases, serverOn } from '../../support/databases.ts'
+import { patiently } from '../../support/patiently.ts'
 import type { TestServer } from '../../support/server.ts'
 
 const today = '2026-03-12'
@@ -21,7 +22,8 @@ for (const [name, place] of Object.entries(products)) {
         const { body } = await server.call('GET', `${entity.api.list}?per_page=100`)
         rows[entity.name] = await Promise.all(
           body.data.map(
-            async ({ id }: Loose) => (await server.call('GET', `${entity.api.list}/${id}`)).body.data,
+            async ({ id }: Loose) =>
+              (await patiently(() => server.call('GET', `${entity.api.list}/${id}`))).body.data,
           ),
         )
       }

@@ -19,6 +19,14 @@ export interface PostgresOptions {
 
 const oldestVersion = 150_000
 
+/** So long a call waits for a connection, in seconds; another time is said in the address, as every client of PostgreSQL takes it. */
+const usualWait = 2
+
+const waitOf = (url: string): number => {
+  const said = URL.canParse(url) ? Number(new URL(url).searchParams.get('connect_timeout')) : 0
+  return said > 0 ? said : usualWait
+}
+
 /** Measured; RELIABILITY, section 4. */
 const configOf = (
   url: string,
@@ -26,7 +34,7 @@ const configOf = (
 ): PoolConfig => ({
   connectionString: url,
   max: connections,
-  connectionTimeoutMillis: 2000,
+  connectionTimeoutMillis: waitOf(url) * 1000,
   idleTimeoutMillis: 30_000,
   maxLifetimeSeconds: 3600,
   keepAlive: true,

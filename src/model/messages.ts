@@ -216,52 +216,7 @@ export const noPermission = {
   dashboard: 'Go to dashboard',
 } as const
 
-/** Said about the environment's settings, before anything is started. */
-export const wrongSetting = {
-  value: (name: string, value: string, means: string) => `${name} is '${value}', but it must be ${means}.`,
-  pair: (names: readonly string[]) => `${names.join(' and ')} are given together or not at all.`,
-  port: 'a port from 0 to 65535',
-  timeZone: 'a time zone by its IANA name, such as Europe/Copenhagen',
-  oneOf: (values: readonly string[]) => `one of ${values.join(', ')}`,
-  proxy: "addresses or ranges of your proxies, such as '127.0.0.1,10.0.0.0/8'",
-  address: "the product's public address, such as https://office.example.org",
-  smtp: 'the address of a mail server, such as smtps://user:secret@mail.example.org',
-  count: 'a whole number of calls a minute and person, from 1',
-} as const
-
-/** Said where the server does not start, or once at its start. */
-export const startFault = {
-  descriptor: (file: string, reason: string) => `${file} cannot be read as a descriptor: ${reason}`,
-  noDescriptors: (folder: string) => `There is no folder of descriptors at ${folder}.`,
-  portTaken: (host: string, port: number) =>
-    `Port ${port} of ${host} is taken. End the program that listens there, or set PORT to another.`,
-  portForbidden: (port: number) => `Port ${port} may not be used by this user. Set PORT to one from 1024.`,
-  host: (host: string) => `HOST is '${host}', which is no address of this machine.`,
-  page: (folder: string) => `The page in ${folder} is not whole. Build it anew: npm run build.`,
-  undeclaredNeed: (route: string) => `The route ${route} does not say what it needs of its caller.`,
-  noFullRole: (file: string) => `No role holds everything: ${file} must seed one with 'everything: true'.`,
-  firstPassword: (reason: string) => `ADMIN_PASSWORD cannot be used: ${reason}`,
-  firstEmail: (reason: string) => `ADMIN_EMAIL cannot be used: ${reason}`,
-} as const
-
-/** Printed by the server for whoever started it. */
-export const started = {
-  at: (title: string, url: string) => `${title} is at ${url}`,
-  account: (email: string, password: string) => [
-    'The first account was made. Its password is shown this once:',
-    `Email: ${email}`,
-    `Password: ${password}`,
-  ],
-  rescued: (email: string, password: string) => [
-    'This account holds full rights now. Its password is shown this once:',
-    `Email: ${email}`,
-    `Password: ${password}`,
-  ],
-  given: (email: string) => `Sign in as ${email} with ADMIN_PASSWORD.`,
-  noAccount:
-    'No account is left that could sign in with full rights. Set ADMIN_EMAIL and ADMIN_PASSWORD and start with --new-administrator.',
-} as const
-
+export { started, startFault, wrongSetting } from './start-messages.ts'
 export { backups, move, plans, schema, storage } from './storage-messages.ts'
 
 /** Mailed to somebody who asked for a link to set a new password. */

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { optionsGiven } from '../commands/parts/options.mjs'
 import { operationNames } from './load/operations.ts'
 import type { Pace } from './measuring/compare.ts'
 import { measureServer } from './measuring/measure-server.ts'
@@ -13,11 +13,9 @@ import type { ServerRun } from './report/server-report.ts'
  *     --rows 1000,10000,…  the numbers of rows
  *     --quick              short rounds, nothing kept
  */
-const { values } = parseArgs({
-  options: {
-    rows: { type: 'string', default: '1000,10000,100000,1000000' },
-    quick: { type: 'boolean', default: false },
-  },
+const values = optionsGiven({
+  rows: { type: 'string', default: '1000,10000,100000,1000000' },
+  quick: { type: 'boolean', default: false },
 })
 
 const clients = 4

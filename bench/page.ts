@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../commands/parts/chromium.mjs'
+import { optionsGiven } from '../commands/parts/options.mjs'
 import { chromiumOptions } from '../tests/support/browser.ts'
 import { scoresOf } from './measuring/lighthouse.ts'
 import { bytesOf, type ScreenName, screens } from './measuring/page-bytes.ts'
@@ -18,7 +18,7 @@ import { startProduct } from './running/start-server.ts'
  *
  *     --quick  fewer repetitions, without Lighthouse, nothing kept
  */
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const values = optionsGiven({ quick: { type: 'boolean', default: false } })
 
 if (!(await ensureChromium())) throw new Error('No Chromium is on this machine and none could be installed.')
 const times = values.quick ? 5 : 15

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { optionsGiven } from '../commands/parts/options.mjs'
 import { operationNames } from './load/operations.ts'
 import type { Pace } from './measuring/compare.ts'
 import { measureServer } from './measuring/measure-server.ts'
@@ -16,14 +16,12 @@ import { busyConnections } from './report/targets.ts'
  *     --quick                     short rounds, nothing kept: to look at a change
  *     --profile FOLDER            writes a processor profile of our server there; figures are then worth nothing
  */
-const { values } = parseArgs({
-  options: {
-    rows: { type: 'string', default: '100000,1000000' },
-    database: { type: 'string', default: 'sqlite,postgres' },
-    operation: { type: 'string', default: operationNames.join(',') },
-    quick: { type: 'boolean', default: false },
-    profile: { type: 'string' },
-  },
+const values = optionsGiven({
+  rows: { type: 'string', default: '100000,1000000' },
+  database: { type: 'string', default: 'sqlite,postgres' },
+  operation: { type: 'string', default: operationNames.join(',') },
+  quick: { type: 'boolean', default: false },
+  profile: { type: 'string' },
 })
 
 const pace: Pace = values.quick ? { rounds: 3, milliseconds: 700 } : { rounds: 3, milliseconds: 2700 }

@@ -1,18 +1,16 @@
 // npm run check: descriptors, types, format and lint; npm run check -- --write mends format and imports;
 // npm run check -- --descriptors looks at the descriptors alone, in a second; npm run check -- --json prints the faults of the descriptors alone, for editors and builds.
-import { parseArgs } from 'node:util'
+import { optionsGiven } from './parts/options.mjs'
 import { inside } from './parts/paths.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'
 import { runNode } from './parts/run.mjs'
 import { descriptors, formatAndLint, runStages, types } from './parts/stages.mjs'
 
 await onPinnedNode()
-const { values } = parseArgs({
-  options: {
-    write: { type: 'boolean', default: false },
-    descriptors: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-  },
+const values = optionsGiven({
+  write: { type: 'boolean', default: false },
+  descriptors: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
 })
 process.exitCode = values.json
   ? (await runNode([inside('src', 'server.ts'), '--check', '--json'])).code

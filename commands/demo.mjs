@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { fail } from './parts/install.mjs'
+import { optionsGiven } from './parts/options.mjs'
 import { ensurePage } from './parts/page.mjs'
 import { inside } from './parts/paths.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'
@@ -12,9 +12,7 @@ import { serve } from './parts/server.mjs'
 
 await onPinnedNode()
 
-const { values } = parseArgs({
-  options: { proposals: { type: 'string', default: '500' }, app: { type: 'string' } },
-})
+const values = optionsGiven({ proposals: { type: 'string', default: '500' }, app: { type: 'string' } })
 if (!/^\d+$/.test(values.proposals))
   fail(`--proposals takes a whole number of rows, not '${values.proposals}'.`)
 if (!(await ensurePage(values.app ? { folder: values.app } : {})))

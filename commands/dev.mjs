@@ -1,13 +1,13 @@
 // npm run dev: the page with hot reload over the live server; npm run dev -- --api http://host over somebody else's.
-import { parseArgs } from 'node:util'
 import { restartingServer } from './parts/dev-server.mjs'
 import { writeEntityNames } from './parts/entity-names.mjs'
+import { optionsGiven } from './parts/options.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'
 import { freePort } from './parts/port.mjs'
 
 await onPinnedNode()
 
-const { values } = parseArgs({ options: { api: { type: 'string' } } })
+const values = optionsGiven({ api: { type: 'string' } })
 const api = values.api ?? `http://127.0.0.1:${await freePort()}`
 
 const { createServer } = await import('vite')

@@ -1,7 +1,7 @@
 // npm test: everything, the closing line being `N passed, N failed`; npm test -- --entity region: the tests that a
 // descriptor writes by itself; with --accept what its snapshots say now is taken for right.
-import { parseArgs } from 'node:util'
 import { describedEntity } from './parts/described-entity.mjs'
+import { optionsGiven } from './parts/options.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'
 import {
   browser,
@@ -15,9 +15,7 @@ import {
 } from './parts/stages.mjs'
 
 await onPinnedNode()
-const { values } = parseArgs({
-  options: { entity: { type: 'string' }, accept: { type: 'boolean', default: false } },
-})
+const values = optionsGiven({ entity: { type: 'string' }, accept: { type: 'boolean', default: false } })
 process.exitCode = await runStages(
   values.entity === undefined
     ? [formatAndLint(), types({ force: true }), descriptors, page, unitAndApi, browser]

@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { optionsGiven } from '../commands/parts/options.mjs'
 import { createDatabase, startPostgres } from '../tests/support/postgres.ts'
 import { type Changed, runChanges } from './changes/run-changes.ts'
 
-const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '100000' }, database: { type: 'string', default: 'sqlite' } },
+const values = optionsGiven({
+  rows: { type: 'string', default: '100000' },
+  database: { type: 'string', default: 'sqlite' },
 })
 
 const line = ({ change, end, planSeconds, startSeconds, kills, wrong }: Changed): string => {

@@ -1,14 +1,12 @@
 // npm run prove -- crash: kill -9 under eight writers; nothing acknowledged may be lost. --rounds N; --database postgres --servers N
-import { parseArgs } from 'node:util'
+import { optionsGiven } from '../commands/parts/options.mjs'
 import { runCrash } from './crash/run-crash.ts'
 import { runCrashOfTwo } from './crash/run-crash-of-two.ts'
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '100' },
-    database: { type: 'string', default: 'sqlite' },
-    servers: { type: 'string', default: '2' },
-  },
+const values = optionsGiven({
+  rounds: { type: 'string', default: '100' },
+  database: { type: 'string', default: 'sqlite' },
+  servers: { type: 'string', default: '2' },
 })
 const rounds = Number(values.rounds)
 const told = (round: number) => round % 10 === 0 && console.log(`${round} rounds`)

@@ -1,14 +1,15 @@
 // npm run prove -- defences: takes each defence out of a copy of the product; the test of its attack class must go red.
 // --only C5,C9 --quick (without the run that has every defence in place)
-import { parseArgs } from 'node:util'
+import { optionsGiven } from '../commands/parts/options.mjs'
 import { reading } from './defences/reading.ts'
 import { runDefences } from './defences/run-defences.ts'
 import { sessionDefences } from './defences/sessions.ts'
 import { wireDefences } from './defences/wire.ts'
 import { writing } from './defences/writing.ts'
 
-const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, quick: { type: 'boolean', default: false } },
+const values = optionsGiven({
+  only: { type: 'string', default: '' },
+  quick: { type: 'boolean', default: false },
 })
 const chosen = [...reading, ...writing, ...sessionDefences, ...wireDefences].filter(
   ({ attack }) => values.only === '' || values.only.split(',').includes(attack),

@@ -1,16 +1,14 @@
 // npm run prove -- fuzz: requests from the OpenAPI document, as five people. --requests N, --database postgres,
 // --seed N to send them again.
-import { parseArgs } from 'node:util'
+import { optionsGiven } from '../commands/parts/options.mjs'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { startProduct } from '../tests/support/product.ts'
 import { runFuzz } from './fuzz/run-fuzz.ts'
 
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '100000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    database: { type: 'string', default: 'sqlite' },
-  },
+const values = optionsGiven({
+  requests: { type: 'string', default: '100000' },
+  seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  database: { type: 'string', default: 'sqlite' },
 })
 const postgres = values.database === 'postgres' ? await startPostgres() : null
 const product = await startProduct({

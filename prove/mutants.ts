@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { optionsGiven } from '../commands/parts/options.mjs'
 import { root } from '../commands/parts/paths.mjs'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { type Copy, copyProduct } from './mutants/copy.ts'
@@ -14,14 +14,12 @@ import { plantedBy } from './mutants/planted.ts'
  * at a time; `--sound`: the tests are known to pass without a fault. Ends with code 1 where fewer than nine of ten were
  * caught.
  */
-const { values } = parseArgs({
-  options: {
-    count: { type: 'string', default: '40' },
-    seed: { type: 'string', default: '1' },
-    only: { type: 'string', default: '' },
-    copies: { type: 'string', default: '2' },
-    sound: { type: 'boolean', default: false },
-  },
+const values = optionsGiven({
+  count: { type: 'string', default: '40' },
+  seed: { type: 'string', default: '1' },
+  only: { type: 'string', default: '' },
+  copies: { type: 'string', default: '2' },
+  sound: { type: 'boolean', default: false },
 })
 
 const enough = 0.9

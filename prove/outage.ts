@@ -1,8 +1,8 @@
 // npm run prove -- outage: PostgreSQL is stopped and started under eight writers and four readers. --rounds N
-import { parseArgs } from 'node:util'
+import { optionsGiven } from '../commands/parts/options.mjs'
 import { runOutage } from './outage/run-outage.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } })
+const values = optionsGiven({ rounds: { type: 'string', default: '10' } })
 const result = await runOutage({ rounds: Number(values.rounds), between: 2000, away: 4000 }, (round) =>
   console.log(`${round} rounds`),
 )

@@ -1,13 +1,14 @@
 // npm run prove -- races: contested edits, duels of administrators, names and sign-ins at once, on both databases.
-import { parseArgs } from 'node:util'
+import { optionsGiven } from '../commands/parts/options.mjs'
 import { createDatabase, startPostgres } from '../tests/support/postgres.ts'
 import { startTestServer, type TestServerOptions } from '../tests/support/server.ts'
 import { hashesComputed } from './races/count-hashes.ts'
 import { type RacesResult, runRaces } from './races/run-races.ts'
 import { type Racing, twoProcesses } from './races/two-processes.ts'
 
-const { values } = parseArgs({
-  options: { edits: { type: 'string', default: '2000' }, duels: { type: 'string', default: '200' } },
+const values = optionsGiven({
+  edits: { type: 'string', default: '2000' },
+  duels: { type: 'string', default: '200' },
 })
 const people = 20
 const numbers = { people, edits: Math.ceil(Number(values.edits) / people), duels: Number(values.duels) }

@@ -1,12 +1,13 @@
 // npm run prove -- soak: fifty clients for half an hour; memory stays what it was when warm. --minutes N --clients N
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { optionsGiven } from '../commands/parts/options.mjs'
 import { inside } from '../commands/parts/paths.mjs'
 import { type Caller, signIn } from '../tests/support/calls.ts'
 import { startProduct } from '../tests/support/product.ts'
 
-const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '30' }, clients: { type: 'string', default: '50' } },
+const values = optionsGiven({
+  minutes: { type: 'string', default: '30' },
+  clients: { type: 'string', default: '50' },
 })
 const minutes = Number(values.minutes)
 const product = await startProduct({

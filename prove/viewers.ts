@@ -1,14 +1,12 @@
 // npm run prove -- viewers: open lists while others save. --viewers N --writes N (a second) --seconds N --rows N
-import { parseArgs } from 'node:util'
+import { optionsGiven } from '../commands/parts/options.mjs'
 import { runViewers } from './viewers/run-viewers.ts'
 
-const { values } = parseArgs({
-  options: {
-    viewers: { type: 'string', default: '200' },
-    writes: { type: 'string', default: '50' },
-    seconds: { type: 'string', default: '60' },
-    rows: { type: 'string', default: '100000' },
-  },
+const values = optionsGiven({
+  viewers: { type: 'string', default: '200' },
+  writes: { type: 'string', default: '50' },
+  seconds: { type: 'string', default: '60' },
+  rows: { type: 'string', default: '100000' },
 })
 const result = await runViewers({
   viewers: Number(values.viewers),

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { started } from './model/messages.ts'
 import {
   checkProduct,
+  isOfArguments,
   ownProduct,
   productIn,
   readSettings,
@@ -13,21 +14,29 @@ import {
 
 /** One sentence for whoever started it (or a line for each fault), and exit code 1. */
 const giveUp = (error: unknown): never => {
-  const expected = error instanceof StartFault || error instanceof Unusable
+  const expected = error instanceof StartFault || error instanceof Unusable || isOfArguments(error)
   console.error(expected ? error.message : error)
   process.exit(1)
 }
 
-const { values } = parseArgs({
-  options: {
-    check: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    demo: { type: 'boolean', default: false },
-    'new-administrator': { type: 'boolean', default: false },
-    rows: { type: 'string', default: '500' },
-    app: { type: 'string' },
-  },
-})
+const argumentsGiven = () => {
+  try {
+    return parseArgs({
+      options: {
+        check: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        demo: { type: 'boolean', default: false },
+        'new-administrator': { type: 'boolean', default: false },
+        rows: { type: 'string', default: '500' },
+        app: { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    return giveUp(error)
+  }
+}
+
+const values = argumentsGiven()
 
 const product = values.app === undefined ? ownProduct : productIn(values.app)
 

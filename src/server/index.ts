@@ -1,5 +1,6 @@
 export { Unusable } from './database/index.ts'
 export { checkProduct } from './descriptors/check-product.ts'
+export { isOfArguments } from './is-of-arguments.ts'
 export { readSettings, type Settings } from './settings.ts'
 export { StartFault } from './start-fault.ts'
 export {

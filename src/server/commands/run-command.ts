@@ -1,4 +1,5 @@
 import { Damaged, Full, ReadOnly, Unavailable, Unusable } from '../database/index.ts'
+import { isOfArguments } from '../is-of-arguments.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { StartFault } from '../start-fault.ts'
 
@@ -23,7 +24,7 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof Full ||
   error instanceof ReadOnly ||
   error instanceof Damaged ||
-  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  isOfArguments(error)
 
 /** Seconds since that moment, as '1.2'. */
 export const secondsSince = (began: number): string => ((performance.now() - began) / 1000).toFixed(1)

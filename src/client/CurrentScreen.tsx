@@ -1,11 +1,11 @@
 import FileQuestion from 'lucide-react/icons/file-question-mark'
 import { useEffect } from 'react'
 import { frame } from '../model/messages.ts'
-import { ButtonLink } from './design/ButtonLink.tsx'
 import { ErrorState } from './design/ErrorState.tsx'
 import { StateMessage } from './design/StateMessage.tsx'
 import { useUser } from './hooks/use-user.ts'
 import { Guarded } from './layout/Guarded.tsx'
+import { HomeLink } from './layout/HomeLink.tsx'
 import { type Screen, screens } from './routes.tsx'
 import { sessionStarted } from './session/session.ts'
 
@@ -28,7 +28,7 @@ const Shown = ({ screen }: { readonly screen: Screen }) => {
     case 'missing':
       return (
         <StateMessage icon={FileQuestion} title={frame.notFound} text={frame.notFoundText}>
-          <ButtonLink to="/">{frame.toDashboard}</ButtonLink>
+          <HomeLink />
         </StateMessage>
       )
   }

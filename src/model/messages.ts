@@ -195,6 +195,7 @@ export const frame = {
   notFound: 'There is no such page',
   notFoundText: 'The address may be mistyped, or the page has been taken away.',
   toDashboard: 'Go to dashboard',
+  toList: (many: string) => `Go to ${many}`,
   notStarted: 'The page could not be started',
   notStartedText: 'You are still signed in.',
   notLoaded: 'This page could not be loaded',
@@ -213,7 +214,6 @@ export const failed = {
 export const noPermission = {
   title: 'You cannot open this page',
   text: 'Ask an administrator to add the permission to your role.',
-  dashboard: 'Go to dashboard',
 } as const
 
 export { started, startFault, wrongSetting } from './start-messages.ts'

@@ -3,10 +3,10 @@ import type { Dashboard } from '../../descriptor/index.ts'
 import { dashboardTexts } from '../../model/dashboard-messages.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { ErrorState } from '../design/ErrorState.tsx'
-import { NoPermission } from '../design/NoPermission.tsx'
 import { useDashboard } from '../hooks/use-dashboard.ts'
 import { useModel } from '../hooks/use-model.ts'
-import { menuOf } from '../layout/menu.ts'
+import { firstListOf } from '../layout/menu.ts'
+import { NoPermission } from '../layout/NoPermission.tsx'
 import { ActionBars } from './ActionBars.tsx'
 import { Attention } from './Attention.tsx'
 import styles from './Dashboard.module.css'
@@ -19,7 +19,7 @@ export const DashboardScreen = () => {
   const { dashboard } = model
   const entity = dashboard ? model.entities[dashboard.of] : undefined
   if (dashboard && entity) return <Figures dashboard={dashboard} entity={entity} />
-  const first = menuOf(model).top[0] ?? model.list[0]
+  const first = firstListOf(model)
   return first ? <Navigate to={first.route.list} replace /> : null
 }
 

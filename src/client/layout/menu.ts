@@ -14,6 +14,9 @@ export interface MenuModel {
 const byPlace = (a: EntityModel, b: EntityModel): number =>
   (a.menu?.order ?? 0) - (b.menu?.order ?? 0) || a.title.many.localeCompare(b.title.many)
 
+/** The list that stands where a product has no dashboard. */
+export const firstListOf = (model: Model): EntityModel | undefined => menuOf(model).top[0] ?? model.list[0]
+
 /** Where each entity's list stands in the sidebar: by order, equal ones by label; an unknown group stands at the end. */
 export const menuOf = (model: Model): MenuModel => {
   const shown = model.list.filter((entity) => entity.menu !== null).sort(byPlace)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { NoPermission } from '../design/NoPermission.tsx'
 import { useModel } from '../hooks/use-model.ts'
+import { NoPermission } from '../layout/NoPermission.tsx'
 import type { ListScreenProps } from '../routes.tsx'
 import { List } from './List.tsx'
 import { listViewOf } from './list-view.ts'

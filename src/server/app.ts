@@ -22,7 +22,7 @@ import { answerMissingCalls } from './wire/missing-calls.ts'
 import { servePage } from './wire/page.ts'
 import { shedUnderPressure } from './wire/pressure.ts'
 import { limitCalls } from './wire/rate-limit.ts'
-import { type WireOptions, wireSettings } from './wire/settings.ts'
+import { mostConnections, type WireOptions, wireSettings } from './wire/settings.ts'
 
 /** What the app is made of, beside the context. */
 export interface AppOptions {
@@ -37,6 +37,7 @@ export interface AppOptions {
 /** The server of the wire, without a call yet. */
 export const newApp = (options: WireOptions, today: () => Day): FastifyInstance => {
   const app = Fastify(wireSettings(options, today))
+  app.server.maxConnections = mostConnections
   answerExpectations(app.server, today)
   return app
 }

@@ -13,6 +13,9 @@ export interface WireOptions {
   readonly logStream?: { write(line: string): void }
 }
 
+/** Open at once; twice what may follow changes. One more is closed before it has said a word. */
+export const mostConnections = 10_000
+
 const second = 1000
 const longestId = 32
 const headerBytes = 16 * 1024

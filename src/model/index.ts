@@ -12,6 +12,7 @@ export {
   type WireSchema,
 } from './kinds/index.ts'
 export { idOf } from './kinds/reference.ts'
+export { keptText } from './kinds/text.ts'
 export { labelOf } from './label.ts'
 export type {
   Deadline,

@@ -10,8 +10,6 @@ export const invalid = {
   text: (label: string) => `${label} must be text.`,
   characters: (label: string) =>
     `${label} holds a character that cannot be stored. Type it again without it.`,
-  unseen: (label: string, character: string) =>
-    `${label} holds the character ${character}, which nobody sees or which turns what stands around it. Type it again without it.`,
   tooLong: (label: string, longest: number) => `${label} may have ${longest} characters at most.`,
   email: (label: string) => `${label} must be an email address, such as name@example.org.`,
   day: (label: string) => `${label} must be a day of the calendar, such as 31-12-2026.`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keptText } from '../../src/model/kinds/text.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { scripts } from './payloads.ts'
 
@@ -14,7 +15,7 @@ test('C7 what looks like a script is kept as text and answered as JSON that no b
     const made = await server.call('POST', '/api/sectors', { name })
     expect([payload, made.status]).toEqual([payload, 201])
     const { body, headers } = await server.call('GET', `/api/sectors/${made.body.data.id}`)
-    expect(body.data.name).toBe(name.trim().normalize('NFC'))
+    expect(body.data.name).toBe(keptText(name))
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -63,8 +63,8 @@ export const scripts: readonly string[] = [
   '\\u003cscript\\u003ewindow.__hacked=1\\u003c/script\\u003e',
   '\u2028window.__hacked=1\u2029',
   'e\u0301 \u00e9 \uFF1Cscript\uFF1E',
-  '\u200Fgnp.exe\u200E',
-  '\u200D\u00AD\u200Cx',
+  '\u202Egnp.exe\u202C',
+  '\u200D\u200B\uFEFFx',
   '👩‍👩‍👧‍👦 𝒳 ﷽',
   '=cmd|calc!A0',
 ]

@@ -1,6 +1,7 @@
 import {
   defaultQuery,
   type FieldModel,
+  keptText,
   type ListQuery,
   largestPage,
   longestKeyword,
@@ -70,9 +71,9 @@ class Reading {
 const keywordOf = (reading: Reading): string => {
   const given = reading.text('keyword')
   if (given === '') return ''
-  const keyword = given.trim().normalize('NFC')
+  const keyword = keptText(given)
   if ([...keyword].length > longestKeyword) reading.fault('keyword', invalid.query.keyword(longestKeyword))
-  else if (keyword.includes('\u0000')) reading.fault('keyword', invalid.query.characters)
+  else if (given.includes('\u0000')) reading.fault('keyword', invalid.query.characters)
   return keyword
 }
 

@@ -1,4 +1,4 @@
-import { type EntityModel, type FieldModel, labelOf, type Row } from '../../model/index.ts'
+import { type EntityModel, labelOf, type Row } from '../../model/index.ts'
 import { invalid, refused } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
 import { mayWrite, sightOf } from '../access/fields.ts'
@@ -70,7 +70,7 @@ export class Records {
   async update(entity: EntityModel, id: number, body: Row, caller: Caller): Promise<string> {
     const { context } = this.#parts
     const fields = entity.fields.filter((field) => mayWrite(caller, field))
-    const accepted = await this.#accepted(entity, id, fields, body)
+    const accepted = accept(fields, body, false)
     const version = versionOf(body)
     await this.#refuseFaulty(entity, id, accepted, version.errors)
     const values = await hashSecrets(context, entity, accepted.values)
@@ -89,25 +89,6 @@ export class Records {
       await work.settle()
       return this.#item(writer, entity, caller, id)
     })
-  }
-
-  /** What an update says. A text that is as it is stored is held against no rule that came after it, and left alone. */
-  async #accepted(
-    entity: EntityModel,
-    id: number,
-    fields: readonly FieldModel[],
-    body: Row,
-  ): Promise<Accepted> {
-    const accepted = accept(fields, body, false)
-    if (Object.keys(accepted.errors).length === 0) return accepted
-    const stored = await readStored(this.#parts.context.database, entity, id)
-    const isKept = ({ kind, key }: FieldModel): boolean =>
-      kind !== 'password' &&
-      Object.hasOwn(accepted.errors, key) &&
-      typeof body[key] === 'string' &&
-      body[key] === stored?.[key]
-    const changed = fields.filter((field) => !isKept(field))
-    return changed.length === fields.length ? accepted : accept(changed, body, false)
   }
 
   /**

@@ -1,54 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertRow } from '../../../src/server/records/insert-row.ts'
-import { Records } from '../../../src/server/records/records.ts'
-import { Work } from '../../../src/server/records/work.ts'
-import type { Loose } from '../../support/calls.ts'
-import { databases } from '../../support/databases.ts'
-import { type Office, openOffice } from '../office.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
 
-const caller = { id: 1, name: 'Cleo', email: '', everything: true, permissions: new Set<string>() }
-const organization = { name: 'North', address: 'Hill', phone_no: '1', contact_person: 'Cleo' }
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
 
-describe.each(databases)('texts that hold what nobody sees, on %s', (database) => {
-  let office: Office
-  let records: Records
-  beforeAll(async () => {
-    office = await openOffice(database)
-    records = new Records(office.parts)
-  })
-  afterAll(() => office.close())
-
-  const entity = () => office.entity('organization')
-  const faultsOf = (answer: Promise<unknown>): Promise<Loose> =>
-    answer.then(
-      () => null,
-      (refusal: Loose) => refusal.extra.errors,
-    )
-
+describe('what nobody sees in a text that is pasted', () => {
   test.each([
-    ['nothing that is seen', '\u200B\u2060', 'Name is required.'],
-    ['what turns the text around it', 'Pursued\u202E', expect.stringContaining('U+202E')],
-    ['a space without a width', 'Pur\u200Bsued', expect.stringContaining('U+200B')],
-  ])('a name of %s is refused under its field', async (_, name, message) => {
-    const faults = await faultsOf(records.create(entity(), { ...organization, name }, caller))
-    expect(faults).toEqual({ name: [message] })
+    ['what turns the text around it', 'Pursued\u202E gnp', 'Pursued gnp'],
+    ['a space without a width', 'Hy\u200Bdro\uFEFFpower', 'Hydropower'],
+    ['a control', 'Solar\u0007 heat', 'Solar heat'],
+  ])('%s is left out, and found with it as without it', async (_, typed, kept) => {
+    const { status, body } = await server.call('POST', '/api/sectors', { name: typed })
+    expect([status, body.data.name]).toEqual([201, kept])
+    for (const keyword of [typed, kept]) {
+      const found = await server.call('GET', `/api/sectors?keyword=${encodeURIComponent(keyword)}`)
+      expect(found.body.data).toMatchObject([{ name: kept }])
+    }
+    const again = await server.call('POST', '/api/sectors', { name: kept })
+    expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['name']])
   })
 
-  test.each(['\u200B\u2060', 'Nor\u202Eth'])(
-    'a name from before (%j) is put back until it is changed',
-    async (name) => {
-      const id = await office.database.write(async (writer) => {
-        const work = new Work(office.parts, writer, null)
-        const made = await insertRow(work, entity(), { ...organization, name })
-        await work.settle()
-        return made
-      })
-      const update = (body: Loose) => records.update(entity(), id, body, caller)
-      const saved = JSON.parse(await update({ ...organization, name, address: 'Dale' }))
-      expect(saved).toMatchObject({ name, address: 'Dale' })
-      const faults = await faultsOf(update({ ...organization, name, address: '', phone_no: '\u202E' }))
-      expect(Object.keys(faults).sort()).toEqual(['address', 'phone_no'])
-      expect(Object.keys(await faultsOf(update({ name: `${name}!\u202E` })))).toEqual(['name'])
-    },
-  )
+  test('alone it is no text', async () => {
+    const { status, body } = await server.call('POST', '/api/sectors', { name: '\u200B\u202E\u2060' })
+    expect([status, body.errors.name]).toEqual([422, ['Name is required.']])
+  })
 })

@@ -33,7 +33,7 @@ const runTests = async (
   rmSync(output, { force: true })
   const args = [
     join(folder, 'node_modules', 'vitest', 'vitest.mjs'),
-    ...['run', ...files, '--testTimeout=120000', '--reporter=json', `--outputFile=${output}`],
+    ...['run', ...files, '--retry=0', '--testTimeout=120000', '--reporter=json', `--outputFile=${output}`],
     ...['-t', name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')],
   ]
   await new Promise<void>((resolve) => {

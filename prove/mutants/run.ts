@@ -48,7 +48,13 @@ export const tests = async (copy: Copy, args: readonly string[], postgresUrl: st
   const report = join(copy.folder, 'verdict.json')
   await rm(report, { force: true })
   const vitest = join(copy.folder, 'node_modules', 'vitest', 'vitest.mjs')
-  const chosen = ['--bail=1', '--maxWorkers=1', '--passWithNoTests', `--testTimeout=${testTimeout}`]
+  const chosen = [
+    '--bail=1',
+    '--retry=0',
+    '--maxWorkers=1',
+    '--passWithNoTests',
+    `--testTimeout=${testTimeout}`,
+  ]
   const told = ['--reporter=json', `--outputFile.json=${report}`]
   const code = await end(copy, [vitest, 'run', ...chosen, ...told, ...args], postgresUrl)
   if (code === 0) return { ok: true }

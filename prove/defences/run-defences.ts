@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pinnedNode, root } from '../../commands/parts/paths.mjs'
 import { type Copy, copyProduct } from '../mutants/copy.ts'
@@ -23,17 +23,30 @@ interface Report {
 
 const patience = 400_000
 
-/** Runs the tests of some files whose names hold a text. @returns what each came to, by name */
+/**
+ * Runs the tests of some files whose names hold a text.
+ * @param more arguments for Vitest
+ * @returns what each came to, by name; one failure where they come to no end
+ */
 const runTests = async (
   folder: string,
   files: readonly string[],
   name: string,
+  more: readonly string[] = [],
 ): Promise<ReadonlyMap<string, string>> => {
   const output = join(folder, 'defences.json')
   rmSync(output, { force: true })
   const args = [
     join(folder, 'node_modules', 'vitest', 'vitest.mjs'),
-    ...['run', ...files, '--retry=0', '--testTimeout=120000', '--reporter=json', `--outputFile=${output}`],
+    ...[
+      'run',
+      ...files,
+      ...more,
+      '--retry=0',
+      '--testTimeout=120000',
+      '--reporter=json',
+      `--outputFile=${output}`,
+    ],
     ...['-t', name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')],
   ]
   await new Promise<void>((resolve) => {
@@ -44,6 +57,7 @@ const runTests = async (
       resolve()
     })
   })
+  if (!existsSync(output)) return new Map([[`${name} comes to no end`, 'failed']])
   const report: Report = JSON.parse(readFileSync(output, 'utf8'))
   return new Map(
     report.testResults
@@ -74,7 +88,7 @@ const takeOut = async (copy: Copy, defence: Defence): Promise<Finding> => {
   for (const [file, text] of files) await copy.write(file, text)
   try {
     const [file, name] = defence.test
-    const results = await runTests(copy.folder, [file], name)
+    const results = await runTests(copy.folder, [file], name, ['--bail=1'])
     const ran = results.size
     return {
       defence,

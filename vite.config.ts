@@ -25,6 +25,7 @@ export default defineConfig({
   build: {
     outDir: product.page,
     modulePreload: { polyfill: false }, // every browser that the build aims at has it
+    chunkSizeWarningLimit: 700, // the charts, which the dashboard alone fetches; tests/bench holds what each screen may weigh
     rolldownOptions: { output: { codeSplitting: { groups: [commonScript] } } },
   },
   clearScreen: false,

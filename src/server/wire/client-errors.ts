@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Day } from '../../model/index.ts'
-import { refused } from '../../model/messages.ts'
-import { callHeaders } from './headers.ts'
+import { malformedAnswer } from './malformed-answer.ts'
 
 const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -17,15 +16,7 @@ export const answerClientError =
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (!socket.writable) return void socket.destroy()
     const status = statuses[error.code ?? ''] ?? 400
-    const body = JSON.stringify({ message: refused.malformed })
-    const headers = {
-      ...callHeaders,
-      'cache-control': 'no-store',
-      'business-date': today(),
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-      connection: 'close',
-    }
+    const { body, headers } = malformedAnswer(today())
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
   }

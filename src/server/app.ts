@@ -11,6 +11,7 @@ import { serveResets } from './session/serve-resets.ts'
 import { serveSession } from './session/serve-session.ts'
 import type { SessionParts } from './session/session-parts.ts'
 import { makeSignIn } from './session/sign-in.ts'
+import { answerOnBehalf } from './wire/askers.ts'
 import { readBodies } from './wire/bodies.ts'
 import { answerErrors } from './wire/errors.ts'
 import { tagReads } from './wire/etag.ts'
@@ -49,6 +50,7 @@ export const buildApp = async (
   { session, behindProxy, rateLimit, dist }: AppOptions,
 ): Promise<void> => {
   const { context } = parts
+  answerOnBehalf(app)
   addHeaders(app, context.today, behindProxy)
   shedUnderPressure(app)
   answerErrors(app)

@@ -31,6 +31,7 @@ export const allowCalls = (app: FastifyInstance, sessions: Sessions): void => {
       return
     }
     request.caller = session.caller
+    request.asker.signedIn(session.caller.id)
     if (meets(session.caller, need)) {
       done()
       return

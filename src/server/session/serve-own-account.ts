@@ -29,7 +29,7 @@ export const serveOwnAccount = (app: FastifyInstance, parts: SessionParts): void
       ...('errors' in fresh && fresh.errors),
     }
     if (current === null || 'errors' in fresh) throw invalidFields(errors)
-    const attempt = await throttle.attempt(caller.email, request.ip)
+    const attempt = await throttle.attempt(caller.email, request.asker.address)
     const account = await accountByEmail(database, model, caller.email)
     if (!(await passwords.matches(current, account?.password ?? null)))
       throw invalidFields({ [currentKey]: [refused.currentPassword] })

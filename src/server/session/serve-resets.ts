@@ -48,7 +48,9 @@ export const serveResets = (app: FastifyInstance, parts: SessionParts): void => 
   app.post('/api/password-reset-request', route, async (request, reply) => {
     const email = textIn(bodyOf(request), model.emailField.key)
     if (email !== null)
-      mailLink(parts, email, request.ip).catch((err: unknown) => log.error({ err }, 'reset mail failed'))
+      mailLink(parts, email, request.asker.address).catch((err: unknown) =>
+        log.error({ err }, 'reset mail failed'),
+      )
     return reply.code(202).send({ message: signIn.lostSent })
   })
 

@@ -14,7 +14,7 @@ const longestAgent = 200
 
 /** Where a request comes from. */
 export const placeOf = (request: FastifyRequest): Place => ({
-  address: request.ip,
+  address: request.asker.address,
   agent: String(request.headers['user-agent'] ?? '').slice(0, longestAgent),
 })
 

@@ -1,4 +1,5 @@
 import { refused } from '../model/messages.ts'
+import { type Asker, presentAsker } from './asker.ts'
 import { Refusal } from './wire/refusal.ts'
 
 /** How many may be under way and how many may wait, in all and of one asker. All counts. */
@@ -79,11 +80,29 @@ export class Turns {
   }
 
   /**
-   * Runs a work in its turn.
-   * @throws Refusal 503 where too many wait
+   * Runs a work in its turn. Whoever goes away while waiting gives the turn up.
+   * @throws Refusal 503 where too many wait, and where nobody waits for the answer any more
    */
-  async run<T>(who: string, work: () => Promise<T>): Promise<T> {
-    const leave = await new Promise<Leave>((go, refuse) => void this.enter(who, go, refuse))
+  async run<T>(who: string, work: () => Promise<T>, asker: Asker | null = presentAsker()): Promise<T> {
+    if (asker?.gone) throw full()
+    const leave = await new Promise<Leave>((resolve, refuse) => {
+      let begun = false
+      let stopHearing = (): void => {}
+      const giveUp = this.enter(
+        who,
+        (place) => {
+          begun = true
+          stopHearing()
+          resolve(place)
+        },
+        refuse,
+      )
+      if (begun || asker === null) return
+      stopHearing = asker.whenGone(() => {
+        giveUp()
+        refuse(full())
+      })
+    })
     try {
       return await work()
     } finally {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Asker } from '../../src/server/asker.ts'
 import { type Leave, Turns } from '../../src/server/turns.ts'
 
 /** Asks for places and keeps who was let in, in order, and who was refused. */
@@ -74,6 +75,47 @@ describe('places that are shared by turns', () => {
     expect(inside).toEqual(['a', 'c'])
     end()
     expect(turns.waiting).toBe(0)
+  })
+
+  test('whoever goes away while waiting does no work; who has begun keeps the place to the end', async () => {
+    const turns = new Turns({ width: 1, widthOfOne: 1, length: 9, lengthOfOne: 9 })
+    const connection = () => {
+      const heard = new Set<() => void>()
+      const asker: Asker & { leave(): void } = {
+        who: 'a',
+        address: '10.0.0.7',
+        gone: false,
+        whenGone: (tell) => {
+          heard.add(tell)
+          return () => heard.delete(tell)
+        },
+        leave: () => {
+          for (const tell of heard) tell()
+        },
+      }
+      return asker
+    }
+    const first = connection()
+    const second = connection()
+    const done: string[] = []
+    const ends = Promise.withResolvers<void>()
+    const working = turns.run(
+      'a',
+      async () => {
+        await ends.promise
+        done.push('first')
+      },
+      first,
+    )
+    const waiting = turns.run('a', async () => void done.push('second'), second)
+    const third = turns.run('a', async () => void done.push('third'), null)
+    first.leave()
+    second.leave()
+    await expect(waiting).rejects.toMatchObject({ status: 503 })
+    expect(turns.waiting).toBe(1)
+    ends.resolve()
+    await Promise.all([working, third])
+    expect(done).toEqual(['first', 'third'])
   })
 
   test('a work that fails gives its place back', async () => {

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Day } from '../model/index.ts'
 import { allowCalls } from './access/allow.ts'
+import { makePlaces } from './access/places.ts'
 import { serveChanges } from './freshness/serve-changes.ts'
 import { serveDocument } from './openapi/serve-document.ts'
 import type { RecordParts } from './record-parts.ts'
@@ -58,7 +59,7 @@ export const buildApp = async (
   readBodies(app)
   tagReads(app)
   logRequests(app)
-  allowCalls(app, session.sessions)
+  allowCalls(app, session.sessions, makePlaces(context.database))
   if (rateLimit !== undefined) await limitCalls(app, rateLimit)
 
   serveHealth(app, context.database)

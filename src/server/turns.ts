@@ -80,12 +80,12 @@ export class Turns {
   }
 
   /**
-   * Runs a work in its turn. Whoever goes away while waiting gives the turn up.
+   * Waits for a place. Whoever goes away while waiting gives the turn up.
    * @throws Refusal 503 where too many wait, and where nobody waits for the answer any more
    */
-  async run<T>(who: string, work: () => Promise<T>, asker: Asker | null = presentAsker()): Promise<T> {
+  async place(who: string, asker: Asker | null = presentAsker()): Promise<Leave> {
     if (asker?.gone) throw full()
-    const leave = await new Promise<Leave>((resolve, refuse) => {
+    return new Promise<Leave>((resolve, refuse) => {
       let begun = false
       let stopHearing = (): void => {}
       const giveUp = this.enter(
@@ -103,6 +103,11 @@ export class Turns {
         refuse(full())
       })
     })
+  }
+
+  /** Runs a work in its turn. @throws Refusal as `place` does */
+  async run<T>(who: string, work: () => Promise<T>, asker: Asker | null = presentAsker()): Promise<T> {
+    const leave = await this.place(who, asker)
     try {
       return await work()
     } finally {

@@ -1,53 +1,92 @@
-import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { startFault } from '../../model/messages.ts'
 import { type Caller, may } from '../caller.ts'
 import type { Session, Sessions } from '../session/sessions.ts'
 import { tokenOf } from '../session/token.ts'
 import { StartFault } from '../start-fault.ts'
+import type { Leave } from '../turns.ts'
 import { forbidden, unauthenticated } from '../wire/refusal.ts'
 import type { Need } from './need.ts'
+import type { Places } from './places.ts'
 
 const meets = (caller: Caller, need: Need): boolean =>
   need === 'nothing' || need === 'session' || need.some((permission) => may(caller, permission))
 
+/** One call on its way in. */
+interface Arrival {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly need: Need
+  readonly token: string
+  readonly done: HookHandlerDoneFunction
+}
+
 /**
  * The one place where calls are let through: each route says what it needs, each request is held against it before
- * anything of it is read. A route that says nothing stops the start.
+ * anything of it is read, and goes on when it has a place. A route that says nothing stops the start.
  */
-export const allowCalls = (app: FastifyInstance, sessions: Sessions): void => {
+export const allowCalls = (app: FastifyInstance, sessions: Sessions, places: Places): void => {
   app.decorateRequest('caller', null)
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.need === undefined) throw new StartFault(startFault.undeclaredNeed(`${method} ${url}`))
   })
 
-  const admit = (
-    session: Session | null,
-    need: Need,
-    request: FastifyRequest,
-    done: HookHandlerDoneFunction,
-  ): void => {
+  /** Whether the session may make the call; where not, it is answered so. */
+  const admits = (session: Session | null, { request, need, done }: Arrival): session is Session => {
     if (session === null) {
       done(unauthenticated())
-      return
+      return false
     }
     request.caller = session.caller
     request.asker.signedIn(session.caller.id)
-    if (meets(session.caller, need)) {
-      done()
-      return
-    }
+    if (meets(session.caller, need)) return true
     const permission = typeof need === 'string' ? need : (need[0] ?? '')
     request.log.warn({ account: session.caller.id, permission }, 'permission denied')
     done(forbidden(permission))
+    return false
   }
 
-  app.addHook('onRequest', (request, _reply, done) => {
+  /** Who waited may have been signed out, or have lost a right, meanwhile. */
+  const admitAgain = (arrival: Arrival): void => {
+    sessions.find(arrival.token).then((session) => {
+      if (admits(session, arrival)) arrival.done()
+    }, arrival.done)
+  }
+
+  const givePlace = (arrival: Arrival): void => {
+    const { request, reply, done } = arrival
+    let waited = false
+    const turns = request.method === 'GET' ? places.reads : places.writes
+    const leave = turns.enter(
+      request.asker.who,
+      () => (waited ? admitAgain(arrival) : done()),
+      (refusal) => done(refusal),
+    )
+    waited = true
+    reply.raw.once('close', leave)
+  }
+
+  const admitKnown = (arrival: Arrival, leave: Leave): void => {
+    const admit = (session: Session | null): void => {
+      leave()
+      if (!admits(session, arrival)) return
+      if (arrival.request.routeOptions.config.lasting) arrival.done()
+      else givePlace(arrival)
+    }
+    const known = sessions.remembered(arrival.token)
+    if (known !== null) admit(known)
+    else sessions.find(arrival.token).then(admit, arrival.done)
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
     const need = request.routeOptions.config.need ?? 'nothing' // none: there is no such route, which is a 404
-    if (need === 'nothing') return done()
     const token = tokenOf(request.headers.authorization)
-    if (token === null) return done(unauthenticated())
-    const known = sessions.remembered(token)
-    if (known !== null) return admit(known, need, request, done)
-    sessions.find(token).then((session) => admit(session, need, request, done), done)
+    const arrive = (leave: Leave): void => {
+      if (need === 'nothing') done()
+      else if (token === null) done(unauthenticated())
+      else admitKnown({ request, reply, need, token, done }, leave)
+    }
+    const leave = places.arriving.enter(request.asker.who, arrive, (refusal) => done(refusal))
+    reply.raw.once('close', leave)
   })
 }

@@ -38,6 +38,19 @@ const counted = (counters: Counters, { group, days }: ListCount, today: Day): St
 export const keptTotal = (counters: Counters, group: CountGroup): Statement =>
   counted(counters, { group, days: null }, '')
 
+/** The most rows that any of the groups counts. */
+export const mostKept = (
+  reader: Reader,
+  counters: Counters,
+  groups: readonly CountGroup[],
+): Promise<number> => {
+  const ids = groups.map((group) => counters.idOf(group))
+  return readNumber(reader, {
+    sql: `select coalesce(max(n), 0) from (select sum(n) as n from engine_counts where group_id in (${ids.map(() => '?').join(', ')}) group by group_id) t`,
+    parameters: ids,
+  })
+}
+
 /** Counts every row of an entity, or those of a named list: from what is kept, without going through rows where it can. */
 export const totalStatement = (
   counters: Counters,

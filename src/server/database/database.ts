@@ -18,6 +18,12 @@ export interface Reader {
   rows(sql: string, parameters?: readonly Parameter[]): Promise<readonly (readonly unknown[])[]>
 }
 
+/** Reads that may take long. */
+export interface AsideReader extends Reader {
+  /** The one column of every row, which is a number: however many rows there are, they cost next to nothing to hand over. */
+  numbers(sql: string, parameters?: readonly Parameter[]): Promise<readonly number[]>
+}
+
 /**
  * Reads and writes inside one transaction. A statement that fails ends the work: whatever the work does with the error,
  * the transaction is undone and `write` rejects with it. Ask first, or say `on conflict`, where a refusal is expected.
@@ -78,8 +84,11 @@ export interface Database extends Reader {
    */
   write<T>(work: (writer: Writer) => Promise<T>, limits?: Limits): Promise<T>
 
-  /** One read that may take long, away from the event loop where the database runs inside the process. */
-  slow(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]>
+  /**
+   * Reads that may take long: away from the event loop where the database runs inside the process, by turns of whoever
+   * asks for them, and not to their end where nobody waits for the answer any more.
+   */
+  readonly aside: AsideReader
 
   /** Hears from now on what is published; call what it returns to stop. */
   subscribe(listener: Listener): () => void

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EntityModel } from '../../model/index.ts'
 import { type RowChange, rowsTopic } from '../context.ts'
 import type { Database } from '../database/database.ts'
@@ -24,7 +25,12 @@ interface Kept {
 
 /** Entities with more rows are joined instead, page by page. */
 const mostRows = 20_000
-const idsAtOnce = 500
+const rowsAtOnce = 1000
+
+const known = (entity: EntityModel, [id, text]: readonly unknown[]): readonly [number, KnownLabel] => {
+  const label = typeof text === 'string' ? text : ''
+  return [Number(id), { label, folded: fold(label), json: labelJson(entity, Number(id), label) }]
+}
 
 /** Writes a row as others show it. `label` is the text of the one field that names it. */
 export const labelJson = (entity: EntityModel, id: number, label: string): string => {
@@ -100,21 +106,26 @@ export class LabelCache {
     // What is written from here on is heard after this read, and read again.
     kept.stale = new Set()
     const select = `select "id", ${quote(label.key)} from ${quote(entity.table)}`
-    const ids = stale === 'all' || stale.size > idsAtOnce ? null : [...stale]
     const { dialect } = this.#database
-    const rows = await (ids
-      ? this.#database.rows(`${select} where ${dialect.anyOf('"id"')}`, [dialect.list(ids)])
-      : this.#database.rows(`${select} limit ${mostRows + 1}`))
-    if (ids) for (const id of ids) labels.delete(id)
-    else labels.clear()
-    for (const [id, text] of rows) {
-      const words = typeof text === 'string' ? text : ''
-      labels.set(Number(id), {
-        label: words,
-        folded: fold(words),
-        json: labelJson(entity, Number(id), words),
-      })
+    if (stale !== 'all' && stale.size <= rowsAtOnce) {
+      const ids = [...stale]
+      const rows = await this.#database.rows(`${select} where ${dialect.anyOf('"id"')}`, [dialect.list(ids)])
+      for (const id of ids) labels.delete(id)
+      for (const row of rows) labels.set(...known(entity, row))
+      return
     }
+    const fresh: (readonly [number, KnownLabel])[] = []
+    for (let last = 0; fresh.length <= mostRows; ) {
+      const rows = await this.#database.rows(`${select} where "id" > ? order by "id" limit ${rowsAtOnce}`, [
+        last,
+      ])
+      for (const row of rows) fresh.push(known(entity, row))
+      last = fresh.at(-1)?.[0] ?? last
+      if (rows.length < rowsAtOnce) break
+      await nextTurn() // thousands of labels take longer than others should wait
+    }
+    labels.clear()
+    for (const each of fresh) labels.set(...each)
   }
 
   #heard(topic: string, text: string): void {

@@ -1,18 +1,15 @@
 import type { Day, EntityModel, ListQuery } from '../../model/index.ts'
-import { totalGroup } from '../counts/count-groups.ts'
-import { keptTotal, readNumber } from '../counts/read-counts.ts'
 import type { Parameter } from '../database/database.ts'
 import { quote } from '../database/dialect.ts'
 import type { RecordParts } from '../record-parts.ts'
 import { orderColumn } from '../schema/names.ts'
+import { namedEntities } from '../search/keyword.ts'
 import type { Condition } from '../where.ts'
+import { readerOver } from './reader-over.ts'
 import { columnOf } from './selection.ts'
 import type { Shape } from './shape.ts'
 import { limitOffset, type Statement, type View } from './statements.ts'
 import { writeRows } from './write-rows.ts'
-
-/** From so many rows on, what may have to go through all of them is read away from the event loop. */
-const manyRows = 20_000
 
 /** Rows that have an owned row of that entity, found from those. */
 export const ownersOf = (parts: RecordParts, entity: EntityModel, has: string): Condition => {
@@ -90,12 +87,9 @@ export const readFound = async (
   shape: Shape,
   today: Day,
 ): Promise<{ readonly total: number; readonly rows: readonly string[] }> => {
-  const { context, counters } = parts
-  const { database } = context
   const { sql, parameters } = foundStatement(parts, view, hits, (page - 1) * size, size)
-  const whole = await readNumber(database, keptTotal(counters, totalGroup(view.entity)))
-  const [first, ...others] =
-    whole < manyRows ? await database.all(sql, parameters) : await database.slow(sql, parameters)
+  const reader = await readerOver(parts, [view.entity, ...namedEntities(parts.model, view.entity)])
+  const [first, ...others] = await reader.all(sql, parameters)
   const ids = others.map((row) => Number(row.n))
   return { total: Number(first?.n ?? 0), rows: await readByIds(parts, view.entity, shape, ids, today) }
 }

@@ -73,7 +73,7 @@ const readSlowly = async (
   today: Day,
 ): Promise<readonly string[]> => {
   const { sql, parameters, backwards } = idsStatement(parts.dialect, view, place)
-  const ids = (await parts.context.database.slow(sql, parameters)).map((row) => Number(row.n))
+  const ids = (await parts.context.database.aside.all(sql, parameters)).map((row) => Number(row.n))
   return readByIds(parts, view.entity, shape, backwards ? ids.toReversed() : ids, today)
 }
 

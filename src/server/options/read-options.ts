@@ -1,24 +1,24 @@
 import type { Day, EntityModel, ListQuery } from '../../model/index.ts'
 import { invalid } from '../../model/messages.ts'
-import type { Sight } from '../access/fields.ts'
 import { readNumber, totalStatement } from '../counts/read-counts.ts'
 import type { Reader } from '../database/database.ts'
 import { nestedPart, plainLabel } from '../lists/label-parts.ts'
 import type { RawQuery } from '../lists/list-query.ts'
 import { pageJson } from '../lists/page-json.ts'
 import { readPage } from '../lists/read-list.ts'
+import { readerOver } from '../lists/reader-over.ts'
 import { newSelection } from '../lists/selection.ts'
 import type { Shape } from '../lists/shape.ts'
 import { countStatement, type View } from '../lists/statements.ts'
 import type { RecordParts } from '../record-parts.ts'
-import { foldKeyword, labelMatches } from '../search/keyword.ts'
+import { foldKeyword, labelEntities, labelMatches } from '../search/keyword.ts'
 import type { Condition } from '../where.ts'
 import { invalidFields } from '../wire/refusal.ts'
 
 const mostIds = 100
 
 /** `{ id, <label> }`, no more, whatever else the caller may read. */
-const optionShape = (parts: RecordParts, entity: EntityModel): Shape => {
+export const optionShape = (parts: RecordParts, entity: EntityModel): Shape => {
   const selection = newSelection()
   selection.column('r', 'id')
   const write = nestedPart({ model: parts.model, cache: null, remembered: new Set() }, selection, entity, 'r')
@@ -35,29 +35,17 @@ const idsIn = (query: RawQuery): readonly number[] | null => {
   return parts.map(Number)
 }
 
-const byLabel = (entity: EntityModel, conditions: readonly Condition[]): View => ({
+/** Where the labels of an entity are looked through: it and what its labels are made of may be large. */
+const readerOfOptions = (parts: RecordParts, entity: EntityModel, looksThrough = true): Promise<Reader> =>
+  readerOver(parts, looksThrough ? [entity, ...labelEntities(parts.model, entity)] : [])
+
+export const byLabel = (entity: EntityModel, conditions: readonly Condition[]): View => ({
   entity,
   list: null,
   conditions,
   sort: plainLabel(entity),
   order: 'asc',
 })
-
-/**
- * Every row of an entity under `data`.
- * @param sight what the caller sees, of which the entity's own table is answered; null: id and label alone
- */
-export const readAllOptions = async (
-  parts: RecordParts,
-  entity: EntityModel,
-  sight: Sight | null,
-  today: Day,
-): Promise<string> => {
-  const shape = sight ? parts.shapes.of(entity, sight, 'options') : optionShape(parts, entity)
-  const place = { offset: 0, size: Number.MAX_SAFE_INTEGER, total: Number.MAX_SAFE_INTEGER }
-  const rows = await readPage(parts, parts.context.database, byLabel(entity, []), shape, place, today)
-  return `{"data":[${rows.join(',')}]}`
-}
 
 /** A page of options, ordered by label; `keyword` is looked for in the label alone, `ids` asks for exactly these. */
 export const readOptions = async (
@@ -67,7 +55,7 @@ export const readOptions = async (
   raw: RawQuery,
   today: Day,
 ): Promise<string> => {
-  const { model, dialect, context, counters } = parts
+  const { model, dialect, counters } = parts
   const ids = idsIn(raw)
   const conditions: Condition[] = []
   if (ids) conditions.push({ sql: dialect.anyOf('r."id"'), parameters: [dialect.list(ids)] })
@@ -85,22 +73,20 @@ export const readOptions = async (
     conditions.length > 0 ? countStatement(view) : totalStatement(counters, entity, null, today, idsOf)
   const shape = optionShape(parts, entity)
   const size = ids ? mostIds : query.per_page
-  return context.database.snapshot(async (reader) => {
-    const total = await readNumber(reader, counting)
-    const place = { offset: (query.page - 1) * size, size, total }
-    return pageJson(
-      entity.api.list,
-      { ...query, per_page: size },
-      total,
-      await readPage(parts, reader, view, shape, place, today),
-    )
-  })
+  const reader = await readerOfOptions(parts, entity, ids === null)
+  const total = await readNumber(reader, counting)
+  const place = { offset: (query.page - 1) * size, size, total }
+  return pageJson(
+    entity.api.list,
+    { ...query, per_page: size },
+    total,
+    await readPage(parts, reader, view, shape, place, today),
+  )
 }
 
 /** The first rows of an entity in whose label the keyword stands, as options, ordered by label: one statement. */
 export const findOptions = async (
   parts: RecordParts,
-  reader: Reader,
   entity: EntityModel,
   keyword: string,
   most: number,
@@ -111,5 +97,6 @@ export const findOptions = async (
   if (!matches) return []
   const view = byLabel(entity, [{ sql: `r."id" in (${matches.sql})`, parameters: matches.parameters }])
   const place = { offset: 0, size: most, total: Number.MAX_SAFE_INTEGER }
+  const reader = await readerOfOptions(parts, entity)
   return readPage(parts, reader, view, optionShape(parts, entity), place, today)
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Verb } from '../../descriptor/index.ts'
 import type { EntityModel, NamedList } from '../../model/index.ts'
@@ -10,7 +11,8 @@ import { readDashboard, readListCounts } from '../counts/read-counts.ts'
 import { type RawQuery, readListQuery, readOptionsQuery } from '../lists/list-query.ts'
 import { readItem } from '../lists/read-item.ts'
 import { readList } from '../lists/read-list.ts'
-import { readAllOptions, readOptions } from '../options/read-options.ts'
+import { readOptions } from '../options/read-options.ts'
+import { readWhole } from '../options/read-whole.ts'
 import { entityOf, type RecordParts } from '../record-parts.ts'
 import { Records } from '../records/records.ts'
 import { bodyOf } from '../wire/bodies.ts'
@@ -21,7 +23,7 @@ import { searchRoute } from './search-route.ts'
 
 type Call<Q = RawQuery> = { Params: { id: string }; Querystring: Q }
 
-const send = (reply: FastifyReply, json: string, status = 200): FastifyReply =>
+const send = (reply: FastifyReply, json: string | Readable, status = 200): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(json)
 
 /** Who may create or change rows that lead to this entity may read its options, whatever else they may read. */
@@ -43,7 +45,7 @@ const listRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityModel
     if (entity.optionsUnpaged && Object.keys(raw).length === 0)
       return send(
         reply,
-        await readAllOptions(
+        await readWhole(
           parts,
           entity,
           mayRead(caller, entity) ? sightOf(parts.model, entity, caller) : null,

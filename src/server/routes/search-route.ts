@@ -11,18 +11,21 @@ const perEntity = 5
 /** Rows of every entity that the caller may read, by their labels, which everybody may see: for who knows the name of what they look for. */
 export const searchRoute = (app: FastifyInstance, parts: RecordParts): void => {
   const { model, context } = parts
-  app.get<{ Querystring: RawQuery }>('/api/search', { config: { need: 'session' } }, (request, reply) => {
-    const caller = callerOf(request)
-    const keyword = readKeyword(request.query)
-    const entities = keyword === '' ? [] : model.list.filter((entity) => may(caller, entity.permission.read))
-    const today = context.today()
-    return context.database.snapshot(async (reader) => {
+  app.get<{ Querystring: RawQuery }>(
+    '/api/search',
+    { config: { need: 'session' } },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const keyword = readKeyword(request.query)
+      const entities =
+        keyword === '' ? [] : model.list.filter((entity) => may(caller, entity.permission.read))
+      const today = context.today()
       const found: string[] = []
       for (const entity of entities) {
-        const rows = await findOptions(parts, reader, entity, keyword, perEntity, today)
+        const rows = await findOptions(parts, entity, keyword, perEntity, today)
         if (rows.length > 0) found.push(`${JSON.stringify(entity.name)}:[${rows.join(',')}]`)
       }
       return reply.type('application/json; charset=utf-8').send(`{"data":{${found.join(',')}}}`)
-    })
-  })
+    },
+  )
 }

@@ -64,6 +64,13 @@ export const labelMatches = (seeking: Seeking, entity: EntityModel, keyword: str
   return parts.length === 0 ? null : union(parts)
 }
 
+/** The other entities whose texts the labels of an entity are made of. */
+export const labelEntities = (model: Model, entity: EntityModel): readonly EntityModel[] =>
+  entity.label.flatMap((field) => {
+    const target = field.kind === 'reference' ? model.entities[field.to ?? ''] : undefined
+    return target ? [target, ...labelEntities(model, target)] : []
+  })
+
 /** The ids of the rows of an entity that are so named, where they are in memory; null where they are not. */
 const remembered = ({ labels }: Seeking, target: EntityModel, keyword: string): readonly number[] | null => {
   const known = labels?.of(target)

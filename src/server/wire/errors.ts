@@ -27,7 +27,7 @@ export const refusalOf = (error: FastifyError | Error): Refusal | null => {
 
 const answer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = refusalOf(error) ?? new Refusal(500, refused.failed)
-  if (refusal.status >= 500) {
+  if (refusal.status >= 500 && !request.asker?.gone) {
     const where = { method: request.method, route: request.routeOptions.url }
     if (error instanceof Refusal) request.log.warn({ ...where, status: error.status }, error.message)
     else request.log.error({ err: error, ...where }, 'request failed')

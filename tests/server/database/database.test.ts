@@ -42,7 +42,7 @@ onBoth((place) => {
       { name: 'Ada', age: 36, born: '1815-12-10', all_of_them: 1, ages: 36, old: 1, mark: '?' },
     ])
     expect(await database.rows(sql)).toEqual([['Ada', 36, '1815-12-10', 1, 36, 1, '?']])
-    expect(await database.slow(sql)).toEqual(await database.all(sql))
+    expect(await database.aside.all(sql)).toEqual(await database.all(sql))
   })
 
   test('takes a list of numbers as one parameter', async () => {

@@ -1,6 +1,18 @@
 import type { Pool, PoolClient } from 'pg'
 import { storage } from '../../../model/messages.ts'
-import type { Database, Health, Limits, Listener, Parameter, Reader, Record, Writer } from '../database.ts'
+import { type Asker, presentAsker, presentWho } from '../../asker.ts'
+import { Turns } from '../../turns.ts'
+import type {
+  AsideReader,
+  Database,
+  Health,
+  Limits,
+  Listener,
+  Parameter,
+  Reader,
+  Record,
+  Writer,
+} from '../database.ts'
 import { Unavailable } from '../errors.ts'
 import { within } from '../within.ts'
 import type { Announcer } from './announcer.ts'
@@ -12,6 +24,8 @@ import { PostgresWriter } from './writer.ts'
 
 const mostRetries = 3
 const slowSeconds = 60
+/** Reads that take long leave most of the connections to everybody else, and one asker has one of them at most. */
+const asideBounds = { width: 3, widthOfOne: 1, length: 1000, lengthOfOne: 200 } as const
 const usualSeconds = 10
 const farewellSeconds = 2
 
@@ -24,9 +38,16 @@ const bounds = (seconds: number): string =>
 /** A pool of connections to one PostgreSQL database. Made by `openPostgres`. */
 export class PostgresDatabase implements Database {
   readonly dialect = postgresDialect
+  readonly aside: AsideReader = {
+    all: (sql, parameters) => this.#readAside((reader) => reader.all(sql, parameters)),
+    rows: (sql, parameters) => this.#readAside((reader) => reader.rows(sql, parameters)),
+    numbers: async (sql, parameters) =>
+      (await this.aside.rows(sql, parameters)).map(([value]) => Number(value)),
+  }
   readonly #pool: Pool
   readonly #announcer: Announcer
   readonly #connected: Connected
+  readonly #turns = new Turns(asideBounds)
   #reachable = true
   #closing: Promise<void> | null = null
 
@@ -62,12 +83,6 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  slow(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
-    return this.#read(() =>
-      this.#transaction('begin read only', (reader) => reader.all(sql, parameters), slowSeconds),
-    )
-  }
-
   subscribe(listener: Listener): () => void {
     return this.#announcer.subscribe(listener)
   }
@@ -87,6 +102,11 @@ export class PostgresDatabase implements Database {
     return this.#closing
   }
 
+  #readAside<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+    const ask = () => this.#transaction('begin read only', work, slowSeconds, presentAsker())
+    return this.#read(() => this.#turns.run(presentWho(), ask))
+  }
+
   async #write<T>(work: (writer: Writer) => Promise<T>, seconds?: number): Promise<T> {
     let published: PostgresWriter['published'] = []
     const publishing = (writer: PostgresWriter) => {
@@ -98,14 +118,22 @@ export class PostgresDatabase implements Database {
     return value
   }
 
-  /** One transaction on one client. A client whose transaction did not end in order is thrown away. */
+  /**
+   * One transaction on one client. A client whose transaction did not end in order is thrown away.
+   * @param asker whoever waits for it: what runs is cancelled when they go away
+   */
   async #transaction<T>(
     begin: string,
     work: (writer: PostgresWriter) => Promise<T>,
     seconds?: number,
+    asker: Asker | null = null,
   ): Promise<T> {
     if (this.#closing !== null) throw new Unavailable(storage.closed, null)
     const client = await this.#pool.connect()
+    if (asker?.gone) {
+      client.release()
+      throw new Unavailable(storage.busy, null)
+    }
     const writer = new PostgresWriter(client, this.#announcer, seconds)
     let broken = false
     // A client that is lost while it is lent out says so here; unheard, it would end the process.
@@ -113,6 +141,10 @@ export class PostgresDatabase implements Database {
       broken = true
     }
     client.on('error', lost)
+    const stopHearing = asker?.whenGone(() => {
+      broken = true // a word to cancel that comes late would end what the client is asked next
+      this.#cancel(client)
+    })
     try {
       await client.query(seconds === undefined ? begin : `${begin}; ${bounds(seconds)}`)
       const late = () => {
@@ -135,9 +167,16 @@ export class PostgresDatabase implements Database {
       broken ||= isBroken(error)
       throw error
     } finally {
+      stopHearing?.()
       client.off('error', lost)
       client.release(broken)
     }
+  }
+
+  /** Ends what a client is asked at present, by another connection. Where that fails it goes on to its own bound. */
+  #cancel(client: PoolClient): void {
+    const { processID } = client as { readonly processID?: number } // told by the server at the start; not in the types
+    this.#pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {})
   }
 
   async #commit(client: PoolClient): Promise<void> {

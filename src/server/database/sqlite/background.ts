@@ -6,7 +6,7 @@ import { meaningOfFault } from './fault.ts'
 import type { Answer, Question } from './worker.ts'
 
 interface Asked {
-  readonly resolve: (rows: readonly Record[]) => void
+  readonly resolve: (rows: unknown) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -22,10 +22,27 @@ export class Background {
   }
 
   all(sql: string, parameters: readonly Parameter[] = []): Promise<readonly Record[]> {
+    return this.#ask('records', sql, parameters) as Promise<readonly Record[]> // as worker.ts read them
+  }
+
+  rows(sql: string, parameters: readonly Parameter[] = []): Promise<readonly (readonly unknown[])[]> {
+    return this.#ask('arrays', sql, parameters) as Promise<readonly (readonly unknown[])[]> // the same
+  }
+
+  async numbers(sql: string, parameters: readonly Parameter[] = []): Promise<readonly number[]> {
+    return [...((await this.#ask('numbers', sql, parameters)) as Float64Array)] // the same
+  }
+
+  /** Copies the log into the file, by a connection of its own that holds no writer up. */
+  async takeLogIn(): Promise<void> {
+    await this.#ask('log', '', [])
+  }
+
+  #ask(as: Question['as'], sql: string, parameters: readonly Parameter[]): Promise<unknown> {
     this.#worker ??= this.#start()
     const worker = this.#worker
     this.#number += 1
-    const question: Question = { number: this.#number, sql, parameters }
+    const question: Question = { number: this.#number, as, sql, parameters }
     return new Promise((resolve, reject) => {
       this.#asked.set(question.number, { resolve, reject })
       worker.ref()
@@ -44,8 +61,7 @@ export class Background {
       const asked = this.#asked.get(number)
       this.#asked.delete(number)
       if (this.#asked.size === 0) worker.unref()
-      if (error === undefined)
-        asked?.resolve(rows as readonly Record[]) // as worker.ts read them
+      if (error === undefined) asked?.resolve(rows)
       else asked?.reject(meaningOfFault(error))
     })
     const gone = (cause: unknown) => {

@@ -1,13 +1,25 @@
 import { storage } from '../../../model/messages.ts'
-import type { Database, Health, Limits, Listener, Parameter, Reader, Record, Writer } from '../database.ts'
+import type {
+  AsideReader,
+  Database,
+  Health,
+  Limits,
+  Listener,
+  Parameter,
+  Reader,
+  Record,
+  Writer,
+} from '../database.ts'
 import { Damaged, Full, ReadOnly, Unavailable } from '../errors.ts'
 import { Listeners } from '../listeners.ts'
+import { Aside } from './aside.ts'
 import { Background } from './background.ts'
 import type { Connection } from './connection.ts'
 import { sqliteDialect } from './dialect.ts'
 import { watchFreeSpace } from './free-space.ts'
 import type { Holder } from './holder.ts'
 import { markOf, waitingBytes } from './inspect.ts'
+import { LogKeeper } from './log-keeper.ts'
 import { Readers } from './readers.ts'
 import { WriteQueue } from './write-queue.ts'
 
@@ -19,9 +31,11 @@ export class SqliteDatabase implements Database {
   readonly #connection: Connection
   readonly #readers: Readers
   readonly #queue: WriteQueue
-  readonly #background: Background
+  readonly aside: AsideReader
+  readonly #aside: Aside
   readonly #listeners = new Listeners()
   readonly #stopWatching: () => void
+  #checking: Background | null = null
   #damage: string | null = null
   #unwritable = false
   #closing: Promise<void> | null = null
@@ -31,11 +45,14 @@ export class SqliteDatabase implements Database {
     this.#holder = holder
     this.#connection = connection
     this.#readers = new Readers(file)
-    this.#background = new Background(file)
+    this.#aside = new Aside(file)
+    this.aside = this.#asides(this.#aside)
     this.#stopWatching = watchFreeSpace(file, log)
     this.#queue = new WriteQueue(connection, (published) => {
       for (const [topic, text] of published) this.#listeners.heard(topic, text)
+      logKeeper.look()
     })
+    const logKeeper = new LogKeeper(file, this.#queue, this.#aside)
   }
 
   async all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
@@ -65,13 +82,6 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  async slow(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
-    if (this.#closing !== null) throw new Unavailable(storage.closed, null)
-    return this.#background.all(sql, parameters).catch((error) => {
-      throw this.#noted(error)
-    })
-  }
-
   subscribe(listener: Listener): () => void {
     return this.#listeners.add(listener)
   }
@@ -84,7 +94,15 @@ export class SqliteDatabase implements Database {
 
   /** Reads the whole file in the background; damage ends all writing, and says so. */
   async check(): Promise<void> {
-    const found = await this.slow('pragma quick_check(1)')
+    // Not among those who read aside: it takes as long as the file is large.
+    const thread = new Background(this.file)
+    this.#checking = thread
+    const found = await thread
+      .all('pragma quick_check(1)')
+      .catch((error) => {
+        throw this.#noted(error)
+      })
+      .finally(() => thread.close())
     const said = String(found[0]?.quick_check)
     if (said !== 'ok') this.#noted(new Damaged(storage.damaged, { cause: new Error(said) }))
   }
@@ -97,7 +115,8 @@ export class SqliteDatabase implements Database {
   async #close(): Promise<void> {
     this.#stopWatching()
     await this.#queue.idle()
-    await this.#background.close()
+    await this.#checking?.close()
+    await this.#aside.close()
     this.#readers.close()
     // The last connection that closes moves the log into the file and removes it: no later start is to miss it.
     this.#quietly(() => this.#holder.takeMark())
@@ -114,6 +133,20 @@ export class SqliteDatabase implements Database {
       work()
     } catch (error) {
       if (!(error instanceof Full || error instanceof ReadOnly)) throw error
+    }
+  }
+
+  #asides(aside: AsideReader): AsideReader {
+    const watched = async <T>(read: () => Promise<T>): Promise<T> => {
+      if (this.#closing !== null) throw new Unavailable(storage.closed, null)
+      return read().catch((error) => {
+        throw this.#noted(error)
+      })
+    }
+    return {
+      all: (sql, parameters) => watched(() => aside.all(sql, parameters)),
+      rows: (sql, parameters) => watched(() => aside.rows(sql, parameters)),
+      numbers: (sql, parameters) => watched(() => aside.numbers(sql, parameters)),
     }
   }
 

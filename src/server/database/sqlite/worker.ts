@@ -2,9 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Parameter } from '../database.ts'
 import { Connection } from './connection.ts'
 
-/** What is asked of the worker, and what it says. */
+/** What is asked of the worker: rows as records, as arrays or as the number of each, or that the log is taken in. */
 export interface Question {
   readonly number: number
+  readonly as: 'records' | 'arrays' | 'numbers' | 'log'
   readonly sql: string
   readonly parameters: readonly Parameter[]
 }
@@ -15,24 +16,42 @@ export interface Answer {
 }
 
 const { file } = workerData as { readonly file: string } // given by background.ts
-let connection: Connection | null = null
+let reading: Connection | null = null
 
-parentPort?.on('message', ({ number, sql, parameters }: Question) => {
-  parentPort?.postMessage(answer(number, sql, parameters) satisfies Answer)
+parentPort?.on('message', (question: Question) => {
+  parentPort?.postMessage(answer(question) satisfies Answer)
 })
 
-function answer(number: number, sql: string, parameters: readonly Parameter[]): Answer {
+function answer({ number, as, sql, parameters }: Question): Answer {
   try {
-    connection ??= opened()
-    return { number, rows: connection.all(sql, parameters) }
+    if (as === 'log') return { number, rows: takeLogIn() }
+    reading ??= opened(true)
+    return { number, rows: read(reading, as, sql, parameters) }
   } catch (error) {
     const code = error instanceof Error && error.cause instanceof Error ? error.cause : error
     return { number, error: code }
   }
 }
 
-function opened(): Connection {
-  const made = new Connection(file, { readOnly: true })
+function read(connection: Connection, as: Question['as'], sql: string, parameters: readonly Parameter[]) {
+  if (as === 'records') return connection.all(sql, parameters)
+  const rows = connection.rows(sql, parameters)
+  return as === 'arrays' ? rows : Float64Array.from(rows, ([value]) => Number(value))
+}
+
+/** Copies the log into the file as far as nobody still reads an older moment. It holds no writer up. */
+function takeLogIn(): readonly [] {
+  const writing = opened(false)
+  try {
+    writing.all('pragma wal_checkpoint(passive)')
+  } finally {
+    writing.close()
+  }
+  return []
+}
+
+function opened(readOnly: boolean): Connection {
+  const made = new Connection(file, { readOnly })
   made.configure()
   return made
 }

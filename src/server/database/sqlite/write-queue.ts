@@ -26,6 +26,8 @@ interface Ended {
 const longestGroupMilliseconds = 10
 const mostWorks = 500
 const longestWorkSeconds = 10
+/** One more is refused: by then the first has waited for seconds. */
+const mostWaiting = 5000
 
 /**
  * Writes, one after another. Those that wait at the same time share one transaction and one fsync (group commit), each
@@ -36,6 +38,7 @@ export class WriteQueue {
   readonly #connection: Connection
   readonly #committed: (published: SqliteWriter['published']) => void
   readonly #waiting: Waiting[] = []
+  readonly #between: (() => void)[] = []
   #running: Promise<void> | null = null
 
   constructor(connection: Connection, committed: (published: SqliteWriter['published']) => void) {
@@ -44,9 +47,24 @@ export class WriteQueue {
   }
 
   write<T>(work: (writer: Writer) => Promise<T>, seconds = longestWorkSeconds): Promise<T> {
+    if (this.#waiting.length >= mostWaiting) return Promise.reject(new Unavailable(storage.busy, null))
     return new Promise((resolve, reject) => {
       const told = resolve as (value: unknown) => void // T comes from the work
       this.#waiting.push({ work, seconds, resolve: told, reject })
+      this.#running ??= this.#run()
+    })
+  }
+
+  /** Runs something on the connection that writes, between two transactions. */
+  between(work: (connection: Connection) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#between.push(() => {
+        try {
+          resolve(work(this.#connection))
+        } catch (error) {
+          reject(error)
+        }
+      })
       this.#running ??= this.#run()
     })
   }
@@ -58,10 +76,11 @@ export class WriteQueue {
 
   async #run(): Promise<void> {
     try {
-      while (this.#waiting.length > 0) {
+      while (this.#waiting.length > 0 || this.#between.length > 0) {
         // Requests that arrived while the last commit blocked the process are read now, and join the group.
         await nextTurn()
-        await this.#group(this.#waiting, mostWorks)
+        for (const work of this.#between.splice(0)) work()
+        if (this.#waiting.length > 0) await this.#group(this.#waiting, mostWorks)
       }
     } finally {
       this.#running = null
@@ -96,7 +115,7 @@ export class WriteQueue {
       await this.#failed(ended, waiting, error)
       return
     }
-    for (const { published } of ended) if (published.length > 0) this.#committed(published)
+    this.#committed(ended.flatMap(({ published }) => published))
     for (const { tell } of ended) tell()
   }
 

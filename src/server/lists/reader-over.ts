@@ -1,0 +1,19 @@
+import type { EntityModel } from '../../model/index.ts'
+import { totalGroup } from '../counts/count-groups.ts'
+import { mostKept } from '../counts/read-counts.ts'
+import type { Reader } from '../database/database.ts'
+import type { RecordParts } from '../record-parts.ts'
+
+/** From so many rows on, going through all of them would hold the event loop for tens of milliseconds. */
+const manyRows = 10_000
+
+/**
+ * Reads for what may have to go through every row of one of the entities: on the event loop while all are small, which
+ * is quickest, and aside otherwise.
+ */
+export const readerOver = async (parts: RecordParts, entities: readonly EntityModel[]): Promise<Reader> => {
+  const { database } = parts.context
+  if (entities.length === 0) return database
+  const most = await mostKept(database, parts.counters, entities.map(totalGroup))
+  return most < manyRows ? database : database.aside
+}

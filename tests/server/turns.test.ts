@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Asker } from '../../src/server/asker.ts'
 import { type Leave, Turns } from '../../src/server/turns.ts'
+import { testAsker } from '../support/asker.ts'
 
 /** Asks for places and keeps who was let in, in order, and who was refused. */
 const hall = (bounds: ConstructorParameters<typeof Turns>[0]) => {
@@ -79,24 +79,8 @@ describe('places that are shared by turns', () => {
 
   test('whoever goes away while waiting does no work; who has begun keeps the place to the end', async () => {
     const turns = new Turns({ width: 1, widthOfOne: 1, length: 9, lengthOfOne: 9 })
-    const connection = () => {
-      const heard = new Set<() => void>()
-      const asker: Asker & { leave(): void } = {
-        who: 'a',
-        address: '10.0.0.7',
-        gone: false,
-        whenGone: (tell) => {
-          heard.add(tell)
-          return () => heard.delete(tell)
-        },
-        leave: () => {
-          for (const tell of heard) tell()
-        },
-      }
-      return asker
-    }
-    const first = connection()
-    const second = connection()
+    const first = testAsker('a')
+    const second = testAsker('a')
     const done: string[] = []
     const ends = Promise.withResolvers<void>()
     const working = turns.run(

@@ -4,7 +4,7 @@ import { waitingBytes } from './inspect.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 /** SQLite begins the log anew by itself at some 16 MB (`wal_autocheckpoint`), where no read is under way at that moment. */
-const mostBytes = 32 * 1024 * 1024
+const mostBytes = 24 * 1024 * 1024
 const everyMilliseconds = 100
 /** Longer than nearly every read takes; what lasts longer is waited for another time. */
 const patience = 5000

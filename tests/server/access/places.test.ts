@@ -1,0 +1,121 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allowCalls } from '../../../src/server/access/allow.ts'
+import { makePlaces } from '../../../src/server/access/places.ts'
+import { sqliteDialect } from '../../../src/server/database/sqlite/dialect.ts'
+import type { Session, Sessions } from '../../../src/server/session/sessions.ts'
+import { answerOnBehalf } from '../../../src/server/wire/askers.ts'
+import { answerErrors } from '../../../src/server/wire/errors.ts'
+
+/** Two people, of whom the token says which; what they call ends when it is told to. */
+const app = Fastify({ trustProxy: '127.0.0.1' })
+const signedOut = new Set<string>()
+const underWay: { readonly token: string; readonly end: () => void }[] = []
+
+const sessionOf = (token: string): Session | null =>
+  signedOut.has(token)
+    ? null
+    : {
+        id: token,
+        tokenHash: token,
+        openedAt: 0,
+        expiresAt: Number.POSITIVE_INFINITY,
+        changes: 0,
+        seenAt: 0,
+        caller: { id: token.charCodeAt(0), name: token, email: '', everything: true, permissions: new Set() },
+      }
+
+const sessions: Pick<Sessions, 'remembered' | 'find'> = {
+  remembered: () => null,
+  find: async (token) => sessionOf(token),
+}
+
+const tokenOf = (letter: string): string => letter.repeat(43)
+const here = new AbortController()
+
+const call = (letter: string, method = 'GET', signal = here.signal): Promise<number> =>
+  fetch(`${app.listeningOrigin}/api/work`, {
+    method,
+    signal,
+    headers: {
+      authorization: `Bearer ${tokenOf(letter)}`,
+      'x-forwarded-for': `10.0.0.${letter.charCodeAt(0)}`,
+    },
+  }).then(
+    async (answer) => {
+      await answer.text()
+      return answer.status
+    },
+    () => 0,
+  )
+
+const countOf = (letter: string): number => underWay.filter(({ token }) => token === tokenOf(letter)).length
+
+const endAll = async (calls: readonly Promise<number>[]): Promise<readonly number[]> => {
+  let ended = false
+  const all = Promise.all(calls).finally(() => {
+    ended = true
+  })
+  while (!ended) {
+    underWay.shift()?.end()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return all
+}
+
+beforeAll(async () => {
+  answerOnBehalf(app)
+  answerErrors(app)
+  allowCalls(app, sessions as Sessions, makePlaces({ dialect: sqliteDialect })) // it asks for no more than these two
+  for (const method of ['GET', 'POST'] as const)
+    app.route({
+      method,
+      url: '/api/work',
+      config: { need: 'session' },
+      handler: (request) =>
+        new Promise((resolve) => {
+          const token = String(request.headers.authorization).slice('Bearer '.length)
+          underWay.push({ token, end: () => resolve({}) })
+        }),
+    })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => app.close())
+
+test('an account has four reads under way; its others wait, and nobody else does', async () => {
+  const many = Array.from({ length: 30 }, () => call('a'))
+  await expect.poll(() => countOf('a')).toBe(4)
+  const one = call('b')
+  await expect.poll(() => countOf('b')).toBe(1)
+  expect(countOf('a')).toBe(4)
+  expect(new Set(await endAll([...many, one]))).toEqual(new Set([200]))
+})
+
+test('its changes have places of their own', async () => {
+  const reads = Array.from({ length: 8 }, () => call('a'))
+  const changes = Array.from({ length: 20 }, () => call('a', 'POST'))
+  await expect.poll(() => countOf('a')).toBe(4 + 16)
+  await endAll([...reads, ...changes])
+})
+
+test('a call that nobody waits for any more is not begun', async () => {
+  const leaving = new AbortController()
+  const first = Array.from({ length: 4 }, () => call('a'))
+  await expect.poll(() => countOf('a')).toBe(4)
+  const abandoned = Array.from({ length: 20 }, () => call('a', 'GET', leaving.signal))
+  const patient = call('a')
+  leaving.abort()
+  await Promise.all(abandoned)
+  await endAll([...first, patient])
+  expect(underWay).toEqual([])
+})
+
+test('who waited is asked once more whether they are still signed in', async () => {
+  const first = Array.from({ length: 4 }, () => call('c'))
+  await expect.poll(() => countOf('c')).toBe(4)
+  const waiting = call('c')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  signedOut.add(tokenOf('c'))
+  const answers = await endAll([...first, waiting])
+  expect(answers).toEqual([200, 200, 200, 200, 401])
+})

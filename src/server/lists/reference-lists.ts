@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
 import type { Reader } from '../database/database.ts'
 import { type Dialect, quote } from '../database/dialect.ts'
@@ -8,9 +9,12 @@ import type { Lists } from './shape.ts'
 
 const none: Lists = {}
 
+/** Each may have a list of a thousand, and nobody is to wait for all of them at once. */
+const rowsAtOnce = 10
+
 /**
  * The lists of references of some rows, written as JSON, by row id and field name; each list is ordered by its labels.
- * One statement a field, however many rows.
+ * One statement a field for some rows.
  */
 export const readReferenceLists = async (
   model: Model,
@@ -29,18 +33,18 @@ export const readReferenceLists = async (
     const part = nestedPart({ model, cache: null, remembered: new Set() }, selection, target, 'r')
     const label = plainLabel(target)
     const order = label ? `r.${quote(orderColumn(target, label))}, r."id"` : 'r."id"'
-    const rows = await reader.rows(
-      `select ${selection.columns()} from ${quote(linkTable(entity, field))} l
+    const sql = `select ${selection.columns()} from ${quote(linkTable(entity, field))} l
        join ${quote(target.table)} r on r."id" = l."target_id"${selection.joins()}
-       where ${dialect.anyOf('l."owner_id"')} order by l."owner_id", ${order}`,
-      [dialect.list(ids)],
-    )
+       where ${dialect.anyOf('l."owner_id"')} order by l."owner_id", ${order}`
     const lists = new Map<number, string[]>()
-    for (const row of rows) {
-      const id = Number(row[owner])
-      const list = lists.get(id) ?? []
-      lists.set(id, list)
-      list.push(part(row))
+    for (let at = 0; at < ids.length; at += rowsAtOnce) {
+      if (at > 0) await nextTurn()
+      for (const row of await reader.rows(sql, [dialect.list(ids.slice(at, at + rowsAtOnce))])) {
+        const id = Number(row[owner])
+        const list = lists.get(id) ?? []
+        lists.set(id, list)
+        list.push(part(row))
+      }
     }
     for (const [id, list] of lists) {
       const known = found.get(id) ?? {}

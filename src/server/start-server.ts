@@ -136,12 +136,13 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     const bringAccount = options.newAdministrator ? rescueAccount : ensureFirstAccount
     await bringAccount(parts, accounts, options, print)
     if (options.demoRows !== undefined) await bringDemoRows(parts, options.demoRows)
+    const throttle = new Throttle(database, now)
     const session: SessionParts = {
       context,
       writing: parts,
       model: accounts,
       sessions,
-      throttle: new Throttle(database, now),
+      throttle,
       post: options.smtpUrl ? makePost(options.smtpUrl, options.mailFrom ?? '') : null,
       appUrl: options.appUrl ?? null,
     }
@@ -159,6 +160,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       endTidying()
       await drain(app, drainMilliseconds)
       sessions.close()
+      throttle.close()
       await database.close()
     }
     return { url, model, routes, stop }

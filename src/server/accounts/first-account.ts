@@ -2,6 +2,7 @@ import { started } from '../../model/messages.ts'
 import type { AccountModel } from '../access/account-model.ts'
 import type { Reader } from '../database/database.ts'
 import type { RecordParts } from '../record-parts.ts'
+import { Throttle } from '../session/throttle.ts'
 import { type Given, readCredentials } from './credentials.ts'
 import { hasFullAccount, makeFullAccount } from './full-account.ts'
 
@@ -55,7 +56,7 @@ export const rescueAccount = async (
   await parts.context.database.write(async (writer) => {
     await makeFullAccount(writer, parts, model, credentials)
     await writer.run('delete from engine_sessions')
-    await writer.run('delete from engine_attempts')
+    await Throttle.unlockAll(writer)
     const at = parts.context.now().toISOString()
     await writer.run('update engine_access set first_account = coalesce(first_account, ?) where id = 1', [at])
   })

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
+import { presentWho } from '../asker.ts'
+import { Turns } from '../turns.ts'
 import { argonHash, argonMatches } from './argon.ts'
 import { blocklistFault } from './blocklist.ts'
-import { boundedQueue } from './bounded-queue.ts'
 
 /** What the server does with a secret that a field's kind has accepted (long enough, well-formed, NFC). */
 export interface Passwords {
@@ -10,17 +11,20 @@ export interface Passwords {
    * up, such as the person's name and email.
    */
   fault(secret: string, label: string, context: readonly string[]): Promise<string | null>
-  /** The PHC string to store; waits in a bounded queue. @throws Refusal 503 where that is full */
+  /** The PHC string to store; waits for its turn. @throws Refusal 503 where too many wait */
   hash(secret: string): Promise<string>
   /** Whether the secret is the one that was hashed; the same work for a hash of null, which nothing matches. */
   matches(secret: string, hash: string | null): Promise<boolean>
 }
 
-const longestQueue = 32
+/** Hashes that wait, in all and of one account or address. */
+const mostWaiting = { length: 32, lengthOfOne: 8 }
 
 /** @param product words of the product, which make up no password either */
 export const makePasswords = (product: readonly string[]): Passwords => {
-  const inTurn = boundedQueue(availableParallelism(), longestQueue)
+  const width = availableParallelism()
+  const turns = new Turns({ ...mostWaiting, width, widthOfOne: width })
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(presentWho(), work)
   return {
     fault: (secret, label, context) => blocklistFault(secret, label, [...product, ...context]),
     hash: (secret) => inTurn(() => argonHash(secret)),

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { refused } from '../../model/messages.ts'
 import type { AccountModel } from '../access/account-model.ts'
+import { presentWho } from '../asker.ts'
 import type { Reader } from '../database/database.ts'
 import { textKey } from '../schema/text-key.ts'
+import { Turns } from '../turns.ts'
 import { invalidFields } from '../wire/refusal.ts'
 import { isWeak } from './argon.ts'
-import { boundedQueue } from './bounded-queue.ts'
 import { noteSession } from './note-session.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { Place } from './sessions.ts'
@@ -27,7 +28,7 @@ interface Account {
 }
 
 const mostAtOnce = 4 // below the attempts that one place has, so that good sign-ins in parallel never use them up
-const longestQueue = 128
+const mostWaiting = { length: 128, lengthOfOne: 16 }
 
 /**
  * An account by the email that signs in; null where there is none.
@@ -70,9 +71,11 @@ export const makeSignIn = ({
   throttle,
 }: Pick<SessionParts, 'context' | 'model' | 'sessions' | 'throttle'>): SignIn => {
   const { database, passwords, log, now } = context
-  const inTurn = boundedQueue(Math.min(availableParallelism(), mostAtOnce), longestQueue)
-  return (email, password, place) =>
-    inTurn(async () => {
+  const width = Math.min(availableParallelism(), mostAtOnce)
+  const turns = new Turns({ ...mostWaiting, width, widthOfOne: width })
+  return async (email, password, place) => {
+    throttle.refuseBlocked(email, place.address) // before a place is taken: who is blocked keeps nobody waiting
+    const work = async (): Promise<SignedIn> => {
       const attempt = await throttle.attempt(email, place.address)
       const account = await accountByEmail(database, model, email)
       const matches = await passwords.matches(password, account?.password ?? null)
@@ -97,5 +100,7 @@ export const makeSignIn = ({
       })
       log.info({ account: account.id, address: place.address }, 'signed in')
       return { token, user: { id: account.id, name: account.name, email: account.email } }
-    })
+    }
+    return turns.run(presentWho(), work)
+  }
 }

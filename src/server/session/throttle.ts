@@ -1,26 +1,26 @@
-import { hash } from 'node:crypto'
 import { refused } from '../../model/messages.ts'
-import type { Database, Record, Writer } from '../database/database.ts'
-import { textKey } from '../schema/text-key.ts'
+import type { Database, Writer } from '../database/database.ts'
 import { Refusal } from '../wire/refusal.ts'
 import { addressPrefix } from './address.ts'
-import { isFromLater, latestWritten } from './clock.ts'
+import {
+  accountKey,
+  addressLimit,
+  type Block,
+  type Bucket,
+  type BucketNames,
+  bucketNames,
+  bucketOf,
+  hardStop,
+  holds,
+  mailLimit,
+  pairLimit,
+  waitAfter,
+  within,
+} from './attempt-limits.ts'
+import { AttemptMemory } from './attempt-memory.ts'
+import { latestWritten } from './clock.ts'
 
-const minute = 60_000
-const pairLimit = { attempts: 10, within: 10 * minute }
-const addressLimit = { attempts: 30, within: 5 * minute }
-/** Failures in a row, from anywhere, after which each further attempt waits: 1 s, 2 s, 4 s … 60 s. */
-const free = 10
-const longestWait = minute
-const hardStop = { attempts: 100, for: 24 * 60 * minute }
 const never = ''
-
-interface Bucket {
-  readonly attempts: number
-  readonly beganAt: number
-  readonly blockedUntil: number
-  readonly succeeded: boolean
-}
 
 /** One attempt that was counted; it ends as a failure unless it is said to have succeeded. */
 export interface Attempt {
@@ -28,83 +28,48 @@ export interface Attempt {
   succeeded(writer: Writer): Promise<void>
 }
 
-const moment = (text: unknown): number => (typeof text === 'string' && text !== '' ? Date.parse(text) : 0)
-
-const bucketOf = (row: Record | undefined, now: number): Bucket => ({
-  attempts: Number(row?.attempts ?? 0),
-  beganAt: row ? moment(row.began_at) : now,
-  blockedUntil: moment(row?.blocked_until),
-  succeeded: typeof row?.succeeded_at === 'string',
-})
-
-/** The bucket within its window: one that ended, or began in the future of a clock set back, begins anew. */
-const within = (bucket: Bucket, length: number, now: number): Bucket =>
-  isFromLater(bucket.beganAt, now) || bucket.beganAt + length <= now
-    ? { ...bucket, attempts: 0, beganAt: now }
-    : bucket
-
-const waitAfter = (attempts: number): number => {
-  if (attempts >= hardStop.attempts) return hardStop.for
-  return attempts <= free ? 0 : Math.min(longestWait, 1000 * 2 ** Math.min(attempts - free - 1, 6))
-}
-
-/** Until when a bucket is blocked; one that would be for longer than ever was blocked by a clock that is set back since. */
-const blockedFor = (bucket: Bucket, longest: number, now: number): number =>
-  isFromLater(bucket.blockedUntil - longest, now) ? 0 : bucket.blockedUntil
-
-/** The same key for each way of writing one email, known or unknown; it is kept as a hash. */
-const accountKey = (email: string): string => hash('sha256', textKey(email, true), 'base64url')
+/** Why an attempt is refused, by the bucket's name, the one that holds the longest last. */
+type Blocks = readonly (readonly [name: string, block: Block])[]
 
 /**
  * Counts attempts to sign in before anything of them is checked, in the database, so that neither parallel attempts nor
- * several processes slip past: by account and address, by address, and by account from anywhere. The last never holds
- * for an address from which the account has signed in before, so nobody is locked out by others.
+ * several processes slip past: by account and address, by address, and by account from anywhere. The last two never hold
+ * for an address from which the account has signed in before, so nobody is locked out there by others. Whoever was
+ * refused is refused from memory until their time is over.
  */
 export class Throttle {
   readonly #database: Database
   readonly #now: () => Date
+  readonly #memory: AttemptMemory
 
   constructor(database: Database, now: () => Date) {
     this.#database = database
     this.#now = now
+    this.#memory = new AttemptMemory(database)
+  }
+
+  close(): void {
+    this.#memory.close()
+  }
+
+  /**
+   * For before any place is taken: refuses whom this process knows to be blocked. Whom it does not know, `attempt` does.
+   * @throws Refusal 429 with the seconds to wait
+   */
+  refuseBlocked(email: string, address: string): void {
+    this.#refuseRemembered(bucketNames(email, address))
   }
 
   /** Counts an attempt. @throws Refusal 429 with the seconds to wait */
-  attempt(email: string, address: string): Promise<Attempt> {
-    const prefix = addressPrefix(address)
-    const key = accountKey(email)
-    const names = { pair: `pair ${key} ${prefix}`, address: `address ${prefix}`, account: `account ${key}` }
-    return this.#database.write(async (writer) => {
-      for (const name of [names.account, names.address]) await writer.lock(`sign-in ${name}`)
-      const now = this.#now().getTime()
-      const read = (name: string) => this.#read(writer, name, now)
-      const pair = within(await read(names.pair), pairLimit.within, now)
-      const here = within(await read(names.address), addressLimit.within, now)
-      const account = await read(names.account)
-      const slowedUntil = blockedFor(account, waitAfter(account.attempts), now)
-      const until = Math.max(
-        blockedFor(pair, pairLimit.within, now),
-        here.attempts >= addressLimit.attempts ? here.beganAt + addressLimit.within : 0,
-        pair.succeeded ? 0 : slowedUntil,
-      )
-      if (until > now) return this.#refuse(until - now)
-      const tried = pair.attempts + 1
-      const failures = (account.attempts >= hardStop.attempts ? 0 : account.attempts) + 1
-      await this.#keep(writer, names.pair, {
-        ...pair,
-        attempts: tried,
-        blockedUntil: tried >= pairLimit.attempts ? now + pairLimit.within : 0,
-      })
-      await this.#keep(writer, names.address, { ...here, attempts: here.attempts + 1 })
-      if (slowedUntil <= now)
-        await this.#keep(writer, names.account, {
-          ...account,
-          attempts: failures,
-          beganAt: now,
-          blockedUntil: now + waitAfter(failures),
-        })
-      return { succeeded: (success: Writer) => this.#succeeded(success, names) }
-    })
+  async attempt(email: string, address: string): Promise<Attempt> {
+    const names = bucketNames(email, address)
+    this.#refuseRemembered(names)
+    const heard = this.#memory.heard
+    const blocks = await this.#database.write((writer) => this.#count(writer, names))
+    if (blocks.length === 0) return { succeeded: (success: Writer) => this.#succeeded(success, names) }
+    if (blocks.some(([name]) => name === names.address)) await this.#memory.loadKnown(this.#database)
+    if (heard === this.#memory.heard) for (const [name, block] of blocks) this.#memory.block(name, block)
+    return this.#refuse((blocks.at(-1)?.[1].until ?? 0) - this.#now().getTime())
   }
 
   /** Lets an account try again from anywhere at once. */
@@ -115,20 +80,27 @@ export class Throttle {
       `account ${key}`,
       `pair ${key} %`,
     ])
+    await AttemptMemory.unlocked(writer, `account ${key}`)
+  }
+
+  /** Lets everybody try again at once. */
+  static async unlockAll(writer: Writer): Promise<void> {
+    await writer.run('delete from engine_attempts')
+    await AttemptMemory.unlocked(writer)
   }
 
   /** Counts a wish for mail; whether it may be sent: three an hour to an account, ten an hour from an address. */
   mayMail(email: string, address: string): Promise<boolean> {
     const buckets = [
-      { name: `mail ${accountKey(email)}`, most: 3 },
-      { name: `mail from ${addressPrefix(address)}`, most: 10 },
+      { name: `mail ${accountKey(email)}`, most: mailLimit.ofAccount },
+      { name: `mail from ${addressPrefix(address)}`, most: mailLimit.fromAddress },
     ]
     return this.#database.write(async (writer) => {
       let allowed = true
       for (const { name, most } of buckets) {
         await writer.lock(`sign-in ${name}`)
         const now = this.#now().getTime()
-        const bucket = within(await this.#read(writer, name, now), 60 * minute, now)
+        const bucket = within(await this.#read(writer, name, now), mailLimit.within, now)
         allowed &&= bucket.attempts < most
         await this.#keep(writer, name, { ...bucket, attempts: bucket.attempts + 1, blockedUntil: 0 })
       }
@@ -147,9 +119,55 @@ export class Throttle {
     )
   }
 
+  #refuseRemembered(names: BucketNames): void {
+    const now = this.#now().getTime()
+    const until = this.#memory.blockedUntil(names, now)
+    if (until > now) this.#refuse(until - now)
+  }
+
   #refuse(milliseconds: number): never {
-    const seconds = Math.ceil(milliseconds / 1000)
+    const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
     throw new Refusal(429, refused.throttled(seconds), {}, { 'retry-after': String(seconds) })
+  }
+
+  /** Counts an attempt where nothing is against it. @returns what is; what holds for the account is the pair's here */
+  async #count(writer: Writer, names: BucketNames): Promise<Blocks> {
+    for (const name of [names.account, names.address]) await writer.lock(`sign-in ${name}`)
+    const now = this.#now().getTime()
+    const pair = within(await this.#read(writer, names.pair, now), pairLimit.within, now)
+    const here = within(await this.#read(writer, names.address, now), addressLimit.within, now)
+    const account = await this.#read(writer, names.account, now)
+    const wait = waitAfter(account.attempts)
+    const slowed = { since: account.blockedUntil - wait, until: account.blockedUntil }
+    const stopped = { since: here.beganAt, until: here.beganAt + addressLimit.within }
+    const tooMany = { since: pair.blockedUntil - pairLimit.within, until: pair.blockedUntil }
+    const blocks: Blocks = [
+      ...(!pair.succeeded && here.attempts >= addressLimit.attempts
+        ? [[names.address, stopped] as const]
+        : []),
+      ...(!pair.succeeded ? [[names.pair, slowed] as const] : []),
+      [names.pair, tooMany],
+    ]
+    const holding = blocks
+      .filter(([, block]) => holds(block, now))
+      .sort(([, one], [, other]) => one.until - other.until)
+    if (holding.length > 0) return holding
+    const tried = pair.attempts + 1
+    const failures = (account.attempts >= hardStop.attempts ? 0 : account.attempts) + 1
+    await this.#keep(writer, names.pair, {
+      ...pair,
+      attempts: tried,
+      blockedUntil: tried >= pairLimit.attempts ? now + pairLimit.within : 0,
+    })
+    await this.#keep(writer, names.address, { ...here, attempts: here.attempts + 1 })
+    if (!holds(slowed, now))
+      await this.#keep(writer, names.account, {
+        ...account,
+        attempts: failures,
+        beganAt: now,
+        blockedUntil: now + waitAfter(failures),
+      })
+    return []
   }
 
   async #read(writer: Writer, name: string, now: number): Promise<Bucket> {
@@ -166,10 +184,7 @@ export class Throttle {
     )
   }
 
-  async #succeeded(
-    writer: Writer,
-    names: { readonly pair: string; readonly address: string; readonly account: string },
-  ): Promise<void> {
+  async #succeeded(writer: Writer, names: BucketNames): Promise<void> {
     for (const name of [names.account, names.address]) await writer.lock(`sign-in ${name}`)
     const cleared = 'update engine_attempts set attempts = 0, blocked_until = ?'
     await writer.run(`${cleared}, succeeded_at = ? where bucket = ?`, [
@@ -181,5 +196,6 @@ export class Throttle {
     await writer.run('update engine_attempts set attempts = attempts - 1 where bucket = ? and attempts > 0', [
       names.address,
     ])
+    await AttemptMemory.succeeded(writer, names)
   }
 }

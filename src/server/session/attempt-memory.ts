@@ -58,7 +58,7 @@ export class AttemptMemory {
   }
 
   /** Reads, once, which pairs have signed in: before the first address is remembered as blocked. */
-  loadKnown(reader: Reader): Promise<void> {
+  loadKnown(reader: Pick<Reader, 'rows'>): Promise<void> {
     this.#loading ??= reader
       .rows(
         `select bucket from engine_attempts where succeeded_at is not null order by succeeded_at desc limit ${mostKnown}`,

@@ -22,6 +22,9 @@ import { latestWritten } from './clock.ts'
 
 const never = ''
 
+/** What counting takes of the database. */
+type Counting = Pick<Database, 'rows' | 'write' | 'subscribe'>
+
 /** One attempt that was counted; it ends as a failure unless it is said to have succeeded. */
 export interface Attempt {
   /** In the transaction of the success. */
@@ -38,11 +41,11 @@ type Blocks = readonly (readonly [name: string, block: Block])[]
  * refused is refused from memory until their time is over.
  */
 export class Throttle {
-  readonly #database: Database
+  readonly #database: Counting
   readonly #now: () => Date
   readonly #memory: AttemptMemory
 
-  constructor(database: Database, now: () => Date) {
+  constructor(database: Counting, now: () => Date) {
     this.#database = database
     this.#now = now
     this.#memory = new AttemptMemory(database)

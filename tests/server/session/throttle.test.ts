@@ -79,6 +79,18 @@ describe.each(databases)('C9 attempts to sign in on %s', (database) => {
     expect((await from('192.0.2.7', 'nobody0@example.org')).status).toBe(422)
   })
 
+  test('what others try from their office keeps nobody out who has signed in there before', async () => {
+    const known = await makePerson(server, 'office@example.org', [role])
+    const fresh = await makePerson(server, 'fresh@example.org', [role])
+    expect((await from('192.0.2.20', known.email, passphrase)).status).toBe(200)
+    for (let account = 0; account < 31; account += 1) await from('192.0.2.20', `guess${account}@example.org`)
+    expect((await from('192.0.2.20', fresh.email, passphrase)).status).toBe(429)
+    expect((await from('192.0.2.20', known.email, passphrase)).status).toBe(200)
+    // Its own attempts are counted as ever.
+    expect(await times(10, () => from('192.0.2.20', known.email))).toEqual(Array(10).fill(422))
+    expect((await from('192.0.2.20', known.email, passphrase)).status).toBe(429)
+  })
+
   test('an attack from everywhere slows down and stops at a hundred, but never where one has signed in before', {
     timeout: 600_000,
   }, async () => {

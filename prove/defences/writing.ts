@@ -180,7 +180,7 @@ export const writing: readonly Defence[] = [
     'C17',
     'a row is held while it is changed (PostgreSQL)',
     [races, 'C17 contested edits'],
-    ['src/server/database/postgres/dialect.ts', "forUpdate: ' for update'", "forUpdate: ''"],
+    ['src/server/database/postgres/dialect.ts', "forUpdate: ' for no key update'", "forUpdate: ''"],
   ),
   defence(
     'C17',

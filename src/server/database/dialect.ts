@@ -10,8 +10,14 @@ export interface Dialect {
   /** Whole numbers as one parameter for `anyOf`. */
   list(numbers: readonly number[]): Parameter
 
-  /** Closes a `select` inside `write` so that its rows stay as they are until the commit. */
+  /**
+   * Closes a `select` inside `write` so that its rows stay as they are until the commit. Other rows may be made that
+   * refer to them: who edits a row and who refers to it keep nobody waiting, and never wait for each other in a ring.
+   */
   readonly forUpdate: string
+
+  /** As `forUpdate`, and nothing new refers to the rows either. */
+  readonly forDelete: string
 
   /** Ascending puts rows without a value first and descending last, in both databases: as the indexes are made. */
   order(expression: string, direction: 'asc' | 'desc'): string

@@ -82,6 +82,10 @@ export const deleteRow = async (
   called: string,
 ): Promise<void> => {
   const id = Number(before.id)
+  // From here on nothing new leads to it: what is counted, and what belongs to it, is all that there will be.
+  const { forDelete } = work.context.database.dialect
+  if (forDelete !== '')
+    await work.writer.rows(`select 1 from ${quote(entity.table)} where "id" = ?${forDelete}`, [id])
   await refuseUsed(work, entity, id, called)
   await deleteOwned(work, entity, id)
   await work.writer.run(`delete from ${quote(entity.table)} where "id" = ?`, [id])

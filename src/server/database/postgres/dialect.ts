@@ -4,7 +4,8 @@ export const postgresDialect: Dialect = {
   name: 'postgres',
   anyOf: (expression) => `${expression} = any(?::bigint[])`,
   list: (numbers) => `{${numbers.join(',')}}`,
-  forUpdate: ' for update',
+  forUpdate: ' for no key update',
+  forDelete: ' for update',
   order: (expression, direction) =>
     `${expression} ${direction} nulls ${direction === 'asc' ? 'first' : 'last'}`,
 }

@@ -5,5 +5,6 @@ export const sqliteDialect: Dialect = {
   anyOf: (expression) => `${expression} in (select value from json_each(?))`,
   list: (numbers) => JSON.stringify(numbers),
   forUpdate: '',
+  forDelete: '',
   order: (expression, direction) => `${expression} ${direction}`,
 }

@@ -69,7 +69,7 @@ export const sessionPaths = (account: EntityModel): Paths => ({
   '/api/user/sessions': {
     get: operation({
       id: 'listOwnSessions',
-      summary: 'Where one is signed in',
+      summary: 'Where one is signed in: the newest hundred sessions',
       tag,
       answers: { 200: answer('The sessions', ref('Sessions')) },
       fails: [],
@@ -130,7 +130,7 @@ export const sessionPaths = (account: EntityModel): Paths => ({
   [`${account.api.list}/{id}/sessions`]: {
     get: operation({
       id: 'listSessions',
-      summary: 'Where somebody is signed in',
+      summary: 'Where somebody is signed in: the newest hundred sessions',
       tag,
       parameters: [idParameter()],
       answers: { 200: answer('The sessions', ref('Sessions')) },

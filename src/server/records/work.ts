@@ -7,6 +7,7 @@ import type { Record as Stored, Writer } from '../database/database.ts'
 import { differences, writeHistory } from '../history/write-history.ts'
 import type { KnownLiterals, Literals } from '../lists/literals.ts'
 import { keepSearch } from '../search/search-index.ts'
+import { toldRows } from './told-rows.ts'
 
 /** What the write path works with; made once. */
 export interface WriteParts {
@@ -25,9 +26,6 @@ export interface Written {
 }
 
 const slots = 4
-
-/** How many rows of one transaction are told one by one; of more, only of which entities they are. */
-const mostTold = 100
 
 /**
  * One transaction's changes. Rows are written first and noted; `settle` then writes whatever follows from them:
@@ -74,15 +72,8 @@ export class Work {
     // SQLite writes one at a time anyway; elsewhere a few slots keep transactions out of each other's way.
     const slot = this.context.database.dialect.name === 'sqlite' ? 0 : (this.#written[0]?.id ?? 0) % slots
     await counts.write(this.writer, slot)
-    const told = this.#told()
-    await this.writer.publish(rowsTopic, JSON.stringify(told))
-  }
-
-  #told(): readonly RowChange[] {
-    if (this.#written.length <= mostTold)
-      return this.#written.map(({ entity, id, verb }) => ({ entity: entity.name, id, verb }))
-    const entities = new Set(this.#written.map(({ entity }) => entity.name))
-    return [...entities].map((entity) => ({ entity, id: 0, verb: 'update' }))
+    const rows = this.#written.map(({ entity, id, verb }) => ({ entity: entity.name, id, verb }))
+    for (const message of toldRows(rows)) await this.writer.publish(rowsTopic, message)
   }
 
   /** A transaction that wrote such rows itself sees them itself. */

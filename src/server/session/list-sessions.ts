@@ -14,7 +14,9 @@ export interface SessionRow {
   readonly current: boolean
 }
 
-/** The live sessions of an account, the newest first. */
+const mostListed = 100
+
+/** The live sessions of an account, the newest hundred, the newest first. */
 export const listSessions = async (
   reader: Reader,
   account: number,
@@ -22,8 +24,8 @@ export const listSessions = async (
   asking: Session | null,
 ): Promise<readonly SessionRow[]> => {
   const rows = await reader.all(
-    'select id, created_at, seen_at, expires_at, address, agent from engine_sessions where account_id = ? and expires_at > ? and created_at <= ? order by created_at desc, id',
-    [account, now.toISOString(), latestWritten(now)],
+    'select id, created_at, seen_at, expires_at, address, agent from engine_sessions where account_id = ? and expires_at > ? and created_at <= ? order by created_at desc, id limit ?',
+    [account, now.toISOString(), latestWritten(now), mostListed],
   )
   return rows.map((row) => ({
     id: String(row.id),

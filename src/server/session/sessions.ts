@@ -8,6 +8,7 @@ import { hashOf, newSessionId, newToken } from './token.ts'
 export const sessionHours = 24
 const seenEveryMilliseconds = 300_000
 const mostRemembered = 10_000
+const mostOfAccount = 1000
 
 /** What is known of a live session. `changes` is the state of access that the caller was read at. */
 export interface Session {
@@ -84,7 +85,7 @@ export class Sessions {
     return this.#byCaller.get(caller) ?? null
   }
 
-  /** Opens a session for an account. @returns its token, known to nobody else from here on */
+  /** Opens a session for an account, and ends the oldest beyond a thousand. @returns its token, known to nobody else from here on */
   async open(writer: Writer, account: number, { address, agent }: Place): Promise<string> {
     const token = newToken()
     const now = this.#now()
@@ -93,6 +94,11 @@ export class Sessions {
       'insert into engine_sessions (token_hash, id, account_id, created_at, expires_at, address, agent) values (?, ?, ?, ?, ?, ?, ?)',
       [hashOf(token), newSessionId(), account, now.toISOString(), expires.toISOString(), address, agent],
     )
+    const ended = await writer.run(
+      'delete from engine_sessions where account_id = ? and created_at < (select created_at from engine_sessions where account_id = ? order by created_at desc limit 1 offset ?)',
+      [account, account, mostOfAccount - 1],
+    )
+    if (ended > 0) await writer.publish(accessTopic, '')
     return token
   }
 

@@ -75,14 +75,14 @@ export class Throttle {
     return this.#refuse((blocks.at(-1)?.[1].until ?? 0) - this.#now().getTime())
   }
 
-  /** Lets an account try again from anywhere at once. */
+  /** Lets an account try again from anywhere at once. Where it has signed in before stays known. */
   async unlock(writer: Writer, email: string): Promise<void> {
     const key = accountKey(email)
     await writer.lock(`sign-in account ${key}`)
-    await writer.run('delete from engine_attempts where bucket = ? or bucket like ?', [
-      `account ${key}`,
-      `pair ${key} %`,
-    ])
+    await writer.run(
+      'update engine_attempts set attempts = 0, blocked_until = ? where bucket = ? or bucket like ?',
+      [never, `account ${key}`, `pair ${key} %`],
+    )
     await AttemptMemory.unlocked(writer, `account ${key}`)
   }
 

@@ -130,6 +130,14 @@ onBoth((place) => {
     while ((await attempt('late@example.org', '192.0.2.9', other)) !== 0) await pause(5)
   })
 
+  test('who is unlocked is still known where they have signed in before', async () => {
+    await signIn(email, office)
+    await database.write((writer) => throttle.unlock(writer, email))
+    for (let made = 0; made < 11; made += 1) await attempts(1, () => email, `198.51.100.${made}`)
+    expect(await attempt(email, '198.51.100.99')).toBe(1)
+    expect(await attempt(email, office)).toBe(0)
+  })
+
   test('a success ends what is remembered of its account elsewhere', async () => {
     await signIn(email, office)
     for (let made = 0; made < 11; made += 1) await attempts(1, () => email, `198.51.100.${made}`)

@@ -3,7 +3,7 @@ export type Edit = readonly [file: string, find: string, replace: string]
 
 /** Something that keeps an attack class out, and what takes it away. */
 export interface Defence {
-  /** 'C1' … 'C17', as in docs/security.md. */
+  /** 'C1' … 'C18', as in docs/security.md. */
   readonly attack: string
   /** What is taken out, in a few words. */
   readonly what: string

@@ -125,13 +125,17 @@ export const sessionDefences: readonly Defence[] = [
     'C9',
     'attempts from one place are stopped',
     [attempts, 'C9 no way of writing'],
-    [throttle, 'if (until > now) return', 'if (until < 0) return'],
+    [throttle, 'if (holding.length > 0) return', 'if (holding.length > 9) return'],
   ),
   defence(
     'C9',
     'an email counts as one however it is written',
     [attempts, 'C9 no way of writing'],
-    [throttle, "hash('sha256', textKey(email, true), 'base64url')", "hash('sha256', email, 'base64url')"],
+    [
+      'src/server/session/attempt-limits.ts',
+      "hash('sha256', textKey(email, true), 'base64url')",
+      "hash('sha256', email, 'base64url')",
+    ],
   ),
   defence(
     'C9',
@@ -194,7 +198,13 @@ export const sessionDefences: readonly Defence[] = [
     'C9',
     'an attack does not lock its victim out',
     [throttling, 'an attack from everywhere'],
-    [throttle, 'pair.succeeded ? 0 : slowedUntil', 'slowedUntil'],
+    [throttle, '!pair.succeeded ? [[names.pair, slowed] as const] : []', '[[names.pair, slowed] as const]'],
+  ),
+  defence(
+    'C9',
+    'what others try from an address keeps nobody out who has signed in there',
+    [throttling, 'what others try from their office'],
+    [throttle, '!pair.succeeded && here.attempts', 'here.attempts'],
   ),
   defence(
     'C9',
@@ -202,7 +212,7 @@ export const sessionDefences: readonly Defence[] = [
     [throttling, 'guessing the current password'],
     [
       'src/server/session/serve-own-account.ts',
-      'const attempt = await throttle.attempt(caller.email, request.ip)',
+      'const attempt = await throttle.attempt(caller.email, request.asker.address)',
       'const attempt = { succeeded: async (_: unknown) => {} }',
     ],
   ),

@@ -6,6 +6,8 @@ const administrators = 'tests/security/c04-administrators.test.ts'
 const references = 'tests/security/c14-references.test.ts'
 const races = 'tests/security/c17-races.test.ts'
 const passwords = 'tests/security/c17-passwords.test.ts'
+const rings = 'tests/security/c18-rings.test.ts'
+const dialect = 'src/server/database/postgres/dialect.ts'
 const signIn = 'src/server/session/sign-in.ts'
 const accountGuard = 'src/server/access/account-guard.ts'
 const roleGuard = 'src/server/access/role-guard.ts'
@@ -180,7 +182,13 @@ export const writing: readonly Defence[] = [
     'C17',
     'a row is held while it is changed (PostgreSQL)',
     [races, 'C17 contested edits'],
-    ['src/server/database/postgres/dialect.ts', "forUpdate: ' for no key update'", "forUpdate: ''"],
+    [dialect, "forUpdate: ' for no key update'", "forUpdate: ''"],
+  ),
+  defence(
+    'C17',
+    'nothing new belongs to a row while it is deleted (PostgreSQL)',
+    [rings, 'C17 what is made to belong'],
+    [dialect, "forDelete: ' for update'", "forDelete: ''"],
   ),
   defence(
     'C17',

@@ -1,3 +1,4 @@
+import { patiently } from '../../tests/support/patiently.ts'
 import { contestedEdits } from './contested-edits.ts'
 import { duel } from './duels.ts'
 import type { Racing } from './two-processes.ts'
@@ -28,7 +29,9 @@ export const runRaces = async (
   const login = { email: `${name.replace(' ', '.')}@example.org`, password: 'not the passphrase' }
   const wrong = await Promise.all(
     Array.from({ length: 100 }, () =>
-      server.stranger.call('POST', '/api/login', login, { headers: { 'X-Forwarded-For': '192.0.2.77' } }),
+      patiently(() =>
+        server.stranger.call('POST', '/api/login', login, { headers: { 'X-Forwarded-For': '192.0.2.77' } }),
+      ),
     ),
   )
   const statuses = [...new Set(wrong.map(({ status }) => status))].sort()

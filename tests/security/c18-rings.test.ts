@@ -25,6 +25,7 @@ afterAll(async () => {
 /** Until the server waits for what the other process holds. */
 const waiting = async () => {
   const waits = async () => {
+    await other.query('select pg_stat_clear_snapshot()') // connections that have come since
     const { rows } = await other.query(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )

@@ -21,15 +21,24 @@ afterAll(async () => {
   await server.stop()
 })
 
-const signIn = (address: string, password: string) =>
+const width = Math.min(availableParallelism(), 4)
+
+const signIn = (address: string, password: string, email = server.email) =>
   server.stranger
-    .call(
-      'POST',
-      '/api/login',
-      { email: server.email, password },
-      { headers: { 'X-Forwarded-For': address } },
-    )
+    .call('POST', '/api/login', { email, password }, { headers: { 'X-Forwarded-For': address } })
     .then(({ status }) => status)
+
+/** Until the server waits for what the other session holds. */
+const waiting = async () => {
+  const waits = async () => {
+    await other.query('select pg_stat_clear_snapshot()') // connections that have come since
+    const { rows } = await other.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    return rows.length >= width
+  }
+  while (!(await waits())) await pause(5)
+}
 
 test('C18 one address takes few places to sign in, and others have theirs by turns', async () => {
   await other.query('begin')
@@ -41,7 +50,7 @@ test('C18 one address takes few places to sign in, and others have theirs by tur
       return status
     }),
   )
-  const most = Math.min(availableParallelism(), 4) + 16
+  const most = width + 16
   while (refused.length < 60 - most) await pause(5)
   const one = signIn('192.0.2.2', server.password)
   await other.query('commit')
@@ -49,4 +58,20 @@ test('C18 one address takes few places to sign in, and others have theirs by tur
   const statuses = await Promise.all(many)
   expect(statuses.filter((status) => status === 503)).toHaveLength(60 - most)
   expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(10)
+})
+
+test('C18 who is blocked is refused while every place to sign in is taken', async () => {
+  const wrong = (address: string, email: string) => signIn(address, 'not the passphrase', email)
+  for (let made = 0; made < 11; made += 1) await wrong('192.0.2.3', 'blocked@example.org')
+  await other.query('begin')
+  await other.query('lock table engine_attempts in share row exclusive mode')
+  const many = Array.from({ length: width }, (_, at) => wrong('192.0.2.4', `other${at}@example.org`))
+  await waiting()
+  const answered: string[] = []
+  const holding = Promise.race(many).then(() => answered.push('one that holds a place'))
+  expect(await wrong('192.0.2.3', 'blocked@example.org')).toBe(429)
+  answered.push('the blocked one')
+  await other.query('commit')
+  await Promise.all([holding, ...many])
+  expect(answered).toEqual(['the blocked one', 'one that holds a place'])
 })

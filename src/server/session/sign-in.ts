@@ -75,7 +75,7 @@ export const makeSignIn = ({
   const turns = new Turns({ ...mostWaiting, width, widthOfOne: width })
   return async (email, password, place) => {
     throttle.refuseBlocked(email, place.address) // before a place is taken: who is blocked keeps nobody waiting
-    const work = async (): Promise<SignedIn> => {
+    return turns.run(presentWho(), async () => {
       const attempt = await throttle.attempt(email, place.address)
       const account = await accountByEmail(database, model, email)
       const matches = await passwords.matches(password, account?.password ?? null)
@@ -100,7 +100,6 @@ export const makeSignIn = ({
       })
       log.info({ account: account.id, address: place.address }, 'signed in')
       return { token, user: { id: account.id, name: account.name, email: account.email } }
-    }
-    return turns.run(presentWho(), work)
+    })
   }
 }

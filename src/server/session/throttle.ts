@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { isFarBeyond, longestAddress } from '../../model/index.ts'
 import { refused } from '../../model/messages.ts'
 import type { Database, Record, Writer } from '../database/database.ts'
 import { textKey } from '../schema/text-key.ts'
@@ -53,7 +54,8 @@ const blockedFor = (bucket: Bucket, longest: number, now: number): number =>
   isFromLater(bucket.blockedUntil - longest, now) ? 0 : bucket.blockedUntil
 
 /** The same key for each way of writing one email, known or unknown; it is kept as a hash. */
-const accountKey = (email: string): string => hash('sha256', textKey(email, true), 'base64url')
+const accountKey = (email: string): string =>
+  hash('sha256', isFarBeyond(email, longestAddress) ? email : textKey(email, true), 'base64url')
 
 /**
  * Counts attempts to sign in before anything of them is checked, in the database, so that neither parallel attempts nor

@@ -4,6 +4,7 @@ import { optionsGiven } from '../commands/parts/options.mjs'
 import { reading } from './defences/reading.ts'
 import { runDefences } from './defences/run-defences.ts'
 import { sessionDefences } from './defences/sessions.ts'
+import { textDefences } from './defences/texts.ts'
 import { wireDefences } from './defences/wire.ts'
 import { writing } from './defences/writing.ts'
 
@@ -11,7 +12,7 @@ const values = optionsGiven({
   only: { type: 'string', default: '' },
   quick: { type: 'boolean', default: false },
 })
-const chosen = [...reading, ...writing, ...sessionDefences, ...wireDefences].filter(
+const chosen = [...reading, ...writing, ...sessionDefences, ...wireDefences, ...textDefences].filter(
   ({ attack }) => values.only === '' || values.only.split(',').includes(attack),
 )
 const findings = await runDefences(chosen, values, ({ defence: { attack, what, edits }, ran, red }) => {

@@ -55,7 +55,9 @@ const blockedFor = (bucket: Bucket, longest: number, now: number): number =>
 
 /** The same key for each way of writing one email, known or unknown; it is kept as a hash. */
 const accountKey = (email: string): string =>
-  hash('sha256', isFarBeyond(email, longestAddress) ? email : textKey(email, true), 'base64url')
+  isFarBeyond(email, longestAddress)
+    ? hash('sha256', email, 'base64url')
+    : hash('sha256', textKey(email, true), 'base64url')
 
 /**
  * Counts attempts to sign in before anything of them is checked, in the database, so that neither parallel attempts nor

@@ -18,7 +18,7 @@ export const textDefences: readonly Defence[] = [
     'C18',
     'no letter has more marks than any language writes',
     [long, 'C18 a text costs no more than its length in a row that is created: of 200'],
-    [text, 'if (hasLongRun(clear(value)))', 'if (value === null)'],
+    [text, 'if (hasLongRun(cleared))', 'if (value === null)'],
   ),
   defence(
     'C18',

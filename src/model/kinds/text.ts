@@ -9,8 +9,8 @@ const longestText = 255
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && isUnseen(value))
 
-/** A text as it is kept: without what is unseen and spaces at its ends, each character written in one way. */
-export const keptText = (text: string, clear = clearLine): string => normalForm(clear(text).trim())
+/** One line as it is kept: without what is unseen and spaces at its ends, each character written in one way. */
+export const keptText = (text: string): string => normalForm(clearLine(text).trim())
 
 /** Text that every database keeps as it is: no NUL, no half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
@@ -26,8 +26,9 @@ export const acceptText =
     if (typeof value !== 'string') return { message: invalid.text(field.label) }
     if (isFarBeyond(value, limit)) return { message: invalid.tooLong(field.label, limit) }
     if (!isStorable(value)) return { message: invalid.characters(field.label) }
-    if (hasLongRun(clear(value))) return { message: invalid.marks(field.label, mostMarks) }
-    const text = keptText(value, clear)
+    const cleared = clear(value)
+    if (hasLongRun(cleared)) return { message: invalid.marks(field.label, mostMarks) }
+    const text = normalForm(cleared.trim())
     return [...text].length > limit ? { message: invalid.tooLong(field.label, limit) } : { value: text }
   }
 

@@ -11,25 +11,25 @@ export const textDefences: readonly Defence[] = [
   defence(
     'C18',
     'a text that is far too long is not looked into',
-    [long, 'C18 a text costs no more than its length in a row that is created: of 80 KB'],
+    [long, 'C18 in a row that is created: of 80 KB'],
     [text, 'if (isFarBeyond(value, limit)) return { message: invalid.tooLong(field.label, limit) }', ''],
   ),
   defence(
     'C18',
     'no letter has more marks than any language writes',
-    [long, 'C18 a text costs no more than its length in a row that is created: of 200'],
+    [long, 'C18 in a row that is created: of 200'],
     [text, 'if (hasLongRun(cleared))', 'if (value === null)'],
   ),
   defence(
     'C18',
     'runs of marks are broken before they are put in order',
-    [long, 'C18 a text costs no more than its length as a keyword'],
+    [long, 'C18 as a keyword'],
     [form, 'const once = broken(text).normalize(form)', 'const once = text.normalize(form)'],
   ),
   defence(
     'C18',
     'an email that is far too long is looked for nowhere',
-    [long, 'C18 a text costs no more than its length as an email'],
+    [long, 'C18 as an email'],
     [
       'src/server/session/sign-in.ts',
       'if (isFarBeyond(email, longestAddress)) return null',
@@ -39,13 +39,13 @@ export const textDefences: readonly Defence[] = [
   defence(
     'C18',
     'an email that is far too long is counted as it stands',
-    [long, 'C18 a text costs no more than its length as an email'],
+    [long, 'C18 as an email'],
     ['src/server/session/throttle.ts', 'isFarBeyond(email, longestAddress)\n    ?', "email === ''\n    ?"],
   ),
   defence(
     'C18',
     'a secret that is far too long is compared with nothing',
-    [long, 'C18 a text costs no more than its length as a secret'],
+    [long, 'C18 as a secret'],
     [
       'src/server/session/argon.ts',
       "const parts = isFarBeyond(secret, longestPassword) ? null : written.exec(hash ?? '')",
@@ -55,7 +55,7 @@ export const textDefences: readonly Defence[] = [
   defence(
     'C18',
     'a password that is far too long is refused as it stands',
-    [long, 'C18 a text costs no more than its length as a confirmation'],
+    [long, 'C18 as a confirmation'],
     ['src/model/kinds/confirmation.ts', 'if (isFarBeyond(value, longestPassword))', "if (value === '')"],
   ),
   defence(
@@ -71,7 +71,7 @@ export const textDefences: readonly Defence[] = [
   defence(
     'C15',
     'what nobody sees is left out of a line',
-    ['tests/model/unseen.test.ts', 'a line leaves out what nobody sees'],
+    ['tests/model/unseen.test.ts', 'a soft hyphen'],
     [unseen, ".replace(unseenInLine, '$1')", ''],
   ),
   defence(
@@ -83,7 +83,7 @@ export const textDefences: readonly Defence[] = [
   defence(
     'C15',
     'names are compared by what is seen of them',
-    [alike, 'names that look alike, on sqlite with broad letters'],
+    [alike, 'with broad letters'],
     [
       'src/server/schema/text-key.ts',
       'const full = whole ? foldedWhole(text) : folded(text)',
@@ -93,13 +93,13 @@ export const textDefences: readonly Defence[] = [
   defence(
     'C15',
     'no word of a name mixes alphabets that look alike',
-    [alike, 'names that look alike, on sqlite with a letter of another alphabet'],
+    [alike, 'with a letter of another alphabet'],
     ['src/model/alphabets.ts', '.length > 1', '.length > 3'],
   ),
   defence(
     'C15',
     'rows that come to look alike are kept apart',
-    ['tests/server/schema/rekeyed.test.ts', 'sqlite of rows that have come to look alike'],
+    ['tests/server/schema/rekeyed.test.ts', 'of rows that have come to look alike'],
     ['src/server/schema/keys-apart.ts', 'own.set(later, ownKey(key, later))', ''],
   ),
 ]

@@ -22,7 +22,7 @@ const broken = (text: string): string =>
 
 /** Whether more marks follow one another than any language writes. */
 export const hasLongRun = (text: string): boolean =>
-  text.length > mostMarks && text.matchAll(marks).some(([run]) => [...run].length > mostMarks)
+  text.length > mostMarks && (text.match(marks) ?? []).some((run) => [...run].length > mostMarks)
 
 /**
  * A text in a normal form of Unicode, worked out in time that grows with its length: `String.normalize` sorts the marks

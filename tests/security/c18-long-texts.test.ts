@@ -31,9 +31,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('C18 a text costs no more than its length', () => {
+describe('a text costs no more than its length', () => {
   const kinds = ['text', 'longtext', 'html', 'image', 'email', 'password', 'confirmation'] as const
-  test.each(kinds)('%s', (kind) => {
+  test.each(kinds)('C18 of the kind %s', (kind) => {
     const { accept, isEmpty } = meaningOf(kind)
     for (const units of [200, 2000, 80_000, 248_000]) {
       expect(isEmpty(costly(units))).toBe(false)
@@ -45,13 +45,13 @@ describe('C18 a text costs no more than its length', () => {
   test.each([
     ['of 80 KB', 80_000, invalid.tooLong('Name', 255)],
     ['of 200 characters', 200, invalid.marks('Name', 30)],
-  ])('in a row that is created: %s', async (_, units, message) => {
+  ])('C18 in a row that is created: %s', async (_, units, message) => {
     const answer = await server.call('POST', '/api/sectors', { name: costly(units) })
     expect(answer.body.errors).toEqual({ name: [message] })
     expect(longestRun).toBeLessThan(few)
   })
 
-  test('as a confirmation', async () => {
+  test('C18 as a confirmation', async () => {
     const { status, body } = await server.call('POST', '/api/users', {
       name: 'Ida',
       email: 'ida@example.org',
@@ -63,7 +63,7 @@ describe('C18 a text costs no more than its length', () => {
     expect(longestRun).toBeLessThan(few)
   })
 
-  test('as a keyword', async () => {
+  test('C18 as a keyword', async () => {
     await server.call('GET', `/api/sectors?page=1&keyword=${encodeURIComponent(costly(1500))}`)
     for (const path of [
       '/api/sectors?page=1&keyword=',
@@ -76,7 +76,7 @@ describe('C18 a text costs no more than its length', () => {
     expect(longestRun).toBeLessThan(few)
   })
 
-  test('as an email or a password to sign in with, which are wrong as any other', async () => {
+  test('C18 as an email or a password to sign in with, which are wrong as any other', async () => {
     const wrong = { email: [refused.credentials] }
     const login = (email: string, password: string) =>
       server.stranger.call('POST', '/api/login', { email, password })
@@ -87,7 +87,7 @@ describe('C18 a text costs no more than its length', () => {
     expect(longestRun).toBeLessThan(few)
   })
 
-  test('as a current password or a new one', async () => {
+  test('C18 as a current password or a new one', async () => {
     const put = (current_password: string, password: string) =>
       server.call('PUT', '/api/user/password', { current_password, password, confirm_password: password })
     expect((await put(costly(3500), passphrase)).body.errors).toEqual({
@@ -97,7 +97,7 @@ describe('C18 a text costs no more than its length', () => {
     expect(longestRun).toBeLessThan(few)
   })
 
-  test('as a secret beside a hash', async () => {
+  test('C18 as a secret beside a hash', async () => {
     for (const hash of [null, await argonHash(passphrase)])
       expect(await argonMatches(costly(200_000), hash)).toBe(false)
     expect(longestText).toBe(0)

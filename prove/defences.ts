@@ -4,6 +4,7 @@ import { optionsGiven } from '../commands/parts/options.mjs'
 import { reading } from './defences/reading.ts'
 import { runDefences } from './defences/run-defences.ts'
 import { sessionDefences } from './defences/sessions.ts'
+import { textDefences } from './defences/texts.ts'
 import { turnsToSignIn } from './defences/turns-to-sign-in.ts'
 import { wireDefences } from './defences/wire.ts'
 import { writing } from './defences/writing.ts'
@@ -12,9 +13,8 @@ const values = optionsGiven({
   only: { type: 'string', default: '' },
   quick: { type: 'boolean', default: false },
 })
-const chosen = [...reading, ...writing, ...sessionDefences, ...wireDefences, ...turnsToSignIn].filter(
-  ({ attack }) => values.only === '' || values.only.split(',').includes(attack),
-)
+const all = [...reading, ...writing, ...sessionDefences, ...wireDefences, ...turnsToSignIn, ...textDefences]
+const chosen = all.filter(({ attack }) => values.only === '' || values.only.split(',').includes(attack))
 const findings = await runDefences(chosen, values, ({ defence: { attack, what, edits }, ran, red }) => {
   const colour = red.length > 0 ? 'red  ' : ran > 0 ? 'GREEN' : 'NONE '
   console.log(`${colour}  ${attack}  ${what}  (${edits[0]?.[0]})  ${red[0] ?? ''}`)

@@ -41,7 +41,7 @@ export interface Field {
   readonly required?: true
   /** The list can be sorted by it. */
   readonly sortable?: true
-  /** No two rows share the value; text is compared trimmed and without case. A text is the message that says so. */
+  /** No two rows share the value; text is compared by what is seen, without case. A text is the message that says so. */
   readonly unique?: true | string
   /** The entity that a reference leads to. */
   readonly to?: string
@@ -101,7 +101,8 @@ export const unsearched = { unsearched: true } as const
 /** Kept by the server alone: shown, never written by a payload. @example flag('Printed', readonly) */
 export const readonly = { readonly: true } as const
 /**
- * No two rows share the value; text is compared trimmed and without case.
+ * No two rows share the value; text is compared by what is seen, without case and outer spaces. No word of it may mix
+ * Latin, Cyrillic and Greek letters.
  * @example text('Name', required, unique)
  */
 export const unique = { unique: true } as const

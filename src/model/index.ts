@@ -3,6 +3,7 @@ export { addDays, type Day, dayOf, daysBetween, isDay, readDay, showDay } from '
 export { describeRule } from './describe-rule.ts'
 export { facts } from './facts.ts'
 export { type Draft, payloadOf, shownFields, shownGroups, shownSections } from './form.ts'
+export { longestAddress } from './kinds/email.ts'
 export {
   type Accepted,
   type ColumnType,
@@ -11,6 +12,7 @@ export {
   meaningOf,
   type WireSchema,
 } from './kinds/index.ts'
+export { isSameSecret, longestPassword } from './kinds/password.ts'
 export { idOf } from './kinds/reference.ts'
 export { keptText } from './kinds/text.ts'
 export { labelOf } from './label.ts'
@@ -23,6 +25,7 @@ export type {
   SectionModel,
   ToneRule,
 } from './model.ts'
+export { isFarBeyond, normalForm } from './normal-form.ts'
 export { type Page, pageOf, pagesAround, pageWindow } from './page.ts'
 export { type Facts, fieldsOf, holds, literalsOf, type Test, testsOf } from './predicate.ts'
 export {
@@ -38,3 +41,4 @@ export {
 export { isRequired } from './required.ts'
 export { isRow, type Nested, type Row } from './row.ts'
 export { toneOf, type Urgency, urgencyOf } from './tone.ts'
+export { comparable } from './unseen.ts'

@@ -11,6 +11,10 @@ export const invalid = {
   characters: (label: string) =>
     `${label} holds a character that cannot be stored. Type it again without it.`,
   tooLong: (label: string, longest: number) => `${label} may have ${longest} characters at most.`,
+  marks: (label: string, most: number) =>
+    `${label} holds a letter with more than ${most} accents or other marks on it. Type it again with fewer.`,
+  mixed: (label: string, word: string) =>
+    `${label} holds "${word}", which mixes letters of different alphabets that look alike. Write each word in one alphabet, or put a hyphen between.`,
   email: (label: string) => `${label} must be an email address, such as name@example.org.`,
   day: (label: string) => `${label} must be a day of the calendar, such as 31-12-2026.`,
   number: (label: string) => `${label} must be a number.`,

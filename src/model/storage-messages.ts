@@ -71,6 +71,8 @@ export const schema = {
   replaceColumn: (table: string, column: string, type: string) =>
     `Make ${table}.${column} anew as ${type}; no row has a value in it.`,
   fillKey: (table: string, column: string) => `Work out what ${table}.${column} is sorted and compared by.`,
+  alike: (table: string, column: string, later: number, earlier: number) =>
+    `${table}: ${column} of row ${later} looks the same as that of row ${earlier}. Both are kept as they are; give one of them another.`,
   addIndex: (table: string, columns: readonly string[], unique: boolean) =>
     `Index ${table} by ${columns.join(', ')}${unique ? ', each value once' : ''}.`,
   dropIndex: (table: string, index: string) => `Drop the index ${index} of ${table}.`,

@@ -4,6 +4,13 @@ import { filesIn, textOf } from './files.ts'
 const DOMAIN =
   /\b([Pp]roposals?|[Oo]rgani[sz]ations?|[Ss]ectors?|Pursued|Dropped|On Going|Submitted|Selection in Process|[Tt]enders?|due[-_]within)\b/
 
+test('a normal form is worked out in one place, in time that grows with the text', () => {
+  const wrong = filesIn('src').filter(
+    (file) => file !== 'src/model/normal-form.ts' && /\.normalize\(/.test(textOf(file)),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('the engine knows no word of the domain; entities/ and src/app.ts say the product', () => {
   const wrong = filesIn('src', 'schemas')
     .filter((file) => file !== 'src/app.ts')

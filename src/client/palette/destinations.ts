@@ -1,5 +1,5 @@
 import type { Verb } from '../../descriptor/index.ts'
-import type { EntityModel, Model } from '../../model/index.ts'
+import { type EntityModel, type Model, normalForm } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
 import { palette } from '../../model/panel-messages.ts'
 
@@ -46,8 +46,7 @@ export const destinationsOf = (model: Model, may: May): readonly Destination[] =
 ]
 
 const folded = (text: string): string =>
-  text
-    .normalize('NFD')
+  normalForm(text, 'NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 

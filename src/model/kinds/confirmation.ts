@@ -1,4 +1,5 @@
 import { invalid } from '../messages.ts'
+import { isFarBeyond, normalForm } from '../normal-form.ts'
 import type { KindMeaning } from './kind.ts'
 import { longestPassword } from './password.ts'
 
@@ -11,9 +12,11 @@ export const confirmation: KindMeaning = {
   width: 'text',
   wire: () => ({ type: 'string', maxLength: longestPassword }),
   isEmpty: (value) => value === null || value === undefined || value === '',
-  accept: (value, field) =>
-    typeof value === 'string' && value.isWellFormed()
-      ? { value: value.normalize('NFC') }
-      : { message: invalid.text(field.label) },
+  accept: (value, field) => {
+    if (typeof value !== 'string') return { message: invalid.text(field.label) }
+    if (isFarBeyond(value, longestPassword))
+      return { message: invalid.password.long(field.label, longestPassword) }
+    return value.isWellFormed() ? { value: normalForm(value) } : { message: invalid.text(field.label) }
+  },
   show: () => '',
 }

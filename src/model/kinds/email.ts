@@ -1,8 +1,8 @@
 import { invalid } from '../messages.ts'
 import type { KindMeaning } from './kind.ts'
-import { acceptText, text } from './text.ts'
+import { acceptName, acceptText, text } from './text.ts'
 
-const longestAddress = 254
+export const longestAddress = 254
 const address = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@."(),:;<>[\\\]]+(\.[^\s@."(),:;<>[\\\]]+)+$/
 const acceptAddress = acceptText(longestAddress)
 
@@ -13,6 +13,7 @@ export const email: KindMeaning = {
   accept: (value, field) => {
     const accepted = acceptAddress(value, field)
     if ('message' in accepted) return accepted
-    return address.test(String(accepted.value)) ? accepted : { message: invalid.email(field.label) }
+    if (!address.test(String(accepted.value))) return { message: invalid.email(field.label) }
+    return acceptName(accepted, field.label)
   },
 }

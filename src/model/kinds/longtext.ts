@@ -1,5 +1,6 @@
+import { clearLines } from '../unseen.ts'
 import type { KindMeaning } from './kind.ts'
-import { acceptText, misleading, text } from './text.ts'
+import { acceptText, text } from './text.ts'
 
 const longestText = 10_000
 
@@ -8,5 +9,5 @@ export const longtext: KindMeaning = {
   ...text,
   width: 'long',
   wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestText }),
-  accept: acceptText(longestText, misleading),
+  accept: acceptText(longestText, clearLines),
 }

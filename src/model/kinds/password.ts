@@ -1,9 +1,18 @@
 import { invalid } from '../messages.ts'
+import { hasLongRun, isFarBeyond, mostMarks, normalForm } from '../normal-form.ts'
 import type { KindMeaning } from './kind.ts'
 
 /** Bounds of a password in characters, after NIST SP 800-63B-4 for a single factor. */
 export const shortestPassword = 15
 export const longestPassword = 256
+
+/** Whether two secrets are one, in whatever way their characters are written; none that is too long is. */
+export const isSameSecret = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' &&
+  typeof other === 'string' &&
+  !isFarBeyond(one, longestPassword) &&
+  !isFarBeyond(other, longestPassword) &&
+  normalForm(one) === normalForm(other)
 
 /** A secret: accepted, kept as a hash, never answered, shown, sorted or searched. Spaces count. */
 export const password: KindMeaning = {
@@ -16,8 +25,11 @@ export const password: KindMeaning = {
   isEmpty: (value) => value === null || value === undefined || value === '',
   accept: (value, field) => {
     if (typeof value !== 'string') return { message: invalid.text(field.label) }
+    if (isFarBeyond(value, longestPassword))
+      return { message: invalid.password.long(field.label, longestPassword) }
     if (!value.isWellFormed() || value.includes('\u0000')) return { message: invalid.characters(field.label) }
-    const secret = value.normalize('NFC')
+    if (hasLongRun(value)) return { message: invalid.marks(field.label, mostMarks) }
+    const secret = normalForm(value)
     const length = [...secret].length
     if (length < shortestPassword) return { message: invalid.password.short(field.label, shortestPassword) }
     if (length > longestPassword) return { message: invalid.password.long(field.label, longestPassword) }

@@ -1,6 +1,7 @@
 import {
   defaultQuery,
   type FieldModel,
+  isFarBeyond,
   keptText,
   type ListQuery,
   largestPage,
@@ -71,6 +72,10 @@ class Reading {
 const keywordOf = (reading: Reading): string => {
   const given = reading.text('keyword')
   if (given === '') return ''
+  if (isFarBeyond(given, longestKeyword)) {
+    reading.fault('keyword', invalid.query.keyword(longestKeyword))
+    return ''
+  }
   const keyword = keptText(given)
   if ([...keyword].length > longestKeyword) reading.fault('keyword', invalid.query.keyword(longestKeyword))
   else if (given.includes('\u0000')) reading.fault('keyword', invalid.query.characters)

@@ -3,6 +3,7 @@ import { type Database, type Dialect, Unusable, type Writer } from '../database/
 import { changesRows, type Plan } from './plan.ts'
 import { planSchema } from './plan-schema.ts'
 import { columnsOf, format, type Remembered, readRemembered, remember, rulesOf } from './remembered.ts'
+import { keyVersion } from './text-key.ts'
 import type { Wanted } from './wanted.ts'
 
 export interface ApplyOptions {
@@ -39,7 +40,7 @@ export const applySchema = async (
     for (const step of plan.steps) {
       if (!plan.fresh) log(step.sentence)
       for (const sql of step.sql) await writer.run(sql)
-      await step.work?.(writer)
+      await step.work?.(writer, log)
     }
     await keep(writer, database.dialect, wanted, plan)
     return plan
@@ -48,7 +49,8 @@ export const applySchema = async (
 
 /** Whether what we remember differs from what is wanted though no table does, as when a field is no longer required. */
 const isForgotten = async (database: Database, wanted: Wanted): Promise<boolean> => {
-  const { tables, demands, further } = await readRemembered(database)
+  const { tables, demands, further, keys } = await readRemembered(database)
+  if (keys !== keyVersion) return true
   if (Object.keys(further).length !== wanted.further.length) return true
   if (JSON.stringify(demands) !== JSON.stringify(rulesOf(wanted.demands))) return true
   return wanted.tables.some(
@@ -73,5 +75,5 @@ const keep = async (writer: Writer, dialect: Dialect, wanted: Wanted, plan: Plan
   const ran = wanted.further.map((further) => [further.name, further[dialect.name].join(';\n')])
   // What nobody wants any more is kept by nobody: should it be wanted again, it is made anew from the rows of then.
   const further = Object.fromEntries(ran)
-  await remember(writer, { format, tables, further, demands: rulesOf(wanted.demands) })
+  await remember(writer, { format, tables, further, demands: rulesOf(wanted.demands), keys: keyVersion })
 }

@@ -9,6 +9,7 @@ import { postgresWords } from './postgres-words.ts'
 import { factsTable, format, type Remembered, readRemembered } from './remembered.ts'
 import { sqliteWords } from './sqlite-words.ts'
 import type { Table } from './table.ts'
+import { keyVersion } from './text-key.ts'
 import { unmetDemands } from './unmet-demands.ts'
 import type { Wanted } from './wanted.ts'
 import { addIndex } from './words.ts'
@@ -39,6 +40,7 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
   if (remembered.format > format) throw new Unusable(say.newer)
   const words = dialect.name === 'sqlite' ? sqliteWords : postgresWords
   const nulls = dialect.name === 'postgres' ? ' nulls first' : ''
+  const rekeyed = !fresh && remembered.keys !== keyVersion
   const steps: Step[] = []
   const refusals: string[] = []
   const renamed = renamedTables(existing, wanted.tables)
@@ -70,7 +72,7 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
     }
     const indexes = new Set([...existing.indexes].filter(([, of]) => of === name).map(([index]) => index))
     const known = remembered.tables[name] ?? {}
-    const standing = { name, columns, remembered: known, indexes, renamed }
+    const standing = { name, columns, remembered: known, indexes, renamed, rekeyed }
     const planner = new TablePlanner(reader, dialect, words, table, standing)
     await planner.plan()
     steps.push(...planner.steps)
@@ -80,7 +82,7 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
   refusals.push(...(await unmetDemands(office, wanted.demands)))
   steps.push(
     ...droppedIndexes(existing, wanted.tables),
-    ...(await furtherSteps(reader, dialect, wanted, remembered, existing)),
+    ...(await furtherSteps({ reader, existing, remembered, rekeyed }, dialect, wanted)),
   )
   steps.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   return { steps, refusals, hidden: hiddenParts(remembered, wanted.tables, renamed), renamed, fresh }
@@ -113,12 +115,18 @@ const droppedIndexes = ({ indexes }: Existing, tables: readonly Table[]): readon
     }))
 }
 
+interface Before {
+  readonly reader: Reader
+  readonly existing: Existing
+  readonly remembered: Remembered
+  /** What is folded from the rows' texts is made anew. */
+  readonly rekeyed: boolean
+}
+
 const furtherSteps = async (
-  reader: Reader,
+  { reader, existing, remembered, rekeyed }: Before,
   dialect: Dialect,
   wanted: Wanted,
-  remembered: Remembered,
-  existing: Existing,
 ): Promise<readonly Step[]> => {
   const steps: Step[] = []
   for (const further of wanted.further) {
@@ -126,7 +134,8 @@ const furtherSteps = async (
     const { name, says = name, over = name, fill } = further
     // What was made for another table of that name, which has gone since, knows nothing of this one's rows.
     const fresh = further.over !== undefined && !existing.tables.has(further.over)
-    if (remembered.further[name] === sql.join(';\n') && !fresh) continue
+    const anew = fresh || (rekeyed && fill !== undefined)
+    if (remembered.further[name] === sql.join(';\n') && !anew) continue
     const rows = existing.tables.has(over) ? await countRows(reader, over) : 0
     const work = fill === undefined ? {} : { work: fill }
     steps.push({ kind: 'further', table: over, sentence: say.further(says), sql, rows, ...work })

@@ -18,6 +18,8 @@ export interface Standing {
   readonly indexes: ReadonlySet<string>
   /** Tables that are renamed now: the former name to the new. */
   readonly renamed: ReadonlyMap<string, string>
+  /** Keys were made by another version than ours. */
+  readonly rekeyed: boolean
 }
 
 /** What one table that is there needs, and what stands in the way. Steps run in the order of their kinds. */
@@ -76,7 +78,8 @@ export class TablePlanner {
     const known = remembered[present]
     if (!this.#sameType(column, present)) return this.#retype(column, present)
     if (column.required && known !== undefined && !known.required) await this.#require(column, present)
-    if (column.keyOf !== undefined && known?.whole !== column.keyOf.whole) await this.#fill(column)
+    if (column.keyOf === undefined) return
+    if (known?.whole !== column.keyOf.whole || this.#standing.rekeyed) await this.#fill(column)
   }
 
   async #add(column: Column): Promise<void> {
@@ -100,8 +103,8 @@ export class TablePlanner {
     this.#filled.add(column.name)
     const { name } = this.#table
     if ((await this.#rows()) === 0) return
-    await this.#step('fill column', say.fillKey(name, column.keyOf?.column ?? ''), [], (writer) =>
-      fillKey(writer, this.#dialect, name, column),
+    await this.#step('fill column', say.fillKey(name, column.keyOf?.column ?? ''), [], (writer, log) =>
+      fillKey(writer, this.#dialect, name, column, log),
     )
   }
 

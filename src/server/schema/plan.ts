@@ -21,8 +21,8 @@ export interface Step {
   readonly sql: readonly string[]
   /** Rows of the table that it touches or reads; 0 for a table that is new. */
   readonly rows: number
-  /** Runs after the statements, in the same transaction. */
-  readonly work?: (writer: Writer) => Promise<void>
+  /** Runs after the statements, in the same transaction. `log` hears what a person should look at afterwards. */
+  readonly work?: (writer: Writer, log: (sentence: string) => void) => Promise<void>
 }
 
 /** What it takes to bring a database in step, worked out without touching it. */

@@ -31,6 +31,8 @@ export interface Remembered {
   readonly further: Readonly<Record<string, string>>
   /** What is demanded of rows beside their columns, by name: the rule. Not there where an older program wrote this. */
   readonly demands?: Readonly<Record<string, string>>
+  /** The `keyVersion` that keys and search texts were made by. Not there where an older program wrote this. */
+  readonly keys?: string
 }
 
 const name = 'schema'

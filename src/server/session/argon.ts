@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { isFarBeyond, longestPassword, normalForm } from '../../model/index.ts'
 
 /** Memory in KiB, passes and lanes: the least that OWASP names for argon2id. */
 const strength = { memory: 19_456, passes: 2, parallelism: 1 } as const
@@ -18,7 +19,7 @@ const text = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, 
 
 const tag = (secret: string, nonce: Buffer, length: number, { memory, passes, parallelism }: Strength) =>
   derive('argon2id', {
-    message: Buffer.from(secret.normalize('NFC'), 'utf8'),
+    message: Buffer.from(normalForm(secret), 'utf8'),
     nonce,
     memory,
     passes,
@@ -33,11 +34,11 @@ export const argonHash = async (secret: string): Promise<string> => {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(await tag(secret, salt, tagLength, strength))}`
 }
 
-/** Whether the secret is behind the PHC string; what is no such string costs the same work and matches nothing. */
+/** Whether the secret is behind the PHC string; what is no such string, or a secret that none has, costs the same work and matches nothing. */
 export const argonMatches = async (secret: string, hash: string | null): Promise<boolean> => {
-  const parts = written.exec(hash ?? '')
+  const parts = isFarBeyond(secret, longestPassword) ? null : written.exec(hash ?? '')
   if (!parts) {
-    await tag(secret, Buffer.alloc(saltLength), tagLength, strength)
+    await tag('', Buffer.alloc(saltLength), tagLength, strength)
     return false
   }
   const [, memory, passes, parallelism, salt = '', kept = ''] = parts

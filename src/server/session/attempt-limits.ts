@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { isFarBeyond, longestAddress } from '../../model/index.ts'
 import type { Record } from '../database/database.ts'
 import { textKey } from '../schema/text-key.ts'
 import { addressPrefix } from './address.ts'
@@ -54,7 +55,10 @@ export const holds = ({ since, until }: Block, now: number): boolean =>
   until > now && !isFromLater(since, now)
 
 /** The same key for each way of writing one email, known or unknown; it is kept as a hash. */
-export const accountKey = (email: string): string => hash('sha256', textKey(email, true), 'base64url')
+export const accountKey = (email: string): string =>
+  isFarBeyond(email, longestAddress)
+    ? hash('sha256', email, 'base64url')
+    : hash('sha256', textKey(email, true), 'base64url')
 
 /** What the attempts on an account from an address are counted under. */
 export interface BucketNames {

@@ -1,4 +1,4 @@
-import { meaningOf, type Row } from '../../model/index.ts'
+import { isSameSecret, meaningOf, type Row } from '../../model/index.ts'
 import { invalid } from '../../model/messages.ts'
 import type { AccountModel } from '../access/account-model.ts'
 import type { Passwords } from './passwords.ts'
@@ -30,7 +30,7 @@ export const newPasswordOf = async (
   )
   if (confirmation) {
     const repeated = body[confirmation.key]
-    if (typeof repeated !== 'string' || repeated.normalize('NFC') !== secret)
+    if (!isSameSecret(repeated, secret))
       return { errors: { [confirmation.key]: [invalid.confirmation(confirmation.label, label)] } }
   }
   const fault = await passwords.fault(secret, label, context)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { invalid, ownAccount, refused } from '../../model/messages.ts'
 import { callerOf } from '../access/need.ts'
 import { bodyOf } from '../wire/bodies.ts'
+import { smallBodyLimit } from '../wire/errors.ts'
 import { invalidFields, Refusal, unauthenticated } from '../wire/refusal.ts'
 import { listSessions } from './list-sessions.ts'
 import { newPasswordOf, textIn } from './new-password.ts'
@@ -19,7 +20,7 @@ export const serveOwnAccount = (app: FastifyInstance, parts: SessionParts): void
   const { database, passwords } = context
   const route = { config: { need: 'session' as const }, onRequest: unkept }
 
-  app.put('/api/user/password', route, async (request, reply) => {
+  app.put('/api/user/password', { ...route, bodyLimit: smallBodyLimit }, async (request, reply) => {
     const caller = callerOf(request)
     const body = bodyOf(request)
     const current = textIn(body, currentKey)

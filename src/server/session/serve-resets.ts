@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { refused, resetMail, signIn } from '../../model/messages.ts'
 import { nothingHeld } from '../access/held.ts'
 import { bodyOf } from '../wire/bodies.ts'
+import { smallBodyLimit } from '../wire/errors.ts'
 import { invalidFields } from '../wire/refusal.ts'
 import { newPasswordOf, textIn } from './new-password.ts'
 import { accountOfReset, makeResetLink, spendReset } from './resets.ts'
@@ -39,13 +40,14 @@ export const serveResets = (app: FastifyInstance, parts: SessionParts): void => 
   const { context, model, sessions, throttle } = parts
   const { database, passwords, now, log } = context
   const route = { config: { need: 'nothing' as const }, onRequest: unkept }
+  const small = { ...route, bodyLimit: smallBodyLimit }
 
   app.get('/api/session-options', route, async () => ({
     mail: parts.post !== null && parts.appUrl !== null,
     notice: database.health().sentence,
   }))
 
-  app.post('/api/password-reset-request', route, async (request, reply) => {
+  app.post('/api/password-reset-request', small, async (request, reply) => {
     const email = textIn(bodyOf(request), model.emailField.key)
     if (email !== null)
       mailLink(parts, email, request.asker.address).catch((err: unknown) =>
@@ -54,7 +56,7 @@ export const serveResets = (app: FastifyInstance, parts: SessionParts): void => 
     return reply.code(202).send({ message: signIn.lostSent })
   })
 
-  app.post('/api/password-reset', route, async (request, reply) => {
+  app.post('/api/password-reset', small, async (request, reply) => {
     const body = bodyOf(request)
     const token = textIn(body, 'token')
     const account = token === null ? null : await accountOfReset(database, model, token, now())

@@ -3,6 +3,7 @@ import { invalid } from '../../model/messages.ts'
 import type { AccountModel } from '../access/account-model.ts'
 import { callerOf } from '../access/need.ts'
 import { bodyOf } from '../wire/bodies.ts'
+import { smallBodyLimit } from '../wire/errors.ts'
 import { invalidFields } from '../wire/refusal.ts'
 import { noteSession } from './note-session.ts'
 import { permissionsOf } from './permissions.ts'
@@ -46,7 +47,8 @@ export const serveSession = (
   { context, model, sessions }: Pick<SessionParts, 'context' | 'model' | 'sessions'>,
   signIn: SignIn,
 ): void => {
-  app.post('/api/login', { config: { need: 'nothing' }, onRequest: unkept }, (request) => {
+  const route = { config: { need: 'nothing' as const }, onRequest: unkept, bodyLimit: smallBodyLimit }
+  app.post('/api/login', route, (request) => {
     const { email, password } = credentials(request, model)
     return signIn(email, password, placeOf(request))
   })

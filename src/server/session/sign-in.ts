@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { isFarBeyond, longestAddress } from '../../model/index.ts'
 import { refused } from '../../model/messages.ts'
 import type { AccountModel } from '../access/account-model.ts'
 import { presentWho } from '../asker.ts'
@@ -40,6 +41,7 @@ export const accountByEmail = async (
   email: string,
   ending = '',
 ): Promise<Account | null> => {
+  if (isFarBeyond(email, longestAddress)) return null
   const key = textKey(email, true)
   if (key.includes('\u0000') || !key.isWellFormed()) return null // what no database takes, none has
   const [row] = await reader.all(

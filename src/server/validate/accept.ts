@@ -1,4 +1,4 @@
-import { type FieldModel, meaningOf, type Row } from '../../model/index.ts'
+import { type FieldModel, isSameSecret, meaningOf, type Row } from '../../model/index.ts'
 import { invalid } from '../../model/messages.ts'
 
 /** What a payload says, field by field. */
@@ -33,11 +33,7 @@ const confirmed = (
     const secret = given(body, of.key)
     const repeated = given(body, field.key)
     if (meaningOf(of.kind).isEmpty(secret) && meaningOf(field.kind).isEmpty(repeated)) return []
-    const same =
-      typeof secret === 'string' &&
-      typeof repeated === 'string' &&
-      secret.normalize('NFC') === repeated.normalize('NFC')
-    return same ? [] : [[field.key, invalid.confirmation(field.label, of.label)]]
+    return isSameSecret(secret, repeated) ? [] : [[field.key, invalid.confirmation(field.label, of.label)]]
   })
 
 /**

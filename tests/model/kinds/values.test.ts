@@ -37,7 +37,10 @@ describe('a value that is accepted is stored trimmed and composed', () => {
     ['longtext', 'ประเทศ\u200Bไทย', 'ประเทศ\u200Bไทย'], // where lines may break
     ['text', 'می\u200Cخواهم', 'می\u200Cخواهم'], // as Persian is written
     ['text', '👩\u200D👩\u200D👧', '👩\u200D👩\u200D👧'],
-    ['text', 'שלום\u200F!', 'שלום\u200F!'],
+    ['text', 'שלום\u200F!', 'שלום!'],
+    ['text', `${' '.repeat(700)}Energy`, 'Energy'],
+    ['text', `a${'\u0323'.repeat(30)}`, `ạ${'\u0323'.repeat(29)}`],
+    ['text', 'ᾂ'.normalize('NFD').repeat(255), 'ᾂ'.repeat(255)],
     ['longtext', 'x'.repeat(10_000), 'x'.repeat(10_000)],
     ['email', ' A.Sharma+work@example.co.uk ', 'A.Sharma+work@example.co.uk'],
     ['password', sentence, sentence],
@@ -72,6 +75,12 @@ describe('a value that is not accepted has a message', () => {
     ['text', 'x'.repeat(256), invalid.tooLong('It', 255)],
     ['text', 'abc', invalid.tooLong('It', 2), { longest: 2 }],
     ['longtext', 'x'.repeat(10_001), invalid.tooLong('It', 10_000)],
+    ...(['text', 'longtext', 'html', 'image'] as const).map(
+      (kind): Given<string> => [kind, `a${'\u0300'.repeat(31)}`, invalid.marks('It', 30)],
+    ),
+    ['email', `a${'\u0300'.repeat(31)}@example.org`, invalid.marks('It', 30)],
+    ['password', `${sentence}${'\u0300'.repeat(31)}`, invalid.marks('It', 30)],
+    ['confirmation', 'x'.repeat(4000), password.long('It', 256)],
     ['email', 'nobody', invalid.email('It')],
     ['email', 'a@b', invalid.email('It')],
     ['email', 'a b@example.org', invalid.email('It')],

@@ -89,7 +89,9 @@ describe('a body', () => {
     ['application/json; charset=UTF-8', 201],
     [' application/json', 201],
   ])('as %j is taken or refused as a whole', async (type, status) => {
-    expect(statusOf(await post('/api/sectors', `{"name":"Type ${String(type)}"}`, type))).toBe(status)
+    expect(
+      statusOf(await post('/api/sectors', JSON.stringify({ name: `Type ${JSON.stringify(type)}` }), type)),
+    ).toBe(status)
   })
 
   test.each([

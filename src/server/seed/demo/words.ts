@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, normalForm } from '../../../model/index.ts'
 import type { Random } from './random.ts'
 
 /** What the samples of a descriptor say for one field. */
@@ -40,8 +40,7 @@ export const varied = (text: string, random: Random): string => {
 
 /** 'Tribhuvan Airport Authority' → 'tribhuvan.airport.authority@example.org' */
 export const addressOf = (name: string): string => {
-  const plain = name
-    .normalize('NFD')
+  const plain = normalForm(name, 'NFD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '.')
   return `${plain.replaceAll(/^\.|\.$/g, '').slice(0, 50) || 'office'}@example.org`

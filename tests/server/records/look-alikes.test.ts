@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { invalid } from '../../../src/model/messages.ts'
+import { databases, serverOn } from '../../support/databases.ts'
+import type { TestServer } from '../../support/server.ts'
+
+describe.each(databases)('names that look alike, on %s', (database) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await serverOn(database)
+    await server.call('POST', '/api/roles', { title: 'Site Manager' })
+  })
+  afterAll(() => server.stop())
+  const add = (title: string) => server.call('POST', '/api/roles', { title })
+
+  test.each([
+    ['a soft hyphen', 'Site Man\u00adager'],
+    ['a joiner', 'Site Man\u200dager'],
+    ['a non-joiner', 'Site Man\u200cager'],
+    ['a variation selector', 'Site\ufe0f Manager'],
+    ['a tag', 'Site Manager\u{E0041}'],
+    ['a mark of direction', '\u200eSite Manager'],
+    ['a grapheme joiner', 'Site Ma\u034fnager'],
+    ['a filler of Hangul', 'Site Manager\u3164'],
+    ['another space', 'Site\u00a0Manager'],
+    ['two spaces', 'Site  Manager'],
+    ['broad letters', 'Ｓｉｔｅ Ｍanager'],
+    ['a ligature', 'Site Manager'.replace('S', 'ſ')],
+  ])('with %s a name is taken', async (_, title) => {
+    const answer = await add(title)
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors.title[0]).toMatch(/^Title ".*" is taken\. Choose another\.$/)
+  })
+
+  test('with a letter of another alphabet it is refused, and the word named', async () => {
+    expect((await add('Site Маnager')).body.errors).toEqual({ title: [invalid.mixed('Title', 'Маnager')] })
+    expect((await add('Менеджер')).status).toBe(201)
+  })
+
+  test('what is left out of a name is not looked for either', async () => {
+    const found = async (keyword: string) => {
+      const { body } = await server.call('GET', `/api/roles?page=1&keyword=${encodeURIComponent(keyword)}`)
+      return body.data.map((row: { title: string }) => row.title)
+    }
+    await add('Büro\u00adleitung Süd')
+    for (const keyword of ['büroleitung', 'BÜRO\u00adLEITUNG', 'leitung\u00a0süd', 'bu\u0308rol'])
+      expect(await found(keyword)).toEqual(['Büroleitung Süd'])
+    await add('نقشه‌بردار')
+    expect(await found('نقشه‌بردار')).toEqual(['نقشه‌بردار'])
+    expect(await found('نقشهبردار')).toEqual(['نقشه‌بردار'])
+  })
+})

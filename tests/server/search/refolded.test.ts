@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { productSchema } from '../../../src/server/product-schema.ts'
+import { applySchema } from '../../../src/server/schema/index.ts'
+import { keywordMatches } from '../../../src/server/search/keyword.ts'
+import { databases } from '../../support/databases.ts'
+import { type Office, openOffice } from '../office.ts'
+
+describe.each(databases)('texts on %s that were folded by other tables of Unicode', (kind) => {
+  let office: Office
+  beforeAll(async () => {
+    office = await openOffice(kind)
+  })
+  afterAll(() => office.close())
+
+  test('are folded anew at the start, and found', async () => {
+    const { database, parts, model } = office
+    const sector = office.entity('sector')
+    const found = async (keyword: string) => {
+      const seeking = { model, dialect: parts.dialect, labels: null }
+      const { sql, parameters } = keywordMatches(
+        seeking,
+        sector,
+        { fields: sector.fields, owned: [] },
+        keyword,
+      )
+      return (await database.all(sql, parameters)).length
+    }
+    await database.write(async (writer) => {
+      await writer.run("insert into sectors (name, name_key) values ('Wind\u00adkraft', 'wind\u00adkraft')")
+      const [fact] = await writer.all("select value from engine_facts where name = 'schema'")
+      const value = JSON.stringify({ ...JSON.parse(String(fact?.value)), keys: '1' })
+      await writer.run("update engine_facts set value = ? where name = 'schema'", [value])
+    })
+    expect(await found('windkraft')).toBe(0)
+    await applySchema(database, productSchema(model, parts.dialect))
+    expect(await found('windkraft')).toBe(1)
+    expect(await found('nd\u00adkr')).toBe(1)
+    expect((await applySchema(database, productSchema(model, parts.dialect))).steps).toEqual([])
+  })
+})

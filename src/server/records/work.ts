@@ -1,6 +1,7 @@
 import type { EntityModel } from '../../model/index.ts'
 import type { Caller } from '../caller.ts'
-import { type Context, type RowChange, rowsTopic } from '../context.ts'
+import type { Context } from '../context.ts'
+import { type RowChange, rowsTopic } from '../row-changes.ts'
 import { CountChanges } from '../counts/count-changes.ts'
 import type { Counters } from '../counts/counters.ts'
 import type { Record as Stored, Writer } from '../database/database.ts'

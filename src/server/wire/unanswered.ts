@@ -1,0 +1,45 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** So many requests of one connection may wait for their answers; browsers send one after another. */
+const most = 16
+
+/**
+ * The requests of each connection that have no answer yet. Node reads as many as fit into what has come, whether their
+ * answers are taken or not, and each costs some kilobytes: more than these and the connection is closed.
+ */
+export class Unanswered {
+  readonly #counts = new WeakMap<Socket, number>()
+
+  /** Counts a request until it is answered. False: its connection is closed, and nothing is to be done for it. */
+  admits(request: IncomingMessage, response: ServerResponse): boolean {
+    const { socket } = request
+    // Node goes on through what has come, though nobody is there for the answers any more.
+    if (socket.destroyed) return false
+    const count = this.#counts.get(socket) ?? 0
+    if (count >= most) {
+      socket.destroy()
+      return false
+    }
+    this.#counts.set(socket, count + 1)
+    response.once('close', () => this.#counts.set(socket, (this.#counts.get(socket) ?? 1) - 1))
+    return true
+  }
+
+  /** Whether an answer is still to come on this connection. */
+  owedOn(socket: Socket): boolean {
+    return (this.#counts.get(socket) ?? 0) > 0
+  }
+}
+
+/** Puts the count before whatever else is done with a request. */
+export const boundUnanswered = (server: Server): Unanswered => {
+  const unanswered = new Unanswered()
+  const handlers = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!unanswered.admits(request, response)) return
+    for (const handle of handlers) Reflect.apply(handle, server, [request, response])
+  })
+  return unanswered
+}

@@ -8,7 +8,7 @@ import { Refusal } from '../wire/refusal.ts'
 import { readerOf } from './stalled-reader.ts'
 import { Viewers } from './viewers.ts'
 
-const beatMilliseconds = 15_000
+export const beatMilliseconds = 15_000
 /** More open pages than this, and further ones ask now and then instead. */
 const mostViewers = 5_000
 /** Of one person; a browser has one for all its tabs. */
@@ -23,7 +23,12 @@ const sinceOf = (header: string | readonly string[] | undefined): string | null 
  * that the session still is. Every answer to somebody signed in bears a `Change-Mark`, taken before anything is read; it,
  * or the id of the last event, sent along as `Last-Event-ID`, has told first what was written since.
  */
-export const serveChanges = (app: FastifyInstance, context: Context, sessions: Sessions): void => {
+export const serveChanges = (
+  app: FastifyInstance,
+  context: Pick<Context, 'model' | 'database'>,
+  sessions: Pick<Sessions, 'find'>,
+  everyMilliseconds = beatMilliseconds,
+): void => {
   const viewers = new Viewers(context.model, context.database)
   const ends = new Set<() => void>()
 
@@ -70,7 +75,7 @@ export const serveChanges = (app: FastifyInstance, context: Context, sessions: S
       )
       if (ended) end()
       else if (ends.has(end)) send(': here\n\n')
-    }, beatMilliseconds)
+    }, everyMilliseconds)
     const leaveOff = (): void => {
       clearInterval(beat)
       leave()

@@ -11,7 +11,10 @@ const sound = /^[\da-f]{32}$/
 export const secretOf = (database: Database): Promise<string> =>
   database.write(async (writer) => {
     const fresh = randomBytes(16).toString('hex')
-    await writer.run('insert into engine_facts (name, value) values (?, ?) on conflict do nothing', [name, fresh])
+    await writer.run('insert into engine_facts (name, value) values (?, ?) on conflict do nothing', [
+      name,
+      fresh,
+    ])
     const [row] = await writer.all('select value from engine_facts where name = ?', [name])
     const kept = String(row?.value)
     if (sound.test(kept)) return kept

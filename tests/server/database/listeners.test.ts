@@ -83,10 +83,15 @@ test.each(['', 'x', 'null', '{}', '[]', '["a","b"]', '["a","b",null]', '["a","b"
   (payload) => expect(opened(payload)).toBe(null),
 )
 
-test.each(['', 'null', '{}', '[null]', '["sector"]', '[{"entity":"sector"}]', '[{"entity":1,"id":1,"verb":"update"}]'])(
-  'the text %j tells of no rows',
-  (text) => expect(() => rowChangesIn(text)).toThrow(NotUnderstood),
-)
+test.each([
+  '',
+  'null',
+  '{}',
+  '[null]',
+  '["sector"]',
+  '[{"entity":"sector"}]',
+  '[{"entity":1,"id":1,"verb":"update"}]',
+])('the text %j tells of no rows', (text) => expect(() => rowChangesIn(text)).toThrow(NotUnderstood))
 
 test('a text of ours tells of its rows', () => {
   const changes = [

@@ -62,10 +62,41 @@ test('beats come every fifteen seconds, before a connection is idle', () => {
 })
 
 test.each<[what: string, states: readonly [waiting: number, taken: number][], stalled: readonly boolean[]]>([
-  ['nothing waits', [[0, 10], [0, 10], [0, 10]], [false, false, false]],
-  ['what waits is being taken', [[90, 10], [90, 11], [90, 12]], [false, false, false]],
-  ['what waits is not taken', [[90, 10], [98, 10]], [false, true]],
-  ['what waited was taken meanwhile', [[90, 10], [0, 100], [90, 100]], [false, false, false]],
+  [
+    'nothing waits',
+    [
+      [0, 10],
+      [0, 10],
+      [0, 10],
+    ],
+    [false, false, false],
+  ],
+  [
+    'what waits is being taken',
+    [
+      [90, 10],
+      [90, 11],
+      [90, 12],
+    ],
+    [false, false, false],
+  ],
+  [
+    'what waits is not taken',
+    [
+      [90, 10],
+      [98, 10],
+    ],
+    [false, true],
+  ],
+  [
+    'what waited was taken meanwhile',
+    [
+      [90, 10],
+      [0, 100],
+      [90, 100],
+    ],
+    [false, false, false],
+  ],
   ['too much waits', [[65_537, 10]], [true]],
 ])('a reader is stalled or not: %s', (_, states, stalled) => {
   const now = { waiting: 0, taken: 0 }

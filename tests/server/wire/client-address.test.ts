@@ -35,12 +35,15 @@ describe('behind a trusted proxy', () => {
       body: JSON.stringify({ email: server.email, password }),
     })
 
-  test.each(told)('a session is noted with the address it came from, and nothing else: %.30s', async (ip, address) => {
-    const { token } = (await (await login(ip, server.password)).json()) as { token: string } // the login's answer
-    const { body } = await caller(server.url, token).call('GET', '/api/user/sessions')
-    const own = body.data.find(({ current }: { current: boolean }) => current)
-    expect(own.address).toBe(address)
-  })
+  test.each(told)(
+    'a session is noted with the address it came from, and nothing else: %.30s',
+    async (ip, address) => {
+      const { token } = (await (await login(ip, server.password)).json()) as { token: string } // the login's answer
+      const { body } = await caller(server.url, token).call('GET', '/api/user/sessions')
+      const own = body.data.find(({ current }: { current: boolean }) => current)
+      expect(own.address).toBe(address)
+    },
+  )
 
   test('attempts are counted for the address, whatever port or junk comes with it', async () => {
     const ways = (at: number) => [`192.0.2.9:${4000 + at}`, '192.0.2.9', `192.0.2.9:${5000 + at}`]

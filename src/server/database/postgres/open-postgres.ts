@@ -70,9 +70,7 @@ export const openPostgres = async (url: string, options: PostgresOptions = {}): 
   // Nor does the pool hear a connection that breaks in the moment in which it is lent out; its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   const connected = new Connected(pool)
-  const announcer = new Announcer({ ...config, query_timeout: 0 }, (error) =>
-    sayMisheard(options.log, error),
-  )
+  const announcer = new Announcer({ ...config, query_timeout: 0 }, (error) => sayMisheard(options.log, error))
   try {
     await inspect(pool, place)
     await announcer.listen()

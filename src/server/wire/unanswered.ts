@@ -4,6 +4,21 @@ import type { Socket } from 'node:net'
 /** So many requests of one connection may wait for their answers; browsers send one after another. */
 const most = 16
 
+/** Node's own parser of a connection, of which it says nothing; what it does with each request it has read. */
+interface Parsed {
+  readonly parser?: { onIncoming: () => number } | null
+}
+
+/** What a parser takes for "no more HTTP from here on". */
+const noMore = 2
+
+/** Closes a connection, and reads no further request out of what has come: some hundred of them fit into one read. */
+const cut = (socket: Socket): void => {
+  const { parser } = socket as Parsed // not declared, and there in every Node since 0.2
+  if (parser) parser.onIncoming = () => noMore
+  socket.destroy()
+}
+
 /**
  * The requests of each connection that have no answer yet. Node reads as many as fit into what has come, whether their
  * answers are taken or not, and each costs some kilobytes: more than these and the connection is closed.
@@ -14,11 +29,10 @@ export class Unanswered {
   /** Counts a request until it is answered. False: its connection is closed, and nothing is to be done for it. */
   admits(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket } = request
-    // Node goes on through what has come, though nobody is there for the answers any more.
-    if (socket.destroyed) return false
+    if (socket.destroyed) return false // nobody is there for the answer any more
     const count = this.#counts.get(socket) ?? 0
     if (count >= most) {
-      socket.destroy()
+      cut(socket)
       return false
     }
     this.#counts.set(socket, count + 1)

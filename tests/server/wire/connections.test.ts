@@ -69,14 +69,17 @@ describe('requests of one connection without an answer', () => {
   test.each([
     ['calls', ask('/late')],
     ['calls that nobody reads', ask('/large')],
-    ['expectations that nobody knows', ask('/small', 'Expect: something\r\n')],
+    ['expectations that nobody knows', ask('/large', 'Expect: something\r\n')],
   ])('with more %s the connection is closed, and nothing is done for what is left', async (_, request) => {
     const { app, open, calls } = await serve()
     const socket = open()
     socket.pause()
     const [there] = await once(app.server, 'connection')
+    let read = 0
+    for (const event of ['request', 'checkExpectation']) app.server.on(event, () => (read += 1))
     socket.write(request.repeat(900))
     await once(there, 'close')
+    expect(read).toBe(17)
     expect(calls()).toBeLessThanOrEqual(16)
     expect(await answered(open())).toBe('HTTP/1.1 200')
   })

@@ -25,6 +25,8 @@ const cut = (socket: Socket): void => {
  */
 export class Unanswered {
   readonly #counts = new WeakMap<Socket, number>()
+  /** When a request came or an answer ended last, by `performance.now()`. */
+  readonly #changes = new WeakMap<Socket, number>()
 
   /** Counts a request until it is answered. False: its connection is closed, and nothing is to be done for it. */
   admits(request: IncomingMessage, response: ServerResponse): boolean {
@@ -35,14 +37,20 @@ export class Unanswered {
       cut(socket)
       return false
     }
-    this.#counts.set(socket, count + 1)
-    response.once('close', () => this.#counts.set(socket, (this.#counts.get(socket) ?? 1) - 1))
+    this.#note(socket, count + 1)
+    response.once('close', () => this.#note(socket, (this.#counts.get(socket) ?? 1) - 1))
     return true
   }
 
-  /** Whether an answer is still to come on this connection. */
-  owedOn(socket: Socket): boolean {
-    return (this.#counts.get(socket) ?? 0) > 0
+  /** For how many milliseconds no request has come and no answer ended while one is still to come; null where none is. */
+  owedFor(socket: Socket): number | null {
+    if ((this.#counts.get(socket) ?? 0) === 0) return null
+    return performance.now() - (this.#changes.get(socket) ?? 0)
+  }
+
+  #note(socket: Socket, count: number): void {
+    this.#counts.set(socket, count)
+    this.#changes.set(socket, performance.now())
   }
 }
 

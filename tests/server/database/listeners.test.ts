@@ -7,8 +7,11 @@ import { rowChangesIn } from '../../../src/server/row-changes.ts'
 /** A listener that fails at a text as it is told to, and counts what it missed. */
 const listener = (fails: () => void = () => {}) => {
   const heard: string[] = []
-  const found = { heard: (_topic: string, text: string) => (fails(), void heard.push(text)), missed: vi.fn() }
-  return { ...found, texts: heard }
+  const hear = (_topic: string, text: string): void => {
+    fails()
+    heard.push(text)
+  }
+  return { heard: hear, missed: vi.fn(), texts: heard }
 }
 
 describe('a listener that fails', () => {

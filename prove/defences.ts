@@ -1,6 +1,7 @@
 // npm run prove -- defences: takes each defence out of a copy of the product; the test of its attack class must go red.
 // --only C5,C9 --quick (without the run that has every defence in place)
 import { optionsGiven } from '../commands/parts/options.mjs'
+import { connectionDefences } from './defences/connections.ts'
 import { reading } from './defences/reading.ts'
 import { runDefences } from './defences/run-defences.ts'
 import { sessionDefences } from './defences/sessions.ts'

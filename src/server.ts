@@ -4,6 +4,7 @@ import { started } from './model/messages.ts'
 import {
   checkProduct,
   isOfArguments,
+  outliveFaults,
   ownProduct,
   productIn,
   readSettings,
@@ -53,13 +54,18 @@ const start = async (): Promise<void> => {
   console.log(started.at(server.model.title, server.url))
 
   let stopping = false
+  const end = (code: number) => {
+    if (stopping) return
+    stopping = true
+    server.stop().then(() => process.exit(code), giveUp)
+  }
   const stop = () => {
     if (stopping) process.exit(1)
-    stopping = true
-    server.stop().then(() => process.exit(0), giveUp)
+    end(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  outliveFaults(process, { faulted: server.faulted, giveUp: () => end(1), now: () => new Date() })
 }
 
 const check = async (): Promise<void> => {

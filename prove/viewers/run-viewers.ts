@@ -46,6 +46,7 @@ export const runViewers = async (measure: ViewersMeasure): Promise<ViewersResult
       ADMIN_EMAIL: account.email,
       ADMIN_PASSWORD: account.password,
       LOG_LEVEL: 'error',
+      CONNECTIONS_PER_ADDRESS: String(2 * viewers + 500), // all of them come from here
     },
   })
   const ends: (() => void)[] = []

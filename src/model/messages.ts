@@ -218,7 +218,7 @@ export const noPermission = {
   text: 'Ask an administrator to add the permission to your role.',
 } as const
 
-export { started, startFault, wrongSetting } from './start-messages.ts'
+export { started, startFault, uncaught, wrongSetting } from './start-messages.ts'
 export { backups, move, plans, schema, storage } from './storage-messages.ts'
 
 /** Mailed to somebody who asked for a link to set a new password. */

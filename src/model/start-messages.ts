@@ -9,6 +9,7 @@ export const wrongSetting = {
   address: "the product's public address, such as https://office.example.org",
   smtp: 'the address of a mail server, such as smtps://user:secret@mail.example.org',
   count: 'a whole number of calls a minute and person, from 1',
+  connections: 'a whole number of connections from one address, from 1',
 } as const
 
 /** Said where the server does not start, or once at its start. */
@@ -25,6 +26,9 @@ export const startFault = {
   firstPassword: (reason: string) => `ADMIN_PASSWORD cannot be used: ${reason}`,
   firstEmail: (reason: string) => `ADMIN_EMAIL cannot be used: ${reason}`,
 } as const
+
+/** Logged of a fault that nobody caught. */
+export const uncaught = 'Something failed that nobody saw to. What is kept in memory was dropped.'
 
 /** Printed by the server for whoever started it. */
 export const started = {

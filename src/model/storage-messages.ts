@@ -5,11 +5,16 @@ export const storage = {
     'The disk did not read or write as asked. Try again in a moment; an administrator should look at it.',
   readOnly: 'The database file cannot be written. Nothing was saved; ask an administrator to allow writing.',
   damaged: 'Damage was found in the database. Ask an administrator to restore a backup.',
+  partlyReadable:
+    'Damage was found in the database. It can be read in part and nothing is saved any more; ask an administrator to restore a backup.',
   full: 'Storage is full. Nothing was saved; ask an administrator to free space.',
   unreachable: 'The database cannot be reached. Try again in a moment.',
   unknown:
     'The connection to the database broke while saving. Look whether it was saved before saving again.',
   tooLong: 'Saving took too long and was undone. Try again in a moment.',
+  misheard:
+    "Something was said on the database's channel that is not ours, or of another version. What is kept in memory was dropped.",
+  listenerFailed: 'Something failed that hears of changes. What it keeps in memory was dropped.',
   closed: 'The server is stopping. Try again in a moment.',
   held: (file: string, process: number) =>
     `${file} is in use by another server (process ${process}). Stop that one first: two servers cannot share a file.`,

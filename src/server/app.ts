@@ -14,17 +14,20 @@ import type { SessionParts } from './session/session-parts.ts'
 import { makeSignIn } from './session/sign-in.ts'
 import { answerOnBehalf } from './wire/askers.ts'
 import { readBodies } from './wire/bodies.ts'
+import { boundConnections } from './wire/connections.ts'
 import { answerErrors } from './wire/errors.ts'
 import { tagReads } from './wire/etag.ts'
 import { answerExpectations } from './wire/expectations.ts'
 import { addHeaders } from './wire/headers.ts'
 import { serveHealth } from './wire/health.ts'
+import { letGoOfIdle } from './wire/inactivity.ts'
 import { logRequests } from './wire/logging.ts'
 import { answerMissingCalls } from './wire/missing-calls.ts'
 import { servePage } from './wire/page.ts'
 import { shedUnderPressure } from './wire/pressure.ts'
 import { limitCalls } from './wire/rate-limit.ts'
-import { mostConnections, type WireOptions, wireSettings } from './wire/settings.ts'
+import { type WireOptions, wireSettings } from './wire/settings.ts'
+import { boundUnanswered } from './wire/unanswered.ts'
 
 /** What the app is made of, beside the context. */
 export interface AppOptions {
@@ -39,8 +42,10 @@ export interface AppOptions {
 /** The server of the wire, without a call yet. */
 export const newApp = (options: WireOptions, today: () => Day): FastifyInstance => {
   const app = Fastify(wireSettings(options, today))
-  app.server.maxConnections = mostConnections
-  answerExpectations(app.server, today)
+  boundConnections(app.server, options)
+  const unanswered = boundUnanswered(app.server)
+  letGoOfIdle(app.server, unanswered)
+  answerExpectations(app.server, unanswered, today)
   return app
 }
 

@@ -3,6 +3,7 @@ import { openDatabase } from './database/index.ts'
 import { productSchema } from './product-schema.ts'
 import type { RecordParts } from './record-parts.ts'
 import { applySchema } from './schema/apply-schema.ts'
+import { secretOf } from './schema/secret.ts'
 import { bringFirstRows } from './seed/first-rows.ts'
 
 /**
@@ -24,5 +25,6 @@ export const bringTables = async (parts: RecordParts, tablesUrl?: string): Promi
   await database.write((writer) =>
     writer.run('insert into engine_access (id, changes) values (1, 0) on conflict do nothing'),
   )
+  await database.join(await secretOf(database))
   await bringFirstRows(parts)
 }

@@ -22,18 +22,3 @@ export interface Context {
   readonly passwords: Passwords
   readonly guard: Guard
 }
-
-/**
- * The topic on which every transaction that writes rows publishes them, as JSON: `RowChange[]`. Subscribers of the
- * database hear it after the commit, in every process.
- */
-export const rowsTopic = 'rows'
-
-/** One row that was written. */
-export interface RowChange {
-  /** The entity's name. */
-  readonly entity: string
-  /** 0: many rows of it, more than are told one by one. */
-  readonly id: number
-  readonly verb: 'create' | 'update' | 'delete'
-}

@@ -18,6 +18,8 @@ export interface Settings {
   readonly mailFrom?: string
   /** Calls a minute and person; no limit where none is set. */
   readonly rateLimit?: number
+  /** Connections of one address at once; 500 where none is set. */
+  readonly connectionsPerAddress?: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -45,6 +47,7 @@ const rules: Readonly<Record<string, readonly [holds: (text: string) => boolean,
   APP_URL: [(text) => isUrl(text, 'http:', 'https:'), wrongSetting.address],
   SMTP_URL: [(text) => isUrl(text, 'smtp:', 'smtps:'), wrongSetting.smtp],
   RATE_LIMIT: [(text) => /^[1-9]\d{0,6}$/.test(text), wrongSetting.count],
+  CONNECTIONS_PER_ADDRESS: [(text) => /^[1-9]\d{0,6}$/.test(text), wrongSetting.connections],
 }
 
 const pairs = [
@@ -73,6 +76,7 @@ export const readSettings = (
   const faults = faultsOf(environment)
   if (faults.length > 0) return { faults }
   const limit = environment.RATE_LIMIT
+  const perAddress = environment.CONNECTIONS_PER_ADDRESS
   return {
     settings: {
       host: environment.HOST || '127.0.0.1',
@@ -88,6 +92,7 @@ export const readSettings = (
       ...given('smtpUrl', environment.SMTP_URL),
       ...given('mailFrom', environment.MAIL_FROM),
       ...(limit ? { rateLimit: Number(limit) } : {}),
+      ...(perAddress ? { connectionsPerAddress: Number(perAddress) } : {}),
     },
   }
 }

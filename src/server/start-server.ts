@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Day, Model } from '../model/index.ts'
-import { startFault, storage } from '../model/messages.ts'
+import { startFault, storage, uncaught } from '../model/messages.ts'
 import { accountModel } from './access/account-model.ts'
 import { makeGuard } from './access/guard.ts'
 import { ensureFirstAccount, rescueAccount } from './accounts/first-account.ts'
@@ -58,6 +58,11 @@ export interface RunningServer {
   readonly model: Model
   /** Every call and file that is served: 'GET /api/user'. */
   readonly routes: readonly string[]
+  /**
+   * A fault that nobody caught: logs it, drops what is kept in memory, and lets every open page look at everything
+   * again. `origin` is Node's word for where it came from.
+   */
+  faulted(error: unknown, origin: string): void
   /** Takes no more calls, lets those in flight end within ten seconds, and leaves the database in order. */
   stop(): Promise<void>
 }
@@ -117,9 +122,17 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   const accounts = accountModel(model)
   const { logLevel = 'silent', trustProxy = [], logStream } = options
   const today = options.today ?? businessDay(timeZone, now)
-  const app = newApp({ logLevel, trustProxy, ...(logStream && { logStream }) }, today)
+  const { connectionsPerAddress } = options
+  const wire = {
+    ...{ logLevel, trustProxy },
+    ...(logStream && { logStream }),
+    ...(connectionsPerAddress !== undefined && { connectionsPerAddress }),
+  }
+  const app = newApp(wire, today)
   const { log } = app
-  const database = await openDatabase(options.databaseUrl, { log: (sentence) => log.warn({}, sentence) })
+  const database = await openDatabase(options.databaseUrl, {
+    log: (sentence, err) => (err === undefined ? log.warn({}, sentence) : log.error({ err }, sentence)),
+  })
   try {
     const sessions = new Sessions(database, accounts, now)
     const context: Context = {
@@ -163,7 +176,11 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       throttle.close()
       await database.close()
     }
-    return { url, model, routes, stop }
+    const faulted = (err: unknown, origin: string) => {
+      log.fatal({ err, origin }, uncaught)
+      database.doubt()
+    }
+    return { url, model, routes, faulted, stop }
   } catch (error) {
     await app.close()
     await database.close()

@@ -17,6 +17,8 @@ export interface Product {
   readonly pid: number
   /** Whatever it said so far, on both outputs. */
   said(): string
+  /** Whether its process has not ended yet. */
+  running(): boolean
   /** Ends it by the signal (SIGTERM) and removes its database. Answers its exit code; null where the signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -67,7 +69,7 @@ export async function startProduct({ environment = {}, args = [] }: ProductOptio
     throw new Error(`The product did not start. It said:\n${said}`)
   }
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DATABASE_URL: databaseUrl } = settings
-  return { url, databaseUrl, email, password, pid: server.pid ?? 0, said: () => said, stop }
+  return { url, databaseUrl, email, password, pid: server.pid ?? 0, said: () => said, running, stop }
 }
 
 async function healthy(url: string): Promise<boolean> {

@@ -56,16 +56,19 @@ export interface Limits {
 
 /** Hears what transactions published. */
 export interface Listener {
-  /** In the publishing process before `write` resolves; in others shortly after. */
+  /**
+   * In the publishing process before `write` resolves; in others shortly after, where anybody may have sent it.
+   * @throws NotUnderstood where the text is nothing that we publish; `missed` follows then
+   */
   heard(topic: string, text: string): void
-  /** The connection was away: something may have been said meanwhile. Whatever is kept in memory is to be dropped. */
+  /** Something may have been said unheard, as while the connection was away. Whatever is kept in memory is to be dropped. */
   missed(): void
 }
 
 /** How the database is, for the health call, the log and the page's banner. */
 export interface Health {
   readonly state: 'ready' | 'read-only' | 'unreachable'
-  /** What people should know, with the way out; null while all is well. */
+  /** What anybody may know, with the way out, and without a place or command; null while all is well. */
   readonly sentence: string | null
 }
 
@@ -92,6 +95,15 @@ export interface Database extends Reader {
 
   /** Hears from now on what is published; call what it returns to stop. */
   subscribe(listener: Listener): () => void
+
+  /**
+   * Hears from now on what other processes on this database publish, and lets them hear what this one does.
+   * @param secret 32 hexadecimal digits that the database keeps
+   */
+  join(secret: string): Promise<void>
+
+  /** Something went wrong in this process: lets every subscriber drop what it keeps, as where something was missed. */
+  doubt(): void
 
   health(): Health
 

@@ -59,3 +59,8 @@ export class Damaged extends Error {
 export class Unusable extends Error {
   override readonly name = 'Unusable'
 }
+
+/** What was heard is nothing that we say: another program's, or another version's. */
+export class NotUnderstood extends Error {
+  override readonly name = 'NotUnderstood'
+}

@@ -5,15 +5,14 @@ import type { Context } from '../context.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { tokenOf } from '../session/token.ts'
 import { Refusal } from '../wire/refusal.ts'
+import { readerOf } from './stalled-reader.ts'
 import { Viewers } from './viewers.ts'
 
-const beatMilliseconds = 15_000
+export const beatMilliseconds = 15_000
 /** More open pages than this, and further ones ask now and then instead. */
 const mostViewers = 5_000
 /** Of one person; a browser has one for all its tabs. */
 const mostOfOne = 500
-/** A page that reads so slowly that this much waits for it is let go; it comes back by itself. */
-const mostWaitingBytes = 65_536
 
 const sinceOf = (header: string | readonly string[] | undefined): string | null =>
   header === undefined ? null : String(header)
@@ -24,7 +23,12 @@ const sinceOf = (header: string | readonly string[] | undefined): string | null 
  * that the session still is. Every answer to somebody signed in bears a `Change-Mark`, taken before anything is read; it,
  * or the id of the last event, sent along as `Last-Event-ID`, has told first what was written since.
  */
-export const serveChanges = (app: FastifyInstance, context: Context, sessions: Sessions): void => {
+export const serveChanges = (
+  app: FastifyInstance,
+  context: Pick<Context, 'model' | 'database'>,
+  sessions: Pick<Sessions, 'find'>,
+  everyMilliseconds = beatMilliseconds,
+): void => {
   const viewers = new Viewers(context.model, context.database)
   const ends = new Set<() => void>()
 
@@ -55,13 +59,15 @@ export const serveChanges = (app: FastifyInstance, context: Context, sessions: S
       200,
       Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
     )
+    const reader = readerOf(request.raw, raw)
     const send = (text: string): void => {
-      if (raw.writableLength > mostWaitingBytes) end()
+      if (reader.overfull()) cut()
       else raw.write(text)
     }
     const look = async () => (await sessions.find(token))?.caller ?? null
     let leave = (): void => {}
     const beat = setInterval(async () => {
+      if (reader.stalled()) return cut()
       // While the database is away nobody knows; the next beat asks again.
       const ended = await look().then(
         (present) => present === null,
@@ -69,12 +75,20 @@ export const serveChanges = (app: FastifyInstance, context: Context, sessions: S
       )
       if (ended) end()
       else if (ends.has(end)) send(': here\n\n')
-    }, beatMilliseconds)
-    const end = (): void => {
+    }, everyMilliseconds)
+    const leaveOff = (): void => {
       clearInterval(beat)
       leave()
       ends.delete(end)
+    }
+    const end = (): void => {
+      leaveOff()
       raw.end()
+    }
+    /** Where nobody reads, no farewell is read either, and what waits for them is to be freed. */
+    const cut = (): void => {
+      leaveOff()
+      request.raw.socket.destroy()
     }
     ends.add(end)
     raw.once('close', end)

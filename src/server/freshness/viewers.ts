@@ -1,7 +1,7 @@
 import type { Model } from '../../model/index.ts'
 import { type Caller, may } from '../caller.ts'
-import { type RowChange, rowsTopic } from '../context.ts'
 import type { Database } from '../database/database.ts'
+import { rowChangesIn, rowsTopic } from '../row-changes.ts'
 import { accessTopic } from '../session/sessions.ts'
 import { Changes } from './changes.ts'
 
@@ -37,8 +37,7 @@ export class Viewers {
     this.#unsubscribe = database.subscribe({
       heard: (topic, text) => {
         if (topic === accessTopic) this.#stale = true
-        if (topic === rowsTopic)
-          this.#note((JSON.parse(text) as readonly RowChange[]).map(({ entity }) => entity)) // our own transactions wrote it
+        if (topic === rowsTopic) this.#note(this.#known(rowChangesIn(text).map(({ entity }) => entity)))
       },
       missed: () => {
         this.#stale = true
@@ -80,6 +79,11 @@ export class Viewers {
     this.#unsubscribe()
     if (this.#telling) clearTimeout(this.#telling)
     this.#viewers.clear()
+  }
+
+  /** Another version may speak of entities that are none here; nothing is kept of them. */
+  #known(names: readonly string[]): readonly string[] {
+    return names.filter((name) => Object.hasOwn(this.#model.entities, name))
   }
 
   #note(entities: readonly string[]): void {

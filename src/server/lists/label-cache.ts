@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EntityModel } from '../../model/index.ts'
-import { type RowChange, rowsTopic } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialect.ts'
 import { fold } from '../fold.ts'
+import { rowChangesIn, rowsTopic } from '../row-changes.ts'
 import { plainLabel } from './label-parts.ts'
 
 /** A row as others show it: its label, and `{"id":1,"name":"…"}` as it stands in their JSON. */
@@ -130,8 +130,7 @@ export class LabelCache {
 
   #heard(topic: string, text: string): void {
     if (topic !== rowsTopic) return
-    const changes: readonly RowChange[] = JSON.parse(text)
-    for (const { entity, id } of changes) {
+    for (const { entity, id } of rowChangesIn(text)) {
       const kept = this.#kept.get(entity)
       if (!kept || kept.stale === 'all') continue
       if (id === 0) kept.stale = 'all'

@@ -1,7 +1,7 @@
 import type { Model } from '../../model/index.ts'
-import { rowsTopic } from '../context.ts'
 import type { Database, Reader } from '../database/database.ts'
 import { quote } from '../database/dialect.ts'
+import { rowsTopic } from '../row-changes.ts'
 import type { IdsOf } from '../where.ts'
 import { plainLabel } from './label-parts.ts'
 

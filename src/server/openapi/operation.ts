@@ -49,6 +49,19 @@ export const answer = (description: string, schema: Schema): Answer => ({
 /** An answer without a body. */
 export const bare = (description: string): Answer => ({ description, headers: businessDay })
 
+const cleared = {
+  'Clear-Site-Data': {
+    description: 'Where the session that asks has ended: what the browser has kept of answers is to go',
+    schema: { type: 'string', const: '"cache"' },
+  },
+}
+
+/** An answer without a body, after which the browser is to forget what it kept. */
+export const farewell = (description: string): Answer => ({
+  description,
+  headers: { ...businessDay, ...cleared },
+})
+
 const failure = (description: string, schema: ContractName = 'Failure'): Answer =>
   answer(description, ref(schema))
 

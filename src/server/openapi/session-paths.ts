@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../model/index.ts'
 import type { Paths } from './entity-paths.ts'
-import { answer, bare, operation, type Parameter } from './operation.ts'
+import { answer, bare, farewell, operation, type Parameter } from './operation.ts'
 import { ref } from './schema.ts'
 
 const tag = 'Session'
@@ -40,7 +40,7 @@ export const sessionPaths = (account: EntityModel): Paths => ({
       id: 'logout',
       summary: 'Ends the session',
       tag,
-      answers: { 204: bare('It has ended') },
+      answers: { 204: farewell('It has ended') },
       fails: [400, 413, 415],
       need: 'session',
     }),
@@ -90,7 +90,7 @@ export const sessionPaths = (account: EntityModel): Paths => ({
       summary: "Ends one of one's sessions",
       tag,
       parameters: [idParameter('^[\\w-]{12}$')],
-      answers: { 204: bare('It has ended') },
+      answers: { 204: farewell('It has ended') },
       fails: [400, 404, 413, 414, 415],
       need: 'session',
     }),

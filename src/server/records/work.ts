@@ -1,11 +1,12 @@
 import type { EntityModel } from '../../model/index.ts'
 import type { Caller } from '../caller.ts'
-import { type Context, type RowChange, rowsTopic } from '../context.ts'
+import type { Context } from '../context.ts'
 import { CountChanges } from '../counts/count-changes.ts'
 import type { Counters } from '../counts/counters.ts'
 import type { Record as Stored, Writer } from '../database/database.ts'
 import { differences, writeHistory } from '../history/write-history.ts'
 import type { KnownLiterals, Literals } from '../lists/literals.ts'
+import { type RowChange, rowsTopic } from '../row-changes.ts'
 import { keepSearch } from '../search/search-index.ts'
 import { toldRows } from './told-rows.ts'
 

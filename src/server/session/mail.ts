@@ -11,14 +11,22 @@ export type Post = (letter: Letter) => Promise<void>
 
 const patience = 10_000
 
+/** What stays on this machine passes nobody who could read it. */
+const isLoopback = (address: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(address).hostname)
+
 /**
- * Sends mail by SMTP.
- * @param address smtp://… or smtps://user:secret@host
+ * Sends mail by SMTP, and none in clear over a network: a link to set a password is as good as the password.
+ * @param address smtp://… or smtps://user:secret@host; `?requireTLS=false` lets a server have it that knows no TLS
  * @param from who the mail is from
  */
 export const makePost = (address: string, from: string): Post => {
   const transport = createTransport(
-    { url: address, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
+    {
+      url: address, // what it says itself of these goes before
+      requireTLS: !isLoopback(address),
+      ...{ connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
+    },
     { from },
   )
   return async (letter) => {

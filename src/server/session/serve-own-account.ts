@@ -6,7 +6,7 @@ import { smallBodyLimit } from '../wire/errors.ts'
 import { invalidFields, Refusal, unauthenticated } from '../wire/refusal.ts'
 import { listSessions } from './list-sessions.ts'
 import { newPasswordOf, textIn } from './new-password.ts'
-import { placeOf, unkept } from './serve-session.ts'
+import { forgetAnswers, placeOf, unkept } from './serve-session.ts'
 import type { SessionParts } from './session-parts.ts'
 import { setPassword } from './set-password.ts'
 import { accountByEmail } from './sign-in.ts'
@@ -60,8 +60,10 @@ export const serveOwnAccount = (app: FastifyInstance, parts: SessionParts): void
   app.delete<{ Params: { id: string } }>('/api/user/sessions/:id', route, async (request, reply) => {
     const { id } = request.params
     if (!isSessionId(id)) throw new Refusal(404, refused.missing(ownAccount.session))
-    const ended = await database.write((writer) => sessions.endOf(writer, callerOf(request).id, { id }))
+    const caller = callerOf(request)
+    const ended = await database.write((writer) => sessions.endOf(writer, caller.id, { id }))
     if (ended === 0) throw new Refusal(404, refused.missing(ownAccount.session))
+    if (sessions.of(caller)?.id === id) forgetAnswers(reply)
     return reply.code(204).send()
   })
 }

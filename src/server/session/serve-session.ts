@@ -24,6 +24,9 @@ export const unkept = async (_request: FastifyRequest, reply: FastifyReply): Pro
   reply.header('cache-control', 'no-store')
 }
 
+/** What the browser has kept of answers goes with the session: rows lie on its disk to be asked for again. */
+export const forgetAnswers = (reply: FastifyReply): FastifyReply => reply.header('clear-site-data', '"cache"')
+
 const credentials = (request: FastifyRequest, model: AccountModel) => {
   const body = bodyOf(request)
   const errors: Record<string, string[]> = {}
@@ -61,7 +64,7 @@ export const serveSession = (
         await sessions.end(writer, session)
         await noteSession(writer, model, context.now(), caller, 'sign-out')
       })
-    return reply.code(204).send()
+    return forgetAnswers(reply).code(204).send()
   })
 
   app.get('/api/user', { config: { need: 'session' }, onRequest: unkept }, async (request) => {

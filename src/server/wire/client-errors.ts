@@ -9,6 +9,9 @@ const statuses: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
+/** So long a peer may take to read the answer and close; we close then. */
+const lingerMilliseconds = 2000
+
 /** Answers, in our form, bytes that are no request (and requests that never end), and closes the connection. */
 export const answerClientError =
   (today: () => Day) =>
@@ -19,4 +22,6 @@ export const answerClientError =
     const { body, headers } = malformedAnswer(today())
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+    const late = setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
+    socket.once('close', () => clearTimeout(late))
   }

@@ -8,13 +8,12 @@ import { logSettings } from './logging.ts'
 export interface WireOptions {
   /** Addresses and ranges of proxies that are believed what they say of their clients. */
   readonly trustProxy: readonly string[]
+  /** Connections of one address at once. */
+  readonly connectionsPerAddress?: number
   readonly logLevel: string
   /** Where the log's lines go; standard output unless said. */
   readonly logStream?: { write(line: string): void }
 }
-
-/** Open at once; twice what may follow changes. One more is closed before it has said a word. */
-export const mostConnections = 10_000
 
 const second = 1000
 const longestId = 32
@@ -30,6 +29,7 @@ export const wireSettings = (
   return {
     bodyLimit,
     requestTimeout: 15 * second,
+    connectionTimeout: 20 * second, // without a byte either way; the beats of a stream are closer
     keepAliveTimeout: 5 * second,
     maxRequestsPerSocket: 1000,
     http: {

@@ -41,6 +41,8 @@ test('who listens notices that nothing comes any more, and looks again once it c
   const door = await openDoor(url)
   const database: Database = await openDatabase(door.url)
   const elsewhere = await openDatabase(url)
+  const secret = '0'.repeat(32)
+  await Promise.all([database.join(secret), elsewhere.join(secret)])
   try {
     const lookedAgain = new Promise<void>((resolve) => {
       database.subscribe({ heard: () => {}, missed: resolve })

@@ -98,6 +98,7 @@ test('a deadlock is run again, unseen by both', async () => {
 
 test('what one process publishes, another hears', async () => {
   const second = await open()
+  await Promise.all([first, second].map((each) => each.join('a'.repeat(32))))
   const heard = new Promise((resolve) => {
     second.subscribe({ heard: (topic, text) => resolve([topic, text]), missed: () => {} })
   })

@@ -163,12 +163,14 @@ test('damage in the middle is found in the background: reads go on, nothing is w
   const database = await openDatabase(`sqlite:${path}`, { log: (sentence) => said.push(sentence) })
   await until(() => said.length === 2)
   expect(said[1]).toContain('is damaged')
-  expect(database.health()).toEqual({ state: 'read-only', sentence: said[1] })
+  expect(database.health().state).toBe('read-only')
+  expect(database.health().sentence).toMatch(/^Damage was found(?!.*(\/|npm))/) // anybody may ask for it
   await expect(database.write((writer) => writer.run('delete from notes'))).rejects.toMatchObject({
     name: 'ReadOnly',
   })
   expect(await database.all('select id from notes where id = 1')).toEqual([{ id: 1 }])
   await expect(database.all('select * from notes')).rejects.toMatchObject({ name: 'Damaged' })
+  expect(said).toHaveLength(2)
   await database.close()
 })
 

@@ -8,7 +8,7 @@ import type { TestServer } from '../../support/server.ts'
 describe.each(databases)('the stream of changes on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await serverOn(kind)
+    server = await serverOn(kind, { connectionsPerAddress: 1000 })
   })
   afterAll(() => server.stop())
 

@@ -53,7 +53,8 @@ describe.each(databases)('a session on %s', (database) => {
   test('signing out ends the session, and no other', async () => {
     const one = await server.signIn(server.email, server.password)
     const other = await server.signIn(server.email, server.password)
-    expect((await one.call('POST', '/api/logout')).status).toBe(204)
+    const { status, headers } = await one.call('POST', '/api/logout')
+    expect([status, headers.get('clear-site-data')]).toEqual([204, '"cache"'])
     expect((await one.call('GET', '/api/user')).status).toBe(401)
     expect((await other.call('GET', '/api/user')).status).toBe(200)
   })
@@ -121,13 +122,17 @@ describe.each(databases)('a session on %s', (database) => {
       'agent',
       'current',
     ])
-    expect((await sam.call('DELETE', `/api/user/sessions/${other.id}`)).status).toBe(204)
+    const ended = await sam.call('DELETE', `/api/user/sessions/${other.id}`)
+    expect([ended.status, ended.headers.get('clear-site-data')]).toEqual([204, null])
     expect((await elsewhere.call('GET', '/api/user')).status).toBe(401)
     expect((await sam.call('DELETE', `/api/user/sessions/${other.id}`)).status).toBe(404)
     const third = await server.signIn(sam.email, passphrase)
     expect((await sam.call('DELETE', '/api/user/sessions')).status).toBe(204)
     expect((await third.call('GET', '/api/user')).status).toBe(401)
     expect((await sam.call('GET', '/api/user')).status).toBe(200)
+    const [own] = (await sam.call('GET', '/api/user/sessions')).body.data
+    const left = await sam.call('DELETE', `/api/user/sessions/${own.id}`)
+    expect([left.status, left.headers.get('clear-site-data')]).toEqual([204, '"cache"'])
   })
 
   test('what is no name of a session, and no email that a database could hold, is refused like any other', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
 import type { Listener } from '../database.ts'
-import { Listeners } from '../listeners.ts'
+import { quote } from '../dialect.ts'
+import { Listeners, type Misheard } from '../listeners.ts'
+import { envelopeOf, opened } from './envelope.ts'
 
-const channel = 'admin_changes'
 const firstPause = 100
 /** Bounds how long after the server is back what other processes say stays unheard. */
 const longestPause = 500
@@ -16,23 +17,26 @@ const patience = 3000
 
 /**
  * Carries what is published between the processes on one database, by LISTEN and NOTIFY on a connection of its own. What
- * this process publishes it tells its own listeners itself, right after the commit, and passes over the echo.
+ * this process publishes it tells its own listeners itself, right after the commit, and passes over the echo. Anybody who
+ * may sign in to the database can say anything on any channel, so nothing that is heard is taken for ours unread.
  */
 export class Announcer {
   readonly #config: ClientConfig
-  readonly #listeners = new Listeners()
+  readonly #listeners: Listeners
   readonly #process = randomUUID()
+  #channel: string | null = null
   #client: Client | null = null
   #next: NodeJS.Timeout | null = null
   #closed = false
 
-  constructor(config: ClientConfig) {
+  constructor(config: ClientConfig, misheard: Misheard) {
     this.#config = config
+    this.#listeners = new Listeners(misheard)
   }
 
-  /** What `pg_notify` takes. */
-  envelope(topic: string, text: string): readonly [channel: string, text: string] {
-    return [channel, JSON.stringify([this.#process, topic, text])]
+  /** What `pg_notify` takes; null while no channel is known on which anybody listens. */
+  envelope(topic: string, text: string): readonly [channel: string, text: string] | null {
+    return this.#channel === null ? null : [this.#channel, envelopeOf(this.#process, topic, text)]
   }
 
   subscribe(listener: Listener): () => void {
@@ -43,14 +47,26 @@ export class Announcer {
     for (const [topic, text] of published) this.#listeners.heard(topic, text)
   }
 
+  /** Every listener drops what it keeps. */
+  missed(): void {
+    this.#listeners.missed()
+  }
+
+  /** Speaks on this channel from now on, and hears what others say there. */
+  async join(channel: string): Promise<void> {
+    this.#channel = channel
+    if (this.#client !== null) await this.#client.query(`listen ${quote(channel)}`)
+  }
+
+  /** Connects, and hears what is said on the channel as soon as one is joined. */
   async listen(): Promise<void> {
     const client = new Client(this.#config)
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
-    client.on('notification', ({ payload }) => this.#heard(payload ?? ''))
+    client.on('notification', ({ payload = '' }) => this.#heard(payload))
     try {
       await client.connect()
-      await client.query(`listen ${channel}`)
+      if (this.#channel !== null) await client.query(`listen ${quote(this.#channel)}`)
     } catch (error) {
       client.end().catch(() => {})
       throw error
@@ -63,12 +79,14 @@ export class Announcer {
   async close(): Promise<void> {
     this.#closed = true
     if (this.#next !== null) clearTimeout(this.#next)
+    this.#listeners.close()
     await this.#client?.end().catch(() => {})
   }
 
   #heard(payload: string): void {
-    const [process, topic, text]: string[] = JSON.parse(payload)
-    if (process !== this.#process) this.#listeners.heard(String(topic), String(text))
+    const said = opened(payload)
+    if (said === null) this.#listeners.notUnderstood()
+    else if (said.process !== this.#process) this.#listeners.heard(said.topic, said.text)
   }
 
   #lost(client: Client): void {

@@ -25,6 +25,8 @@ const conflicts: Readonly<Record<string, ConflictKind>> = {
 export const mayRunAgain = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
 const broken = /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
+/** No file may be opened any more, which a connection is: by this process, or on the whole machine. */
+const outOfFiles = ['EMFILE', 'ENFILE']
 const brokenWords =
   /connection terminated|timeout exceeded|timeout expired|not queryable|query read timeout|connection ended/i
 
@@ -55,6 +57,7 @@ export const meaningOfFault = (error: unknown): unknown => {
   if (isBroken(error)) return new Unavailable(storage.unreachable, error)
   const fault: ServerFault = error
   const code = codeOf(error)
+  if (outOfFiles.includes(code)) return new Unavailable(storage.busy, error)
   const conflict = conflicts[code]
   if (conflict !== undefined) {
     const used = code === '23503' && /still referenced/.test(fault.detail ?? '')

@@ -1,6 +1,7 @@
 import { Pool, type PoolConfig } from 'pg'
 import { storage } from '../../../model/messages.ts'
 import { Unusable } from '../errors.ts'
+import { type Say, sayMisheard } from '../say.ts'
 import { Announcer } from './announcer.ts'
 import { Connected } from './connected.ts'
 import { codeOf, isBroken, withoutClient } from './fault.ts'
@@ -8,7 +9,7 @@ import { PostgresDatabase } from './postgres-database.ts'
 import { values } from './values.ts'
 
 export interface PostgresOptions {
-  readonly log?: (sentence: string) => void
+  readonly log?: Say
   /** What the server's list of connections calls ours; servers are 'admin'. */
   readonly name?: string
   /** Connections of this process at most. */
@@ -69,7 +70,7 @@ export const openPostgres = async (url: string, options: PostgresOptions = {}): 
   // Nor does the pool hear a connection that breaks in the moment in which it is lent out; its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   const connected = new Connected(pool)
-  const announcer = new Announcer({ ...config, query_timeout: 0 })
+  const announcer = new Announcer({ ...config, query_timeout: 0 }, (error) => sayMisheard(options.log, error))
   try {
     await inspect(pool, place)
     await announcer.listen()

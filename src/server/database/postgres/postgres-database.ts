@@ -18,6 +18,7 @@ import { within } from '../within.ts'
 import type { Announcer } from './announcer.ts'
 import type { Connected } from './connected.ts'
 import { postgresDialect } from './dialect.ts'
+import { channelOf } from './envelope.ts'
 import { isBroken, mayRunAgain, meaningOfFault, withoutClient } from './fault.ts'
 import { statement } from './statement.ts'
 import { PostgresWriter } from './writer.ts'
@@ -85,6 +86,14 @@ export class PostgresDatabase implements Database {
 
   subscribe(listener: Listener): () => void {
     return this.#announcer.subscribe(listener)
+  }
+
+  async join(secret: string): Promise<void> {
+    await this.#read(() => this.#announcer.join(channelOf(secret)))
+  }
+
+  doubt(): void {
+    this.#announcer.missed()
   }
 
   health(): Health {

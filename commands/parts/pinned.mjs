@@ -1,6 +1,6 @@
 import { writeEntityNames } from './entity-names.mjs'
 import { ensureInstalled } from './install.mjs'
-import { inside, pinnedNode, readJson } from './paths.mjs'
+import { inside, nodePackage, pinnedNode, readJson } from './paths.mjs'
 import { run } from './run.mjs'
 
 /**
@@ -11,7 +11,8 @@ import { run } from './run.mjs'
 export async function onPinnedNode() {
   await ensureInstalled()
   writeEntityNames()
-  if (process.versions.node === readJson(inside('node_modules', 'node', 'package.json')).version) return
+  if (process.versions.node === readJson(inside('package.json')).optionalDependencies[nodePackage ?? ''])
+    return
   const { code } = await run(pinnedNode, process.argv.slice(1))
   process.exit(code)
 }

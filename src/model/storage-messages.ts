@@ -18,6 +18,8 @@ export const storage = {
   closed: 'The server is stopping. Try again in a moment.',
   held: (file: string, process: number) =>
     `${file} is in use by another server (process ${process}). Stop that one first: two servers cannot share a file.`,
+  heldByOtherName: (file: string) =>
+    `${file} is in use by another server under another name: it has several (hard links). Stop that one first: two servers cannot share a file.`,
   foreign: (file: string) =>
     `${file} is a SQLite file of another program. Set DATABASE_URL to a file of ours, or to one that does not exist yet.`,
   notOurs: (file: string) =>
@@ -135,6 +137,15 @@ export const backups = {
   notOurs: (file: string) => `${file} is no database of ours.`,
   damaged: (file: string, why: string) => `${file} is not whole (${why}). Nothing was taken from it.`,
   failed: (from: string, to: string, why: string) => `${from} could not be copied to ${to}: ${why}.`,
+  otherProduct: (file: string) =>
+    `${file} is a backup of another product, so nothing was taken from it. It holds nothing of what the descriptors here describe.`,
+  nothingOfOurs: (file: string) =>
+    `${file} bears our mark, but holds no tables of ours. Nothing was taken from it.`,
+  outOfStep: (file: string, refusals: string) =>
+    `${file} cannot be restored: a start on it would be refused. Nothing was taken from it.\n${refusals}`,
+  ontoItself: (file: string) => `${file} is the database itself. Give the backup another place.`,
+  swept: (count: number) =>
+    `${counted(count, 'unfinished copy', 'unfinished copies')}, left by a backup or a restore that was killed, ${count === 1 ? 'is' : 'are'} removed.`,
   inUse: 'A server is connected to the database. Stop every server first.',
   usage: 'npm run restore -- <backup file>',
 } as const
@@ -174,7 +185,7 @@ export const plans = {
     `New, and given to no role but those that hold everything: ${titles.join(', ')}.`,
 } as const
 
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 /** 'integer>users' → 'a reference to users'. */
 const kept = (type: string) =>

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Day, Model } from '../model/index.ts'
-import { startFault, storage, uncaught } from '../model/messages.ts'
+import { backups, startFault, storage, uncaught } from '../model/messages.ts'
 import { accountModel } from './access/account-model.ts'
 import { makeGuard } from './access/guard.ts'
 import { ensureFirstAccount, rescueAccount } from './accounts/first-account.ts'
 import { buildApp, newApp } from './app.ts'
+import { sweepLeftovers } from './backup/sweep-leftovers.ts'
 import { bringTables } from './bring-tables.ts'
 import type { Context } from './context.ts'
 import { Full, openDatabase, ReadOnly, Unavailable } from './database/index.ts'
@@ -134,6 +135,9 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     log: (sentence, err) => (err === undefined ? log.warn({}, sentence) : log.error({ err }, sentence)),
   })
   try {
+    // By the machine's own clock, which is what files tell their age by.
+    const swept = sweepLeftovers(options.databaseUrl, new Date())
+    if (swept > 0) log.warn({}, backups.swept(swept))
     const sessions = new Sessions(database, accounts, now)
     const context: Context = {
       model,

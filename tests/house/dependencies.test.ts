@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import { root } from '../../commands/parts/paths.mjs'
 import { textOf } from './files.ts'
 
-const { dependencies, devDependencies } = JSON.parse(textOf('package.json'))
-const names = [...Object.keys(dependencies), ...Object.keys(devDependencies)]
+const { dependencies, optionalDependencies, devDependencies } = JSON.parse(textOf('package.json'))
+const all = { ...dependencies, ...optionalDependencies, ...devDependencies }
+const names = Object.keys(all)
 
 test('every dependency stands in one exact version', () => {
-  const versions = Object.entries({ ...dependencies, ...devDependencies })
+  const versions = Object.entries(all)
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([])
 })
 
@@ -18,6 +19,9 @@ test('the charts stay at the last versions under MIT', () => {
 
 interface Locked {
   readonly resolved?: string
+  readonly integrity?: string
+  readonly hasInstallScript?: true
+  readonly dev?: true
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
@@ -25,6 +29,16 @@ const locked: Readonly<Record<string, Locked>> = JSON.parse(textOf('package-lock
 
 test('the lock file names no address to load from, so that every registry serves', () => {
   expect(Object.entries(locked).filter(([, entry]) => entry.resolved !== undefined)).toEqual([])
+})
+
+test('the lock file holds the hash of everything that is installed, the runtime too, and of no script that fetches more', () => {
+  const packages = Object.entries(locked).filter(([path]) => path !== '')
+  expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
+  expect(packages.filter(([, { hasInstallScript, dev }]) => hasInstallScript && !dev)).toEqual([])
+})
+
+test('the runtime is of one version on every platform', () => {
+  expect(new Set(Object.values(optionalDependencies)).size).toBe(1)
 })
 
 test('the lock file holds the programs of every platform; else `npm ci` refuses it', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
@@ -14,7 +14,7 @@ export interface Place {
 
 /** A folder that is gone after the file's tests. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'database-test-'))
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'database-test-')))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -1,23 +1,24 @@
-import { rmSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { Model } from '../../model/index.ts'
-import { type Database, openDatabase } from '../database/index.ts'
+import { backups as say } from '../../model/messages.ts'
+import { type Database, openDatabase, Unusable } from '../database/index.ts'
 import { sqlitePath } from '../database/open-database.ts'
+import { realFile, sameFile } from '../database/sqlite/real-file.ts'
 import { SqliteDatabase } from '../database/sqlite/sqlite-database.ts'
 import { transfer } from '../move/transfer.ts'
 import { productSchema } from '../product-schema.ts'
 import { applySchema } from '../schema/index.ts'
-import { copyDatabase } from './copy-file.ts'
+import { copyDatabase, finish, intoPlace } from './copy-file.ts'
 
 /** '2026-11-21T09-30-00-123Z': sorts, and every file system takes it. */
 const stamp = (now: Date): string => now.toISOString().replaceAll(/[:.]/g, '-')
 
-/** Where backups lie unless said: the folder `backups` beside the file; for PostgreSQL, beside where we are. */
+/** Where backups lie unless said: the folder `backups` beside the real file; for PostgreSQL, beside where we are. */
 export const usualPlace = (url: string, now: Date): string => {
   const path = sqlitePath(url)
   if (path === null)
     return resolve('backups', `${basename(new URL(url).pathname) || 'database'}-${stamp(now)}.db`)
-  const file = resolve(path)
+  const file = realFile(path)
   return join(dirname(file), 'backups', `${basename(file, extname(file))}-${stamp(now)}.db`)
 }
 
@@ -27,16 +28,19 @@ export const usualPlace = (url: string, now: Date): string => {
  * @throws Unusable with one sentence
  */
 export const backUp = async (url: string, to: string, model: Model): Promise<void> => {
+  const place = realFile(to)
   const path = sqlitePath(url)
-  if (path !== null) return copyDatabase(resolve(path), to)
-  const temporary = `${to}.copy`
-  try {
-    await copyOut(url, temporary, model)
-    await copyDatabase(temporary, to)
-  } finally {
-    for (const end of ['', '-wal', '-shm', '.lock', '.lock-journal'])
-      rmSync(`${temporary}${end}`, { force: true })
+  if (path === null) {
+    const { host, pathname } = new URL(url)
+    const from = host + pathname // without its secrets
+    return intoPlace(from, place, async (part) => {
+      await copyOut(url, part, model)
+      finish(part, from)
+    })
   }
+  const file = realFile(path)
+  if (file === place || sameFile(file, place)) throw new Unusable(say.ontoItself(place))
+  await copyDatabase(file, place)
 }
 
 const copyOut = async (url: string, file: string, model: Model): Promise<void> => {

@@ -1,38 +1,43 @@
-import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { backups as say } from '../../model/messages.ts'
 import { Unusable } from '../database/index.ts'
 import { applicationId } from '../database/sqlite/inspect.ts'
+import { withPart } from './part.ts'
 
 /** More pages than a file has: all of it in one go, one moment of it, however much is written meanwhile. */
 const everyPage = 2 ** 31 - 1
 
 /**
  * Copies a database file, of a running server too, to a file of one piece that is whole on the disk when this resolves.
- * `change` may alter the copy before it takes its name.
  * @throws Unusable with one sentence; there is no file of that name then
  */
-export const copyDatabase = async (
+export const copyDatabase = async (from: string, to: string): Promise<void> =>
+  intoPlace(from, to, (part) => copyInto(from, part))
+
+/**
+ * Has a copy of `from` made by `make`, and puts it at `to` once it is on the disk.
+ * @throws Unusable with one sentence; there is no file of that name then
+ */
+export const intoPlace = async (
   from: string,
   to: string,
-  change: (copy: DatabaseSync) => void = () => {},
-): Promise<void> => {
-  const part = `${to}.part`
+  make: (part: string) => Promise<void>,
+): Promise<void> =>
+  told(from, to, () =>
+    withPart(to, async (part) => {
+      await make(part)
+      renameSync(part, to)
+      toDisk(dirname(to))
+    }),
+  )
+
+/** @throws Unusable with one sentence that names both, whatever fails */
+export const told = async <T>(from: string, to: string, work: () => Promise<T>): Promise<T> => {
   try {
-    mkdirSync(dirname(to), { recursive: true })
-    rmSync(part, { force: true })
-    const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
-    try {
-      await backup(source, part, { rate: everyPage })
-    } finally {
-      source.close()
-    }
-    finish(part, from, change)
-    renameSync(part, to)
-    toDisk(dirname(to))
+    return await work()
   } catch (error) {
-    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${part}${end}`, { force: true })
     if (error instanceof Unusable) throw error
     throw new Unusable(say.failed(from, to, error instanceof Error ? error.message : String(error)), {
       cause: error,
@@ -40,8 +45,23 @@ export const copyDatabase = async (
   }
 }
 
-/** One piece, of use to nobody else on the machine, sound, and on the disk. What is wrong with it is wrong with `from`. */
-const finish = (file: string, from: string, change: (copy: DatabaseSync) => void): void => {
+/** Copies a database into an empty file, which `change` may alter, and reads it through. */
+export const copyInto = async (
+  from: string,
+  part: string,
+  change: (copy: DatabaseSync) => void = () => {},
+): Promise<void> => {
+  const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
+  try {
+    await backup(source, part, { rate: everyPage })
+  } finally {
+    source.close()
+  }
+  finish(part, from, change)
+}
+
+/** One piece, sound, and on the disk. What is wrong with it is wrong with `from`. */
+export const finish = (file: string, from: string, change: (copy: DatabaseSync) => void = () => {}): void => {
   const copy = new DatabaseSync(file)
   try {
     change(copy)
@@ -50,12 +70,11 @@ const finish = (file: string, from: string, change: (copy: DatabaseSync) => void
   } finally {
     copy.close()
   }
-  chmodSync(file, 0o600)
   toDisk(file)
 }
 
 /** @throws Unusable where it is not whole, or none of ours */
-export const verify = (copy: DatabaseSync, file: string): void => {
+const verify = (copy: DatabaseSync, file: string): void => {
   const value = (sql: string) => Object.values(copy.prepare(sql).get() ?? {})[0]
   if (value('pragma application_id') !== applicationId) throw new Unusable(say.notOurs(file))
   const said = value('pragma integrity_check(1)')

@@ -1,6 +1,6 @@
-import { existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Model } from '../../model/index.ts'
 import { backups as say } from '../../model/messages.ts'
@@ -8,42 +8,65 @@ import { openDatabase, quote, Unusable } from '../database/index.ts'
 import { sqlitePath } from '../database/open-database.ts'
 import { hold } from '../database/sqlite/holder.ts'
 import { markOf } from '../database/sqlite/inspect.ts'
+import { refuseOpenElsewhere } from '../database/sqlite/open-elsewhere.ts'
+import { openSqlite } from '../database/sqlite/open-sqlite.ts'
+import { makeFolder } from '../database/sqlite/private-file.ts'
+import { realFile } from '../database/sqlite/real-file.ts'
+import type { SqliteDatabase } from '../database/sqlite/sqlite-database.ts'
 import { passingTables, transfer } from '../move/transfer.ts'
 import { productSchema } from '../product-schema.ts'
 import { applySchema } from '../schema/index.ts'
-import { copyDatabase, toDisk } from './copy-file.ts'
+import { bringInStep } from './bring-in-step.ts'
+import { copyInto, toDisk, told } from './copy-file.ts'
+import { withPart } from './part.ts'
 
 /**
- * Puts a backup in the place of a database that no server is using. Nobody stays signed in, and links to reset a
- * password end. What a SQLite file held before is kept beside it.
+ * Puts a backup in the place of a database that no server is using, once a copy of it is in step with the descriptors.
+ * Nobody stays signed in, and links to reset a password end. What a SQLite file held before is kept beside it.
  * @returns where that is; null where there was nothing, and for PostgreSQL, where it is replaced in one transaction
  * @throws Unusable with one sentence; the database is as it was then
  */
 export const restore = async (backup: string, url: string, model: Model): Promise<string | null> => {
   if (!existsSync(backup)) throw new Unusable(say.missing(backup))
   const path = sqlitePath(url)
-  if (path !== null) return restoreFile(backup, resolve(path))
+  if (path !== null) return restoreFile(backup, realFile(path), model)
   await restoreServer(backup, url, model)
   return null
 }
 
-const restoreFile = async (backup: string, file: string): Promise<string | null> => {
-  mkdirSync(dirname(file), { recursive: true })
+/** `file`: the real one; a link to it goes on leading there. */
+const restoreFile = async (backup: string, file: string, model: Model): Promise<string | null> => {
+  makeFolder(dirname(file))
   const holder = hold(file)
-  const part = `${file}.restoring`
   try {
-    await copyDatabase(backup, part, signEverybodyOut)
-    holder.takeMark()
-    const aside = setAside(file)
-    // From one moment to the next, so that at none there is no database.
-    renameSync(part, file)
-    toDisk(dirname(file))
-    const mark = markOf(file)
-    if (mark !== null) holder.leaveMark(mark)
-    return aside
+    refuseOpenElsewhere(file)
+    return await told(backup, file, () =>
+      withPart(file, async (part) => {
+        await copyInto(backup, part, signEverybodyOut)
+        await withCopy(part, (copy) => bringInStep(copy, backup, model))
+        toDisk(part)
+        holder.takeMark()
+        const aside = setAside(file)
+        // From one moment to the next, so that at none there is no database.
+        renameSync(part, file)
+        toDisk(dirname(file))
+        holder.note()
+        const mark = markOf(file)
+        if (mark !== null) holder.leaveMark(mark)
+        return aside
+      }),
+    )
   } finally {
     holder.release()
-    rmSync(part, { force: true })
+  }
+}
+
+const withCopy = async <T>(file: string, work: (copy: SqliteDatabase) => Promise<T>): Promise<T> => {
+  const copy = await openSqlite(file)
+  try {
+    return await work(copy)
+  } finally {
+    await copy.close()
   }
 }
 
@@ -73,14 +96,12 @@ const setAside = (file: string): string | null => {
 }
 
 const restoreServer = async (backup: string, url: string, model: Model): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'restore-'))
-  try {
-    const copy = join(folder, 'backup.db')
-    await copyDatabase(backup, copy)
-    const from = await openDatabase(`sqlite:${copy}`)
-    try {
+  const place = join(tmpdir(), 'restore')
+  await withPart(place, async (part) => {
+    await told(backup, place, () => copyInto(backup, part))
+    await withCopy(part, async (from) => {
       // A backup from before a change of the tables is brought in step first.
-      await applySchema(from, productSchema(model, from.dialect))
+      await bringInStep(from, backup, model)
       const to = await openDatabase(url, { name: 'admin restore' })
       try {
         const others = await to.all(
@@ -93,10 +114,6 @@ const restoreServer = async (backup: string, url: string, model: Model): Promise
       } finally {
         await to.close()
       }
-    } finally {
-      await from.close()
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+    })
+  })
 }

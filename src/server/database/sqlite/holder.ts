@@ -1,9 +1,10 @@
-import { closeSync, openSync, readSync, realpathSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { storage } from '../../../model/messages.ts'
 import { Damaged, Full, ReadOnly, Unavailable, Unusable } from '../errors.ts'
 import { Connection } from './connection.ts'
 import { codeOf, meaningOfFault } from './fault.ts'
+import { keepPrivate } from './private-file.ts'
+import { identityOf, realFile } from './real-file.ts'
 
 /** How the file looked when the server before us left it in order: its size and its time of change. */
 export interface Mark {
@@ -17,10 +18,14 @@ export interface Holder {
   takeMark(): Mark | 'running' | null
   /** What a later start finds: how the file was left, or that it is in use. */
   leaveMark(mark: Mark | 'running'): void
+  /** Whether another file stands there than the one that was noted last. */
+  readonly replaced: boolean
+  /** Notes which file stands there now. */
+  note(): void
   release(): void
 }
 
-/** Files held by this very process: SQLite's locks, being the process's, do not tell its own connections apart. */
+/** Files held by this very process, by path and by inode: SQLite's locks, being the process's, do not tell its own connections apart. */
 const heldHere = new Set<string>()
 
 /** Where SQLite keeps the number that says whose the file is; here it is the holder's process. */
@@ -42,28 +47,26 @@ const refusalOf = (file: string, lock: string, fault: unknown): unknown => {
 
 /**
  * Holds the file by a lock file beside it, which is a SQLite file kept exclusively locked: the operating system frees
- * it with the process, however that ends, and worker threads may still read the database itself.
+ * it with the process, however that ends, and worker threads may still read the database itself. It lies beside the real
+ * file, whichever link led here, and is nobody's but its owner's: who can read it could hold a lock on it.
  * @throws Unusable naming the process that holds it, or why it cannot be held
  */
 export const hold = (file: string): Holder => {
-  const path = join(realpathSync(dirname(file)), basename(file))
+  const path = realFile(file)
   const lock = `${path}.lock`
-  if (heldHere.has(path)) throw new Unusable(storage.held(file, process.pid))
-  let connection: Connection | null = null
-  try {
-    connection = new Connection(lock)
-    connection.execute(
-      'pragma locking_mode = exclusive; pragma synchronous = full; pragma busy_timeout = 800',
-    )
-    connection.execute('begin exclusive; create table if not exists mark (size, changed)')
-    connection.execute(`pragma user_version = ${process.pid}; commit`)
-  } catch (error) {
-    connection?.close()
-    throw refusalOf(file, lock, error)
-  }
-  heldHere.add(path)
-  const held = connection
+  const found = identityOf(path)
+  const names = [path, ...(found === null ? [] : [`${found.device}:${found.inode}`])]
+  if (names.some((name) => heldHere.has(name))) throw new Unusable(storage.held(file, process.pid))
+  const held = lockExclusively(file, lock)
+  for (const name of names) heldHere.add(name)
+  const [noted] = held.all('select inode from file')
   return {
+    replaced: noted !== undefined && noted.inode !== found?.inode, // a restart can number the devices anew
+    note: () => {
+      const { device, inode } = identityOf(path) ?? { device: null, inode: null }
+      held.execute('delete from file')
+      held.run('insert into file values (?, ?)', [device, inode])
+    },
     takeMark: () => {
       const [row] = held.all('select size, changed from mark')
       held.execute('delete from mark')
@@ -75,9 +78,29 @@ export const hold = (file: string): Holder => {
       held.run('insert into mark values (?, ?)', [size, changed])
     },
     release: () => {
-      heldHere.delete(path)
+      for (const name of names) heldHere.delete(name)
       held.close()
     },
+  }
+}
+
+const lockExclusively = (file: string, lock: string): Connection => {
+  let connection: Connection | null = null
+  try {
+    keepPrivate(lock)
+    if (existsSync(`${lock}-journal`)) keepPrivate(`${lock}-journal`)
+    connection = new Connection(lock)
+    connection.execute(
+      'pragma locking_mode = exclusive; pragma synchronous = full; pragma busy_timeout = 800',
+    )
+    connection.execute(
+      'begin exclusive; create table if not exists mark (size, changed); create table if not exists file (device, inode)',
+    )
+    connection.execute(`pragma user_version = ${process.pid}; commit`)
+    return connection
+  } catch (error) {
+    connection?.close()
+    throw refusalOf(file, lock, error)
   }
 }
 

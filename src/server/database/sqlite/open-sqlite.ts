@@ -1,12 +1,15 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { storage } from '../../../model/messages.ts'
 import { Damaged, ReadOnly, Unavailable, Unusable } from '../errors.ts'
 import type { Say } from '../say.ts'
 import { Connection } from './connection.ts'
 import { meaningOfFault } from './fault.ts'
-import { hold, type Mark } from './holder.ts'
+import { type Holder, hold, type Mark } from './holder.ts'
 import { inspect, markOf, waitingBytes } from './inspect.ts'
+import { refuseOpenElsewhere } from './open-elsewhere.ts'
+import { makeFolder, makePrivate } from './private-file.ts'
+import { realFile } from './real-file.ts'
 import { SqliteDatabase } from './sqlite-database.ts'
 
 export interface SqliteOptions {
@@ -17,27 +20,31 @@ export interface SqliteOptions {
 }
 
 /**
- * Opens or makes the database file at `path`, as its only server. After a stop that was not clean, or where the file
+ * Opens or makes the database file at `path`, or where a link there leads, as its only server. After a stop that was not clean, or where the file
  * was changed from outside meanwhile, the whole file is checked in the background.
  * @throws Unusable with one sentence: held by another server, not ours, damaged, not to be read or written
  */
 export const openSqlite = async (path: string, options: SqliteOptions = {}): Promise<SqliteDatabase> => {
   const { log = () => {}, existing = false } = options
-  const file = resolve(path)
+  const file = realFile(path)
   if ((markOf(file)?.size ?? 0) === 0 && waitingBytes(file) > 0) throw new Unusable(storage.logAlone(file))
   prepareFolder(file, existing)
   const before = markOf(file)
   const holder = hold(file)
   let connection: Connection | null = null
+  let left: Mark | 'running' | null = null
   try {
-    const left = holder.takeMark()
+    left = holder.takeMark()
     const clean = left !== null && left !== 'running' && same(left, before)
     if (clean && waitingBytes(file) > 0) throw new Unusable(storage.foreignLog(file))
     if (left === 'running' && !existsSync(`${file}-wal`)) log(storage.logGone(file))
+    refuseOpenElsewhere(file)
     connection = translated(file, () => opened(file))
+    holder.note()
     holder.leaveMark('running')
+    left = null
     const database = new SqliteDatabase(file, holder, connection, log)
-    if (before !== null && before.size > 0 && !clean) {
+    if (before !== null && before.size > 0 && (!clean || holder.replaced)) {
       log(storage.checking(file))
       database.check().then(
         () => database.health().state === 'ready' && log(storage.sound(file)),
@@ -47,9 +54,18 @@ export const openSqlite = async (path: string, options: SqliteOptions = {}): Pro
     return database
   } catch (error) {
     connection?.close()
+    // What was refused is refused again by the next start.
+    if (left !== null) leaveAgain(holder, left)
     holder.release()
     throw error
   }
+}
+
+/** Where the disk takes nothing, what is wrong already is to be told. */
+const leaveAgain = (holder: Holder, left: Mark | 'running'): void => {
+  try {
+    holder.leaveMark(left)
+  } catch {}
 }
 
 const same = (left: Mark, found: Mark | null): boolean =>
@@ -73,11 +89,11 @@ const prepareFolder = (file: string, existing: boolean): void => {
   if (existing && !found) throw new Unusable(storage.missing(file))
   if (found && !found.isFile()) throw new Unusable(storage.noFile(file))
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     accessSync(dirname(file), constants.R_OK | constants.W_OK)
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
     // Of use to nobody else on the machine; what SQLite puts beside it follows.
-    else closeSync(openSync(file, 'wx', 0o600))
+    else makePrivate(file)
   } catch (error) {
     throw new Unusable(storage.unwritable(file), { cause: error })
   }

@@ -113,21 +113,6 @@ export const product: readonly Case[] = [
   ),
   inApp('E-DASHBOARD-6', here, '', 'dashboard.donuts.State', "title: 'State'"),
   inApp('E-DASHBOARD-7', "by: 'bought'", "by: 'bougth'", 'dashboard.bars.by', 'bougth', { meant: 'bought' }),
-  {
-    code: 'E-ACCESS-7',
-    plants: [
-      [
-        'entities/book.ts',
-        "pages: number('Pages',",
-        "printed: date('Printed', { access: { read: 'books.update' } }),\n    pages: number('Pages',",
-      ],
-      ['entities/book.ts', "'bought', 'pages'", "'bought', 'printed', 'pages'"],
-      ['src/app.ts', "by: 'bought'", "by: 'printed'"],
-    ],
-    file: 'src/app.ts',
-    path: 'dashboard.bars.by',
-    line: 'printed',
-  },
   inApp('E-DASHBOARD-8', 'lost: [1, 2]', 'lost: [1]', 'dashboard.bars.sample.lost', 'lost: [1]'),
   inApp('E-DASHBOARD-9', "total: ['books'", "total: ['lent'", 'dashboard.counts', 'counts:'),
 ]

@@ -1,6 +1,7 @@
 // npm run prove -- defences: takes each defence out of a copy of the product; the test of its attack class must go red.
 // --only C5,C9 --quick (without the run that has every defence in place)
 import { optionsGiven } from '../commands/parts/options.mjs'
+import { accountDefences } from './defences/accounts.ts'
 import { connectionDefences } from './defences/connections.ts'
 import { reading } from './defences/reading.ts'
 import { runDefences } from './defences/run-defences.ts'
@@ -14,7 +15,16 @@ const values = optionsGiven({
   only: { type: 'string', default: '' },
   quick: { type: 'boolean', default: false },
 })
-const all = [...reading, ...writing, ...sessionDefences, ...wireDefences, ...turnsToSignIn, ...textDefences]
+const all = [
+  ...reading,
+  ...writing,
+  ...sessionDefences,
+  ...accountDefences,
+  ...wireDefences,
+  ...connectionDefences,
+  ...turnsToSignIn,
+  ...textDefences,
+]
 const chosen = all.filter(({ attack }) => values.only === '' || values.only.split(',').includes(attack))
 const findings = await runDefences(chosen, values, ({ defence: { attack, what, edits }, ran, red }) => {
   const colour = red.length > 0 ? 'red  ' : ran > 0 ? 'GREEN' : 'NONE '

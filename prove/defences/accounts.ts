@@ -43,31 +43,31 @@ export const accountDefences: readonly Defence[] = [
   defence(
     'C1',
     'what stands in the way of a deletion is counted for its readers alone',
-    [along, 'C3 what a deletion takes along on sqlite what stands in its way'],
+    [along, 'what stands in its way'],
     [deletion, 'caller === null || (may(caller', 'caller !== undefined || (may(caller'],
   ),
   defence(
     'C2',
     "a row's history tells no address",
-    [traces, "traces on sqlite a row's history"],
+    [traces, "a row's history"],
     ['src/server/history/read-history.ts', '...(row === null && {', '...(row !== undefined && {'],
   ),
   defence(
     'C3',
     'what goes along goes by the right to delete it',
-    [along, 'C3 what a deletion takes along on sqlite needs the right'],
+    [along, 'needs the right'],
     [deletion, 'if (!may(caller, entity.permission.delete)) throw', 'if (caller.id === 0) throw'],
   ),
   defence(
     'C5',
     "one's own password and email change with the present password alone",
-    [credentials, "one's own password and email on sqlite neither changes"],
+    [credentials, 'neither changes'],
     ['src/server/access/account-guard.ts', 'if (own) refuseUnproved(model, change)', ''],
   ),
   defence(
     'C5',
     'nobody makes a link for their own account',
-    [credentials, "one's own password and email on sqlite an administrator changes"],
+    [credentials, 'an administrator changes'],
     [
       'src/server/session/serve-account-sessions.ts',
       'if (idOf(request) === callerOf(request).id) throw new Refusal(403, refused.ownLink)',
@@ -77,13 +77,13 @@ export const accountDefences: readonly Defence[] = [
   defence(
     'C5',
     'who signs in otherwise from now on is told under the address that they had',
-    [credentials, "one's own password and email on sqlite what changed is told"],
+    [credentials, 'what changed is told'],
     ['src/server/records/records.ts', 'context.guard.committed(change)', ''],
   ),
   defence(
     'C9',
     'guesses at a present password count as attempts',
-    [credentials, "one's own password and email on sqlite guesses count"],
+    [credentials, 'guesses count'],
     [
       proof,
       'const attempt = await throttle',
@@ -93,19 +93,19 @@ export const accountDefences: readonly Defence[] = [
   defence(
     'C9',
     'refused sign-ins are in the history',
-    [traces, 'traces on sqlite a refused sign-in'],
+    [traces, 'a refused sign-in'],
     ['src/server/session/serve-session.ts', 'await refusals.signIn(email, error)', ''],
   ),
   defence(
     'C9',
     'each line bears the address of its own request',
-    [traces, 'traces on sqlite each line'],
+    [traces, 'each line'],
     ['src/server/database/sqlite/write-queue.ts', '(writer) => onItsBehalf(work, writer)', 'work'],
   ),
   defence(
     'C9',
     'denied permissions are in the history',
-    [traces, 'traces on sqlite a denied permission'],
+    [traces, 'a denied permission'],
     [
       'src/server/access/allow.ts',
       'onBehalfOf(request.asker, () => refusals.permission(caller, error.permission))',
@@ -115,19 +115,19 @@ export const accountDefences: readonly Defence[] = [
   defence(
     'C17',
     'the present password is still the one that was asked for',
-    [credentials, "one's own password and email on sqlite of two who change it"],
+    [credentials, 'of two who change it'],
     [proof, 'if (change.proof.hash !== change.before', 'if (change.proof === null && change.before'],
   ),
   defence(
     'C18',
     'a flood of denied permissions writes one line',
-    [traces, 'traces on sqlite a denied permission'],
+    [traces, 'a denied permission'],
     [refusals, 'if (!firstDenial(`${person.id} ${title} ${here()}`, minute)) return', ''],
   ),
   defence(
     'C18',
     'a block is written once, however many run into it',
-    [traces, 'traces on sqlite a block'],
+    [traces, 'a block'],
     [refusals, 'if (firstBlock(here(), Math.max(minute, seconds * 1000)))', ''],
   ),
   defence(

@@ -1,4 +1,4 @@
-import type { RowChange } from '../context.ts'
+import type { RowChange } from '../row-changes.ts'
 
 /** How many rows of one transaction are told one by one; of more, only of which entities they are. */
 const mostTold = 100

@@ -9,8 +9,6 @@ import { toldOnce } from './told-once.ts'
 
 const minute = 60_000
 const mostRemembered = 1_000
-/** No account's email is longer; a longer one is not even asked for. */
-const longestEmail = 254 * 4
 
 interface Person {
   readonly id: number
@@ -52,17 +50,15 @@ export const makeRefusals = (
   const ofAccount = (person: Person | null, verb: string): Promise<void> =>
     keep({ by: person, verb, entity: account.name, row: person?.id ?? null, changes: {} })
 
-  const personOf = async (email: string): Promise<Person | null> =>
-    email.length > longestEmail ? null : accountByEmail(database, model, email)
-
   return {
     signIn: async (email, error) => {
       if (!(error instanceof Refusal)) return
-      if (error.status === 422) return ofAccount(await personOf(email), 'sign-in-refused')
+      if (error.status === 422)
+        return ofAccount(await accountByEmail(database, model, email), 'sign-in-refused')
       if (error.status !== 429) return
       const seconds = Number(error.headers['retry-after'] ?? 0)
       if (firstBlock(here(), Math.max(minute, seconds * 1000)))
-        await ofAccount(await personOf(email), 'sign-in-blocked')
+        await ofAccount(await accountByEmail(database, model, email), 'sign-in-blocked')
     },
     password: (person) => ofAccount(person, 'password-refused'),
     permission: (person, title) => {

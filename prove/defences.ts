@@ -1,6 +1,7 @@
 // npm run prove -- defences: takes each defence out of a copy of the product; the test of its attack class must go red.
 // --only C5,C9 --quick (without the run that has every defence in place)
 import { optionsGiven } from '../commands/parts/options.mjs'
+import { accountDefences } from './defences/accounts.ts'
 import { connectionDefences } from './defences/connections.ts'
 import { fileDefences } from './defences/files.ts'
 import { reading } from './defences/reading.ts'
@@ -19,10 +20,11 @@ const all = [
   ...reading,
   ...writing,
   ...sessionDefences,
+  ...accountDefences,
   ...wireDefences,
+  ...connectionDefences,
   ...turnsToSignIn,
   ...textDefences,
-  ...connectionDefences,
   ...fileDefences,
 ]
 const chosen = all.filter(({ attack }) => values.only === '' || values.only.split(',').includes(attack))

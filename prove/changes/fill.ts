@@ -28,7 +28,12 @@ export const fillOffice = async (office: Office, rows: number): Promise<void> =>
       now: () => new Date(at),
       log: silent,
       passwords: makePasswords([]),
-      guard: { before: async () => {}, after: async () => {} },
+      guard: {
+        prove: async () => null,
+        before: async () => {},
+        after: async () => {},
+        committed: () => {},
+      },
     })
     const limits = { seconds: 3600 }
     for (let first = 0; first < rows; first += batch)

@@ -86,10 +86,12 @@ export const refused = {
   outranksSight: 'You cannot see where somebody is signed in who holds permissions that you do not.',
   ownRoles: 'You cannot change your own roles. Ask another administrator.',
   ownAccount: 'You cannot delete or switch off your own account.',
+  ownLink: 'Use Change Password for your own account: it asks for your present password.',
   lastAdministrator: 'This is the last active account with full rights. Give another one full rights first.',
   everything: (title: string) => `"${title}" holds everything, always. It cannot be changed or deleted.`,
 } as const
 
+export { accountMail, resetMail } from './account-messages.ts'
 export { changing } from './change-messages.ts'
 export { checking, explaining } from './explain-messages.ts'
 export { conditions, form, inputs, leaving, stale } from './form-messages.ts'
@@ -220,22 +222,6 @@ export const noPermission = {
 
 export { started, startFault, uncaught, wrongSetting } from './start-messages.ts'
 export { backups, move, plans, schema, storage } from './storage-messages.ts'
-
-/** Mailed to somebody who asked for a link to set a new password. */
-export const resetMail = {
-  subject: (product: string) => `Set a new password for ${product}`,
-  text: (name: string, product: string, link: string) =>
-    [
-      `Hello ${name},`,
-      '',
-      `somebody, probably you, asked to set a new password for ${product}. This link works once, for an hour:`,
-      '',
-      link,
-      '',
-      'If it was not you, do nothing: your password stays as it is.',
-      '',
-    ].join('\n'),
-} as const
 
 /** Said by the start about first rows. */
 export const seeding = {

@@ -64,7 +64,7 @@ export const buildApp = async (
   readBodies(app)
   tagReads(app)
   logRequests(app)
-  allowCalls(app, session.sessions, makePlaces(context.database))
+  allowCalls(app, session, makePlaces(context.database))
   if (rateLimit !== undefined) await limitCalls(app, rateLimit)
 
   serveHealth(app, context.database)

@@ -19,8 +19,10 @@ import { bringDemoRows } from './seed/demo/demo-rows.ts'
 import { keepTidy } from './session/housekeeping.ts'
 import { makePost } from './session/mail.ts'
 import { makePasswords } from './session/passwords.ts'
+import { makeRefusals } from './session/refusals.ts'
 import type { SessionParts } from './session/session-parts.ts'
 import { Sessions } from './session/sessions.ts'
+import { makeTellAccount } from './session/tell-account.ts'
 import { Throttle } from './session/throttle.ts'
 import type { Settings } from './settings.ts'
 import { StartFault } from './start-fault.ts'
@@ -139,29 +141,30 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     const swept = sweepLeftovers(options.databaseUrl, new Date())
     if (swept > 0) log.warn({}, backups.swept(swept))
     const sessions = new Sessions(database, accounts, now)
-    const context: Context = {
-      model,
-      database,
-      now,
-      today,
-      log,
-      passwords: makePasswords([model.title]),
-      guard: makeGuard({ database, model: accounts, sessions }),
-    }
+    const passwords = makePasswords([model.title])
+    const throttle = new Throttle(database, now)
+    const refusals = makeRefusals({ database, now, log }, accounts)
+    const post = options.smtpUrl ? makePost(options.smtpUrl, options.mailFrom ?? '') : null
+    const appUrl = options.appUrl ?? null
+    const mail = post === null || appUrl === null ? null : { post, appUrl, product: model.title }
+    const tell = makeTellAccount(mail, { now, log })
+    const guard = makeGuard({ database, model: accounts, sessions, passwords, throttle, refusals, tell })
+    const context: Context = { model, database, now, today, log, passwords, guard }
     const parts = makeRecordParts(context)
     await bringTables(parts, options.migrationDatabaseUrl)
     const bringAccount = options.newAdministrator ? rescueAccount : ensureFirstAccount
     await bringAccount(parts, accounts, options, print)
     if (options.demoRows !== undefined) await bringDemoRows(parts, options.demoRows)
-    const throttle = new Throttle(database, now)
     const session: SessionParts = {
       context,
       writing: parts,
       model: accounts,
       sessions,
       throttle,
-      post: options.smtpUrl ? makePost(options.smtpUrl, options.mailFrom ?? '') : null,
-      appUrl: options.appUrl ?? null,
+      refusals,
+      tell,
+      post,
+      appUrl,
     }
     const routes: string[] = []
     app.addHook('onRoute', ({ method, url }) => void routes.push(`${[method].flat().join()} ${url}`))

@@ -2,7 +2,6 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowCalls } from '../../src/server/access/allow.ts'
 import type { Places } from '../../src/server/access/places.ts'
-import type { Sessions } from '../../src/server/session/sessions.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import { makePerson, makeRole } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -124,7 +123,7 @@ test('C3 each verb of each entity lets exactly itself through', async () => {
 
 test('C3 a call that does not say what it needs stops the start', () => {
   const app = Fastify()
-  allowCalls(app, {} as Sessions, {} as Places) // no request comes so far
+  allowCalls(app, {} as Parameters<typeof allowCalls>[1], {} as Places) // no request comes so far
   expect(() => app.get('/api/forgotten', () => ({}))).toThrow('/api/forgotten')
 })
 

@@ -52,7 +52,12 @@ export const openOffice = async (kind: (typeof databases)[number]): Promise<Offi
     now: () => new Date(`${today}T09:00:00.000Z`),
     log: { info: say, warn: say, error: say },
     passwords: makePasswords([]),
-    guard: { before: async () => {}, after: async () => {} } satisfies ReturnType<typeof makeGuard>,
+    guard: {
+      prove: async () => null,
+      before: async () => {},
+      after: async () => {},
+      committed: () => {},
+    } satisfies ReturnType<typeof makeGuard>,
   }
   await applySchema(database, productSchema(model, database.dialect))
   const parts = makeRecordParts(context)

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Predicate } from '../../descriptor/index.ts'
 import { form } from '../../model/form-messages.ts'
 import { type FieldModel, fieldsOf, labelOf, shownFields, shownSections } from '../../model/index.ts'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { useScreenLabel } from '../layout/screen-label.ts'
 import { FormBar } from './FormBar.tsx'
 import { FormSection } from './FormSection.tsx'
@@ -9,6 +10,7 @@ import { focusField } from './focus-field.ts'
 import styles from './form.module.css'
 import notices from './notice.module.css'
 import { placeMessages } from './place-messages.ts'
+import type { Proving } from './prove-present.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { requiredMark } from './required-mark.ts'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -16,9 +18,14 @@ import type { FormControl } from './use-form.ts'
 import { useFormKeys } from './use-form-keys.ts'
 import './select.css'
 
+const presentPassword = onFirstUse<{ readonly proving: Proving }>(
+  () => import('../session/PresentPassword.tsx').then((part) => part.PresentPassword),
+  ({ proving }) => proving.cancel(),
+)
+
 /** A form of the Model as a person sees it. */
 export const Form = ({ control }: { readonly control: FormControl }) => {
-  const { model, entity, id, item, one, today, rights, state, saving, save } = control
+  const { model, entity, id, item, one, today, rights, state, saving, proving, save } = control
   const editing = id !== null
   const sections = shownSections(entity, editing)
   const shown = shownFields(model, entity, state.draft, editing, today).filter(rights.sees)
@@ -45,34 +52,37 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
       : (placed.fields.find((each) => each.field === field)?.messages ?? [])
 
   return (
-    <form
-      className={styles.page}
-      noValidate
-      aria-busy={saving}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      <div className={styles.scroll}>
-        <div className={styles.form}>
-          {aside && <p className={notices.look}>{aside}</p>}
-          {state.refusal && <RefusalNotice one={one} refusal={state.refusal} placed={placed} />}
-          {state.stale && <StaleNotice control={control} stale={state.stale} />}
-          {sections.map((section, at) => (
-            <FormSection
-              // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a form never change
-              key={at}
-              control={control}
-              section={section}
-              explains={rights.write && section === explained}
-              messagesOf={messagesOf}
-            />
-          ))}
+    <>
+      <form
+        className={styles.page}
+        noValidate
+        aria-busy={saving}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <div className={styles.scroll}>
+          <div className={styles.form}>
+            {aside && <p className={notices.look}>{aside}</p>}
+            {state.refusal && <RefusalNotice one={one} refusal={state.refusal} placed={placed} />}
+            {state.stale && <StaleNotice control={control} stale={state.stale} />}
+            {sections.map((section, at) => (
+              <FormSection
+                // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a form never change
+                key={at}
+                control={control}
+                section={section}
+                explains={rights.write && section === explained}
+                messagesOf={messagesOf}
+              />
+            ))}
+          </div>
         </div>
-      </div>
-      <FormBar control={control} />
-    </form>
+        <FormBar control={control} />
+      </form>
+      {proving && <presentPassword.Part proving={proving} />}
+    </>
   )
 }
 

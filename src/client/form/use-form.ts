@@ -21,6 +21,7 @@ import type { Side } from './conflicts.ts'
 import { type FormState, formReducer, settled } from './form-state.ts'
 import { beginningOf, useKeptOverReload } from './kept-over-reload.ts'
 import { lockOf } from './lock.ts'
+import { type Proving, saveProved } from './prove-present.ts'
 import { type Rights, rightsOf } from './rights.ts'
 import { failureOf } from './save-failure.ts'
 import { sentBy } from './sent.ts'
@@ -49,6 +50,8 @@ export interface FormControl {
   readonly state: FormState
   readonly dirty: boolean
   readonly saving: boolean
+  /** The save under way waits for the person's present password. */
+  readonly proving: Proving | null
   readonly exit: Exit
   readonly change: (field: FieldModel, changes: Draft) => void
   readonly side: (sides: Readonly<Record<string, Side>>) => void
@@ -66,6 +69,7 @@ export const useForm = ({ entity, id, base, item }: FormSettings): FormControl =
   const rights = rightsOf(entity, id !== null, lockOf(model, entity, item), holds)
   const [state, dispatch] = useReducer(formReducer, base, beginningOf(entity))
   const [saving, setSaving] = useState(false)
+  const [proving, setProving] = useState<Proving | null>(null)
   const busy = useRef(false)
   const exit = useExit(entity)
   const one = lower(entity.title.one)
@@ -85,7 +89,9 @@ export const useForm = ({ entity, id, base, item }: FormSettings): FormControl =
     const now = state.stale ? settled(state, state.stale, entity) : state
     if (state.stale) dispatch({ type: 'settled', entity })
     const payload = sentBy(model, entity, now.draft, id !== null, today, rights)
-    const { answer: row, left } = await beforeLeaving(save(entity, id, payload))
+    const { answer: row, left } = await beforeLeaving(
+      saveProved(entity, (further) => save(entity, id, { ...payload, ...further }), setProving),
+    )
     release()
     const label = labelOf(model, entity, { ...now.draft, ...row })
     const title = id === null ? form.created(one) : form.saved(one)
@@ -106,6 +112,7 @@ export const useForm = ({ entity, id, base, item }: FormSettings): FormControl =
     state,
     dirty,
     saving,
+    proving,
     exit,
     release,
     change: (field, changes) => {

@@ -7,6 +7,7 @@ import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { toast } from '../design/overlay/toast.ts'
 import { useCall } from '../hooks/use-call.ts'
+import { useUser } from '../hooks/use-user.ts'
 import styles from './AccountTools.module.css'
 import { endSessionsOf, makeResetLink, sessionsIn, sessionsOfPath } from './account-calls.ts'
 import { moment, SessionLine } from './SessionLine.tsx'
@@ -16,9 +17,13 @@ interface AccountToolsProps {
   readonly id: string
 }
 
-/** What an administrator does about somebody's sign-in: a link for a new password, and the end of their sessions. */
+/**
+ * What an administrator does about somebody's sign-in: a link for a new password, and the end of their sessions. Their
+ * own password they change themselves, with the present one.
+ */
 export const AccountTools = (props: AccountToolsProps) => {
   const [open, setOpen] = useState(false)
+  const { data: user } = useUser()
   const close = () => setOpen(false)
   return (
     <>
@@ -34,7 +39,7 @@ export const AccountTools = (props: AccountToolsProps) => {
       >
         {open && (
           <>
-            <ResetLink {...props} />
+            {String(user?.id) !== props.id && <ResetLink {...props} />}
             <Sessions {...props} />
           </>
         )}

@@ -43,6 +43,12 @@ const checkBars = (dashboard: Dashboard, subject: Subject): readonly Fault[] => 
   const at = inside(place, 'bars')
   return [
     ...faultIf(!dates.includes(bars.by), 'E-DASHBOARD-7', inside(at, 'by'), bars.by, { known: dates }),
+    ...faultIf(
+      subject.descriptor.fields[bars.by]?.access?.read !== undefined,
+      'E-ACCESS-7',
+      inside(at, 'by'),
+      bars.by,
+    ),
     ...bars.series.flatMap(([key]) =>
       faultIf(
         bars.sample.counts[key]?.length !== bars.sample.years.length,

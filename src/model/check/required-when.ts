@@ -35,6 +35,7 @@ export const checkRequiredWhen = ({ subjects }: Inspection): readonly Fault[] =>
         ...faultIf(field.required === true, 'E-REQUIRED-2', place, name),
         ...(why === null ? [] : [fault('E-REQUIRED-3', place, name, { other: why })]),
         ...faultIf(fieldsOf(when).includes(name), 'E-REQUIRED-4', place, name),
+        ...faultIf(field.access?.read !== undefined, 'E-ACCESS-6', place, name),
         ...moving.map((test) => fault('E-REQUIRED-5', inside(place, test.field), test.field)),
       ]
     }),

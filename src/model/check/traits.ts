@@ -116,8 +116,10 @@ const checkAccess = (
   place: Place,
   field: Field,
   isLabel: boolean,
+  subject: Subject,
   { subjects }: Inspection,
 ): readonly Fault[] => {
+  const other = subject.descriptor.fields[field.notBefore ?? '']
   const known = subjects.flatMap(({ descriptor: { many } }) =>
     ['read', 'create', 'update', 'delete'].map((verb) => `${many}.${verb}`),
   )
@@ -133,6 +135,18 @@ const checkAccess = (
       'E-ACCESS-4',
       inside(place, 'access'),
       field.access?.write,
+    ),
+    ...faultIf(
+      other !== undefined && other.access?.read !== field.access?.read,
+      'E-ACCESS-5',
+      inside(place, 'notBefore'),
+      field.notBefore,
+    ),
+    ...faultIf(
+      field.belongs === true && field.access?.read !== undefined,
+      'E-ACCESS-8',
+      inside(place, 'access'),
+      field.label,
     ),
     ...Object.entries(field.access ?? {}).flatMap(([way, permission]) =>
       faultIf(!known.includes(permission), 'E-ACCESS-1', inside(place, 'access', way), permission, { known }),
@@ -151,7 +165,7 @@ export const checkTraits = (inspection: Inspection): readonly Fault[] =>
         ...checkNotBefore(place, name, field, subject),
         ...checkChips(place, field, inspection),
         ...checkWriting(place, field, inspection),
-        ...checkAccess(place, field, labelNames(subject).includes(name), inspection),
+        ...checkAccess(place, field, labelNames(subject).includes(name), subject, inspection),
       ]
     }),
   )

@@ -4,6 +4,7 @@ import type { Writer } from '../database/database.ts'
 import { conflict, Refusal } from '../wire/refusal.ts'
 import type { Change, GuardContext } from './guard.ts'
 import { beyond, heldBy, heldByRoles } from './held.ts'
+import { credentialsIn, refuseUnproved } from './proof.ts'
 
 const idsIn = (value: unknown): readonly number[] | null =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'number') : null
@@ -21,14 +22,15 @@ const rolesOf = async (
 
 const isOff = (value: unknown): boolean => value === false || value === 0
 
-/** @throws Refusal 403 or 409 where the caller may not make this of an account */
+/** @throws Refusal 401, 403, 409 or 422 where the caller may not make this of an account */
 export const accountBefore = async (
   writer: Writer,
   guarding: GuardContext,
   caller: Caller,
-  { id, verb, values }: Change,
+  change: Change,
 ): Promise<void> => {
   const { model } = guarding
+  const { id, verb, values } = change
   const present = id === null ? [] : await rolesOf(writer, guarding, id)
   const wanted = idsIn(values[model.rolesField.name])
   const own = id === caller.id
@@ -40,6 +42,7 @@ export const accountBefore = async (
     (wanted.length !== present.length || wanted.some((role) => !present.includes(role)))
   )
     throw new Refusal(403, refused.ownRoles)
+  if (own) refuseUnproved(model, change)
   if (id !== null && !own) {
     const theirs = await heldBy(writer, model, id)
     if (beyond(theirs, caller, model.role.title.one).length > 0) throw new Refusal(403, refused.outranks)
@@ -67,4 +70,15 @@ export const accountAfter = async (
   if (!changed && !isOff(values[model.activeField.name])) return
   await sessions.endOf(writer, id, { keep: id === caller.id ? sessions.of(caller) : null })
   await writer.run('delete from engine_resets where account_id = ?', [id])
+}
+
+/** Tells somebody whose password or email was changed, by whomever, under the address that they had. */
+export const accountTold = ({ model, tell }: GuardContext, change: Change): void => {
+  const { verb, before } = change
+  const email = before?.[model.emailField.key]
+  if (verb !== 'update' || typeof email !== 'string') return
+  tell(
+    { name: String(before?.[model.account.label[0]?.key ?? ''] ?? ''), email },
+    credentialsIn(model, change),
+  )
 }

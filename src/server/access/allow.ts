@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { startFault } from '../../model/messages.ts'
+import { onBehalfOf } from '../asker.ts'
 import { type Caller, may } from '../caller.ts'
+import type { Refusals } from '../session/refusals.ts'
 import type { Session, Sessions } from '../session/sessions.ts'
 import { tokenOf } from '../session/token.ts'
 import { StartFault } from '../start-fault.ts'
 import type { Leave } from '../turns.ts'
-import { forbidden, unauthenticated } from '../wire/refusal.ts'
+import { Forbidden, forbidden, unauthenticated } from '../wire/refusal.ts'
 import type { Need } from './need.ts'
 import type { Places } from './places.ts'
 
@@ -23,9 +25,14 @@ interface Arrival {
 
 /**
  * The one place where calls are let through: each route says what it needs, each request is held against it before
- * anything of it is read, and goes on when it has a place. A route that says nothing stops the start.
+ * anything of it is read, and goes on when it has a place. A route that says nothing stops the start. Every permission
+ * that is denied, here or further on, leaves a trace.
  */
-export const allowCalls = (app: FastifyInstance, sessions: Sessions, places: Places): void => {
+export const allowCalls = (
+  app: FastifyInstance,
+  { sessions, refusals }: { readonly sessions: Sessions; readonly refusals: Refusals },
+  places: Places,
+): void => {
   app.decorateRequest('caller', null)
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.need === undefined) throw new StartFault(startFault.undeclaredNeed(`${method} ${url}`))
@@ -40,9 +47,7 @@ export const allowCalls = (app: FastifyInstance, sessions: Sessions, places: Pla
     request.caller = session.caller
     request.asker.signedIn(session.caller.id)
     if (meets(session.caller, need)) return true
-    const permission = typeof need === 'string' ? need : (need[0] ?? '')
-    request.log.warn({ account: session.caller.id, permission }, 'permission denied')
-    done(forbidden(permission))
+    done(forbidden(typeof need === 'string' ? need : (need[0] ?? '')))
     return false
   }
 
@@ -77,6 +82,15 @@ export const allowCalls = (app: FastifyInstance, sessions: Sessions, places: Pla
     if (known !== null) admit(known)
     else sessions.find(arrival.token).then(admit, arrival.done)
   }
+
+  app.addHook('onError', (request, _reply, error, done) => {
+    const { caller } = request
+    if (error instanceof Forbidden && caller !== null) {
+      request.log.warn({ account: caller.id, permission: error.permission }, 'permission denied')
+      onBehalfOf(request.asker, () => refusals.permission(caller, error.permission))
+    }
+    done()
+  })
 
   app.addHook('onRequest', (request, reply, done) => {
     const need = request.routeOptions.config.need ?? 'nothing' // none: there is no such route, which is a 404

@@ -1,10 +1,15 @@
-import type { EntityModel } from '../../model/index.ts'
+import type { EntityModel, Row } from '../../model/index.ts'
 import type { Caller } from '../caller.ts'
 import type { Database, Record as Stored, Writer } from '../database/database.ts'
+import type { Passwords } from '../session/passwords.ts'
+import type { Refusals } from '../session/refusals.ts'
 import { accessTopic, type Sessions } from '../session/sessions.ts'
-import { accountAfter, accountBefore } from './account-guard.ts'
+import type { TellAccount } from '../session/tell-account.ts'
+import type { Throttle } from '../session/throttle.ts'
+import { accountAfter, accountBefore, accountTold } from './account-guard.ts'
 import type { AccountModel } from './account-model.ts'
 import { permissionBefore } from './permission-guard.ts'
+import { type Proof, proveChange } from './proof.ts'
 import { fullAccountRemains, roleBefore } from './role-guard.ts'
 import { stillStands } from './still-stands.ts'
 
@@ -18,18 +23,33 @@ export interface Change {
   readonly before: Stored | null
   /** Accepted values by field name, as they will be stored: ids for references, `number[]` for lists of them. */
   readonly values: Readonly<{ [field: string]: unknown }>
+  /** That who changes their own password or email knows the present password; without it they cannot. */
+  readonly proof?: Proof | null
 }
 
 /**
  * Keeps access whole: nobody gives what they do not hold, nobody changes their own roles or one who outranks them,
- * an account with full rights always remains, and sessions end with what they stood on. Whatever is written, its caller
+ * nor their own password or email without the present password, an account with full rights always remains, and sessions end with what they stood on. Whatever is written, its caller
  * must still be allowed to at that very moment.
  */
 export interface Guard {
+  /**
+   * Before the transaction, since it takes its time: the proof that the change of an account needs, from its payload;
+   * null where there is none. @throws Refusal 422 or 429
+   */
+  prove(
+    caller: Caller,
+    entity: EntityModel,
+    id: number,
+    values: Change['values'],
+    body: Row,
+  ): Promise<Proof | null>
   /** In the transaction, before the row is touched. @throws Refusal 401, 403 or 409 */
   before(writer: Writer, caller: Caller, change: Change): Promise<void>
   /** In the same transaction, after the row and its lists are written. @throws Refusal 409 */
   after(writer: Writer, caller: Caller, change: Change): Promise<void>
+  /** After the commit: tells whom it concerns. */
+  committed(change: Change): void
 }
 
 /** What a guard works with. */
@@ -37,6 +57,10 @@ export interface GuardContext {
   readonly database: Database
   readonly model: AccountModel
   readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly throttle: Throttle
+  readonly refusals: Refusals
+  readonly tell: TellAccount
 }
 
 /** Counts a change of access: it waits for every other change of access, and each process looks anew after it. */
@@ -49,6 +73,7 @@ export const makeGuard = (guarding: GuardContext): Guard => {
   const { account, role, permission } = guarding.model
   const ofAccess = new Set([account.name, role.name, permission.name])
   return {
+    prove: (caller, entity, id, values, body) => proveChange(guarding, caller, entity, id, values, body),
     before: async (writer, caller, change) => {
       if (ofAccess.has(change.entity.name)) await noteAccessChange(writer)
       const now = await stillStands(writer, guarding, caller, change)
@@ -60,6 +85,9 @@ export const makeGuard = (guarding: GuardContext): Guard => {
       if (change.entity === account) await accountAfter(writer, guarding, caller, change)
       if ((change.entity === account || change.entity === role) && change.verb !== 'create')
         await fullAccountRemains(writer, guarding)
+    },
+    committed: (change) => {
+      if (change.entity === account) accountTold(guarding, change)
     },
   }
 }

@@ -73,7 +73,7 @@ export const book = entity({
       show: ['state', { when: { state: 'Lent' }, show: ['lent_on', 'due'] }],
     },
   ],
-  requiredWhen: { due: { state: 'Lent' }, notes: { any: [{ state: 'Lost' }, { rare: true }] } },
+  requiredWhen: { due: { state: 'Lent' }, cover: { any: [{ state: 'Lost' }, { rare: true }] } },
   afterSave: 'back',
   lists: {
     lent: ['Lent', { state: 'Lent' }],

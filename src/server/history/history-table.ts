@@ -12,6 +12,7 @@ export const historyTable: EngineTable = {
     { name: 'entity', type: 'text' },
     { name: 'row_id', type: 'integer' },
     { name: 'changes', type: 'text', always: true },
+    { name: 'address', type: 'text' },
   ],
   indexes: [{ columns: ['entity', 'row_id', 'id'] }],
 }

@@ -92,9 +92,9 @@ const shownChanges = (
   })
 }
 
-const columns = 'id, at, account_id, account_name, verb, entity, row_id, changes'
+const columns = 'id, at, account_id, account_name, verb, entity, row_id, changes, address'
 
-/** A page of what happened, the latest first, as the paged answer. */
+/** A page of what happened, the latest first, as the paged answer; the whole says from which addresses. */
 export const readHistory = async (parts: RecordParts, request: HistoryRequest): Promise<object> => {
   const { row, page, size, path, caller } = request
   const where = row ? ' where entity = ? and row_id = ?' : ''
@@ -116,6 +116,7 @@ export const readHistory = async (parts: RecordParts, request: HistoryRequest): 
     entity: entry.entity,
     row_id: entry.row_id,
     changes: shownChanges(parts, entry, caller, labelOf),
+    ...(row === null && { address: entry.address }), // a row's history is open to whoever reads the row
   }))
   const query = { keyword: '', sortBy: 'id', order: 'desc', has: '', page, per_page: size } as const
   return { data, ...pageOf(path, query, Number(count?.[0]), data.length) }

@@ -1,8 +1,13 @@
 import type { EntityModel, FieldModel } from '../../model/index.ts'
+import { presentAsker } from '../asker.ts'
 import type { Record as Stored, Writer } from '../database/database.ts'
 import { listFields, storedFields, storedValue } from '../records/stored-row.ts'
 
-/** What happened, who did it and when. `verb` is also 'sign-in', 'sign-out' and the like, where no row changed. */
+/**
+ * What happened, who did it and when. Beside a row's changes, `verb` is 'sign-in', 'sign-out', 'sessions-ended',
+ * 'reset-link'; 'sign-in-refused', 'sign-in-blocked' and 'password-refused', where `by` is whose account was tried; and
+ * 'permission-denied'.
+ */
 export interface HistoryEntry {
   /** ISO 8601, UTC */
   readonly at: string
@@ -16,10 +21,13 @@ export interface HistoryEntry {
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }
 
-/** Adds an entry in the transaction of what it tells of. Nothing is ever changed in it or taken from it. */
+/**
+ * Adds an entry in the transaction of what it tells of, with the address of the request on whose behalf it is written.
+ * Nothing is ever changed in it or taken from it.
+ */
 export const writeHistory = async (writer: Writer, entry: HistoryEntry): Promise<void> => {
   await writer.run(
-    'insert into engine_history (at, account_id, account_name, verb, entity, row_id, changes) values (?, ?, ?, ?, ?, ?, ?)',
+    'insert into engine_history (at, account_id, account_name, verb, entity, row_id, changes, address) values (?, ?, ?, ?, ?, ?, ?, ?)',
     [
       entry.at,
       entry.by?.id ?? null,
@@ -28,6 +36,7 @@ export const writeHistory = async (writer: Writer, entry: HistoryEntry): Promise
       entry.entity,
       entry.row,
       JSON.stringify(entry.changes),
+      presentAsker()?.address ?? null,
     ],
   )
 }

@@ -16,6 +16,19 @@ import signedIn from '../../../schemas/signed-in.json' with { type: 'json' }
 import user from '../../../schemas/user.json' with { type: 'json' }
 import type { Schema } from './schema.ts'
 
+/** The whole history says where each thing was asked for from; a row's history, which more people read, does not. */
+const wholeHistoryEntry = {
+  ...historyEntry,
+  properties: {
+    ...historyEntry.properties,
+    address: {
+      type: ['string', 'null'],
+      description: 'The IP address of the request; null where the server itself did it',
+    },
+  },
+  required: [...historyEntry.required, 'address'],
+}
+
 const named = {
   Conflict: conflict,
   Deleted: deleted,
@@ -32,6 +45,7 @@ const named = {
   Sessions: sessions,
   SignedIn: signedIn,
   CurrentUser: user,
+  WholeHistoryEntry: wholeHistoryEntry,
 } as const
 
 /** The names of the fixed schemas in the document. */

@@ -11,10 +11,10 @@ const pageParameters: readonly Parameter[] = (['page', 'per_page'] as const).map
   schema: listQuery.properties[name],
 }))
 
-const answers = {
-  200: answer('A page of it, the latest first', pageSchema(ref('HistoryEntry'))),
+const answersOf = (entry: 'HistoryEntry' | 'WholeHistoryEntry') => ({
+  200: answer('A page of it, the latest first', pageSchema(ref(entry))),
   304: bare('As it was when the ETag of If-None-Match was answered'),
-}
+})
 
 /** What happened, to a row and as a whole. */
 export const historyPaths = (model: Model): Paths => ({
@@ -24,7 +24,7 @@ export const historyPaths = (model: Model): Paths => ({
       summary: 'What happened; for who holds everything',
       tag: 'History',
       parameters: pageParameters,
-      answers,
+      answers: answersOf('WholeHistoryEntry'),
       fails: [403, 422],
       need: 'session',
     }),
@@ -38,7 +38,7 @@ export const historyPaths = (model: Model): Paths => ({
           summary: `What happened to one of the ${entity.title.many}, also after it was deleted`,
           tag: entity.title.many,
           parameters: [idParameter, ...pageParameters],
-          answers,
+          answers: answersOf('HistoryEntry'),
           fails: [404, 422],
           need: [entity.permission.read],
         }),

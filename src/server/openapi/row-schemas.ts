@@ -1,6 +1,7 @@
 import { describeRule, type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
-import { form } from '../../model/messages.ts'
+import { form, ownAccount } from '../../model/messages.ts'
 import { isForAll } from '../access/fields.ts'
+import { currentKey } from '../access/proof.ts'
 import { labelKey, plainLabel, targetOf } from '../lists/label-parts.ts'
 import { exactly, listOf, moment, orNull, type Schema, whole } from './schema.ts'
 
@@ -99,6 +100,14 @@ const accepted = (field: FieldModel, verb: 'create' | 'update'): Schema => {
 const condition = (entity: EntityModel, { requiredWhen }: FieldModel): Schema =>
   requiredWhen === null ? {} : { description: form.requiredWhile(describeRule(entity, requiredWhen)) }
 
+/** What the change of one's own password or email needs besides. */
+const present: Schema = {
+  title: ownAccount.current,
+  type: ['string', 'null'],
+  writeOnly: true,
+  description: "Needed where one's own password or email changes",
+}
+
 /**
  * What a row is created or changed from. Keys that are not said are ignored, so that a row that was read can be put
  * back. `version`: refused with 409 where the row has changed since.
@@ -114,6 +123,7 @@ export const payloadSchema = (entity: EntityModel, verb: 'create' | 'update'): S
           { title: field.label, ...condition(entity, field), ...accepted(field, verb) },
         ]),
       ),
+      ...(verb === 'update' && entity.serves === 'account' ? { [currentKey]: present } : {}),
       ...(verb === 'update' ? { version: orNull(whole) } : {}),
     },
     ...(verb === 'create' && {

@@ -1,10 +1,13 @@
-import type { EntityModel } from '../../model/index.ts'
+import type { EntityModel, FieldModel } from '../../model/index.ts'
 import { refused } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
+import { maySee } from '../access/fields.ts'
+import type { Change } from '../access/guard.ts'
+import { type Caller, may } from '../caller.ts'
 import type { Record as Stored } from '../database/database.ts'
 import { quote } from '../database/dialect.ts'
 import { linkTable } from '../schema/names.ts'
-import { conflict } from '../wire/refusal.ts'
+import { conflict, forbidden } from '../wire/refusal.ts'
 import { readStored } from './stored-row.ts'
 import type { Work } from './work.ts'
 
@@ -12,7 +15,12 @@ import type { Work } from './work.ts'
 interface Use {
   readonly entity: EntityModel
   readonly sql: string
+  /** The caller may read those rows, and that they lead here. */
+  readonly seen: boolean
 }
+
+const sees = (caller: Caller | null, entity: EntityModel, field: FieldModel): boolean =>
+  caller === null || (may(caller, entity.permission.read) && maySee(caller, field))
 
 const usesOf = (work: Work, entity: EntityModel): readonly Use[] =>
   entity.referredBy.flatMap(({ entity: name, field: fieldName }) => {
@@ -23,17 +31,23 @@ const usesOf = (work: Work, entity: EntityModel): readonly Use[] =>
       field.kind === 'references'
         ? `${quote(linkTable(referring, field))} where "target_id" = ?`
         : `${quote(referring.table)} where ${quote(field.key)} = ?`
-    return [{ entity: referring, sql: `(select count(*) from ${place})` }]
+    const seen = sees(work.caller, referring, field)
+    return [{ entity: referring, sql: `(select count(*) from ${place})`, seen }]
   })
 
-/** '12 loans', '1 copy'; an entity that leads here by several fields is counted together. */
+/**
+ * '12 loans', '1 copy'; an entity that leads here by several fields is counted together. What the caller may not see is
+ * neither counted nor named: 'other rows'.
+ */
 const inWords = (uses: readonly Use[], counts: readonly unknown[]): readonly string[] => {
   const byEntity = new Map<EntityModel, number>()
   for (const [place, use] of uses.entries())
-    byEntity.set(use.entity, (byEntity.get(use.entity) ?? 0) + Number(counts[place]))
-  return [...byEntity]
+    if (use.seen) byEntity.set(use.entity, (byEntity.get(use.entity) ?? 0) + Number(counts[place]))
+  const told = [...byEntity]
     .filter(([, count]) => count > 0)
     .map(([entity, count]) => `${count} ${lower(count === 1 ? entity.title.one : entity.title.many)}`)
+  const others = uses.some((use, place) => !use.seen && Number(counts[place]) > 0)
+  return others ? [...told, refused.otherRows] : told
 }
 
 /** @throws Refusal 409 where other rows lead to this one, saying how many of what */
@@ -46,6 +60,18 @@ const refuseUsed = async (work: Work, entity: EntityModel, id: number, called: s
   )
   const words = inWords(uses, counts)
   if (words.length > 0) throw conflict(refused.used(called, words))
+}
+
+/** A row that goes along goes by the caller's own right to delete it, as it would by itself. @throws Refusal 403 */
+const deleteOwnedRow = async (work: Work, entity: EntityModel, row: Stored): Promise<void> => {
+  const { caller, writer, context } = work
+  const change: Change = { entity, verb: 'delete', id: Number(row.id), before: row, values: {} }
+  if (caller !== null) {
+    if (!may(caller, entity.permission.delete)) throw forbidden(entity.permission.delete)
+    await context.guard.before(writer, caller, change)
+  }
+  await deleteRow(work, entity, row, entity.title.one)
+  if (caller !== null) await context.guard.after(writer, caller, change)
 }
 
 const deleteOwned = async (work: Work, entity: EntityModel, id: number): Promise<void> => {
@@ -64,7 +90,7 @@ const deleteOwned = async (work: Work, entity: EntityModel, id: number): Promise
         Number(ownedId),
         work.context.database.dialect.forUpdate,
       )
-      if (row) await deleteRow(work, owned, row, owned.title.one)
+      if (row) await deleteOwnedRow(work, owned, row)
     }
   }
 }
@@ -73,7 +99,7 @@ const deleteOwned = async (work: Work, entity: EntityModel, id: number): Promise
  * Takes a row away with the rows that belong to it, and notes each.
  * @param before the row as it is now, read for update in this transaction
  * @param called what a refusal calls it
- * @throws Refusal 409 where rows that do not belong to it lead to it
+ * @throws Refusal 409 where rows that do not belong to it lead to it, 403 where the caller may not delete what does
  */
 export const deleteRow = async (
   work: Work,

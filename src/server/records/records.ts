@@ -73,8 +73,9 @@ export class Records {
     const accepted = accept(fields, body, false)
     const version = versionOf(body)
     await this.#refuseFaulty(entity, id, accepted, version.errors)
+    const proof = await context.guard.prove(caller, entity, id, accepted.values, body)
     const values = await hashSecrets(context, entity, accepted.values)
-    return this.#write(entity, values, async (writer) => {
+    const { answer, change } = await this.#write(entity, values, async (writer) => {
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
       throwFaults(await this.#faults(writer, entity, values, before))
@@ -82,13 +83,15 @@ export class Records {
         throw conflict(refused.stale, { data: JSON.parse(await this.#item(writer, entity, caller, id)) })
       this.#keepLiteral(entity, before, values)
       const work = new Work(this.#parts, writer, caller)
-      const change: Change = { entity, verb: 'update', id, before, values }
+      const change: Change = { entity, verb: 'update', id, before, values, proof }
       await context.guard.before(writer, caller, change)
       await updateRow(work, entity, before, values)
       await context.guard.after(writer, caller, change)
       await work.settle()
-      return this.#item(writer, entity, caller, id)
+      return { answer: await this.#item(writer, entity, caller, id), change }
     })
+    context.guard.committed(change)
+    return answer
   }
 
   /**

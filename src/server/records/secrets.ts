@@ -20,7 +20,7 @@ export const hasSecret = (entity: EntityModel, values: Values): boolean =>
 /** The row's own texts, which must not make up its password: given ones first, stored ones where none is given. */
 const wordsOf = (entity: EntityModel, values: Values, stored: Stored | null): readonly string[] =>
   entity.fields.flatMap((field) => {
-    if (!field.searched || !field.stored) return []
+    if (!field.searched || !field.stored || field.access?.read !== undefined) return [] // a message names the word
     const text = Object.hasOwn(values, field.name) ? values[field.name] : stored?.[field.key]
     return typeof text === 'string' && text !== '' ? [text] : []
   })

@@ -2,12 +2,12 @@ import type { AccountModel } from '../access/account-model.ts'
 import type { Writer } from '../database/database.ts'
 import { writeHistory } from '../history/write-history.ts'
 
-/** Keeps in the history that somebody signed in or out, in the transaction of it. */
+/** Keeps in the history that somebody signed in or out or ended sessions of theirs, in the transaction of it. */
 export const noteSession = (
   writer: Writer,
   { account }: AccountModel,
   at: Date,
   by: { readonly id: number; readonly name: string },
-  verb: 'sign-in' | 'sign-out',
+  verb: 'sign-in' | 'sign-out' | 'sessions-ended',
 ): Promise<void> =>
   writeHistory(writer, { at: at.toISOString(), by, verb, entity: account.name, row: by.id, changes: {} })

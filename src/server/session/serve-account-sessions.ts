@@ -62,6 +62,7 @@ export const serveAccountSessions = (app: FastifyInstance, parts: SessionParts):
   })
 
   app.post<ById>(`${path}/reset-link`, route, async (request, reply) => {
+    if (idOf(request) === callerOf(request).id) throw new Refusal(403, refused.ownLink)
     const link = await database.write(async (writer) => {
       const id = await guarded(writer, request, 'reset-link')
       return makeResetLink(writer, id, now())

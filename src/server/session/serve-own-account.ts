@@ -1,24 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import { invalid, ownAccount, refused } from '../../model/messages.ts'
 import { callerOf } from '../access/need.ts'
+import { currentKey, provePresent } from '../access/proof.ts'
+import type { Caller } from '../caller.ts'
+import type { Writer } from '../database/database.ts'
 import { bodyOf } from '../wire/bodies.ts'
 import { smallBodyLimit } from '../wire/errors.ts'
 import { invalidFields, Refusal, unauthenticated } from '../wire/refusal.ts'
 import { listSessions } from './list-sessions.ts'
 import { newPasswordOf, textIn } from './new-password.ts'
+import { noteSession } from './note-session.ts'
 import { forgetAnswers, placeOf, unkept } from './serve-session.ts'
 import type { SessionParts } from './session-parts.ts'
 import { setPassword } from './set-password.ts'
 import { accountByEmail } from './sign-in.ts'
 import { isSessionId } from './token.ts'
 
-const currentKey = 'current_password'
-
 /** What somebody does with their own account: another password, and a look at where they are signed in. */
 export const serveOwnAccount = (app: FastifyInstance, parts: SessionParts): void => {
-  const { context, model, sessions, throttle } = parts
+  const { context, model, sessions } = parts
   const { database, passwords } = context
   const route = { config: { need: 'session' as const }, onRequest: unkept }
+
+  /** @returns how many ended; where none did, nothing happened that the history could tell */
+  const endSessions = async (
+    writer: Writer,
+    caller: Caller,
+    which: Parameters<typeof sessions.endOf>[2],
+  ): Promise<number> => {
+    const ended = await sessions.endOf(writer, caller.id, which)
+    if (ended > 0) await noteSession(writer, model, context.now(), caller, 'sessions-ended')
+    return ended
+  }
 
   app.put('/api/user/password', { ...route, bodyLimit: smallBodyLimit }, async (request, reply) => {
     const caller = callerOf(request)
@@ -30,18 +43,16 @@ export const serveOwnAccount = (app: FastifyInstance, parts: SessionParts): void
       ...('errors' in fresh && fresh.errors),
     }
     if (current === null || 'errors' in fresh) throw invalidFields(errors)
-    const attempt = await throttle.attempt(caller.email, request.asker.address)
-    const account = await accountByEmail(database, model, caller.email)
-    if (!(await passwords.matches(current, account?.password ?? null)))
-      throw invalidFields({ [currentKey]: [refused.currentPassword] })
+    const proof = await provePresent({ ...parts, database, passwords }, caller, current)
     const hash = await passwords.hash(fresh.secret)
     const keep = sessions.of(caller)
     await database.write(async (writer) => {
-      await attempt.succeeded(writer)
+      await proof.attempt.succeeded(writer)
       const now = await accountByEmail(writer, model, caller.email, database.dialect.forUpdate)
-      if (now?.password !== account?.password) throw unauthenticated()
+      if ((now?.password ?? null) !== proof.hash) throw unauthenticated()
       await setPassword(writer, parts.writing, model, sessions, { caller, hash, keep })
     })
+    parts.tell(caller, { password: true, email: false })
     context.log.info({ account: caller.id, address: placeOf(request).address }, 'password changed')
     return reply.code(204).send()
   })
@@ -53,7 +64,7 @@ export const serveOwnAccount = (app: FastifyInstance, parts: SessionParts): void
 
   app.delete('/api/user/sessions', route, async (request, reply) => {
     const caller = callerOf(request)
-    await database.write((writer) => sessions.endOf(writer, caller.id, { keep: sessions.of(caller) }))
+    await database.write((writer) => endSessions(writer, caller, { keep: sessions.of(caller) }))
     return reply.code(204).send()
   })
 
@@ -61,7 +72,7 @@ export const serveOwnAccount = (app: FastifyInstance, parts: SessionParts): void
     const { id } = request.params
     if (!isSessionId(id)) throw new Refusal(404, refused.missing(ownAccount.session))
     const caller = callerOf(request)
-    const ended = await database.write((writer) => sessions.endOf(writer, caller.id, { id }))
+    const ended = await database.write((writer) => endSessions(writer, caller, { id }))
     if (ended === 0) throw new Refusal(404, refused.missing(ownAccount.session))
     if (sessions.of(caller)?.id === id) forgetAnswers(reply)
     return reply.code(204).send()

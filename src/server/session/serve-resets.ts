@@ -72,6 +72,7 @@ export const serveResets = (app: FastifyInstance, parts: SessionParts): void => 
       const caller = { ...account, ...nothingHeld }
       await setPassword(writer, parts.writing, model, sessions, { caller, hash, keep: null })
     })
+    parts.tell(account, { password: true, email: false })
     log.info({ account: account.id }, 'password reset')
     return reply.code(204).send()
   })

@@ -47,13 +47,18 @@ const credentials = (request: FastifyRequest, model: AccountModel) => {
 /** Signing in and out, and who is signed in. */
 export const serveSession = (
   app: FastifyInstance,
-  { context, model, sessions }: Pick<SessionParts, 'context' | 'model' | 'sessions'>,
+  { context, model, sessions, refusals }: SessionParts,
   signIn: SignIn,
 ): void => {
   const route = { config: { need: 'nothing' as const }, onRequest: unkept, bodyLimit: smallBodyLimit }
-  app.post('/api/login', route, (request) => {
+  app.post('/api/login', route, async (request) => {
     const { email, password } = credentials(request, model)
-    return signIn(email, password, placeOf(request))
+    try {
+      return await signIn(email, password, placeOf(request))
+    } catch (error) {
+      await refusals.signIn(email, error)
+      throw error
+    }
   })
 
   app.post('/api/logout', { config: { need: 'session' }, onRequest: unkept }, async (request, reply) => {

@@ -33,7 +33,16 @@ export const invalidFields = (errors: Readonly<Record<string, readonly string[]>
 export const unauthenticated = (): Refusal => new Refusal(401, refused.signIn)
 
 /** 403: the permission that the call needs and the caller lacks. */
-export const forbidden = (permission: string): Refusal => new Refusal(403, refused.permission(permission))
+export class Forbidden extends Refusal {
+  readonly permission: string
+
+  constructor(permission: string) {
+    super(403, refused.permission(permission))
+    this.permission = permission
+  }
+}
+
+export const forbidden = (permission: string): Refusal => new Forbidden(permission)
 
 /** 409: the rows stand against it. */
 export const conflict = (message: string, extra: Extra = {}): Refusal => new Refusal(409, message, extra)

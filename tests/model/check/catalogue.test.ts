@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '../../../src/model/check/catalogue/index.ts'
+import { access } from './cases/access.ts'
 import { fields } from './cases/fields.ts'
 import { names } from './cases/names.ts'
 import { product } from './cases/product.ts'
@@ -7,7 +8,7 @@ import { rules } from './cases/rules.ts'
 import { screens } from './cases/screens.ts'
 import { faultsOf, plant } from './planted.ts'
 
-const cases = [...names, ...fields, ...screens, ...rules, ...product]
+const cases = [...names, ...fields, ...access, ...screens, ...rules, ...product]
 
 test('the small product that faults are planted in has none', () => {
   expect(faultsOf(plant())).toEqual([])

@@ -66,7 +66,8 @@ const endAll = async (calls: readonly Promise<number>[]): Promise<readonly numbe
 beforeAll(async () => {
   answerOnBehalf(app)
   answerErrors(app)
-  allowCalls(app, sessions as Sessions, makePlaces({ dialect: sqliteDialect })) // it asks for no more than these two
+  const asked = { sessions, refusals: {} } as Parameters<typeof allowCalls>[1] // it asks for no more than these
+  allowCalls(app, asked, makePlaces({ dialect: sqliteDialect }))
   for (const method of ['GET', 'POST'] as const)
     app.route({
       method,

@@ -69,9 +69,10 @@ describe.each(databases)('a session on %s', (database) => {
   })
 
   test('a clock that is set back ends what it opened while it was ahead', async () => {
+    const someone = await makePerson(server, 'ahead@example.org', [3])
     clock.pass(365 * 86_400)
     const ahead = await server.signIn(server.email, server.password)
-    const { body } = await ahead.call('POST', '/api/users/1/reset-link')
+    const { body } = await ahead.call('POST', `/api/users/${someone.id}/reset-link`)
     const spend = () =>
       server.stranger.call('POST', '/api/password-reset', { token: body.data.token, password: '' })
     expect((await spend()).body.errors).toHaveProperty('password')

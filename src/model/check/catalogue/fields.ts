@@ -197,4 +197,24 @@ export const fields = {
     mend: 'Take `write` out; the server alone keeps this field.',
     why: 'Whoever reads the descriptor would think that those who hold it may.',
   },
+  'E-ACCESS-5': {
+    says: 'is compared with {value}, and not everybody who may read one may read the other.',
+    mend: 'Let both need the same for reading, or take `notBefore` out.',
+    why: 'Whoever writes one of the days would be told the other, in the message that refuses it.',
+  },
+  'E-ACCESS-6': {
+    says: '{value} is required under a condition, and not everybody may read it.',
+    mend: 'Let everybody read it, or require another field.',
+    why: 'The message would tell whether it is empty to those who may not see it, and they could not fill it in.',
+  },
+  'E-ACCESS-7': {
+    says: 'the bars go by {value}, which not everybody may read.',
+    mend: 'Name another date, or let everybody read it.',
+    why: 'The years and their counts would tell the days to those who may not see them.',
+  },
+  'E-ACCESS-8': {
+    says: 'its rows belong to those that it leads to, and not everybody may read where it leads.',
+    mend: 'Let everybody read it, or take `belongs` out.',
+    why: 'A row that belongs to another is shown with it, found by it, and deleted with it.',
+  },
 } as const satisfies Record<string, Entry>

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { storage } from '../../../model/messages.ts'
 import type { Writer } from '../database.ts'
@@ -50,7 +51,8 @@ export class WriteQueue {
     if (this.#waiting.length >= mostWaiting) return Promise.reject(new Unavailable(storage.busy, null))
     return new Promise((resolve, reject) => {
       const told = resolve as (value: unknown) => void // T comes from the work
-      this.#waiting.push({ work, seconds, resolve: told, reject })
+      const onItsBehalf = AsyncLocalStorage.snapshot() // another's request may be the one that runs the group
+      this.#waiting.push({ work: (writer) => onItsBehalf(work, writer), seconds, resolve: told, reject })
       this.#running ??= this.#run()
     })
   }

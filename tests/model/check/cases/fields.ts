@@ -1,8 +1,9 @@
 import { type Case, planted } from './case.ts'
 
-const fieldsOfAuthor =
+export const fieldsOfAuthor =
   "fields: { name: text('Name', required), born: text('Born in') },\n  form: [{ show: ['name', 'born'] }]"
-const author = (fields: string, shown: string) => `fields: { ${fields} },\n  form: [{ show: [${shown}] }]`
+export const author = (fields: string, shown: string) =>
+  `fields: { ${fields} },\n  form: [{ show: [${shown}] }]`
 const withBook = (traits: string) =>
   author(`name: text('Name', required), book: reference('Book', 'book'${traits})`, "'name', 'book'")
 const authorOfBook = "author: reference('Author', 'author', required)"
@@ -253,38 +254,4 @@ export const fields: readonly Case[] = [
   planted('E-CHIP-1', 'book', "Lost: 'red' })", "Lots: 'red' })", 'fields.state.chips.Lots', 'Lots', {
     meant: 'Lost',
   }),
-  planted(
-    'E-ACCESS-4',
-    'book',
-    "column('made_by'), creator",
-    "column('made_by'), creator, { access: { write: 'books.update' } }",
-    'fields.made_by.access',
-    'made_by:',
-  ),
-  planted(
-    'E-ACCESS-1',
-    'book',
-    "longtext('Notes')",
-    "longtext('Notes', { access: { read: 'book.read' } })",
-    'fields.notes.access.read',
-    'book.read',
-    { meant: 'books.read' },
-  ),
-  planted(
-    'E-ACCESS-2',
-    'book',
-    "date('Due', sortable,",
-    "date('Due', sortable, { access: { read: 'books.update' } },",
-    'lists.late.due',
-    'late:',
-    { also: ['E-ACCESS-2'] },
-  ),
-  planted(
-    'E-ACCESS-3',
-    'book',
-    "text('Name', required, sortable,",
-    "text('Name', required, sortable, { access: { read: 'books.update' } },",
-    'fields.name.access',
-    'name: text',
-  ),
 ]

@@ -1,0 +1,46 @@
+import { showDay } from './day.ts'
+
+/** Mailed to somebody who asked for a link to set a new password. */
+export const resetMail = {
+  subject: (product: string) => `Set a new password for ${product}`,
+  text: (name: string, product: string, link: string) =>
+    [
+      `Hello ${name},`,
+      '',
+      `somebody, probably you, asked to set a new password for ${product}. This link works once, for an hour:`,
+      '',
+      link,
+      '',
+      'If it was not you, do nothing: your password stays as it is.',
+      '',
+    ].join('\n'),
+} as const
+
+/** '2026-11-21T09:00:00.000Z' → '21-11-2026 at 09:00 UTC'. */
+const told = (moment: string): string => `${showDay(moment.slice(0, 10))} at ${moment.slice(11, 16)} UTC`
+
+const parts = ({ password, email }: { readonly password: boolean; readonly email: boolean }): string =>
+  [...(password ? ['password'] : []), ...(email ? ['email address'] : [])].join(' and ')
+
+/** Mailed to the address that somebody had until then. */
+export const accountMail = {
+  subject: (product: string) => `Your sign-in to ${product} was changed`,
+  /** @param moment ISO 8601 in UTC */
+  text: (
+    name: string,
+    product: string,
+    changed: { readonly password: boolean; readonly email: boolean },
+    moment: string,
+    address: string,
+  ) =>
+    [
+      `Hello ${name},`,
+      '',
+      `the ${parts(changed)} of your account for ${product} (${address}) changed on ${told(moment)}.`,
+      ...(changed.email ? ['Mail about your account goes to the new address from now on.'] : []),
+      '',
+      'If you did this, or asked an administrator to, there is nothing to do.',
+      'If not, somebody else may be using your account: ask an administrator at once to switch it off.',
+      '',
+    ].join('\n'),
+} as const

@@ -1,0 +1,63 @@
+import { signIn } from '../support/calls.ts'
+import { makePerson, passphrase } from '../support/people.ts'
+import { expect, test } from '../support/screen.ts'
+import { toasted } from '../support/toasts.ts'
+import { axeSays, bringAxe } from './axe-says.ts'
+
+/** One's own email, on the form of one's own account: it changes with the present password alone. */
+
+test('the present password is asked for over the form, and what was typed is saved with it', async ({
+  page,
+  context,
+  admin,
+  product,
+}) => {
+  const office = {
+    call: admin.call,
+    signIn: (someone: string, secret: string) => signIn(product.url, someone, secret),
+  }
+  const ann = await makePerson(office, `ann${Date.now()}@example.org`, [1])
+  await bringAxe(page)
+  await context.addCookies([{ name: 'token', value: ann.token ?? '', url: product.url }])
+  await page.goto(`/#/user-form/${ann.id}`)
+  const email = page.getByLabel('Email', { exact: false }).first()
+  await expect(email).toHaveValue(ann.email)
+  const next = `new.${ann.email}`
+  await email.fill(next)
+  await page.keyboard.press('Control+s')
+
+  const dialog = page.getByRole('dialog', { name: 'Your present password' })
+  const field = dialog.getByLabel('Present password')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('type', 'password')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect([colorScheme, await axeSays(page)]).toEqual([colorScheme, []])
+  }
+  await page.keyboard.type('not it at all')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible()
+  await expect(field).toBeFocused()
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('alert')).toContainText('The user was not saved.')
+  await expect(email).toHaveValue(next)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(field).toHaveValue('')
+  await field.fill(passphrase)
+  await page.keyboard.press('Enter')
+  await toasted(page, 'The user was saved.')
+  await expect(page).toHaveURL(/#\/users$/)
+  const { body } = await admin.call('GET', `/api/users/${ann.id}`)
+  expect(body.data.email).toBe(next)
+})
+
+test("one's own sign-in tools offer no link for a new password", async ({ signedIn: page, admin }) => {
+  const { body } = await admin.call('GET', '/api/user')
+  await page.goto(`/#/user-form/${body.id}`)
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  const tools = page.getByRole('dialog', { name: 'Sign-in' })
+  await expect(tools.getByText('Where they are signed in')).toBeVisible()
+  await expect(tools.getByRole('button', { name: 'Make a link' })).toHaveCount(0)
+})

@@ -1,0 +1,90 @@
+import { type Case, planted } from './case.ts'
+import { author, fieldsOfAuthor } from './fields.ts'
+
+export const access: readonly Case[] = [
+  planted(
+    'E-ACCESS-4',
+    'book',
+    "column('made_by'), creator",
+    "column('made_by'), creator, { access: { write: 'books.update' } }",
+    'fields.made_by.access',
+    'made_by:',
+  ),
+  planted(
+    'E-ACCESS-1',
+    'book',
+    "longtext('Notes')",
+    "longtext('Notes', { access: { read: 'book.read' } })",
+    'fields.notes.access.read',
+    'book.read',
+    { meant: 'books.read' },
+  ),
+  planted(
+    'E-ACCESS-2',
+    'book',
+    "date('Due', sortable,",
+    "date('Due', sortable, { access: { read: 'books.update' } },",
+    'lists.late.due',
+    'late:',
+    { also: ['E-ACCESS-2', 'E-ACCESS-5'] },
+  ),
+  planted(
+    'E-ACCESS-3',
+    'book',
+    "text('Name', required, sortable,",
+    "text('Name', required, sortable, { access: { read: 'books.update' } },",
+    'fields.name.access',
+    'name: text',
+  ),
+  planted(
+    'E-ACCESS-5',
+    'book',
+    "bought: date('Bought')",
+    "bought: date('Bought', { access: { read: 'books.update' } })",
+    'fields.due.notBefore',
+    'due: date',
+    { also: ['E-ACCESS-7'] },
+  ),
+  planted(
+    'E-ACCESS-5',
+    'author',
+    fieldsOfAuthor,
+    author(
+      "name: text('Name', required), born: date('Born'), died: date('Died', { notBefore: 'born', access: { read: 'books.read' } })",
+      "'name', 'born', 'died'",
+    ),
+    'fields.died.notBefore',
+    'died: date',
+  ),
+  planted(
+    'E-ACCESS-6',
+    'author',
+    fieldsOfAuthor,
+    `${author("name: text('Name', required), dead: flag('Dead'), died: text('Died in', { access: { read: 'books.read' } })", "'name', 'dead', 'died'")},\n  requiredWhen: { died: { dead: true } }`,
+    'requiredWhen.died',
+    'requiredWhen',
+  ),
+  planted(
+    'E-ACCESS-8',
+    'card',
+    'required, belongs, unique)',
+    "required, belongs, unique, { access: { read: 'books.update' } })",
+    'fields.book.access',
+    'book: reference',
+  ),
+  {
+    code: 'E-ACCESS-7',
+    plants: [
+      [
+        'entities/book.ts',
+        "pages: number('Pages',",
+        "printed: date('Printed', { access: { read: 'books.update' } }),\n    pages: number('Pages',",
+      ],
+      ['entities/book.ts', "'bought', 'pages'", "'bought', 'printed', 'pages'"],
+      ['src/app.ts', "by: 'bought'", "by: 'printed'"],
+    ],
+    file: 'src/app.ts',
+    path: 'dashboard.bars.by',
+    line: 'printed',
+  },
+]

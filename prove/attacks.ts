@@ -1,9 +1,10 @@
 // npm run prove -- attacks: each attack that was ever found, on a server of its own. --only F1,F3; --database postgres;
-// --of FOLDER: the code to attack, an older checkout with its own node_modules, say; --markdown: rows for docs/attacks.md.
+// --of FOLDER: the code to attack, an older checkout with its own node_modules, say; --note before|after: writes the
+// figures into that column of docs/attacks.md.
 import { resolve } from 'node:path'
 import { optionsGiven } from '../commands/parts/options.mjs'
 import { root } from '../commands/parts/paths.mjs'
-import { markdownRow } from './attacks/markdown-row.ts'
+import { noteFigures, type Result } from './attacks/note-figures.ts'
 import type { Told } from './attacks/scene.ts'
 import { scenes } from './attacks/scenes.ts'
 import { buildPage, stages } from './attacks/stage.ts'
@@ -12,7 +13,7 @@ const values = optionsGiven({
   only: { type: 'string', default: '' },
   database: { type: 'string', default: 'sqlite' },
   of: { type: 'string', default: root },
-  markdown: { type: 'boolean', default: false },
+  note: { type: 'string', default: '' },
 })
 const wanted = values.only.split(',').filter(Boolean)
 const played = scenes.filter(({ finding }) => wanted.length === 0 || wanted.includes(finding))
@@ -30,7 +31,7 @@ const failed = (error: unknown): readonly Told[] => [
   },
 ]
 
-const results = []
+const results: (Result & { readonly holds: boolean; readonly seconds: number })[] = []
 for (const scene of played) {
   const began = performance.now()
   const told = await play(scene, values.database === 'postgres' ? 'postgres' : 'sqlite').catch(failed)
@@ -48,6 +49,6 @@ for (const { finding, holds, seconds, title } of results)
   console.log(
     `${finding.padEnd(8)} ${(holds ? 'yes' : 'NO').padEnd(6)} ${String(seconds).padStart(7)}  ${title}`,
   )
-if (values.markdown) for (const result of results) console.log(markdownRow(result))
+if (values.note === 'before' || values.note === 'after') noteFigures(results, values.note)
 console.log(JSON.stringify({ of, database: values.database, results }))
 process.exitCode = results.length > 0 && results.every(({ holds }) => holds) ? 0 : 1

@@ -1,8 +1,9 @@
 // npm run prove -- fuzz: the costliest requests for each call, one at a time, none of which may hold the event loop; then
 // requests from the OpenAPI document, as five people. --database postgres, --rows N, --requests N (0 for the costly
-// alone), --seed N to send them again.
+// alone), --costly bodies,queries,addresses,headers, --seed N to send them again.
 import { optionsGiven } from '../commands/parts/options.mjs'
 import { startPostgres } from '../tests/support/postgres.ts'
+import { costlyParts } from './fuzz/costly-requests.ts'
 import { runCostly } from './fuzz/run-costly.ts'
 import { runFuzz } from './fuzz/run-fuzz.ts'
 import { askMemory, askTurns } from './parts/ask-turns.ts'
@@ -12,6 +13,7 @@ import { account, openOffice } from './parts/office.ts'
 const values = optionsGiven({
   requests: { type: 'string', default: '100000' },
   rows: { type: 'string', default: '20000' },
+  costly: { type: 'string', default: costlyParts.join() },
   seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   database: { type: 'string', default: 'sqlite' },
 })
@@ -24,7 +26,8 @@ const office = await openOffice({
 })
 const began = performance.now()
 const before = await askMemory(office)
-const costly = await runCostly(office, (done, of) => console.log(`${done} of ${of} costly requests`))
+const parts = costlyParts.filter((part) => values.costly.split(',').includes(part))
+const costly = await runCostly(office, parts, (done, of) => console.log(`${done} of ${of} costly requests`))
 const afterCostly = await askMemory(office)
 const log = await logBytes(office)
 const random = await runFuzz(

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startSender } from '../parts/start-sender.ts'
 import { atMost, type Scene } from './scene.ts'
 
-const seconds = 20
+const seconds = 40
 
 export const endlessLog: Scene = {
   finding: 'F6',
@@ -21,10 +21,10 @@ export const endlessLog: Scene = {
     })
     const writers = startSender({
       ...{ url: office.url, from: ['127.0.0.3'], connections: 16 },
-      calls: [1, 2, 3, 4].map((id) => ({
-        path: `/api/organizations/${id}`,
+      calls: Array.from({ length: 16 }, (_, at) => ({
+        path: `/api/proposals/${1 + (at % 4)}`,
         method: 'PUT',
-        body: { address: 'Street '.repeat(30).trim() },
+        body: { remarks: `${at} saw it once more. `.repeat(500).trim() },
         token: office.admin.token,
       })),
       ...{ manner: 'answered', times: 100_000, seconds },
@@ -39,7 +39,7 @@ export const endlessLog: Scene = {
     const { read, written } = await both
     readers.end()
     writers.end()
-    const sent = `10 slow searches at a time for ${seconds} s (${read} answered) beside 16 writers (${written} saved)`
+    const sent = `10 slow searches at a time for ${seconds} s (${read} answered) beside 16 writers of 10 KB (${written} saved)`
     return [atMost(sent, most / 2 ** 20, 80, 'MiB of log at most')]
   },
 }

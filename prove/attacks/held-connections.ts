@@ -5,9 +5,9 @@ import { largestAsset } from './largest-asset.ts'
 import { atMost, type Scene, statuses } from './scene.ts'
 
 /** Few, so that what the system itself keeps of unread answers does not fill the machine. */
-const descriptors = 600
-const connections = 800
-const requests = 12
+const descriptors = 800
+const connections = 1000
+const requests = 9
 const patience = 40_000
 
 export const heldConnections: Scene = {

@@ -33,9 +33,9 @@ const inTheirName = async (stage: Stage) => {
     ...{ url: office.url, from: addresses(20, 3), calls: [wrong(person.email)], connections: 3 },
     ...{ manner: 'answered', times: 100_000, seconds: 40 },
   })
-  await pause(3000)
+  await pause(12_000)
+  const road = await untilLetIn(office, person, '127.0.0.6', 25_000)
   const home = await signInFrom(office.url, person.from, person.email)
-  const road = await untilLetIn(office, person, '127.0.0.6', 30_000)
   sender.end()
   const sent = "wrong passwords for one account from three addresses; its owner's right one"
   return [

@@ -14,7 +14,7 @@ export const openFiles: Scene = {
   only: 'sqlite',
   steady: true,
   play: async (stage) => {
-    const office = await stage.open({ rows: 20_000 })
+    const office = await stage.open({ rows: 5000 })
     const whole = join(office.folder, 'whole')
     const cut = join(office.folder, 'cut')
     for (const folder of [whole, cut]) await mkdir(folder)

@@ -131,21 +131,28 @@ const ofAddress = ([template, method]: Call): readonly CostlyRequest[] => {
   }))
 }
 
+/** What of a request is costly. */
+export const costlyParts = ['queries', 'addresses', 'headers', 'bodies'] as const
+export type CostlyPart = (typeof costlyParts)[number]
+
 /**
- * The costliest requests for every call of the document: bodies, queries, addresses and headers.
+ * The costliest requests for every call of the document.
  * @param totals how many rows each list has, by its path
  */
 export const costlyRequests = (
   document: OpenApiDocument,
   totals: ReadonlyMap<string, number>,
+  parts: readonly CostlyPart[] = costlyParts,
 ): readonly CostlyRequest[] => {
   const calls = callsOf(document)
-  return [
-    ...calls.flatMap((call) => ofBody(call, document)),
-    ...calls.flatMap(([template, method, operation]) =>
-      method === 'GET' ? costlyQueries(pathOf(template), operation, totals.get(template) ?? 0) : [],
-    ),
-    ...calls.flatMap(ofAddress),
-    ...ofHeaders(),
-  ]
+  const made: Readonly<Record<CostlyPart, () => readonly CostlyRequest[]>> = {
+    queries: () =>
+      calls.flatMap(([template, method, operation]) =>
+        method === 'GET' ? costlyQueries(pathOf(template), operation, totals.get(template) ?? 0) : [],
+      ),
+    addresses: () => calls.flatMap(ofAddress),
+    headers: ofHeaders,
+    bodies: () => calls.flatMap((call) => ofBody(call, document)),
+  }
+  return parts.flatMap((part) => made[part]())
 }

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inside, root } from '../../commands/parts/paths.mjs'
 import { freePort } from '../../commands/parts/port.mjs'
 import { type Caller, signIn } from '../../tests/support/calls.ts'
+import { keepOutput } from './keep-output.ts'
 
 export interface OfficeOptions {
   /** The folder of the code, with its own node_modules; this repository unless said. */
@@ -37,8 +38,12 @@ export interface Office {
   readonly pid: number
   readonly admin: Caller
   alive(): boolean
-  /** Whatever it said, on both outputs. */
+  /** The last that it said, on both outputs. */
   said(): string
+  /** Bytes of all that it said. */
+  saidBytes(): number
+  /** The first match in what it says from now on. @throws where there is none for two minutes */
+  hear(pattern: RegExp): Promise<RegExpExecArray>
   /** Resident memory in MiB; 0 once the process is gone. */
   memory(): number
   /** Open descriptors of the process. */
@@ -64,8 +69,7 @@ export const openOffice = async (options: OfficeOptions = {}): Promise<Office> =
   const child = start(options, databaseUrl, port)
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const output = keepOutput(child.stdout, child.stderr)
   const alive = () => child.exitCode === null && child.signalCode === null
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     process.off('exit', endWithUs)
@@ -83,13 +87,12 @@ export const openOffice = async (options: OfficeOptions = {}): Promise<Office> =
   for (const until = Date.now() + longestStart; !(await healthy(url)); await pause(50)) {
     if (alive() && Date.now() < until) continue
     await stop('SIGKILL')
-    throw new Error(`The office did not start. It said:\n${said}`)
+    throw new Error(`The office did not start. It said:\n${output.said()}`)
   }
   const pid = child.pid ?? 0
   const admin = await signIn(url, account.email, account.password)
   return {
-    ...{ url, databaseUrl, folder, pid, admin, alive, stop },
-    said: () => said,
+    ...{ url, databaseUrl, folder, pid, admin, alive, stop, ...output },
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readProcess(pid, 'status'))?.[1] ?? 0) / 1024,
     descriptors: () => (existsSync(`/proc/${pid}/fd`) ? readdirSync(`/proc/${pid}/fd`).length : 0),
   }

@@ -3,6 +3,7 @@ import { ask } from './ask.ts'
 import type { ProberPlan } from './start-prober.ts'
 
 /** A process of its own that asks calls in turn at a steady pace, so that nothing but the server makes it late. */
+process.on('disconnect', () => process.exit())
 process.once('message', async (plan: ProberPlan) => {
   const asked: { readonly path: string; readonly status: number; readonly milliseconds: number }[] = []
   let going = true

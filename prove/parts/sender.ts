@@ -7,6 +7,10 @@ import type { SenderPlan, Sending, Sent } from './start-sender.ts'
 /** Connections that are opened at once. */
 const batch = 100
 
+// A connection of which nothing is read or written does not keep a process alive: whoever ordered this ends it.
+setInterval(() => {}, 60_000)
+process.on('disconnect', () => process.exit())
+
 process.once('message', async (plan: SenderPlan) => {
   const began = performance.now()
   const until = began + plan.seconds * 1000
@@ -33,13 +37,13 @@ process.once('message', async (plan: SenderPlan) => {
     if (call === undefined || from === undefined || performance.now() >= until) return
     if (plan.manner === 'answered') return askAgain(call, from)
     const text = rawRequest(plan.url, call)
-    if (plan.manner === 'unread') {
+    if (plan.manner === 'unread' || plan.manner === 'slowly') {
       sent += plan.times
-      return void count(await unread(plan.url, from, text.repeat(plan.times)))
+      return void count(await unread(plan.url, from, text.repeat(plan.times), plan.manner === 'slowly'))
     }
-    for (let made = 0; made < plan.times; made += 1) {
+    for (let made = 0; made < plan.times && performance.now() < until; made += 1) {
       sent += 1
-      await abandoned(plan.url, from, text)
+      await abandoned(plan.url, from, text, plan.manner === 'reset')
     }
   }
 
@@ -86,11 +90,12 @@ const once = (url: string, call: Sending, agent: Agent, patience: number): Promi
 const sockets = new Set<Socket>()
 
 /** Writes all of it and reads none; 1 where it was connected, 0 where not. The connection stays. */
-const unread = (url: string, from: string, text: string): Promise<number> =>
+const unread = (url: string, from: string, text: string, slowly: boolean): Promise<number> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url)
     const socket = connect({ host: hostname, port: Number(port), localAddress: from })
     sockets.add(socket)
+    if (slowly) setInterval(() => socket.read(1024), 250).unref()
     socket.on('error', () => resolve(0))
     // A server that has had enough stops reading: what cannot be written in a second is not waited for.
     socket.on('connect', () => {
@@ -99,11 +104,12 @@ const unread = (url: string, from: string, text: string): Promise<number> =>
     })
   })
 
-const abandoned = (url: string, from: string, text: string): Promise<void> =>
+const abandoned = (url: string, from: string, text: string, reset: boolean): Promise<void> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url)
     const socket = connect({ host: hostname, port: Number(port), localAddress: from })
     socket.on('error', () => {})
     socket.on('close', () => resolve())
-    socket.on('connect', () => socket.write(text, () => setTimeout(() => socket.destroy(), 2)))
+    if (reset) socket.on('connect', () => socket.resetAndDestroy())
+    else socket.on('connect', () => socket.write(text, () => setTimeout(() => socket.destroy(), 2)))
   })

@@ -19,10 +19,11 @@ export interface SenderPlan {
   readonly calls: readonly Sending[]
   readonly connections: number
   /**
-   * answered: the next one when the last is answered; unread: `times` at once and not a byte read; abandoned: one, and
-   * the connection is closed as soon as it is written.
+   * answered: the next one when the last is answered; unread: `times` at once and not a byte read; slowly: the same,
+   * and a KiB read four times a second; abandoned: one, and the connection is closed as soon as it is written; reset:
+   * the connection is reset as soon as it is open.
    */
-  readonly manner: 'answered' | 'unread' | 'abandoned'
+  readonly manner: 'answered' | 'unread' | 'slowly' | 'abandoned' | 'reset'
   /** On each connection. */
   readonly times: number
   /** It ends after so many, whatever is left. */

@@ -9,8 +9,8 @@ import { runInNewContext } from 'node:vm'
  * what the machine gives to others is not counted. Collections on the main thread are counted, those on V8's own
  * threads are not. The measuring itself is two readings of a counter in each turn, under 2 µs.
  *
- * It answers on standard output: SIGUSR2 for the longest turn since it was asked last and how late the loop was,
- * SIGWINCH the same with memory after a forced collection.
+ * It answers on standard output: SIGUSR2 for the longest turn since it was asked last, how late the loop was, and memory;
+ * SIGWINCH for the same with memory after a forced collection, from which on lateness is measured anew.
  */
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
@@ -40,19 +40,15 @@ setImmediate(turn).unref()
 const late = () =>
   [delay.max, delay.percentile(99.9)].map((nanoseconds) => Math.round(nanoseconds / 1e4) / 100)
 
-/** `turns LONGEST LATE-MAX LATE-P99.9 [HEAP RSS]`: milliseconds, bytes. Whatever the answer costs is not counted. */
-const tell = (memory: boolean): void => {
+/** `turns LONGEST LATE-MAX LATE-P99.9 HEAP RSS`: milliseconds, bytes. Whatever the answer costs is not counted. */
+const tell = (collected: boolean): void => {
   const [most, nearly] = late()
-  let kept = ''
-  if (memory) {
-    collect()
-    const { heapUsed, rss } = process.memoryUsage()
-    kept = ` ${heapUsed} ${rss}`
-  }
-  console.log(`turns ${longest / 1000} ${most} ${nearly}${kept}`)
+  if (collected) collect()
+  const { heapUsed, rss } = process.memoryUsage()
+  console.log(`turns ${longest / 1000} ${most} ${nearly} ${heapUsed} ${rss}`)
   longest = 0
   skip = true
-  if (memory) setTimeout(() => delay.reset(), 100)
+  if (collected) setTimeout(() => delay.reset(), 100)
 }
 process.on('SIGUSR2', () => tell(false))
 process.on('SIGWINCH', () => tell(true))

@@ -4,6 +4,7 @@ import { type Caller, type Loose, signIn } from '../../tests/support/calls.ts'
 import { contractOf } from '../../tests/support/contract.ts'
 import { makePerson, passphrase } from '../../tests/support/people.ts'
 import type { TestServer } from '../../tests/support/server.ts'
+import { mostOfOneTurn } from './most-of-one-turn.ts'
 import { type FuzzedRequest, requestsFor } from './requests.ts'
 
 export interface FuzzOptions {
@@ -12,12 +13,16 @@ export interface FuzzOptions {
   /** Requests under way at once. */
   readonly atOnce?: number
   readonly told?: (done: number) => void
+  /** The longest turn of the server's event loop since it was asked last, in milliseconds; not measured where none is said. */
+  readonly longestTurn?: () => Promise<number>
 }
 
 export interface FuzzResult {
   readonly seed: number
   readonly requests: number
   readonly byStatus: Readonly<Record<string, number>>
+  /** The longest turn of all, and of a request alone; 0 where not measured. */
+  readonly turns: { readonly together: number; readonly alone: number }
   /** What broke the oracle, with what is needed to send it again. */
   readonly faults: readonly string[]
 }
@@ -37,7 +42,7 @@ type Office = Pick<TestServer, 'url' | 'email' | 'password'>
  */
 export const runFuzz = async (
   office: Office,
-  { seed, requests, atOnce = 8, told = () => {} }: FuzzOptions,
+  { seed, requests, atOnce = 8, told = () => {}, longestTurn }: FuzzOptions,
 ): Promise<FuzzResult> => {
   const admin = await signIn(office.url, office.email, office.password)
   const document: OpenApiDocument = (await admin.call('GET', '/api/openapi.json')).body
@@ -45,6 +50,7 @@ export const runFuzz = async (
   const people = await hire(office, admin)
   const byStatus: Record<string, number> = {}
   const faults: string[] = []
+  const turns = { together: 0, alone: 0 }
 
   const send = async (request: FuzzedRequest, at: number): Promise<void> => {
     const token = await people.token(request.who)
@@ -77,6 +83,24 @@ export const runFuzz = async (
     if (status === 401 && token !== undefined) people.gone(request.who)
   }
 
+  /** A batch with a long turn, once more and one at a time: whose it was. Several at once may only add up to it. */
+  const alone = async (made: readonly FuzzedRequest[], done: number, turn: () => Promise<number>) => {
+    for (const [at, request] of made.entries()) {
+      const took: number[] = []
+      do {
+        await turn()
+        await send(request, done + at)
+        took.push(await turn())
+      } while (took.length < 3 && (took[0] ?? 0) > mostOfOneTurn)
+      const usual = took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0
+      turns.alone = Math.max(turns.alone, usual)
+      if (usual > mostOfOneTurn)
+        faults.push(
+          `seed ${seed}, request ${done + at}: ${usual} ms in one turn\n  ${JSON.stringify(request).slice(0, 500)}`,
+        )
+    }
+  }
+
   for (let done = 0; done < requests && faults.length < 20; done += batch) {
     const made = fc.sample(requestsFor(document), {
       seed: seed + done,
@@ -89,10 +113,17 @@ export const runFuzz = async (
         if (request) await send(request, done + at)
       }
     }
+    await longestTurn?.()
     await Promise.all(Array.from({ length: atOnce }, worker))
+    if (longestTurn) {
+      const together = await longestTurn()
+      turns.together = Math.max(turns.together, together)
+      if (together > mostOfOneTurn) await alone(made, done, longestTurn)
+    }
     told(done + made.length)
   }
-  return { seed, requests: Object.values(byStatus).reduce((sum, count) => sum + count, 0), byStatus, faults }
+  const sent = Object.values(byStatus).reduce((sum, count) => sum + count, 0)
+  return { seed, requests: sent, byStatus, turns, faults }
 }
 
 /** The five people of the run; who was deleted, switched off or signed out by the run itself comes anew. */

@@ -8,6 +8,7 @@ import { reading } from './defences/reading.ts'
 import { runDefences } from './defences/run-defences.ts'
 import { sessionDefences } from './defences/sessions.ts'
 import { textDefences } from './defences/texts.ts'
+import { turnDefences } from './defences/turns.ts'
 import { turnsToSignIn } from './defences/turns-to-sign-in.ts'
 import { wireDefences } from './defences/wire.ts'
 import { writing } from './defences/writing.ts'
@@ -24,6 +25,7 @@ const all = [
   ...wireDefences,
   ...connectionDefences,
   ...turnsToSignIn,
+  ...turnDefences,
   ...textDefences,
   ...fileDefences,
 ]

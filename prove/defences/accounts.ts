@@ -60,7 +60,7 @@ export const accountDefences: readonly Defence[] = [
   ),
   defence(
     'C5',
-    "one's own password and email change with the present password alone",
+    "one's own password and email change with the current password alone",
     [credentials, 'neither changes'],
     ['src/server/access/account-guard.ts', 'if (own) refuseUnproved(model, change)', ''],
   ),
@@ -82,7 +82,7 @@ export const accountDefences: readonly Defence[] = [
   ),
   defence(
     'C9',
-    'guesses at a present password count as attempts',
+    'guesses at a current password count as attempts',
     [credentials, 'guesses count'],
     [
       proof,
@@ -114,7 +114,7 @@ export const accountDefences: readonly Defence[] = [
   ),
   defence(
     'C17',
-    'the present password is still the one that was asked for',
+    'the current password is still the one that was asked for',
     [credentials, 'of two who change it'],
     [proof, 'if (change.proof.hash !== change.before', 'if (change.proof === null && change.before'],
   ),

@@ -24,7 +24,7 @@ export const signIn = {
 export const newPassword = {
   title: 'Set a new password',
   text: 'At least 15 characters. A sentence is easy to remember.',
-  current: 'Present password',
+  current: 'Current password',
   password: 'New password',
   confirm: 'Confirm Password',
   submit: 'Set password',

@@ -86,7 +86,7 @@ export const refused = {
   outranksSight: 'You cannot see where somebody is signed in who holds permissions that you do not.',
   ownRoles: 'You cannot change your own roles. Ask another administrator.',
   ownAccount: 'You cannot delete or switch off your own account.',
-  ownLink: 'Use Change Password for your own account: it asks for your present password.',
+  ownLink: 'Use Change Password for your own account: it asks for your current password.',
   lastAdministrator: 'This is the last active account with full rights. Give another one full rights first.',
   everything: (title: string) => `"${title}" holds everything, always. It cannot be changed or deleted.`,
 } as const

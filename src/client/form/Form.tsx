@@ -10,7 +10,7 @@ import { focusField } from './focus-field.ts'
 import styles from './form.module.css'
 import notices from './notice.module.css'
 import { placeMessages } from './place-messages.ts'
-import type { Proving } from './prove-present.ts'
+import type { Proving } from './prove-current.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { requiredMark } from './required-mark.ts'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -19,7 +19,7 @@ import { useFormKeys } from './use-form-keys.ts'
 import './select.css'
 
 const presentPassword = onFirstUse<{ readonly proving: Proving }>(
-  () => import('../session/PresentPassword.tsx').then((part) => part.PresentPassword),
+  () => import('../session/CurrentPassword.tsx').then((part) => part.CurrentPassword),
   ({ proving }) => proving.cancel(),
 )
 

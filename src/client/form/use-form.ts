@@ -21,7 +21,7 @@ import type { Side } from './conflicts.ts'
 import { type FormState, formReducer, settled } from './form-state.ts'
 import { beginningOf, useKeptOverReload } from './kept-over-reload.ts'
 import { lockOf } from './lock.ts'
-import { type Proving, saveProved } from './prove-present.ts'
+import { type Proving, saveProved } from './prove-current.ts'
 import { type Rights, rightsOf } from './rights.ts'
 import { failureOf } from './save-failure.ts'
 import { sentBy } from './sent.ts'
@@ -50,7 +50,7 @@ export interface FormControl {
   readonly state: FormState
   readonly dirty: boolean
   readonly saving: boolean
-  /** The save under way waits for the person's present password. */
+  /** The save under way waits for the person's current password. */
   readonly proving: Proving | null
   readonly exit: Exit
   readonly change: (field: FieldModel, changes: Draft) => void

@@ -23,13 +23,13 @@ export interface Change {
   readonly before: Stored | null
   /** Accepted values by field name, as they will be stored: ids for references, `number[]` for lists of them. */
   readonly values: Readonly<{ [field: string]: unknown }>
-  /** That who changes their own password or email knows the present password; without it they cannot. */
+  /** That who changes their own password or email knows the current password; without it they cannot. */
   readonly proof?: Proof | null
 }
 
 /**
  * Keeps access whole: nobody gives what they do not hold, nobody changes their own roles or one who outranks them,
- * nor their own password or email without the present password, an account with full rights always remains, and sessions end with what they stood on. Whatever is written, its caller
+ * nor their own password or email without the current password, an account with full rights always remains, and sessions end with what they stood on. Whatever is written, its caller
  * must still be allowed to at that very moment.
  */
 export interface Guard {

@@ -9,10 +9,10 @@ import { invalidFields, unauthenticated } from '../wire/refusal.ts'
 import type { AccountModel } from './account-model.ts'
 import type { Change, GuardContext } from './guard.ts'
 
-/** The key under which somebody's present password travels; it is no field and is stored nowhere. */
+/** The key under which somebody's current password travels; it is no field and is stored nowhere. */
 export const currentKey = 'current_password'
 
-/** That somebody knew the present password of their own account: what was stored of it when it was asked. */
+/** That somebody knew the current password of their own account: what was stored of it when it was asked. */
 export interface Proof {
   readonly hash: string | null
 }
@@ -32,10 +32,10 @@ export const credentialsIn = (
 type ProofParts = Pick<GuardContext, 'database' | 'model' | 'passwords' | 'throttle' | 'refusals'>
 
 /**
- * Asks whether it is the caller's present password. Each question counts as an attempt to sign in.
+ * Asks whether it is the caller's current password. Each question counts as an attempt to sign in.
  * @throws Refusal 422 where it is not, 429 after too many of them
  */
-export const provePresent = async (
+export const proveCurrent = async (
   { database, model, passwords, throttle, refusals }: ProofParts,
   caller: Caller,
   current: string,
@@ -55,7 +55,7 @@ export const provePresent = async (
 
 /**
  * The proof of a payload that changes the caller's own password or email; null for any other, and where it carries no
- * present password: that is refused in the transaction, once all else is well.
+ * current password: that is refused in the transaction, once all else is well.
  * @param values accepted, by field name
  * @throws Refusal 422 or 429
  */
@@ -73,13 +73,13 @@ export const proveChange = async (
   const changes = credentialsIn(parts.model, { before: stored, values })
   const current = textIn(body, currentKey)
   if (current === null || !(changes.password || changes.email)) return null
-  const { hash, attempt } = await provePresent(parts, caller, current)
+  const { hash, attempt } = await proveCurrent(parts, caller, current)
   await parts.database.write((writer) => attempt.succeeded(writer)) // whatever comes of the change
   return { hash }
 }
 
 /**
- * One's own password and email change with the present password alone, and only while it is the one that was asked for.
+ * One's own password and email change with the current password alone, and only while it is the one that was asked for.
  * @throws Refusal 422 without a proof, 401 where the password is another by now
  */
 export const refuseUnproved = (model: AccountModel, change: Change): void => {

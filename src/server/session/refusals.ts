@@ -22,7 +22,7 @@ export interface Refusals {
    * block. The same work is done whether there is such an account or not.
    */
   signIn(email: string, error: unknown): Promise<void>
-  /** A wrong present password, which the throttle has counted. */
+  /** A wrong current password, which the throttle has counted. */
   password(person: Person): Promise<void>
   /** A permission that a call needed: kept once a minute for an account, a permission and an address. */
   permission(person: Person, title: string): void

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { invalid, ownAccount, refused } from '../../model/messages.ts'
 import { callerOf } from '../access/need.ts'
-import { currentKey, provePresent } from '../access/proof.ts'
+import { currentKey, proveCurrent } from '../access/proof.ts'
 import type { Caller } from '../caller.ts'
 import type { Writer } from '../database/database.ts'
 import { bodyOf } from '../wire/bodies.ts'
@@ -43,7 +43,7 @@ export const serveOwnAccount = (app: FastifyInstance, parts: SessionParts): void
       ...('errors' in fresh && fresh.errors),
     }
     if (current === null || 'errors' in fresh) throw invalidFields(errors)
-    const proof = await provePresent({ ...parts, database, passwords }, caller, current)
+    const proof = await proveCurrent({ ...parts, database, passwords }, caller, current)
     const hash = await passwords.hash(fresh.secret)
     const keep = sessions.of(caller)
     await database.write(async (writer) => {

@@ -36,6 +36,7 @@ onBoth((place) => {
   beforeEach(async () => {
     url = await place.fresh()
     database = await openDatabase(url)
+    await database.join('of this test')
     await database.write((writer) =>
       writer.run(
         'create table engine_attempts (bucket text primary key, attempts int not null, began_at text not null, blocked_until text not null, succeeded_at text)',
@@ -113,6 +114,7 @@ onBoth((place) => {
 
   test('another process hears who is unlocked, and who has signed in', async () => {
     const second = place.name === 'postgres' ? await openDatabase(url) : database
+    if (second !== database) await second.join('of this test')
     const other = throttleOn(second)
     if (second !== database) open.push(second)
     await attempts(10, () => email, office)

@@ -36,7 +36,7 @@ describe.each(databases)("one's own password and email on %s", (database) => {
   const signsIn = async (email: string, password: string): Promise<boolean> =>
     (await server.stranger.call('POST', '/api/login', { email, password })).status === 200
 
-  test('neither changes without the present password, which the answer asks for by name', async () => {
+  test('neither changes without the current password, which the answer asks for by name', async () => {
     const ann = await person('ann')
     for (const body of [another, { email: 'thief@example.org' }, { ...another, current_password: '' }]) {
       const { status, body: answer } = await ann.put(body)

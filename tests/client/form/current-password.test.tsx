@@ -29,12 +29,12 @@ const retyped = async (page: ReturnType<typeof openOwn>) => {
   await page.user.clear(email)
   await page.user.type(email, 'new@example.org')
   await page.user.click(screen.getByRole('button', { name: /^Save changes/ }))
-  return screen.findByRole('dialog', { name: 'Your present password' })
+  return screen.findByRole('dialog', { name: 'Your current password' })
 }
-const typed = () => screen.getByLabelText('Present password')
+const typed = () => screen.getByLabelText('Current password')
 const sent = (page: ReturnType<typeof openOwn>) => page.sent('PUT').map(({ body }: Call) => body)
 
-test('a save that needs the present password asks for it and sends the same again, with it', async () => {
+test('a save that needs the current password asks for it and sends the same again, with it', async () => {
   const page = openOwn(asked, wrong, item({ ...row, email: 'new@example.org', version: 4 }))
   await retyped(page)
   await waitFor(() => expect(document.activeElement).toBe(typed()))
@@ -61,7 +61,7 @@ test('Escape gives it up: the form says why nothing was saved, and what was type
   expect((await screen.findByRole('alert')).textContent).toContain('Current password is required.')
   expect(screen.getByDisplayValue('new@example.org')).toBeTruthy()
   await page.user.click(screen.getByRole('button', { name: /^Save changes/ }))
-  await screen.findByRole('dialog', { name: 'Your present password' })
+  await screen.findByRole('dialog', { name: 'Your current password' })
   expect(typed()).toHaveProperty('value', '') // it was kept nowhere
   expect(sent(page)).toHaveLength(2)
 })
@@ -77,7 +77,7 @@ test('too many tries are said there; what else is wrong is said in the form', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('where more than the present password is wrong, the form says all of it and asks for nothing', async () => {
+test('where more than the current password is wrong, the form says all of it and asks for nothing', async () => {
   const errors = { email: ['Email is taken.'], current_password: ['Current password is required.'] }
   const page = openOwn({ status: 422, body: { message: 'x', errors } })
   await page.user.type(await screen.findByLabelText(/^Email/), '.uk')

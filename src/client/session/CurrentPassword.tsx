@@ -4,13 +4,13 @@ import { account } from '../../model/panel-messages.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { asFailed } from '../failed.ts'
-import type { Proving } from '../form/prove-present.ts'
+import type { Proving } from '../form/prove-current.ts'
 import actions from './NewPasswordForm.module.css'
 import styles from './SignInDialog.module.css'
 import { TextField } from './TextField.tsx'
 
-/** Asks for the present password over a form whose save needs it; what was typed there stays. */
-export const PresentPassword = ({ proving }: { readonly proving: Proving }) => {
+/** Asks for the current password over a form whose save needs it; what was typed there stays. */
+export const CurrentPassword = ({ proving }: { readonly proving: Proving }) => {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
@@ -36,7 +36,7 @@ export const PresentPassword = ({ proving }: { readonly proving: Proving }) => {
     if (!sending.current) proving.cancel()
   }
   return (
-    <Dialog open onClose={cancel} title={account.presentTitle} text={account.presentText}>
+    <Dialog open onClose={cancel} title={account.currentTitle} text={account.currentText}>
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={newPassword.current}

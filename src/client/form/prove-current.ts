@@ -1,17 +1,17 @@
 import type { EntityModel, Row } from '../../model/index.ts'
 import { asFailed } from '../api.ts'
 
-/** The key under which a present password travels, beside the row's own. */
+/** The key under which a current password travels, beside the row's own. */
 const presentKey = 'current_password'
 
-/** A save that waits for the person's present password. */
+/** A save that waits for the person's current password. */
 export interface Proving {
   /** Saves with it; the password is kept nowhere. @throws Failed where it is not the one, or may not be tried now */
   readonly attempt: (secret: string) => Promise<void>
   readonly cancel: () => void
 }
 
-/** Whether nothing but the present password is missing, and the form has no field for it. */
+/** Whether nothing but the current password is missing, and the form has no field for it. */
 const isMissing = (entity: EntityModel, error: unknown): boolean => {
   const { status, errors } = asFailed(error)
   return (
@@ -28,7 +28,7 @@ const isOfPassword = (error: unknown): boolean => {
 }
 
 /**
- * Saves, and where the server asks for the present password, asks for it over the form and saves the same once more.
+ * Saves, and where the server asks for the current password, asks for it over the form and saves the same once more.
  * @param ask shows the question; null takes it away
  * @throws Failed what the save threw; given up, the refusal that asked for the password
  */

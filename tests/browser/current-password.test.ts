@@ -4,9 +4,9 @@ import { expect, test } from '../support/screen.ts'
 import { toasted } from '../support/toasts.ts'
 import { axeSays, bringAxe } from './axe-says.ts'
 
-/** One's own email, on the form of one's own account: it changes with the present password alone. */
+/** One's own email, on the form of one's own account: it changes with the current password alone. */
 
-test('the present password is asked for over the form, and what was typed is saved with it', async ({
+test('the current password is asked for over the form, and what was typed is saved with it', async ({
   page,
   context,
   admin,
@@ -26,8 +26,8 @@ test('the present password is asked for over the form, and what was typed is sav
   await email.fill(next)
   await page.keyboard.press('Control+s')
 
-  const dialog = page.getByRole('dialog', { name: 'Your present password' })
-  const field = dialog.getByLabel('Present password')
+  const dialog = page.getByRole('dialog', { name: 'Your current password' })
+  const field = dialog.getByLabel('Current password')
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('type', 'password')
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -18,7 +18,7 @@ export const connectionDefences: readonly Defence[] = [
   defence(
     'C18',
     'who takes nothing is let go',
-    [connections, 'a connection on which nothing goes on'],
+    [connections, 'a connection on which nothing goes on is closed where the answer'],
     ['src/server/wire/inactivity.ts', 'else socket.destroy()', ''],
   ),
   defence(

@@ -41,7 +41,10 @@ const serve = async (options: Partial<WireOptions> = {}) => {
     closings.push(() => socket.destroy())
     return socket
   }
-  closings.push(() => app.close())
+  closings.push(() => {
+    app.server.closeAllConnections()
+    return app.close()
+  })
   return { app, open, go: () => go(), calls: () => calls }
 }
 

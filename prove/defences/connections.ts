@@ -18,19 +18,19 @@ export const connectionDefences: readonly Defence[] = [
   defence(
     'C18',
     'who takes nothing is let go',
-    [connections, 'a connection on which nothing goes on'],
+    [connections, 'is closed where the answer is not taken'],
     ['src/server/wire/inactivity.ts', 'else socket.destroy()', ''],
   ),
   defence(
     'C18',
     'a connection is looked at after twenty seconds',
-    [connections, 'a connection on which nothing goes on is looked at'],
+    [connections, 'is looked at after twenty seconds'],
     ['src/server/wire/settings.ts', 'connectionTimeout: 20 * second,', ''],
   ),
   defence(
     'C18',
     'who does not close after our last answer is closed',
-    [connections, 'a connection on which nothing goes on is closed after an answer'],
+    [connections, 'is closed after an answer'],
     [
       'src/server/wire/client-errors.ts',
       'setTimeout(() => socket.destroy(), lingerMilliseconds)',
@@ -40,7 +40,7 @@ export const connectionDefences: readonly Defence[] = [
   defence(
     'C18',
     'one address has a share of the connections',
-    [connections, 'connections of one address are closed'],
+    [connections, 'are closed beyond their share'],
     [
       'src/server/wire/connections.ts',
       'if (count >= connectionsPerAddress) return void socket.destroy()',

@@ -41,7 +41,10 @@ const serve = async (options: Partial<WireOptions> = {}) => {
     closings.push(() => socket.destroy())
     return socket
   }
-  closings.push(() => app.close())
+  closings.push(() => {
+    app.server.closeAllConnections()
+    return app.close()
+  })
   return { app, open, go: () => go(), calls: () => calls }
 }
 
@@ -139,6 +142,7 @@ describe('a connection on which nothing goes on', () => {
 
   test('is closed after an answer to what was no request, though the peer does not close', async () => {
     const { app, open } = await serve()
+    app.server.timeout = 0
     const socket = connect({
       ...{ port: Number(new URL(app.listeningOrigin).port), host: '127.0.0.1' },
       allowHalfOpen: true,

@@ -83,9 +83,19 @@ export const turnDefences: readonly Defence[] = [
   ),
   defence(
     'C18',
+    'an answer that nobody takes keeps no place',
+    [places, 'answers that nobody takes keep no places'],
+    ['src/server/access/allow.ts', '    if (request.leave) setImmediate(request.leave)\n', ''],
+  ),
+  defence(
+    'C18',
     'who waited is asked once more',
     [places, 'who waited is asked once more whether they are still signed in'],
-    ['src/server/access/allow.ts', '() => (waited ? admitAgain(arrival) : done())', '() => done()'],
+    [
+      'src/server/access/allow.ts',
+      '        if (waited) admitAgain(arrival)\n        else done()\n',
+      '        done()\n',
+    ],
   ),
   defence(
     'C18',

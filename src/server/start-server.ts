@@ -70,6 +70,9 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** Fastify would listen a second time for the other addresses that 'localhost' has, without the bounds of the first. */
+const oneOf = (host: string): string => (host === 'localhost' ? '127.0.0.1' : host)
+
 const drainMilliseconds = 9000
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -174,7 +177,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       ...(options.rateLimit !== undefined && { rateLimit: options.rateLimit }),
       dist: options.dist ?? builtPage,
     })
-    const url = await app.listen({ host: options.host, port: options.port })
+    const url = await app.listen({ host: oneOf(options.host), port: options.port })
     const endTidying = keepTidy(session)
     const stop = async () => {
       endTidying()

@@ -14,6 +14,13 @@ import type { Places } from './places.ts'
 const meets = (caller: Caller, need: Need): boolean =>
   need === 'nothing' || need === 'session' || need.some((permission) => may(caller, permission))
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives up the place that the call has; null before it has one. */
+    leave: Leave | null
+  }
+}
+
 /** One call on its way in. */
 interface Arrival {
   readonly request: FastifyRequest
@@ -34,8 +41,16 @@ export const allowCalls = (
   places: Places,
 ): void => {
   app.decorateRequest('caller', null)
+  app.decorateRequest('leave', null)
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.need === undefined) throw new StartFault(startFault.undeclaredNeed(`${method} ${url}`))
+  })
+
+  // Not when the answer is taken: who reads slowly would keep others waiting. Nor in this very turn of the event loop,
+  // of which one asker is to have no more than their places.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.leave) setImmediate(request.leave)
+    done(null, payload)
   })
 
   /** Whether the session may make the call; where not, it is answered so. */
@@ -64,7 +79,11 @@ export const allowCalls = (
     const turns = request.method === 'GET' ? places.reads : places.writes
     const leave = turns.enter(
       request.asker.who,
-      () => (waited ? admitAgain(arrival) : done()),
+      (place) => {
+        request.leave = place
+        if (waited) admitAgain(arrival)
+        else done()
+      },
       (refusal) => done(refusal),
     )
     waited = true
@@ -96,6 +115,7 @@ export const allowCalls = (
     const need = request.routeOptions.config.need ?? 'nothing' // none: there is no such route, which is a 404
     const token = tokenOf(request.headers.authorization)
     const arrive = (leave: Leave): void => {
+      request.leave = leave
       if (need === 'nothing') done()
       else if (token === null) done(unauthenticated())
       else admitKnown({ request, reply, need, token, done }, leave)

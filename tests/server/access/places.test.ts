@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowCalls } from '../../../src/server/access/allow.ts'
@@ -79,6 +80,7 @@ beforeAll(async () => {
           underWay.push({ token, end: () => resolve({}) })
         }),
     })
+  app.get('/api/big', { config: { need: 'nothing' } }, () => 'x'.repeat(8_000_000))
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => app.close())
@@ -119,4 +121,15 @@ test('who waited is asked once more whether they are still signed in', async () 
   signedOut.add(tokenOf('c'))
   const answers = await endAll([...first, waiting])
   expect(answers).toEqual([200, 200, 200, 200, 401])
+})
+
+test('answers that nobody takes keep no places', async () => {
+  const { port } = new URL(app.listeningOrigin)
+  const sockets = Array.from({ length: 80 }, () => connect(Number(port), '127.0.0.1').pause())
+  const ask = 'GET /api/big HTTP/1.1\r\nhost: office\r\nx-forwarded-for: 10.0.0.97\r\n\r\n'
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.write(ask, resolve))))
+  const one = call('a')
+  await expect.poll(() => countOf('a')).toBe(1)
+  await endAll([one])
+  for (const socket of sockets) socket.destroy()
 })

@@ -20,16 +20,16 @@ export const linkedFile: Scene = {
     }
     const [one, two] = [linkIn('one'), linkIn('two')]
     const first = await stage.openOn(made, { databaseUrl: `sqlite:${one}` })
-    const person = await newPerson(
-      first,
-      'person',
-      [await roleOf(first, 'Members', ['sectors.read'])],
-      '127.0.0.2',
-    )
     const second = await stage.openOn(made, { databaseUrl: `sqlite:${two}` }).catch((error: Error) => error)
     const refused = second instanceof Error
     let meanwhile = ''
     if (!refused) {
+      const person = await newPerson(
+        first,
+        'person',
+        [await roleOf(first, 'Members', ['sectors.read'])],
+        '127.0.0.2',
+      )
       await ask(second.url, '/api/user', { token: person.token })
       await first.admin.call('PUT', `/api/users/${person.id}`, { active: false })
       const { status } = await ask(second.url, '/api/user', { token: person.token })

@@ -8,9 +8,10 @@ import { atMost, type Scene, type Stage, type Told } from './scene.ts'
 const rows = 100_000
 const patience = 90_000
 const abandonedSearches = 300
+const wholeLists = 15
 const search = '/api/proposals?keyword=e&sortBy=remarks&page=6000'
 const overall = '/api/search?keyword=e'
-const options = '/api/organizations?options=1&keyword=e'
+const options = '/api/proposals?options=1&keyword=e'
 const another = '/api/proposals?keyword=river&page=1'
 const ordinary = [{ path: '/api/proposals?page=1' }, { path: '/api/sectors?page=1' }, { path: '/api/user' }]
 
@@ -87,11 +88,11 @@ const beside =
 /** A whole list at once, many times over. */
 const whole = async (two: Two): Promise<readonly Told[]> => {
   const { office, other } = two
-  const path = '/api/organizations'
+  const path = '/api/proposals'
   const before = office.memory()
   const probed = { calls: [{ path: '/api/health' }], every: 100 }
   const prober = await startProber({ url: office.url, from: other.from, ...probed })
-  const plan = { connections: 30, manner: 'answered', times: 1, seconds: 60 } as const
+  const plan = { connections: wholeLists, manner: 'answered', times: 1, seconds: 60 } as const
   const sender = startSender({ ...from(two, path), ...plan })
   let most = before
   let going = true
@@ -103,7 +104,7 @@ const whole = async (two: Two): Promise<readonly Told[]> => {
   const answered = Object.entries(await done).map(([status, count]) => `${count} × ${status}`)
   const { longest, refused } = await prober.stop()
   sender.end()
-  const sent = `30 × GET ${path} at once`
+  const sent = `${wholeLists} × GET ${path} at once`
   return [
     atMost(sent, longest, 1000, 'ms to the latest health call', `${refused} refused; ${answered.join(', ')}`),
     atMost(sent, most - before, 250, 'MiB more resident memory', `from ${Math.round(before)}`),

@@ -57,7 +57,7 @@ export const account = { email: 'admin@example.org', password: 'a long enough pa
 const longestStart = 180_000
 
 /** The Node that the folder brings. */
-export const nodeOf = (of: string): string => join(of, 'node_modules', 'node', 'bin', 'node')
+export const nodeOf = (of: string): string => join(of, 'node_modules', '.bin', 'node')
 
 /** Starts an office and signs its administrator in. @throws with what it said where it does not start */
 export const openOffice = async (options: OfficeOptions = {}): Promise<Office> => {

@@ -8,7 +8,6 @@ export const foreignBackup: Scene = {
   finding: 'F17',
   title: 'a file that bears our mark, and is no backup of this product',
   only: 'sqlite',
-  steady: true,
   play: async (stage) => {
     const office = await stage.open()
     await office.stop()

@@ -11,7 +11,6 @@ const said = [
 export const forwardedFor: Scene = {
   finding: 'F14',
   title: 'X-Forwarded-For that is no address',
-  steady: true,
   play: async (stage) => {
     const office = await stage.open({ environment: { TRUST_PROXY: '127.0.0.1' } })
     const signIn = (forwarded: string, password: string, email = account.email) =>

@@ -3,7 +3,6 @@ import { mustBe, type Scene } from './scene.ts'
 export const leftInBrowser: Scene = {
   finding: 'F15',
   title: "people's data that stays in the browser after signing out",
-  steady: true,
   play: async (stage) => {
     const office = await stage.open()
     const person = await stage.reader(office, '127.0.0.2')

@@ -8,7 +8,6 @@ export const linkedFile: Scene = {
   finding: 'F10',
   title: 'a second server on the file, by way of a symbolic link',
   only: 'sqlite',
-  steady: true,
   play: async (stage) => {
     const made = await stage.open()
     await made.stop()

@@ -6,7 +6,6 @@ export const lockFile: Scene = {
   finding: 'F22',
   title: 'files beside the database that others of the machine may read, and hold',
   only: 'sqlite',
-  steady: true,
   play: async (stage) => {
     const office = await stage.open()
     const open = readdirSync(office.folder).flatMap((file) => {

@@ -22,7 +22,6 @@ const cyrillic = `\u0410${name.slice(1)}`
 export const lookAlikes: Scene = {
   finding: 'F20',
   title: 'a second role that looks like Administrator',
-  steady: true,
   play: async (stage) => {
     const { admin } = await stage.open()
     const taken = async (title: string): Promise<boolean> => {

@@ -4,7 +4,6 @@ import { mustBe, type Scene } from './scene.ts'
 export const missingTraces: Scene = {
   finding: 'F19',
   title: 'what is done without a trace, or leaves one for nothing',
-  steady: true,
   play: async (stage) => {
     const office = await stage.open()
     const { admin } = office

@@ -12,7 +12,6 @@ export const openFiles: Scene = {
   finding: 'F11',
   title: 'copies of the database that others of the machine may read while they are made',
   only: 'sqlite',
-  steady: true,
   play: async (stage) => {
     const office = await stage.open({ rows: 5000 })
     const whole = join(office.folder, 'whole')

@@ -5,7 +5,6 @@ import { mustBe, type Scene } from './scene.ts'
 export const ownAccount: Scene = {
   finding: 'F8',
   title: 'a stolen token that becomes a stolen account',
-  steady: true,
   play: async (stage) => {
     const office = await stage.open()
     const roles = jsonOf({

@@ -45,7 +45,7 @@ export interface Scene {
   readonly title: string
   /** The one database that it is about; where none is said, whichever is chosen. */
   readonly only?: 'sqlite' | 'postgres'
-  /** Whether each bound is a count or a refusal, which no slow machine changes. */
+  /** `npm test` plays it too: its bounds are counts and refusals, which no slow machine changes, and no other test does. */
   readonly steady?: boolean
   play(stage: Stage): Promise<readonly Told[]>
 }

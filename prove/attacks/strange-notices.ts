@@ -17,7 +17,6 @@ export const strangeNotices: Scene = {
   finding: 'F4',
   title: 'NOTIFY by a database login without any right',
   only: 'postgres',
-  steady: true,
   play: async (stage) => {
     const office = await stage.open()
     const told: Told[] = []

@@ -4,7 +4,6 @@ import { mustBe, type Scene } from './scene.ts'
 export const withoutTheRight: Scene = {
   finding: 'F21',
   title: 'what is done or told without the right to it',
-  steady: true,
   play: async (stage) => {
     const office = await stage.open()
     const { admin } = office

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inside, root } from '../../commands/parts/paths.mjs'
+import { inside, nodePackage, root } from '../../commands/parts/paths.mjs'
 import { freePort } from '../../commands/parts/port.mjs'
 import { type Caller, signIn } from '../../tests/support/calls.ts'
 import { keepOutput } from './keep-output.ts'
@@ -56,8 +56,11 @@ export const account = { email: 'admin@example.org', password: 'a long enough pa
 
 const longestStart = 180_000
 
-/** The Node that the folder brings. */
-export const nodeOf = (of: string): string => join(of, 'node_modules', '.bin', 'node')
+/** The Node that the folder brings: of the package that brings it, which was another one up to version 0.1.0. */
+export const nodeOf = (of: string): string => {
+  const places = [nodePackage ?? 'node', 'node'].map((name) => join(of, 'node_modules', name, 'bin', 'node'))
+  return places.find((place) => existsSync(place)) ?? process.execPath
+}
 
 /** Starts an office and signs its administrator in. @throws with what it said where it does not start */
 export const openOffice = async (options: OfficeOptions = {}): Promise<Office> => {

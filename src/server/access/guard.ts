@@ -28,9 +28,9 @@ export interface Change {
 }
 
 /**
- * Keeps access whole: nobody gives what they do not hold, nobody changes their own roles or one who outranks them,
- * nor their own password or email without the current password, an account with full rights always remains, and sessions end with what they stood on. Whatever is written, its caller
- * must still be allowed to at that very moment.
+ * Keeps access whole: nobody gives what they do not hold, nobody changes their own roles or one who outranks them, nor
+ * their own password or email without the current password, an account with full rights always remains, and sessions
+ * end with what they stood on. Whatever is written, its caller must still be allowed to at that very moment.
  */
 export interface Guard {
   /**

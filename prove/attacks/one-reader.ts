@@ -8,7 +8,8 @@ import { atMost, type Scene, type Stage, type Told } from './scene.ts'
 const rows = 100_000
 const patience = 90_000
 const abandonedSearches = 300
-const wholeLists = 15
+const wholeLists = 30
+const longRows = 20_000
 const search = '/api/proposals?keyword=e&sortBy=remarks&page=6000'
 const overall = '/api/search?keyword=e'
 const options = '/api/proposals?options=1&keyword=e'
@@ -85,10 +86,20 @@ const beside =
     ]
   }
 
+/** So many rows of half a KiB in a list that may be asked for whole. */
+const fill = async ({ url, admin }: Office): Promise<void> => {
+  const text = 'a long way from here '.repeat(12).trim()
+  const body = { name: text, address: text, phone_no: '1', contact_person: 'C' }
+  const calls = [{ path: '/api/organizations', method: 'POST', body, token: admin.token }]
+  const times = longRows / 16
+  await send({ url, from: ['127.0.0.4'], calls, connections: 16, manner: 'answered', times, seconds: 120 })
+}
+
 /** A whole list at once, many times over. */
 const whole = async (two: Two): Promise<readonly Told[]> => {
   const { office, other } = two
-  const path = '/api/proposals'
+  const path = '/api/organizations'
+  await fill(office)
   const before = office.memory()
   const probed = { calls: [{ path: '/api/health' }], every: 100 }
   const prober = await startProber({ url: office.url, from: other.from, ...probed })
@@ -104,7 +115,7 @@ const whole = async (two: Two): Promise<readonly Told[]> => {
   const answered = Object.entries(await done).map(([status, count]) => `${count} × ${status}`)
   const { longest, refused } = await prober.stop()
   sender.end()
-  const sent = `${wholeLists} × GET ${path} at once`
+  const sent = `${wholeLists} × GET ${path} at once, ${longRows} rows`
   return [
     atMost(sent, longest, 1000, 'ms to the latest health call', `${refused} refused; ${answered.join(', ')}`),
     atMost(sent, most - before, 250, 'MiB more resident memory', `from ${Math.round(before)}`),

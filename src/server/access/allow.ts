@@ -8,6 +8,7 @@ import { tokenOf } from '../session/token.ts'
 import { StartFault } from '../start-fault.ts'
 import type { Leave } from '../turns.ts'
 import { Forbidden, forbidden, unauthenticated } from '../wire/refusal.ts'
+import { isWorthALine } from '../wire/worth-a-line.ts'
 import type { Need } from './need.ts'
 import type { Places } from './places.ts'
 
@@ -105,7 +106,8 @@ export const allowCalls = (
   app.addHook('onError', (request, _reply, error, done) => {
     const { caller } = request
     if (error instanceof Forbidden && caller !== null) {
-      request.log.warn({ account: caller.id, permission: error.permission }, 'permission denied')
+      if (isWorthALine(request, error.status, error.permission))
+        request.log.warn({ account: caller.id, permission: error.permission }, 'permission denied')
       onBehalfOf(request.asker, () => refusals.permission(caller, error.permission))
     }
     done()

@@ -4,6 +4,7 @@ import { refused } from '../../model/messages.ts'
 import { databaseRefusal } from './database-refusal.ts'
 import { callHeaders } from './headers.ts'
 import { Refusal } from './refusal.ts'
+import { isWorthALine } from './worth-a-line.ts'
 
 /** Largest body of a request, in bytes. */
 export const bodyLimit = 256 * 1024
@@ -35,8 +36,10 @@ const answer = (error: FastifyError | Error, request: FastifyRequest, reply: Fas
   const refusal = refusalOf(error, request.routeOptions.bodyLimit) ?? new Refusal(500, refused.failed)
   if (refusal.status >= 500 && !request.asker?.gone) {
     const where = { method: request.method, route: request.routeOptions.url }
-    if (error instanceof Refusal) request.log.warn({ ...where, status: error.status }, error.message)
-    else request.log.error({ err: error, ...where }, 'request failed')
+    if (error instanceof Refusal) {
+      if (isWorthALine(request, error.status, 'refused'))
+        request.log.warn({ ...where, status: error.status }, error.message)
+    } else request.log.error({ err: error, ...where }, 'request failed')
     reply.header('x-request-id', request.id)
   }
   reply

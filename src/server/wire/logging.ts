@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isWorthALine } from './worth-a-line.ts'
 
 const secrets = [
   'authorization',
@@ -30,11 +31,15 @@ export const logSettings = (level: string) => ({
 
 const slowMilliseconds = 1000
 
-/** A line for each change, and for each call that took over a second; what succeeds in time is not worth one. */
+/**
+ * A line for each change, and for each call that took over a second; what succeeds in time is not worth one, nor is each
+ * call of a flood.
+ */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const milliseconds = Math.round(reply.elapsedTime)
-    if (request.method !== 'GET' || milliseconds > slowMilliseconds)
+    const told = request.method !== 'GET' || milliseconds > slowMilliseconds
+    if (told && isWorthALine(request, reply.statusCode, 'answered'))
       request.log.info(
         {
           method: request.method,

@@ -1,7 +1,7 @@
 const word = /[\p{L}\p{M}\p{N}]+/gu
 
-/** Letters of units and formulas, which look like none of another alphabet. */
-const symbols = /[ΩΔΠΣπμλ]/g
+/** Letters of units and formulas, which look like none of another alphabet; an alpha does, but not behind a name: 'TNFα'. */
+const symbols = /[ΓΔΘΛΞΠΣΦΨΩβγδεζθλμξπσφψω]|α(?!\p{L})/gu
 
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u] as const
 

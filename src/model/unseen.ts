@@ -12,10 +12,11 @@ const joining = [
   ...['Arabic', 'Syriac', 'Nko', 'Mongolian', 'Phags_Pa', 'Mandaic', 'Adlam', 'Hanifi_Rohingya'],
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
   ...['Sinhala', 'Newa', 'Tirhuta', 'Grantha', 'Chakma', 'Meetei_Mayek', 'Tibetan', 'Thai', 'Lao', 'Myanmar'],
-  ...['Khmer', 'Balinese', 'Javanese', 'Sundanese', 'Tai_Tham', 'Cham'],
+  ...['Khmer', 'Balinese', 'Javanese', 'Sundanese', 'Tai_Tham', 'Cham', 'Brahmi', 'Kaithi', 'Saurashtra'],
 ]
   .map((script) => `\\p{Script=${script}}`)
   .join('')
+  .concat('\\u0640') // the stroke that lengthens Arabic letters belongs to several scripts
 
 /** Where a character without a width changes what is seen. */
 const meaningful = [

@@ -35,6 +35,8 @@ export class Turns {
   /** Askers of whom something waits, the one who is next first. */
   readonly #round = new Map<string, One>()
   #running = 0
+  #letting = false
+  #again = false
   #waiting = 0
 
   constructor(bounds: TurnBounds) {
@@ -131,11 +133,31 @@ export class Turns {
       this.#forget(who, one)
       this.#next()
     }
-    go(leave)
+    try {
+      go(leave)
+    } catch (error) {
+      leave()
+      throw error
+    }
     return leave
   }
 
+  /** Who is let in may leave at once: that is noted, and looked at by the round that is under way. */
   #next(): void {
+    this.#again = true
+    if (this.#letting) return
+    this.#letting = true
+    try {
+      while (this.#again) {
+        this.#again = false
+        this.#letIn()
+      }
+    } finally {
+      this.#letting = false
+    }
+  }
+
+  #letIn(): void {
     for (const [who, one] of this.#round) {
       if (this.#running >= this.#bounds.width) return
       if (!this.#hasPlace(one)) continue

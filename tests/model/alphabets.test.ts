@@ -9,6 +9,7 @@ const accept = (value: string, field: Field = name) => meaningOf(field.kind).acc
 test.each([
   ['a Cyrillic А', 'Аdministrator', 'Аdministrator'],
   ['a Greek ο in a later word', 'Site Managerοf', 'Managerοf'],
+  ['a Greek α before other letters', 'αdministrator', 'αdministrator'],
   ['a Latin p among Cyrillic letters', 'Отчёт pаздел', 'pаздел'],
   ['a Greek Α among Cyrillic letters', 'Αнна', 'Αнна'],
 ])('a name with %s is refused by its word', (_, value, word) => {
@@ -22,6 +23,7 @@ test.each([
   'Wi-Fi-роутер',
   '10 µm, 5 μm, 4.7 kΩ',
   'Δt',
+  'TNFα, β2M, γGT',
   'Отдел IT',
   'Łódź',
   '部長 Manager部',

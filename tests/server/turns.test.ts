@@ -102,6 +102,23 @@ describe('places that are shared by turns', () => {
     expect(done).toEqual(['first', 'third'])
   })
 
+  test('thousands who leave at once as they are let in are let in one after another', () => {
+    const { inside, ask, turns } = hall({ width: 1, widthOfOne: 1, length: 20_000, lengthOfOne: 20_000 })
+    const first = ask('first')
+    for (let count = 0; count < 15_000; count += 1)
+      turns.enter(
+        'many',
+        (leave) => {
+          inside.push('many')
+          leave()
+        },
+        () => {},
+      )
+    first()
+    expect(inside).toHaveLength(15_001)
+    expect(turns.waiting).toBe(0)
+  })
+
   test('a work that fails gives its place back', async () => {
     const turns = new Turns({ width: 1, widthOfOne: 1, length: 1, lengthOfOne: 1 })
     await expect(turns.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

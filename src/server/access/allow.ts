@@ -6,7 +6,7 @@ import type { Refusals } from '../session/refusals.ts'
 import type { Session, Sessions } from '../session/sessions.ts'
 import { tokenOf } from '../session/token.ts'
 import { StartFault } from '../start-fault.ts'
-import type { Leave } from '../turns.ts'
+import type { Leave, Turns } from '../turns.ts'
 import { Forbidden, forbidden, unauthenticated } from '../wire/refusal.ts'
 import { isWorthALine } from '../wire/worth-a-line.ts'
 import type { Need } from './need.ts'
@@ -22,13 +22,17 @@ declare module 'fastify' {
   }
 }
 
-/** One call on its way in. */
-interface Arrival {
+/** A call that waits for a place. */
+interface Asking {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  readonly done: HookHandlerDoneFunction
+}
+
+/** A call of somebody who is signed in. */
+interface Arrival extends Asking {
   readonly need: Need
   readonly token: string
-  readonly done: HookHandlerDoneFunction
 }
 
 /**
@@ -74,33 +78,34 @@ export const allowCalls = (
     }, arrival.done)
   }
 
-  const givePlace = (arrival: Arrival): void => {
-    const { request, reply, done } = arrival
-    let waited = false
-    const turns = request.method === 'GET' ? places.reads : places.writes
+  /** Waits for a place, which the call has until it is answered. Nothing is done for who has gone away meanwhile. */
+  const enter = ({ request, reply, done }: Asking, turns: Turns, go: (leave: Leave) => void): void => {
+    if (request.asker.gone) return
     const leave = turns.enter(
       request.asker.who,
       (place) => {
         request.leave = place
-        if (waited) admitAgain(arrival)
-        else done()
+        go(place)
       },
       (refusal) => done(refusal),
     )
-    waited = true
     reply.raw.once('close', leave)
   }
 
-  const admitKnown = (arrival: Arrival, leave: Leave): void => {
-    const admit = (session: Session | null): void => {
-      leave()
-      if (!admits(session, arrival)) return
-      if (arrival.request.routeOptions.config.lasting) arrival.done()
-      else givePlace(arrival)
-    }
-    const known = sessions.remembered(arrival.token)
-    if (known !== null) admit(known)
-    else sessions.find(arrival.token).then(admit, arrival.done)
+  const givePlace = (arrival: Arrival): void => {
+    let waited = false
+    const turns = arrival.request.method === 'GET' ? places.reads : places.writes
+    enter(arrival, turns, () => {
+      if (waited) admitAgain(arrival)
+      else arrival.done()
+    })
+    waited = true
+  }
+
+  const admit = (session: Session | null, arrival: Arrival): void => {
+    if (!admits(session, arrival)) return
+    if (arrival.request.routeOptions.config.lasting) arrival.done()
+    else givePlace(arrival)
   }
 
   app.addHook('onError', (request, _reply, error, done) => {
@@ -116,13 +121,23 @@ export const allowCalls = (
   app.addHook('onRequest', (request, reply, done) => {
     const need = request.routeOptions.config.need ?? 'nothing' // none: there is no such route, which is a 404
     const token = tokenOf(request.headers.authorization)
-    const arrive = (leave: Leave): void => {
-      request.leave = leave
-      if (need === 'nothing') done()
-      else if (token === null) done(unauthenticated())
-      else admitKnown({ request, reply, need, token, done }, leave)
-    }
-    const leave = places.arriving.enter(request.asker.who, arrive, (refusal) => done(refusal))
-    reply.raw.once('close', leave)
+    const known = token === null ? null : sessions.remembered(token)
+    if (need === 'nothing') done()
+    else if (token === null) enter({ request, reply, done }, places.arriving, () => done(unauthenticated()))
+    else if (known !== null) admit(known, { request, reply, need, token, done })
+    else
+      enter({ request, reply, done }, places.arriving, (leave) => {
+        const arrival: Arrival = { request, reply, need, token, done }
+        sessions.find(token).then((session) => {
+          leave()
+          admit(session, arrival)
+        }, done)
+      })
+  })
+
+  // What anybody may ask for waits when its body is there: who sends one slowly keeps nobody waiting.
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.caller !== null) done()
+    else enter({ request, reply, done }, places.arriving, () => onBehalfOf(request.asker, done))
   })
 }

@@ -8,6 +8,7 @@ import { SqliteDatabase } from '../database/sqlite/sqlite-database.ts'
 import { transfer } from '../move/transfer.ts'
 import { productSchema } from '../product-schema.ts'
 import { applySchema } from '../schema/index.ts'
+import { readRemembered, remember } from '../schema/remembered.ts'
 import { copyDatabase, finish, intoPlace } from './copy-file.ts'
 
 /** '2026-11-21T09-30-00-123Z': sorts, and every file system takes it. */
@@ -51,6 +52,12 @@ const copyOut = async (url: string, file: string, model: Model): Promise<void> =
       const wanted = productSchema(model, to.dialect)
       await applySchema(to, wanted)
       await transfer(from, to, wanted)
+      // Keys came along as they were made there; a restore makes them anew where that was by another version.
+      const { keys } = await readRemembered(from)
+      await to.write(async (writer) => {
+        const { keys: _, ...remembered } = await readRemembered(writer)
+        await remember(writer, keys === undefined ? remembered : { ...remembered, keys })
+      })
     } finally {
       await to.close()
     }

@@ -9,15 +9,21 @@ import { applySchema, type Plan, planSchema } from '../schema/index.ts'
  * Brings the copy of a backup in step with the descriptors, so that what a start would refuse is refused before it takes
  * anything's place: a backup of another product, one that a newer version wrote, rows that a person has to decide about.
  * @param backup what the copy was made from, for the sentence
+ * @param log hears what whoever restores should know, in one sentence each
  * @throws Unusable with the reason
  */
-export const bringInStep = async (copy: SqliteDatabase, backup: string, model: Model): Promise<void> => {
+export const bringInStep = async (
+  copy: SqliteDatabase,
+  backup: string,
+  model: Model,
+  log: (sentence: string) => void,
+): Promise<void> => {
   const wanted = productSchema(model, copy.dialect)
   const plan = await planSchema(copy, copy.dialect, wanted)
   if (plan.fresh) throw new Unusable(say.nothingOfOurs(backup))
   if (isOfAnother(plan, model)) throw new Unusable(say.otherProduct(backup))
   if (plan.refusals.length > 0) throw new Unusable(say.outOfStep(backup, plan.refusals.join('\n')))
-  await applySchema(copy, wanted)
+  await applySchema(copy, wanted, { log })
 }
 
 /**

@@ -59,7 +59,8 @@ const sweepPart = (part: string, now: number): boolean => {
     const found = lstatSync(part)
     if (!found.isDirectory() || !isOurs(found)) return false
     const names = readdirSync(part)
-    if (!names.every((name) => known.test(name))) return false
+    if (!names.some((name) => name.startsWith(heldName)) || !names.every((name) => known.test(name)))
+      return false
     const touched = [found, ...names.map((name) => lstatSync(join(part, name)))].map(({ mtimeMs }) => mtimeMs)
     // A clock that was set back makes no part live for ever.
     if (touched.some((moment) => Math.abs(now - moment) < leastAgeMilliseconds)) return false

@@ -23,19 +23,30 @@ import { withPart } from './part.ts'
 /**
  * Puts a backup in the place of a database that no server is using, once a copy of it is in step with the descriptors.
  * Nobody stays signed in, and links to reset a password end. What a SQLite file held before is kept beside it.
+ * @param log hears what whoever restores should know, in one sentence each
  * @returns where that is; null where there was nothing, and for PostgreSQL, where it is replaced in one transaction
  * @throws Unusable with one sentence; the database is as it was then
  */
-export const restore = async (backup: string, url: string, model: Model): Promise<string | null> => {
+export const restore = async (
+  backup: string,
+  url: string,
+  model: Model,
+  log: (sentence: string) => void = () => {},
+): Promise<string | null> => {
   if (!existsSync(backup)) throw new Unusable(say.missing(backup))
   const path = sqlitePath(url)
-  if (path !== null) return restoreFile(backup, realFile(path), model)
-  await restoreServer(backup, url, model)
+  if (path !== null) return restoreFile(backup, realFile(path), model, log)
+  await restoreServer(backup, url, model, log)
   return null
 }
 
 /** `file`: the real one; a link to it goes on leading there. */
-const restoreFile = async (backup: string, file: string, model: Model): Promise<string | null> => {
+const restoreFile = async (
+  backup: string,
+  file: string,
+  model: Model,
+  log: (sentence: string) => void,
+): Promise<string | null> => {
   makeFolder(dirname(file))
   const holder = hold(file)
   try {
@@ -43,7 +54,7 @@ const restoreFile = async (backup: string, file: string, model: Model): Promise<
     return await told(backup, file, () =>
       withPart(file, async (part) => {
         await copyInto(backup, part, signEverybodyOut)
-        await withCopy(part, (copy) => bringInStep(copy, backup, model))
+        await withCopy(part, (copy) => bringInStep(copy, backup, model, log))
         toDisk(part)
         holder.takeMark()
         const aside = setAside(file)
@@ -95,13 +106,18 @@ const setAside = (file: string): string | null => {
   return aside
 }
 
-const restoreServer = async (backup: string, url: string, model: Model): Promise<void> => {
+const restoreServer = async (
+  backup: string,
+  url: string,
+  model: Model,
+  log: (sentence: string) => void,
+): Promise<void> => {
   const place = join(tmpdir(), 'restore')
   await withPart(place, async (part) => {
     await told(backup, place, () => copyInto(backup, part))
     await withCopy(part, async (from) => {
       // A backup from before a change of the tables is brought in step first.
-      await bringInStep(from, backup, model)
+      await bringInStep(from, backup, model, log)
       const to = await openDatabase(url, { name: 'admin restore' })
       try {
         const others = await to.all(

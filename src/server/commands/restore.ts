@@ -12,7 +12,7 @@ await runCommand(async ({ databaseUrl }, args) => {
   const [backup] = positionals
   if (backup === undefined || positionals.length > 1) throw new Unusable(say.usage)
   const began = performance.now()
-  const kept = await restore(resolve(backup), databaseUrl, await loadModel())
+  const kept = await restore(resolve(backup), databaseUrl, await loadModel(), console.log)
   console.log(say.restored(backup, secondsSince(began)))
   if (kept !== null) console.log(say.kept(kept))
 })

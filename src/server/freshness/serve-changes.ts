@@ -68,13 +68,13 @@ export const serveChanges = (
     let leave = (): void => {}
     const beat = setInterval(async () => {
       if (reader.stalled()) return cut()
-      // While the database is away nobody knows; the next beat asks again.
+      send(': here\n\n') // before the database is asked, which may take its time
+      // While it is away nobody knows; the next beat asks again.
       const ended = await look().then(
         (present) => present === null,
         () => false,
       )
       if (ended) end()
-      else if (ends.has(end)) send(': here\n\n')
     }, everyMilliseconds)
     const leaveOff = (): void => {
       clearInterval(beat)

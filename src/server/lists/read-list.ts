@@ -9,6 +9,7 @@ import { type Condition, where } from '../where.ts'
 import { chooseIndex, shortWay, type Way } from './choose-index.ts'
 import { pageJson } from './page-json.ts'
 import { ownersOf, readByIds, readFound } from './read-found.ts'
+import type { Values } from './selection.ts'
 import type { Shape } from './shape.ts'
 import { hasCondition, idsStatement, type Place, pageStatement, type View } from './statements.ts'
 import { writeRows } from './write-rows.ts'
@@ -23,6 +24,20 @@ export interface ListRequest {
   readonly today: Day
 }
 
+/** The rows of a page, as their shape selects them. */
+const selectPage = async (
+  parts: RecordParts,
+  reader: Reader,
+  view: View,
+  shape: Shape,
+  place: Place,
+): Promise<readonly Values[]> => {
+  if (place.offset >= place.total) return []
+  const { sql, parameters, backwards } = pageStatement(parts.dialect, view, shape, place)
+  const rows = await reader.rows(sql, parameters)
+  return backwards ? rows.toReversed() : rows
+}
+
 /** The rows of a page as JSON, each by itself. */
 export const readPage = async (
   parts: RecordParts,
@@ -31,12 +46,8 @@ export const readPage = async (
   shape: Shape,
   place: Place,
   today: Day,
-): Promise<readonly string[]> => {
-  if (place.offset >= place.total) return []
-  const { sql, parameters, backwards } = pageStatement(parts.dialect, view, shape, place)
-  const rows = await reader.rows(sql, parameters)
-  return writeRows(parts, reader, view.entity, shape, backwards ? rows.toReversed() : rows, today)
-}
+): Promise<readonly string[]> =>
+  writeRows(parts, reader, view.entity, shape, await selectPage(parts, reader, view, shape, place), today)
 
 /** What is found from elsewhere than the entity's own order: by a keyword, or from rows that belong to its rows. */
 const hitsOf = async (parts: RecordParts, request: ListRequest): Promise<Condition | null> => {
@@ -112,8 +123,9 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
     const placed = way === null ? view : { ...view, index: way.index, sorted: way.sorted }
     if (way !== null && way.rows > mostAtOnce)
       return { total, rows: () => readSlowly(parts, placed, shape, place, today) }
-    const found = await readPage(parts, reader, placed, shape, place, today)
-    return { total, rows: () => found }
+    // Written afterwards: what stands beside the rows may take turns of the event loop, which no snapshot should outlast.
+    const found = await selectPage(parts, reader, placed, shape, place)
+    return { total, rows: () => writeRows(parts, parts.context.database, entity, shape, found, today) }
   })
   return pageJson(path, query, total, await rows())
 }

@@ -73,15 +73,18 @@ export const readOptions = async (
     conditions.length > 0 ? countStatement(view) : totalStatement(counters, entity, null, today, idsOf)
   const shape = optionShape(parts, entity)
   const size = ids ? mostIds : query.per_page
+  const answer = async (reader: Reader, walkedFrom: number | null): Promise<string> => {
+    const total = await readNumber(reader, counting)
+    const place = { offset: (query.page - 1) * size, size, total: walkedFrom ?? total }
+    const rows = await readPage(parts, reader, view, shape, place, today)
+    return pageJson(entity.api.list, { ...query, per_page: size }, total, rows)
+  }
+  const { database } = parts.context
   const reader = await readerOfOptions(parts, entity, ids === null)
-  const total = await readNumber(reader, counting)
-  const place = { offset: (query.page - 1) * size, size, total }
-  return pageJson(
-    entity.api.list,
-    { ...query, per_page: size },
-    total,
-    await readPage(parts, reader, view, shape, place, today),
-  )
+  // Aside each statement sees its own moment: then the page is walked to from the beginning, whatever the total is.
+  return reader === database
+    ? database.snapshot((snapshot) => answer(snapshot, null))
+    : answer(reader, Number.MAX_SAFE_INTEGER)
 }
 
 /** The first rows of an entity in whose label the keyword stands, as options, ordered by label: one statement. */

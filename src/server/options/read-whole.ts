@@ -18,7 +18,9 @@ const mostAtOnce = 1000
 const slice = 500
 
 /** Whole tables on their way at once, and of one asker: each holds the ids of its rows until it is sent. */
-const onTheirWay = new Turns({ width: 8, widthOfOne: 1, length: 500, lengthOfOne: 50 })
+const onTheirWay = new Turns({ width: 32, widthOfOne: 1, length: 500, lengthOfOne: 50 })
+/** Who reads more slowly than this is let go. */
+const longestMilliseconds = 300_000
 
 const everyRow = { offset: 0, size: Number.MAX_SAFE_INTEGER, total: Number.MAX_SAFE_INTEGER }
 
@@ -48,7 +50,12 @@ async function* inSlices(
 /** Keeps the asker's place until the last slice is sent, or the connection is gone. */
 const inTurn = async (slices: () => AsyncGenerator<string>): Promise<Readable> => {
   const leave = await onTheirWay.place(presentWho())
-  return Readable.from(slices()).once('close', leave)
+  const stream = Readable.from(slices())
+  const late = setTimeout(() => stream.destroy(), longestMilliseconds).unref()
+  return stream.once('close', () => {
+    clearTimeout(late)
+    leave()
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type EntityModel, labelOf, type Row } from '../../model/index.ts'
+import { type EntityModel, type FieldModel, labelOf, type Row } from '../../model/index.ts'
 import { invalid, refused } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
 import { mayWrite, sightOf } from '../access/fields.ts'
@@ -72,12 +72,13 @@ export class Records {
     const fields = entity.fields.filter((field) => mayWrite(caller, field))
     const accepted = accept(fields, body, false)
     const version = versionOf(body)
-    await this.#refuseFaulty(entity, id, accepted, version.errors)
+    await this.#refuseFaulty(entity, id, body, accepted, version.errors)
     const proof = await context.guard.prove(caller, entity, id, accepted.values, body)
-    const values = await hashSecrets(context, entity, accepted.values)
-    const { answer, change } = await this.#write(entity, values, async (writer) => {
+    const given = await hashSecrets(context, entity, accepted.values)
+    const { answer, change } = await this.#write(entity, given, async (writer) => {
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
+      const values = withoutPutBack(entity, body, before, given)
       throwFaults(await this.#faults(writer, entity, values, before))
       if (version.value !== null && version.value !== before.version)
         throw conflict(refused.stale, { data: JSON.parse(await this.#item(writer, entity, caller, id)) })
@@ -98,15 +99,23 @@ export class Records {
    * What can be refused without a transaction. Most payloads have no fault by themselves and carry no secret: then the
    * row is not even looked at before the transaction looks at it anyway.
    */
-  async #refuseFaulty(entity: EntityModel, id: number, accepted: Accepted, further: Errors): Promise<void> {
+  async #refuseFaulty(
+    entity: EntityModel,
+    id: number,
+    body: Row,
+    accepted: Accepted,
+    further: Errors,
+  ): Promise<void> {
     const { context } = this.#parts
-    const found = { ...further, ...accepted.errors }
+    const found: Record<string, readonly string[]> = { ...further, ...accepted.errors }
     if (Object.keys(found).length === 0 && !hasSecret(entity, accepted.values)) return
     const known = await readStored(context.database, entity, id)
     if (!known) throw missing(entity)
-    const faults = { ...(await secretFaults(context, entity, accepted.values, known)), ...found }
+    for (const field of entity.fields) if (isPutBack(field, body, known)) delete found[field.key]
+    const values = withoutPutBack(entity, body, known, accepted.values)
+    const faults = { ...(await secretFaults(context, entity, values, known)), ...found }
     if (Object.keys(faults).length > 0)
-      throwFaults(faults, await this.#faults(context.database, entity, accepted.values, known, faults))
+      throwFaults(faults, await this.#faults(context.database, entity, values, known, faults))
   }
 
   /** @throws Refusal 404; 409 where the row is in use or a rule depends on its name */
@@ -166,6 +175,20 @@ export class Records {
       throw conflict(refused.literal(name))
   }
 }
+
+/** A text that comes back as it is stored is no change, though today's rules might not let it in. */
+const isPutBack = (field: FieldModel, body: Row, stored: Stored): boolean => {
+  const text = Object.hasOwn(body, field.key) ? body[field.key] : undefined
+  return field.stored && field.kind !== 'password' && typeof text === 'string' && text === stored[field.key]
+}
+
+const withoutPutBack = (entity: EntityModel, body: Row, stored: Stored, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = entity.field[name]
+      return field === undefined || !isPutBack(field, body, stored)
+    }),
+  )
 
 const missing = (entity: EntityModel): Refusal => new Refusal(404, refused.missing(lower(entity.title.one)))
 

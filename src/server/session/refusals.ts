@@ -57,7 +57,8 @@ export const makeRefusals = (
         return ofAccount(await accountByEmail(database, model, email), 'sign-in-refused')
       if (error.status !== 429) return
       const seconds = Number(error.headers['retry-after'] ?? 0)
-      if (firstBlock(here(), Math.max(minute, seconds * 1000)))
+      // Not for as long as the block lasts, which may be a day: others may be attacked from there meanwhile.
+      if (firstBlock(here(), Math.min(10 * minute, Math.max(minute, seconds * 1000))))
         await ofAccount(await accountByEmail(database, model, email), 'sign-in-blocked')
     },
     password: (person) => ofAccount(person, 'password-refused'),

@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowCalls } from '../../../src/server/access/allow.ts'
@@ -26,22 +26,26 @@ const sessionOf = (token: string): Session | null =>
         caller: { id: token.charCodeAt(0), name: token, email: '', everything: true, permissions: new Set() },
       }
 
+/** Looking a session up takes so long; at first no time. */
+let lookingUp = Promise.resolve()
+
 const sessions: Pick<Sessions, 'remembered' | 'find'> = {
   remembered: () => null,
-  find: async (token) => sessionOf(token),
+  find: (token) => lookingUp.then(() => sessionOf(token)),
 }
 
 const tokenOf = (letter: string): string => letter.repeat(43)
 const here = new AbortController()
 
-const call = (letter: string, method = 'GET', signal = here.signal): Promise<number> =>
+const call = (letter: string, method = 'GET', signal = here.signal, body?: string): Promise<number> =>
   fetch(`${app.listeningOrigin}/api/work`, {
-    method,
-    signal,
+    ...{ method, signal },
     headers: {
       authorization: `Bearer ${tokenOf(letter)}`,
       'x-forwarded-for': `10.0.0.${letter.charCodeAt(0)}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
     },
+    ...(body !== undefined && { body }),
   }).then(
     async (answer) => {
       await answer.text()
@@ -64,7 +68,15 @@ const endAll = async (calls: readonly Promise<number>[]): Promise<readonly numbe
   return all
 }
 
+/** The calls whose answers somebody waits for, as the server knows. */
+const open = new Set<unknown>()
+
 beforeAll(async () => {
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    open.add(raw)
+    raw.once('close', () => open.delete(raw))
+    done()
+  })
   answerOnBehalf(app)
   answerErrors(app)
   const asked = { sessions, refusals: {} } as Parameters<typeof allowCalls>[1] // it asks for no more than these
@@ -80,6 +92,7 @@ beforeAll(async () => {
           underWay.push({ token, end: () => resolve({}) })
         }),
     })
+  app.post('/api/open', { config: { need: 'nothing' } }, () => ({}))
   app.get('/api/big', { config: { need: 'nothing' } }, () => 'x'.repeat(8_000_000))
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -123,13 +136,43 @@ test('who waited is asked once more whether they are still signed in', async () 
   expect(answers).toEqual([200, 200, 200, 200, 401])
 })
 
-test('answers that nobody takes keep no places', async () => {
+/** Connections from where 'a' comes from, on each of which something is sent and nothing read. */
+const sendRaw = async (text: string): Promise<readonly Socket[]> => {
   const { port } = new URL(app.listeningOrigin)
   const sockets = Array.from({ length: 80 }, () => connect(Number(port), '127.0.0.1').pause())
-  const ask = 'GET /api/big HTTP/1.1\r\nhost: office\r\nx-forwarded-for: 10.0.0.97\r\n\r\n'
-  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.write(ask, resolve))))
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.write(text, resolve))))
+  return sockets
+}
+
+test.each([
+  [
+    'answers that nobody takes',
+    'GET /api/big HTTP/1.1\r\nhost: office\r\nx-forwarded-for: 10.0.0.97\r\n\r\n',
+  ],
+  [
+    'bodies that never come',
+    'POST /api/open HTTP/1.1\r\nhost: office\r\nx-forwarded-for: 10.0.0.97\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n',
+  ],
+])('%s keep no places', async (_, text) => {
+  const sockets = await sendRaw(text)
   const one = call('a')
   await expect.poll(() => countOf('a')).toBe(1)
   await endAll([one])
   for (const socket of sockets) socket.destroy()
+})
+
+test('who goes away while their session is looked up takes no place for ever', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  lookingUp = promise
+  const leaving = new AbortController()
+  const abandoned = Array.from({ length: 20 }, () => call('d', 'POST', leaving.signal, '{}'))
+  await expect.poll(() => open.size).toBe(20)
+  leaving.abort()
+  await Promise.all(abandoned)
+  await expect.poll(() => open.size).toBe(0)
+  resolve()
+  lookingUp = Promise.resolve()
+  const changes = Array.from({ length: 16 }, () => call('d', 'POST'))
+  await expect.poll(() => countOf('d')).toBe(16)
+  await endAll(changes)
 })

@@ -145,9 +145,13 @@ test("what only bears a part's name is left alone", async () => {
   mkdirSync(strange, { recursive: true })
   writeFileSync(join(strange, 'film.mp4'), '')
   writeFileSync(join(place, 'file.part-abc123'), '')
+  const empty = join(place, 'empty.part-abc123')
+  mkdirSync(empty)
   age(strange)
+  age(empty)
   expect(sweepParts([place], Date.now() + 60_000)).toBe(0)
   expect(existsSync(join(strange, 'film.mp4'))).toBe(true)
+  expect(existsSync(empty)).toBe(true)
 })
 
 test("a database that is made, and the folders on the way to it, are their owner's alone", async () => {

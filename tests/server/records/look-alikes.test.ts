@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invalid } from '../../../src/model/messages.ts'
+import { behindItsBack } from '../../support/behind-its-back.ts'
 import { databases, serverOn } from '../../support/databases.ts'
+import { withDatabase } from '../../support/places.ts'
 import type { TestServer } from '../../support/server.ts'
 
 describe.each(databases)('names that look alike, on %s', (database) => {
@@ -34,6 +36,27 @@ describe.each(databases)('names that look alike, on %s', (database) => {
   test('with a letter of another alphabet it is refused, and the word named', async () => {
     expect((await add('Site Маnager')).body.errors).toEqual({ title: [invalid.mixed('Title', 'Маnager')] })
     expect((await add('Менеджер')).status).toBe(201)
+  })
+
+  test('a name of before that today would be refused is put back with its row, and no other', async () => {
+    const { body } = await add('Altes Team')
+    const { id } = body.data
+    const title = 'Аltes Team' // with a Cyrillic А
+    const sql = 'update roles set title = ?, title_key = ? where id = ?'
+    if (database === 'sqlite')
+      await behindItsBack(server.databaseUrl, (file) => file.prepare(sql).run(title, title, id))
+    else
+      await withDatabase(server.databaseUrl, (other) =>
+        other.write((writer) => writer.run(sql, [title, title, id])),
+      )
+    const put = (row: object) => server.call('PUT', `/api/roles/${id}`, row)
+    const read = (await server.call('GET', `/api/roles/${id}`)).body.data
+    expect((await put(read)).status).toBe(200)
+    expect((await put({ title, permissions: [1] })).body.data).toMatchObject({
+      title,
+      permissions: [{ id: 1 }],
+    })
+    expect((await put({ title: `${title}s` })).status).toBe(422)
   })
 
   test('what is left out of a name is not looked for either', async () => {

@@ -128,7 +128,7 @@ export const accountDefences: readonly Defence[] = [
     'C18',
     'a block is written once, however many run into it',
     [traces, 'a block'],
-    [refusals, 'if (firstBlock(here(), Math.max(minute, seconds * 1000)))', ''],
+    [refusals, 'if (firstBlock(here(), Math.min(10 * minute, Math.max(minute, seconds * 1000))))', ''],
   ),
   defence(
     'C18',

@@ -60,13 +60,13 @@ export const fileDefences: readonly Defence[] = [
     'C11',
     'a restore asks whose the backup is',
     [restored, 'the backup of another product'],
-    [restore, '(copy) => bringInStep(copy, backup, model)', 'async () => {}'],
+    [restore, '(copy) => bringInStep(copy, backup, model, log)', 'async () => {}'],
   ),
   defence(
     'C11',
     'a restore replaces the real file',
     [restored, 'restore through a link to the file'],
-    [restore, 'restoreFile(backup, realFile(path), model)', 'restoreFile(backup, path, model)'],
+    [restore, 'restoreFile(backup, realFile(path), model, log)', 'restoreFile(backup, path, model, log)'],
   ),
   defence(
     'C11',

@@ -75,11 +75,7 @@ export const turnDefences: readonly Defence[] = [
     'C18',
     'a call that nobody waits for gives its place up',
     [places, 'a call that nobody waits for any more is not begun'],
-    [
-      'src/server/access/allow.ts',
-      "    waited = true\n    reply.raw.once('close', leave)\n",
-      '    waited = true\n',
-    ],
+    ['src/server/access/allow.ts', "    reply.raw.once('close', leave)\n", ''],
   ),
   defence(
     'C18',
@@ -89,12 +85,24 @@ export const turnDefences: readonly Defence[] = [
   ),
   defence(
     'C18',
+    'who has gone away takes no place',
+    [places, 'who goes away while their session is looked up'],
+    ['src/server/access/allow.ts', '    if (request.asker.gone) return\n', ''],
+  ),
+  defence(
+    'C18',
+    'who is let in lets the next in after it, not within it',
+    [turns, 'thousands who leave at once'],
+    ['src/server/turns.ts', '    if (this.#letting) return\n', ''],
+  ),
+  defence(
+    'C18',
     'who waited is asked once more',
     [places, 'who waited is asked once more whether they are still signed in'],
     [
       'src/server/access/allow.ts',
-      '        if (waited) admitAgain(arrival)\n        else done()\n',
-      '        done()\n',
+      '      if (waited) admitAgain(arrival)\n      else arrival.done()\n',
+      '      arrival.done()\n',
     ],
   ),
   defence(

@@ -95,7 +95,9 @@ test('what runs in PostgreSQL is cancelled when nobody waits for it any more', a
   }
   await expect.poll(running).toBe(1)
   asker.leave()
-  await expect(asked).rejects.toThrow()
+  await expect(asked).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('due to user request') }, // not since its time was over
+  })
   await expect.poll(running).toBe(0)
   await database.close()
   await drop()

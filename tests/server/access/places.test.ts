@@ -68,6 +68,8 @@ const endAll = async (calls: readonly Promise<number>[]): Promise<readonly numbe
   return all
 }
 
+let begun = 0
+
 /** The calls whose answers somebody waits for, as the server knows. */
 const open = new Set<unknown>()
 
@@ -89,6 +91,7 @@ beforeAll(async () => {
       handler: (request) =>
         new Promise((resolve) => {
           const token = String(request.headers.authorization).slice('Bearer '.length)
+          begun += 1
           underWay.push({ token, end: () => resolve({}) })
         }),
     })
@@ -120,10 +123,13 @@ test('a call that nobody waits for any more is not begun', async () => {
   await expect.poll(() => countOf('a')).toBe(4)
   const abandoned = Array.from({ length: 20 }, () => call('a', 'GET', leaving.signal))
   const patient = call('a')
+  await expect.poll(() => open.size).toBe(4 + 20 + 1)
+  const before = begun
   leaving.abort()
   await Promise.all(abandoned)
+  await expect.poll(() => open.size).toBe(4 + 1)
   await endAll([...first, patient])
-  expect(underWay).toEqual([])
+  expect(begun - before).toBe(1)
 })
 
 test('who waited is asked once more whether they are still signed in', async () => {

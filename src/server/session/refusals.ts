@@ -18,8 +18,8 @@ interface Person {
 /** Keeps in the history what was refused: it happened in no transaction, so each line has one of its own. */
 export interface Refusals {
   /**
-   * A sign-in that ended with this error: refused, or blocked by the throttle, which is kept once for an address and a
-   * block. The same work is done whether there is such an account or not.
+   * A sign-in that ended with this error: refused, or blocked by the throttle, which is kept once in ten minutes for an
+   * address. The same work is done whether there is such an account or not.
    */
   signIn(email: string, error: unknown): Promise<void>
   /** A wrong current password, which the throttle has counted. */

@@ -9,7 +9,7 @@ export interface Known {
   readonly reader: string
   /** Of an account that may change sectors. */
   readonly writer: string
-  /** The reader's own, to sign in rightly. */
+  /** Of a third account, to sign in rightly. */
   readonly credentials: { readonly email: string; readonly password: string }
   readonly asset: string
   readonly rows: number

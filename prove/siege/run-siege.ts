@@ -104,11 +104,12 @@ const hire = async (office: Office, { people: count, rows }: SiegeOptions) => {
     people.push(await newPerson(office, `person${at}`, [reads, edits], from))
   const [from = ''] = addresses(100)
   const reader = await newPerson(office, 'attacker', [reads], from)
+  const signsIn = await newPerson(office, 'signer', [reads], from) // whose thousandth session ends its first
   const writes = await roleOf(office, 'Writers', ['sectors.read', 'sectors.update'])
   const writer = await newPerson(office, 'writer', [writes], from)
   const known: Known = {
     ...{ url: office.url, rows, reader: reader.token, writer: writer.token },
-    credentials: { email: reader.email, password: passphrase },
+    credentials: { email: signsIn.email, password: passphrase },
     asset: `/assets/${largestAsset(root)}`,
   }
   return { people, known }

@@ -47,13 +47,14 @@ test('a stream that is read stays, beat after beat', async () => {
 })
 
 test('a stream whose reader takes nothing is cut by its beats, whatever else ends connections', async () => {
-  app.server.timeout = 0
+  const { timeout, headersTimeout, requestTimeout } = app.server
+  Object.assign(app.server, { timeout: 0, headersTimeout: 0, requestTimeout: 0 })
   const socket = connect(port, '127.0.0.1')
   socket.pause()
   const [there] = await once(app.server, 'connection')
   socket.write(ask('/large') + ask('/api/changes'))
   await once(there, 'close')
-  app.server.timeout = 20_000
+  Object.assign(app.server, { timeout, headersTimeout, requestTimeout })
   socket.destroy()
 })
 

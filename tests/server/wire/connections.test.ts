@@ -142,7 +142,7 @@ describe('a connection on which nothing goes on', () => {
 
   test('is closed after an answer to what was no request, though the peer does not close', async () => {
     const { app, open } = await serve()
-    app.server.timeout = 0
+    Object.assign(app.server, { timeout: 0, headersTimeout: 0, requestTimeout: 0 })
     const socket = connect({
       ...{ port: Number(new URL(app.listeningOrigin).port), host: '127.0.0.1' },
       allowHalfOpen: true,

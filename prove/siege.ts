@@ -1,5 +1,5 @@
 // npm run prove -- siege: twenty people at work for an hour beside somebody who means harm. --minutes N,
-// --database postgres, --rows N, --people N
+// --database postgres, --rows N, --people N, --only ATTACK,ATTACK
 import { optionsGiven } from '../commands/parts/options.mjs'
 import { ensurePage } from '../commands/parts/page.mjs'
 import { startPostgres } from '../tests/support/postgres.ts'
@@ -12,6 +12,7 @@ const values = optionsGiven({
   rows: { type: 'string', default: '20000' },
   people: { type: 'string', default: '20' },
   database: { type: 'string', default: 'sqlite' },
+  only: { type: 'string', default: '' },
 })
 await ensurePage()
 const postgres = values.database === 'postgres' ? await startPostgres({ lasting: true }) : null
@@ -26,6 +27,7 @@ const { acts, sizes, memory, sent, alive } = await runSiege(office, {
   minutes: Number(values.minutes),
   rows: Number(values.rows),
   people: Number(values.people),
+  only: values.only === '' ? [] : values.only.split(','),
   tell: console.log,
 })
 const code = await office.stop()

@@ -16,6 +16,8 @@ export interface SiegeOptions {
   readonly minutes: number
   readonly rows: number
   readonly people: number
+  /** The attacks by name; none for all. */
+  readonly only: readonly string[]
   readonly tell: (line: string) => void
 }
 
@@ -34,7 +36,7 @@ const longestTurn = 30
 
 /** People at work, some minutes in quiet and then beside an attacker, who does one thing after another. */
 export const runSiege = async (office: Office, options: SiegeOptions): Promise<SiegeResult> => {
-  const { minutes, rows, tell } = options
+  const { minutes, rows, only, tell } = options
   const { people, known } = await hire(office, options)
   const acts: Act[] = []
   let attack = quiet
@@ -54,7 +56,7 @@ export const runSiege = async (office: Office, options: SiegeOptions): Promise<S
   const quietSeconds = Math.min(300, minutes * 60 * 0.2)
   await pause(quietSeconds * 1000)
   const warm = await askMemory(office)
-  const names = Object.keys(attacks(known))
+  const names = Object.keys(attacks(known)).filter((name) => only.length === 0 || only.includes(name))
   const left = minutes * 60 - quietSeconds
   const turns = Math.max(names.length, Math.floor(left / longestTurn / names.length) * names.length)
   const attacker = fork(inside('prove', 'siege', 'attacker.ts'), [], { execPath: pinnedNode })

@@ -22,7 +22,7 @@ const mostWaiting = { length: 32, lengthOfOne: 8 }
 
 /** @param product words of the product, which make up no password either */
 export const makePasswords = (product: readonly string[]): Passwords => {
-  const width = availableParallelism()
+  const width = Math.max(1, availableParallelism() - 1) // the event loop keeps a core
   const turns = new Turns({ ...mostWaiting, width, widthOfOne: width })
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(presentWho(), work)
   return {

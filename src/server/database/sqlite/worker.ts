@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Parameter } from '../database.ts'
 import { Connection } from './connection.ts'
@@ -17,6 +18,9 @@ export interface Answer {
 
 const { file } = workerData as { readonly file: string } // given by background.ts
 let reading: Connection | null = null
+
+// Where all cores are busy, the event loop goes before a long read. On Linux a priority is a thread's own.
+if (process.platform === 'linux') setPriority(10)
 
 parentPort?.on('message', (question: Question) => {
   parentPort?.postMessage(answer(question) satisfies Answer)

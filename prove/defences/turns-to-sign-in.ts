@@ -54,8 +54,8 @@ export const turnsToSignIn: readonly Defence[] = [
   ),
   defence(
     'C18',
-    'what is told of rows is no longer than the database takes (PostgreSQL)',
-    ['tests/server/records/told-rows.test.ts', 'the database takes what is told of'],
+    'what is told of rows is no longer than PostgreSQL takes',
+    ['tests/server/records/told-rows.test.ts', 'rows of long names are told by their entities'],
     [
       'src/server/records/told-rows.ts',
       'written.length <= mostTold && fits(written)',

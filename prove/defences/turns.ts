@@ -108,13 +108,13 @@ export const turnDefences: readonly Defence[] = [
   defence(
     'C18',
     'a whole table is on its way once for each account',
-    [whole, 'a whole table of many rows on sqlite is on its way once for each account'],
+    [whole, 'is on its way once for each account'],
     ['src/server/options/read-whole.ts', 'widthOfOne: 1, length: 500', 'widthOfOne: 8, length: 500'],
   ),
   defence(
     'C18',
     'a whole table comes in slices',
-    [whole, 'a whole table of many rows on sqlite is sent in slices'],
+    [whole, 'is sent in slices'],
     ['src/server/options/read-whole.ts', 'const slice = 500', 'const slice = 50_000'],
   ),
 ]

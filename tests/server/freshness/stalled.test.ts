@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
   app.get('/large', () => large)
   const session = { caller: ada } as Session // all that a beat asks of it
-  serveChanges(app, { model: await loadModel(), database }, { find: async () => session }, 20)
+  serveChanges(app, { model: await loadModel(), database }, { find: async () => session }, 50)
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(async () => {

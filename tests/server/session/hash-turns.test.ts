@@ -28,7 +28,7 @@ test('one account has so many hashes under way and waiting, and keeps no other f
   const many = all('account 7', 100)
   const few = all('account 8', 8)
   const taken = (await Promise.all(many)).filter((status) => status === 200).length
-  expect(taken).toBe(availableParallelism() + 8)
+  expect(taken).toBe(Math.max(1, availableParallelism() - 1) + 8)
   expect(await Promise.all(few)).toEqual(Array(8).fill(200))
   expect(hashesComputed() - before).toBe(taken + 8)
 })

@@ -34,7 +34,7 @@ export const attacks = (known: Known): Readonly<Record<string, Plan>> => {
   const many = { from: own, manner: 'answered', times: endless } as const
   const deep = `/api/proposals?keyword=e&sortBy=remarks&page=${Math.floor(rows / 17)}`
   return {
-    'pipelines, never reads': {
+    'pipelines that nobody reads': {
       from: own,
       calls: [{ path: asset }],
       connections: 150,

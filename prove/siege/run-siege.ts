@@ -38,6 +38,9 @@ const longestTurn = 30
 export const runSiege = async (office: Office, options: SiegeOptions): Promise<SiegeResult> => {
   const { minutes, rows, only, tell } = options
   const { people, known } = await hire(office, options)
+  const all = Object.keys(attacks(known))
+  const strange = only.filter((name) => !all.includes(name))
+  if (strange.length > 0) throw new Error(`No attack '${strange.join(', ')}'. There are: ${all.join(', ')}.`)
   const acts: Act[] = []
   let attack = quiet
   let going = true
@@ -56,7 +59,7 @@ export const runSiege = async (office: Office, options: SiegeOptions): Promise<S
   const quietSeconds = Math.min(300, minutes * 60 * 0.2)
   await pause(quietSeconds * 1000)
   const warm = await askMemory(office)
-  const names = Object.keys(attacks(known)).filter((name) => only.length === 0 || only.includes(name))
+  const names = only.length === 0 ? all : only
   const left = minutes * 60 - quietSeconds
   const turns = Math.max(names.length, Math.floor(left / longestTurn / names.length) * names.length)
   const attacker = fork(inside('prove', 'siege', 'attacker.ts'), [], { execPath: pinnedNode })

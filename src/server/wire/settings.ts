@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { type FastifyHttpOptions, LogController, type RawServerDefault } from 'fastify'
 import type { Day } from '../../model/index.ts'
 import { answerClientError } from './client-errors.ts'
-import type { ConnectionBounds } from './connections.ts'
 import { answerFrameworkError, bodyLimit } from './errors.ts'
 import { logSettings } from './logging.ts'
 
-export interface WireOptions extends ConnectionBounds {
+export interface WireOptions {
+  /** Addresses and ranges of proxies that are believed what they say of their clients. */
+  readonly trustProxy: readonly string[]
+  /** Connections of one address at once. */
+  readonly connectionsPerAddress?: number
   readonly logLevel: string
   /** Where the log's lines go; standard output unless said. */
   readonly logStream?: { write(line: string): void }

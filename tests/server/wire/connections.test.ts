@@ -213,20 +213,6 @@ describe('connections of one address', () => {
 })
 
 describe('connections in all', () => {
-  test('are closed beyond what there may be, while those that are open are served', async () => {
-    const { app, open } = await serve({ connections: 2 })
-    const kept = [open(), open()]
-    for (const socket of kept) expect(await answered(socket)).toBe('HTTP/1.1 200')
-    await closed(open('127.0.0.2'))
-    for (const socket of kept) expect(await answered(socket)).toBe('HTTP/1.1 200')
-    const [first] = kept
-    first?.destroy()
-    await expect
-      .poll(() => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count))))
-      .toBe(1)
-    expect(await answered(open('127.0.0.2'))).toBe('HTTP/1.1 200')
-  })
-
   test.each([
     [null, mostConnections],
     [1_048_576, mostConnections],

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { newApp } from '../../../src/server/app.ts'
 import { answerErrors } from '../../../src/server/wire/errors.ts'
@@ -27,4 +29,20 @@ test.each([
   const line = JSON.parse(said[0] ?? '')
   expect(line).toMatchObject({ level, msg: sentence, route: path, reqId: answer.headers['x-request-id'] })
   expect('err' in line).toBe(level === 50)
+})
+
+test('more connections than there may be are closed, and the others are served', async () => {
+  expect(app.server.maxConnections).toBe(10_000)
+  app.server.maxConnections = 1
+  const address = new URL(await app.listen({ port: 0 }))
+  const open = () => connect(Number(address.port), address.hostname.replace(/[[\]]/g, ''))
+  const first = open()
+  await once(app.server, 'connection')
+  const second = open()
+  await new Promise((resolve) => second.on('error', resolve).on('close', resolve))
+  first.write('GET /busy HTTP/1.1\r\nHost: here\r\n\r\n')
+  const [answer] = await once(first, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 /)
+  first.destroy()
+  await app.close()
 })

@@ -163,22 +163,19 @@ export const reading: readonly Defence[] = [
     'C2',
     'passwords are in no answer',
     [leaks, 'C2 a created or changed account'],
-    [
-      'src/server/lists/shape.ts',
-      "if (field.kind === 'password' || field.kind === 'confirmation') return []",
-      '',
-    ],
+    ['src/server/lists/shape.ts', 'if (isSecret(field)) return []', ''],
     [
       'src/server/openapi/row-schemas.ts',
-      "const secret = (field: FieldModel): boolean => field.kind === 'password' || field.kind === 'confirmation'",
-      "const secret = (field: FieldModel): boolean => field.kind === 'confirmation'",
+      'if (isSecret(field)) return {}',
+      "if (field.kind === 'confirmation') return {}",
     ],
   ),
   defence(
     'C2',
     'history never holds a secret',
     [leaks, 'C2 no answer of any call'],
-    ['src/server/history/write-history.ts', "field.kind === 'password' ? secret : [was, is]", '[was, is]'],
+    ['src/server/history/write-history.ts', 'isSecret(field) ? hidden : [was, is]', '[was, is]'],
+    ['src/server/history/read-history.ts', 'isSecret(field) ? hidden : change', 'change'],
   ),
   defence(
     'C2',

@@ -10,6 +10,7 @@ import type {
 } from '../descriptor/index.ts'
 import { buildField } from './build-field.ts'
 import { buildForm } from './build-form.ts'
+import { isSecret } from './kinds/index.ts'
 import type { EntityModel, FieldModel, Model, NamedList } from './model.ts'
 import { literalsOf } from './predicate.ts'
 import { titleOf } from './words.ts'
@@ -99,10 +100,7 @@ const buildEntity = ({ file, descriptor }: Source, all: readonly Entity[]): Enti
   const named = at?.named ?? `/api/${one}`
   const columns = chosen(
     field,
-    descriptor.columns ??
-      fields
-        .filter((each) => each.writable && each.kind !== 'password' && each.kind !== 'confirmation')
-        .map((each) => each.name),
+    descriptor.columns ?? fields.filter((each) => each.writable && !isSecret(each)).map((each) => each.name),
   )
   const left: readonly string[] = descriptor.plain?.without ?? []
   const referring = referencesTo(one, all)

@@ -1,5 +1,6 @@
 import type { Day } from './day.ts'
 import { facts } from './facts.ts'
+import { isSecret } from './kinds/index.ts'
 import { idOf } from './kinds/reference.ts'
 import type { EntityModel, FieldModel, Model, SectionModel } from './model.ts'
 import { holds } from './predicate.ts'
@@ -50,7 +51,7 @@ export const payloadOf = (
     if (field.kind === 'references')
       payload[field.key] = Array.isArray(value) ? value.map((each) => idOf(each) ?? each) : []
     else if (field.kind === 'reference') payload[field.key] = idOf(value) ?? (value || null)
-    else if (field.kind === 'password' || field.kind === 'confirmation') payload[field.key] = value ?? ''
+    else if (isSecret(field)) payload[field.key] = value ?? ''
     else payload[field.key] = value === '' || value === undefined ? null : value
   }
   if (editing && typeof draft.version === 'number') payload.version = draft.version

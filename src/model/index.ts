@@ -7,6 +7,7 @@ export { longestAddress } from './kinds/email.ts'
 export {
   type Accepted,
   type ColumnType,
+  isSecret,
   type KindMeaning,
   kinds,
   meaningOf,

@@ -27,7 +27,8 @@ export const invalid = {
   image: (label: string) => `${label} must be an address on this site or a PNG, JPEG, WebP or GIF image.`,
   taken: (label: string, value: string) => `${label} "${value}" is taken. Choose another.`,
   confirmation: (label: string, of: string) => `${label} must repeat ${of}.`,
-  notBefore: (label: string, other: string, day: string) => `${label} must not be before ${other} (${day}).`,
+  notBefore: (label: string, other: string, day: string | null) =>
+    `${label} must not be before ${other}${day === null ? '' : ` (${day})`}.`,
   password: {
     short: (label: string, least: number) => `${label} must have at least ${least} characters.`,
     long: (label: string, most: number) => `${label} may have ${most} characters at most.`,
@@ -73,8 +74,10 @@ export const refused = {
   used: (label: string, uses: readonly string[]) =>
     `${label} is used by ${uses.join(' and ')}. Change those first.`,
   otherRows: 'other rows',
-  literal: (label: string) => `"${label}" is a name that rules depend on. It cannot be renamed or deleted.`,
-  generated: (title: string) => `"${title}" is made from the descriptors. It cannot be changed or deleted.`,
+  /** What a refusal calls a row: by its name, or without it where the person may not read that. */
+  called: (name: string | null) => (name === null ? 'This' : `"${name}"`),
+  literal: (called: string) => `${called} is a name that rules depend on. It cannot be renamed or deleted.`,
+  generated: (called: string) => `${called} is made from the descriptors. It cannot be changed or deleted.`,
   stale: 'Somebody else saved this while you were editing.',
   beyondOwn: (titles: readonly string[]) =>
     `You cannot give what you do not hold yourself: ${titles.join(', ')}.`,
@@ -88,7 +91,7 @@ export const refused = {
   ownAccount: 'You cannot delete or switch off your own account.',
   ownLink: 'Use Change Password for your own account: it asks for your current password.',
   lastAdministrator: 'This is the last active account with full rights. Give another one full rights first.',
-  everything: (title: string) => `"${title}" holds everything, always. It cannot be changed or deleted.`,
+  everything: (called: string) => `${called} holds everything, always. It cannot be changed or deleted.`,
 } as const
 
 export { accountMail, resetMail } from './account-messages.ts'

@@ -4,6 +4,7 @@ import {
   type FieldModel,
   idOf,
   isRow,
+  isSecret,
   labelOf,
   type Model,
   type Row,
@@ -57,7 +58,7 @@ const plain = (value: unknown): unknown => (value === '' || value === undefined 
 const valueIn = (model: Model, field: FieldModel, row: Row): Draft => {
   if (field.kind === 'reference') return choice(field, referred(model, field, row))
   if (field.kind === 'references') return { [field.key]: rowsOf(row[field.key]) }
-  if (field.kind === 'password' || field.kind === 'confirmation') return { [field.key]: null }
+  if (isSecret(field)) return { [field.key]: null }
   return { [field.key]: plain(row[field.key]) }
 }
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { type Draft, type EntityModel, isRow } from '../../model/index.ts'
+import { type Draft, type EntityModel, isRow, isSecret } from '../../model/index.ts'
 import { changedFields } from './compare.ts'
 import { keysOf } from './conflicts.ts'
 import { formFields } from './draft.ts'
@@ -20,10 +20,8 @@ const remembered = (): Draft => {
   return isRow(typed) ? typed : {}
 }
 
-const isSecret = (kind: string): boolean => kind === 'password' || kind === 'confirmation'
-
 const typedIn = (entity: EntityModel, { base, draft }: FormState): Draft => {
-  const fields = changedFields(entity, base, draft).filter(({ kind }) => !isSecret(kind))
+  const fields = changedFields(entity, base, draft).filter((field) => !isSecret(field))
   return Object.fromEntries(fields.flatMap(keysOf).map((key) => [key, draft[key]]))
 }
 

@@ -1,8 +1,9 @@
-import { meaningOf } from '../kinds/index.ts'
+import { isSecret, meaningOf } from '../kinds/index.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
-import { fieldNames, type Inspection, keyOf, labelNames, repeated, type Subject } from './subject.ts'
+import { keysOf, otherKeys } from './keys.ts'
+import { fieldNames, type Inspection, labelNames, repeated, type Subject } from './subject.ts'
 
-const unreadable = ['password', 'confirmation', 'html', 'image', 'references', 'flag', 'daysUntil']
+const unreadable = ['html', 'image', 'references', 'flag', 'daysUntil']
 
 const checkLabel = (subject: Subject): readonly Fault[] => {
   const place = inside(subject.place, 'label')
@@ -12,7 +13,9 @@ const checkLabel = (subject: Subject): readonly Fault[] => {
     ...names.flatMap((name) => {
       const field = subject.descriptor.fields[name]
       if (!field) return [fault('E-LABEL-1', place, name, { known: fieldNames(subject) })]
-      return faultIf(unreadable.includes(field.kind), 'E-LABEL-2', place, name, { other: field.kind })
+      return faultIf(isSecret(field) || unreadable.includes(field.kind), 'E-LABEL-2', place, name, {
+        other: field.kind,
+      })
     }),
     ...repeated(names).map((name) => fault('E-LABEL-4', place, name)),
     ...faultIf(names.length === 0, 'E-LABEL-5', place, undefined),
@@ -20,13 +23,18 @@ const checkLabel = (subject: Subject): readonly Fault[] => {
   ]
 }
 
-const checkAliases = (subject: Subject): readonly Fault[] => {
-  const keys = subject.fields.map(([name, field]) => keyOf(name, field))
+const checkAliases = (subject: Subject, inspection: Inspection): readonly Fault[] => {
+  const keys = [
+    ...otherKeys(subject, inspection).keys(),
+    ...subject.fields.flatMap(([name, field]) => keysOf(name, field)),
+  ]
   return Object.entries(subject.descriptor.aliases ?? {}).flatMap(([alias, of]) => {
     const place = inside(subject.place, 'aliases', alias)
+    const field = subject.descriptor.fields[of]
     return [
-      ...faultIf(!(of in subject.descriptor.fields), 'E-ALIAS-1', place, of, { known: fieldNames(subject) }),
-      ...faultIf(keys.includes(alias) || alias === 'id', 'E-ALIAS-2', place, alias),
+      ...faultIf(field === undefined, 'E-ALIAS-1', place, of, { known: fieldNames(subject) }),
+      ...faultIf(keys.includes(alias), 'E-ALIAS-2', place, alias),
+      ...(field && isSecret(field) ? [fault('E-ALIAS-3', place, alias, { other: field.kind })] : []),
     ]
   })
 }
@@ -34,8 +42,7 @@ const checkAliases = (subject: Subject): readonly Fault[] => {
 /** The columns that the list has where the descriptor names none. */
 const usualColumns = (subject: Subject): readonly string[] =>
   subject.fields.flatMap(([name, { kind, readonly, stamped }]) => {
-    const secret = kind === 'password' || kind === 'confirmation'
-    return secret || readonly || stamped || !meaningOf(kind).accepted ? [] : [name]
+    return isSecret({ kind }) || readonly || stamped || !meaningOf(kind).accepted ? [] : [name]
   })
 
 /** Nothing is found where everything that could be looked at is kept out of it. */
@@ -63,8 +70,7 @@ const checkShown = (subject: Subject): readonly Fault[] => {
     ...shown.flatMap((name) => {
       const field = fields[name]
       if (!field) return [fault('E-COLUMN-1', place, name, { known: fieldNames(subject) })]
-      const secret = field.kind === 'password' || field.kind === 'confirmation'
-      return faultIf(secret, 'E-COLUMN-3', place, name, { other: field.kind })
+      return faultIf(isSecret(field), 'E-COLUMN-3', place, name, { other: field.kind })
     }),
     ...repeated(shown).map((name) => fault('E-COLUMN-2', place, name)),
     ...left.flatMap((name) =>
@@ -109,7 +115,7 @@ const checkOver = (subject: Subject, { named }: Inspection): readonly Fault[] =>
 export const checkColumns = (inspection: Inspection): readonly Fault[] =>
   inspection.subjects.flatMap((subject) => [
     ...checkLabel(subject),
-    ...checkAliases(subject),
+    ...checkAliases(subject, inspection),
     ...checkShown(subject),
     ...checkOver(subject, inspection),
   ])

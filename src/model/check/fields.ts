@@ -1,6 +1,7 @@
 import { kinds, meaningOf } from '../kinds/index.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
-import { fieldNames, type Inspection, keyOf, type Subject } from './subject.ts'
+import { keysOf, otherKeys } from './keys.ts'
+import { fieldNames, type Inspection, type Subject } from './subject.ts'
 
 const underscored = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 const reserved = [
@@ -32,15 +33,11 @@ const checkNaming = (subject: Subject): readonly Fault[] =>
     ]
   })
 
-/** The keys that a field takes on the wire: its own and, for a reference, that of the row referred to. */
-const keysOf = (name: string, field: Subject['fields'][number][1]): readonly string[] => [
-  ...new Set(field.to === undefined ? [keyOf(name, field)] : [keyOf(name, field), name]),
-]
-
-const checkKeys = (subject: Subject): readonly Fault[] => {
-  const taken = new Map<string, string>()
+const checkKeys = (subject: Subject, inspection: Inspection): readonly Fault[] => {
+  const taken = new Map(otherKeys(subject, inspection))
   return subject.fields.flatMap(([name, field]) =>
     keysOf(name, field).flatMap((key) => {
+      if (reserved.includes(key) && key === name) return [] // E-FIELD-3
       const holder = taken.get(key)
       taken.set(key, holder ?? name)
       if (holder === undefined || holder === name) return []
@@ -64,7 +61,7 @@ const checkFirstValues = (subject: Subject): readonly Fault[] =>
   subject.fields.flatMap(([name, field]) => {
     if (field.initially === undefined || !(field.kind in kinds)) return []
     const meaning = meaningOf(field.kind)
-    if (field.to !== undefined || field.kind === 'password' || meaning.column === null) return [] // E-TRAIT-17
+    if (field.to !== undefined || meaning.secret || meaning.column === null) return [] // E-TRAIT-17
     const accepted = meaning.accept(field.initially, field)
     const place = inside(subject.place, 'fields', name, 'initially')
     const wrong = 'message' in accepted || meaning.isEmpty(field.initially)
@@ -72,10 +69,10 @@ const checkFirstValues = (subject: Subject): readonly Fault[] =>
   })
 
 /** Names, keys, renames and first values of fields. */
-export const checkFields = ({ subjects }: Inspection): readonly Fault[] =>
-  subjects.flatMap((subject) => [
+export const checkFields = (inspection: Inspection): readonly Fault[] =>
+  inspection.subjects.flatMap((subject) => [
     ...checkNaming(subject),
-    ...checkKeys(subject),
+    ...checkKeys(subject, inspection),
     ...checkRenames(subject),
     ...checkFirstValues(subject),
   ])

@@ -1,6 +1,6 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { analysisDay, type Case, casesOf, other } from '../analysis/cases.ts'
-import { meaningOf } from '../kinds/index.ts'
+import { isSecret, meaningOf } from '../kinds/index.ts'
 import { fieldsOf, holds, type Test, testsOf } from '../predicate.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 import { fieldNames, type Inspection, type Subject } from './subject.ts'
@@ -15,7 +15,7 @@ const demands = ({ descriptor: { requiredWhen = {} } }: Subject) =>
 /** Why such a field can never be asked for; null where it can. */
 const unaskable = ({ kind, readonly, stamped }: Field): string | null => {
   if (kind === 'flag') return 'which is never empty: no answer is no'
-  if (kind === 'password' || kind === 'confirmation') return `a ${kind}, which is asked for by itself`
+  if (isSecret({ kind })) return `a ${kind}, which is asked for by itself`
   return readonly || stamped || !meaningOf(kind).accepted ? 'which no payload may set' : null
 }
 

@@ -6,7 +6,8 @@ import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 import { fieldNames, type Inspection, labelNames, type Subject, seededLabels } from './subject.ts'
 
 const comparable = ['text', 'email', 'number', 'date', 'flag', 'reference']
-const moment = /^today([+-]\d+d)?$/
+/** Within two and a half centuries, so that every day that is meant can be written with four figures. */
+const moment = /^today([+-]\d{1,5}d)?$/
 const sides = ['before', 'from', 'to', 'after']
 
 /** Every rule of a descriptor and where it stands. `may`: whether it may hold always. */
@@ -133,24 +134,48 @@ const checkSense = (
   ]
 }
 
-/** Rows that rules know by their label must be one each. */
-const checkUniqueLabels = (inspection: Inspection): readonly Fault[] =>
+/** The labels by which rules know rows of an entity. */
+const inRules = (one: string, { subjects }: Inspection): readonly string[] =>
+  subjects.flatMap((each) =>
+    rulesOf(each)
+      .flatMap(({ rule }) => literalsOf(rule))
+      .filter(({ field }) => each.descriptor.fields[field]?.to === one)
+      .map(({ value }) => value),
+  )
+
+/** The labels by which chips, first rows and sample rows know rows of an entity. */
+const beside = (one: string, { subjects }: Inspection): readonly string[] =>
+  subjects.flatMap(({ fields, descriptor: { seed = [], sample = [] } }) =>
+    fields
+      .filter(([, field]) => field.to === one)
+      .flatMap(([name, { chips = {} }]) => [
+        ...Object.keys(chips),
+        ...[...seed, ...sample].flatMap((row) => (typeof row === 'string' ? [] : [row[name]])),
+      ])
+      .flat()
+      .filter((label) => typeof label === 'string'),
+  )
+
+/** Rows that are known by their label must have one text for it, and rules must know one row by it. */
+const checkKnownRows = (inspection: Inspection): readonly Fault[] =>
   inspection.subjects.flatMap((subject) => {
-    const name = labelNames(subject)[0] ?? ''
-    if (subject.descriptor.fields[name]?.unique !== undefined) return []
-    const literals = inspection.subjects.flatMap((each) =>
-      rulesOf(each)
-        .flatMap(({ rule }) => literalsOf(rule))
-        .filter(({ field }) => each.descriptor.fields[field]?.to === subject.descriptor.one)
-        .map(({ value }) => value),
-    )
-    const other = [...new Set(literals)].join(', ')
-    return faultIf(other !== '', 'E-LITERAL-1', inside(subject.place, 'fields', name), name, { other })
+    const { place, descriptor } = subject
+    const names = labelNames(subject)
+    const name = names[0] ?? ''
+    const label = descriptor.fields[name]
+    const rules = inRules(descriptor.one, inspection)
+    const told = (literals: readonly string[]) => ({ other: [...new Set(literals)].join(', ') })
+    const all = [...rules, ...beside(descriptor.one, inspection)]
+    if (label === undefined || all.length === 0) return []
+    if (names.length > 1 || meaningOf(label.kind).column !== 'text')
+      return [fault('E-LITERAL-2', inside(place, 'label'), names.join(', '), told(all))]
+    const loose = rules.length > 0 && label.unique === undefined
+    return faultIf(loose, 'E-LITERAL-1', inside(place, 'fields', name), name, told(rules))
   })
 
 /** Every rule, wherever it stands: what it looks at, what it compares with, whether it decides anything. */
 export const checkRules = (inspection: Inspection): readonly Fault[] => [
-  ...checkUniqueLabels(inspection),
+  ...checkKnownRows(inspection),
   ...inspection.subjects.flatMap((subject) =>
     rulesOf(subject).flatMap(({ rule, place, mayAlways }) => {
       const faults = checkTests(rule, place, subject, inspection)

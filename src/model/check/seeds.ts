@@ -1,4 +1,4 @@
-import { kinds, meaningOf } from '../kinds/index.ts'
+import { isSecret, kinds, meaningOf } from '../kinds/index.ts'
 import { holds } from '../predicate.ts'
 import { isRow } from '../row.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
@@ -7,9 +7,6 @@ import { fieldNames, type Inspection, labelNames, repeated, type Subject, seeded
 const verbs = ['read', 'create', 'update', 'delete']
 
 type Values = Readonly<Record<string, unknown>>
-
-const isSecret = ({ kind }: Subject['fields'][number][1]): boolean =>
-  kind === 'password' || kind === 'confirmation'
 
 const checkValue = (
   place: Place,

@@ -41,7 +41,7 @@ const checkSense = (place: Place, field: Field): readonly Fault[] => {
   const { kind, unique, unsearched, column, initially } = field
   const meaning = meaningOf(kind)
   const first = initially !== undefined
-  const unsaid = field.to !== undefined || kind === 'password' || !meaning.accepted || meaning.column === null
+  const unsaid = field.to !== undefined || meaning.secret || !meaning.accepted || meaning.column === null
   return [
     ...faultIf(unique !== undefined && kind in alike, 'E-TRAIT-14', place, kind, {
       other: alike[kind] ?? '',

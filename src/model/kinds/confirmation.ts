@@ -7,6 +7,7 @@ import { longestPassword } from './password.ts'
 export const confirmation: KindMeaning = {
   column: null,
   accepted: true,
+  secret: true,
   searched: false,
   sortable: false,
   width: 'text',

@@ -6,6 +6,7 @@ import type { KindMeaning } from './kind.ts'
 export const date: KindMeaning = {
   column: 'day',
   accepted: true,
+  secret: false,
   searched: false,
   sortable: true,
   width: 'date',

@@ -13,6 +13,7 @@ export const showDays = (days: number): string => {
 export const daysUntil: KindMeaning = {
   column: null,
   accepted: false,
+  secret: false,
   searched: false,
   sortable: false,
   width: 'number',

@@ -5,6 +5,7 @@ import type { KindMeaning } from './kind.ts'
 export const flag: KindMeaning = {
   column: 'flag',
   accepted: true,
+  secret: false,
   searched: false,
   sortable: true,
   width: 'number',

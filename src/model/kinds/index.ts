@@ -34,4 +34,7 @@ export const kinds = {
 /** The same, for a kind that is known only at run time. */
 export const meaningOf = (kind: Kind): KindMeaning => kinds[kind]
 
+/** Whether a field holds a secret: whoever writes what a field holds, to wherever, asks this and no kind. */
+export const isSecret = ({ kind }: { readonly kind: Kind }): boolean => kinds[kind].secret
+
 export type { Accepted, ColumnType, KindMeaning, WireSchema } from './kind.ts'

@@ -26,6 +26,8 @@ export interface KindMeaning {
   readonly column: ColumnType | null
   /** A payload may carry it. */
   readonly accepted: boolean
+  /** Nobody is answered it or shown it, nor what is stored of it. */
+  readonly secret: boolean
   /** Keyword search looks at it. */
   readonly searched: boolean
   /** A list can be sorted by it. */

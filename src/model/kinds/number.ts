@@ -7,6 +7,7 @@ const largest = 1e15
 export const number: KindMeaning = {
   column: 'real',
   accepted: true,
+  secret: false,
   searched: false,
   sortable: true,
   width: 'number',

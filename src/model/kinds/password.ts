@@ -18,6 +18,7 @@ export const isSameSecret = (one: unknown, other: unknown): boolean =>
 export const password: KindMeaning = {
   column: 'text',
   accepted: true,
+  secret: true,
   searched: false,
   sortable: false,
   width: 'text',

@@ -12,6 +12,7 @@ export const idOf = (value: unknown): number | null => {
 export const reference: KindMeaning = {
   column: 'integer',
   accepted: true,
+  secret: false,
   searched: false,
   sortable: false,
   width: 'text',

@@ -8,6 +8,7 @@ const mostItems = 1000
 export const references: KindMeaning = {
   column: null,
   accepted: true,
+  secret: false,
   searched: false,
   sortable: false,
   width: 'long',

@@ -45,6 +45,7 @@ const acceptLine = acceptText(longestText)
 export const text: KindMeaning = {
   column: 'text',
   accepted: true,
+  secret: false,
   searched: true,
   sortable: true,
   width: 'text',

@@ -1,4 +1,4 @@
-import { type EntityModel, type FieldModel, meaningOf, pageOf } from '../../model/index.ts'
+import { type EntityModel, type FieldModel, isSecret, meaningOf, pageOf } from '../../model/index.ts'
 import { visibleFields } from '../access/fields.ts'
 import type { Caller } from '../caller.ts'
 import type { Parameter, Reader, Record as Stored } from '../database/database.ts'
@@ -7,6 +7,7 @@ import { labelText } from '../lists/label-parts.ts'
 import { newSelection } from '../lists/selection.ts'
 import { limitOffset } from '../lists/statements.ts'
 import type { RecordParts } from '../record-parts.ts'
+import { hidden } from './write-history.ts'
 
 /** A field's change as it is answered; `shown` is before and after in words. */
 export interface ShownChange {
@@ -86,7 +87,7 @@ const shownChanges = (
   return visibleFields(entity, caller).flatMap((field) => {
     const change = changes[field.key]
     if (!change) return []
-    const [before, after] = change
+    const [before, after] = isSecret(field) ? hidden : change // it was no secret once, perhaps
     const shown = [inWords(field, before, labelOf), inWords(field, after, labelOf)] as const
     return [{ field: field.key, label: field.label, before, after, shown }]
   })

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../../model/index.ts'
+import { type EntityModel, type FieldModel, isSecret } from '../../model/index.ts'
 import { presentAsker } from '../asker.ts'
 import type { Record as Stored, Writer } from '../database/database.ts'
 import { listFields, storedFields, storedValue } from '../records/stored-row.ts'
@@ -47,7 +47,7 @@ const shown = (field: FieldModel, row: Stored | null): unknown => {
 }
 
 /** A secret is told to have changed, never what it was or is. */
-const secret = ['•••', '•••'] as const
+export const hidden = ['•••', '•••'] as const
 
 /** Each field that differs, before and after; at a creation and a deletion each field that has a value. */
 export const differences = (
@@ -60,7 +60,7 @@ export const differences = (
     const was = shown(field, before)
     const is = shown(field, after)
     if (was === is || JSON.stringify(was) === JSON.stringify(is)) continue
-    changes[field.key] = field.kind === 'password' ? secret : [was, is]
+    changes[field.key] = isSecret(field) ? hidden : [was, is]
   }
   return changes
 }

@@ -1,4 +1,11 @@
-import { type Day, type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
+import {
+  type Day,
+  type EntityModel,
+  type FieldModel,
+  isSecret,
+  type Model,
+  meaningOf,
+} from '../../model/index.ts'
 import { isForAll, type Sight } from '../access/fields.ts'
 import { daysUntil } from './days-until.ts'
 import type { LabelCache } from './label-cache.ts'
@@ -67,7 +74,7 @@ const fieldMembers = (
   alias: string,
   purpose: Purpose,
 ): readonly Member[] => {
-  if (field.kind === 'password' || field.kind === 'confirmation') return []
+  if (isSecret(field)) return []
   if (field.kind === 'reference') return referenceMembers(names, selection, field, alias, purpose)
   if (field.kind === 'references') {
     const start = `,${JSON.stringify(field.key)}:`
@@ -90,7 +97,7 @@ const aliasMembers = (
 ): readonly Member[] =>
   Object.entries(entity.aliases).flatMap(([key, name]) => {
     const field = fields.find((each) => each.name === name)
-    const column = field ? meaningOf(field.kind).column : null
+    const column = field && !isSecret(field) ? meaningOf(field.kind).column : null
     return field && column ? [member(key, valuePart(column, selection.column(alias, field.key)))] : []
   })
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { EntityModel, FieldModel } from '../../model/index.ts'
-import { meaningOf } from '../../model/index.ts'
+import { isSecret, meaningOf } from '../../model/index.ts'
 import { textKey } from './text-key.ts'
 
 /** Whether texts of the field have a key: those that are sorted by, unique, or name the row. */
 export const hasKey = (entity: EntityModel, field: FieldModel): boolean =>
   field.stored &&
   meaningOf(field.kind).column === 'text' &&
-  field.kind !== 'password' &&
+  !isSecret(field) &&
   (field.sortable === true || field.unique !== undefined || entity.label.includes(field))
 
 /** The column to sort and compare the field by: its key's ('name_key') where it has one, or its own. */

@@ -1,4 +1,4 @@
-import { type FieldModel, isSameSecret, meaningOf, type Row } from '../../model/index.ts'
+import { type FieldModel, isSameSecret, isSecret, meaningOf, type Row } from '../../model/index.ts'
 import { invalid } from '../../model/messages.ts'
 
 /** What a payload says, field by field. */
@@ -8,8 +8,6 @@ export interface Accepted {
   /** By field key, every message; empty where all is well. */
   readonly errors: Readonly<Record<string, readonly string[]>>
 }
-
-const isSecret = (field: FieldModel): boolean => field.kind === 'password' || field.kind === 'confirmation'
 
 const given = (body: Row, key: string): unknown => (Object.hasOwn(body, key) ? body[key] : undefined)
 

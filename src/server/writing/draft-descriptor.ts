@@ -19,7 +19,7 @@ export interface Draft {
 
 /** Kinds that stand by themselves; the others need a second field, or an account. */
 export const plainKinds: readonly string[] = Object.keys(kinds).filter(
-  (kind) => !['password', 'confirmation', 'daysUntil'].includes(kind),
+  (kind) => kind !== 'daysUntil' && !kinds[kind as keyof typeof kinds].secret, // they are its keys
 )
 
 /** Reads 'name:kind' or 'name:kind:entity'; null where it is none. */

@@ -19,7 +19,7 @@ export const rules = {
   },
   'E-RULE-4': {
     says: 'the moment {value} is none.',
-    mend: "Write 'today', 'today+3d' or 'today-7d'.",
+    mend: "Write 'today', 'today+3d' or 'today-7d', with five figures at most.",
     why: 'A moment is written, and the reader supplies the clock.',
   },
   'E-RULE-5': {
@@ -127,5 +127,10 @@ export const rules = {
     says: '{value} is not unique, and rules depend on rows by it: {other}.',
     mend: 'Say `unique` on it.',
     why: 'Two rows of one name would make a rule ambiguous.',
+  },
+  'E-LITERAL-2': {
+    says: 'is named by {value}, and rules, chips or first rows know its rows by one text: {other}.',
+    mend: 'Let one text name it, and say `unique` on that.',
+    why: 'They compare a single text with the whole label: made of several fields, or of another row, it is never that text.',
   },
 } as const satisfies Record<string, Entry>

@@ -37,6 +37,11 @@ export const screens = {
     mend: 'Choose another, or take it out.',
     why: 'Two values cannot have one key.',
   },
+  'E-ALIAS-3': {
+    says: 'the alias {value} would answer a {other}.',
+    mend: 'Take it out.',
+    why: 'Secrets are never answered, under whatever key.',
+  },
   'E-COLUMN-1': {
     says: 'the column {value} is no field here.',
     mend: 'Name a field of this entity.',

@@ -6,6 +6,7 @@ import {
   fieldsOf,
   holds,
   isRequired,
+  isSecret,
 } from '../../../model/index.ts'
 import type { Choices } from './choices.ts'
 import { fittingValue } from './fitting-value.ts'
@@ -148,7 +149,8 @@ export const soundRow = (soundness: Soundness, values: Values, rule: Predicate):
   const lacks = (field: FieldModel) =>
     isNeeded(soundness, field, sound) &&
     field.initially === undefined &&
-    !(field.kind in { password: true, confirmation: true, flag: true }) &&
+    !isSecret(field) &&
+    field.kind !== 'flag' &&
     isMissing(sound[field.name])
   if (entity.fields.some(lacks)) return null
   taken.add(sound)

@@ -13,6 +13,14 @@ export const rules: readonly Case[] = [
   planted('E-RULE-3', 'book', lost, rule("state: 'Lots'"), 'lists.lost.state', "'Lots'", { meant: 'Lost' }),
   planted('E-RULE-3', 'book', lost, rule("state: 'Somewhere'"), 'lists.lost.state', "'Somewhere'"),
   planted('E-RULE-4', 'book', lost, rule("due: { before: 'tomorrow' }"), 'lists.lost.due', "'tomorrow'"),
+  planted(
+    'E-RULE-4',
+    'book',
+    lost,
+    rule("due: { from: 'today+999999999d' }"),
+    'lists.lost.due',
+    '999999999d',
+  ),
   planted('E-RULE-5', 'book', lost, rule("due: '2026-01-31'"), 'lists.lost.due', "'2026-01-31'"),
   planted('E-RULE-6', 'book', lost, rule("pages: { before: 'today' }"), 'lists.lost.pages', 'pages: {'),
   planted('E-RULE-6', 'book', lost, rule("due: { befor: 'today' }"), 'lists.lost.due', 'befor', {
@@ -95,4 +103,12 @@ export const rules: readonly Case[] = [
   ),
   planted('E-DEADLINE-2', 'book', 'soon: 3', 'soon: -1', 'deadline.soon', 'deadline:'),
   planted('E-LITERAL-1', 'state', 'required, unique)', 'required)', 'fields.name', 'name: text'),
+  planted(
+    'E-LITERAL-2',
+    'state',
+    "fields: { name: text('Name', required, unique) },",
+    "label: ['name', 'code'],\n  fields: { name: text('Name', required, unique), code: text('Code') },",
+    'label',
+    'label:',
+  ),
 ]

@@ -16,6 +16,25 @@ export const screens: readonly Case[] = [
     meant: 'name',
   }),
   planted('E-ALIAS-2', 'book', "{ title: 'name' }", "{ notes: 'name' }", 'aliases.notes', 'aliases:'),
+  ...['version', 'updated_at', 'author', 'author_id', 'card', 'made_by_label'].map((key) =>
+    planted('E-ALIAS-2', 'book', "{ title: 'name' }", `{ ${key}: 'name' }`, `aliases.${key}`, 'aliases:'),
+  ),
+  planted(
+    'E-ALIAS-3',
+    'person',
+    "serves: 'account',",
+    "serves: 'account',\n  aliases: { passphrase: 'password' },",
+    'aliases.passphrase',
+    'aliases:',
+  ),
+  planted(
+    'E-ALIAS-3',
+    'person',
+    "serves: 'account',",
+    "serves: 'account',\n  aliases: { again: 'confirm_password' },",
+    'aliases.again',
+    'aliases:',
+  ),
   planted('E-COLUMN-1', 'book', columns, "columns: ['name', 'athor', 'due', 'days']", 'columns', 'athor', {
     meant: 'author',
   }),

@@ -1,0 +1,36 @@
+import type { Inspection, Subject } from './subject.ts'
+import { keyOf, labelNames } from './subject.ts'
+
+type Field = Subject['fields'][number][1]
+
+/** What stands in every row beside its fields. */
+const ofEveryRow = ['id', 'version', 'created_at', 'updated_at']
+
+/** The keys that a field takes in answers: its own and, for a reference, those of the row referred to. */
+export const keysOf = (name: string, field: Field): readonly string[] => {
+  const own = keyOf(name, field)
+  if (field.to === undefined) return [own]
+  return own === name ? (field.kind === 'reference' ? [own, `${own}_label`] : [own]) : [own, name]
+}
+
+/** Whether rows are named by one value of their own; otherwise their label is made, and answered as `label`. */
+export const isPlain = (subject: Subject): boolean => {
+  const names = labelNames(subject)
+  return names.length === 1 && subject.descriptor.fields[names[0] ?? '']?.kind !== 'reference'
+}
+
+/** The entities of which a row of this one has a single row of its own, answered along under their names. */
+const owned = ({ descriptor: { one } }: Subject, { subjects }: Inspection): readonly string[] =>
+  subjects
+    .filter(({ fields }) =>
+      fields.some(([, field]) => field.to === one && field.belongs && field.unique !== undefined),
+    )
+    .map(({ descriptor }) => descriptor.one)
+
+/** The keys of an entity's rows that no field of it says, each with what it stands for. */
+export const otherKeys = (subject: Subject, inspection: Inspection): ReadonlyMap<string, string> =>
+  new Map([
+    ...ofEveryRow.map((key) => [key, `the ${key} of every row`] as const),
+    ...owned(subject, inspection).map((name) => [name, `the row of ${name} that belongs to it`] as const),
+    ...(isPlain(subject) ? [] : [['label', 'what names the row'] as const]),
+  ])

@@ -90,10 +90,15 @@ export class LabelCache {
   async #read(kept: Kept): Promise<void> {
     while (kept.reading !== null) await kept.reading
     if (kept.stale !== 'all' && kept.stale.size === 0) return
+    const { stale } = kept
     const reading = this.#readStale(kept)
     kept.reading = reading
     try {
       await reading
+    } catch (error) {
+      // What could not be read is as stale as before, beside what was written meanwhile.
+      kept.stale = stale === 'all' || kept.stale === 'all' ? 'all' : stale.union(kept.stale)
+      throw error
     } finally {
       kept.reading = null
     }

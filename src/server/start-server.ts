@@ -138,6 +138,8 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   const { log } = app
   const database = await openDatabase(options.databaseUrl, {
     log: (sentence, err) => (err === undefined ? log.warn({}, sentence) : log.error({ err }, sentence)),
+  }).catch((error: unknown) => {
+    throw asStartFault(error, options)
   })
   try {
     // By the machine's own clock, which is what files tell their age by.

@@ -1,4 +1,4 @@
-/** Keeps what was made for a text, the `most` used latest; making it again costs more than keeping it. */
+/** Keeps what was made for a text, the `most` made last; making it again costs more than keeping it. */
 export const keepLatest = <T>(most: number, make: (text: string) => T): ((text: string) => T) => {
   const kept = new Map<string, T>()
   return (text) => {

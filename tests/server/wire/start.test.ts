@@ -3,9 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { inside, pinnedNode, root } from '../../../commands/parts/paths.mjs'
-import { Full } from '../../../src/server/database/index.ts'
+import { Full, Unusable } from '../../../src/server/database/index.ts'
+import { Connection } from '../../../src/server/database/sqlite/connection.ts'
 import { StartFault, startServer } from '../../../src/server/index.ts'
 import { startProduct } from '../../support/product.ts'
 import { variant } from '../../support/variant.ts'
@@ -161,4 +162,38 @@ test('space that runs out at a start is told in a sentence that names the place'
   expect(error).toBeInstanceOf(StartFault)
   expect(String(error)).toContain(`Storage is full where ${file} lies`)
   expect(existsSync(`${file}-wal`)).toBe(false) // it was closed in order
+})
+
+// A disk of which a process may take so many kilobytes is as good as full: enough for the lock, not for the database.
+test.each([8, 16, 24])(
+  'a disk that takes %d KB and no more is told in a sentence while the database is opened',
+  async (kilobytes) => {
+    const file = join(folder, `cut-${kilobytes}.db`)
+    const said = await new Promise<string>((resolve) => {
+      const limited = ['-c', `ulimit -f ${kilobytes}; exec "$0" "$@"`, pinnedNode, inside('src', 'server.ts')]
+      const child = spawn('bash', limited, {
+        cwd: root,
+        env: { ...process.env, PORT: '0', DATABASE_URL: `sqlite:${file}` },
+      })
+      let text = ''
+      child.stdout.on('data', (chunk) => (text += chunk))
+      child.stderr.on('data', (chunk) => (text += chunk))
+      child.on('close', (code) => resolve(`${code} ${text}`))
+    })
+    expect(said.trim().split('\n')).toEqual([
+      expect.stringContaining(`1 ${file} cannot be read and written.`),
+    ])
+  },
+)
+
+test('a disk that is full while the database is opened is told in a sentence', async () => {
+  const file = join(folder, 'full-before.db')
+  const settings = vi.spyOn(Connection.prototype, 'configure').mockImplementationOnce(() => {
+    throw new Full('as the database says it')
+  })
+  const options = { databaseUrl: `sqlite:${file}`, host: '127.0.0.1', port: 0, timeZone: 'UTC' }
+  const error = await startServer(options).catch((fault: unknown) => fault)
+  settings.mockRestore()
+  expect(error).toBeInstanceOf(Unusable)
+  expect(String(error)).toContain(`Storage is full where ${file} lies`)
 })

@@ -28,7 +28,7 @@ const waitOf = (url: string): number => {
   return said > 0 ? said : usualWait
 }
 
-/** Measured; RELIABILITY, section 4. */
+/** Short waits, so that a server that hangs is told of soon; a statement is given up by the server first. */
 const configOf = (
   url: string,
   { connections = 10, statementSeconds = 5, name = 'admin' }: PostgresOptions,

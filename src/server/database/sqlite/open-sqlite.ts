@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { storage } from '../../../model/messages.ts'
-import { Damaged, ReadOnly, Unavailable, Unusable } from '../errors.ts'
+import { Damaged, Full, ReadOnly, Unavailable, Unusable } from '../errors.ts'
 import type { Say } from '../say.ts'
 import { Connection } from './connection.ts'
 import { meaningOfFault } from './fault.ts'
@@ -39,7 +39,7 @@ export const openSqlite = async (path: string, options: SqliteOptions = {}): Pro
     if (clean && waitingBytes(file) > 0) throw new Unusable(storage.foreignLog(file))
     if (left === 'running' && !existsSync(`${file}-wal`)) log(storage.logGone(file))
     refuseOpenElsewhere(file)
-    connection = translated(file, () => opened(file))
+    connection = opened(file)
     holder.note()
     holder.leaveMark('running')
     left = null
@@ -57,7 +57,7 @@ export const openSqlite = async (path: string, options: SqliteOptions = {}): Pro
     // What was refused is refused again by the next start.
     if (left !== null) leaveAgain(holder, left)
     holder.release()
-    throw error
+    throw refusalOf(file, error)
   }
 }
 
@@ -95,18 +95,20 @@ const prepareFolder = (file: string, existing: boolean): void => {
     // Of use to nobody else on the machine; what SQLite puts beside it follows.
     else makePrivate(file)
   } catch (error) {
-    throw new Unusable(storage.unwritable(file), { cause: error })
+    throw new Unusable(isFull(error) ? storage.fullAtStart(file) : storage.unwritable(file), { cause: error })
   }
 }
 
-const translated = <T>(file: string, attempt: () => T): T => {
-  try {
-    return attempt()
-  } catch (fault) {
-    const error = meaningOfFault(fault)
-    if (error instanceof Damaged) throw new Unusable(storage.notOurs(file), { cause: error })
-    if (error instanceof ReadOnly || error instanceof Unavailable)
-      throw new Unusable(storage.unwritable(file), { cause: error })
-    throw error
-  }
+/** Why the file could not be opened, in a sentence. */
+const refusalOf = (file: string, fault: unknown): unknown => {
+  const error = meaningOfFault(fault)
+  const told = (sentence: string) => new Unusable(sentence, { cause: error })
+  if (error instanceof Damaged) return told(storage.notOurs(file))
+  if (error instanceof Full || isFull(error)) return told(storage.fullAtStart(file))
+  if (error instanceof ReadOnly || error instanceof Unavailable) return told(storage.unwritable(file))
+  return error
 }
+
+/** Whether the file system, of which we ask some things ourselves, has no space left. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

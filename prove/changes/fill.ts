@@ -30,6 +30,7 @@ export const fillOffice = async (office: Office, rows: number): Promise<void> =>
       passwords: makePasswords([]),
       guard: {
         prove: async () => null,
+        stands: async (_, caller) => caller,
         before: async () => {},
         after: async () => {},
         committed: () => {},

@@ -112,13 +112,21 @@ export const writing: readonly Defence[] = [
     'C4',
     'the role of full rights stays as it is',
     [administrators, 'C4 the last administrator is not robbed by the role being emptied'],
-    [roleGuard, 'if (theirs.everything) throw conflict(refused.everything(title))', ''],
+    [
+      roleGuard,
+      'if (theirs.everything) throw conflict(refused.everything(calledFor(caller, model.role, title)))',
+      '',
+    ],
   ),
   defence(
     'C4',
     'generated permissions stay',
     [administrators, 'C4 the last administrator is not robbed of a permission by its name'],
-    ['src/server/access/permission-guard.ts', 'throw conflict(refused.generated(String(title)))', 'return'],
+    [
+      'src/server/access/permission-guard.ts',
+      'throw conflict(refused.generated(calledFor(caller, model.permission, String(title))))',
+      'return',
+    ],
   ),
   defence(
     'C4',

@@ -54,6 +54,7 @@ export const openOffice = async (kind: (typeof databases)[number]): Promise<Offi
     passwords: makePasswords([]),
     guard: {
       prove: async () => null,
+      stands: async (_, caller) => caller,
       before: async () => {},
       after: async () => {},
       committed: () => {},

@@ -1,4 +1,5 @@
 import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
+import { refused } from '../../model/messages.ts'
 import { type Caller, may } from '../caller.ts'
 
 const ruled = new WeakMap<EntityModel, boolean>()
@@ -14,6 +15,14 @@ const hasRules = (entity: EntityModel): boolean => {
 /** Whether the caller may see the field: in answers, sorting, searching and filtering alike. */
 export const maySee = (caller: Caller, field: FieldModel): boolean =>
   field.access?.read === undefined || may(caller, field.access.read)
+
+/** Whether the caller is told the field's values: whoever may not read the rows at all is told none. */
+export const isTold = (caller: Caller, entity: EntityModel, field: FieldModel): boolean =>
+  may(caller, entity.permission.read) && maySee(caller, field)
+
+/** What a refusal calls a row of the entity that bears this name. */
+export const calledFor = (caller: Caller, entity: EntityModel, name: string): string =>
+  refused.called(may(caller, entity.permission.read) ? name : null)
 
 /** A field and, where it is worked out from another, that one: who may not see the source may not see what it tells. */
 const sources = (entity: EntityModel, field: FieldModel): readonly FieldModel[] => {

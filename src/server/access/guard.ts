@@ -44,7 +44,12 @@ export interface Guard {
     values: Change['values'],
     body: Row,
   ): Promise<Proof | null>
-  /** In the transaction, before the row is touched. @throws Refusal 401, 403 or 409 */
+  /**
+   * First in the transaction, before anything is said about the row: whether the caller may still do this.
+   * @returns the caller as they are now @throws Refusal 401 or 403
+   */
+  stands(writer: Writer, caller: Caller, change: Pick<Change, 'entity' | 'verb'>): Promise<Caller>
+  /** In the transaction, before the row is touched; the caller is one that stands. @throws Refusal 401, 403, 409 or 422 */
   before(writer: Writer, caller: Caller, change: Change): Promise<void>
   /** In the same transaction, after the row and its lists are written. @throws Refusal 409 */
   after(writer: Writer, caller: Caller, change: Change): Promise<void>
@@ -74,12 +79,14 @@ export const makeGuard = (guarding: GuardContext): Guard => {
   const ofAccess = new Set([account.name, role.name, permission.name])
   return {
     prove: (caller, entity, id, values, body) => proveChange(guarding, caller, entity, id, values, body),
-    before: async (writer, caller, change) => {
+    stands: async (writer, caller, change) => {
       if (ofAccess.has(change.entity.name)) await noteAccessChange(writer)
-      const now = await stillStands(writer, guarding, caller, change)
-      if (change.entity === account) await accountBefore(writer, guarding, now, change)
-      else if (change.entity === role) await roleBefore(writer, guarding, now, change)
-      else if (change.entity === permission) permissionBefore(guarding, change)
+      return stillStands(writer, guarding, caller, change)
+    },
+    before: async (writer, caller, change) => {
+      if (change.entity === account) await accountBefore(writer, guarding, caller, change)
+      else if (change.entity === role) await roleBefore(writer, guarding, caller, change)
+      else if (change.entity === permission) permissionBefore(guarding, caller, change)
     },
     after: async (writer, caller, change) => {
       if (change.entity === account) await accountAfter(writer, guarding, caller, change)

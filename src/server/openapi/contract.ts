@@ -14,6 +14,7 @@ import sessionOptions from '../../../schemas/session-options.json' with { type: 
 import sessions from '../../../schemas/sessions.json' with { type: 'json' }
 import signedIn from '../../../schemas/signed-in.json' with { type: 'json' }
 import user from '../../../schemas/user.json' with { type: 'json' }
+import written from '../../../schemas/written.json' with { type: 'json' }
 import type { Schema } from './schema.ts'
 
 /** The whole history says where each thing was asked for from; a row's history, which more people read, does not. */
@@ -46,6 +47,7 @@ const named = {
   SignedIn: signedIn,
   CurrentUser: user,
   WholeHistoryEntry: wholeHistoryEntry,
+  Written: written,
 } as const
 
 /** The names of the fixed schemas in the document. */

@@ -105,6 +105,12 @@ const list = (model: Model, entity: EntityModel): Operation => {
   })
 }
 
+/** A row that was created or changed. */
+const writtenAnswer = (entity: EntityModel) =>
+  answer('It, as it is now; its id and version alone for who may not read it', {
+    anyOf: [exactly({ data: ref(pascal(entity.name)) }), exactly({ data: ref('Written') })],
+  })
+
 const rowOperations = (entity: EntityModel): Readonly<Record<string, Operation>> => {
   const name = pascal(entity.name)
   const tag = entity.title.many
@@ -127,7 +133,7 @@ const rowOperations = (entity: EntityModel): Readonly<Record<string, Operation>>
       tag,
       parameters,
       body: ref(`Changed${name}`),
-      answers: { 200: answer('It, as it is now', item) },
+      answers: { 200: writtenAnswer(entity) },
       fails: [404, 409, 414, 422, 507],
       need: [entity.permission.update],
     }),
@@ -154,7 +160,7 @@ export const entityPaths = (model: Model, entity: EntityModel): Paths => {
         summary: `Creates ${withArticle(lower(entity.title.one))}`,
         tag: entity.title.many,
         body: ref(`New${name}`),
-        answers: { 201: answer('It', exactly({ data: ref(name) })) },
+        answers: { 201: writtenAnswer(entity) },
         fails: [409, 422, 507],
         need: [entity.permission.create],
       }),

@@ -1,4 +1,11 @@
-import { describeRule, type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
+import {
+  describeRule,
+  type EntityModel,
+  type FieldModel,
+  isSecret,
+  type Model,
+  meaningOf,
+} from '../../model/index.ts'
 import { form, ownAccount } from '../../model/messages.ts'
 import { isForAll } from '../access/fields.ts'
 import { currentKey } from '../access/proof.ts'
@@ -15,13 +22,11 @@ export const nestedSchema = (entity: EntityModel): Schema => {
   return exactly({ id: whole, ...Object.fromEntries(keys.map((key) => [key, { type: 'string' }])) })
 }
 
-const secret = (field: FieldModel): boolean => field.kind === 'password' || field.kind === 'confirmation'
-
 /** A value as it is answered: null where a row may be without it, which a row made before a field was required may be. */
 const answered = (field: FieldModel): Schema => orNull({ ...meaningOf(field.kind).wire(field) })
 
 const fieldProperties = (model: Model, field: FieldModel, purpose: 'list' | 'item'): Properties => {
-  if (secret(field)) return {}
+  if (isSecret(field)) return {}
   if (field.kind === 'references') return { [field.key]: listOf(nestedSchema(targetOf(model, field))) }
   if (field.kind !== 'reference' || field.nested === null) return { [field.key]: answered(field) }
   const nested = orNull(nestedSchema(targetOf(model, field)))
@@ -58,7 +63,7 @@ export const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | '
     ...entity.fields.map((field) => fieldProperties(model, field, purpose)),
     ...Object.entries(entity.aliases).map(([key, name]) => {
       const field = entity.field[name]
-      return field ? { [key]: answered(field) } : {}
+      return field && !isSecret(field) ? { [key]: answered(field) } : {}
     }),
     owned,
     plainLabel(entity) ? {} : { label: { type: 'string' } },
@@ -86,7 +91,7 @@ const reference: Schema = {
 const clears = (field: FieldModel, verb: 'create' | 'update'): boolean =>
   !field.required ||
   field.kind === 'flag' ||
-  (verb === 'update' ? secret(field) : field.initially !== undefined)
+  (verb === 'update' ? isSecret(field) : field.initially !== undefined)
 
 const accepted = (field: FieldModel, verb: 'create' | 'update'): Schema => {
   const maybe = clears(field, verb) ? orNull : (schema: Schema) => schema

@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel } from '../../model/index.ts'
 import { refused } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
-import { maySee } from '../access/fields.ts'
+import { isTold } from '../access/fields.ts'
 import type { Change } from '../access/guard.ts'
 import { type Caller, may } from '../caller.ts'
 import type { Record as Stored } from '../database/database.ts'
@@ -20,7 +20,7 @@ interface Use {
 }
 
 const sees = (caller: Caller | null, entity: EntityModel, field: FieldModel): boolean =>
-  caller === null || (may(caller, entity.permission.read) && maySee(caller, field))
+  caller === null || isTold(caller, entity, field)
 
 const usesOf = (work: Work, entity: EntityModel): readonly Use[] =>
   entity.referredBy.flatMap(({ entity: name, field: fieldName }) => {
@@ -68,7 +68,7 @@ const deleteOwnedRow = async (work: Work, entity: EntityModel, row: Stored): Pro
   const change: Change = { entity, verb: 'delete', id: Number(row.id), before: row, values: {} }
   if (caller !== null) {
     if (!may(caller, entity.permission.delete)) throw forbidden(entity.permission.delete)
-    await context.guard.before(writer, caller, change)
+    await context.guard.before(writer, await context.guard.stands(writer, caller, change), change)
   }
   await deleteRow(work, entity, row, entity.title.one)
   if (caller !== null) await context.guard.after(writer, caller, change)

@@ -1,10 +1,11 @@
-import { type EntityModel, type FieldModel, labelOf, type Row } from '../../model/index.ts'
+import { type EntityModel, type FieldModel, isSecret, labelOf, type Row } from '../../model/index.ts'
 import { invalid, refused } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
-import { mayWrite, sightOf } from '../access/fields.ts'
+import { calledFor, isTold, mayWrite, sightOf } from '../access/fields.ts'
 import type { Change } from '../access/guard.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, may } from '../caller.ts'
 import type { Reader, Record as Stored, Writer } from '../database/database.ts'
+import { quote } from '../database/dialect.ts'
 import { plainLabel } from '../lists/label-parts.ts'
 import { readItem } from '../lists/read-item.ts'
 import type { RecordParts } from '../record-parts.ts'
@@ -37,59 +38,70 @@ export class Records {
   }
 
   /**
-   * @returns the new row as it travels by itself
+   * @returns the new row as it travels by itself; its id and version alone for who may not read it
    * @throws Refusal 422 naming every bad field, 403 or 409 of the guard
    */
   async create(entity: EntityModel, body: Row, caller: Caller): Promise<string> {
     const fields = entity.fields.filter((field) => mayWrite(caller, field))
     const accepted = accept(fields, body, true)
-    const secrets = await secretFaults(this.#parts.context, entity, accepted.values, null)
+    const secrets = await secretFaults(
+      this.#parts.context,
+      entity,
+      accepted.values,
+      null,
+      toldTo(caller, entity),
+    )
     const faults = { ...secrets, ...accepted.errors }
     if (Object.keys(faults).length > 0)
       throwFaults(
         faults,
-        await this.#faults(this.#parts.context.database, entity, accepted.values, null, faults),
+        await this.#faults(this.#parts.context.database, entity, caller, accepted.values, null, faults),
       )
-    const values = await hashSecrets(this.#parts.context, entity, accepted.values)
-    return this.#write(entity, values, async (writer) => {
-      throwFaults(await this.#faults(writer, entity, values, null))
+    const { guard } = this.#parts.context
+    const given = await hashSecrets(this.#parts.context, entity, accepted.values)
+    return this.#write(entity, given, async (writer) => {
+      const now = await guard.stands(writer, caller, { entity, verb: 'create' })
+      const values = writable(now, entity, given)
+      throwFaults(await this.#faults(writer, entity, now, values, null))
       const work = new Work(this.#parts, writer, caller)
       const change: Change = { entity, verb: 'create', id: null, before: null, values }
-      await this.#parts.context.guard.before(writer, caller, change)
+      await guard.before(writer, now, change)
       const id = await insertRow(work, entity, values)
-      await this.#parts.context.guard.after(writer, caller, { ...change, id })
+      await guard.after(writer, caller, { ...change, id })
       await work.settle()
-      return this.#item(writer, entity, caller, id)
+      return this.#answer(writer, entity, now, id)
     })
   }
 
   /**
-   * @returns the row as it is now
-   * @throws Refusal 404; 422 naming every bad field; 409 with the row as it is now where `version` is not its version
+   * @returns the row as it is now; its id and version alone for who may not read it
+   * @throws Refusal 404; 401 or 403 of who may no longer; 422 naming every bad field; 409 with what is returned where
+   * `version` is not its version
    */
   async update(entity: EntityModel, id: number, body: Row, caller: Caller): Promise<string> {
     const { context } = this.#parts
     const fields = entity.fields.filter((field) => mayWrite(caller, field))
     const accepted = accept(fields, body, false)
     const version = versionOf(body)
-    await this.#refuseFaulty(entity, id, body, accepted, version.errors)
+    await this.#refuseFaulty(entity, id, body, caller, accepted, version.errors)
     const proof = await context.guard.prove(caller, entity, id, accepted.values, body)
     const given = await hashSecrets(context, entity, accepted.values)
     const { answer, change } = await this.#write(entity, given, async (writer) => {
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
-      const values = withoutPutBack(entity, body, before, given)
-      throwFaults(await this.#faults(writer, entity, values, before))
+      const now = await context.guard.stands(writer, caller, { entity, verb: 'update' })
+      const values = withoutPutBack(entity, body, before, writable(now, entity, given))
+      throwFaults(await this.#faults(writer, entity, now, values, before))
       if (version.value !== null && version.value !== before.version)
-        throw conflict(refused.stale, { data: JSON.parse(await this.#item(writer, entity, caller, id)) })
-      this.#keepLiteral(entity, before, values)
+        throw conflict(refused.stale, { data: JSON.parse(await this.#answer(writer, entity, now, id)) })
+      keepLiteral(entity, now, before, values)
       const work = new Work(this.#parts, writer, caller)
       const change: Change = { entity, verb: 'update', id, before, values, proof }
-      await context.guard.before(writer, caller, change)
+      await context.guard.before(writer, now, change)
       await updateRow(work, entity, before, values)
       await context.guard.after(writer, caller, change)
       await work.settle()
-      return { answer: await this.#item(writer, entity, caller, id), change }
+      return { answer: await this.#answer(writer, entity, now, id), change }
     })
     context.guard.committed(change)
     return answer
@@ -103,6 +115,7 @@ export class Records {
     entity: EntityModel,
     id: number,
     body: Row,
+    caller: Caller,
     accepted: Accepted,
     further: Errors,
   ): Promise<void> {
@@ -113,9 +126,12 @@ export class Records {
     if (!known) throw missing(entity)
     for (const field of entity.fields) if (isPutBack(field, body, known)) delete found[field.key]
     const values = withoutPutBack(entity, body, known, accepted.values)
-    const faults = { ...(await secretFaults(context, entity, values, known)), ...found }
+    const faults = {
+      ...(await secretFaults(context, entity, values, known, toldTo(caller, entity))),
+      ...found,
+    }
     if (Object.keys(faults).length > 0)
-      throwFaults(faults, await this.#faults(context.database, entity, values, known, faults))
+      throwFaults(faults, await this.#faults(context.database, entity, caller, values, known, faults))
   }
 
   /** @throws Refusal 404; 409 where the row is in use or a rule depends on its name */
@@ -124,11 +140,13 @@ export class Records {
     await this.#write(entity, {}, async (writer) => {
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
-      this.#keepLiteral(entity, before, null)
+      const now = await context.guard.stands(writer, caller, { entity, verb: 'delete' })
+      keepLiteral(entity, now, before, null)
       const work = new Work(this.#parts, writer, caller)
       const change: Change = { entity, verb: 'delete', id, before, values: {} }
-      await context.guard.before(writer, caller, change)
-      const label = plainLabel(entity) ? labelOf(context.model, entity, before) : ''
+      await context.guard.before(writer, now, change)
+      const named = plainLabel(entity) && may(now, entity.permission.read)
+      const label = named ? labelOf(context.model, entity, before) : ''
       await deleteRow(work, entity, before, label ? `"${label}"` : `This ${lower(entity.title.one)}`)
       await context.guard.after(writer, caller, change)
       await work.settle()
@@ -139,19 +157,27 @@ export class Records {
   async #faults(
     reader: Reader,
     entity: EntityModel,
+    caller: Caller,
     values: Values,
     stored: Stored | null,
     known: Errors = {},
   ): Promise<Errors> {
     const { context, literals } = this.#parts
     const { dialect } = context.database
-    const found = await checkRows(reader, dialect, entity, values, stored, context.model.entities)
+    const { entities } = context.model
+    const told = toldTo(caller, entity)
+    const found = await checkRows(reader, dialect, entity, values, stored, entities, told)
     if (entity.fields.every((field) => field.requiredWhen === null)) return found
     const faults = { ...found, ...known }
     return { ...checkRequired(entity, values, stored, faults, await literals.now()), ...found }
   }
 
-  async #item(reader: Reader, entity: EntityModel, caller: Caller, id: number): Promise<string> {
+  /** What is answered of a row that was written: nothing of it to who may not read it, whatever they may change. */
+  async #answer(reader: Reader, entity: EntityModel, caller: Caller, id: number): Promise<string> {
+    if (!may(caller, entity.permission.read)) {
+      const [row] = await reader.rows(`select "version" from ${quote(entity.table)} where "id" = ?`, [id])
+      return JSON.stringify({ id, version: Number(row?.[0]) })
+    }
     const sight = sightOf(this.#parts.model, entity, caller)
     const json = await readItem(this.#parts, reader, entity, sight, id, this.#parts.context.today())
     if (json === null) throw missing(entity)
@@ -165,21 +191,24 @@ export class Records {
       throw refusalOfConflict(error, entity, values)
     }
   }
-
-  /** A row that a rule names keeps its name and stays; `values` is null at a deletion. */
-  #keepLiteral(entity: EntityModel, before: Stored, values: Values | null): void {
-    const label = plainLabel(entity)
-    const name = label && before[label.key]
-    if (!label || typeof name !== 'string' || !entity.literals.includes(name)) return
-    if (values === null || (Object.hasOwn(values, label.name) && values[label.name] !== name))
-      throw conflict(refused.literal(name))
-  }
 }
+
+/** A row that a rule names keeps its name and stays; `values` is null at a deletion. @throws Refusal 409 */
+const keepLiteral = (entity: EntityModel, caller: Caller, before: Stored, values: Values | null): void => {
+  const label = plainLabel(entity)
+  const name = label && before[label.key]
+  if (!label || typeof name !== 'string' || !entity.literals.includes(name)) return
+  if (values === null || (Object.hasOwn(values, label.name) && values[label.name] !== name))
+    throw conflict(refused.literal(calledFor(caller, entity, name)))
+}
+
+/** Whether a refusal may say to the caller what is stored in a field. */
+const toldTo = (caller: Caller, entity: EntityModel) => (field: FieldModel) => isTold(caller, entity, field)
 
 /** A text that comes back as it is stored is no change, though today's rules might not let it in. */
 const isPutBack = (field: FieldModel, body: Row, stored: Stored): boolean => {
   const text = Object.hasOwn(body, field.key) ? body[field.key] : undefined
-  return field.stored && field.kind !== 'password' && typeof text === 'string' && text === stored[field.key]
+  return field.stored && !isSecret(field) && typeof text === 'string' && text === stored[field.key]
 }
 
 const withoutPutBack = (entity: EntityModel, body: Row, stored: Stored, values: Values): Values =>
@@ -187,6 +216,15 @@ const withoutPutBack = (entity: EntityModel, body: Row, stored: Stored, values: 
     Object.entries(values).filter(([name]) => {
       const field = entity.field[name]
       return field === undefined || !isPutBack(field, body, stored)
+    }),
+  )
+
+/** The values of fields that the caller may still write: a right may have gone since the payload was read. */
+const writable = (caller: Caller, entity: EntityModel, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = entity.field[name]
+      return field !== undefined && mayWrite(caller, field)
     }),
   )
 

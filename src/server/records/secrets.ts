@@ -1,4 +1,5 @@
-import type { EntityModel, FieldModel } from '../../model/index.ts'
+import { type EntityModel, type FieldModel, isSecret } from '../../model/index.ts'
+import { invalid } from '../../model/messages.ts'
 import type { Context } from '../context.ts'
 import type { Record as Stored } from '../database/database.ts'
 
@@ -10,32 +11,46 @@ const secretsIn = (
 ): readonly (readonly [field: FieldModel, secret: string])[] =>
   entity.fields.flatMap((field) => {
     const secret = values[field.name]
-    return field.kind === 'password' && typeof secret === 'string' ? [[field, secret] as const] : []
+    return isSecret(field) && typeof secret === 'string' ? [[field, secret] as const] : []
   })
 
 /** Whether a payload sets a password. */
 export const hasSecret = (entity: EntityModel, values: Values): boolean =>
   secretsIn(entity, values).length > 0
 
-/** The row's own texts, which must not make up its password: given ones first, stored ones where none is given. */
-const wordsOf = (entity: EntityModel, values: Values, stored: Stored | null): readonly string[] =>
+type Choice = (field: FieldModel) => boolean
+
+/** The row's own texts, which must not make up its password: given ones, and of the others the stored ones that are asked for. */
+const wordsOf = (
+  entity: EntityModel,
+  values: Values,
+  stored: Stored | null,
+  isAsked: Choice,
+): readonly string[] =>
   entity.fields.flatMap((field) => {
-    if (!field.searched || !field.stored || field.access?.read !== undefined) return [] // a message names the word
-    const text = Object.hasOwn(values, field.name) ? values[field.name] : stored?.[field.key]
+    if (!field.searched || !field.stored) return []
+    const given = Object.hasOwn(values, field.name)
+    const text = given ? values[field.name] : isAsked(field) && stored?.[field.key]
     return typeof text === 'string' && text !== '' ? [text] : []
   })
 
-/** What is wrong with passwords that are long enough, by field key. */
+/**
+ * What is wrong with passwords that are long enough, by field key.
+ * @param isTold whether a message may say what is stored in that field
+ */
 export const secretFaults = async (
   context: Context,
   entity: EntityModel,
   values: Values,
   stored: Stored | null,
+  isTold: Choice,
 ): Promise<Readonly<Record<string, readonly string[]>>> => {
   const faults: Record<string, readonly string[]> = {}
   for (const [field, secret] of secretsIn(entity, values)) {
-    const fault = await context.passwords.fault(secret, field.label, wordsOf(entity, values, stored))
-    if (fault !== null) faults[field.key] = [fault]
+    const faultOf = (isAsked: Choice) =>
+      context.passwords.fault(secret, field.label, wordsOf(entity, values, stored, isAsked))
+    if ((await faultOf(() => true)) === null) continue
+    faults[field.key] = [(await faultOf(isTold)) ?? invalid.password.common(field.label)]
   }
   return faults
 }

@@ -38,7 +38,7 @@ export const serveAccountSessions = (app: FastifyInstance, parts: SessionParts):
     const before = await readStored(writer, account, id, database.dialect.forUpdate)
     if (before === null) throw missing()
     const change: Change = { entity: account, verb: 'update', id, before, values: {} }
-    await context.guard.before(writer, caller, change)
+    await context.guard.before(writer, await context.guard.stands(writer, caller, change), change)
     const at = now().toISOString()
     await writeHistory(writer, { at, by: caller, verb, entity: account.name, row: id, changes: {} })
     return id

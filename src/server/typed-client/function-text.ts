@@ -12,27 +12,36 @@ interface Said {
   /** 'item' where the answer lies under `data`. */
   readonly by: 'call' | 'item'
   readonly sent?: string
+  /** A further sentence of the note. */
+  readonly besides?: string
 }
+
+/** When the item is not answered as its type says; '' where it always is. */
+const besidesItem = (call: Call): string =>
+  choicesOf(call).length > 1 ? ` ${answerOf(call)?.description}.` : ''
 
 const bodyOf = ({ operation }: Call): string | null => {
   const schema = operation.requestBody?.content['application/json'].schema
   return schema ? typeText(schema) : null
 }
 
+const answerOf = ({ operation }: Call) =>
+  Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
+
 /** The schema of the call's success; null where it has no body. */
-export const successOf = ({ operation }: Call): Schema | null => {
-  const [, success] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? []
-  return success?.content?.['application/json']?.schema ?? null
-}
+export const successOf = (call: Call): Schema | null =>
+  answerOf(call)?.content?.['application/json']?.schema ?? null
 
 const choicesOf = (call: Call): readonly Schema[] => {
   const schema = successOf(call)
   return Array.isArray(schema?.anyOf) ? schema.anyOf : schema ? [schema] : []
 }
 
-/** `X` of `{ data: X }`; null where the answer is anything else. */
+/**
+ * `X` of `{ data: X }`; null where the answer is anything else. Of several it is the first, and the note says when not.
+ */
 const itemOf = (call: Call): string | null => {
-  const schema = successOf(call)
+  const [schema] = choicesOf(call)
   const properties = schema?.properties as Readonly<Record<string, Schema>> | undefined // as schemas are
   const [key, ...others] = Object.keys(properties ?? {})
   return key === 'data' && others.length === 0 && properties?.data ? typeText(properties.data) : null
@@ -41,10 +50,10 @@ const itemOf = (call: Call): string | null => {
 const addressOf = (path: string): string =>
   path.includes('{') ? `\`${path.replaceAll('{', '${')}\`` : `'${path}'`
 
-const functionText = (call: Call, { name, parameters, answer, by, sent }: Said): string => {
+const functionText = (call: Call, { name, parameters, answer, by, sent, besides = '' }: Said): string => {
   const { operation, path, method } = call
   const needs = operation['x-permissions']
-  const note = `/** ${operation.summary}.${needs ? ` Needs ${needs.join(' or ')}.` : ''} */`
+  const note = `/** ${operation.summary}.${needs ? ` Needs ${needs.join(' or ')}.` : ''}${besides} */`
   const passed = [`'${method.toUpperCase()}'`, addressOf(path), ...(sent ? [sent] : [])].join(', ')
   return `${note}\n${keyText(name)}: (${parameters.join(', ')}) =>\n  ${by}<${answer}>(${passed}),`
 }
@@ -151,6 +160,7 @@ const rowFunction = (call: Call, method: keyof typeof usual): string => {
     parameters: [...idIn(call), ...(body ? [`body: ${body}`] : [])],
     answer: item ?? (schema ? typeText(schema) : 'null'),
     by: item ? 'item' : 'call',
+    besides: besidesItem(call),
     ...(body && { sent: '{ body }' }),
   })
 }
@@ -186,6 +196,7 @@ export const functionsOf = ({ list, calls }: Group): readonly string[] => {
           parameters: [`body: ${bodyOf(call) ?? 'object'}`],
           answer: itemOf(call) ?? 'unknown',
           by: 'item',
+          besides: besidesItem(call),
           sent: '{ body }',
         }),
       ]

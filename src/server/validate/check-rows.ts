@@ -65,6 +65,7 @@ const wrongPairs = (
   entity: EntityModel,
   values: Values,
   stored: Stored | null,
+  isTold: (field: FieldModel) => boolean,
 ): readonly (readonly [string, string])[] => {
   const present = (field: FieldModel) =>
     Object.hasOwn(values, field.name) ? values[field.name] : stored?.[field.key]
@@ -74,7 +75,8 @@ const wrongPairs = (
     const day = dayOf(present(field))
     const bound = dayOf(present(other))
     if (day === null || bound === null || day >= bound) return []
-    return [[field.key, invalid.notBefore(field.label, other.label, showDay(bound))]]
+    const known = Object.hasOwn(values, other.name) || isTold(other)
+    return [[field.key, invalid.notBefore(field.label, other.label, known ? showDay(bound) : null)]]
   })
 }
 
@@ -84,6 +86,7 @@ const wrongPairs = (
  * @param values by field name; only these are asked about
  * @param stored the row as it is; null for a new one
  * @param tables by entity name
+ * @param isTold whether a message may say what is stored in that field
  * @returns by field key; empty where all is well
  */
 export const checkRows = async (
@@ -93,6 +96,7 @@ export const checkRows = async (
   values: Values,
   stored: Stored | null,
   tables: Readonly<Record<string, { readonly table: string }>>,
+  isTold: (field: FieldModel) => boolean,
 ): Promise<Readonly<Record<string, readonly string[]>>> => {
   const id = typeof stored?.id === 'number' ? stored.id : null
   const questions = entity.fields
@@ -116,6 +120,6 @@ export const checkRows = async (
       if (counts[place] !== question.expected) errors[question.key] ??= [question.message]
     }
   }
-  for (const [key, message] of wrongPairs(entity, values, stored)) errors[key] ??= [message]
+  for (const [key, message] of wrongPairs(entity, values, stored, isTold)) errors[key] ??= [message]
   return errors
 }

@@ -109,7 +109,8 @@ export const unique = { unique: true } as const
 /** `unique`, with the message that says so. @example text('Name', uniqueOr('We have this book.')) */
 export const uniqueOr = (message: string) => ({ unique: message })
 /**
- * The key that a reference's id travels and is stored under, where it is not `{name}_id`.
+ * The key that a reference's id travels and is stored under, where it is not `{name}_id`. On a field of that very name
+ * lists answer the row under it and single rows the id; another name for the field keeps the two apart.
  * @example reference('Entered by', 'reader', column('made_by'))
  */
 export const column = (name: string) => ({ column: name })

@@ -8,6 +8,7 @@ import type { Loose } from '../support/calls.ts'
 import { databases, serverOn } from '../support/databases.ts'
 import type { TestServer } from '../support/server.ts'
 import { atTimes, begun, messageOf } from './at-times.ts'
+import { fieldsOfTests } from './fields-of-tests.ts'
 import { holdersOf, verbs } from './holders.ts'
 import { products } from './products.ts'
 import { type Maker, makerFor } from './rows.ts'
@@ -46,18 +47,7 @@ for (const [name, place] of Object.entries(products)) {
 
     describe.each(model.list.map((entity) => [entity.plural, entity] as const))('%s', (_, entity) => {
       const path = (id: number) => `${entity.api.list}/${id}`
-      const settable = entity.fields.filter((field) => field.writable)
-      const bounded = settable.filter((field) => badValues(field).length > 0)
-      const free = settable.filter(
-        (field) =>
-          field.notBefore === undefined &&
-          field.unique === undefined &&
-          !entity.fields.some((each) => each.notBefore === field.name) &&
-          goodValues(field).length > 0,
-      )
-      const following = settable.filter((field) => entity.field[field.notBefore ?? ''])
-      const alone = settable.filter(({ unique }) => unique !== undefined)
-      const searched = settable.filter(({ searched, kind }) => searched && kind !== 'email')
+      const { settable, bounded, free, following, alone, searched } = fieldsOfTests(entity)
 
       test('a row is created, read, found in its list, changed, and deleted', async () => {
         const payload = await maker.payload(entity)

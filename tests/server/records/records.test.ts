@@ -64,7 +64,7 @@ describe.each(databases)('rows on %s', (database) => {
 
   test('what the server keeps for itself is passed over, and the creator stamped', async () => {
     const person = await makePerson(server, 'creator@example.org', [
-      await makeRole(server, 'Creators', ['proposals.create']),
+      await makeRole(server, 'Creators', ['proposals.create', 'proposals.read']),
     ])
     const answer = await person.call('POST', '/api/proposals', {
       ...base,

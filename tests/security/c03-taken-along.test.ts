@@ -61,8 +61,12 @@ describe.each(databases)('C3 what a deletion takes along on %s', (database) => {
   test('what stands in its way is counted for those alone who may read it', async () => {
     await proposal()
     const path = `/api/organizations/${parts.organization_id}`
-    const reader = await withRights('reader', ['organizations.delete', 'proposals.read'])
-    const blind = await withRights('blind', ['organizations.delete'])
+    const reader = await withRights('reader', [
+      'organizations.read',
+      'organizations.delete',
+      'proposals.read',
+    ])
+    const blind = await withRights('blind', ['organizations.read', 'organizations.delete'])
     const told = async (who: typeof blind) => {
       const { status, body } = await who.call('DELETE', path)
       return [status, body.message]

@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import type { EntityModel } from '../../src/model/index.ts'
-import { Counters } from '../../src/server/counts/counters.ts'
-import { fillCounts } from '../../src/server/counts/fill-counts.ts'
+import { bringCounts } from '../../src/server/counts/bring-counts.ts'
+import { allGroups } from '../../src/server/counts/count-groups.ts'
+import { definitionOf } from '../../src/server/counts/definition.ts'
+import { stopCounting } from '../../src/server/counts/triggers.ts'
 import { type Database, openDatabase, type Parameter, quote } from '../../src/server/database/index.ts'
 import { loadModel } from '../../src/server/index.ts'
 import { KnownLiterals } from '../../src/server/lists/literals.ts'
@@ -28,6 +30,7 @@ export const loadProduct = async (databaseUrl: string, dataset: string): Promise
   const source = new DatabaseSync(dataset, { readOnly: true })
   const database = await openDatabase(databaseUrl)
   try {
+    await database.write((writer) => stopCounting(writer, database.dialect))
     for (const table of tables) {
       const entity = model.list.find((each) => each.table === table)
       if (!entity) throw new Error(`The product has no table '${table}'.`)
@@ -35,10 +38,9 @@ export const loadProduct = async (databaseUrl: string, dataset: string): Promise
       if (searchedFields(entity).length > 0)
         await database.write((writer) => fillSearch(writer, entity, database.dialect.name === 'sqlite'), long)
     }
-    const counters = new Counters(model)
-    await counters.load(database)
-    const literals = await new KnownLiterals(model, database).now()
-    await database.write((writer) => fillCounts(writer, counters, counters.groups, literals.idsOf), long)
+    const { idsOf } = await new KnownLiterals(model, database).now()
+    const definitions = allGroups(model).map((group) => definitionOf(group, idsOf))
+    await bringCounts(database, definitions, new Date())
     if (database.dialect.name === 'postgres') await vacuum(databaseUrl)
   } finally {
     await database.close()

@@ -234,6 +234,15 @@ export const seeding = {
     `New permissions, held by full-rights roles alone until somebody gives them on: ${titles.join(', ')}.`,
 } as const
 
+/** Logged about the counts that the database keeps. */
+export const counting = {
+  noTriggers:
+    'The triggers that keep counts could not be made: lists are counted as they are read, which is slow in large tables.',
+  unkept: (table: string) => `A list of ${table} is counted as it is read until the next start.`,
+  wrong: (table: string) => `The counts of ${table} were not those of its rows, and were made anew.`,
+  unchecked: 'The counts could not be checked.',
+} as const
+
 /** What a person's own account is made of, where a message names a part of it. */
 export const ownAccount = {
   current: 'Current password',

@@ -19,12 +19,12 @@ export const bringTables = async (parts: RecordParts, tablesUrl?: string): Promi
       backup: () => backUpBeforeChange(database, context.now()),
       log: (sentence) => log.info({}, sentence),
     })
+    await database.write((writer) =>
+      writer.run('insert into engine_access (id, changes) values (1, 0) on conflict do nothing'),
+    )
+    await database.join(await secretOf(database))
+    await bringFirstRows(parts, keeper)
   } finally {
     if (keeper !== database) await keeper.close()
   }
-  await database.write((writer) =>
-    writer.run('insert into engine_access (id, changes) values (1, 0) on conflict do nothing'),
-  )
-  await database.join(await secretOf(database))
-  await bringFirstRows(parts)
 }

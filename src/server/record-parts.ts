@@ -32,7 +32,7 @@ export const makeRecordParts = (context: Context): RecordParts => {
     dialect: database.dialect,
     labels,
     shapes: new Shapes(model, labels),
-    counters: new Counters(model),
+    counters: new Counters(model, context),
     literals: new KnownLiterals(model, database),
     indexes: new ListIndexes(model),
   }

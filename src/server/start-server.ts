@@ -9,6 +9,7 @@ import { buildApp, newApp } from './app.ts'
 import { sweepLeftovers } from './backup/sweep-leftovers.ts'
 import { bringTables } from './bring-tables.ts'
 import type { Context } from './context.ts'
+import { watchCounts } from './counts/watch-counts.ts'
 import { Full, openDatabase, ReadOnly, Unavailable } from './database/index.ts'
 import { sqlitePath } from './database/open-database.ts'
 import { compileProduct, reportFaults } from './descriptors/compile-product.ts'
@@ -181,8 +182,10 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     })
     const url = await app.listen({ host: oneOf(options.host), port: options.port })
     const endTidying = keepTidy(session)
+    const endWatching = watchCounts(parts)
     const stop = async () => {
       endTidying()
+      endWatching()
       await drain(app, drainMilliseconds)
       sessions.close()
       throttle.close()

@@ -1,65 +1,92 @@
 import type { Model } from '../../model/index.ts'
-import type { Reader, Writer } from '../database/database.ts'
-import type { NumberedGroup } from './count-changes.ts'
+import { counting } from '../../model/messages.ts'
+import type { Context } from '../context.ts'
+import type { Database, Reader } from '../database/database.ts'
+import type { Dialect } from '../database/dialect.ts'
+import type { IdsOf } from '../where.ts'
+import { bringCounts, noteUse, refill, wrongTables } from './bring-counts.ts'
 import { allGroups, type CountGroup } from './count-groups.ts'
+import { definitionOf, markOf } from './definition.ts'
+import { readNoted } from './noted.ts'
 
-/** The groups of the model under the numbers that the database keeps them by; by entity, for the write path. */
+/** The groups of the model under the numbers that the database keeps them by. */
 export class Counters {
   readonly groups: readonly CountGroup[]
-  readonly #numbers = new Map<string, number>()
-  readonly #byEntity = new Map<string, NumberedGroup[]>()
+  readonly #context: Pick<Context, 'database' | 'log' | 'now'>
+  /** By the mark of a definition. */
+  #numbers: ReadonlyMap<string, number> = new Map()
+  /** By what rules name now, and by the group: asked for at every reading. */
+  #ids = new WeakMap<IdsOf, Map<string, number | null>>()
+  readonly #said = new Set<string>()
 
-  constructor(model: Model) {
+  constructor(model: Model, context: Pick<Context, 'database' | 'log' | 'now'>) {
     this.groups = allGroups(model)
+    this.#context = context
   }
 
-  /** Reads the numbers. Groups that the database does not keep yet are returned: they are to be filled. */
-  async load(reader: Reader): Promise<readonly CountGroup[]> {
-    const rows = await reader.rows('select definition, id from engine_count_groups')
-    const known = new Map(rows.map(([definition, id]) => [String(definition), Number(id)]))
-    this.#numbers.clear()
-    this.#byEntity.clear()
-    for (const group of this.groups) {
-      const id = known.get(group.definition)
-      if (id === undefined) continue
-      this.#numbers.set(group.definition, id)
-      const list = this.#byEntity.get(group.entity.name) ?? []
-      this.#byEntity.set(group.entity.name, list)
-      list.push({ id, group })
-    }
-    return this.groups.filter((group) => !known.has(group.definition))
+  get dialect(): Dialect {
+    return this.#context.database.dialect
   }
 
   /**
-   * Lets go of the groups that no list asks for any more: nobody keeps them in step, so that they are counted anew
-   * should one ask for them again.
+   * Has the database keep all groups, and reads their numbers. A role that may make no triggers does not stop the start:
+   * what is not kept is counted as it is read.
+   * @param keeper the same database as somebody who may change tables
    */
-  async forget(writer: Writer): Promise<void> {
-    const wanted = new Set(this.groups.map((group) => group.definition))
-    for (const [definition, id] of await writer.rows('select definition, id from engine_count_groups')) {
-      if (wanted.has(String(definition))) continue
-      await writer.run('delete from engine_counts where group_id = ?', [Number(id)])
-      await writer.run('delete from engine_count_groups where id = ?', [Number(id)])
+  async bring(keeper: Database, idsOf: IdsOf): Promise<void> {
+    const { database, log, now } = this.#context
+    const definitions = this.groups.map((group) => definitionOf(group, idsOf))
+    try {
+      await bringCounts(keeper, definitions, now())
+    } catch (err) {
+      if (database.dialect.name === 'sqlite') throw err
+      log.warn({ err }, counting.noTriggers)
+    }
+    await noteUse(database, definitions.map(markOf), now())
+    await this.load(database)
+  }
+
+  /** Reads the numbers that the database keeps groups by. */
+  async load(reader: Reader): Promise<void> {
+    this.#numbers = new Map((await readNoted(reader)).map(({ mark, id }) => [mark, id]))
+    this.#ids = new WeakMap()
+  }
+
+  /** The number that a group is kept by; null where it is not, as when a row that its rule names has come since. */
+  idOf(group: CountGroup, idsOf: IdsOf): number | null {
+    const known = this.#ids.get(idsOf) ?? new Map<string, number | null>()
+    this.#ids.set(idsOf, known)
+    const id = known.get(group.definition)
+    if (id !== undefined) return id
+    const found = this.#numbers.get(markOf(definitionOf(group, idsOf))) ?? null
+    known.set(group.definition, found)
+    return found
+  }
+
+  /** Says once that a group is counted as it is read. */
+  unkept(group: CountGroup): void {
+    if (this.#said.has(group.definition)) return
+    this.#said.add(group.definition)
+    const by = group.by?.field.name
+    this.#context.log.warn({ rule: group.when, ...(by && { by }) }, counting.unkept(group.entity.table))
+  }
+
+  /** Looks whether the counts are those of the rows, and counts anew where something wrote past the triggers. */
+  async check(): Promise<void> {
+    const { database, log } = this.#context
+    for (const table of await wrongTables(database.aside, await readNoted(database), database.dialect)) {
+      log.warn({}, counting.wrong(table))
+      await refill(database, table)
     }
   }
 
-  /** Gives a group its number. */
-  async number(writer: Writer, group: CountGroup): Promise<number> {
-    const [row] = await writer.rows(
-      'insert into engine_count_groups (definition) values (?) on conflict (definition) do update set definition = excluded.definition returning id',
-      [group.definition],
+  /** Says that this server asks for its groups still. */
+  async noteUse(idsOf: IdsOf): Promise<void> {
+    const { database, now } = this.#context
+    await noteUse(
+      database,
+      this.groups.map((group) => markOf(definitionOf(group, idsOf))),
+      now(),
     )
-    return Number(row?.[0])
-  }
-
-  /** @throws where the group was never filled: the start fills them all */
-  idOf(group: CountGroup): number {
-    const id = this.#numbers.get(group.definition)
-    if (id === undefined) throw new Error(`'${group.definition}' is not counted.`)
-    return id
-  }
-
-  of(entity: string): readonly NumberedGroup[] {
-    return this.#byEntity.get(entity) ?? []
   }
 }

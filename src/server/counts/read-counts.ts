@@ -12,6 +12,7 @@ import {
   totalGroup,
 } from './count-groups.ts'
 import type { Counters } from './counters.ts'
+import { countedAnew, definitionOf } from './definition.ts'
 
 /** The first and last day that the bounds take, as keys of a group; '~' lies behind every day. */
 const range = (days: DayBounds, today: Day): readonly [from: string, to: string] => {
@@ -27,43 +28,23 @@ const range = (days: DayBounds, today: Day): readonly [from: string, to: string]
   return [from.at(-1) ?? '', to[0] ?? '~']
 }
 
-const counted = (counters: Counters, { group, days }: ListCount, today: Day): Statement => {
-  const sum = 'select coalesce(sum(n), 0) from engine_counts where group_id = ?'
-  const id = counters.idOf(group)
+/**
+ * Null where the group is not kept, whatever we thought: another server may have let go of it. A group that is kept has
+ * a row under '', which counts nothing where its rows are apart by a day.
+ */
+const keptStatement = (id: number, days: DayBounds | null, today: Day): Statement => {
+  const sum = 'select sum(n) from engine_tallies where group_id = ?'
   if (days === null) return { sql: sum, parameters: [id] }
-  return { sql: `${sum} and key between ? and ?`, parameters: [id, ...range(days, today)] }
+  return {
+    sql: `select n + coalesce((${sum} and key between ? and ?), 0) from engine_tallies where group_id = ? and key = '' and slot = 0`,
+    parameters: [id, ...range(days, today), id],
+  }
 }
 
-/** Every row that a group counts, whatever its key. */
-export const keptTotal = (counters: Counters, group: CountGroup): Statement =>
-  counted(counters, { group, days: null }, '')
-
-/** The most rows that any of the groups counts. */
-export const mostKept = (
-  reader: Reader,
-  counters: Counters,
-  groups: readonly CountGroup[],
-): Promise<number> => {
-  const ids = groups.map((group) => counters.idOf(group))
-  return readNumber(reader, {
-    sql: `select coalesce(max(n), 0) from (select sum(n) as n from engine_counts where group_id in (${ids.map(() => '?').join(', ')}) group by group_id) t`,
-    parameters: ids,
-  })
-}
-
-/** Counts every row of an entity, or those of a named list: from what is kept, without going through rows where it can. */
-export const totalStatement = (
-  counters: Counters,
-  entity: EntityModel,
-  list: NamedList | null,
-  today: Day,
-  idsOf: IdsOf,
-): Statement => {
-  if (!list) return counted(counters, { group: totalGroup(entity), days: null }, today)
-  const kept = countOfList(entity, list)
-  if (kept) return counted(counters, kept, today)
-  const conditions = [where(entity, list.rows, today, idsOf, 'r')]
-  return countStatement({ entity, list, conditions, sort: null, order: 'asc' })
+/** What is counted: every row of an entity, or those of a named list. */
+export interface Counted {
+  readonly entity: EntityModel
+  readonly list: NamedList | null
 }
 
 /** One number of one statement. */
@@ -72,21 +53,66 @@ export const readNumber = async (reader: Reader, { sql, parameters }: Statement)
   return Number(row?.[0] ?? 0)
 }
 
-/** The totals of several lists of an entity in one statement, null being every row. */
-const readTotals = async (
+/** Goes through the rows. */
+const countRows = (reader: Reader, { entity, list }: Counted, today: Day, idsOf: IdsOf): Promise<number> => {
+  const conditions = list ? [where(entity, list.rows, today, idsOf, 'r')] : []
+  return readNumber(reader, countStatement({ entity, list, conditions, sort: null, order: 'asc' }))
+}
+
+/** How many rows each has: from what the database keeps, in one statement, and by going through the rows elsewhere. */
+export const readTotals = async (
   reader: Reader,
   counters: Counters,
-  entity: EntityModel,
-  lists: readonly (NamedList | null)[],
+  counted: readonly Counted[],
   today: Day,
   idsOf: IdsOf,
 ): Promise<readonly number[]> => {
-  const statements = lists.map((list) => totalStatement(counters, entity, list, today, idsOf))
-  const [numbers = []] = await reader.rows(
-    `select ${statements.map(({ sql }) => `(${sql})`).join(', ')}`,
-    statements.flatMap(({ parameters }) => parameters),
+  const counts = counted.map(({ entity, list }): ListCount | null =>
+    list ? countOfList(entity, list) : { group: totalGroup(entity), days: null },
   )
-  return lists.map((_, place) => Number(numbers[place]))
+  const statements = counts.map((count) => {
+    const id = count && counters.idOf(count.group, idsOf)
+    return count && id !== null ? keptStatement(id, count.days, today) : null
+  })
+  const asked = statements.filter((statement) => statement !== null)
+  const [found = []] =
+    asked.length === 0
+      ? []
+      : await reader.rows(
+          `select ${asked.map(({ sql }) => `(${sql})`).join(', ')}`,
+          asked.flatMap(({ parameters }) => parameters),
+        )
+  const kept = found.values()
+  const numbers: number[] = []
+  for (const [place, each] of counted.entries()) {
+    const number = statements[place] === null ? null : (kept.next().value ?? null)
+    const group = counts[place]?.group
+    if (number === null && group) counters.unkept(group)
+    numbers.push(number === null ? await countRows(reader, each, today, idsOf) : Number(number))
+  }
+  return numbers
+}
+
+/** How many rows an entity or a list has. */
+export const readTotal = async (
+  reader: Reader,
+  counters: Counters,
+  counted: Counted,
+  today: Day,
+  idsOf: IdsOf,
+): Promise<number> => (await readTotals(reader, counters, [counted], today, idsOf))[0] ?? 0
+
+/** No rule asks for all rows. */
+const noIds: IdsOf = () => []
+
+/** The most rows that any of the entities has. */
+export const mostRows = async (
+  reader: Reader,
+  counters: Counters,
+  entities: readonly EntityModel[],
+): Promise<number> => {
+  const counted = entities.map((entity) => ({ entity, list: null }))
+  return Math.max(0, ...(await readTotals(reader, counters, counted, '', noIds)))
 }
 
 /** How many rows an entity has, and how many are in each of its named lists: what their lists answer as `total`. */
@@ -97,14 +123,8 @@ export const readListCounts = async (
   today: Day,
   idsOf: IdsOf,
 ): Promise<{ readonly total: number; readonly lists: Readonly<Record<string, number>> }> => {
-  const [total = 0, ...numbers] = await readTotals(
-    reader,
-    counters,
-    entity,
-    [null, ...entity.lists],
-    today,
-    idsOf,
-  )
+  const counted = [null, ...entity.lists].map((list) => ({ entity, list }))
+  const [total = 0, ...numbers] = await readTotals(reader, counters, counted, today, idsOf)
   return {
     total,
     lists: Object.fromEntries(entity.lists.map(({ name }, place) => [name, numbers[place] ?? 0])),
@@ -113,27 +133,48 @@ export const readListCounts = async (
 
 const mostYears = 5
 
+/** The rows of some groups under each key, as (group_id, key, n): in one statement, and anew where one is not kept. */
+const readKeys = async (
+  reader: Reader,
+  counters: Counters,
+  groups: readonly (readonly [id: number | null, CountGroup])[],
+  idsOf: IdsOf,
+): Promise<readonly (readonly [group: CountGroup, key: string, n: number])[]> => {
+  const ids = groups.flatMap(([id]) => id ?? [])
+  const kept = await reader.rows(
+    `select group_id, key, sum(n) from engine_tallies where group_id in (${[0, ...ids].map(() => '?').join(', ')}) group by group_id, key`,
+    [0, ...ids],
+  )
+  const found: (readonly [CountGroup, string, number])[] = []
+  for (const [id, group] of groups) {
+    let rows: readonly (readonly unknown[])[] = kept.filter(([of]) => of === id)
+    if (rows.length === 0) {
+      counters.unkept(group)
+      rows = await reader.rows(
+        countedAnew(counters.dialect, { id: 0, definition: definitionOf(group, idsOf) }),
+      )
+    }
+    found.push(...rows.map(([, key, n]) => [group, String(key), Number(n)] as const))
+  }
+  return found.filter(([, key, n]) => key !== '' && n > 0)
+}
+
 /** The figures of the dashboard's bars: the years that occur, ascending, the last five at most, and a row of counts each. */
 const readBars = async (
   reader: Reader,
   model: Model,
   counters: Counters,
+  idsOf: IdsOf,
 ): Promise<Record<string, readonly number[]>> => {
   const series = barGroups(model)
-  const ids = series.map(({ group }) => (group ? counters.idOf(group) : 0))
-  const rows = await reader.rows(
-    `select group_id, key, sum(n) from engine_counts where group_id in (${ids.map(() => '?').join(', ')})
-     group by group_id, key having sum(n) > 0`,
-    ids,
-  )
-  const years = [...new Set(rows.map(([, year]) => String(year)))].sort().slice(-mostYears)
-  const at = (id: number | undefined, year: string) =>
-    Number(rows.find(([group, key]) => group === id && key === year)?.[2] ?? 0)
+  const groups = series.flatMap(({ group }) => (group ? [[counters.idOf(group, idsOf), group] as const] : []))
+  const rows = await readKeys(reader, counters, groups, idsOf)
+  const years = [...new Set(rows.map(([, year]) => year))].sort().slice(-mostYears)
+  const at = (group: CountGroup | null, year: string) =>
+    rows.find(([of, key]) => of === group && key === year)?.[2] ?? 0
   return {
     years: years.map(Number),
-    ...Object.fromEntries(
-      series.map(({ count }, place) => [count, years.map((year) => at(ids[place], year))]),
-    ),
+    ...Object.fromEntries(series.map(({ count, group }) => [count, years.map((year) => at(group, year))])),
   }
 }
 
@@ -154,9 +195,9 @@ export const readDashboard = async (
       ([key, name]) => [key, entity.lists.find((list) => list.name === name) ?? null] as const,
     ),
   ]
-  const asked = lists.map(([, list]) => list)
-  const numbers = await readTotals(reader, counters, entity, asked, today, idsOf)
+  const counted = lists.map(([, list]) => ({ entity, list }))
+  const numbers = await readTotals(reader, counters, counted, today, idsOf)
   const counts = Object.fromEntries(lists.map(([key], place) => [key, numbers[place]]))
   if (!dashboard.bars) return counts
-  return { ...counts, [dashboard.bars.key]: await readBars(reader, model, counters) }
+  return { ...counts, [dashboard.bars.key]: await readBars(reader, model, counters, idsOf) }
 }

@@ -1,7 +1,6 @@
 import type { Day, EntityModel, ListQuery, NamedList } from '../../model/index.ts'
 import type { Sight } from '../access/fields.ts'
-import { totalGroup } from '../counts/count-groups.ts'
-import { keptTotal, readNumber, totalStatement } from '../counts/read-counts.ts'
+import { mostRows, readTotal } from '../counts/read-counts.ts'
 import type { Reader } from '../database/database.ts'
 import type { RecordParts } from '../record-parts.ts'
 import { keywordMatches, namedEntities } from '../search/keyword.ts'
@@ -70,7 +69,7 @@ const wayTo = async (parts: RecordParts, reader: Reader, view: View, place: Plac
   if (dialect.name !== 'sqlite' || !view.list || !indexes || offset >= total) return null
   const short = shortWay(view, indexes, total)
   if (short) return short
-  const whole = await readNumber(reader, keptTotal(counters, totalGroup(view.entity)))
+  const whole = await mostRows(reader, counters, [view.entity])
   const depth = Math.min(offset + size, total - offset)
   return chooseIndex(view, { list: view.list, indexes, total, whole, depth })
 }
@@ -117,7 +116,7 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
     return pageJson(path, query, total, rows)
   }
   const { total, rows } = await parts.context.database.snapshot(async (reader) => {
-    const total = await readNumber(reader, totalStatement(parts.counters, entity, list, today, idsOf))
+    const total = await readTotal(reader, parts.counters, { entity, list }, today, idsOf)
     const place = { offset: (query.page - 1) * query.per_page, size: query.per_page, total }
     const way = await wayTo(parts, reader, view, place)
     const placed = way === null ? view : { ...view, index: way.index, sorted: way.sorted }

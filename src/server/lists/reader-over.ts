@@ -1,6 +1,5 @@
 import type { EntityModel } from '../../model/index.ts'
-import { totalGroup } from '../counts/count-groups.ts'
-import { mostKept } from '../counts/read-counts.ts'
+import { mostRows } from '../counts/read-counts.ts'
 import type { Reader } from '../database/database.ts'
 import type { RecordParts } from '../record-parts.ts'
 
@@ -14,6 +13,6 @@ const manyRows = 10_000
 export const readerOver = async (parts: RecordParts, entities: readonly EntityModel[]): Promise<Reader> => {
   const { database } = parts.context
   if (entities.length === 0) return database
-  const most = await mostKept(database, parts.counters, entities.map(totalGroup))
+  const most = await mostRows(database, parts.counters, entities)
   return most < manyRows ? database : database.aside
 }

@@ -1,4 +1,5 @@
 import { move as say } from '../../model/messages.ts'
+import { countTables } from '../counts/count-tables.ts'
 import { gatherStatistics } from '../database/gather-statistics.ts'
 import { type Database, quote, type Reader, Unusable, type Writer } from '../database/index.ts'
 import type { Table, Wanted } from '../schema/index.ts'
@@ -9,8 +10,8 @@ import { type Ordered, orderTables } from './order-tables.ts'
 /** Kept for the moment alone: who is signed in, reset links, counted attempts. They go along nowhere. */
 export const passingTables: readonly string[] = ['engine_sessions', 'engine_resets', 'engine_attempts']
 
-/** Each database's own account of itself. */
-const ownTables: readonly string[] = ['engine_facts']
+/** Each database's own account of itself, and what it keeps by its own triggers. */
+const ownTables: readonly string[] = ['engine_facts', ...countTables.map(({ name }) => name)]
 
 /** How many rows of which table were carried over and found the same. */
 export interface Carried {

@@ -1,6 +1,6 @@
 import type { Day, EntityModel, ListQuery } from '../../model/index.ts'
 import { invalid } from '../../model/messages.ts'
-import { readNumber, totalStatement } from '../counts/read-counts.ts'
+import { readNumber, readTotal } from '../counts/read-counts.ts'
 import type { Reader } from '../database/database.ts'
 import { nestedPart, plainLabel } from '../lists/label-parts.ts'
 import type { RawQuery } from '../lists/list-query.ts'
@@ -69,12 +69,13 @@ export const readOptions = async (
   }
   const view = byLabel(entity, conditions)
   const { idsOf } = await parts.literals.now()
-  const counting =
-    conditions.length > 0 ? countStatement(view) : totalStatement(counters, entity, null, today, idsOf)
   const shape = optionShape(parts, entity)
   const size = ids ? mostIds : query.per_page
   const answer = async (reader: Reader, walkedFrom: number | null): Promise<string> => {
-    const total = await readNumber(reader, counting)
+    const total =
+      conditions.length > 0
+        ? await readNumber(reader, countStatement(view))
+        : await readTotal(reader, counters, { entity, list: null }, today, idsOf)
     const place = { offset: (query.page - 1) * size, size, total: walkedFrom ?? total }
     const rows = await readPage(parts, reader, view, shape, place, today)
     return pageJson(entity.api.list, { ...query, per_page: size }, total, rows)

@@ -3,8 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Day, EntityModel } from '../../model/index.ts'
 import type { Sight } from '../access/fields.ts'
 import { presentWho } from '../asker.ts'
-import { totalGroup } from '../counts/count-groups.ts'
-import { mostKept } from '../counts/read-counts.ts'
+import { mostRows } from '../counts/read-counts.ts'
 import { readByIds } from '../lists/read-found.ts'
 import { readPage } from '../lists/read-list.ts'
 import type { Shape } from '../lists/shape.ts'
@@ -71,7 +70,7 @@ export const readWhole = async (
 ): Promise<string | Readable> => {
   const shape = sight ? parts.shapes.of(entity, sight, 'options') : optionShape(parts, entity)
   const { database } = parts.context
-  if ((await mostKept(database, parts.counters, [totalGroup(entity)])) > mostAtOnce)
+  if ((await mostRows(database, parts.counters, [entity])) > mostAtOnce)
     return inTurn(() => inSlices(parts, entity, shape, today))
   const rows = await readPage(parts, database, byLabel(entity, []), shape, everyRow, today)
   return `{"data":[${rows.join(',')}]}`

@@ -1,6 +1,7 @@
 import { schema as say } from '../../model/messages.ts'
+import { stopCounting } from '../counts/triggers.ts'
 import { type Database, type Dialect, Unusable, type Writer } from '../database/index.ts'
-import { changesRows, type Plan } from './plan.ts'
+import { changesRows, type Plan, type StepKind } from './plan.ts'
 import { planSchema } from './plan-schema.ts'
 import { columnsOf, format, type Remembered, readRemembered, remember, rulesOf } from './remembered.ts'
 import { keyVersion } from './text-key.ts'
@@ -14,6 +15,8 @@ export interface ApplyOptions {
 }
 
 const longest = { seconds: 3600 }
+
+const namesChange: readonly StepKind[] = ['rename table', 'rename column', 'replace column']
 
 /**
  * Brings the database in step with what is wanted: in one transaction, by one process at a time, adding and renaming
@@ -37,6 +40,9 @@ export const applySchema = async (
       const place = await backup()
       log(place === null ? say.noBackup : say.backup(place))
     }
+    // Triggers that count name columns; the start makes them anew.
+    if (plan.steps.some(({ kind }) => namesChange.includes(kind)))
+      await stopCounting(writer, database.dialect)
     for (const step of plan.steps) {
       if (!plan.fresh) log(step.sentence)
       for (const sql of step.sql) await writer.run(sql)

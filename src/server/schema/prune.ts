@@ -1,4 +1,5 @@
 import { schema as say } from '../../model/messages.ts'
+import { stopCounting } from '../counts/triggers.ts'
 import { type Database, quote, Unusable } from '../database/index.ts'
 import type { ApplyOptions } from './apply-schema.ts'
 import { readExisting } from './existing.ts'
@@ -26,6 +27,10 @@ export const prune = async (
       const statements = dropsOf(remembered, names, await existingKeys(writer, database))
       const place = await backup?.()
       if (place !== undefined) log(place === null ? say.noBackup : say.backup(place))
+      // Another version's rules may read what goes.
+      await stopCounting(writer, database.dialect, ({ table, columns }) =>
+        [table, ...columns.map((column) => `${table}.${column}`)].some((name) => names.includes(name)),
+      )
       for (const sql of statements) await writer.run(sql)
       for (const name of names) log(say.pruned(name))
       await remember(writer, { ...remembered, tables: without(remembered.tables, names) })

@@ -1,7 +1,7 @@
 import type { SeedRow, Verb } from '../../descriptor/index.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { seeding } from '../../model/messages.ts'
-import { fillCounts } from '../counts/fill-counts.ts'
+import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialect.ts'
 import { plainLabel } from '../lists/label-parts.ts'
 import { entityOf, type RecordParts } from '../record-parts.ts'
@@ -72,30 +72,27 @@ const bringListIndexes = async ({ context, indexes, literals }: RecordParts): Pr
 const longest = { seconds: 3600 }
 
 /**
- * Brings what the rules and access depend on: literals, permissions, roles, and counts of groups that were not counted
- * before. One transaction, one process at a time; a second run changes nothing.
+ * Brings what the rules and access depend on: literals, permissions and roles, in one transaction, one process at a
+ * time; and then what follows from them, the counts and the lists' indexes. A second run changes nothing.
+ * @param keeper the same database as somebody who may change tables
  */
-export const bringFirstRows = async (parts: RecordParts): Promise<void> => {
+export const bringFirstRows = async (
+  parts: RecordParts,
+  keeper: Database = parts.context.database,
+): Promise<void> => {
   const { context, counters } = parts
   const added = await context.database.write(async (writer) => {
     await writer.lock('first rows')
-    await counters.forget(writer)
-    const uncounted = await counters.load(writer)
-    for (const group of uncounted) await counters.number(writer, group)
-    if (uncounted.length > 0) await counters.load(writer)
     const work = new Work(parts, writer, null)
     const permissions = await keepPermissionRows(work)
     for (const entity of inOrder(context.model)) await seedEntity(work, entity)
     await work.settle()
-    const literals = await parts.literals.within(writer)
-    await fillCounts(writer, counters, uncounted, literals.idsOf)
     const [others] = await writer.rows(
       `select count(*) from ${quote(entityOf(context.model, context.model.permission).table)}`,
     )
     return Number(others?.[0]) > permissions.length ? permissions : []
   }, longest)
-  // Another process may have numbered groups after this one's transaction was tried for the first time.
-  await counters.load(context.database)
+  await counters.bring(keeper, (await parts.literals.within(context.database)).idsOf)
   await bringListIndexes(parts)
   if (added.length > 0) context.log.info({ permissions: added }, seeding.newPermissions(added))
 }

@@ -12,7 +12,7 @@ const tables = [
   'permissions',
   'roles',
   'roles_permissions',
-  'engine_count_groups',
+  'engine_tally_groups',
   'engine_history',
 ]
 

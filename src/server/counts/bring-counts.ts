@@ -1,0 +1,151 @@
+import type { Database, Reader, Writer } from '../database/database.ts'
+import { type Dialect, quote } from '../database/dialect.ts'
+import { countedAnew, type Definition, markOf, type Numbered } from './definition.ts'
+import { type Noted, readNoted } from './noted.ts'
+import { presentTriggers, schemaOf, triggersFor } from './triggers.ts'
+
+const dayMilliseconds = 86_400_000
+/** A group that no server has asked for so long is no longer kept. Servers say every day what they ask for. */
+const unusedDays = 7
+
+const long = { seconds: 3600 }
+
+/** Rows of these tables are not written meanwhile; they may be read. SQLite has one writer. */
+const holdRows = async (writer: Writer, dialect: Dialect, table: string): Promise<void> => {
+  if (dialect.name === 'postgres') await writer.run(`lock table ${quote(table)} in share row exclusive mode`)
+}
+
+/** Counts these groups of one table anew; nobody writes the table meanwhile. */
+const fill = async (writer: Writer, dialect: Dialect, groups: readonly Numbered[]): Promise<void> => {
+  for (const group of groups) {
+    await writer.run('delete from engine_tallies where group_id = ?', [group.id])
+    await writer.run(
+      `insert into engine_tallies (group_id, key, slot, n) select group_id, key, 0, n from (${countedAnew(dialect, group)}) c`,
+    )
+    // A group that is kept has this row, with rows of the table or without.
+    await writer.run(
+      `insert into engine_tallies (group_id, key, slot, n) values (?, '', 0, 0) on conflict do nothing`,
+      [group.id],
+    )
+  }
+}
+
+/** Counts a table's groups anew, as where something wrote past the triggers. */
+export const refill = (database: Database, table: string): Promise<void> =>
+  database.write(async (writer) => {
+    await holdRows(writer, database.dialect, table)
+    const noted = await readNoted(writer)
+    await fill(
+      writer,
+      database.dialect,
+      noted.filter(({ definition }) => definition.table === table),
+    )
+  }, long)
+
+/**
+ * Those that are asked for now, and on PostgreSQL those that other servers may ask for: of another version beside us,
+ * or that comes back. On a file we are the only server.
+ */
+const stillUsed = (dialect: Dialect, noted: readonly Noted[], wanted: ReadonlySet<string>, now: Date) => {
+  const since = new Date(now.getTime() - unusedDays * dayMilliseconds).toISOString()
+  return noted.filter(
+    ({ mark, usedAt }) => wanted.has(mark) || (dialect.name === 'postgres' && usedAt > since),
+  )
+}
+
+const bringTable = (database: Database, table: string, definitions: readonly Definition[], now: Date) =>
+  database.write(async (writer) => {
+    const { dialect } = database
+    await writer.lock('counts')
+    await holdRows(writer, dialect, table)
+    const wanted = new Map(definitions.map((definition) => [markOf(definition), definition]))
+    const before = (await readNoted(writer)).filter(({ definition }) => definition.table === table)
+    const kept = stillUsed(dialect, before, new Set(wanted.keys()), now)
+    for (const { id } of before.filter((each) => !kept.includes(each))) {
+      await writer.run('delete from engine_tallies where group_id = ?', [id])
+      await writer.run('delete from engine_tally_groups where id = ?', [id])
+    }
+    const known = new Set(kept.map(({ mark }) => mark))
+    for (const [mark, definition] of wanted)
+      if (!known.has(mark))
+        await writer.run(
+          'insert into engine_tally_groups (table_name, definition, mark, used_at) values (?, ?, ?, ?)',
+          [table, JSON.stringify(definition), mark, now.toISOString()],
+        )
+    const groups = (await readNoted(writer)).filter(({ definition }) => definition.table === table)
+    const { make } = triggersFor(dialect, table, groups, await schemaOf(writer, dialect))
+    for (const sql of make) await writer.run(sql)
+    await fill(writer, dialect, groups)
+  }, long)
+
+/** The tables whose triggers or groups are not as they should be. */
+const outOfStep = async (
+  database: Database,
+  byTable: ReadonlyMap<string, readonly Definition[]>,
+  now: Date,
+): Promise<readonly string[]> => {
+  const { dialect } = database
+  const noted = await readNoted(database)
+  const present = await presentTriggers(database, dialect)
+  const schema = await schemaOf(database, dialect)
+  const asText = (texts: readonly string[]) => [...texts].sort().join('\n')
+  return [...byTable.keys()].filter((table) => {
+    const marks = new Set(byTable.get(table)?.map(markOf))
+    const groups = noted.filter(({ definition }) => definition.table === table)
+    if (stillUsed(dialect, groups, marks, now).length !== groups.length) return true
+    if ([...marks].some((mark) => !groups.some((group) => group.mark === mark))) return true
+    const wanted = triggersFor(dialect, table, groups, schema).present
+    return asText(wanted) !== asText(present.get(table) ?? [])
+  })
+}
+
+/** Whether servers of 0.1.0 have been here. */
+const former = {
+  sqlite: `select 1 from sqlite_schema where name = 'engine_count_groups'`,
+  postgres: `select 1 where to_regclass('engine_count_groups') is not null`,
+} as const
+
+/**
+ * Has the database keep these counts: by triggers, filled while nobody writes. One process at a time, and one table in a
+ * transaction, so that no writer of several tables and we wait for each other. A second time changes nothing.
+ * @param database as somebody who may change tables
+ */
+export const bringCounts = async (
+  database: Database,
+  definitions: readonly Definition[],
+  now: Date,
+): Promise<void> => {
+  const byTable = Map.groupBy(definitions, ({ table }) => table)
+  for (const table of await outOfStep(database, byTable, now))
+    await bringTable(database, table, byTable.get(table) ?? [], now)
+  // What 0.1.0 counted it does not know to be out of step; where nothing is noted it counts anew at its start.
+  if ((await database.rows(former[database.dialect.name])).length > 0)
+    await database.write((writer) => writer.run('delete from engine_count_groups'))
+}
+
+/** Says that these groups are asked for still. */
+export const noteUse = async (database: Database, marks: readonly string[], now: Date): Promise<void> => {
+  const latest = new Date(now.getTime() - dayMilliseconds / 2).toISOString()
+  const late = (await readNoted(database)).filter(
+    ({ mark, usedAt }) => usedAt < latest && marks.includes(mark),
+  )
+  if (late.length === 0) return
+  await database.write(async (writer) => {
+    for (const { id } of late)
+      await writer.run('update engine_tally_groups set used_at = ? where id = ?', [now.toISOString(), id])
+  })
+}
+
+/** The tables of which a count is not that of the rows; each by one statement, which sees one moment. */
+export const wrongTables = async (reader: Reader, noted: readonly Numbered[], dialect: Dialect) => {
+  const wrong: string[] = []
+  for (const [table, groups] of Map.groupBy(noted, ({ definition }) => definition.table)) {
+    const anew = groups.map((group) => countedAnew(dialect, group)).join(' union all ')
+    const [row] = await reader.all(
+      `select 1 as wrong from (${anew} union all select group_id, key, -n from engine_tallies
+         where group_id in (${groups.map(({ id }) => id).join(', ')})) c group by group_id, key having sum(n) <> 0 limit 1`,
+    )
+    if (row !== undefined) wrong.push(table)
+  }
+  return wrong
+}

@@ -1,3 +1,4 @@
+import type { Model } from '../../src/model/index.ts'
 import { loadModel, ownProduct } from '../../src/server/start-server.ts'
 import type { Loose } from './calls.ts'
 import { recounted, told } from './recount.ts'
@@ -60,9 +61,13 @@ export const needed = async (server: TestServer) => ({
 })
 
 /** Where a server says another number than there are rows. */
-export const wrongCounts = async (server: TestServer, model: (typeof models)['ours']): Promise<string[]> => {
+export const wrongCounts = async (
+  server: TestServer,
+  model: Model,
+  on = today,
+): Promise<string[]> => {
   const said = await told(server, model)
-  return Object.entries(await recounted(server.databaseUrl, model, today)).flatMap(([name, rows]) =>
+  return Object.entries(await recounted(server.databaseUrl, model, on)).flatMap(([name, rows]) =>
     said[name] === rows ? [] : [`${name}: ${said[name]} instead of ${rows}`],
   )
 }

@@ -61,11 +61,7 @@ export const needed = async (server: TestServer) => ({
 })
 
 /** Where a server says another number than there are rows. */
-export const wrongCounts = async (
-  server: TestServer,
-  model: Model,
-  on = today,
-): Promise<string[]> => {
+export const wrongCounts = async (server: TestServer, model: Model, on = today): Promise<string[]> => {
   const said = await told(server, model)
   return Object.entries(await recounted(server.databaseUrl, model, on)).flatMap(([name, rows]) =>
     said[name] === rows ? [] : [`${name}: ${said[name]} instead of ${rows}`],

@@ -28,7 +28,7 @@ const run = async (
   const newer = side ? await open(later.place) : older
   const ids = await needed(older)
   const write = writer(ids, await made(older, '/api/sources', { title: 'Paper' }), writes)
-  await made(older, '/api/sectors', { name: 'Zed' })
+  for (const name of ['Zed', 'Other']) await made(older, '/api/sectors', { name })
   const wrong: string[] = []
   let counts = 0
   for (let round = 0; round < rounds; round += 1) {

@@ -3,6 +3,7 @@ import proposal from '../entities/proposal.ts'
 
 /** The product: what it is called, how the sidebar is grouped, what the dashboard counts. */
 export default app({
+  name: 'tracking',
   title: 'Project Tracking',
   groups: ['Details', 'User Mgmt.'],
 

@@ -5,8 +5,7 @@ import {
   checkProduct,
   isOfArguments,
   outliveFaults,
-  ownProduct,
-  productIn,
+  productOf,
   readSettings,
   StartFault,
   startServer,
@@ -39,9 +38,8 @@ const argumentsGiven = () => {
 
 const values = argumentsGiven()
 
-const product = values.app === undefined ? ownProduct : productIn(values.app)
-
 const start = async (): Promise<void> => {
+  const product = productOf(values.app)
   const read = readSettings(process.env)
   if ('faults' in read) throw new StartFault(read.faults.join('\n'))
   const server = await startServer({
@@ -69,7 +67,7 @@ const start = async (): Promise<void> => {
 }
 
 const check = async (): Promise<void> => {
-  const sound = await checkProduct(product, { json: values.json, print: console.log })
+  const sound = await checkProduct(productOf(values.app), { json: values.json, print: console.log })
   process.exitCode = sound ? 0 : 1
 }
 

@@ -1,4 +1,4 @@
 import { app } from '#descriptor'
 
 /** A second product on the same engine: books, authors, loans and members of a town library. */
-export default app({ title: 'Town Library', groups: ['Lists', 'Staff'] })
+export default app({ name: 'library', title: 'Town Library', groups: ['Lists', 'Staff'] })

@@ -55,6 +55,11 @@ export interface Dashboard<C extends string = string> {
 
 /** The product, as its file says it. */
 export interface App {
+  /**
+   * Its name for machines, for ever: 'tracking'. It stands in its database, which no other product opens then, and names
+   * the file that the database is unless said otherwise. Renaming a product is its title's business.
+   */
+  readonly name: string
   /** Stands on every screen. */
   readonly title: string
   /** The sidebar's groups, in order. */
@@ -63,7 +68,7 @@ export interface App {
   readonly dashboard?: Dashboard
 }
 
-/** Says the product: its title, the sidebar's groups, the dashboard. */
+/** Says the product: its name, its title, the sidebar's groups, the dashboard. */
 export const app = (product: App): App => product
 
 /**

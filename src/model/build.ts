@@ -170,6 +170,7 @@ export const build = (sources: readonly Source[], app: App): Model => {
   const list = sorted.map((source) => buildEntity(source, all))
   const dashboard: Dashboard | null = app.dashboard ?? null
   return freeze({
+    name: app.name,
     title: app.title,
     groups: app.groups,
     dashboard,

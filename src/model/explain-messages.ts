@@ -29,6 +29,7 @@ export const explaining = {
     `${tone} has ${reasons.length} meanings: ${reasons.join('; ')}.`,
   clash: (at: string, tone: string, reason: string, value: string, chip: string) =>
     `Where ${at}, the row is ${tone} ("${reason}") although ${value} is shown ${chip}.`,
+  usage: 'npm run explain [-- <name of an entity>] [--app <folder>]',
   unknown: (name: string, known: readonly string[]) =>
     `There is no entity '${name}'. There are: ${known.join(', ')}.`,
 } as const

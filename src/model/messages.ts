@@ -98,7 +98,7 @@ export { accountMail, resetMail } from './account-messages.ts'
 export { changing } from './change-messages.ts'
 export { checking, explaining } from './explain-messages.ts'
 export { conditions, form, inputs, leaving, stale } from './form-messages.ts'
-export { writing } from './writing-messages.ts'
+export { documenting, writing } from './writing-messages.ts'
 
 /** Said on list screens. `one` and `many` are titles in lower case; `entries` stands as the specification has it. */
 export const listing = {

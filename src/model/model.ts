@@ -11,6 +11,8 @@ import type {
 
 /** All that descriptors and product say, worked out once and frozen. Plain data: no functions, no clock. */
 export interface Model {
+  /** The product's, for machines: 'tracking'. */
+  readonly name: string
   readonly title: string
   readonly groups: readonly string[]
   readonly dashboard: Dashboard | null

@@ -15,7 +15,9 @@ export const wrongSetting = {
 /** Said where the server does not start, or once at its start. */
 export const startFault = {
   descriptor: (file: string, reason: string) => `${file} cannot be read as a descriptor: ${reason}`,
-  noDescriptors: (folder: string) => `There is no folder of descriptors at ${folder}.`,
+  noProduct: (folder: string, missing: string) =>
+    `There is no product in ${folder}: ${missing} is not there. A product has its descriptors in entities/, and app.ts.`,
+  appMissing: '--app takes the folder of a product, such as examples/library.',
   portTaken: (host: string, port: number) =>
     `Port ${port} of ${host} is taken. End the program that listens there, or set PORT to another.`,
   portForbidden: (port: number) => `Port ${port} may not be used by this user. Set PORT to one from 1024.`,

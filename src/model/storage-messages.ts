@@ -63,6 +63,10 @@ export const storage = {
     `DATABASE_URL is '${url}'; it must be sqlite:<path> or postgres://<user>:<password>@<host>/<database>.`,
 } as const
 
+/** 'Town Library (library)', and of a database without a mark what can be said of it. */
+const productName = (mark: { readonly name: string; readonly title: string } | null) =>
+  mark === null ? 'a product that bears no name in it' : `${mark.title} (${mark.name})`
+
 /** Said of the tables: what a start does to them, and what only a person can decide. */
 export const schema = {
   createTable: (table: string) => `Create the table ${table}.`,
@@ -92,6 +96,13 @@ export const schema = {
   ledTo: (table: string, by: readonly string[]) =>
     `${table} cannot be dropped while ${by.join(', ')} ${by.length === 1 ? 'leads' : 'lead'} to it. Name that too.`,
   noBackup: 'No backup was made before the change: make one with pg_dump before you start a new version.',
+  otherProduct: (
+    ours: { readonly name: string; readonly title: string },
+    theirs: { readonly name: string; readonly title: string } | null,
+  ) =>
+    `The database is that of ${productName(theirs)}, and this is ${productName(ours)}. Nothing was done in it. Set DATABASE_URL to the database of ${ours.title}, or to one that does not exist yet${theirs === null ? '; or, where it is that of an earlier version which had other entities, start once with the descriptors of then' : `; or start ${theirs.title}`}.`,
+  adopted: ({ name, title }: { readonly name: string; readonly title: string }) =>
+    `The database bore no product's name. It is that of ${title} (${name}) from now on, and no other opens it.`,
   newer:
     'A newer version of this program has written the database. Start that version, or restore a backup from before.',
   newRequired: (
@@ -137,8 +148,18 @@ export const backups = {
   notOurs: (file: string) => `${file} is no database of ours.`,
   damaged: (file: string, why: string) => `${file} is not whole (${why}). Nothing was taken from it.`,
   failed: (from: string, to: string, why: string) => `${from} could not be copied to ${to}: ${why}.`,
-  otherProduct: (file: string) =>
-    `${file} is a backup of another product, so nothing was taken from it. It holds nothing of what the descriptors here describe.`,
+  otherProduct: (
+    file: string,
+    ours: { readonly name: string; readonly title: string },
+    theirs: { readonly name: string; readonly title: string } | null,
+  ) =>
+    `${file} is a backup of another product: of ${productName(theirs)}, and this is ${productName(ours)}. Nothing was taken from it. Choose another backup, or restore it with ${theirs === null ? 'the descriptors that it was made with' : theirs.title}.`,
+  ontoOther: (
+    place: string,
+    ours: { readonly name: string; readonly title: string },
+    theirs: { readonly name: string; readonly title: string } | null,
+  ) =>
+    `${place} is the database of ${productName(theirs)}, and this is ${productName(ours)}. Nothing was done to it. Set DATABASE_URL to the database of ${ours.title}, or to one that does not exist yet.`,
   nothingOfOurs: (file: string) =>
     `${file} bears our mark, but holds no tables of ours. Nothing was taken from it.`,
   outOfStep: (file: string, refusals: string) =>
@@ -174,6 +195,7 @@ export const plans = {
   hidden: (parts: readonly string[]) =>
     `No longer described; kept with its data, not shown: ${parts.join(', ')}.`,
   refused: 'A start would be refused until a person has decided:',
+  againstOwn: "--against compares the repository's own product with a revision of it; it takes no --app.",
   permissions: 'Permissions would follow:',
   permissionRenamed: (title: string, next: string, roles: readonly string[]) =>
     `${title} becomes ${next}${roles.length > 0 ? `, also for ${roles.join(', ')}` : ''}.`,

@@ -1,8 +1,15 @@
+/** Said by `npm run docs`. */
+export const documenting = {
+  noOptions: (given: string) =>
+    `npm run docs takes no '${given}': what it writes describes the engine's own language, whatever the product.`,
+} as const
+
 /** Said by `npm run new`. */
 export const writing = {
   usage: [
     'npm run new -- lookup <name> [--group <menu group>] [--icon <icon>] [--many <plural>]',
     'npm run new -- entity <name> [--field <name>:<kind>[:<entity>]]… [--group …] [--icon …] [--many …]',
+    '--app FOLDER writes into the product in another folder.',
     'For example: npm run new -- entity contract --field signed_on:date --field author:reference',
   ],
   badName: (name: string) =>

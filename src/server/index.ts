@@ -8,6 +8,7 @@ export {
   loadModel,
   ownProduct,
   productIn,
+  productOf,
   type RunningServer,
   type ServerOptions,
   startServer,

@@ -4,7 +4,8 @@ import { wrongSetting } from '../model/messages.ts'
 export interface Settings {
   readonly host: string
   readonly port: number
-  readonly databaseUrl: string
+  /** Where none is said, the product's own: see `databaseOf`. */
+  readonly databaseUrl?: string
   readonly timeZone: string
   readonly logLevel: string
   /** Addresses and ranges of proxies that are believed what they say of their clients. */
@@ -21,6 +22,12 @@ export interface Settings {
   /** Connections of one address at once; 500 where none is set. */
   readonly connectionsPerAddress?: number
 }
+
+/** The database of a product: as the settings say, or its own file, in `data/` of where we are. */
+export const databaseOf = (
+  { databaseUrl }: Pick<Settings, 'databaseUrl'>,
+  { name }: { readonly name: string },
+): string => databaseUrl ?? `sqlite:data/${name}.db`
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -81,10 +88,10 @@ export const readSettings = (
     settings: {
       host: environment.HOST || '127.0.0.1',
       port: Number(environment.PORT || 3000),
-      databaseUrl: environment.DATABASE_URL || 'sqlite:data/tracking.db',
       timeZone: environment.APP_TIME_ZONE || Temporal.Now.timeZoneId(),
       logLevel: environment.LOG_LEVEL || 'info',
       trustProxy: environment.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [],
+      ...given('databaseUrl', environment.DATABASE_URL),
       ...given('migrationDatabaseUrl', environment.MIGRATION_DATABASE_URL),
       ...given('adminEmail', environment.ADMIN_EMAIL),
       ...given('adminPassword', environment.ADMIN_PASSWORD),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Day, Model } from '../model/index.ts'
@@ -25,14 +26,13 @@ import type { SessionParts } from './session/session-parts.ts'
 import { Sessions } from './session/sessions.ts'
 import { makeTellAccount } from './session/tell-account.ts'
 import { Throttle } from './session/throttle.ts'
-import type { Settings } from './settings.ts'
+import { databaseOf, type Settings } from './settings.ts'
 import { StartFault } from './start-fault.ts'
 import { businessDay } from './wire/business-day.ts'
 import { drain } from './wire/drain.ts'
 
-/** What a server is started with: the settings, of which all but these four have defaults. */
+/** What a server is started with: the settings, of which all but these three have defaults. */
 export interface ServerOptions extends Partial<Settings> {
-  readonly databaseUrl: string
   readonly host: string
   /** 0: any that is free. */
   readonly port: number
@@ -84,6 +84,15 @@ export const productIn = (folder: string): ProductPlace => ({
   app: resolve(folder, 'app.ts'),
 })
 
+/** The product in that folder; that of this repository where none is said. @throws StartFault where none lies there */
+export const productOf = (folder: string | undefined): ProductPlace => {
+  if (folder === undefined) return ownProduct
+  const place = productIn(folder)
+  const missing = [place.entities, place.app].find((each) => !existsSync(each))
+  if (missing !== undefined) throw new StartFault(startFault.noProduct(folder, missing))
+  return place
+}
+
 const builtPage = fileURLToPath(new URL('../../dist/', import.meta.url))
 
 export const ownProduct: ProductPlace = {
@@ -99,6 +108,9 @@ export const loadModel = async (place: ProductPlace = ownProduct): Promise<Model
   return compiled.model
 }
 
+/** The options, with the address of the product's database. */
+type PlacedOptions = ServerOptions & { readonly databaseUrl: string }
+
 const listenFaults: Readonly<Record<string, (options: ServerOptions) => string>> = {
   EADDRINUSE: ({ host, port }) => startFault.portTaken(host, port),
   EACCES: ({ port }) => startFault.portForbidden(port),
@@ -109,7 +121,7 @@ const listenFaults: Readonly<Record<string, (options: ServerOptions) => string>>
 /** Where the database lies, without its secrets. */
 const placeOf = (url: string): string => sqlitePath(url) ?? url.replace(/^.*@/, '')
 
-const asStartFault = (error: unknown, options: ServerOptions): unknown => {
+const asStartFault = (error: unknown, options: PlacedOptions): unknown => {
   if (error instanceof Full)
     return new StartFault(storage.fullAtStart(placeOf(options.databaseUrl)), { cause: error })
   if (error instanceof ReadOnly || error instanceof Unavailable)
@@ -123,9 +135,10 @@ const asStartFault = (error: unknown, options: ServerOptions): unknown => {
  * Starts the product: descriptors, database, tables, first rows, page and calls, in this order; what fails stops it all.
  * @throws StartFault or Unusable with a message for whoever starts it
  */
-export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
-  const { now = () => new Date(), timeZone, print = () => {} } = options
-  const model = await loadModel(options.product)
+export const startServer = async (asked: ServerOptions): Promise<RunningServer> => {
+  const { now = () => new Date(), timeZone, print = () => {} } = asked
+  const model = await loadModel(asked.product)
+  const options: PlacedOptions = { ...asked, databaseUrl: databaseOf(asked, model) }
   const accounts = accountModel(model)
   const { logLevel = 'silent', trustProxy = [], logStream } = options
   const today = options.today ?? businessDay(timeZone, now)

@@ -44,6 +44,7 @@ export const sources: readonly Source[] = [{ file: 'entities/book.ts', descripto
 const loose: language.Predicate = { name: 'x', due: { before: 'today' }, any: [{ state: null }] }
 
 export const product = language.app({
+  name: 'library',
   title: 'Library',
   groups: [],
   dashboard: language.dashboard(book, {

@@ -11,7 +11,7 @@ const built = (descriptor: Entity, others: readonly Entity[] = []): EntityModel 
     file: `entities/${each.one}.ts`,
     descriptor: each,
   }))
-  const found = build(sources, { title: 'Shelf', groups: [] }).entities[descriptor.one]
+  const found = build(sources, { name: 'shelf', title: 'Shelf', groups: [] }).entities[descriptor.one]
   if (!found) throw new Error('not built')
   return found
 }

@@ -53,7 +53,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return serve(settings, place.remove)
 }
 
-async function serve(settings: StartOptions, remove: () => Promise<void>): Promise<TestServer> {
+async function serve(
+  settings: StartOptions & { readonly databaseUrl: string },
+  remove: () => Promise<void>,
+): Promise<TestServer> {
   const { startServer } = await import('../../src/server/index.ts')
   const server = await startServer(settings)
   const { adminEmail: email, adminPassword: password } = { ...administrator, ...settings }

@@ -104,9 +104,18 @@ const checkDashboard = (dashboard: Dashboard, { named }: Inspection): readonly F
     : dashboard.donuts.flatMap((donut) => checkDonut(donut, dashboard, subject))
 }
 
-/** The product: its title, groups and dashboard. Donuts are checked to be wholes, by enumeration. */
+/** As an entity is named: it stands in a file's name, too. */
+const hyphenated = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
+/** The product: its name, title, groups and dashboard. Donuts are checked to be wholes, by enumeration. */
 export const checkProduct = (inspection: Inspection): readonly Fault[] => [
   ...faultIf(inspection.app.title.trim() === '', 'E-APP-1', inside(appPlace, 'title'), inspection.app.title),
+  ...faultIf(
+    !hyphenated.test(String(inspection.app.name)),
+    'E-APP-3',
+    inside(appPlace, 'name'),
+    inspection.app.name,
+  ),
   ...repeated(inspection.app.groups).map((group) => fault('E-APP-2', inside(appPlace, 'groups'), group)),
   ...(inspection.app.dashboard ? checkDashboard(inspection.app.dashboard, inspection) : []),
 ]

@@ -3,13 +3,16 @@ import type { Model } from '../../model/index.ts'
 import { backups as say } from '../../model/messages.ts'
 import { type Database, openDatabase, Unusable } from '../database/index.ts'
 import { sqlitePath } from '../database/open-database.ts'
+import { sqliteDialect } from '../database/sqlite/dialect.ts'
 import { realFile, sameFile } from '../database/sqlite/real-file.ts'
 import { SqliteDatabase } from '../database/sqlite/sqlite-database.ts'
 import { transfer } from '../move/transfer.ts'
 import { productSchema } from '../product-schema.ts'
 import { applySchema } from '../schema/index.ts'
+import { otherOwner, refuseOther } from '../schema/owner.ts'
 import { readRemembered, remember } from '../schema/remembered.ts'
 import { copyDatabase, finish, intoPlace } from './copy-file.ts'
+import { otherOwnerOfFile } from './other-owner-of-file.ts'
 
 /** '2026-11-21T09-30-00-123Z': sorts, and every file system takes it. */
 const stamp = (now: Date): string => now.toISOString().replaceAll(/[:.]/g, '-')
@@ -41,12 +44,16 @@ export const backUp = async (url: string, to: string, model: Model): Promise<voi
   }
   const file = realFile(path)
   if (file === place || sameFile(file, place)) throw new Unusable(say.ontoItself(place))
+  const { product } = productSchema(model, sqliteDialect)
+  refuseOther((await otherOwnerOfFile(file, product)) ?? 'ours', product)
   await copyDatabase(file, place)
 }
 
 const copyOut = async (url: string, file: string, model: Model): Promise<void> => {
   const from = await openDatabase(url, { name: 'admin backup' })
   try {
+    const { product } = productSchema(model, from.dialect)
+    refuseOther((await otherOwner(from, from.dialect, product)) ?? 'ours', product)
     const to = await openDatabase(`sqlite:${file}`)
     try {
       const wanted = productSchema(model, to.dialect)

@@ -6,6 +6,7 @@ import type { Model } from '../../model/index.ts'
 import { backups as say } from '../../model/messages.ts'
 import { openDatabase, quote, Unusable } from '../database/index.ts'
 import { sqlitePath } from '../database/open-database.ts'
+import { sqliteDialect } from '../database/sqlite/dialect.ts'
 import { hold } from '../database/sqlite/holder.ts'
 import { markOf } from '../database/sqlite/inspect.ts'
 import { refuseOpenElsewhere } from '../database/sqlite/open-elsewhere.ts'
@@ -18,6 +19,7 @@ import { productSchema } from '../product-schema.ts'
 import { applySchema } from '../schema/index.ts'
 import { bringInStep } from './bring-in-step.ts'
 import { copyInto, toDisk, told } from './copy-file.ts'
+import { otherOwnerOfFile } from './other-owner-of-file.ts'
 import { withPart } from './part.ts'
 
 /**
@@ -51,6 +53,9 @@ const restoreFile = async (
   const holder = hold(file)
   try {
     refuseOpenElsewhere(file)
+    const { product } = productSchema(model, sqliteDialect)
+    const other = await otherOwnerOfFile(file, product)
+    if (other !== null) throw new Unusable(say.ontoOther(file, product, other.mark))
     return await told(backup, file, () =>
       withPart(file, async (part) => {
         await copyInto(backup, part, signEverybodyOut)

@@ -2,16 +2,15 @@ import { parseArgs } from 'node:util'
 import { move as say } from '../../model/messages.ts'
 import { Unusable } from '../database/index.ts'
 import { moveOffice } from '../move/move.ts'
-import { loadModel } from '../start-server.ts'
 import { runCommand, secondsSince } from './run-command.ts'
 
 /** npm run move -- --from url --to url: carries an office over to another database. */
-await runCommand(async (_settings, args) => {
+await runCommand(async ({ model }, args) => {
   const options = { from: { type: 'string' }, to: { type: 'string' } } as const
   const { from, to } = parseArgs({ args: [...args], options }).values
   if (from === undefined || to === undefined) throw new Unusable(say.usage)
   const began = performance.now()
-  const { carried, left } = await moveOffice(from, to, await loadModel())
+  const { carried, left } = await moveOffice(from, to, model)
   for (const { table, rows } of carried) console.log(say.table(table, rows))
   if (left.length > 0) console.log(say.left(left))
   const rows = carried.reduce((sum, each) => sum + each.rows, 0)

@@ -11,7 +11,8 @@ import { sqlitePath } from '../database/open-database.ts'
 import { productSchema } from '../product-schema.ts'
 import { type Plan, planSchema, prune } from '../schema/index.ts'
 import { planPermissions } from '../seed/plan-permissions.ts'
-import { loadModel, ownProduct } from '../start-server.ts'
+import { StartFault } from '../start-fault.ts'
+import { ownProduct } from '../start-server.ts'
 import { lookAt } from './look-at.ts'
 import { runCommand } from './run-command.ts'
 
@@ -20,15 +21,15 @@ import { runCommand } from './run-command.ts'
  * refused. `--prune NAME` drops a hidden part for good, after a backup. `--against REVISION` reads no database: it tells
  * reviewers what changed in the descriptors since a git revision.
  */
-await runCommand(async ({ databaseUrl }, args) => {
+await runCommand(async ({ place, model, databaseUrl }, args) => {
   const options = {
     sql: { type: 'boolean', default: false },
     prune: { type: 'string', multiple: true },
     against: { type: 'string' },
   } as const
   const { values } = parseArgs({ args: [...args], options })
-  const model = await loadModel()
   if (values.against !== undefined) {
+    if (place !== ownProduct) throw new StartFault(say.againstOwn)
     console.log(tellChanges(await readRevision(ownProduct.root, values.against), model, values.against))
     return
   }

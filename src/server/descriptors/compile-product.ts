@@ -21,6 +21,7 @@ export type CompiledProduct = { readonly model: Model } | { readonly faults: rea
 
 /** Stands in for a product whose own file could not be loaded, so that its descriptors are checked all the same. */
 const nameless = (sources: readonly Source[]): App => ({
+  name: 'nameless',
   title: '…',
   groups: [...new Set(sources.flatMap(({ descriptor }) => descriptor?.menu?.group ?? []))],
 })

@@ -139,6 +139,7 @@ export const reader = entity({
 })
 
 export const product = app({
+  name: 'library',
   title: 'Library',
   groups: ['Stock', 'People'],
   dashboard: dashboard(book, {

@@ -1,6 +1,7 @@
 import { schema as say } from '../../model/messages.ts'
 import { stopCounting } from '../counts/triggers.ts'
 import { type Database, type Dialect, Unusable, type Writer } from '../database/index.ts'
+import { leaveMark } from './owner.ts'
 import { changesRows, type Plan, type StepKind } from './plan.ts'
 import { planSchema } from './plan-schema.ts'
 import { columnsOf, format, type Remembered, readRemembered, remember, rulesOf } from './remembered.ts'
@@ -30,7 +31,8 @@ export const applySchema = async (
 ): Promise<Plan> => {
   const first = await planSchema(database, database.dialect, wanted)
   if (first.refusals.length > 0) throw new Unusable(first.refusals.join('\n'))
-  if (first.steps.length === 0 && !(await isForgotten(database, wanted))) return first
+  for (const note of first.notes) log(note)
+  if (first.steps.length === 0 && !first.unmarked && !(await isForgotten(database, wanted))) return first
   return database.write(async (writer) => {
     await writer.lock('schema')
     // Another process may have done it while this one waited for the lock.
@@ -49,6 +51,8 @@ export const applySchema = async (
       await step.work?.(writer, log)
     }
     await keep(writer, database.dialect, wanted, plan)
+    await leaveMark(writer, wanted.product)
+    if (plan.unmarked) log(say.adopted(wanted.product))
     return plan
   }, longest)
 }

@@ -3,6 +3,7 @@ import { type Dialect, quote, type Reader, Unusable } from '../database/index.ts
 import { type Existing, readExisting } from './existing.ts'
 import { indexName } from './index-name.ts'
 import { countRows } from './obstacles.ts'
+import { ownership, refuseOther } from './owner.ts'
 import type { Plan, Step, StepKind } from './plan.ts'
 import { TablePlanner } from './plan-table.ts'
 import { postgresWords } from './postgres-words.ts'
@@ -31,18 +32,22 @@ const order: readonly StepKind[] = [
 /**
  * What it takes to bring the database in step with what is wanted; reads, changes nothing. Nothing is ever dropped but
  * indexes of ours: what is no longer described stays and is hidden.
- * @throws Unusable where a newer version of this program has written the database
+ * @throws Unusable where the database is another product's, or a newer version of this program has written it
  */
 export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wanted): Promise<Plan> => {
   const existing = await readExisting(reader, dialect)
   const fresh = !existing.tables.has(factsTable.name)
   const remembered: Remembered = fresh ? { format, tables: {}, further: {} } : await readRemembered(reader)
+  const { product } = wanted
+  const owned = fresh ? 'ours' : await ownership(reader, product, remembered)
+  refuseOther(owned, product)
   if (remembered.format > format) throw new Unusable(say.newer)
   const words = dialect.name === 'sqlite' ? sqliteWords : postgresWords
   const nulls = dialect.name === 'postgres' ? ' nulls first' : ''
   const rekeyed = !fresh && remembered.keys !== keyVersion
   const steps: Step[] = []
   const refusals: string[] = []
+  const notes: string[] = []
   const renamed = renamedTables(existing, wanted.tables)
   const formerly = new Map([...renamed].map(([former, name]) => [name, former]))
   for (const table of wanted.tables) {
@@ -77,6 +82,7 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
     await planner.plan()
     steps.push(...planner.steps)
     refusals.push(...planner.refusals)
+    notes.push(...planner.notes)
   }
   const office = { reader, words, existing, remembered, tables: wanted.tables, formerly }
   refusals.push(...(await unmetDemands(office, wanted.demands)))
@@ -85,7 +91,8 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
     ...(await furtherSteps({ reader, existing, remembered, rekeyed }, dialect, wanted)),
   )
   steps.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
-  return { steps, refusals, hidden: hiddenParts(remembered, wanted.tables, renamed), renamed, fresh }
+  const hidden = hiddenParts(remembered, wanted.tables, renamed)
+  return { steps, refusals, hidden, renamed, notes, unmarked: owned === 'unmarked', fresh }
 }
 
 const renamedTables = (existing: Existing, tables: readonly Table[]): ReadonlyMap<string, string> => {

@@ -26,6 +26,8 @@ export interface Standing {
 export class TablePlanner {
   readonly steps: Step[] = []
   readonly refusals: string[] = []
+  /** What a person may have meant otherwise. */
+  readonly notes: string[] = []
   readonly #reader: Reader
   readonly #dialect: Dialect
   readonly #words: Words

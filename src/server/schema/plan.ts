@@ -34,6 +34,10 @@ export interface Plan {
   readonly hidden: readonly string[]
   /** Tables under a new name, by the former. */
   readonly renamed: ReadonlyMap<string, string>
+  /** Said beside the steps: what a person may have meant otherwise. */
+  readonly notes: readonly string[]
+  /** The database bears no product's mark yet, and is plainly this one's. */
+  readonly unmarked: boolean
   /** The database holds nothing of ours yet. */
   readonly fresh: boolean
 }

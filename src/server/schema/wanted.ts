@@ -3,6 +3,7 @@ import { Unusable } from '../database/index.ts'
 import { type Demand, demandsOf } from './demands.ts'
 import type { EngineTable, Further } from './engine-table.ts'
 import { entityTables } from './entity-tables.ts'
+import { type Product, productOf } from './owner.ts'
 import { factsTable } from './remembered.ts'
 import type { Table } from './table.ts'
 
@@ -11,6 +12,8 @@ export interface Wanted {
   readonly tables: readonly Table[]
   readonly further: readonly Further[]
   readonly demands: readonly Demand[]
+  /** Whose database it is. */
+  readonly product: Product
 }
 
 /** What the descriptors and the parts of the engine need together. @throws Unusable where two tables would be one */
@@ -22,5 +25,5 @@ export const wantedSchema = (
   const tables: readonly Table[] = [factsTable, ...entityTables(model), ...engine]
   const twice = tables.find((table, at) => tables.findIndex(({ name }) => name === table.name) < at)
   if (twice !== undefined) throw new Unusable(`Two tables would be called ${twice.name}.`)
-  return { tables, further, demands: demandsOf(model) }
+  return { tables, further, demands: demandsOf(model), product: productOf(model, tables) }
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { clientTexts } from '../../model/calls-messages.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { StartFault } from '../start-fault.ts'
-import { loadModel, ownProduct, productIn } from '../start-server.ts'
+import { loadModel, productOf } from '../start-server.ts'
 import { clientText } from './client-text.ts'
 
 /** `npm run client -- --out FILE`: writes a typed client of every call; paths are relative to where npm was called. */
@@ -25,7 +25,7 @@ if (asked === null) {
   process.exitCode = 1
 } else {
   try {
-    const model = await loadModel(asked.app === undefined ? ownProduct : productIn(resolve(here, asked.app)))
+    const model = await loadModel(productOf(asked.app && resolve(here, asked.app)))
     const text = clientText(openApiDocument(model))
     if (asked.out === undefined) process.stdout.write(text)
     else {

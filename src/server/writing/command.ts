@@ -1,12 +1,12 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writing } from '../../model/messages.ts'
+import { StartFault } from '../start-fault.ts'
+import { productOf } from '../start-server.ts'
 import { writeDescriptor } from './write-descriptor.ts'
 
-/** `npm run new -- lookup region --group Details`, `npm run new -- entity contract --field signed_on:date`. */
-const root = join(import.meta.dirname, '..', '..', '..')
-const place = { root, entities: join(root, 'entities'), app: join(root, 'src', 'app.ts') }
+/** `npm run new -- lookup region --group Details`, `npm run new -- entity contract --field signed_on:date`; `--app FOLDER`. */
 const options = {
+  app: { type: 'string' },
   group: { type: 'string' },
   icon: { type: 'string' },
   many: { type: 'string' },
@@ -23,10 +23,17 @@ const read = () => {
 
 const asked = read()
 const [what = '', name = '', ...more] = asked?.positionals ?? []
-const { field = [], ...values } = asked?.values ?? {}
-const written =
-  asked === null || more.length > 0
-    ? { done: false, lines: writing.usage }
-    : await writeDescriptor(place, { what, name, fields: field, ...values })
-console[written.done ? 'log' : 'error'](written.lines.join('\n'))
-process.exitCode = written.done ? 0 : 1
+const { field = [], app, ...values } = asked?.values ?? {}
+
+try {
+  const written =
+    asked === null || more.length > 0
+      ? { done: false, lines: writing.usage }
+      : await writeDescriptor(productOf(app), { what, name, fields: field, ...values })
+  console[written.done ? 'log' : 'error'](written.lines.join('\n'))
+  process.exitCode = written.done ? 0 : 1
+} catch (fault) {
+  if (!(fault instanceof StartFault)) throw fault
+  console.error(fault.message)
+  process.exitCode = 1
+}

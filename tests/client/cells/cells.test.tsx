@@ -46,7 +46,7 @@ const thing = entity({
 })
 const model = build(
   [colour, thing].map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
-  words.app({ title: 'Things', groups: [] }),
+  words.app({ name: 'things', title: 'Things', groups: [] }),
 )
 
 const show = (name: string, row: Row) => {

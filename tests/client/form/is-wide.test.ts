@@ -24,7 +24,7 @@ const duty = words.entity({
 })
 const model = build(
   [right, duty].map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
-  words.app({ title: 'Shelf', groups: [] }),
+  words.app({ name: 'shelf', title: 'Shelf', groups: [] }),
 )
 
 test('a field takes both columns by its own word, by its kind, and as the matrix of what a role holds', () => {

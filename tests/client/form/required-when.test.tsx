@@ -25,7 +25,7 @@ const book = words.entity({
 })
 const model = build(
   [state, book].map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
-  words.app({ title: 'Shelf', groups: [] }),
+  words.app({ name: 'shelf', title: 'Shelf', groups: [] }),
 )
 const books = model.entities.book
 if (!books) throw new Error('There is no book.')
@@ -94,7 +94,7 @@ test("the server's message about a field goes with the field, once the other one
   })
   const shelf = build(
     [{ file: 'entities/lender.ts', descriptor: lender }],
-    words.app({ title: 'Shelf', groups: [] }),
+    words.app({ name: 'shelf', title: 'Shelf', groups: [] }),
   )
   const lenders = shelf.entities.lender
   if (!lenders) throw new Error('There is no lender.')

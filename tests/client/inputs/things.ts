@@ -75,7 +75,7 @@ const thing = entity({
 /** A product in which one entity has a field of every kind. */
 export const things = build(
   [place, shop, thing].map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
-  { title: 'Things', groups: [] },
+  { name: 'things', title: 'Things', groups: [] },
 )
 
 export const thingModel = things.entities.thing as EntityModel // it is there: it is built above

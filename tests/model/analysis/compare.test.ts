@@ -7,7 +7,7 @@ import { build, type Model } from '../../../src/model/index.ts'
 const modelOf = (...descriptors: readonly Entity[]): Model =>
   build(
     descriptors.map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
-    { title: 'Test', groups: [] },
+    { name: 'test', title: 'Test', groups: [] },
   )
 
 const plain: Entity = entity({

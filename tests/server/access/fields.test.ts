@@ -15,7 +15,7 @@ const caller = (...permissions: readonly string[]): Caller => ({
 const fieldsOf = (fields: words.Fields) => {
   const model = build(
     [{ file: 'entities/note.ts', descriptor: { one: 'note', many: 'notes', fields } }],
-    words.app({ title: 'Notes', groups: [] }),
+    words.app({ name: 'notes', title: 'Notes', groups: [] }),
   )
   const note = model.entities.note
   if (!note) throw new Error('There is no note.')

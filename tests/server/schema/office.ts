@@ -7,7 +7,7 @@ import { type ApplyOptions, applySchema, type Plan, wantedSchema } from '../../.
 export const modelOf = (...entities: readonly words.Entity[]): Model =>
   build(
     entities.map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
-    words.app({ title: 'Office', groups: [] }),
+    words.app({ name: 'office', title: 'Office', groups: [] }),
   )
 
 export const bring = (

@@ -92,6 +92,11 @@ export const product = {
     mend: 'Take one out.',
     why: 'Groups are told apart by their names.',
   },
+  'E-APP-3': {
+    says: '{value} is no name of a product.',
+    mend: 'Say name: one lower-case word, or some with hyphens, that never changes.',
+    why: 'The name stands in the product’s database, so that no other product opens it.',
+  },
   'E-DASHBOARD-1': {
     says: 'is over {value}, which is no entity.',
     mend: 'Name an entity by its `one`.',

@@ -93,6 +93,7 @@ export const product: readonly Case[] = [
   },
   planted('E-SERVES-5', 'permission', 'generated: flag(', 'made: flag(', 'serves', 'serves:'),
   inApp('E-APP-1', "title: 'Shelf'", "title: ' '", 'title', "title: ' '"),
+  inApp('E-APP-3', "name: 'shelf'", "name: 'The Shelf'", 'name', "name: 'The Shelf'"),
   inApp('E-APP-2', "'People']", "'People', 'Stock']", 'groups', 'groups:'),
   inApp('E-DASHBOARD-1', 'dashboard(book,', "dashboard({ ...book, one: 'boko' },", 'dashboard.of', 'boko', {
     meant: 'book',

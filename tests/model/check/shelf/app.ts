@@ -2,6 +2,7 @@ import { app, dashboard } from '#descriptor'
 import book from './entities/book.ts'
 
 export default app({
+  name: 'shelf',
   title: 'Shelf',
   groups: ['Stock', 'People'],
   dashboard: dashboard(book, {

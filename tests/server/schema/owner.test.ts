@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { inside } from '../../../commands/parts/paths.mjs'
+import { backUp } from '../../../src/server/backup/backup.ts'
+import { restore } from '../../../src/server/backup/restore.ts'
+import type { Database } from '../../../src/server/database/index.ts'
+import { loadModel, productIn, type ServerOptions, startServer } from '../../../src/server/index.ts'
+import { moveOffice } from '../../../src/server/move/move.ts'
+import { onBoth, temporaryFolder, withDatabase } from '../../support/places.ts'
+
+const folder = temporaryFolder()
+const library = productIn(inside('examples', 'library'))
+const ours = await loadModel()
+const theirs = await loadModel(library)
+let made = 0
+const newFile = () => {
+  made += 1
+  return join(folder, `${made}.db`)
+}
+
+const start = (databaseUrl: string, options: Partial<ServerOptions> = {}) =>
+  startServer({ databaseUrl, host: '127.0.0.1', port: 0, timeZone: 'UTC', ...options })
+
+/** A database that has served, as version 0.1.0 left one: without a mark. */
+const served = async (
+  url: string,
+  { product, marked = true }: { product?: typeof library; marked?: boolean } = {},
+) => {
+  await (await start(url, product && { product })).stop()
+  if (!marked)
+    await withDatabase(url, (database) =>
+      database.write((writer) => writer.run("delete from engine_facts where name = 'product'")),
+    )
+  return url
+}
+
+/** All that a start could have changed. */
+const stateOf = (url: string): Promise<unknown> =>
+  withDatabase(url, async (database: Database) => {
+    const tables = ['engine_facts', 'permissions', 'roles_permissions', 'roles', 'users']
+    return Promise.all(
+      tables.map((table) => database.rows(`select * from ${table} order by 1, 2`).catch(() => null)),
+    )
+  })
+
+const plan = (databaseUrl: string, ...args: readonly string[]) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    const script = inside('src', 'server', 'commands', 'plan.ts')
+    const env = { ...process.env, DATABASE_URL: databaseUrl }
+    execFile(process.execPath, [script, ...args], { env, cwd: inside() }, (error, out, fault) =>
+      resolve({ code: Number(error?.code ?? 0), said: out + fault }),
+    )
+  })
+
+const both = 'that of Project Tracking (tracking), and this is Town Library (library)'
+
+onBoth(({ fresh }) => {
+  test('a database bears its product, and another is refused by name before anything is changed', async () => {
+    const url = await served(await fresh())
+    const before = await stateOf(url)
+    await expect(start(url, { product: library })).rejects.toThrow(both)
+    await expect(backUp(url, newFile(), theirs)).rejects.toThrow(both)
+    await expect(moveOffice(url, `sqlite:${newFile()}`, theirs)).rejects.toThrow(both)
+    const books = await served(`sqlite:${newFile()}`, { product: library })
+    await expect(moveOffice(books, url, theirs)).rejects.toThrow(both)
+    const backup = newFile()
+    await backUp(books, backup, theirs)
+    await expect(restore(backup, url, theirs)).rejects.toThrow(
+      /Project Tracking \(tracking\), and this is Town Library/,
+    )
+    await expect(restore(backup, url, ours)).rejects.toThrow(
+      'is a backup of another product: of Town Library (library), and this is Project Tracking (tracking)',
+    )
+    expect(await stateOf(url)).toEqual(before)
+    await (await start(url)).stop()
+  })
+
+  test('one without a mark is taken over once, where it is plainly ours', async () => {
+    const url = await served(await fresh(), { marked: false })
+    const said: string[] = []
+    const log = { logLevel: 'info', logStream: { write: (line: string) => void said.push(line) } }
+    await (await start(url, log)).stop()
+    expect(said.join('')).toContain('It is that of Project Tracking (tracking) from now on')
+    said.length = 0
+    await (await start(url, log)).stop()
+    expect(said.join('')).not.toContain('from now on')
+    await expect(start(url, { product: library })).rejects.toThrow(both)
+  })
+
+  test('one without a mark is refused where its tables are those of another product', async () => {
+    const url = await served(await fresh(), { product: library, marked: false })
+    const before = await stateOf(url)
+    const sentence =
+      'that of a product that bears no name in it, and this is Project Tracking (tracking). Nothing was done in it.'
+    await expect(start(url)).rejects.toThrow(sentence)
+    await expect(moveOffice(url, `sqlite:${newFile()}`, ours)).rejects.toThrow(sentence)
+    expect(await stateOf(url)).toEqual(before)
+    await (await start(url, { product: library })).stop()
+  })
+
+  test('plan refuses it with code 1, also where it would drop something', async () => {
+    const url = await served(await fresh())
+    const before = await stateOf(url)
+    for (const args of [[], ['--prune', 'proposals']]) {
+      const { code, said } = await plan(url, '--app', 'examples/library', ...args)
+      expect([code, said]).toEqual([1, expect.stringContaining(both)])
+      expect(said).not.toMatch(/^\s+at /m)
+    }
+    expect(await stateOf(url)).toEqual(before)
+  })
+})
+
+test('an older office whose entities have grown since is taken over', async () => {
+  const url = await served(`sqlite:${newFile()}`, { marked: false })
+  await withDatabase(url, (database) =>
+    database.write(async (writer) => {
+      const [row] = await writer.all("select value from engine_facts where name = 'schema'")
+      const schema = JSON.parse(String(row?.value))
+      for (const table of ['sectors', 'sources']) delete schema.tables[table]
+      schema.tables.regions = schema.tables.services
+      await writer.run("update engine_facts set value = ? where name = 'schema'", [JSON.stringify(schema)])
+    }),
+  )
+  expect((await plan(url)).said).not.toContain('Nothing was done')
+})
+
+test('each product has a file of its own unless one is said', async () => {
+  const file = inside('data', 'library.db')
+  expect(existsSync(file)).toBe(false)
+  const { code, said } = await plan('', '--app', 'examples/library')
+  expect([code, said]).toEqual([0, expect.stringContaining('Create the table books.')])
+  const { databaseOf } = await import('../../../src/server/settings.ts')
+  expect([databaseOf({}, theirs), databaseOf({}, ours)]).toEqual([
+    'sqlite:data/library.db',
+    'sqlite:data/tracking.db',
+  ])
+})

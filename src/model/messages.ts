@@ -230,6 +230,8 @@ export { backups, move, plans, schema, storage } from './storage-messages.ts'
 export const seeding = {
   noListIndexes:
     'The indexes of the named lists could not be made: pages of small lists will be slow in large tables.',
+  permissionsBack: (titles: readonly string[]) =>
+    `Permissions that are there again, for the roles that had them: ${titles.join(', ')}.`,
   newPermissions: (titles: readonly string[]) =>
     `New permissions, held by full-rights roles alone until somebody gives them on: ${titles.join(', ')}.`,
 } as const

@@ -200,7 +200,9 @@ export const plans = {
   permissionRenamed: (title: string, next: string, roles: readonly string[]) =>
     `${title} becomes ${next}${roles.length > 0 ? `, also for ${roles.join(', ')}` : ''}.`,
   permissionGone: (title: string, roles: readonly string[]) =>
-    `${title} goes${roles.length > 0 ? `, and is taken from ${roles.join(', ')}` : '; no role is given it'}.`,
+    `${title} goes; ${roles.length > 0 ? `${roles.join(', ')} will have it again when it comes back` : 'no role is given it'}.`,
+  permissionBack: (title: string, roles: readonly string[]) =>
+    `${title} comes back${roles.length > 0 ? `, for ${roles.join(', ')}` : '; no role was given it'}.`,
   permissionBegins: (title: string, roles: readonly string[]) =>
     `${title}, added by hand, begins to mean something${roles.length > 0 ? `, and is taken from ${roles.join(', ')}` : ''}.`,
   permissionsNew: (titles: readonly string[]) =>

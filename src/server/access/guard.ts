@@ -8,6 +8,7 @@ import type { TellAccount } from '../session/tell-account.ts'
 import type { Throttle } from '../session/throttle.ts'
 import { accountAfter, accountBefore, accountTold } from './account-guard.ts'
 import type { AccountModel } from './account-model.ts'
+import { keepGrantsOf } from './kept-grants.ts'
 import { permissionBefore } from './permission-guard.ts'
 import { type Proof, proveChange } from './proof.ts'
 import { fullAccountRemains, roleBefore } from './role-guard.ts'
@@ -90,6 +91,8 @@ export const makeGuard = (guarding: GuardContext): Guard => {
     },
     after: async (writer, caller, change) => {
       if (change.entity === account) await accountAfter(writer, guarding, caller, change)
+      if (change.entity === role && change.id !== null && change.verb !== 'delete')
+        await keepGrantsOf(writer, guarding.model, change.id)
       if ((change.entity === account || change.entity === role) && change.verb !== 'create')
         await fullAccountRemains(writer, guarding)
     },

@@ -1,5 +1,6 @@
 import type { Reader } from '../database/database.ts'
 import type { AccountModel } from './account-model.ts'
+import { setAside } from './kept-grants.ts'
 
 /** What somebody holds, by titles. */
 export interface Held {
@@ -13,17 +14,19 @@ const marks = (ids: readonly number[]): string => ids.map(() => '?').join(', ')
 
 const held = async (
   reader: Reader,
-  { sql }: AccountModel,
+  model: AccountModel,
   roles: string,
   parameters: readonly number[],
 ): Promise<Held> => {
+  const { sql } = model
   const full = await reader.all(
     `select 1 as found from ${sql.roles} r where r.id in (${roles}) and r.${sql.everything} = 1`,
     parameters,
   )
   const titles = await reader.all(
-    `select distinct p.${sql.title} as title from ${sql.rolePermissions} l join ${sql.permissions} p on p.id = l.target_id where l.owner_id in (${roles})`,
-    parameters,
+    `select p.${sql.title} as title from ${sql.rolePermissions} l join ${sql.permissions} p on p.id = l.target_id where l.owner_id in (${roles})
+    union ${setAside(model, roles)}`,
+    [...parameters, ...parameters],
   )
   return {
     everything: full.length > 0,

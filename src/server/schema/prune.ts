@@ -1,4 +1,5 @@
 import { schema as say } from '../../model/messages.ts'
+import { forgetGrantsOf } from '../access/kept-grants.ts'
 import { stopCounting } from '../counts/triggers.ts'
 import { type Database, quote, Unusable } from '../database/index.ts'
 import type { ApplyOptions } from './apply-schema.ts'
@@ -32,6 +33,8 @@ export const prune = async (
         [table, ...columns.map((column) => `${table}.${column}`)].some((name) => names.includes(name)),
       )
       for (const sql of statements) await writer.run(sql)
+      if (wanted.tables.some(({ name }) => name === 'engine_grants'))
+        for (const name of names.filter((each) => !each.includes('.'))) await forgetGrantsOf(writer, name)
       for (const name of names) log(say.pruned(name))
       await remember(writer, { ...remembered, tables: without(remembered.tables, names) })
     },

@@ -1,6 +1,8 @@
 import type { SeedRow, Verb } from '../../descriptor/index.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { seeding } from '../../model/messages.ts'
+import { accountModel } from '../access/account-model.ts'
+import { keepGrants } from '../access/kept-grants.ts'
 import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialect.ts'
 import { plainLabel } from '../lists/label-parts.ts'
@@ -81,18 +83,20 @@ export const bringFirstRows = async (
   keeper: Database = parts.context.database,
 ): Promise<void> => {
   const { context, counters } = parts
-  const added = await context.database.write(async (writer) => {
+  const { added, back } = await context.database.write(async (writer) => {
     await writer.lock('first rows')
     const work = new Work(parts, writer, null)
     const permissions = await keepPermissionRows(work)
     for (const entity of inOrder(context.model)) await seedEntity(work, entity)
+    await keepGrants(writer, accountModel(context.model))
     await work.settle()
     const [others] = await writer.rows(
       `select count(*) from ${quote(entityOf(context.model, context.model.permission).table)}`,
     )
-    return Number(others?.[0]) > permissions.length ? permissions : []
+    return Number(others?.[0]) > permissions.added.length ? permissions : { added: [], back: [] }
   }, longest)
   await counters.bring(keeper, (await parts.literals.within(context.database)).idsOf)
   await bringListIndexes(parts)
+  if (back.length > 0) context.log.info({ permissions: back }, seeding.permissionsBack(back))
   if (added.length > 0) context.log.info({ permissions: added }, seeding.newPermissions(added))
 }

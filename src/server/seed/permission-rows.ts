@@ -1,5 +1,9 @@
 import type { Verb } from '../../descriptor/index.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
+import { type AccountModel, accountModel } from '../access/account-model.ts'
+import { noteAccessChange } from '../access/guard.ts'
+import { keepGrants, readKeptGrants } from '../access/kept-grants.ts'
+import type { Record as Stored } from '../database/database.ts'
 import { quote } from '../database/dialect.ts'
 import { plainLabel } from '../lists/label-parts.ts'
 import { entityOf } from '../record-parts.ts'
@@ -26,7 +30,15 @@ export const renamedPermissions = (model: Model): ReadonlyMap<string, string> =>
     ),
   )
 
-/** Takes a permission from every role that was given it. */
+/** What became of the permissions, by title. */
+export interface PermissionsKept {
+  /** New, and given to nobody. */
+  readonly added: readonly string[]
+  /** There again, given to the roles that had them. */
+  readonly back: readonly string[]
+}
+
+/** Takes a permission from whatever was given it but roles, which are written as rows. */
 const takeBack = async (work: Work, permission: EntityModel, id: number): Promise<void> => {
   for (const { entity: name, field: fieldName } of permission.referredBy) {
     const referring = entityOf(work.context.model, name)
@@ -36,47 +48,88 @@ const takeBack = async (work: Work, permission: EntityModel, id: number): Promis
   }
 }
 
+/** Writes anew which permissions some roles are given, so that a form which is open on one is stale. */
+const writeRoles = async (
+  work: Work,
+  { role, permissionsField, sql }: AccountModel,
+  takenIds: readonly number[],
+  given: ReadonlyMap<number, readonly number[]>,
+): Promise<void> => {
+  const taken = new Set(takenIds)
+  const bearing = await work.writer.rows(`select distinct owner_id, target_id from ${sql.rolePermissions}`)
+  const losing = bearing.flatMap(([owner, target]) => (taken.has(Number(target)) ? [Number(owner)] : []))
+  for (const id of new Set([...losing, ...given.keys()])) {
+    const before = await readStored(work.writer, role, id)
+    if (before === null) continue
+    const present = (before[permissionsField.key] as readonly number[]).map(Number) // a list of references is read as ids
+    const ids = new Set([...present.filter((each) => !taken.has(each)), ...(given.get(id) ?? [])])
+    await updateRow(work, role, before, { [permissionsField.name]: [...ids].sort((a, b) => a - b) })
+  }
+}
+
 /**
  * Keeps one row for each (entity, verb): new ones are added and given to nobody, those of a renamed entity are renamed,
- * those of an entity that is gone are taken away with their grants, so that another of its name starts without any. A
- * row that somebody had added under such a title meant nothing, and gives nothing when it begins to.
- * @returns the titles that are new
+ * those of an entity that is gone are taken away. What roles were given of them is kept, and they have it again when the
+ * entity comes back, under its name or as the former one of another. A row that somebody had added under such a title
+ * meant nothing, and gives nothing when it begins to. `keepGrants` is to follow once all roles are there.
  */
-export const keepPermissionRows = async (work: Work): Promise<readonly string[]> => {
+export const keepPermissionRows = async (work: Work): Promise<PermissionsKept> => {
   const { model } = work.context
-  const permission = entityOf(model, model.permission)
+  const accounts = accountModel(model)
+  const { permission, sql } = accounts
   const title = plainLabel(permission)
   const generated = permission.field.generated
-  if (!title || !generated) return []
+  if (!title || !generated) return { added: [], back: [] }
+  await keepGrants(work.writer, accounts)
+  const kept = await readKeptGrants(work.writer)
   const rows = await work.writer.rows(
-    `select "id", ${quote(title.key)}, ${quote(generated.key)} from ${quote(permission.table)} order by "id"`,
+    `select "id", ${sql.title}, ${sql.generated} from ${sql.permissions} order by "id"`,
   )
   const wanted = new Set(permissionTitles(model))
   const renamed = renamedPermissions(model)
+  const formerly = new Map([...renamed].map(([former, next]) => [next, former]))
   const present = new Set(rows.map(([, text]) => String(text)))
-  for (const [id, text, made] of rows) {
-    const row = await readStoredIf(
-      work,
-      permission,
-      Number(id),
-      made === 1 ? !wanted.has(String(text)) : wanted.has(String(text)),
-    )
+  const taken: { readonly row: Stored; readonly title: string; readonly made: boolean }[] = []
+  for (const [id, text, flag] of rows) {
+    const made = flag === 1
+    if (made === wanted.has(String(text))) continue
+    const row = await readStored(work.writer, permission, Number(id))
     if (!row) continue
     const next = renamed.get(String(text))
-    if (made === 1 && next !== undefined && !present.has(next)) {
+    if (made && next !== undefined && !present.has(next) && !kept.has(next)) {
       await updateRow(work, permission, row, { [title.name]: next })
       present.add(next)
-      continue
+    } else taken.push({ row, title: String(text), made })
+  }
+  await writeRoles(
+    work,
+    accounts,
+    taken.map(({ row }) => Number(row.id)),
+    new Map(),
+  )
+  const given: (readonly [title: string, id: number])[] = []
+  for (const { row, title: text, made } of taken) {
+    await takeBack(work, permission, Number(row.id))
+    if (made) await deleteRow(work, permission, row, text)
+    else {
+      await updateRow(work, permission, row, { [generated.name]: true })
+      given.push([text, Number(row.id)])
     }
-    await takeBack(work, permission, Number(id))
-    if (made === 1) await deleteRow(work, permission, row, String(text))
-    else await updateRow(work, permission, row, { [generated.name]: true })
   }
   const missing = [...wanted].filter((each) => !present.has(each))
   for (const each of missing)
-    await insertRow(work, permission, { [title.name]: each, [generated.name]: true })
-  return missing
+    given.push([each, await insertRow(work, permission, { [title.name]: each, [generated.name]: true })])
+  const keptOf = (each: string) => kept.get(each) ?? kept.get(formerly.get(each) ?? '')
+  const owed = given.flatMap(([each, id]) => (keptOf(each) ?? []).map((role) => [role, id] as const))
+  const byRole = Map.groupBy(owed, ([role]) => role)
+  const ids = [...byRole].map(([role, of]) => [role, of.map(([, id]) => id)] as const)
+  await writeRoles(work, accounts, [], new Map(ids))
+  // What goes on under another name is kept under that one.
+  for (const former of renamed.keys())
+    if (!wanted.has(former)) await work.writer.run('delete from engine_grants where "title" = ?', [former])
+  if (taken.length + given.length > 0) await noteAccessChange(work.writer)
+  return {
+    added: missing.filter((each) => keptOf(each) === undefined),
+    back: missing.filter((each) => keptOf(each) !== undefined),
+  }
 }
-
-const readStoredIf = async (work: Work, entity: EntityModel, id: number, asked: boolean) =>
-  asked ? readStored(work.writer, entity, id) : null

@@ -3,6 +3,6 @@ import { inside } from './parts/paths.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'
 import { runNode } from './parts/run.mjs'
 
-await onPinnedNode()
+await onPinnedNode({ development: false })
 const { code } = await runNode([inside('src', 'server', 'commands', 'backup.ts'), ...process.argv.slice(2)])
 process.exitCode = code

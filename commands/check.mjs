@@ -1,5 +1,6 @@
 // npm run check: descriptors, types, format and lint; npm run check -- --write mends format and imports;
-// npm run check -- --descriptors looks at the descriptors alone, in a second; npm run check -- --json prints the faults of the descriptors alone, for editors and builds.
+// npm run check -- --descriptors looks at the descriptors alone, in a second; npm run check -- --json prints the faults of the descriptors alone, for editors and builds;
+// npm run check -- --app examples/library looks at the descriptors of the product in another folder.
 import { optionsGiven } from './parts/options.mjs'
 import { inside } from './parts/paths.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'
@@ -11,10 +12,12 @@ const values = optionsGiven({
   write: { type: 'boolean', default: false },
   descriptors: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
+  app: { type: 'string' },
 })
+const ofApp = values.app ? ['--app', values.app] : []
 process.exitCode = values.json
-  ? (await runNode([inside('src', 'server.ts'), '--check', '--json'])).code
+  ? (await runNode([inside('src', 'server.ts'), '--check', '--json', ...ofApp])).code
   : await runStages([
-      descriptors,
+      descriptors(ofApp),
       ...(values.descriptors ? [] : [types(), formatAndLint({ write: values.write })]),
     ])

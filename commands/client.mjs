@@ -3,7 +3,7 @@ import { inside } from './parts/paths.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'
 import { runNode } from './parts/run.mjs'
 
-await onPinnedNode()
+await onPinnedNode({ development: false })
 const { code } = await runNode([
   inside('src', 'server', 'typed-client', 'command.ts'),
   ...process.argv.slice(2),

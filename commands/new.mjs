@@ -4,7 +4,7 @@ import { inside } from './parts/paths.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'
 import { runNode } from './parts/run.mjs'
 
-await onPinnedNode()
+await onPinnedNode({ development: false })
 const { code } = await runNode([inside('src', 'server', 'writing', 'command.ts'), ...process.argv.slice(2)])
 writeEntityNames()
 process.exitCode = code

@@ -26,6 +26,7 @@ const argumentsGiven = () => {
         check: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         demo: { type: 'boolean', default: false },
+        dev: { type: 'boolean', default: false },
         'new-administrator': { type: 'boolean', default: false },
         rows: { type: 'string', default: '500' },
         app: { type: 'string' },
@@ -49,7 +50,9 @@ const start = async (): Promise<void> => {
     ...(values.demo && { demoRows: Number(values.rows) }),
     ...(values.app !== undefined && { product, dist: resolve(values.app, 'dist') }),
   })
-  console.log(started.at(server.model.title, server.url))
+  const { title } = server.model
+  if (values.dev || server.routes.includes('GET /')) console.log(started.at(title, server.url))
+  else console.warn(started.withoutPage(title, server.url))
 
   let stopping = false
   const end = (code: number) => {

@@ -4,9 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inside, pinnedNode, root } from './paths.mjs'
 import { compileCache } from './server.mjs'
 
-const WATCHED = ['entities', 'schemas', 'src'].map((folder) => inside(folder))
+const ENGINE = ['schemas', 'src'].map((folder) => inside(folder))
 const OF_THE_PAGE = [inside('src', 'client'), inside('src', 'main.tsx')]
-const OF_THE_PRODUCT = [inside('entities'), inside('src', 'app.ts')]
 const SETTLED = 50 // ms without a further change; an editor saves several files at once
 
 /** @type {(folders: readonly string[], path: string) => boolean} */
@@ -17,15 +16,19 @@ const within = (folders, path) => folders.some((folder) => path.startsWith(folde
  * beside it with the engine loaded, so that a changed descriptor costs no more than the start itself.
  * A server that stopped by itself (a wrong descriptor) is started again by the next change.
  * @param {string} url where it listens, as http://host:port
+ * @param {import('./product-folder.mjs').ProductFolder} product
  * @param {{ add(paths: string[]): unknown, on(event: 'all', heard: (event: string, path: string) => void): unknown }} watcher
  * @param {() => void} restarted hears that it answers again
  * @returns {{ up(): Promise<void>, stop(): Promise<void> }} `up` resolves when it answers, or when it has ended
  */
-export function restartingServer(url, watcher, restarted) {
+export function restartingServer(url, product, watcher, restarted) {
+  const ofTheProduct = [product.entities, product.app]
+  const watched = [...ENGINE, ...ofTheProduct]
+  const ofApp = product.folder ? ['--app', inside(product.folder)] : []
   const { hostname, port } = new URL(url)
   const env = { ...process.env, HOST: hostname, PORT: port, NODE_COMPILE_CACHE: compileCache }
   const standBy = () =>
-    spawn(pinnedNode, [inside('commands', 'parts', 'dev-standby.mjs')], {
+    spawn(pinnedNode, [inside('commands', 'parts', 'dev-standby.mjs'), '--dev', ...ofApp], {
       cwd: root,
       env,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -62,10 +65,10 @@ export function restartingServer(url, watcher, restarted) {
   let settle
   /** @type {NodeJS.Timeout | undefined} */
   let settling
-  watcher.add(WATCHED)
+  watcher.add(watched)
   watcher.on('all', (_event, path) => {
-    if (!within(WATCHED, path) || within(OF_THE_PAGE, path)) return
-    stale ||= !within(OF_THE_PRODUCT, path) // the engine itself: whoever waits has loaded the old one
+    if (!within(watched, path) || within(OF_THE_PAGE, path)) return
+    stale ||= !within(ofTheProduct, path) // the engine itself: whoever waits has loaded the old one
     clearTimeout(settling)
     settling = setTimeout(() => {
       if (stale) waiting = void waiting?.kill()

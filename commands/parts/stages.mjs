@@ -29,11 +29,11 @@ export const types = ({ force = false } = {}) => ({
     one((await runNode([installed('typescript/bin/tsc'), '--build', ...(force ? ['--force'] : [])])).code),
 })
 
-/** @type {Stage} */
-export const descriptors = {
+/** @param {readonly string[]} [ofApp] names the product, where it is in another folder @returns {Stage} */
+export const descriptors = (ofApp = []) => ({
   name: 'descriptors',
-  run: async () => one((await runNode([inside('src', 'server.ts'), '--check'])).code),
-}
+  run: async () => one((await runNode([inside('src', 'server.ts'), '--check', ...ofApp])).code),
+})
 
 /** @type {Stage} Built once, before tests that need it run side by side. */
 export const page = {

@@ -35,6 +35,8 @@ export const uncaught = 'Something failed that nobody saw to. What is kept in me
 /** Printed by the server for whoever started it. */
 export const started = {
   at: (title: string, url: string) => `${title} is at ${url}`,
+  withoutPage: (title: string, url: string) =>
+    `${title} answers calls at ${url}, and has no page there: none was built. Build it: npm run build`,
   account: (email: string, password: string) => [
     'The first account was made. Its password is shown this once:',
     `Email: ${email}`,

@@ -122,3 +122,56 @@ test('a Node that cannot be had is missed in the same sentence', async () => {
   expect(code).toBe(1)
   expect(said).toMatch(/was not installed|could not be installed/)
 })
+
+/** As `npm ci --omit=dev` leaves a project that has a package for development. */
+const withoutDevelopment = async (title: string) => {
+  const right = await packed(`node-of-${title}`)
+  const place = project(title, right)
+  served = right
+  await begin(place)
+  const lock = join(place, 'package-lock.json')
+  const locked = JSON.parse(readFileSync(lock, 'utf8'))
+  locked.packages['node_modules/only-for-development'] = {
+    version: '1.0.0',
+    integrity: 'sha512-none',
+    dev: true,
+  }
+  writeFileSync(lock, JSON.stringify(locked))
+  served = null // whatever is fetched from here on fails
+  return place
+}
+const beginWith = (place: string, options: string) => {
+  const file = join(place, 'begin.mjs')
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(/ensureInstalled\(.*\)/, `ensureInstalled(${options})`),
+  )
+  return begin(place)
+}
+
+test('where no development packages were installed, none are for what runs without them', async () => {
+  const place = await withoutDevelopment('omitted')
+  expect(await beginWith(place, '{ development: false }')).toEqual({ code: 0, said: 'begun\n', there: true })
+  expect(await beginWith(place, '')).toMatchObject({ code: 1 })
+})
+
+test('without development packages a page that is there is served as it is, and one that is missing is asked for', async () => {
+  const place = join(folder, 'no-bundler')
+  const parts = join(place, 'commands', 'parts')
+  cpSync(inside('commands', 'parts'), parts, { recursive: true })
+  const script = join(place, 'page.mjs')
+  writeFileSync(
+    script,
+    "import { ensurePage } from './commands/parts/page.mjs'\nconsole.log(await ensurePage())\n",
+  )
+  const ask = () => promisify(execFile)(process.execPath, [script])
+  const none = await ask()
+  expect([none.stdout, none.stderr]).toEqual([
+    'false\n',
+    expect.stringMatching(/^There is no page in dist.*npm run build/),
+  ])
+  mkdirSync(join(place, 'dist'))
+  writeFileSync(join(place, 'dist', 'index.html'), '<!doctype html>')
+  const there = await ask()
+  expect([there.stdout, there.stderr]).toEqual(['true\n', expect.stringContaining('is served as it is')])
+})

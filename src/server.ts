@@ -47,6 +47,7 @@ const start = async (): Promise<void> => {
     ...read.settings,
     print: console.log,
     newAdministrator: values['new-administrator'],
+    drafts: values.dev,
     ...(values.demo && { demoRows: Number(values.rows) }),
     ...(values.app !== undefined && { product, dist: resolve(values.app, 'dist') }),
   })

@@ -90,6 +90,7 @@ export const schema = {
   further: (what: string) => `Prepare ${what}.`,
   search: (table: string) => `the search in ${table}`,
   backup: (place: string) => `A backup from before the change lies at ${place}.`,
+  takenBack: (name: string) => `${name} is taken back: it was added in development, and nobody wrote it.`,
   pruned: (name: string) => `${name} is gone for good.`,
   notHidden: (name: string, hidden: readonly string[]) =>
     `${name} is not hidden, so it is not dropped. Hidden: ${hidden.join(', ') || 'nothing'}.`,
@@ -105,6 +106,14 @@ export const schema = {
     `The database bore no product's name. It is that of ${title} (${name}) from now on, and no other opens it.`,
   newer:
     'A newer version of this program has written the database. Start that version, or restore a backup from before.',
+  tooLate: (file: string | undefined, table: string, column: string, former: string, values: number) =>
+    `${file ?? table}: was: '${former}' came too late: the column ${table}.${column} exists already and was written; ${table}.${former} still holds ${counted(values, 'value')}, not shown. Carry them over by hand, or leave out was and drop them: npm run plan -- --prune ${table}.${former}`,
+  tooLateTable: (file: string | undefined, table: string, former: string, rows: number) =>
+    `${file ?? table}: was: '${former}' came too late: the table ${table} exists already; ${former} still holds ${counted(rows, 'row')}, not shown. Where ${table} is to be dropped for them, take its descriptor away, run npm run plan -- --prune ${table}, and put it back.`,
+  maybeRenamed: (table: string, column: string, former: readonly string[]) =>
+    `${table}.${column} is new. Where it is ${former.join(' or ')} under another name, say so before the start: ${former.map((name) => `was('${name}')`).join(' or ')}. Otherwise it begins empty.`,
+  maybeRenamedTable: (table: string, former: readonly string[]) =>
+    `The table ${table} is new. Where it is ${former.join(' or ')} under another name, say so before the start: ${former.map((name) => `was: '${name.replaceAll('_', '-')}'`).join(' or ')}. Otherwise it begins empty.`,
   newRequired: (
     file: string | undefined,
     table: string,
@@ -196,6 +205,16 @@ export const plans = {
     `No longer described; kept with its data, not shown: ${parts.join(', ')}.`,
   refused: 'A start would be refused until a person has decided:',
   againstOwn: "--against compares the repository's own product with a revision of it; it takes no --app.",
+  notes: 'Look at this first:',
+  seeds: 'First rows would be added:',
+  firstRows: (table: string, rows: number, texts: readonly string[]) =>
+    `${counted(rows, 'row')} to ${table}, which has none${texts.length > 0 ? `: ${texts.join(', ')}` : ''}.`,
+  seedAdded: (table: string, texts: readonly string[], others: readonly string[], count: number) =>
+    `${texts.map((text) => `'${text}'`).join(', ')} to ${table}, since rules name ${texts.length === 1 ? 'it' : 'them'}.${
+      count > 0
+        ? ` ${others.map((text) => `'${text}'`).join(', ')}${count > others.length ? ` and ${count - others.length} more` : ''} ${count === 1 ? 'is' : 'are'} there, too, and not among the first rows: where one of them is meant under a new name, both will stand side by side. What refers to the old one keeps it until somebody changes that.`
+        : ''
+    }`,
   permissions: 'Permissions would follow:',
   permissionRenamed: (title: string, next: string, roles: readonly string[]) =>
     `${title} becomes ${next}${roles.length > 0 ? `, also for ${roles.join(', ')}` : ''}.`,

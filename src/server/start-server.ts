@@ -50,6 +50,8 @@ export interface ServerOptions extends Partial<Settings> {
   readonly logStream?: { write(line: string): void }
   /** Fills an empty office with so many believable rows of what it is about. */
   readonly demoRows?: number
+  /** In development: what is added to the tables may be taken back. */
+  readonly drafts?: boolean
   /** Gives the account of ADMIN_EMAIL full rights and a password, for who has lost the way in. */
   readonly newAdministrator?: boolean
   /** Hears what whoever starts the server should read: the first account. Nobody unless said. */
@@ -170,7 +172,11 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     const guard = makeGuard({ database, model: accounts, sessions, passwords, throttle, refusals, tell })
     const context: Context = { model, database, now, today, log, passwords, guard }
     const parts = makeRecordParts(context)
-    await bringTables(parts, options.migrationDatabaseUrl)
+    const tablesUrl = options.migrationDatabaseUrl
+    await bringTables(parts, {
+      ...(tablesUrl !== undefined && { tablesUrl }),
+      drafts: options.drafts ?? false,
+    })
     const bringAccount = options.newAdministrator ? rescueAccount : ensureFirstAccount
     await bringAccount(parts, accounts, options, print)
     if (options.demoRows !== undefined) await bringDemoRows(parts, options.demoRows)

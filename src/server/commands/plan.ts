@@ -11,6 +11,7 @@ import { sqlitePath } from '../database/open-database.ts'
 import { productSchema } from '../product-schema.ts'
 import { type Plan, planSchema, prune } from '../schema/index.ts'
 import { planPermissions } from '../seed/plan-permissions.ts'
+import { planSeeds } from '../seed/plan-seeds.ts'
 import { StartFault } from '../start-fault.ts'
 import { ownProduct } from '../start-server.ts'
 import { lookAt } from './look-at.ts'
@@ -34,8 +35,9 @@ await runCommand(async ({ place, model, databaseUrl }, args) => {
     return
   }
   if (values.prune !== undefined) return pruneHidden(databaseUrl, model, values.prune)
-  const { plan, permissions } = await planOf(databaseUrl, model)
-  for (const line of linesOf(plan, permissions, values.sql)) console.log(line)
+  const planned = await planOf(databaseUrl, model)
+  const { plan } = planned
+  for (const line of linesOf(planned, values.sql)) console.log(line)
   if (plan.refusals.length > 0) process.exitCode = 1
 })
 
@@ -49,17 +51,23 @@ async function pruneHidden(url: string, model: Model, names: readonly string[]):
   }
 }
 
-async function planOf(
-  url: string,
-  model: Model,
-): Promise<{ readonly plan: Plan; readonly permissions: readonly string[] }> {
+/** What a start would do: to the tables, to permissions, and to first rows. */
+interface Planned {
+  readonly plan: Plan
+  readonly permissions: readonly string[]
+  readonly seeds: readonly string[]
+}
+
+async function planOf(url: string, model: Model): Promise<Planned> {
   const path = sqlitePath(url)
   const file = path === null ? null : resolve(path)
   // A file is looked at as it is, without becoming its server; one that is not there yet is looked at in memory.
   const { database, close } = file === null ? await opened(url) : lookAt(existsSync(file) ? file : ':memory:')
   try {
     const plan = await planSchema(database, database.dialect, productSchema(model, database.dialect))
-    return { plan, permissions: plan.fresh ? [] : await planPermissions(database, model) }
+    if (plan.fresh) return { plan, permissions: [], seeds: [] }
+    const permissions = await planPermissions(database, model)
+    return { plan, permissions, seeds: await planSeeds(database, model, plan.renamed) }
   } finally {
     await close()
   }
@@ -70,7 +78,7 @@ async function opened(url: string) {
   return { database, close: () => database.close() }
 }
 
-function linesOf(plan: Plan, permissions: readonly string[], sql: boolean): readonly string[] {
+function linesOf({ plan, permissions, seeds }: Planned, sql: boolean): readonly string[] {
   const steps = plan.steps.flatMap((step) => [
     say.index(step.sentence, step.rows),
     ...(sql ? step.sql.map((statement) => `    ${statement};`) : []),
@@ -78,8 +86,12 @@ function linesOf(plan: Plan, permissions: readonly string[], sql: boolean): read
   return [
     ...(steps.length > 0 ? [plan.fresh ? say.fresh : say.would, ...steps] : []),
     ...(plan.refusals.length > 0 ? [say.refused, ...plan.refusals.map((refusal) => `- ${refusal}`)] : []),
+    ...(plan.notes.length > 0 ? [say.notes, ...plan.notes.map((note) => `- ${note}`)] : []),
     ...(plan.hidden.length > 0 ? [say.hidden(plan.hidden)] : []),
     ...(permissions.length > 0 ? [say.permissions, ...permissions.map((line) => `- ${line}`)] : []),
-    ...(steps.length + permissions.length === 0 && plan.refusals.length === 0 ? [say.nothing] : []),
+    ...(seeds.length > 0 ? [say.seeds, ...seeds.map((line) => `- ${line}`)] : []),
+    ...(steps.length + permissions.length + seeds.length === 0 && plan.refusals.length === 0
+      ? [say.nothing]
+      : []),
   ]
 }

@@ -4,13 +4,23 @@ import { type Database, type Dialect, Unusable, type Writer } from '../database/
 import { leaveMark } from './owner.ts'
 import { changesRows, type Plan, type StepKind } from './plan.ts'
 import { planSchema } from './plan-schema.ts'
-import { columnsOf, format, type Remembered, readRemembered, remember, rulesOf } from './remembered.ts'
+import {
+  columnsOf,
+  format,
+  type Remembered,
+  type RememberedColumn,
+  readRemembered,
+  remember,
+  rulesOf,
+} from './remembered.ts'
 import { keyVersion } from './text-key.ts'
 import type { Wanted } from './wanted.ts'
 
 export interface ApplyOptions {
   /** Makes a copy before tables with rows are changed, and says where it lies; null where there is no way to. */
   readonly backup?: () => Promise<string | null>
+  /** In development: what is added is a draft, which may be taken back. */
+  readonly drafts?: boolean
   /** Hears each step, in a sentence. */
   readonly log?: (sentence: string) => void
 }
@@ -27,7 +37,7 @@ const namesChange: readonly StepKind[] = ['rename table', 'rename column', 'repl
 export const applySchema = async (
   database: Database,
   wanted: Wanted,
-  { backup, log = () => {} }: ApplyOptions = {},
+  { backup, drafts = false, log = () => {} }: ApplyOptions = {},
 ): Promise<Plan> => {
   const first = await planSchema(database, database.dialect, wanted)
   if (first.refusals.length > 0) throw new Unusable(first.refusals.join('\n'))
@@ -50,7 +60,7 @@ export const applySchema = async (
       for (const sql of step.sql) await writer.run(sql)
       await step.work?.(writer, log)
     }
-    await keep(writer, database.dialect, wanted, plan)
+    await keep(writer, database.dialect, wanted, plan, drafts)
     await leaveMark(writer, wanted.product)
     if (plan.unmarked) log(say.adopted(wanted.product))
     return plan
@@ -70,18 +80,40 @@ const isForgotten = async (database: Database, wanted: Wanted): Promise<boolean>
 }
 
 /** What is hidden stays in memory beside what is described, so that it can be named and found again. */
-const keep = async (writer: Writer, dialect: Dialect, wanted: Wanted, plan: Plan): Promise<void> => {
+const keep = async (
+  writer: Writer,
+  dialect: Dialect,
+  wanted: Wanted,
+  plan: Plan,
+  drafts: boolean,
+): Promise<void> => {
   const before = await readRemembered(writer)
   const formerly = new Map([...plan.renamed].map(([former, name]) => [name, former]))
+  const knownIn = (table: string) => before.tables[formerly.get(table) ?? table] ?? {}
+  const draftOf = (known: RememberedColumn | undefined) =>
+    drafts && known?.draft !== undefined ? { draft: known.draft } : {}
   const tables: Record<string, Remembered['tables'][string]> = {}
   for (const hidden of plan.hidden) {
     const [table = '', column] = hidden.split('.')
-    const known = before.tables[formerly.get(table) ?? table] ?? {}
+    const known = knownIn(table)
     if (column === undefined) tables[table] = known
     // Rows that come meanwhile have nothing in it: should it be described again, it is required anew.
-    else tables[table] = { ...tables[table], [column]: { type: known[column]?.type ?? '' } }
+    else
+      tables[table] = {
+        ...tables[table],
+        [column]: { type: known[column]?.type ?? '', ...draftOf(known[column]) },
+      }
   }
-  for (const table of wanted.tables) tables[table.name] = { ...tables[table.name], ...columnsOf(table) }
+  for (const table of wanted.tables) {
+    const known = knownIn(table.name)
+    const columns = Object.entries(columnsOf(table)).map(([name, column]) => {
+      const { was = '', initially } = table.columns.find((each) => each.name === name) ?? {}
+      const there = known[was] ?? known[name]
+      if (there !== undefined || plan.fresh || !drafts) return [name, { ...column, ...draftOf(there) }]
+      return [name, { ...column, draft: initially === undefined ? {} : { initially } }]
+    })
+    tables[table.name] = { ...tables[table.name], ...Object.fromEntries(columns) }
+  }
   const ran = wanted.further.map((further) => [further.name, further[dialect.name].join(';\n')])
   // What nobody wants any more is kept by nobody: should it be wanted again, it is made anew from the rows of then.
   const further = Object.fromEntries(ran)

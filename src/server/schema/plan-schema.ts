@@ -54,6 +54,8 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
     const name = formerly.get(table.name) ?? table.name
     const columns = existing.tables.get(name)
     if (columns === undefined) {
+      if (!fresh && table.file !== undefined && table.key === 'id')
+        notes.push(...(await renameHints(reader, existing, remembered, wanted.tables, table)))
       const step = { table: table.name, rows: 0 }
       steps.push({
         ...step,
@@ -82,7 +84,7 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
     await planner.plan()
     steps.push(...planner.steps)
     refusals.push(...planner.refusals)
-    notes.push(...planner.notes)
+    notes.push(...planner.notes, ...(await lateNames(reader, existing, wanted.tables, table)))
   }
   const office = { reader, words, existing, remembered, tables: wanted.tables, formerly }
   refusals.push(...(await unmetDemands(office, wanted.demands)))
@@ -105,6 +107,44 @@ const renamedTables = (existing: Existing, tables: readonly Table[]): ReadonlyMa
         return former === undefined ? [] : [[former, name] as const]
       }),
   )
+}
+
+/** Tables with rows, described no more, that share most of their columns with a new one: it may be one of them. */
+const renameHints = async (
+  reader: Reader,
+  existing: Existing,
+  remembered: Remembered,
+  tables: readonly Table[],
+  table: Table,
+): Promise<readonly string[]> => {
+  const described = new Set(tables.flatMap(({ name, was = [] }) => [name, ...was]))
+  const columns = new Set(table.columns.map(({ name }) => name))
+  const common = new Set(['version', 'created_at', 'updated_at'])
+  const names: string[] = []
+  for (const [name, known] of Object.entries(remembered.tables)) {
+    if (described.has(name) || !('version' in known) || !existing.tables.has(name)) continue
+    const own = Object.keys(known).filter((column) => !common.has(column))
+    const shared = own.filter((column) => columns.has(column)).length
+    if (shared > 0 && shared * 2 >= own.length && (await countRows(reader, name)) > 0) names.push(name)
+  }
+  return names.length > 0 ? [say.maybeRenamedTable(table.name, names)] : []
+}
+
+/** A former name that was said when the table was there under the new one already. */
+const lateNames = async (
+  reader: Reader,
+  existing: Existing,
+  tables: readonly Table[],
+  { name, file, was = [] }: Table,
+): Promise<readonly string[]> => {
+  if (file === undefined || !existing.tables.has(name)) return []
+  const described = new Set(tables.map((each) => each.name))
+  const notes: string[] = []
+  for (const former of was.filter((each) => existing.tables.has(each) && !described.has(each))) {
+    const rows = await countRows(reader, former)
+    if (rows > 0) notes.push(say.tooLateTable(file, name, former, rows))
+  }
+  return notes
 }
 
 const droppedIndexes = ({ indexes }: Existing, tables: readonly Table[]): readonly Step[] => {

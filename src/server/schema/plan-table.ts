@@ -4,7 +4,7 @@ import { fillKey } from './fill-key.ts'
 import { indexName } from './index-name.ts'
 import { countRows, type Shared, sharedTexts, sharedValues } from './obstacles.ts'
 import type { Step } from './plan.ts'
-import { type RememberedColumn, typeOf } from './remembered.ts'
+import { type RememberedColumn, typeOf, writtenIn } from './remembered.ts'
 import type { Column, Table } from './table.ts'
 import { addIndex, type Words } from './words.ts'
 
@@ -38,7 +38,9 @@ export class TablePlanner {
   /** Columns that are not there yet or are made anew, whose values are all the same or none. */
   readonly #added = new Set<string>()
   /** Indexes that make room for a column made anew. */
-  readonly #dropped = new Set<string>()
+  readonly #makingRoom = new Set<string>()
+  /** Columns that nobody wrote, in whose place their former ones come. */
+  readonly #taken = new Set<string>()
   #counted: Promise<number> | null = null
 
   constructor(reader: Reader, dialect: Dialect, words: Words, table: Table, standing: Standing) {
@@ -58,7 +60,7 @@ export class TablePlanner {
     for (const column of this.#table.columns) await this.#column(column)
     for (const index of this.#table.indexes ?? []) {
       const known = indexName(this.#table, index)
-      if (this.#standing.indexes.has(known) && !this.#dropped.has(known)) continue
+      if (this.#standing.indexes.has(known) && !this.#makingRoom.has(known)) continue
       if (index.unique) await this.#unique(index.columns)
       const nulls = this.#dialect.name === 'postgres' ? ' nulls first' : ''
       await this.#step('add index', say.addIndex(name, index.columns, index.unique === true), [
@@ -71,17 +73,47 @@ export class TablePlanner {
     const { columns, remembered } = this.#standing
     const wanted = this.#table.columns.some(({ name }) => name === column.was)
     const former = column.was !== undefined && columns.has(column.was) && !wanted ? column.was : undefined
-    const present = columns.has(column.name) ? column.name : former
+    const late = former !== undefined && columns.has(column.name)
+    const taken = late && (await this.#takesOver(column, former))
+    const present = columns.has(column.name) && !taken ? column.name : former
     if (present === undefined) return this.#add(column)
     if (present !== column.name)
       await this.#step('rename column', say.renameColumn(this.#table.name, present, column.name), [
+        ...(taken ? this.#dropped(column.name) : []),
         `alter table ${quote(this.#table.name)} rename column ${quote(present)} to ${quote(column.name)}`,
       ])
     const known = remembered[present]
     if (!this.#sameType(column, present)) return this.#retype(column, present)
     if (column.required && known !== undefined && !known.required) await this.#require(column, present)
     if (column.keyOf === undefined) return
-    if (known?.whole !== column.keyOf.whole || this.#standing.rekeyed) await this.#fill(column)
+    const anew = this.#taken.has(column.keyOf.column) && !taken
+    if (known?.whole !== column.keyOf.whole || this.#standing.rekeyed || anew) await this.#fill(column)
+  }
+
+  /**
+   * Whether a column that is there already makes room for the one that it was: where nobody has written it. Where
+   * somebody has, both stay as they are, and it is said.
+   */
+  async #takesOver(column: Column, former: string): Promise<boolean> {
+    const { name, remembered } = this.#standing
+    const { table, file } = { table: this.#table.name, file: this.#table.file }
+    if (column.keyOf !== undefined) {
+      if (this.#taken.has(column.keyOf.column)) this.#taken.add(column.name)
+      return this.#taken.has(column.name)
+    }
+    const draft = remembered[column.name]?.draft
+    const written = await countRows(this.#reader, name, writtenIn(column.name, draft))
+    if (written === 0 && this.#sameType(column, former)) {
+      this.#taken.add(column.name)
+      return true
+    }
+    const values = await countRows(this.#reader, name, `${quote(former)} is not null`)
+    if (values > 0) this.notes.push(say.tooLate(file, table, column.name, former, values))
+    return false
+  }
+
+  #dropped(column: string): readonly string[] {
+    return [...this.#makeRoom(column), `alter table ${quote(this.#table.name)} drop column ${quote(column)}`]
   }
 
   async #add(column: Column): Promise<void> {
@@ -93,12 +125,25 @@ export class TablePlanner {
       this.refusals.push(say.newRequired(file, name, column.name, await this.#rows(), former))
       return
     }
+    if (column.keyOf === undefined && column.was === undefined) await this.#hint(column)
     const reference = this.#words.reference(this.#table, column)
     await this.#step('add column', say.addColumn(name, column.name, column.initially), [
       this.#words.addColumn(this.#table, column),
       ...(reference === null ? [] : [reference]),
     ])
     if (column.keyOf !== undefined && !this.#isNew(column.keyOf.column)) await this.#fill(column)
+  }
+
+  /** Says which columns with values, described no more, the new one may be under another name. */
+  async #hint(column: Column): Promise<void> {
+    const names: string[] = []
+    for (const name of this.#undescribed(column)) {
+      const stored = this.#standing.columns.has(name) ? name : `${name}_id`
+      if (!this.#standing.columns.has(stored)) continue
+      if ((await countRows(this.#reader, this.#standing.name, `${quote(stored)} is not null`)) > 0)
+        names.push(name)
+    }
+    if (names.length > 0) this.notes.push(say.maybeRenamed(this.#table.name, column.name, names))
   }
 
   async #fill(column: Column): Promise<void> {
@@ -136,8 +181,7 @@ export class TablePlanner {
     }
     const reference = this.#words.reference(this.#table, column)
     await this.#step('replace column', say.replaceColumn(name, column.name, typeOf(column)), [
-      ...this.#makeRoom(column.name),
-      `alter table ${quote(name)} drop column ${quote(column.name)}`,
+      ...this.#dropped(column.name),
       this.#words.addColumn(this.#table, column),
       ...(reference === null ? [] : [reference]),
     ])
@@ -148,7 +192,7 @@ export class TablePlanner {
       .filter(({ columns }) => columns.includes(column))
       .map((index) => indexName(this.#table, index))
       .filter((name) => this.#standing.indexes.has(name))
-    for (const name of names) this.#dropped.add(name)
+    for (const name of names) this.#makingRoom.add(name)
     return names.map((name) => `drop index ${quote(name)}`)
   }
 
@@ -217,7 +261,7 @@ export class TablePlanner {
 
   #present(name: string): string {
     const was = this.#table.columns.find((column) => column.name === name)?.was
-    return this.#standing.columns.has(name) || was === undefined ? name : was
+    return (this.#standing.columns.has(name) && !this.#taken.has(name)) || was === undefined ? name : was
   }
 
   /** Counted only where something is to be done: a start has no time for it otherwise. */

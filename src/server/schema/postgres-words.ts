@@ -1,6 +1,5 @@
 import { quote } from '../database/index.ts'
-import { shortened } from './names.ts'
-import type { Column, StoredAs, Table } from './table.ts'
+import type { Column, StoredAs } from './table.ts'
 import { restOf, type Words } from './words.ts'
 
 const types: Readonly<Record<StoredAs, string>> = {
@@ -26,8 +25,6 @@ const checkOf = ({ name, type }: Column): string => {
 const columnWords = (column: Column): string =>
   `${quote(column.name)} ${types[column.type]}${isText(column.type) ? ' collate "C"' : ''}${restOf(column)}${checkOf(column)}`
 
-const constraintName = (table: Table, column: Column) => shortened(`fk__${table.name}__${column.name}`)
-
 export const postgresWords: Words = {
   types,
   create: ({ name, key, columns }) => {
@@ -38,9 +35,10 @@ export const postgresWords: Words = {
     ]
     return `create table ${quote(name)} (${parts.join(', ')})`
   },
+  // Without a name of ours: a column that was renamed keeps its own, and the former name may come back.
   reference: (table, column) =>
     column.references === undefined
       ? null
-      : `alter table ${quote(table.name)} add constraint ${quote(constraintName(table, column))} foreign key (${quote(column.name)}) references ${quote(column.references.table)} ("id") on delete ${column.references.onDelete}`,
+      : `alter table ${quote(table.name)} add foreign key (${quote(column.name)}) references ${quote(column.references.table)} ("id") on delete ${column.references.onDelete}`,
   addColumn: (table, column) => `alter table ${quote(table.name)} add column ${columnWords(column)}`,
 }

@@ -1,4 +1,4 @@
-import type { Reader, Writer } from '../database/index.ts'
+import { quote, type Reader, type Writer } from '../database/index.ts'
 import type { Demand } from './demands.ts'
 import type { Column, Table } from './table.ts'
 
@@ -22,6 +22,15 @@ export interface RememberedColumn {
   readonly required?: true
   /** For a key: made from the whole text. */
   readonly whole?: boolean
+  /** Added in development, with this in every row; taken back there when it is described no more and nobody wrote it. */
+  readonly draft?: { readonly initially?: string | number }
+}
+
+/** The rows in which somebody wrote a column, as a condition; of a draft, what it began with is not written. */
+export const writtenIn = (column: string, draft: RememberedColumn['draft']): string => {
+  const first = draft?.initially
+  const value = typeof first === 'string' ? `'${first.replaceAll("'", "''")}'` : first
+  return `${quote(column)} is not null${value === undefined ? '' : ` and ${quote(column)} <> ${value}`}`
 }
 
 export interface Remembered {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRecordParts } from '../../../src/server/record-parts.ts'
 import { bringFirstRows } from '../../../src/server/seed/first-rows.ts'
+import { planSeeds } from '../../../src/server/seed/plan-seeds.ts'
 import { databases } from '../../support/databases.ts'
 import { type Office, openOffice } from '../office.ts'
 
@@ -83,6 +84,21 @@ describe.each(databases)('first rows on %s', (database) => {
       await bringFirstRows(office.parts)
       await other
     })
+
+  test('are told beforehand, with what a renamed choice would stand beside', async () => {
+    const planned = () => planSeeds(office.database, office.model, new Map())
+    expect(await planned()).toEqual([])
+    await office.database.write((writer) =>
+      writer.run("update actions set name = 'Let go', name_key = 'LET GO' where name = 'Dropped'"),
+    )
+    expect(await planned()).toEqual([
+      "'Dropped' to actions, since rules name it. 'Let go' is there, too, and not among the first rows: where one of them is meant under a new name, both will stand side by side. What refers to the old one keeps it until somebody changes that.",
+    ])
+    await bringFirstRows(office.parts)
+    expect(await planned()).toEqual([])
+    expect(await texts('select name from actions order by id')).toEqual(['Pursued', 'Let go', 'Dropped'])
+    await office.database.write((writer) => writer.run("delete from actions where name = 'Let go'"))
+  })
 
   test('bring back what rules name, and leave alone what somebody deleted otherwise', async () => {
     await office.database.write(async (writer) => {

@@ -13,7 +13,10 @@ export const foreignBackup: Scene = {
     await office.stop()
     const library = await stage.open({ app: join(stage.of, 'examples', 'library') })
     const other = join(library.folder, 'library-backup.db')
-    await stage.command('backup', ['--to', other], { DATABASE_URL: library.databaseUrl })
+    const theirs = { DATABASE_URL: library.databaseUrl }
+    const app = ['--app', join(stage.of, 'examples', 'library')]
+    const { code: refused } = await stage.command('backup', ['--to', other, ...app], theirs)
+    if (refused !== 0) await stage.command('backup', ['--to', other], theirs) // an older version knows no --app
     const made = join(office.folder, 'made-up.db')
     const database = new DatabaseSync(made)
     database.exec(

@@ -162,19 +162,30 @@ export const writing: readonly Defence[] = [
   ),
   defence(
     'C16',
-    'grants go with their entity',
+    'grants go out of sight with their entity',
     ['tests/security/c16-stale-grants.test.ts', 'C16'],
     [
       'src/server/seed/permission-rows.ts',
-      'made === 1 ? !wanted.has(String(text)) : wanted.has(String(text))',
-      'made !== 1 && wanted.has(String(text))',
+      'if (made === wanted.has(String(text))) continue',
+      'if (made || !wanted.has(String(text))) continue',
     ],
   ),
   defence(
     'C16',
     'grants made ahead are taken back',
     ['tests/security/c16-granted-ahead.test.ts', 'C16'],
-    ['src/server/seed/permission-rows.ts', 'await takeBack(work, permission, Number(id))', ''],
+    ['src/server/seed/permission-rows.ts', 'await takeBack(work, permission, Number(row.id))', ''],
+    ['src/server/seed/permission-rows.ts', 'new Set(takenIds)', 'new Set<number>()'],
+  ),
+  defence(
+    'C16',
+    'grants out of sight count for what somebody holds',
+    ['tests/server/seed/kept-grants.test.ts', 'nobody has them through somebody'],
+    [
+      'src/server/access/kept-grants.ts',
+      'where g."role_id" in (${roles})',
+      'where g."role_id" = 0 and g."role_id" in (${roles})',
+    ],
   ),
   defence(
     'C17',

@@ -19,6 +19,7 @@ test('C16 an entity that goes takes its grants out of sight, where nobody change
   expect((await rita.call('GET', '/api/sources?page=1')).status).toBe(200)
   const gone = await server.restart({ product: without.place })
   expect((await gone.call('GET', '/api/sources')).status).toBe(404)
+  expect((await gone.call('GET', '/api/permissions?keyword=sources.')).body.total).toBe(0)
   const { body: held } = await (await gone.signIn('rita@example.org', 'correct horse battery')).call(
     'GET',
     '/api/user',

@@ -96,7 +96,7 @@ const planned = async (databaseUrl: string, product: Product) => {
   return withDatabase(databaseUrl, (database) => planPermissions(database, model))
 }
 
-onBoth(({ fresh }) => {
+onBoth(({ name, fresh }) => {
   test('grants are kept while an older version runs and saves roles, are shown nowhere then, and come back', async () => {
     const url = await fresh()
     const { roles, before } = await serving(url, ownProduct, async (server) => {
@@ -122,6 +122,20 @@ onBoth(({ fresh }) => {
       expect((await server.call('PUT', `/api/roles/${roles[0]}`, stale)).status).toBe(409)
     })
   })
+
+  if (name === 'postgres')
+    // a SQLite file has one process
+    test('a server of the newer version goes on letting in who has them while an older one starts beside it', async () => {
+      const url = await fresh()
+      await serving(url, ownProduct, async (server) => {
+        await makePerson(server, 'rita@example.org', [await makeRole(server, 'Reader', ['sources.read'])])
+        await serving(url, withoutSource.place, async () => {
+          const rita = await server.signIn('rita@example.org', passphrase)
+          expect((await rita.call('GET', '/api/user')).body.permissions).toEqual(['sources.read'])
+          expect((await rita.call('GET', '/api/sources?page=1')).status).toBe(200)
+        })
+      })
+    })
 
   test('they come back after 0.1.0 too, which deletes what it does not know; what is taken from a role stays taken', async () => {
     const url = await fresh()

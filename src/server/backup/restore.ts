@@ -1,4 +1,4 @@
-import { existsSync, linkSync, renameSync } from 'node:fs'
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -54,7 +54,10 @@ const restoreFile = async (
   try {
     refuseOpenElsewhere(file)
     const { product } = productSchema(model, sqliteDialect)
+    // Held by us and open nowhere: what looking leaves beside it is nobody's.
+    const left = ['-wal', '-shm'].filter((end) => !existsSync(`${file}${end}`))
     const other = await otherOwnerOfFile(file, product)
+    for (const end of left) rmSync(`${file}${end}`, { force: true })
     if (other !== null) throw new Unusable(say.ontoOther(file, product, other.mark))
     return await told(backup, file, () =>
       withPart(file, async (part) => {

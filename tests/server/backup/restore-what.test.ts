@@ -51,7 +51,11 @@ const ours = async (statements: string): Promise<string> => {
 }
 
 const refused: readonly (readonly [what: string, make: () => Promise<string> | string, says: string])[] = [
-  ['the backup of another product', () => library, 'is a backup of another product: of Town Library (library)'],
+  [
+    'the backup of another product',
+    () => library,
+    'is a backup of another product: of Town Library (library)',
+  ],
   ['a made-up file with our mark', () => madeUp('create table notes (text)'), 'holds no tables of ours'],
   ['an empty file with our mark', () => madeUp(''), 'holds no tables of ours'],
   [

@@ -1,6 +1,6 @@
 import { type EntityModel, type FieldModel, type Model, showDay } from '../../model/index.ts'
 import { type LabelCache, labelJson } from './label-cache.ts'
-import { columnOf, type Part, type Selection, type Values } from './selection.ts'
+import type { Part, Selection, Values } from './selection.ts'
 
 /** The entity that a reference leads to. @throws where it is none: descriptors are checked, so it is a mistake of ours */
 export const targetOf = (model: Model, field: FieldModel): EntityModel => {
@@ -44,7 +44,7 @@ const referredText = (
   const target = targetOf(names.model, field)
   const labels = inMemory(names, target)
   if (!labels)
-    return labelText(names, selection, target, selection.join(target.table, 'id', columnOf(alias, field.key)))
+    return labelText(names, selection, target, selection.join(target.table, 'id', alias, field.key))
   const id = selection.column(alias, field.key)
   return (row) => labels.get(row[id] as number)?.label ?? '' // no number is no key
 }
@@ -88,12 +88,7 @@ export const referredPart = (names: Names, selection: Selection, field: FieldMod
   const target = targetOf(names.model, field)
   const labels = inMemory(names, target)
   if (!labels)
-    return nestedPart(
-      names,
-      selection,
-      target,
-      selection.join(target.table, 'id', columnOf(alias, field.key)),
-    )
+    return nestedPart(names, selection, target, selection.join(target.table, 'id', alias, field.key))
   const id = selection.column(alias, field.key)
   return (row) => labels.get(row[id] as number)?.json ?? 'null' // no number is no key
 }

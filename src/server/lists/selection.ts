@@ -5,31 +5,46 @@ import { quote } from '../database/dialect.ts'
 export interface Selection {
   /** Takes a column up and says its place in the rows. */
   readonly column: (alias: string, name: string) => number
-  /** Joins the row of `table` whose column `key` is the value of `of`; says its alias. */
-  readonly join: (table: string, key: string, of: string) => string
+  /** Joins the row of `table` whose column `key` is the value of that column of `alias`; says its alias. */
+  readonly join: (table: string, key: string, alias: string, name: string) => string
   readonly columns: () => string
   readonly joins: () => string
 }
 
 export const columnOf = (alias: string, name: string): string => `${alias}.${quote(name)}`
 
+/**
+ * So many rows are joined, and further ones looked up one by one: SQLite takes 64 tables in a join, and PostgreSQL plans
+ * some fifty for seconds.
+ */
+const mostJoins = 20
+
 export const newSelection = (): Selection => {
   const columns: string[] = []
   const joins: string[] = []
   const aliases = new Map<string, string>()
+  /** What follows the `from` where a row is not joined, but looked up for each of its columns; by alias. */
+  const lookedUp = new Map<string, string>()
+  const sqlOf = (alias: string, name: string): string => {
+    const rest = lookedUp.get(alias)
+    return rest === undefined ? columnOf(alias, name) : `(select ${columnOf(alias, name)} from ${rest})`
+  }
   return {
     column: (alias, name) => {
-      const sql = columnOf(alias, name)
+      const sql = sqlOf(alias, name)
       const known = columns.indexOf(sql)
       return known >= 0 ? known : columns.push(sql) - 1
     },
-    join: (table, key, of) => {
+    join: (table, key, from, name) => {
+      const of = sqlOf(from, name)
       const place = `${table} ${key} ${of}`
       const known = aliases.get(place)
       if (known !== undefined) return known
-      const alias = `t${joins.length}`
+      const alias = `t${aliases.size}`
       aliases.set(place, alias)
-      joins.push(` left join ${quote(table)} ${alias} on ${columnOf(alias, key)} = ${of}`)
+      const met = `${columnOf(alias, key)} = ${of}`
+      if (joins.length < mostJoins) joins.push(` left join ${quote(table)} ${alias} on ${met}`)
+      else lookedUp.set(alias, `${quote(table)} ${alias} where ${met}`)
       return alias
     },
     columns: () => columns.join(', '),

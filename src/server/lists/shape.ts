@@ -10,7 +10,7 @@ import { isForAll, type Sight } from '../access/fields.ts'
 import { daysUntil } from './days-until.ts'
 import type { LabelCache } from './label-cache.ts'
 import { labelText, type Names, plainLabel, referredPart, targetOf } from './label-parts.ts'
-import { columnOf, newSelection, type Part, type Selection, type Values, valuePart } from './selection.ts'
+import { newSelection, type Part, type Selection, type Values, valuePart } from './selection.ts'
 
 /** The lists of references of one row, as JSON, by field name: `[{"id":1,"title":"…"}]`. */
 export type Lists = Readonly<Record<string, string>>
@@ -57,7 +57,7 @@ const referenceMembers = (
     return [id, member(field.nested, referredPart(names, selection, field, alias))]
   if (purpose === 'list') return [member(field.nested, referredPart(names, selection, field, alias))]
   const target = targetOf(names.model, field)
-  const joined = selection.join(target.table, 'id', columnOf(alias, field.key))
+  const joined = selection.join(target.table, 'id', alias, field.key)
   const present = selection.column(joined, 'id')
   const label = labelText(names, selection, target, joined)
   return [
@@ -112,7 +112,7 @@ const ownedMembers = (
     const owned = names.model.entities[name]
     const link = owned?.field[owning]
     if (!single || !owned || !link || !seen.includes(name)) return []
-    const alias = selection.join(owned.table, link.key, columnOf('r', 'id'))
+    const alias = selection.join(owned.table, link.key, 'r', 'id')
     const id = selection.column(alias, 'id')
     const version = selection.column(alias, 'version')
     const members = owned.fields

@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases, serverOn } from '../../support/databases.ts'
+import type { TestServer } from '../../support/server.ts'
+import { variant } from '../../support/variant.ts'
+
+const many = 100 // SQLite takes 64 tables in a join
+const numbers = Array.from({ length: many }, (_, at) => at)
+
+/** Every second one leads to a row that is named through references of its own. */
+const targetOf = (at: number) => (at % 2 === 0 ? 'sector' : 'proposal')
+
+const descriptor = `import { entity, reference, required, sortable, text } from '#descriptor'
+
+export default entity({
+  one: 'crossing',
+  many: 'crossings',
+  fields: {
+    name: text('Name', required, sortable),
+${numbers.map((at) => `    way_${at}: reference('Way ${at}', '${targetOf(at)}'),`).join('\n')}
+  },
+  menu: { order: 90, icon: 'waypoints' },
+})
+`
+
+describe.each(databases)(`an entity with ${many} references on %s`, (database) => {
+  let server: TestServer
+  const product = variant()
+  const sectors: number[] = []
+  let proposal = 0
+  let label = ''
+
+  const create = async (path: string, body: object): Promise<number> => {
+    const made = await server.call('POST', path, body)
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    return made.body.data.id
+  }
+  const crossing = (name: string, sector: number) => ({
+    name,
+    ...Object.fromEntries(
+      numbers.map((at) => [`way_${at}_id`, targetOf(at) === 'sector' ? sector : proposal]),
+    ),
+  })
+  const everyWay = (row: Record<string, unknown>) => numbers.map((at) => row[`way_${at}`])
+  const waysOf = (sector: string, id: number) =>
+    numbers.map((at) => (targetOf(at) === 'sector' ? { id, name: sector } : { id: proposal, label }))
+
+  beforeAll(async () => {
+    writeFileSync(join(product.folder, 'entities', 'crossing.ts'), descriptor)
+    server = await serverOn(database, { product: product.place })
+    for (const name of ['Rail', 'Water']) sectors.push(await create('/api/sectors', { name }))
+    const organization = await create('/api/organizations', {
+      name: 'City of Aldertown',
+      address: 'Market Square 1',
+      phone_no: '1',
+      contact_person: 'Ada',
+    })
+    proposal = await create('/api/proposals', {
+      organization_id: organization,
+      service_id: await create('/api/services', { name: 'Audit' }),
+      category_id: await create('/api/categories', { name: 'Tender' }),
+      last_date: '2026-03-04',
+    })
+    label = (await server.call('GET', `/api/proposals/${proposal}`)).body.data.label
+    expect(label).toContain('City of Aldertown')
+    await create('/api/crossings', crossing('East', sectors[0] ?? 0))
+    await create('/api/crossings', crossing('West', sectors[1] ?? 0))
+  })
+  afterAll(async () => {
+    await server?.stop()
+    product.remove()
+  })
+
+  test('answers a row and a list with every name', async () => {
+    const { body } = await server.call('GET', '/api/crossings?sortBy=name&order=desc')
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['West', 'East'])
+    expect(body.data.map(everyWay)).toEqual([
+      waysOf('Water', sectors[1] ?? 0),
+      waysOf('Rail', sectors[0] ?? 0),
+    ])
+    const item = await server.call('GET', `/api/crossings/${body.data[0].id}`)
+    expect(everyWay(item.body.data)).toEqual(waysOf('Water', sectors[1] ?? 0))
+  })
+
+  test('finds rows by a name that any of them shows, and changes and deletes them', async () => {
+    const found = await server.call('GET', '/api/crossings?keyword=water')
+    expect(found.body.data.map(({ name }: { name: string }) => name)).toEqual(['West'])
+    const { id } = found.body.data[0]
+    const changed = await server.call('PUT', `/api/crossings/${id}`, { way_98_id: sectors[0] })
+    expect(changed.body.data.way_98).toEqual({ id: sectors[0], name: 'Rail' })
+    const history = await server.call('GET', `/api/crossings/${id}/history`)
+    expect(history.body.data[0].changes[0].shown).toEqual(['Water', 'Rail'])
+    expect((await server.call('DELETE', `/api/crossings/${id}`)).status).toBe(200)
+  })
+})

@@ -1,7 +1,8 @@
+import { longestIdentifier, systemColumns } from '../identifiers.ts'
 import { kinds, meaningOf } from '../kinds/index.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 import { keysOf, otherKeys } from './keys.ts'
-import { fieldNames, type Inspection, type Subject } from './subject.ts'
+import { fieldNames, type Inspection, keyOf, labelNames, type Subject } from './subject.ts'
 
 const underscored = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 const reserved = [
@@ -46,6 +47,30 @@ const checkKeys = (subject: Subject, inspection: Inspection): readonly Fault[] =
   )
 }
 
+/** The columns as the databases have them; lists of references have none, but a table. */
+const checkStoredNames = (subject: Subject): readonly Fault[] => {
+  const stored = subject.fields.filter(([, { kind }]) => kind in kinds && meaningOf(kind).column !== null)
+  const ordered = stored.filter(
+    ([name, { kind, sortable, unique }]) =>
+      meaningOf(kind).column === 'text' &&
+      kind !== 'password' &&
+      (sortable === true || unique !== undefined || labelNames(subject).includes(name)),
+  )
+  const keys = new Map(ordered.map(([name, field]) => [`${keyOf(name, field)}_key`, name]))
+  return stored.flatMap(([name, field]) => {
+    const place = inside(subject.place, 'fields', name)
+    const column = keyOf(name, field)
+    const other = keys.get(column)
+    return [
+      ...faultIf(column.length > longestIdentifier, 'E-FIELD-8', place, column, {
+        other: String(column.length),
+      }),
+      ...faultIf(systemColumns.includes(column), 'E-FIELD-9', place, column),
+      ...(other === undefined ? [] : [fault('E-FIELD-10', place, column, { other })]),
+    ]
+  })
+}
+
 const checkRenames = (subject: Subject): readonly Fault[] =>
   subject.fields.flatMap(([name, { was }]) => {
     if (was === undefined) return []
@@ -73,6 +98,7 @@ export const checkFields = (inspection: Inspection): readonly Fault[] =>
   inspection.subjects.flatMap((subject) => [
     ...checkNaming(subject),
     ...checkKeys(subject, inspection),
+    ...checkStoredNames(subject),
     ...checkRenames(subject),
     ...checkFirstValues(subject),
   ])

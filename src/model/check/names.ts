@@ -1,3 +1,4 @@
+import { longestIdentifier, takenPrefixes } from '../identifiers.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 import type { Inspection, Subject } from './subject.ts'
 
@@ -30,6 +31,12 @@ const checkName = ({ place, descriptor: { one, many, titles } }: Subject): reado
   ...faultIf(one === many, 'E-NAME-3', inside(place, 'many'), many),
   ...faultIf(!place.file.endsWith(`/${one}.ts`), 'E-NAME-6', inside(place, 'one'), one),
   ...faultIf(reserved.includes(many), 'E-NAME-7', inside(place, 'many'), many),
+  ...faultIf(many.length > longestIdentifier, 'E-NAME-9', inside(place, 'many'), many, {
+    other: String(many.length),
+  }),
+  ...takenPrefixes.flatMap((prefix) =>
+    faultIf(table(many).startsWith(prefix), 'E-NAME-10', inside(place, 'many'), many, { other: prefix }),
+  ),
   ...(titles ? [titles.one, titles.many] : []).flatMap((title) =>
     faultIf(title.trim() === '', 'E-NAME-8', inside(place, 'titles'), title),
   ),
@@ -45,6 +52,22 @@ const checkClash = (subject: Subject, earlier: readonly Subject[]): readonly Fau
       ? [fault('E-NAME-5', inside(subject.place, 'many'), many, { other: sameTable.place.file })]
       : []),
   ]
+}
+
+/** Fields of kind 'references' have tables of their own: 'books' and 'authors' make books_authors. */
+const checkLinkTables = (subjects: readonly Subject[]): readonly Fault[] => {
+  const taken = new Map(subjects.map(({ place, descriptor }) => [table(descriptor.many), place.file]))
+  return subjects.flatMap(({ place, descriptor, fields }) =>
+    fields.flatMap(([name, { kind }]) => {
+      if (kind !== 'references') return []
+      const link = `${table(descriptor.many)}_${name}`
+      const holder = taken.get(link)
+      taken.set(link, holder ?? place.file)
+      return holder === undefined
+        ? []
+        : [fault('E-NAME-11', inside(place, 'fields', name), link, { other: holder })]
+    }),
+  )
 }
 
 const checkWas = (
@@ -81,10 +104,12 @@ const checkMenu = (
 }
 
 /** Names of entities, their clashes, renames and places in the menu. */
-export const checkNames = (inspection: Inspection): readonly Fault[] =>
-  inspection.subjects.flatMap((subject, index) => [
+export const checkNames = (inspection: Inspection): readonly Fault[] => [
+  ...inspection.subjects.flatMap((subject, index) => [
     ...checkName(subject),
     ...checkClash(subject, inspection.subjects.slice(0, index)),
     ...checkWas(subject, inspection.subjects),
     ...checkMenu(subject, inspection),
-  ])
+  ]),
+  ...checkLinkTables(inspection.subjects),
+]

@@ -1,5 +1,5 @@
 import { type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
-import { hasKey, keyColumn, linkTable } from './names.ts'
+import { fitting, hasKey, keyColumn, keyNameOf, linkTable, unfitted } from './names.ts'
 import type { Column, Index, Table } from './table.ts'
 
 /** What every row has beside its fields; kept by the server alone. The version counts changes, from 1. */
@@ -20,7 +20,7 @@ const tableOf = (entity: EntityModel, model: Model): Table => {
     key: 'id',
     columns: [...own, ...stored.flatMap((field) => columnsOf(entity, field, model))],
     indexes: stored.flatMap((field) => indexesOf(entity, field)),
-    was: entity.was === null ? [] : [entity.was.replaceAll('-', '_')],
+    was: entity.was === null ? [] : unfitted(entity.was.replaceAll('-', '_')),
     file: entity.file,
   }
 }
@@ -43,7 +43,7 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
     name: keyColumn(field),
     type: 'text',
     keyOf: { column: field.key, whole: field.unique !== undefined },
-    ...(previous !== null && { was: `${previous}_key` }),
+    ...(previous !== null && { was: keyNameOf(previous) }),
   }
   return [column, key]
 }
@@ -95,5 +95,6 @@ const linkTablesOf = (entity: EntityModel, model: Model): readonly Table[] =>
 const formerLinkTables = (entity: EntityModel, field: FieldModel): readonly string[] => {
   const tables = [entity.table, ...(entity.was === null ? [] : [entity.was.replaceAll('-', '_')])]
   const names = [field.name, ...(field.was === undefined ? [] : [field.was])]
-  return tables.flatMap((table) => names.map((name) => `${table}_${name}`)).slice(1)
+  const all = tables.flatMap((table) => names.map((name) => `${table}_${name}`))
+  return [...new Set(all.flatMap((name) => [fitting(name), ...unfitted(name)]))].slice(1)
 }

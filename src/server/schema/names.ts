@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EntityModel, FieldModel } from '../../model/index.ts'
-import { isSecret, meaningOf } from '../../model/index.ts'
+import { isSecret, longestIdentifier, meaningOf } from '../../model/index.ts'
 import { textKey } from './text-key.ts'
 
 /** Whether texts of the field have a key: those that are sorted by, unique, or name the row. */
@@ -15,19 +15,30 @@ export const orderColumn = (entity: EntityModel, field: FieldModel): string =>
   hasKey(entity, field) ? keyColumn(field) : field.key
 
 /** The column that holds the key of a text. */
-export const keyColumn = (field: FieldModel): string => `${field.key}_key`
+export const keyColumn = (field: FieldModel): string => keyNameOf(field.key)
+
+/** The same by the name of the column that holds the text. */
+export const keyNameOf = (column: string): string => fitting(`${column}_key`)
 
 /** What stands in the key's column beside this value. */
 export const keyValue = (field: FieldModel, value: unknown): string | null =>
   typeof value === 'string' ? textKey(value, field.unique !== undefined) : null
 
 /** The table of a field of kind 'references', with the columns `owner_id` and `target_id`. */
-export const linkTable = (entity: EntityModel, field: FieldModel): string => `${entity.table}_${field.name}`
+export const linkTable = (entity: EntityModel, field: FieldModel): string =>
+  fitting(`${entity.table}_${field.name}`)
 
-/** PostgreSQL cuts names at 63 bytes, silently; a long one ends in a mark of the whole instead. */
-const longestName = 60
-
-export const shortened = (name: string): string =>
-  name.length <= longestName
+const cut = (name: string, longest: number): string =>
+  name.length <= longest
     ? name
-    : `${name.slice(0, longestName - 9)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+    : `${name.slice(0, longest - 9)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+
+/** PostgreSQL cuts names at 63 bytes, silently; a long one of an index or a constraint ends in a mark of the whole instead. */
+export const shortened = (name: string): string => cut(name, 60)
+
+/** The same for names of tables and columns that follow from others; in both databases, so that one can be moved to the other. */
+export const fitting = (name: string): string => cut(name, longestIdentifier)
+
+/** What a table may be called by a version that did not make names fit: in full, or as PostgreSQL cut it. */
+export const unfitted = (name: string): readonly string[] =>
+  name.length <= longestIdentifier ? [name] : [name, name.slice(0, longestIdentifier)]

@@ -4,6 +4,7 @@ import { stopCounting } from '../counts/triggers.ts'
 import { type Database, quote, Unusable } from '../database/index.ts'
 import type { ApplyOptions } from './apply-schema.ts'
 import { readExisting } from './existing.ts'
+import { keyNameOf } from './names.ts'
 import { planSchema } from './plan-schema.ts'
 import { type Remembered, readRemembered, remember } from './remembered.ts'
 import type { Wanted } from './wanted.ts'
@@ -58,7 +59,7 @@ const dropsOf = (
   const statements: string[] = []
   for (const name of names.filter((each) => each.includes('.'))) {
     const [table = '', column = ''] = name.split('.')
-    for (const each of [column, `${column}_key`])
+    for (const each of [column, keyNameOf(column)])
       if (each === column || existing.has(`${table}.${each}`))
         statements.push(`alter table ${quote(table)} drop column ${quote(each)}`)
   }

@@ -2,6 +2,7 @@ import type { EntityModel, FieldModel } from '../../model/index.ts'
 import type { Record as Stored, Writer } from '../database/database.ts'
 import { type Dialect, quote } from '../database/dialect.ts'
 import { fold } from '../fold.ts'
+import { fitting } from '../schema/names.ts'
 
 const knownFields = new WeakMap<EntityModel, readonly FieldModel[]>()
 
@@ -18,10 +19,11 @@ export const searchedFields = (entity: EntityModel): readonly FieldModel[] => {
 
 /** The folded texts of an entity's rows. */
 export const searchTable = ({ table }: Pick<EntityModel, 'table'>): `engine_${string}` =>
-  `engine_text_${table}`
+  `engine_${fitting(`engine_text_${table}`).slice('engine_'.length)}`
 
 /** Their three-letter pieces. */
-export const searchIndex = ({ table }: Pick<EntityModel, 'table'>): string => `engine_pieces_${table}`
+export const searchIndex = ({ table }: Pick<EntityModel, 'table'>): string =>
+  fitting(`engine_pieces_${table}`)
 
 /** Stands between the texts of two fields; a keyword never holds it. */
 export const between = '\u0001'

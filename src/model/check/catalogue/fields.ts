@@ -37,6 +37,21 @@ export const fields = {
     mend: 'Tell them apart.',
     why: 'A person, and a message, could not say which is meant.',
   },
+  'E-FIELD-8': {
+    says: 'is kept in the column {value}, whose name has {other} characters; 63 are the most.',
+    mend: 'Choose a shorter name, with `was` where it holds values already: the label may be as long as you like.',
+    why: 'PostgreSQL cuts longer names in silence, and then does not find them again.',
+  },
+  'E-FIELD-9': {
+    says: 'is kept in the column {value}, which every table of PostgreSQL has already.',
+    mend: 'Choose another name or column(…).',
+    why: 'The table could not be made there, nor a database be moved there.',
+  },
+  'E-FIELD-10': {
+    says: 'is kept in the column {value}, where the order of {other} is kept.',
+    mend: 'Choose another name or column(…).',
+    why: 'A text that is sorted by, unique, or names the row has a column beside it, with _key behind its name.',
+  },
   'E-REF-1': {
     says: 'refers to {value}, which is no entity.',
     mend: 'Name an entity by its `one`; where its file was taken away, take the field out too (its data is kept).',

@@ -114,6 +114,21 @@ export const names = {
     mend: 'Say what the screens call it, or leave titles out.',
     why: 'Titles stand in the menu, on buttons and in messages.',
   },
+  'E-NAME-9': {
+    says: '{value} has {other} characters, and the name of a table 63 at most.',
+    mend: "Choose a shorter plural, and say the long one with `titles`; where rows are kept under the long one already, add `was: '<the long one>'`.",
+    why: 'PostgreSQL cuts longer names in silence, and then does not find them again.',
+  },
+  'E-NAME-10': {
+    says: '{value} would make a table that begins with {other}.',
+    mend: 'Choose another word.',
+    why: 'The databases and the engine have tables of their own that begin so.',
+  },
+  'E-NAME-11': {
+    says: 'is kept in the table {value}, which is that of {other} too.',
+    mend: 'Rename the field, or the other entity.',
+    why: 'A list of references has a table of its own, named after the plural and the field.',
+  },
   'E-ROUTE-1': {
     says: 'the route {value} is taken by {other}.',
     mend: "Rename one of the two, or say another address: `at: { list: '/shelf' }` for a list, `at: { form: '/new-book' }` for a form, `at: { lists: '/books' }` for the named lists of one, so that they stand at /books/….",

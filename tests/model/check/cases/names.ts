@@ -1,4 +1,5 @@
 import { type Case, planted } from './case.ts'
+import { author, fieldsOfAuthor } from './fields.ts'
 
 const options = "options: 'all',"
 
@@ -106,6 +107,22 @@ export const names: readonly Case[] = [
   planted('E-NAME-6', 'card', "one: 'card'", "one: 'index-card'", 'one', 'one:'),
   planted('E-NAME-7', 'card', "many: 'cards'", "many: 'health'", 'many', 'many:'),
   planted('E-NAME-8', 'book', "one: 'Book', many", "one: ' ', many", 'titles', 'titles:'),
+  planted('E-NAME-9', 'card', "many: 'cards'", `many: '${'cards-'.repeat(12)}of-all'`, 'many', 'many:'),
+  planted('E-NAME-10', 'card', "many: 'cards'", "many: 'pg-class'", 'many', 'many:'),
+  {
+    code: 'E-NAME-11',
+    plants: [
+      [
+        'entities/author.ts',
+        fieldsOfAuthor,
+        author("name: text('Name', required), states: references('States', 'state')", "'name', 'states'"),
+      ],
+      ['entities/author.ts', 'required, text', 'references, required, text'],
+      ['entities/card.ts', "many: 'cards'", "many: 'authors-states'"],
+    ],
+    path: 'fields.states',
+    line: 'states: references',
+  },
   planted('E-ROUTE-1', 'state', options, word("at: { list: '/books' }"), 'at', "at: { list: '/books' }"),
   planted('E-ROUTE-1', 'state', options, word("at: { list: '/calls' }"), 'at', "at: { list: '/calls' }"),
   planted('E-ROUTE-2', 'state', options, word("at: { api: '/api/books' }"), 'at', "api: '/api/books'"),

@@ -46,6 +46,11 @@ export const invalid = {
     characters: 'keyword holds a character that no text can hold.',
     has: (value: string, known: readonly string[]) =>
       `has="${value}" is not possible here. ${known.length > 0 ? `Possible: ${known.join(', ')}.` : 'No rows belong to these.'}`,
+    flag: (name: string) => `${name} may only be 1.`,
+    idsAlone: 'ids goes together with options=1.',
+    /** @param near the known name that was probably meant */
+    unknown: (name: string, known: readonly string[], near: string | null) =>
+      `There is no parameter ${name}. ${near !== null ? `Did you mean ${near}?` : known.length > 0 ? `Known: ${known.join(', ')}.` : 'This call takes none.'}`,
     ids: (most: number) => `ids must be at most ${most} whole numbers with commas between them.`,
   },
   summary: 'The given data was invalid.',

@@ -28,6 +28,7 @@ import { shedUnderPressure } from './wire/pressure.ts'
 import { limitCalls } from './wire/rate-limit.ts'
 import { type WireOptions, wireSettings } from './wire/settings.ts'
 import { boundUnanswered } from './wire/unanswered.ts'
+import { refuseUnknownParameters } from './wire/unknown-parameters.ts'
 
 /** What the app is made of, beside the context. */
 export interface AppOptions {
@@ -66,6 +67,7 @@ export const buildApp = async (
   logRequests(app)
   allowCalls(app, session, makePlaces(context.database))
   if (rateLimit !== undefined) await limitCalls(app, rateLimit)
+  refuseUnknownParameters(app)
 
   serveHealth(app, context.database)
   serveSession(app, session, makeSignIn(session))

@@ -10,6 +10,8 @@ export type Need = 'nothing' | 'session' | readonly string[]
 declare module 'fastify' {
   interface FastifyContextConfig {
     need?: Need
+    /** Reads the query, and refuses what it does not know; every other call knows no parameter at all. */
+    readsQuery?: true
   }
   interface FastifyRequest {
     /** Who calls; there on every route whose need is more than 'nothing', and read through `callerOf`. */

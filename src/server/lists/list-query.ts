@@ -10,12 +10,14 @@ import {
 import { invalid } from '../../model/messages.ts'
 import type { Sight } from '../access/fields.ts'
 import { invalidFields } from '../wire/refusal.ts'
+import { unknownParameters } from '../wire/unknown-parameters.ts'
 
 /** A query string as it was parsed: a name that is given more than once has a list. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
 
 const known = ['keyword', 'sortBy', 'order', 'per_page', 'page', 'has'] as const
-type Name = (typeof known)[number]
+const flags = ['options', 'counts'] as const
+type Name = (typeof known)[number] | (typeof flags)[number] | 'ids'
 
 const whole = /^0*[1-9]\d{0,14}$/
 
@@ -34,21 +36,17 @@ const sortNames = (fields: readonly FieldModel[]): readonly string[] => {
 }
 
 class Reading {
-  readonly errors: Record<string, string[]> = {}
+  readonly errors: Map<string, readonly string[]>
   readonly #query: RawQuery
 
-  /** @param names that the call knows; whatever else the query says is passed over */
+  /** @param names that the call knows; any other is refused */
   constructor(query: RawQuery, names: readonly Name[]) {
     this.#query = query
-    for (const key of Object.keys(query)) {
-      const bracket = key.indexOf('[')
-      const name = bracket > 0 ? names.find((each) => each === key.slice(0, bracket)) : undefined
-      if (name !== undefined) this.fault(name, invalid.query.once(name))
-    }
+    this.errors = new Map(unknownParameters(query, names))
   }
 
   fault(name: Name, message: string): void {
-    this.errors[name] = [message]
+    this.errors.set(name, [message])
   }
 
   /** The text given under a name; '' where there is none. */
@@ -102,6 +100,18 @@ const hasOf = (reading: Reading, possible: readonly string[]): string => {
   return has
 }
 
+const mostIds = 100
+
+/** The ids that are asked for; null where none are. */
+const idsOf = (reading: Reading): readonly number[] | null => {
+  const text = reading.text('ids')
+  if (text === '') return null
+  const parts = text.split(',')
+  if (parts.length <= mostIds && parts.every((part) => /^[1-9]\d{0,14}$/.test(part))) return parts.map(Number)
+  reading.fault('ids', invalid.query.ids(mostIds))
+  return null
+}
+
 const perPageOf = (reading: Reading): number =>
   Math.min(largestPage, reading.number('per_page', defaultQuery.per_page, invalid.query.perPage))
 
@@ -111,7 +121,7 @@ const pageOf = (reading: Reading): number => reading.number('page', 1, invalid.q
 const reading = <T>(query: RawQuery, names: readonly Name[], read: (reading: Reading) => T): T => {
   const begun = new Reading(query, names)
   const found = read(begun)
-  if (Object.keys(begun.errors).length > 0) throw invalidFields(begun.errors)
+  if (begun.errors.size > 0) throw invalidFields(Object.fromEntries(begun.errors))
   return found
 }
 
@@ -122,26 +132,42 @@ export const readKeyword = (query: RawQuery): string => reading(query, ['keyword
 export const readPaging = (query: RawQuery): Pick<ListQuery, 'page' | 'per_page'> =>
   reading(query, ['page', 'per_page'], (asked) => ({ page: pageOf(asked), per_page: perPageOf(asked) }))
 
-/** The query of options, which have an order of their own. @throws Refusal 422 */
-export const readOptionsQuery = (query: RawQuery): ListQuery =>
-  reading(query, ['keyword', 'page', 'per_page'], (asked) => ({
-    ...defaultQuery,
-    keyword: keywordOf(asked),
-    page: pageOf(asked),
-    per_page: perPageOf(asked),
+/** The query of options, which have an order of their own, and the ids that are asked for. @throws Refusal 422 */
+export const readOptionsQuery = (
+  query: RawQuery,
+): { readonly asked: ListQuery; readonly ids: readonly number[] | null } =>
+  reading(query, ['keyword', 'page', 'per_page', 'options', 'ids'], (asked) => ({
+    asked: { ...defaultQuery, keyword: keywordOf(asked), page: pageOf(asked), per_page: perPageOf(asked) },
+    ids: idsOf(asked),
   }))
 
+/** The query of a call for counts, which takes nothing beside. @throws Refusal 422 */
+export const readCountsQuery = (query: RawQuery): void => reading(query, ['counts'], () => {})
+
+const listQueryOf = (asked: Reading, { fields, owned }: Sight): ListQuery => ({
+  keyword: keywordOf(asked),
+  sortBy: sortOf(asked, fields),
+  order: orderOf(asked),
+  per_page: perPageOf(asked),
+  page: pageOf(asked),
+  has: hasOf(asked, owned),
+})
+
 /**
- * Reads the query of a list call. Unknown parameters are ignored, more than the largest page is the largest page.
+ * Reads the query of a named list. More than the largest page is the largest page.
  * @param sight what the caller sees: only these fields can be sorted by, only these owned rows asked for
- * @throws Refusal 422 that names every bad parameter
+ * @throws Refusal 422 that names every bad and every unknown parameter
  */
-export const readListQuery = ({ fields, owned }: Sight, query: RawQuery): ListQuery =>
-  reading(query, known, (asked) => ({
-    keyword: keywordOf(asked),
-    sortBy: sortOf(asked, fields),
-    order: orderOf(asked),
-    per_page: perPageOf(asked),
-    page: pageOf(asked),
-    has: hasOf(asked, owned),
-  }))
+export const readListQuery = (sight: Sight, query: RawQuery): ListQuery =>
+  reading(query, known, (asked) => listQueryOf(asked, sight))
+
+/**
+ * The same for an entity's own list, which answers options and counts as well where they are asked for.
+ * @param counted whether it has named lists
+ */
+export const readWholeListQuery = (sight: Sight, query: RawQuery, counted: boolean): ListQuery =>
+  reading(query, [...known, 'options', 'ids', ...(counted ? (['counts'] as const) : [])], (asked) => {
+    for (const flag of flags) if (asked.text(flag) !== '') asked.fault(flag, invalid.query.flag(flag))
+    if (asked.text('ids') !== '') asked.fault('ids', invalid.query.idsAlone)
+    return listQueryOf(asked, sight)
+  })

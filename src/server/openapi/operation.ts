@@ -97,7 +97,8 @@ interface Said {
 
 const withBody: readonly FailureStatus[] = [400, 413, 415]
 const inPath: readonly FailureStatus[] = [400, 414]
-const always: readonly FailureStatus[] = [429, 503]
+/** A parameter that no call knows is 422. */
+const always: readonly FailureStatus[] = [422, 429, 503]
 
 /** An operation of the document; what every call can answer is added. */
 export const operation = ({ id, summary, tag, parameters, body, answers, fails, need }: Said): Operation => {

@@ -1,9 +1,7 @@
-import type { Day, EntityModel, ListQuery } from '../../model/index.ts'
-import { invalid } from '../../model/messages.ts'
+import { type Day, type EntityModel, type ListQuery, largestPage } from '../../model/index.ts'
 import { readNumber, readTotal } from '../counts/read-counts.ts'
 import type { Reader } from '../database/database.ts'
 import { nestedPart, plainLabel } from '../lists/label-parts.ts'
-import type { RawQuery } from '../lists/list-query.ts'
 import { pageJson } from '../lists/page-json.ts'
 import { readPage } from '../lists/read-list.ts'
 import { readerOver } from '../lists/reader-over.ts'
@@ -13,9 +11,6 @@ import { countStatement, type View } from '../lists/statements.ts'
 import type { RecordParts } from '../record-parts.ts'
 import { foldKeyword, labelEntities, labelMatches } from '../search/keyword.ts'
 import type { Condition } from '../where.ts'
-import { invalidFields } from '../wire/refusal.ts'
-
-const mostIds = 100
 
 /** `{ id, <label> }`, no more, whatever else the caller may read. */
 export const optionShape = (parts: RecordParts, entity: EntityModel): Shape => {
@@ -23,16 +18,6 @@ export const optionShape = (parts: RecordParts, entity: EntityModel): Shape => {
   selection.column('r', 'id')
   const write = nestedPart({ model: parts.model, cache: null, remembered: new Set() }, selection, entity, 'r')
   return { columns: selection.columns(), joins: selection.joins(), references: [], remembered: [], write }
-}
-
-/** The ids that are asked for; null where none are. @throws Refusal 422 */
-const idsIn = (query: RawQuery): readonly number[] | null => {
-  const text = query.ids
-  if (text === undefined || text === '') return null
-  const parts = typeof text === 'string' ? text.split(',') : []
-  if (parts.length === 0 || parts.length > mostIds || !parts.every((part) => /^[1-9]\d{0,14}$/.test(part)))
-    throw invalidFields({ ids: [invalid.query.ids(mostIds)] })
-  return parts.map(Number)
 }
 
 /** Where the labels of an entity are looked through: it and what its labels are made of may be large. */
@@ -47,16 +32,15 @@ export const byLabel = (entity: EntityModel, conditions: readonly Condition[]): 
   order: 'asc',
 })
 
-/** A page of options, ordered by label; `keyword` is looked for in the label alone, `ids` asks for exactly these. */
+/** A page of options, ordered by label; `keyword` is looked for in the label alone, `ids` asks for exactly these, null for any. */
 export const readOptions = async (
   parts: RecordParts,
   entity: EntityModel,
   query: ListQuery,
-  raw: RawQuery,
+  ids: readonly number[] | null,
   today: Day,
 ): Promise<string> => {
   const { model, dialect, counters } = parts
-  const ids = idsIn(raw)
   const conditions: Condition[] = []
   if (ids) conditions.push({ sql: dialect.anyOf('r."id"'), parameters: [dialect.list(ids)] })
   if (query.keyword) {
@@ -70,7 +54,7 @@ export const readOptions = async (
   const view = byLabel(entity, conditions)
   const { idsOf } = await parts.literals.now()
   const shape = optionShape(parts, entity)
-  const size = ids ? mostIds : query.per_page
+  const size = ids ? largestPage : query.per_page
   const answer = async (reader: Reader, walkedFrom: number | null): Promise<string> => {
     const total =
       conditions.length > 0

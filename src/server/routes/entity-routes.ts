@@ -8,7 +8,13 @@ import { sightOf } from '../access/fields.ts'
 import { callerOf } from '../access/need.ts'
 import { type Caller, may } from '../caller.ts'
 import { readDashboard, readListCounts } from '../counts/read-counts.ts'
-import { type RawQuery, readListQuery, readOptionsQuery } from '../lists/list-query.ts'
+import {
+  type RawQuery,
+  readCountsQuery,
+  readListQuery,
+  readOptionsQuery,
+  readWholeListQuery,
+} from '../lists/list-query.ts'
 import { readItem } from '../lists/read-item.ts'
 import { readList } from '../lists/read-list.ts'
 import { readOptions } from '../options/read-options.ts'
@@ -38,7 +44,7 @@ const mayRead = (caller: Caller, entity: EntityModel): boolean => may(caller, en
 const listRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityModel): void => {
   const { context } = parts
   const need = [entity.permission.read, ...writersOfReferences(parts, entity)]
-  app.get<Call>(entity.api.list, { config: { need } }, async (request, reply) => {
+  app.get<Call>(entity.api.list, { config: { need, readsQuery: true } }, async (request, reply) => {
     const caller = callerOf(request)
     const today = context.today()
     const { query: raw } = request
@@ -53,10 +59,12 @@ const listRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityModel
         ),
       )
     if (raw.options === '1') {
-      return send(reply, await readOptions(parts, entity, readOptionsQuery(raw), raw, today))
+      const { asked, ids } = readOptionsQuery(raw)
+      return send(reply, await readOptions(parts, entity, asked, ids, today))
     }
     if (!mayRead(caller, entity)) throw forbidden(entity.permission.read)
     if (raw.counts === '1' && entity.lists.length > 0) {
+      readCountsQuery(raw)
       const { idsOf } = await parts.literals.now()
       const counts = await context.database.snapshot((reader) =>
         readListCounts(reader, parts.counters, entity, today, idsOf),
@@ -64,13 +72,14 @@ const listRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityModel
       return send(reply, JSON.stringify(counts))
     }
     const sight = sightOf(parts.model, entity, caller)
-    const query = readListQuery(sight, raw)
+    const query = readWholeListQuery(sight, raw, entity.lists.length > 0)
     return send(reply, await readList(parts, { entity, list: null, query, sight, today }))
   })
 }
 
 const namedRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityModel, list: NamedList): void => {
-  app.get<Call>(list.api, { config: { need: [entity.permission.read] } }, async (request, reply) => {
+  const config = { need: [entity.permission.read], readsQuery: true } as const
+  app.get<Call>(list.api, { config }, async (request, reply) => {
     const sight = sightOf(parts.model, entity, callerOf(request))
     const query = readListQuery(sight, request.query)
     const today = parts.context.today()

@@ -12,7 +12,7 @@ type Call = { Params: { id: string }; Querystring: RawQuery }
 /** What happened: to a row, for whoever may read it; as a whole, for whoever holds everything. */
 export const historyRoutes = (app: FastifyInstance, parts: RecordParts): void => {
   for (const entity of parts.model.list) {
-    const config = { need: [entity.permission.read] }
+    const config = { need: [entity.permission.read], readsQuery: true } as const
     app.get<Call>(`${entity.api.list}/:id/history`, { config }, async (request) => {
       const id = idIn(entity, request.params.id)
       const { page, per_page: size } = readPaging(request.query)
@@ -20,7 +20,7 @@ export const historyRoutes = (app: FastifyInstance, parts: RecordParts): void =>
       return readHistory(parts, { row: { entity, id }, path, page, size, caller: callerOf(request) })
     })
   }
-  app.get<Call>('/api/history', { config: { need: 'session' } }, async (request) => {
+  app.get<Call>('/api/history', { config: { need: 'session', readsQuery: true } }, async (request) => {
     const caller = callerOf(request)
     if (!caller.everything) throw new Refusal(403, history.whole)
     const { page, per_page: size } = readPaging(request.query)

@@ -13,7 +13,7 @@ export const searchRoute = (app: FastifyInstance, parts: RecordParts): void => {
   const { model, context } = parts
   app.get<{ Querystring: RawQuery }>(
     '/api/search',
-    { config: { need: 'session' } },
+    { config: { need: 'session', readsQuery: true } },
     async (request, reply) => {
       const caller = callerOf(request)
       const keyword = readKeyword(request.query)

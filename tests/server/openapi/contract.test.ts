@@ -73,6 +73,21 @@ describe.each(databases)('the OpenAPI document on %s', (database) => {
     expect(calls.length).toBe(documented.length)
   })
 
+  test('a parameter that a call does not know is refused by every call, and named', async () => {
+    const wrong: string[] = []
+    for (const [template, methods] of Object.entries<Loose>(document.paths))
+      for (const [method, operation] of Object.entries<Loose>(methods)) {
+        const path = template.replace('{id}', template.includes('user/sessions') ? 'abcdefghijkl' : '1')
+        const { status, body } = await server.call(method.toUpperCase(), `${path}?patient_id=6`)
+        const documented = (operation.parameters ?? []).filter((each: Loose) => each.in === 'query')
+        const [message = ''] = body?.errors?.patient_id ?? []
+        const names = documented.every(({ name }: Loose) => message.includes(name))
+        if (status !== 422 || !message.startsWith('There is no parameter patient_id. ') || !names)
+          wrong.push(`${method} ${path}: ${status} ${message}`)
+      }
+    expect(wrong).toEqual([])
+  })
+
   test('every operation is a call of the server', async () => {
     const missing: string[] = []
     for (const [template, methods] of Object.entries(document.paths))

@@ -64,10 +64,7 @@ describe.each(databases)('options on %s', (database) => {
   })
 
   test('options=1 answers id and label alone, in the order of the labels, a page at a time', async () => {
-    const { body } = await server.call(
-      'GET',
-      '/api/organizations?options=1&per_page=3&sortBy=phone_no&order=desc',
-    )
+    const { body } = await server.call('GET', '/api/organizations?options=1&per_page=3')
     expect(body.data.map((row: Loose) => row.name)).toEqual(['Alpha', 'Ärger', 'beta 100%'])
     expect(Object.keys(body.data[0])).toEqual(['id', 'name'])
     expect(body).toMatchObject({ total: 4, last_page: 2 })

@@ -58,7 +58,7 @@ describe.each(databases)('search on %s', (database) => {
   })
 
   test('of nothing finds nothing, and says what is wrong with a keyword', async () => {
-    for (const query of ['', '?keyword=', '?keyword=%20', '?page=0&sortBy=password'])
+    for (const query of ['', '?keyword=', '?keyword=%20'])
       expect((await server.call('GET', `/api/search${query}`)).body).toEqual({ data: {} })
     for (const query of [`keyword=${'x'.repeat(101)}`, 'keyword=a&keyword=b', 'keyword[]=a', 'keyword=%00'])
       expect((await server.call('GET', `/api/search?${query}`)).body.errors).toHaveProperty('keyword')

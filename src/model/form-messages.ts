@@ -132,7 +132,7 @@ export const inputs = {
     replace: 'Replace',
     remove: 'Remove',
     address: 'or the address of an image on this site',
-    large: 'The image is too large. Choose one below 140 KB.',
+    large: 'The image is too large, and cannot be made smaller here. Choose one below 140 KB.',
     type: 'Choose a PNG, JPEG, WebP or GIF image.',
   },
   html: { preview: 'Preview', write: 'Write', nothing: 'Nothing to show yet.' },

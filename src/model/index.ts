@@ -3,6 +3,7 @@ export { addDays, type Day, dayOf, daysBetween, isDay, readDay, showDay } from '
 export { describeRule } from './describe-rule.ts'
 export { facts } from './facts.ts'
 export { type Draft, payloadOf, shownFields, shownGroups, shownSections } from './form.ts'
+export { heavyFields, lightest, placeIn, placeOf } from './heavy.ts'
 export { longestIdentifier } from './identifiers.ts'
 export { longestAddress } from './kinds/email.ts'
 export {

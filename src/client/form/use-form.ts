@@ -88,7 +88,7 @@ export const useForm = ({ entity, id, base, item }: FormSettings): FormControl =
   const run = async (another: boolean) => {
     const now = state.stale ? settled(state, state.stale, entity) : state
     if (state.stale) dispatch({ type: 'settled', entity })
-    const payload = sentBy(model, entity, now.draft, id !== null, today, rights)
+    const payload = sentBy(model, entity, now.base, now.draft, id !== null, today, rights)
     const { answer: row, left } = await beforeLeaving(
       saveProved(entity, (further) => save(entity, id, { ...payload, ...further }), setProving),
     )

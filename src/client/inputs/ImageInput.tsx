@@ -5,11 +5,12 @@ import { Button } from '../design/Button.tsx'
 import { asText } from './as-text.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
+import { scaled } from './scaled.ts'
 
 const accepted = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 const largestFile = 140_000 // bytes; as base64 just below what the kind accepts
 
-const dataOf = (file: File): Promise<string> =>
+const dataOf = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
@@ -17,16 +18,17 @@ const dataOf = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** An image: a small file kept as data, or the address of one on this site; shown as it will be seen. */
+/** An image: a file kept as data, a large one made smaller first, or the address of one on this site; shown as it will be seen. */
 export const ImageInput = ({ field, draft, id, describedBy, disabled, change }: InputProps) => {
   const [wrong, setWrong] = useState('')
   const address = asText(draft[field.key])
   const take = async (file: File | undefined) => {
     if (!file) return
     if (!accepted.includes(file.type)) return setWrong(inputs.image.type)
-    if (file.size > largestFile) return setWrong(inputs.image.large)
+    const kept = file.size <= largestFile ? file : await scaled(file, largestFile)
+    if (kept === null) return setWrong(inputs.image.large)
     setWrong('')
-    change({ [field.key]: await dataOf(file) })
+    change({ [field.key]: await dataOf(kept) })
   }
   return (
     <div className={styles.image}>

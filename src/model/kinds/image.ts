@@ -2,7 +2,7 @@ import { invalid } from '../messages.ts'
 import type { KindMeaning } from './kind.ts'
 import { acceptText, text } from './text.ts'
 
-const longestAddress = 200_000
+export const longestAddress = 200_000 // characters
 const data = /^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/=]+$/
 const ownPath = /^\/(?![/\\])[^\s\\]*$/
 const acceptAddress = acceptText(longestAddress)
@@ -10,16 +10,21 @@ const acceptAddress = acceptText(longestAddress)
 /** Whether an image may be shown: a path of the same origin or a bitmap as data, nothing that can carry script. */
 export const isSafeImage = (address: string): boolean => data.test(address) || ownPath.test(address)
 
+/** Calls need a token, which no `<img>` sends: what a list answers in place of an image is no image. */
+const ofCall = /^\/api\//
+
 /** The address of an image, shown as a thumbnail. */
 export const image: KindMeaning = {
   ...text,
   searched: false,
   sortable: false,
   width: 'image',
+  heavy: true,
   wire: () => ({ type: 'string', maxLength: longestAddress }),
   accept: (value, field) => {
     const accepted = acceptAddress(value, field)
     if ('message' in accepted) return accepted
-    return isSafeImage(String(accepted.value)) ? accepted : { message: invalid.image(field.label) }
+    const address = String(accepted.value)
+    return isSafeImage(address) && !ofCall.test(address) ? accepted : { message: invalid.image(field.label) }
   },
 }

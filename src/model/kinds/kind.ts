@@ -32,6 +32,11 @@ export interface KindMeaning {
   readonly searched: boolean
   /** A list can be sorted by it. */
   readonly sortable: boolean
+  /**
+   * A value may weigh as much as a file: a list answers an address in its place, the history tells its size and hash,
+   * and a form sends it only where it has changed.
+   */
+  readonly heavy?: true
   /** The column's place in the table on the page: how wide, and whether figures align. */
   readonly width: 'key' | 'text' | 'long' | 'date' | 'number' | 'chip' | 'image'
   /** What the wire may carry, in answers; null added where the field may be empty. */

@@ -7,6 +7,7 @@ import { labelText } from '../lists/label-parts.ts'
 import { newSelection } from '../lists/selection.ts'
 import { limitOffset } from '../lists/statements.ts'
 import type { RecordParts } from '../record-parts.ts'
+import { toldValue } from './told-value.ts'
 import { hidden } from './write-history.ts'
 
 /** A field's change as it is answered; `shown` is before and after in words. */
@@ -87,7 +88,8 @@ const shownChanges = (
   return visibleFields(entity, caller).flatMap((field) => {
     const change = changes[field.key]
     if (!change) return []
-    const [before, after] = isSecret(field) ? hidden : change // it was no secret once, perhaps
+    // It was no secret once, perhaps; and older entries hold an image whole.
+    const [before, after] = isSecret(field) ? hidden : change.map((value) => toldValue(field, value))
     const shown = [inWords(field, before, labelOf), inWords(field, after, labelOf)] as const
     return [{ field: field.key, label: field.label, before, after, shown }]
   })

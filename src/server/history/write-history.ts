@@ -2,6 +2,7 @@ import { type EntityModel, type FieldModel, isSecret } from '../../model/index.t
 import { presentAsker } from '../asker.ts'
 import type { Record as Stored, Writer } from '../database/database.ts'
 import { listFields, storedFields, storedValue } from '../records/stored-row.ts'
+import { toldValue } from './told-value.ts'
 
 /**
  * What happened, who did it and when. Beside a row's changes, `verb` is 'sign-in', 'sign-out', 'sessions-ended',
@@ -60,7 +61,7 @@ export const differences = (
     const was = shown(field, before)
     const is = shown(field, after)
     if (was === is || JSON.stringify(was) === JSON.stringify(is)) continue
-    changes[field.key] = isSecret(field) ? hidden : [was, is]
+    changes[field.key] = isSecret(field) ? hidden : [toldValue(field, was), toldValue(field, is)]
   }
   return changes
 }

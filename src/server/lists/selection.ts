@@ -5,6 +5,8 @@ import { quote } from '../database/dialect.ts'
 export interface Selection {
   /** Takes a column up and says its place in the rows. */
   readonly column: (alias: string, name: string) => number
+  /** Takes up the column's value where it has so many bytes at most, and '' where it has more. */
+  readonly light: (alias: string, name: string, bytes: number) => number
   /** Joins the row of `table` whose column `key` is the value of that column of `alias`; says its alias. */
   readonly join: (table: string, key: string, alias: string, name: string) => string
   readonly columns: () => string
@@ -29,11 +31,15 @@ export const newSelection = (): Selection => {
     const rest = lookedUp.get(alias)
     return rest === undefined ? columnOf(alias, name) : `(select ${columnOf(alias, name)} from ${rest})`
   }
+  const take = (sql: string): number => {
+    const known = columns.indexOf(sql)
+    return known >= 0 ? known : columns.push(sql) - 1
+  }
   return {
-    column: (alias, name) => {
+    column: (alias, name) => take(sqlOf(alias, name)),
+    light: (alias, name, bytes) => {
       const sql = sqlOf(alias, name)
-      const known = columns.indexOf(sql)
-      return known >= 0 ? known : columns.push(sql) - 1
+      return take(`case when octet_length(${sql}) > ${bytes} then '' else ${sql} end`)
     },
     join: (table, key, from, name) => {
       const of = sqlOf(from, name)

@@ -3,8 +3,10 @@ import {
   type EntityModel,
   type FieldModel,
   isSecret,
+  lightest,
   type Model,
   meaningOf,
+  placeOf,
 } from '../../model/index.ts'
 import { isForAll, type Sight } from '../access/fields.ts'
 import { daysUntil } from './days-until.ts'
@@ -66,6 +68,23 @@ const referenceMembers = (
   ]
 }
 
+/** A value of the row's own; a heavy one that is no single row's has the place in its stead where it can be had. */
+const ownPart = (
+  entity: EntityModel,
+  selection: Selection,
+  field: FieldModel,
+  alias: string,
+  purpose: Purpose,
+): Part | null => {
+  const { column, heavy } = meaningOf(field.kind)
+  if (column === null) return null
+  if (!heavy || purpose === 'item') return valuePart(column, selection.column(alias, field.key))
+  const id = selection.column(alias, 'id')
+  const place = selection.light(alias, field.key, lightest)
+  const light = valuePart(column, place)
+  return (row) => (row[place] === '' ? JSON.stringify(placeOf(entity, Number(row[id]), field)) : light(row))
+}
+
 const fieldMembers = (
   names: Names,
   entity: EntityModel,
@@ -84,8 +103,8 @@ const fieldMembers = (
     const of = entity.field[field.of ?? '']
     return of ? [daysMember(field, selection.column(alias, of.key))] : []
   }
-  const column = meaningOf(field.kind).column
-  return column === null ? [] : [member(field.key, valuePart(column, selection.column(alias, field.key)))]
+  const part = ownPart(entity, selection, field, alias, purpose)
+  return part === null ? [] : [member(field.key, part)]
 }
 
 /** Other names of those fields that are there at all. */
@@ -94,11 +113,12 @@ const aliasMembers = (
   fields: readonly FieldModel[],
   selection: Selection,
   alias: string,
+  purpose: Purpose,
 ): readonly Member[] =>
   Object.entries(entity.aliases).flatMap(([key, name]) => {
     const field = fields.find((each) => each.name === name)
-    const column = field && !isSecret(field) ? meaningOf(field.kind).column : null
-    return field && column ? [member(key, valuePart(column, selection.column(alias, field.key)))] : []
+    const part = field && !isSecret(field) ? ownPart(entity, selection, field, alias, purpose) : null
+    return part === null ? [] : [member(key, part)]
   })
 
 /** The single row of another entity that belongs to a row of this one, under that entity's name; null where there is none. */
@@ -152,7 +172,7 @@ export const buildShape = (
   const whole = purpose !== 'options'
   const members: readonly Member[] = [
     ...fields.flatMap((field) => fieldMembers(names, entity, selection, field, 'r', purpose)),
-    ...aliasMembers(entity, fields, selection, 'r'),
+    ...aliasMembers(entity, fields, selection, 'r', purpose),
     ...(whole ? ownedMembers(names, entity, owned, selection) : []),
     ...(whole ? labelMembers(names, entity, selection) : []),
     version,

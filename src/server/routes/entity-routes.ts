@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Verb } from '../../descriptor/index.ts'
-import type { EntityModel, NamedList } from '../../model/index.ts'
+import {
+  type EntityModel,
+  heavyFields,
+  meaningOf,
+  type NamedList,
+  placeOf,
+  type Row,
+} from '../../model/index.ts'
 import { refused } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
 import { sightOf } from '../access/fields.ts'
@@ -22,6 +29,7 @@ import { readWhole } from '../options/read-whole.ts'
 import { entityOf, type RecordParts } from '../record-parts.ts'
 import { Records } from '../records/records.ts'
 import { bodyOf } from '../wire/bodies.ts'
+import { bodyLimit } from '../wire/errors.ts'
 import { forbidden, Refusal } from '../wire/refusal.ts'
 import { historyRoutes } from './history-routes.ts'
 import { idIn } from './id-in.ts'
@@ -87,10 +95,25 @@ const namedRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityMode
   })
 }
 
+/** A row that was read can be put back whole, whatever its heavy values weigh. */
+const limitOf = (entity: EntityModel): number =>
+  bodyLimit +
+  heavyFields(entity).reduce((sum, field) => sum + (meaningOf(field.kind).wire(field).maxLength ?? 0), 0)
+
+/** The same of a row as its list answered it: what stands there in place of a heavy value changes nothing. */
+const withoutPlaces = (entity: EntityModel, id: number, body: Row): Row => {
+  const unsaid = heavyFields(entity).flatMap((field) =>
+    body[field.key] === placeOf(entity, id, field) ? [field.key] : [],
+  )
+  if (unsaid.length === 0) return body
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !unsaid.includes(key)))
+}
+
 const rowRoutes = (app: FastifyInstance, parts: RecordParts, records: Records, entity: EntityModel): void => {
   const { context } = parts
   const path = `${entity.api.list}/:id`
   const needs = (verb: Verb) => ({ config: { need: [entity.permission[verb]] } })
+  const large = { bodyLimit: limitOf(entity) }
 
   app.get<Call>(path, needs('read'), async (request, reply) => {
     const id = idIn(entity, request.params.id)
@@ -99,13 +122,18 @@ const rowRoutes = (app: FastifyInstance, parts: RecordParts, records: Records, e
     if (json === null) throw new Refusal(404, refused.missing(lower(entity.title.one)))
     return send(reply, `{"data":${json}}`)
   })
-  app.post<Call>(entity.api.list, needs('create'), async (request, reply) => {
+  app.post<Call>(entity.api.list, { ...needs('create'), ...large }, async (request, reply) => {
     const json = await records.create(entity, bodyOf(request), callerOf(request))
     return send(reply, `{"data":${json}}`, 201)
   })
-  app.put<Call>(path, needs('update'), async (request, reply) => {
+  app.put<Call>(path, { ...needs('update'), ...large }, async (request, reply) => {
     const id = idIn(entity, request.params.id)
-    const json = await records.update(entity, id, bodyOf(request), callerOf(request))
+    const json = await records.update(
+      entity,
+      id,
+      withoutPlaces(entity, id, bodyOf(request)),
+      callerOf(request),
+    )
     return send(reply, `{"data":${json}}`)
   })
   app.delete<Call>(path, needs('delete'), async (request, reply) => {

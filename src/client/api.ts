@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie'
 import ky from 'ky'
 import { unanswered } from '../model/first-messages.ts'
+import { addressOf } from './address.ts'
 import { callsInFlight } from './calls-in-flight.ts'
 import { asFailed, bodyOf, Failed } from './failed.ts'
 import { noteMark } from './freshness/mark.ts'
@@ -36,7 +37,7 @@ const server = ky.create({
 const send = async (method: Method, path: string, body: unknown, signal?: AbortSignal): Promise<Response> => {
   const started = method === 'GET' ? startedCall(path) : undefined
   if (started) return started
-  const answer = server(new URL(path, location.origin), {
+  const answer = server(addressOf(path), {
     method,
     ...(body === undefined ? {} : { json: body }),
     ...(signal ? { signal } : {}),
@@ -76,9 +77,9 @@ export const forgetStarted = (): void => {
 export const writesSoFar = (): number => writes
 
 /**
- * One call to our own origin. Answers the parsed body, null where there is none.
+ * One call to our own server. Answers the parsed body, null where there is none.
  * When the session has ended it waits until somebody has signed in over the screen, then asks again.
- * @param path from the origin's root, with its query: '/api/books?page=2'
+ * @param path as the server knows it, with its query: '/api/books?page=2'
  * @throws Failed for every answer but 2xx, and where no answer came
  */
 export const call = async (
@@ -114,7 +115,7 @@ export const stream = async (
   signal: AbortSignal,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response | null> => {
-  const answer = await server(new URL(path, location.origin), { signal, headers, timeout: false })
+  const answer = await server(addressOf(path), { signal, headers, timeout: false })
   const type = answer.headers.get('Content-Type') ?? ''
   if (answer.ok && type.startsWith('text/event-stream')) return answer
   if (answer.status >= 500 || answer.status === 401)

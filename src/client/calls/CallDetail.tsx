@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { Link } from 'react-router-dom'
 import { callTexts } from '../../model/calls-messages.ts'
+import { addressOf } from '../address.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Answers } from './Answers.tsx'
 import { Code } from './Code.tsx'
@@ -22,7 +23,7 @@ interface CallDetailProps {
 export const CallDetail = ({ call, document: { schemas }, query }: CallDetailProps) => {
   const { method, path, summary, parameters, body, answers, needs } = call
   const example = body ? exampleOf(body, { schemas, path }) : undefined
-  const address = `${location.origin}${path}`
+  const address = addressOf(path).href
   return (
     <article className={styles.article} aria-labelledby="call">
       <Link to={`/calls${query}`} className={styles.back}>

@@ -1,8 +1,10 @@
+import { addressOf } from '../address.ts'
 import { followChanges } from './follow-changes.ts'
 import { shownSince } from './mark.ts'
 import { type Told, tell } from './told.ts'
 
-const channelName = 'changes'
+/** Another product on the same host has another address. */
+const channelName = `changes ${addressOf('/').pathname}`
 
 /** What tabs say to each other: what was told, or, null, that somebody has come who was not there. */
 type Said = Told | null

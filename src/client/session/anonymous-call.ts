@@ -1,3 +1,4 @@
+import { addressOf } from '../address.ts'
 import { asFailed, bodyOf } from '../failed.ts'
 
 /**
@@ -11,7 +12,7 @@ export const anonymousCall = async (
   body?: unknown,
 ): Promise<unknown> => {
   try {
-    const answer = await fetch(path, {
+    const answer = await fetch(addressOf(path), {
       method,
       headers: {
         Accept: 'application/json',

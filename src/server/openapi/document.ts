@@ -80,7 +80,7 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
       description:
         'Every answer bears the header Business-Date; with a good token, Change-Mark too. A GET may answer an ETag. A path answers 405 with Allow to other methods.',
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: '..' }],
     security: [{ token: [] }],
     paths: Object.assign(
       {},

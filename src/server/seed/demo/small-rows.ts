@@ -59,7 +59,10 @@ export const bringSmall = async (
   const today = parts.context.today()
   const soundness = { entity, random, today, choices, taken: await readTaken(writer, entity) }
   const draw = profilesOf(entity)
-  const called = names(written.length > 0 ? written : [entity.title.one], Math.max(wanted, written.length))
+  // Where one text names a row, its sample is found by that; else they stand in their order.
+  const named = label?.kind === 'text'
+  const fewestCalled = Math.max(wanted, written.length, named ? 0 : entity.sample.length)
+  const called = names(written.length > 0 ? written : [entity.title.one], fewestCalled)
   for (const [place, name] of called.entries()) {
     if (label && present.has(name)) continue
     // Past one of each, half of them are whatever they come to be, so that what no list asks for is there as well.
@@ -74,7 +77,8 @@ export const bringSmall = async (
       choices,
       texts,
     }
-    const sample = label ? (entity.sample.find((row) => row[label.name] === name) ?? {}) : {}
+    const sample =
+      (named ? entity.sample.find((row) => row[label.name] === name) : entity.sample[place]) ?? {}
     const invented = inventAsRuled(invention)
     const values = {
       ...invented.values,

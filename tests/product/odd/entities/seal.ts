@@ -12,5 +12,9 @@ export default entity({
     picture: image('Picture', required),
     broken: flag('Broken', required),
   },
+  sample: [
+    { maker: 'Ada and Sons', broken: true },
+    { maker: 'Finch', picture: '/seals/finch.png' },
+  ],
   menu: { group: 'Odd', order: 2, icon: 'tag' },
 })

@@ -47,7 +47,16 @@ interface Details {
 const wayOut = (value: unknown, mend: string, known: readonly string[] | undefined): string => {
   const near = typeof value === 'string' && known ? nearest(value, known) : null
   if (near !== null) return `Did you mean '${near}'?`
-  return known && known.length > 0 && known.length <= 12 ? `${mend} Known: ${known.join(', ')}.` : mend
+  if (!known || known.length === 0 || known.length > 12) return mend
+  const listed = known.join(', ')
+  return `${mend} Known: ${listed}${listed.endsWith('.') ? '' : '.'}`
+}
+
+/** A kind of field in running text: 'a date', 'an image', 'a list of references'. */
+const articled = (word: string): string => {
+  const kind = word.replaceAll("'", '')
+  if (kind === 'references') return 'a list of references'
+  return `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${word}`
 }
 
 /** A fault as the catalogue words it. */
@@ -58,7 +67,11 @@ export const fault = (
   { known, other = '' }: Details = {},
 ): Fault => {
   const { says, mend } = catalogue[code]
-  const filled = (text: string) => text.replace('{value}', () => shown(value)).replace('{other}', () => other)
+  const filled = (text: string) =>
+    text.replace(/(\ba )?\{(value|other)\}/g, (_, article: string | undefined, what: string) => {
+      const word = what === 'value' ? shown(value) : other
+      return article === undefined ? word : articled(word)
+    })
   return {
     file: place.file,
     code,

@@ -21,13 +21,18 @@ const checkValue = (
   const target = inspection.named.get(field.to ?? '')
   if (target) {
     const labels = Array.isArray(value) ? value : [value]
+    const known = place.path.includes('sample')
+      ? [...seededLabels(target), ...seededLabels(target, 'sample')]
+      : seededLabels(target)
     return labels.flatMap((label) =>
-      faultIf(!seededLabels(target).includes(String(label)), 'E-SEED-5', place, label, {
+      faultIf(!known.includes(String(label)), 'E-SEED-5', place, label, {
         other: target.place.file,
       }),
     )
   }
   if (isSecret(field)) return [fault('E-SEED-10', place, name, { other: field.kind })]
+  if (!meaningOf(field.kind).accepted)
+    return [fault('E-SEED-4', place, value, { other: `${field.label} is worked out from other fields.` })]
   const accepted = meaningOf(field.kind).accept(value, field)
   return 'message' in accepted ? [fault('E-SEED-4', place, value, { other: accepted.message })] : []
 }
@@ -112,7 +117,8 @@ export const checkSeeds = (inspection: Inspection): readonly Fault[] =>
     const rows = (word: 'seed' | 'sample') =>
       (subject.descriptor[word] ?? []).flatMap((row) => {
         const values: Values = typeof row === 'string' ? { [label]: row } : row
-        const place = inside(subject.place, word, String(values[label] ?? ''))
+        const called = String(values[label] ?? '')
+        const place = inside(subject.place, word, ...(called === '' ? [] : [called]))
         return [
           ...checkRow(place, subject, values, inspection),
           ...(word === 'seed' ? checkTogether(place, subject, values) : []),

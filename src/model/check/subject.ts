@@ -37,10 +37,10 @@ export const labelNames = ({ descriptor }: Subject): readonly string[] => {
   return [['name', 'title'].find((name) => name in fields) ?? Object.keys(fields)[0] ?? '']
 }
 
-/** The labels of the rows that a new database starts with. */
-export const seededLabels = (subject: Subject): readonly string[] => {
+/** The labels of the rows that a new database starts with, or of those that a demonstration shows. */
+export const seededLabels = (subject: Subject, word: 'seed' | 'sample' = 'seed'): readonly string[] => {
   const label = labelNames(subject)[0] ?? ''
-  return (subject.descriptor.seed ?? []).flatMap((row) => {
+  return (subject.descriptor[word] ?? []).flatMap((row) => {
     const value = typeof row === 'string' ? row : row[label]
     return typeof value === 'string' ? [value] : []
   })

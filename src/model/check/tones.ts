@@ -17,7 +17,10 @@ const checkLadder = (subject: Subject): readonly Fault[] => {
     ...standing.flatMap(({ wins, shadowedBy }, index) => {
       const before = shadowedBy.map((each) => `'${ladder[each]?.[1]}'`)
       const reason = ladder[index]?.[1] ?? ''
-      const told = before.length > 0 ? `${either(before, 'and')} hold first` : 'it never holds'
+      const told =
+        before.length > 0
+          ? `${either(before, 'and')} ${before.length === 1 ? 'holds' : 'hold'} first`
+          : 'it never holds'
       return faultIf(wins === 0, 'E-TONE-3', inside(place, reason), reason, { other: told })
     }),
     ...(uncovered ? [fault('E-TONE-4', place, '', { other: toldCase(subject, uncovered) })] : []),

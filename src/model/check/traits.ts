@@ -17,6 +17,12 @@ const checkOrder = (place: Place, field: Field): readonly Fault[] => {
       'E-TRAIT-7',
       inside(place, 'longest'),
       longest,
+      {
+        other:
+          meaningOf(kind).column === 'text'
+            ? 'is no whole number from 1'
+            : `stands on what is no text: ${kind}`,
+      },
     ),
     ...faultIf(
       bounded && (kind !== 'number' || (least ?? 0) > (most ?? Number.POSITIVE_INFINITY)),
@@ -24,7 +30,10 @@ const checkOrder = (place: Place, field: Field): readonly Fault[] => {
       place,
       kind,
       {
-        other: `${least ?? 'any'} to ${most ?? 'any'}`,
+        other:
+          kind === 'number'
+            ? `allows nothing: from ${least ?? 'any'} to ${most ?? 'any'}`
+            : `has bounds, which only a number can have: ${kind}`,
       },
     ),
   ]

@@ -128,12 +128,12 @@ export const fields = {
     why: 'Days are compared with days.',
   },
   'E-TRAIT-7': {
-    says: 'the longest length {value} is no whole number from 1.',
+    says: 'the longest length {value} {other}.',
     mend: 'Say the characters allowed, on a text.',
     why: 'No text could be saved.',
   },
   'E-TRAIT-8': {
-    says: 'allows nothing: from {other}.',
+    says: '{other}.',
     mend: 'Give the lesser bound first, on a number.',
     why: 'No number could be saved.',
   },

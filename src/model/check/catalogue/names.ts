@@ -166,7 +166,7 @@ export const names = {
   },
   'E-MENU-1': {
     says: 'the menu group {value} is none of the product’s.',
-    mend: 'Name a group of src/app.ts, or none for the top level.',
+    mend: 'Name a group of the product’s app.ts, or none for the top level.',
     why: 'The entry would be shown nowhere.',
   },
   'E-MENU-2': {

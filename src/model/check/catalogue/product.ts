@@ -24,7 +24,7 @@ export const product = {
   },
   'E-SEED-5': {
     says: 'the row refers to {value}, a row that {other} does not seed.',
-    mend: 'Seed that row too.',
+    mend: 'Seed that row too; a sample row may refer to a sample row as well.',
     why: 'First rows are found by their labels.',
   },
   'E-SEED-6': {

@@ -15,10 +15,10 @@ const rows = (code: Case['code'], fields: string, seeds: string, path: string): 
 })
 
 export const product: readonly Case[] = [
-  planted('E-SEED-1', 'author', "['Jane Austen']", "[{ nmae: 'Jane Austen' }]", 'sample..nmae', 'nmae', {
+  planted('E-SEED-1', 'author', "['Jane Austen']", "[{ nmae: 'Jane Austen' }]", 'sample.nmae', 'nmae', {
     meant: 'name',
   }),
-  planted('E-SEED-2', 'state', seed, "seed: ['Lent', 'Lost', {}]", 'seed.', 'seed:'),
+  planted('E-SEED-2', 'state', seed, "seed: ['Lent', 'Lost', {}]", 'seed', 'seed:'),
   planted('E-SEED-3', 'state', seed, "seed: ['Lent', 'Lost', 'Lent']", 'seed', 'seed:'),
   planted('E-SEED-4', 'state', seed, "seed: ['Lent', 'Lost', { name: 5 }]", 'seed.5.name', 'name: 5'),
   planted(

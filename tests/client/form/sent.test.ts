@@ -11,7 +11,7 @@ const asset = words.entity({
 })
 const model = build(
   [{ file: 'entities/asset.ts', descriptor: asset }],
-  words.app({ title: 'Rental', groups: [] }),
+  words.app({ name: 'x', title: 'Rental', groups: [] }),
 )
 const rights = { writes: () => true } as unknown as Rights // all that is asked of them here
 

@@ -5,6 +5,7 @@ export { facts } from './facts.ts'
 export { type Draft, payloadOf, shownFields, shownGroups, shownSections } from './form.ts'
 export { heavyFields, lightest, placeIn, placeOf } from './heavy.ts'
 export { longestIdentifier } from './identifiers.ts'
+export { mostWords, wordsOf } from './keyword.ts'
 export { longestAddress } from './kinds/email.ts'
 export {
   type Accepted,

@@ -42,6 +42,7 @@ export const invalid = {
     page: (value: string) => `page must be a whole number from 1, not "${value}".`,
     perPage: (value: string) => `per_page must be a whole number from 1, not "${value}".`,
     keyword: (longest: number) => `keyword may have ${longest} characters at most.`,
+    words: (most: number) => `keyword may have ${most} words at most.`,
     once: (name: string) => `${name} may be given once.`,
     characters: 'keyword holds a character that no text can hold.',
     has: (value: string, known: readonly string[]) =>

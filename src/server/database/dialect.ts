@@ -19,6 +19,9 @@ export interface Dialect {
   /** As `forUpdate`, and nothing new refers to the rows either. */
   readonly forDelete: string
 
+  /** A day as the text 'YYYY-MM-DD'. */
+  day(expression: string): string
+
   /** Ascending puts rows without a value first and descending last, in both databases: as the indexes are made. */
   order(expression: string, direction: 'asc' | 'desc'): string
 }

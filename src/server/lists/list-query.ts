@@ -6,6 +6,8 @@ import {
   type ListQuery,
   largestPage,
   longestKeyword,
+  mostWords,
+  wordsOf,
 } from '../../model/index.ts'
 import { invalid } from '../../model/messages.ts'
 import type { Sight } from '../access/fields.ts'
@@ -77,6 +79,7 @@ const keywordOf = (reading: Reading): string => {
   const keyword = keptText(given)
   if ([...keyword].length > longestKeyword) reading.fault('keyword', invalid.query.keyword(longestKeyword))
   else if (given.includes('\u0000')) reading.fault('keyword', invalid.query.characters)
+  else if (wordsOf(keyword).length > mostWords) reading.fault('keyword', invalid.query.words(mostWords))
   return keyword
 }
 

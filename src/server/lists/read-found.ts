@@ -3,7 +3,7 @@ import type { Parameter } from '../database/database.ts'
 import { quote } from '../database/dialect.ts'
 import type { RecordParts } from '../record-parts.ts'
 import { orderColumn } from '../schema/names.ts'
-import { namedEntities } from '../search/keyword.ts'
+import { namedEntities, wordCount } from '../search/keyword.ts'
 import type { Condition } from '../where.ts'
 import { readerOver } from './reader-over.ts'
 import { columnOf } from './selection.ts'
@@ -83,12 +83,13 @@ export const readFound = async (
   parts: RecordParts,
   view: View,
   hits: Condition,
-  { page, per_page: size }: ListQuery,
+  { keyword, page, per_page: size }: ListQuery,
   shape: Shape,
   today: Day,
 ): Promise<{ readonly total: number; readonly rows: readonly string[] }> => {
   const { sql, parameters } = foundStatement(parts, view, hits, (page - 1) * size, size)
-  const reader = await readerOver(parts, [view.entity, ...namedEntities(parts.model, view.entity)])
+  const entities = [view.entity, ...namedEntities(parts.model, view.entity)]
+  const reader = await readerOver(parts, entities, wordCount(keyword))
   const [first, ...others] = await reader.all(sql, parameters)
   const ids = others.map((row) => Number(row.n))
   return { total: Number(first?.n ?? 0), rows: await readByIds(parts, view.entity, shape, ids, today) }

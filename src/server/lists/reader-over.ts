@@ -9,10 +9,15 @@ const manyRows = 10_000
 /**
  * Reads for what may have to go through every row of one of the entities: on the event loop while all are small, which
  * is quickest, and aside otherwise.
+ * @param times that each of them may be gone through
  */
-export const readerOver = async (parts: RecordParts, entities: readonly EntityModel[]): Promise<Reader> => {
+export const readerOver = async (
+  parts: RecordParts,
+  entities: readonly EntityModel[],
+  times = 1,
+): Promise<Reader> => {
   const { database } = parts.context
   if (entities.length === 0) return database
   const most = await mostRows(database, parts.counters, entities)
-  return most < manyRows ? database : database.aside
+  return most * Math.max(1, times) < manyRows ? database : database.aside
 }

@@ -9,7 +9,7 @@ import { newSelection } from '../lists/selection.ts'
 import type { Shape } from '../lists/shape.ts'
 import { countStatement, type View } from '../lists/statements.ts'
 import type { RecordParts } from '../record-parts.ts'
-import { foldKeyword, labelEntities, labelMatches } from '../search/keyword.ts'
+import { labelEntities, labelMatches, wordCount } from '../search/keyword.ts'
 import type { Condition } from '../where.ts'
 
 /** `{ id, <label> }`, no more, whatever else the caller may read. */
@@ -21,8 +21,8 @@ export const optionShape = (parts: RecordParts, entity: EntityModel): Shape => {
 }
 
 /** Where the labels of an entity are looked through: it and what its labels are made of may be large. */
-const readerOfOptions = (parts: RecordParts, entity: EntityModel, looksThrough = true): Promise<Reader> =>
-  readerOver(parts, looksThrough ? [entity, ...labelEntities(parts.model, entity)] : [])
+const readerOfOptions = (parts: RecordParts, entity: EntityModel, keyword: string): Promise<Reader> =>
+  readerOver(parts, [entity, ...labelEntities(parts.model, entity)], wordCount(keyword))
 
 export const byLabel = (entity: EntityModel, conditions: readonly Condition[]): View => ({
   entity,
@@ -44,7 +44,7 @@ export const readOptions = async (
   const conditions: Condition[] = []
   if (ids) conditions.push({ sql: dialect.anyOf('r."id"'), parameters: [dialect.list(ids)] })
   if (query.keyword) {
-    const matches = labelMatches({ model, dialect, labels: null }, entity, foldKeyword(query.keyword))
+    const matches = labelMatches({ model, dialect, labels: null }, entity, query.keyword)
     conditions.push(
       matches
         ? { sql: `r."id" in (${matches.sql})`, parameters: matches.parameters }
@@ -65,26 +65,36 @@ export const readOptions = async (
     return pageJson(entity.api.list, { ...query, per_page: size }, total, rows)
   }
   const { database } = parts.context
-  const reader = await readerOfOptions(parts, entity, ids === null)
+  const reader = ids ? database : await readerOfOptions(parts, entity, query.keyword)
   // Aside each statement sees its own moment: then the page is walked to from the beginning, whatever the total is.
   return reader === database
     ? database.snapshot((snapshot) => answer(snapshot, null))
     : answer(reader, Number.MAX_SAFE_INTEGER)
 }
 
-/** The first rows of an entity in whose label the keyword stands, as options, ordered by label: one statement. */
+/** Rows that were found, as JSON, and how many there are in all. */
+export interface Found {
+  readonly rows: readonly string[]
+  readonly total: number
+}
+
+/** The first rows of an entity whose label a keyword finds, as options, ordered by label. They are counted where there are more. */
 export const findOptions = async (
   parts: RecordParts,
   entity: EntityModel,
   keyword: string,
   most: number,
   today: Day,
-): Promise<readonly string[]> => {
+): Promise<Found> => {
   const { model, dialect } = parts
-  const matches = labelMatches({ model, dialect, labels: null }, entity, foldKeyword(keyword))
-  if (!matches) return []
+  const matches = labelMatches({ model, dialect, labels: null }, entity, keyword)
+  if (!matches) return { rows: [], total: 0 }
   const view = byLabel(entity, [{ sql: `r."id" in (${matches.sql})`, parameters: matches.parameters }])
   const place = { offset: 0, size: most, total: Number.MAX_SAFE_INTEGER }
-  const reader = await readerOfOptions(parts, entity)
-  return readPage(parts, reader, view, optionShape(parts, entity), place, today)
+  const reader = await readerOfOptions(parts, entity, keyword)
+  const rows = await readPage(parts, reader, view, optionShape(parts, entity), place, today)
+  if (rows.length < most) return { rows, total: rows.length }
+  const { sql, parameters } = matches
+  const counting = { sql: `select count(*) from (${sql}) found`, parameters }
+  return { rows, total: Math.max(rows.length, await readNumber(reader, counting)) }
 }

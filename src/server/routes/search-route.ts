@@ -8,7 +8,7 @@ import type { RecordParts } from '../record-parts.ts'
 /** Rows of one entity that an answer holds at most. */
 const perEntity = 5
 
-/** Rows of every entity that the caller may read, by their labels, which everybody may see: for who knows the name of what they look for. */
+/** The first rows of every entity that the caller may read, by their labels, and how many there are; which everybody may see: for who knows the name of what they look for. */
 export const searchRoute = (app: FastifyInstance, parts: RecordParts): void => {
   const { model, context } = parts
   app.get<{ Querystring: RawQuery }>(
@@ -21,11 +21,16 @@ export const searchRoute = (app: FastifyInstance, parts: RecordParts): void => {
         keyword === '' ? [] : model.list.filter((entity) => may(caller, entity.permission.read))
       const today = context.today()
       const found: string[] = []
+      const totals: string[] = []
       for (const entity of entities) {
-        const rows = await findOptions(parts, entity, keyword, perEntity, today)
-        if (rows.length > 0) found.push(`${JSON.stringify(entity.name)}:[${rows.join(',')}]`)
+        const { rows, total } = await findOptions(parts, entity, keyword, perEntity, today)
+        if (rows.length === 0) continue
+        found.push(`${JSON.stringify(entity.name)}:[${rows.join(',')}]`)
+        totals.push(`${JSON.stringify(entity.name)}:${total}`)
       }
-      return reply.type('application/json; charset=utf-8').send(`{"data":{${found.join(',')}}}`)
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(`{"data":{${found.join(',')}},"total":{${totals.join(',')}}}`)
     },
   )
 }

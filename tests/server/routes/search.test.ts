@@ -44,6 +44,19 @@ describe.each(databases)('search on %s', (database) => {
     expect(data.proposal).toEqual([{ id: 1, label: 'Gazelle & Sons – Gazetteer – 24-12-2026' }])
   })
 
+  test('counts what it finds of each', async () => {
+    const { body } = await server.call('GET', '/api/search?keyword=gaz')
+    expect(body.total).toEqual({ organization: 1, proposal: 1, sector: 7, service: 1, source: 1 })
+    expect(body.data.sector).toHaveLength(5)
+  })
+
+  test('finds every word that is typed, in whichever part of a label it stands, and days as they are shown', async () => {
+    for (const keyword of ['gazett gazelle 24-12', '12-2026 sons', '24-12-2026', '"gazelle & s" gazetteer'])
+      expect(Object.keys(await found(server, keyword)), keyword).toEqual(['proposal'])
+    for (const keyword of ['gazelle 25-12', '"gazelle sons"', 'gaz nowhere'])
+      expect(await found(server, keyword), keyword).toEqual({})
+  })
+
   test('looks at labels alone, and takes wildcards and quotes for what they are', async () => {
     for (const keyword of ['lane', 'argon2', '%', '_', "'", '"', '$argon2id'])
       expect([keyword, await found(server, keyword)]).toEqual([keyword, {}])
@@ -59,8 +72,14 @@ describe.each(databases)('search on %s', (database) => {
 
   test('of nothing finds nothing, and says what is wrong with a keyword', async () => {
     for (const query of ['', '?keyword=', '?keyword=%20'])
-      expect((await server.call('GET', `/api/search${query}`)).body).toEqual({ data: {} })
-    for (const query of [`keyword=${'x'.repeat(101)}`, 'keyword=a&keyword=b', 'keyword[]=a', 'keyword=%00'])
+      expect((await server.call('GET', `/api/search${query}`)).body).toEqual({ data: {}, total: {} })
+    for (const query of [
+      `keyword=${'x'.repeat(101)}`,
+      'keyword=a&keyword=b',
+      'keyword[]=a',
+      'keyword=%00',
+      `keyword=${'a+b'.repeat(17)}`,
+    ])
       expect((await server.call('GET', `/api/search?${query}`)).body.errors).toHaveProperty('keyword')
   })
 })

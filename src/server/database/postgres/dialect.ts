@@ -6,6 +6,7 @@ export const postgresDialect: Dialect = {
   list: (numbers) => `{${numbers.join(',')}}`,
   forUpdate: ' for no key update',
   forDelete: ' for update',
+  day: (expression) => `to_char(${expression}, 'YYYY-MM-DD')`,
   order: (expression, direction) =>
     `${expression} ${direction} nulls ${direction === 'asc' ? 'first' : 'last'}`,
 }

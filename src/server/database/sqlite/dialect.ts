@@ -6,5 +6,6 @@ export const sqliteDialect: Dialect = {
   list: (numbers) => JSON.stringify(numbers),
   forUpdate: '',
   forDelete: '',
+  day: (expression) => expression,
   order: (expression, direction) => `${expression} ${direction}`,
 }

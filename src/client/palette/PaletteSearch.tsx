@@ -13,15 +13,11 @@ import styles from './Palette.module.css'
 import { PaletteResults } from './PaletteResults.tsx'
 import { useRecords } from './use-records.ts'
 
-const mostScreens = 8
-
 const useDestinations = (keyword: string) => {
   const model = useModel()
   const may = useMay()
   const all = useMemo(() => destinationsOf(model, may), [model, may])
-  const typed = keyword.trim() !== ''
-  const screens = matching(all, keyword)
-  return { screens: typed ? screens.slice(0, mostScreens) : screens, ...useRecords(keyword) }
+  return { screens: matching(all, keyword), ...useRecords(keyword) }
 }
 
 /**
@@ -49,7 +45,8 @@ export const PaletteSearch = ({ open, onClose }: PanelProps) => {
     if (!open || !destination) return
     field.current?.blur() // the screen that comes may take the focus, though the palette fades only
     onClose()
-    void navigate(destination.to)
+    if (destination.run) destination.run()
+    else void navigate(destination.to)
   }
   useEffect(() => {
     if (hurried.current && results.length > 0) go(results[0]) // Enter came before what it asks for

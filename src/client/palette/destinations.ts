@@ -2,6 +2,8 @@ import type { Verb } from '../../descriptor/index.ts'
 import { type EntityModel, type Model, normalForm } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
 import { palette } from '../../model/panel-messages.ts'
+import { chooseTheme } from '../layout/theme.ts'
+import { logOut } from '../session/log-out.ts'
 
 /** Somewhere that the palette leads to. */
 export interface Destination {
@@ -11,11 +13,25 @@ export interface Destination {
   /** What it is: 'Screen', 'Add', or the entity of a record. */
   readonly kind: string
   readonly icon: string | null
+  /** What it does instead of leading somewhere; `to` then only tells it from others. */
+  readonly run?: () => void
 }
 
 type May = (verb: Verb, entity: EntityModel) => boolean
 
-/** Every screen and add form that the person may open. */
+/** What can be done from anywhere, by the words of the user menu. */
+const commands: readonly Destination[] = [
+  ...(['auto', 'light', 'dark'] as const).map((each) => ({
+    to: `theme ${each}`,
+    label: palette.theme(frame.themes[each]),
+    kind: palette.command,
+    icon: null,
+    run: () => chooseTheme(each),
+  })),
+  { to: 'log out', label: frame.logOut, kind: palette.command, icon: null, run: () => void logOut() },
+]
+
+/** Every screen and add form that the person may open, and the commands. */
 export const destinationsOf = (model: Model, may: May): readonly Destination[] => [
   ...(model.dashboard ? [{ to: '/', label: frame.dashboard, kind: palette.screen, icon: null }] : []),
   ...model.list
@@ -43,6 +59,7 @@ export const destinationsOf = (model: Model, may: May): readonly Destination[] =
       kind: palette.add,
       icon: entity.menu?.icon ?? null,
     })),
+  ...commands,
 ]
 
 const folded = (text: string): string =>

@@ -1,6 +1,7 @@
-import type { EntityModel, Model } from '../../model/index.ts'
+import { addressQuery, defaultQuery, type EntityModel, type Model } from '../../model/index.ts'
 import { palette } from '../../model/panel-messages.ts'
 import { isRow } from '../../model/row.ts'
+import { lower } from '../../model/words.ts'
 import { call, Failed } from '../api.ts'
 import { findOptions, type Option, optionsOf } from '../hooks/use-options.ts'
 import type { Destination } from './destinations.ts'
@@ -23,6 +24,25 @@ const destination =
     icon: entity.menu?.icon ?? null,
   })
 
+/** The rows that were found of an entity; where there are more, the way to all of them, which says how many there are. */
+const destinations = (
+  entity: EntityModel,
+  keyword: string,
+  options: readonly Option[],
+  total: unknown,
+): readonly Destination[] => {
+  const rows = options.map(destination(entity))
+  if (typeof total !== 'number' || total <= rows.length) return rows
+  const query = addressQuery({ ...defaultQuery, keyword })
+  const all = {
+    to: `${entity.route.list}?${query}`,
+    label: palette.showAll(entity.title.many),
+    kind: `${palette.some(rows.length, total.toLocaleString('en'))} ${lower(entity.title.many)}`,
+    icon: entity.menu?.icon ?? null,
+  }
+  return [...rows, all]
+}
+
 /** All entities in one call; null where the server has no such call. @throws Failed */
 const searchAtOnce = async (
   model: Model,
@@ -34,7 +54,10 @@ const searchAtOnce = async (
     const body = await call('GET', `/api/search?${new URLSearchParams({ keyword })}`, undefined, { signal })
     const data = isRow(body) ? body.data : null
     if (!isRow(data)) return null
-    return entities.flatMap((entity) => optionsOf(model, entity, data[entity.name]).map(destination(entity)))
+    const totals = isRow(body) && isRow(body.total) ? body.total : {}
+    return entities.flatMap((entity) =>
+      destinations(entity, keyword, optionsOf(model, entity, data[entity.name]), totals[entity.name]),
+    )
   } catch (error) {
     if (error instanceof Failed && (error.status === 404 || error.status === 405)) return null
     throw error

@@ -14,8 +14,8 @@ test.each([
   ['Proposals', 'x', null],
 ])('%j for %j ranks %j', (label, keyword, place) => expect(rank(label, keyword)).toBe(place))
 
-test('every list, named list and add form is there, the dashboard and the calls', () => {
-  const lists = model.list.reduce((sum, entity) => sum + 2 + entity.lists.length, 2)
+test('every list, named list and add form is there, the dashboard, the calls and the commands', () => {
+  const lists = model.list.reduce((sum, entity) => sum + 2 + entity.lists.length, 6)
   expect(all.length).toBe(lists)
   expect(new Set(all.map(({ to }) => to)).size).toBe(lists)
 })
@@ -25,7 +25,25 @@ test('the nearest match stands first', () => {
   expect(labels('add sec')).toEqual(['Add Sector'])
 })
 
+test('what the user menu does is found by its words', () => {
+  expect(labels('dark')).toEqual(['Theme: Dark'])
+  expect(labels('log out')[0]).toBe('Log Out')
+  expect(labels('theme')).toHaveLength(3)
+  matching(all, 'dark')[0]?.run?.()
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  matching(all, 'auto')[0]?.run?.()
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+})
+
 test('what the person may not do is not offered', () => {
   const offered = destinationsOf(model, (verb, entity) => verb === 'read' && entity.name === 'sector')
-  expect(offered.map(({ label }) => label)).toEqual(['Dashboard', 'Sectors', 'Calls'])
+  expect(offered.map(({ label }) => label)).toEqual([
+    'Dashboard',
+    'Sectors',
+    'Calls',
+    'Theme: Auto',
+    'Theme: Light',
+    'Theme: Dark',
+    'Log Out',
+  ])
 })

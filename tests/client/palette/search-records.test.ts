@@ -31,6 +31,25 @@ test('one call finds the rows of every entity', async () => {
   expect(calls.map(({ path }) => path)).toEqual(['/api/search?keyword=gaz'])
 })
 
+test('where an entity has more than are shown, that is counted, and all of them are a step away', async () => {
+  answering(() => ({
+    body: {
+      data: { sector: [{ id: 3, name: 'Gaze' }], source: [{ id: 7, title: 'Gazette' }] },
+      total: { sector: 1042, source: 1 },
+    },
+  }))
+  const found: Destination[] = []
+  await searchRecords(model, entities, 'gaz e', new AbortController().signal, {
+    found: (more) => found.push(...more),
+    failed: () => {},
+  })
+  expect(found.map(({ to, label, kind }) => [to, label, kind])).toEqual([
+    ['/sector-form/3', 'Gaze', 'Sector'],
+    ['/sectors?keyword=gaz+e', 'Show all in Sectors', '1 of 1,042 sectors'],
+    ['/source-form/7', 'Gazette', 'Source'],
+  ])
+})
+
 test.each([
   ['answers 404', { status: 404, body: { message: 'No such call.' } }],
   ['answers 405', { status: 405, body: {} }],

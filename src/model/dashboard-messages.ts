@@ -1,5 +1,7 @@
 /** What the dashboard says. Apart from `messages.ts`, since only its script carries it. */
 
+import { withArticle } from './words.ts'
+
 /** Said on the dashboard. `many` is a title in lower case, a count is shown as text. */
 export const dashboardTexts = {
   failed: 'The dashboard could not be loaded',
@@ -11,8 +13,11 @@ export const dashboardTexts = {
   noFigures: 'No figures for this chart',
   noFiguresText: 'It appears when all of its counts are available.',
   sample: 'Sample data',
-  decide: 'Needs a decision',
-  all: (count: string) => `All ${count}`,
+  noYears: (many: string, date: string) => `No ${many} with ${withArticle(date)} yet`,
+  years: (date: string) => `by year of ${date}`,
+  without: (count: string, one: boolean) => `${count} without one ${one ? 'is' : 'are'} not counted`,
+  decide: 'Needs attention',
+  all: (count: string) => `Show all ${count}`,
   listFailed: 'These rows could not be loaded.',
   retry: 'Retry',
 } as const

@@ -151,7 +151,7 @@ export const listing = {
   emptyNarrowed: (many: string, one: string) => `No ${many} with a ${one} yet`,
   showAll: 'Show all',
   noMatch: (keyword: string) => `No match for “${keyword}”`,
-  noMatchText: 'Check the spelling or search for another word.',
+  noMatchText: 'Every word must occur in a row. Try fewer words.',
   failed: 'The list could not be loaded',
   failedText: 'Your search and filters are kept.',
   retry: 'Retry',

@@ -4,7 +4,7 @@ import { fresh, make, makeProposal } from './form-rows.ts'
 const day = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-test('figures, donuts, what needs a decision and bars stand for the rows there are', async ({
+test('figures, donuts, what needs attention and bars stand for the rows there are', async ({
   signedIn: page,
   admin,
 }) => {

@@ -1,12 +1,16 @@
+import ChartBar from 'lucide-react/icons/chart-bar'
 import type { Bars, Dashboard } from '../../descriptor/index.ts'
 import { dashboardTexts } from '../../model/dashboard-messages.ts'
 import type { EntityModel } from '../../model/index.ts'
+import { lower } from '../../model/words.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import { StateMessage } from '../design/StateMessage.tsx'
 import { Tag } from '../design/Tag.tsx'
 import type { DashboardData } from '../hooks/use-dashboard.ts'
 import type { BarChartProps } from './BarChart.tsx'
 import styles from './Dashboard.module.css'
 import { type BarFigures, barFigures } from './figures.ts'
+import { showNumber } from './number.ts'
 
 const chart = onFirstUse<BarChartProps>(() => import('./BarChart.tsx').then((part) => part.BarChart))
 
@@ -28,11 +32,22 @@ const said = ({ years, series, sample }: BarFigures, title: string): string => {
 /** Bars by year: real counts, or the sample, marked as such. */
 export const ActionBars = ({ dashboard, entity, bars, data }: ActionBarsProps) => {
   const figures = barFigures(dashboard, entity, bars, data)
+  const date = entity.field[bars.by]?.label ?? bars.by
+  const { without } = figures
   return (
     <section className={`${styles.card} ${styles.wide}`}>
       <div className={styles.barsHead}>
         <h2 className={styles.title}>{bars.title}</h2>
-        {figures.sample && <Tag>{dashboardTexts.sample}</Tag>}
+        {figures.sample ? (
+          <Tag>{dashboardTexts.sample}</Tag>
+        ) : (
+          figures.years.length > 0 && (
+            <p className={styles.note}>
+              {dashboardTexts.years(date)}
+              {without ? ` · ${dashboardTexts.without(showNumber(without), without === 1)}` : ''}
+            </p>
+          )
+        )}
         <ul className={styles.key}>
           {figures.series.map((each) => (
             <li key={each.key}>
@@ -42,14 +57,22 @@ export const ActionBars = ({ dashboard, entity, bars, data }: ActionBarsProps) =
           ))}
         </ul>
       </div>
-      <div
-        className={styles.bars}
-        style={{ minHeight: figures.years.length * 38 + 44 }}
-        role="img"
-        aria-label={said(figures, bars.title)}
-      >
-        <chart.Part figures={figures} />
-      </div>
+      {figures.years.length === 0 ? (
+        <StateMessage
+          icon={ChartBar}
+          title={dashboardTexts.noYears(lower(entity.title.many), date)}
+          text={without ? dashboardTexts.without(showNumber(without), without === 1) : ''}
+        />
+      ) : (
+        <div
+          className={styles.bars}
+          style={{ minHeight: figures.years.length * 38 + 44 }}
+          role="img"
+          aria-label={said(figures, bars.title)}
+        >
+          <chart.Part figures={figures} />
+        </div>
+      )}
     </section>
   )
 }

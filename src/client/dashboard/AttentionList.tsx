@@ -35,7 +35,7 @@ export const AttentionList = ({ entity, list, count, query }: AttentionListProps
     <div className={styles.wanting}>
       <h3 className={styles.wantingTitle}>
         <Link to={list.route}>
-          {list.title} <span className="num">{showNumber(count)}</span>
+          {list.title} · <span className="num">{showNumber(count)}</span>
         </Link>
       </h3>
       {error && !rows ? (

@@ -32,12 +32,7 @@ export const DonutCard = ({ dashboard, entity, donut, data }: DonutCardProps) =>
       {parts === null ? (
         <StateMessage icon={CircleDot} title={dashboardTexts.noFigures} text={dashboardTexts.noFiguresText} />
       ) : (
-        <Whole
-          title={donut.title}
-          noun={lower(entity.title.many)}
-          parts={parts}
-          slices={donut.slices.length}
-        />
+        <Whole title={donut.title} nouns={entity.title} parts={parts} slices={donut.slices.length} />
       )}
     </section>
   )
@@ -45,19 +40,19 @@ export const DonutCard = ({ dashboard, entity, donut, data }: DonutCardProps) =>
 
 interface WholeProps {
   readonly title: string
-  readonly noun: string
+  readonly nouns: EntityModel['title']
   /** Undefined while they are on their way. */
   readonly parts: readonly Part[] | undefined
   readonly slices: number
 }
 
-const Whole = ({ title, noun, parts, slices }: WholeProps) => {
+const Whole = ({ title, nouns, parts, slices }: WholeProps) => {
   const navigate = useNavigate()
   const [pointed, setPointed] = useState<string | null>(null)
   const total = parts?.reduce((sum, { count }) => sum + count, 0)
   const said = parts?.map((part) => `${part.title} ${part.count}`).join(', ')
   return (
-    <>
+    <div className={styles.whole}>
       <div
         className={styles.donut}
         {...(said === undefined ? {} : { role: 'img', 'aria-label': `${title}: ${said}` })}
@@ -69,7 +64,7 @@ const Whole = ({ title, noun, parts, slices }: WholeProps) => {
         {total !== undefined && (
           <div className={styles.middle}>
             <b>{showNumber(total)}</b>
-            <span>{noun}</span>
+            <span>{lower(total === 1 ? nouns.one : nouns.many)}</span>
           </div>
         )}
       </div>
@@ -93,6 +88,6 @@ const Whole = ({ title, noun, parts, slices }: WholeProps) => {
               </li>
             ))}
       </ul>
-    </>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ export interface DonutChartProps {
   readonly onChoose: (part: Part) => void
 }
 
-const size = 184
+const size = 112
 
 /** The ring alone: its names and numbers stand beside it as text. */
 export const DonutChart = ({ parts, onPoint, onChoose }: DonutChartProps) => {

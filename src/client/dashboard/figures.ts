@@ -58,6 +58,8 @@ export interface BarFigures {
     readonly counts: readonly number[]
   }[]
   readonly sample: boolean
+  /** Rows without a date, which stand in no bar; null where it cannot be told. */
+  readonly without: number | null
 }
 
 const numbers = (value: unknown): readonly number[] | null =>
@@ -69,13 +71,28 @@ const answered = (bars: Bars, data: DashboardData): Readonly<Record<string, read
   const answer = data.rest[bars.key]
   if (!isRow(answer)) return null
   const years = numbers(answer.years)
-  if (!years || years.length === 0) return null
+  if (!years) return null
   const all = bars.series.map(([key]) => [key, numbers(answer[key])] as const)
   if (all.some(([, counts]) => counts?.length !== years.length)) return null
   return { years, ...Object.fromEntries(all.map(([key, counts]) => [key, counts ?? []])) }
 }
 
-/** What the bars show: the server's counts, or the descriptor's sample where it answers none. */
+/** Rows of every series, less those that stand in a bar. */
+const leftOut = (
+  bars: Bars,
+  { counts }: DashboardData,
+  drawn: Readonly<Record<string, readonly number[]>>,
+): number | null => {
+  let rest = 0
+  for (const [key] of bars.series) {
+    const count = counts[key]
+    if (count === undefined) return null
+    rest += count - (drawn[key] ?? []).reduce((sum, each) => sum + each, 0)
+  }
+  return rest >= 0 ? rest : null
+}
+
+/** What the bars show: the server's counts, be they none, or the descriptor's sample where it answers nothing. */
 export const barFigures = (
   dashboard: Dashboard,
   entity: EntityModel,
@@ -93,5 +110,6 @@ export const barFigures = (
       counts: counts[key] ?? [],
     })),
     sample: real === null,
+    without: real && leftOut(bars, data, real),
   }
 }

@@ -62,6 +62,45 @@ test('counts are text and links to their lists, before any chart is there', asyn
   expect((await screen.findAllByTestId('ring')).length).toBe(3)
 })
 
+test('an answer without years is said in words, and is no sample', async () => {
+  const none = { years: [], unprocessed: [], pursued: [], dropped: [] }
+  show({ body: { ...counts, action_status: none } })
+  expect(await screen.findByText('No proposals with an Initial Date yet')).toBeTruthy()
+  expect(screen.getByText('248 without one are not counted')).toBeTruthy()
+  expect(screen.queryByText('Sample data')).toBeNull()
+  expect(screen.queryByTestId('bars')).toBeNull()
+})
+
+test('bars say what they leave out', async () => {
+  const real = { years: [2026], unprocessed: [94], pursued: [90], dropped: [57] }
+  show({ body: { ...counts, action_status: real } })
+  expect(await screen.findByText('by year of Initial Date · 7 without one are not counted')).toBeTruthy()
+})
+
+test('what needs attention stands before the donuts, with a way to all of it', async () => {
+  show({ body: counts })
+  expect((await screen.findByRole('link', { name: 'Show all 30' })).getAttribute('href')).toBe(
+    '/pursued-expired',
+  )
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles).toEqual([
+    'Total proposals',
+    'Needs attention',
+    'Business Opportunities',
+    'Submission Status',
+    'Selection Status',
+    'Action Status',
+  ])
+  expect(screen.getByRole('link', { name: 'Due within 3 days · 6' })).toBeTruthy()
+})
+
+test('one is counted in the singular', async () => {
+  show({
+    body: { ...Object.fromEntries(Object.keys(counts).map((key) => [key, 0])), proposals: 1, unprocessed: 1 },
+  })
+  expect(await screen.findByText('proposal')).toBeTruthy()
+})
+
 test('a donut without one of its counts is not drawn, the others are', async () => {
   const { not_selected: _, ...rest } = counts
   show({ body: rest })
@@ -73,10 +112,10 @@ test('where everything is zero the ring is empty and nothing wants attention', a
   show({ body: Object.fromEntries(Object.keys(counts).map((key) => [key, 0])) })
   expect(await screen.findByText('Nothing needs attention now.')).toBeTruthy()
   expect(screen.queryByTestId('ring')).toBeNull()
-  expect(screen.queryByText('Needs a decision')).toBeNull()
+  expect(screen.queryByText('Needs attention')).toBeNull()
 })
 
-test('what needs a decision shows its rows, the nearest deadline first', async () => {
+test('what needs attention shows its rows, the nearest deadline first', async () => {
   const row = {
     id: 7,
     organization: { id: 1, name: 'Department of Roads' },

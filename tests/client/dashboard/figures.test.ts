@@ -54,9 +54,23 @@ describe('the bars', () => {
     ])
   })
 
+  test('show nothing where no years are answered: that is an answer', () => {
+    const none = { years: [], unprocessed: [], pursued: [], dropped: [] }
+    expect(figures(none)).toMatchObject({ sample: false, years: [] })
+  })
+
+  test('tell how many rows they leave out, where every count is known', () => {
+    const real = { years: [2025], unprocessed: [1], pursued: [3], dropped: [5] }
+    const without = (counts: Readonly<Record<string, number>>) =>
+      barFigures(dashboard, entity, bars, { counts, rest: { [bars.key]: real } }).without
+    expect(without({ unprocessed: 4, pursued: 3, dropped: 7 })).toBe(5)
+    expect(without({ unprocessed: 1, pursued: 3, dropped: 5 })).toBe(0)
+    expect(without({ unprocessed: 4, pursued: 3 })).toBeNull()
+  })
+
   test.each([
     ['nothing', undefined],
-    ['no years', { years: [], unprocessed: [], pursued: [], dropped: [] }],
+    ['no list of years', { unprocessed: [1], pursued: [1], dropped: [1] }],
     ['a series missing', { years: [2025], unprocessed: [1], pursued: [1] }],
     ['a series too short', { years: [2025, 2026], unprocessed: [1], pursued: [1, 2], dropped: [1, 2] }],
     ['text', { years: ['2025'], unprocessed: [1], pursued: [1], dropped: [1] }],

@@ -1,4 +1,5 @@
 import ChartBar from 'lucide-react/icons/chart-bar'
+import { Link, useNavigate } from 'react-router-dom'
 import type { Bars, Dashboard } from '../../descriptor/index.ts'
 import { dashboardTexts } from '../../model/dashboard-messages.ts'
 import type { EntityModel } from '../../model/index.ts'
@@ -32,6 +33,7 @@ const said = ({ years, series, sample }: BarFigures, title: string): string => {
 /** Bars by year: real counts, or the sample, marked as such. */
 export const ActionBars = ({ dashboard, entity, bars, data }: ActionBarsProps) => {
   const figures = barFigures(dashboard, entity, bars, data)
+  const navigate = useNavigate()
   const date = entity.field[bars.by]?.label ?? bars.by
   const { without } = figures
   return (
@@ -51,8 +53,10 @@ export const ActionBars = ({ dashboard, entity, bars, data }: ActionBarsProps) =
         <ul className={styles.key}>
           {figures.series.map((each) => (
             <li key={each.key}>
-              <span className={styles.swatch} data-colour-of={each.colour} />
-              {each.title}
+              <Link to={each.route}>
+                <span className={styles.swatch} data-colour-of={each.colour} />
+                {each.title}
+              </Link>
             </li>
           ))}
         </ul>
@@ -70,7 +74,7 @@ export const ActionBars = ({ dashboard, entity, bars, data }: ActionBarsProps) =
           role="img"
           aria-label={said(figures, bars.title)}
         >
-          <chart.Part figures={figures} />
+          <chart.Part figures={figures} onChoose={(route) => void navigate(route)} />
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
 import type { ApexOptions } from 'apexcharts'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { ApexChart } from './apex-chart.ts'
 import { escaped, pageNonce, useChartLook } from './chart-look.ts'
 import type { BarFigures } from './figures.ts'
@@ -7,19 +7,31 @@ import { showNumber } from './number.ts'
 
 export interface BarChartProps {
   readonly figures: BarFigures
+  /** A bar leads to the list that it counts. */
+  readonly onChoose: (route: string) => void
 }
 
 const rowHeight = 38
 const axisHeight = 44
+/** The longest bar takes at least so much of the width, since the axis ends in a round number. */
+const filled = 0.75
+/** In pixels; a number that is wider than its bar is left out. */
+const letterWidth = 8
 
 /** The bars alone, values in them and totals beside them; their key stands above as text. */
-export const BarChart = ({ figures }: BarChartProps) => {
+export const BarChart = ({ figures, onChoose }: BarChartProps) => {
   const look = useChartLook()
   const { years, series } = figures
+  const choose = useRef(onChoose)
+  choose.current = onChoose
   const options = useMemo((): ApexOptions => {
     const text = look.token('--color-text')
     const muted = look.token('--color-text-2')
     const nonce = pageNonce()
+    const most = Math.max(
+      1,
+      ...years.map((_, at) => series.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0)),
+    )
     return {
       chart: {
         type: 'bar',
@@ -29,6 +41,12 @@ export const BarChart = ({ figures }: BarChartProps) => {
         zoom: { enabled: false },
         animations: { enabled: !look.still, speed: 300 },
         ...(nonce ? { nonce } : {}),
+        events: {
+          dataPointSelection: (_event, _chart, options) => {
+            const route = series[Number(options?.seriesIndex)]?.route
+            if (route !== undefined) choose.current(route)
+          },
+        },
       },
       colors: series.map((each) => look.colour(each.colour)),
       plotOptions: {
@@ -51,7 +69,11 @@ export const BarChart = ({ figures }: BarChartProps) => {
       stroke: { width: 2, colors: [look.token('--color-surface')] },
       dataLabels: {
         style: { colors: [look.colour('label')], fontSize: '12px', fontWeight: 520 },
-        formatter: (value) => showNumber(Number(value)),
+        formatter: (value, options) => {
+          const text = showNumber(Number(value))
+          const room = (Number(value) / most) * (options?.w?.globals?.gridWidth ?? 0) * filled
+          return room < text.length * letterWidth + letterWidth ? '' : text
+        },
       },
       xaxis: {
         categories: years.map(String),
@@ -67,7 +89,7 @@ export const BarChart = ({ figures }: BarChartProps) => {
         borderColor: look.token('--color-border'),
         xaxis: { lines: { show: true } },
         yaxis: { lines: { show: false } },
-        padding: { top: -20, right: 24, bottom: -8, left: 8 },
+        padding: { top: -20, right: 44, bottom: -8, left: 8 },
       },
       legend: { show: false },
       tooltip: { enabled: false },

@@ -54,6 +54,8 @@ export interface BarFigures {
   readonly series: readonly {
     readonly key: string
     readonly title: string
+    /** Of the list that it counts. */
+    readonly route: string
     readonly colour: ChartColour
     readonly counts: readonly number[]
   }[]
@@ -103,12 +105,16 @@ export const barFigures = (
   const counts = real ?? bars.sample.counts
   return {
     years: real?.years ?? bars.sample.years,
-    series: bars.series.map(([key, colour]) => ({
-      key,
-      colour,
-      title: listOf(dashboard, entity, key)?.title ?? key,
-      counts: counts[key] ?? [],
-    })),
+    series: bars.series.map(([key, colour]) => {
+      const list = listOf(dashboard, entity, key)
+      return {
+        key,
+        colour,
+        title: list?.title ?? key,
+        route: list?.route ?? entity.route.list,
+        counts: counts[key] ?? [],
+      }
+    }),
     sample: real === null,
     without: real && leftOut(bars, data, real),
   }

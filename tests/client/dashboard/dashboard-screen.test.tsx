@@ -77,6 +77,13 @@ test('bars say what they leave out', async () => {
   expect(await screen.findByText('by year of Initial Date · 7 without one are not counted')).toBeTruthy()
 })
 
+test('the names of the bars lead to their lists', async () => {
+  show({ body: counts })
+  await screen.findByText('Action Status')
+  const [, named] = await screen.findAllByRole('link', { name: /^Unprocessed/ })
+  expect(named?.getAttribute('href')).toBe('/unprocessed')
+})
+
 test('what needs attention stands before the donuts, with a way to all of it', async () => {
   show({ body: counts })
   expect((await screen.findByRole('link', { name: 'Show all 30' })).getAttribute('href')).toBe(

@@ -72,7 +72,12 @@ const Whole = ({ title, nouns, parts, slices }: WholeProps) => {
         {parts
           ? parts.map((part) => (
               <li key={part.key}>
-                <Link to={part.route} className={styles.part} data-pointed={pointed === part.key}>
+                <Link
+                  to={part.route}
+                  className={styles.part}
+                  data-pointed={pointed === part.key}
+                  data-tooltip={part.share}
+                >
                   <span className={styles.swatch} data-colour-of={part.colour} />
                   <span className={styles.name}>{part.title}</span>{' '}
                   <span className={styles.share}>{part.share}</span>{' '}

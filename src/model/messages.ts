@@ -123,6 +123,8 @@ export const listing = {
   table: (many: string) => `${many} table`,
   serial: 'SN',
   actions: 'Row actions',
+  beyondShort: (count: number) => `+${count} ›`,
+  beyond: (headings: readonly string[]) => `Further right: ${headings.join(', ')}`,
   details: 'Details',
   edit: (label: string) => `Edit ${label}`,
   editOf: (one: string, label: string) => `Edit ${one} of ${label}`,

@@ -5,7 +5,7 @@ import cards from '../../../src/client/list/cards.module.css'
 import drawings from '../../../src/client/list/drawings.module.css'
 import tones from '../../../src/client/list/row-tones.module.css'
 import styles from '../../../src/client/list/table.module.css'
-import { mayExceed } from '../../../src/client/list/text-width.ts'
+import { textWidth } from '../../../src/client/list/text-width.ts'
 import { type Colour, daysInWords, type Proposal, shownDay, toneOf, urgencyOf } from './proposal.ts'
 
 const classes = {
@@ -36,7 +36,7 @@ const chipColours: Readonly<Record<string, Colour>> = {
 
 /** Clipped only where the text may be longer than the room, in pixels. */
 const fitted = (classes: string, text: string | null | undefined, room: number): string =>
-  text && mayExceed(text, room, 13) ? `${classes} ${styles.cut}` : classes
+  text && textWidth(text) * 13 > room ? `${classes} ${styles.cut}` : classes
 
 const text = (shown: string | null | undefined, className: string, room: number) => (
   <td className={fitted(className, shown, room)}>{shown}</td>

@@ -34,7 +34,8 @@ export interface LineProps extends Toned {
   readonly open: boolean
 }
 
-const contentOf = (model: Model, { field, entity, inside }: Column, row: Row, today: Day) => {
+/** What a row shows in a column. */
+export const contentOf = (model: Model, { field, entity, inside }: Column, row: Row, today: Day) => {
   const holder = inside === null ? row : row[inside]
   return isRow(holder) ? cellOf(field.kind)({ model, entity, field, row: holder, today }) : null
 }

@@ -8,6 +8,7 @@ import {
   type RefObject,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -15,9 +16,10 @@ import type { Day, ListQuery, Row } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { explainRow } from '../why/explain-row.ts'
 import card from './cards.module.css'
-import { cellPlaces } from './cell-places.ts'
+import { cellPlaces, textOf } from './cell-places.ts'
 import type { Change } from './change-query.ts'
-import { actionsWidth, columnWidths, serialWidth } from './column-widths.ts'
+import { actionsWidth, arrange, serialWidth } from './column-widths.ts'
+import { contentOf } from './Line.tsx'
 import type { ListView } from './list-view.ts'
 import { nameOf } from './name-of.ts'
 import { Rows } from './Rows.tsx'
@@ -89,12 +91,23 @@ export const ListTable = (props: ListTableProps) => {
   const dimmed = useLasting(stale, 150)
   const late = useLasting(rows === null, 150)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
-  const widths = useMemo(
-    () => columnWidths(view.columns, available, offered.count),
-    [view.columns, available, offered.count],
-  )
-  const places = useMemo(() => cellPlaces(view.columns, widths), [view.columns, widths])
-  const ends = [serialWidth, actionsWidth(offered.count)] as const
+  const serial = serialWidth(rows === null ? query.page * query.per_page : from + rows.length - 1)
+  const fitted = useRef<readonly (readonly (string | null)[])[]>([])
+  const texts = useMemo(() => {
+    if (rows === null || rows.length === 0 || cards) return fitted.current
+    fitted.current = view.columns.map((column) =>
+      rows.map(({ row }) => textOf(contentOf(view.model, column, row, today))),
+    )
+    return fitted.current
+  }, [view, rows, cards, today])
+  const arranged = useMemo(() => {
+    const ends = serial + actionsWidth(offered.count, false)
+    const more = serial + actionsWidth(offered.count, true) - ends
+    return arrange(view.columns, texts, cards || available === 0 ? 0 : available - ends, more)
+  }, [view, texts, cards, available, serial, offered.count])
+  const { columns, widths, visible } = arranged
+  const places = useMemo(() => cellPlaces(columns, widths), [columns, widths])
+  const ends = [serial, actionsWidth(offered.count, visible < columns.length)] as const
   const whole = widths.reduce((sum, width) => sum + width, ends[0] + ends[1])
 
   useLayoutEffect(() => {
@@ -112,7 +125,8 @@ export const ListTable = (props: ListTableProps) => {
     const place = control.closest('tr')?.sectionRowIndex ?? 0
     const row = control.closest('tbody') ? rows?.[place]?.row : undefined
     const { do: wanted, by = '' } = control.dataset
-    if (wanted === 'sort') onChange({ to: 'sort', by })
+    if (wanted === 'beyond') region.current?.scrollTo({ left: region.current.scrollWidth })
+    else if (wanted === 'sort') onChange({ to: 'sort', by })
     else if (wanted === 'remove' && row) onDelete(row, place)
     else if (wanted === 'why' && row) explainRow(view.rows, row, nameOf(view, row))
     else if (wanted === 'details' && row?.id !== undefined) toggle(row.id)
@@ -138,27 +152,34 @@ export const ListTable = (props: ListTableProps) => {
       onKeyDown={onKeyDown}
       onPointerOver={hint}
       onFocus={hint}
-      style={{ '--name-width': `${widths[0] ?? 0}px`, '--actions-width': `${ends[1]}px` } as CSSProperties} // custom properties are not in the type
+      style={
+        {
+          '--serial-width': `${ends[0]}px`,
+          '--name-width': `${widths[0] ?? 0}px`,
+          '--actions-width': `${ends[1]}px`,
+        } as CSSProperties
+      } // custom properties are not in the type
     >
       <table
         className={`${styles.table} ${card.table} ${view.rows.tones.length > 0 ? tones.coloured : ''}`}
         style={{ width: whole }}
         aria-busy={stale || rows === null}
         data-dimmed={dimmed || undefined}
+        data-bare={ends[1] === 0 || undefined}
         data-coloured={view.rows.tones.length > 0 || undefined}
         role={cards && rows?.length !== 0 ? 'table' : undefined}
       >
         <caption className="sr-only">{view.named?.title ?? view.entity.title.many}</caption>
         <colgroup>
           <col style={{ width: ends[0] }} />
-          {view.columns.map(({ name }, index) => (
+          {columns.map(({ name }, index) => (
             <col key={name} style={{ width: widths[index] }} />
           ))}
           <col style={{ width: ends[1] }} />
         </colgroup>
-        <TableHead columns={view.columns} sortBy={query.sortBy} order={query.order} />
+        <TableHead columns={columns} sortBy={query.sortBy} order={query.order} visible={visible} />
         {rows === null ? (
-          late && <SkeletonRows view={view} rows={query.per_page} />
+          late && <SkeletonRows columns={columns} rows={query.per_page} />
         ) : (
           <Rows
             view={view}

@@ -1,12 +1,18 @@
 import { Skeleton } from '../design/Skeleton.tsx'
 import { cellClass } from './cell-places.ts'
-import type { ListView } from './list-view.ts'
+import type { Column } from './columns.ts'
 import styles from './table.module.css'
 
 const widths = ['72%', '54%', '84%', '63%', '78%']
 
 /** Where the rows of the first answer will stand. Nothing shows in the first 150 ms. */
-export const SkeletonRows = ({ view, rows }: { readonly view: ListView; readonly rows: number }) => (
+export const SkeletonRows = ({
+  columns,
+  rows,
+}: {
+  readonly columns: readonly Column[]
+  readonly rows: number
+}) => (
   <tbody aria-hidden="true" className={styles.skeleton}>
     {Array.from({ length: rows }, (_, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: nothing but their places tells them apart
@@ -14,7 +20,7 @@ export const SkeletonRows = ({ view, rows }: { readonly view: ListView; readonly
         <td className={styles.serial}>
           <Skeleton width="16px" />
         </td>
-        {view.columns.map((column, index) => (
+        {columns.map((column, index) => (
           <td key={column.name} className={index === 0 ? styles.name : cellClass(column)}>
             <Skeleton width={widths[(place + index * 2) % widths.length] ?? '72%'} />
           </td>

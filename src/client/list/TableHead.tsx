@@ -11,6 +11,8 @@ interface TableHeadProps {
   readonly columns: readonly Column[]
   readonly sortBy: string
   readonly order: ListQuery['order']
+  /** Columns from the first that stand in view; those beyond are led to from the last heading. */
+  readonly visible: number
 }
 
 type Sorted = 'ascending' | 'descending' | 'none' | undefined
@@ -22,7 +24,7 @@ const sortedAs = (column: Column, sortBy: string, order: ListQuery['order']): So
 }
 
 /** The headings; those that can be sorted by are buttons. */
-export const TableHead = memo(({ columns, sortBy, order }: TableHeadProps) => (
+export const TableHead = memo(({ columns, sortBy, order, visible }: TableHeadProps) => (
   <thead>
     <tr>
       <th scope="col" className={styles.serial}>
@@ -45,7 +47,18 @@ export const TableHead = memo(({ columns, sortBy, order }: TableHeadProps) => (
         </th>
       ))}
       <th scope="col" className={styles.actions}>
-        <span className="sr-only">{listing.actions}</span>
+        {visible < columns.length ? (
+          <button
+            type="button"
+            className={styles.beyond}
+            data-do="beyond"
+            aria-label={listing.beyond(columns.slice(visible).map(({ field }) => field.heading))}
+          >
+            {listing.beyondShort(columns.length - visible)}
+          </button>
+        ) : (
+          <span className="sr-only">{listing.actions}</span>
+        )}
       </th>
     </tr>
   </thead>

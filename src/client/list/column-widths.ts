@@ -1,74 +1,123 @@
 import type { Column } from './columns.ts'
+import { textWidth } from './text-width.ts'
 
-/** Widths in CSS pixels of the serial number and of one row action with its gap. */
-export const serialWidth = 60
-const actionWidth = 30
-const actionsPadding = 26
+/** Sizes in CSS pixels: of the type in cells, and of that in headings and chips. */
+const typeSize = 13
+const smallType = 12
 
-/** Cell padding on both sides; letters of headings and chips as the type is set (12 px). */
-const padding = 24
-const headingLetter = 6.5
+/** Cell padding on both sides; the mark by which one sorts; a chip's frame and dot; the mark before days; the sign before a name. */
+const padding = 16
 const sortMark = 20
-const chipLetter = 6.2
-const chipFrame = 26
-/** Room for the sign of a row's tone before its name. */
-const glyphWidth = 26
+const chipFrame = 30
+const dot = 14
+const dayMark = 20
+const sign = 26
 
-/** The least that a column of this place needs, and its share of space left over: 0 keeps it as it is. */
-const places = {
-  key: { least: 214, grow: 1 },
-  text: { least: 136, grow: 2 },
-  long: { least: 200, grow: 4 },
-  date: { least: 112, grow: 0 },
-  number: { least: 132, grow: 0 },
-  chip: { least: 140, grow: 0 },
-  image: { least: 72, grow: 0 },
-} as const satisfies Record<Column['place'], { readonly least: number; readonly grow: number }>
+const actionWidth = 30
+const actionsPadding = 22
+/** Room for "+12 ›". */
+const moreWidth = 60
+
+/** No text makes a column wider; a person's name less than others. */
+const widest = 260
+const widestPerson = 140
+/** What a name keeps on the narrowest table. */
+const leastName = 150
+/** Of an image, and of what nobody can measure. */
+const unmeasured = 120
+
+/** The width of the column of serial numbers, by the largest of them. */
+export const serialWidth = (largest: number): number =>
+  Math.max(44, 24 + Math.ceil(textWidth(String(largest)) * typeSize))
+
+/** The width of the column of row actions; a list that offers none has it only to lead to columns out of view. */
+export const actionsWidth = (actions: number, more: boolean): number =>
+  Math.max(actions === 0 ? 0 : actionsPadding + actions * actionWidth, more ? moreWidth : 0)
 
 const headingWidth = ({ field, sortBy }: Column): number =>
-  padding + Math.ceil(field.heading.length * headingLetter) + (sortBy === null ? 0 : sortMark)
+  padding + Math.ceil(textWidth(field.heading) * smallType) + (sortBy === null ? 0 : sortMark)
 
-const chipWidth = ({ field }: Column): number => {
-  const longest = Math.max(0, ...Object.keys(field.chips ?? {}).map((value) => value.length))
-  return longest === 0 ? 0 : padding + chipFrame + Math.ceil(longest * chipLetter)
+/** What a cell takes beside its text, in pixels. */
+export const frameOf = ({ place, entity, field, fixed }: Column): number => {
+  if (place === 'key') return padding + (entity.tones.length > 0 ? sign : 0)
+  if (field.chips) return padding + (fixed ? dot : chipFrame)
+  return padding + (field.kind === 'daysUntil' ? dayMark : 0)
 }
 
-const nameWidth = ({ place, entity }: Column): number =>
-  place === 'key' && entity.tones.length > 0 ? places.key.least + glyphWidth : 0
+const contentWidth = (column: Column, texts: readonly (string | null)[]): number => {
+  let most = 0
+  for (const text of texts) {
+    if (text === null) return unmeasured
+    most = Math.max(most, textWidth(text))
+  }
+  const size = column.field.chips && !column.fixed ? smallType : typeSize
+  return most === 0 ? 0 : Math.ceil(most * size) + frameOf(column)
+}
 
-/** The label of another row is rarely short. */
-const referenceWidth = ({ place, field }: Column): number =>
-  place === 'text' && field.kind === 'reference' ? 148 : 0
+/** As wide as its longest text, no narrower than its heading, no wider than a text may make it. */
+const fitted = (column: Column, texts: readonly (string | null)[]): number =>
+  Math.max(headingWidth(column), Math.min(column.person ? widestPerson : widest, contentWidth(column, texts)))
 
-const leastWidth = (column: Column): number =>
-  Math.max(
-    places[column.place].least,
-    headingWidth(column),
-    chipWidth(column),
-    nameWidth(column),
-    referenceWidth(column),
-  )
+/** How soon a column yields its place: the lowest first; null never. */
+const yielding = ({ keeps, place, inside }: Column, empty: boolean): number | null => {
+  if (keeps === 'always') return null
+  if (inside !== null) return 4
+  if (empty) return 0
+  if (place === 'long') return 1
+  return keeps === 'longer' ? 3 : 2
+}
 
-/** The width of the column of row actions. */
-export const actionsWidth = (actions: number): number =>
-  actions === 0 ? padding : actionsPadding + actions * actionWidth
+export interface Arranged {
+  /** Those in view, then those that yielded, each in the order of the list. */
+  readonly columns: readonly Column[]
+  /** Of the columns, in CSS pixels. */
+  readonly widths: readonly number[]
+  /** How many stand in view, from the first. */
+  readonly visible: number
+}
 
 /**
- * Widths of the columns, in CSS pixels. No column is narrower than its heading and its kind need (a date never clips);
- * what the available space leaves over goes to names and texts.
+ * Places the columns of a page of a list: what does not fit stands to the right of what does. Nothing is cut by an edge.
+ * @param texts of the cells by column and row; null where a cell shows no plain text
+ * @param available width beside serial number and row actions, in CSS pixels; 0 where there is no telling
  */
-export const columnWidths = (
+export const arrange = (
   columns: readonly Column[],
+  texts: readonly (readonly (string | null)[])[],
   available: number,
-  actions: number,
-): readonly number[] => {
-  const least = columns.map(leastWidth)
-  const taken = least.reduce((sum, width) => sum + width, serialWidth + actionsWidth(actions))
-  const shares = columns.map((column) => places[column.place].grow)
-  const all = shares.reduce<number>((sum, share) => sum + share, 0)
-  const left = Math.max(0, Math.floor(available) - taken)
-  if (all === 0) return least.map((width, index) => (index === 0 ? width + left : width))
-  const grown = least.map((width, index) => width + Math.floor((left * (shares[index] ?? 0)) / all))
-  const rest = left - grown.reduce((sum, width, index) => sum + width - (least[index] ?? 0), 0)
-  return grown.map((width, index) => (index === 0 ? width + rest : width))
+  moreTakes = 0,
+): Arranged => {
+  const widths = columns.map((column, index) => fitted(column, texts[index] ?? []))
+  const sum = () => widths.reduce((all, width, index) => (gone.has(index) ? all : all + width), 0)
+  const gone = new Set<number>()
+  if (available > 0) {
+    const order = columns
+      .map((column, index) => ({ index, rank: yielding(column, isEmpty(texts[index])) }))
+      .filter((each): each is { readonly index: number; readonly rank: number } => each.rank !== null)
+      .sort((one, other) => one.rank - other.rank || other.index - one.index)
+    for (const { index } of order) {
+      if (sum() <= available - (gone.size > 0 ? moreTakes : 0)) break
+      gone.add(index)
+    }
+  }
+  const room = available - (gone.size > 0 ? moreTakes : 0)
+  const left = room - sum()
+  const texty = columns.findIndex(
+    (column, index) => index > 0 && !gone.has(index) && (column.place === 'text' || column.place === 'long'),
+  )
+  if (left > 0) {
+    const part = texty < 0 ? 0 : Math.floor(left / 2)
+    if (texty > 0) widths[texty] = (widths[texty] ?? 0) + part
+    widths[0] = (widths[0] ?? 0) + left - part
+  } else if (available > 0 && left < 0) widths[0] = Math.max(leastName, (widths[0] ?? 0) + left)
+  const shown = columns.map((_, index) => index).filter((index) => !gone.has(index))
+  const placed = [...shown, ...[...gone].sort((one, other) => one - other)]
+  return {
+    columns: placed.flatMap((index) => columns[index] ?? []),
+    widths: placed.map((index) => widths[index] ?? 0),
+    visible: shown.length,
+  }
 }
+
+const isEmpty = (texts: readonly (string | null)[] | undefined): boolean =>
+  texts !== undefined && texts.length > 0 && texts.every((text) => text === '')

@@ -1,4 +1,5 @@
-import { type EntityModel, type FieldModel, meaningOf } from '../../model/index.ts'
+import { type EntityModel, type FieldModel, fieldsOf, meaningOf, type NamedList } from '../../model/index.ts'
+import { testsOf } from '../../model/predicate.ts'
 import type { May } from './row-actions.ts'
 
 /** One column of a list. */
@@ -15,6 +16,12 @@ export interface Column {
   readonly place: ReturnType<typeof meaningOf>['width']
   /** Where a card puts it: the name on top, a chip below it, a labelled pair, or behind "Details". */
   readonly card: 'name' | 'chip' | 'pair' | 'more'
+  /** How firmly it stands in view where there is no room for all. */
+  readonly keeps: 'always' | 'longer' | 'no'
+  /** It names a person. */
+  readonly person: boolean
+  /** The list's own rule lets it hold one value alone. */
+  readonly fixed: boolean
 }
 
 /** Labelled pairs that a card shows at once; the others open with "Details". */
@@ -36,6 +43,30 @@ const leading = (rows: EntityModel, fields: readonly FieldModel[]): ReadonlySet<
   return new Set([...urgent, ...pairs.filter((field) => !urgent.includes(field))].slice(0, pairsShown))
 }
 
+/** What the rules of the list and of its colours look at, and what the deadline is made of. */
+const ruledBy = (rows: EntityModel, list: NamedList | null): ReadonlySet<string> =>
+  new Set([...(list ? fieldsOf(list.rows) : []), ...rows.tones.flatMap(({ when }) => fieldsOf(when))])
+
+const keepsOf = (rows: EntityModel, list: NamedList | null, account: string) => {
+  const ruled = ruledBy(rows, list)
+  const { days } = rows.deadline ?? {}
+  return (field: FieldModel, index: number): Column['keeps'] => {
+    if (index === 0 || (days && (field.name === days.name || field.name === days.of))) return 'always'
+    const responsible = field.to === account && !field.stamped
+    return ruled.has(field.name) || responsible ? 'longer' : 'no'
+  }
+}
+
+/** Fields that every row of the list holds the same value in. */
+const fixedBy = (list: NamedList | null): ReadonlySet<string> =>
+  new Set(
+    list
+      ? testsOf(list.rows).flatMap((test) =>
+          test.is === 'among' && test.values.length === 1 ? [test.field] : [],
+        )
+      : [],
+  )
+
 /**
  * The columns of a list that this person may read, in order. A plain list leaves out what its descriptor says; a screen
  * laid over another entity shows all of that entity's columns and then its own, read from the owned row.
@@ -43,18 +74,21 @@ const leading = (rows: EntityModel, fields: readonly FieldModel[]): ReadonlySet<
 export const columnsOf = (
   entity: EntityModel,
   rows: EntityModel,
-  named: boolean,
+  list: NamedList | null,
   may: May,
+  account: string,
 ): readonly Column[] => {
   const laidOver = entity !== rows
   const readable = ({ access }: FieldModel) => access?.read === undefined || may(access.read)
-  const fields = (named || laidOver ? rows.columns : rows.plainColumns).filter(readable)
+  const fields = (list || laidOver ? rows.columns : rows.plainColumns).filter(readable)
   const ahead = leading(rows, fields)
   const card = (field: FieldModel, index: number): Column['card'] => {
     if (index === 0) return 'name'
     if (field.chips) return 'chip'
     return ahead.has(field) ? 'pair' : 'more'
   }
+  const keeps = keepsOf(rows, list, account)
+  const fixed = fixedBy(list)
   const shown = fields.map(
     (field, index): Column => ({
       name: field.name,
@@ -64,6 +98,9 @@ export const columnsOf = (
       sortBy: sortKey(field),
       place: place(field, index === 0),
       card: card(field, index),
+      keeps: keeps(field, index),
+      person: field.to === account,
+      fixed: fixed.has(field.name),
     }),
   )
   if (!laidOver) return shown
@@ -76,6 +113,9 @@ export const columnsOf = (
       sortBy: null,
       place: place(field, false),
       card: field.chips ? 'chip' : 'pair',
+      keeps: 'longer',
+      person: field.to === account,
+      fixed: false,
     }),
   )
   return [...shown, ...own]

@@ -32,7 +32,7 @@ export const listViewOf = (
     rows,
     laidOver: rows !== entity,
     named,
-    columns: columnsOf(entity, rows, named !== null, may),
+    columns: columnsOf(entity, rows, named, may, model.account),
     api: named?.api ?? rows.api.list,
     route: named?.route ?? entity.route.list,
   }

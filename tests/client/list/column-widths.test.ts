@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { actionsWidth, columnWidths, serialWidth } from '../../../src/client/list/column-widths.ts'
+import { describe, expect, test } from 'vitest'
+import { actionsWidth, arrange, serialWidth } from '../../../src/client/list/column-widths.ts'
+import { textWidth } from '../../../src/client/list/text-width.ts'
 import { model, viewOf } from './views.ts'
 
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
@@ -7,42 +8,103 @@ const all = model.list.flatMap((entity) => [
   viewOf(entity.name),
   ...entity.lists.map((list) => viewOf(entity.name, list.name)),
 ])
+type Columns = (typeof all)[number]['columns']
 
-test.each(all.map((view) => [view.route, view] as const))(
-  '%s fills a wide table exactly',
-  (_, { columns }) => {
-    for (const available of [3000, 3001, 3117.4])
-      expect(sum(columnWidths(columns, available, 3)) + serialWidth + actionsWidth(3)).toBe(
-        Math.floor(available),
-      )
-  },
-)
+/** What a page of proposals says, by field; every other column says "Some text". */
+const said: Readonly<Record<string, string>> = {
+  organization: 'Lagos State Water Corporation',
+  sector: 'Water supply',
+  service: 'Feasibility study',
+  category: 'Consulting',
+  source: 'Public notice',
+  published_on: '21-11-2026',
+  last_date: '21-11-2026',
+  days_left: '3 days',
+  initiated_by: 'Anita Sharma',
+  action: 'Pursued',
+  discussion_date: '21-11-2026',
+  remarks: 'Client asked to keep the offer valid for 90 more days.',
+  processed_by: 'Anita Sharma',
+  status: 'On Going',
+  result: '',
+  project_status: 'Under way',
+  start_date: '21-11-2026',
+  end_date: '21-11-2026',
+}
+const textsOf = (columns: Columns) => columns.map(({ field }) => [said[field.name] ?? 'Some text'])
+const names = (columns: Columns) => columns.map(({ field }) => field.name)
+/** The region of the table in a window of that width: beside the sidebar, the rail, and nothing of the sheet. */
+const regions = { 1440: 1190, 1280: 1030, 820: 753 } as const
+const inView = (list: string | undefined, window: keyof typeof regions, entity = 'proposal') => {
+  const { columns } = viewOf(entity, list)
+  const room = regions[window] - serialWidth(15) - actionsWidth(2, true)
+  const arranged = arrange(columns, textsOf(columns), room)
+  return { ...arranged, room, seen: names(arranged.columns.slice(0, arranged.visible)) }
+}
+const due = ['due-within-3-days', 'due-beyond-3-days', 'pursued-expired']
 
-test.each(all.map((view) => [view.route, view] as const))(
-  '%s keeps its least widths where there is no room, so that the table scrolls',
-  (_, { columns }) => {
-    const least = columnWidths(columns, 0, 2)
-    expect(columnWidths(columns, 200, 2)).toEqual(least)
-    columns.forEach(({ field, place, sortBy }, index) => {
-      const width = least[index] ?? 0
-      const heading = field.heading.length * 6.5 + 24 + (sortBy ? 20 : 0)
-      expect(width, field.heading).toBeGreaterThanOrEqual(heading)
-      if (place === 'date') expect(width).toBeGreaterThanOrEqual(112)
-    })
-  },
-)
+describe.each(all.map((view) => [view.route, view] as const))('%s', (_, { columns }) => {
+  test.each([500, 800, 1100, 1900, 3000])(
+    'at %i px what stands in view fills the room, and nothing is lost',
+    (room) => {
+      const { columns: placed, widths, visible } = arrange(columns, textsOf(columns), room)
+      expect([...names(placed)].sort()).toEqual([...names(columns)].sort())
+      expect(sum(widths.slice(0, visible))).toBe(room)
+      const places = placed.map((column) => columns.indexOf(column))
+      const ascending = (part: readonly number[]) => [...part].sort((one, other) => one - other)
+      expect(places.slice(0, visible)).toEqual(ascending(places.slice(0, visible)))
+      expect(places.slice(visible)).toEqual(ascending(places.slice(visible)))
+    },
+  )
 
-test('dates, days and chips keep their width; names and texts share what is left', () => {
-  const { columns } = viewOf('proposal')
-  const least = columnWidths(columns, 0, 2)
-  const wide = columnWidths(columns, 3000, 2)
-  const grown = columns.filter((_, index) => wide[index] !== least[index]).map(({ field }) => field.name)
-  expect(grown).toEqual(['organization', 'sector', 'service', 'source', 'remarks', 'processed_by'])
+  test('where there is no telling the room, columns stand as specified', () => {
+    expect(arrange(columns, [], 0)).toMatchObject({ columns, visible: columns.length })
+  })
 })
 
-test('a column of chips is as wide as the longest value that its field colours', () => {
-  const { columns } = viewOf('proposal')
-  const widths = columnWidths(columns, 0, 2)
+test.each(due.flatMap((list) => [1440, 1280, 820].map((width) => [list, width] as const)))(
+  '%s at %i px shows the name, its date, its days and its action',
+  (list, width) => {
+    const { seen } = inView(list, width as keyof typeof regions)
+    expect(seen).toEqual(expect.arrayContaining(['organization', 'last_date', 'days_left', 'action']))
+  },
+)
+
+test('at 1440 px a due list shows who is responsible and how it stands, too', () => {
+  expect(inView('due-within-3-days', 1440).seen).toEqual(expect.arrayContaining(['processed_by', 'status']))
+})
+
+test('what is empty yields first, then remarks, then what no rule looks at, from the right', () => {
+  const { columns, visible } = inView('due-within-3-days', 1280)
+  const beyond = names(columns.slice(visible))
+  expect(beyond).toEqual(expect.arrayContaining(['result', 'remarks', 'discussion_date']))
+  expect(beyond).not.toContain('sector')
+})
+
+test('a screen laid over another entity shows its own columns at 1440 px', () => {
+  expect(inView(undefined, 1440, 'project').seen).toEqual(
+    expect.arrayContaining(['project_status', 'start_date', 'end_date', 'last_date', 'days_left']),
+  )
+})
+
+test('a column is as wide as its longest text, at most 260 px, a person 140', () => {
+  const { columns } = viewOf('proposal', 'pursued')
+  const long = columns.map(() => ['W'.repeat(80)])
+  const { widths } = arrange(columns, long, 0)
   const width = (name: string) => widths[columns.findIndex(({ field }) => field.name === name)] ?? 0
-  expect(width('result')).toBeGreaterThan(width('status'))
+  expect(width('organization')).toBe(260)
+  expect(width('processed_by')).toBe(140)
+  const short = arrange(columns, textsOf(columns), 0).widths
+  expect(short[columns.findIndex(({ field }) => field.name === 'sector')]).toBe(
+    16 + Math.ceil(textWidth('Water supply') * 13),
+  )
+})
+
+test('a serial number is never cut', () => {
+  for (const largest of [9, 99, 44986, 100_000, 12_345_678])
+    expect(serialWidth(largest) - 24).toBeGreaterThanOrEqual(textWidth(String(largest)) * 13)
+})
+
+test('a list without row actions has no strip for them', () => {
+  expect(actionsWidth(0, false)).toBe(0)
 })

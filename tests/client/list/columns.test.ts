@@ -92,7 +92,7 @@ test('a column that needs a permission which the person lacks is left out', () =
       field.name === 'email' ? { ...field, access: { read: 'organizations.update' } } : field,
     ),
   }
-  const shown = (may: boolean) => columnsOf(guarded, guarded, false, () => may).map(({ name }) => name)
+  const shown = (may: boolean) => columnsOf(guarded, guarded, null, () => may, 'user').map(({ name }) => name)
   expect(shown(true)).toContain('email')
   expect(shown(false)).not.toContain('email')
 })

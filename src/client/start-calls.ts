@@ -1,8 +1,9 @@
-import { type Model, readAddress } from '../model/index.ts'
+import type { Model } from '../model/index.ts'
 import { callAhead } from './api.ts'
 import { dashboardPath, firstCallsOf } from './first-calls.ts'
 import { isRowId, itemPath } from './hooks/use-item.ts'
 import { userPath } from './hooks/use-user.ts'
+import { queryAt } from './list/kept-size.ts'
 import { type routesOf, type Screen, screenAt, screens } from './routes.tsx'
 
 const pathsFor = (model: Model, screen: Screen, search: string): readonly string[] => {
@@ -10,7 +11,7 @@ const pathsFor = (model: Model, screen: Screen, search: string): readonly string
     case 'dashboard':
       return model.dashboard ? [dashboardPath] : []
     case 'list':
-      return firstCallsOf(model, screen.entity, screen.list, readAddress(new URLSearchParams(search)))
+      return firstCallsOf(model, screen.entity, screen.list, queryAt(search))
     case 'form':
       return screen.id !== null && isRowId(screen.id) ? [itemPath(screen.entity, screen.id)] : []
     case 'calls':

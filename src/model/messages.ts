@@ -133,11 +133,13 @@ export const listing = {
   delete: (label: string) => `Delete ${label}`,
   why: (label: string) => `Why ${label} is in its lists`,
   unnamed: (one: string, id: number) => `${one} ${id}`,
+  late: (reason: string) => `Late and still open · ${reason}`,
   legend: 'Row colours',
   none: '–',
   showing: { words: ['Showing ', ' to ', ' of ', ' entries'] },
   sorted: (heading: string, order: 'asc' | 'desc') =>
     `Sorted by ${heading}, ${order === 'asc' ? 'ascending' : 'descending'}.`,
+  unsorted: 'In the order in which they were added, newest first.',
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',

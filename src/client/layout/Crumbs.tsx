@@ -1,15 +1,24 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { isRow } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
 import { Icon } from '../design/Icon.tsx'
 import { useModel } from '../hooks/use-model.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useMay } from '../hooks/use-user.ts'
+import type { Screen } from '../routes.tsx'
 import { screenLabel } from './screen-label.ts'
 import { titleOf } from './screen-title.ts'
 import styles from './TopBar.module.css'
 import { useScreen } from './use-screen.ts'
+
+/** The list that a form was opened from, where the link to it said so; the router keeps it in the entry's state. */
+const openedFrom = (screen: Screen): string | null => {
+  const state: unknown = screen.kind === 'form' ? history.state : null
+  const said = isRow(state) && isRow(state.usr) ? state.usr.from : null
+  return typeof said === 'string' ? said : null
+}
 
 /** Where one is: what the screen lies under, and its heading. Also the window's title, and said after each change. */
 export const Crumbs = () => {
@@ -18,6 +27,7 @@ export const Crumbs = () => {
   const may = useMay()
   const label = useStore(screenLabel)
   const { title, above } = titleOf(screen, label, 'entity' in screen && may('update', screen.entity))
+  const from = openedFrom(screen)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(pathname)
   const inside = above.map(({ text }) => text).reverse()
@@ -39,7 +49,7 @@ export const Crumbs = () => {
       <ol>
         {above.map(({ text, to }) => (
           <li key={text}>
-            {to ? <Link to={to}>{text}</Link> : <span data-tooltip-cut="">{text}</span>}
+            {to ? <Link to={from ?? to}>{text}</Link> : <span data-tooltip-cut="">{text}</span>}
             <Icon of={ChevronRight} size={14} />
           </li>
         ))}

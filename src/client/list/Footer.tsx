@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { memo, useLayoutEffect, useRef } from 'react'
 import { type Page, pageWindow } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
+import { showNumber } from '../dashboard/number.ts'
 import { Icon } from '../design/Icon.tsx'
 import styles from './footer.module.css'
 
@@ -40,11 +41,11 @@ export const Footer = memo(({ page, onPage, onIntent }: FooterProps) => {
     <footer className={styles.footer}>
       <p aria-live="polite">
         {show}
-        <b>{page.from ?? 0}</b>
+        <b>{showNumber(page.from ?? 0)}</b>
         {to}
-        <b>{page.to ?? 0}</b>
+        <b>{showNumber(page.to ?? 0)}</b>
         {of}
-        <b>{page.total}</b>
+        <b>{showNumber(page.total)}</b>
         {entries}
       </p>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: it hears for its buttons, which take keys themselves */}
@@ -71,15 +72,15 @@ export const Footer = memo(({ page, onPage, onIntent }: FooterProps) => {
             <span className="sr-only"> {listing.first}</span>
           </button>
         )}
-        {numbers.map((number) => (
+        {numbers.map((each) => (
           <button
-            key={number}
+            key={each}
             type="button"
             className={styles.number}
-            data-page={number}
-            aria-current={number === current ? 'page' : undefined}
+            data-page={each}
+            aria-current={each === current ? 'page' : undefined}
           >
-            {number}
+            {showNumber(each)}
           </button>
         ))}
         {after && (

@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import { type Day, isRow, type Model, type Row } from '../../model/index.ts'
+import { type Day, isRow, type Model, type Row, urgencyOf } from '../../model/index.ts'
+import { listing } from '../../model/messages.ts'
 import { cellOf } from '../cells/index.ts'
 import card from './cards.module.css'
 import { type CellPlace, isTooLong } from './cell-places.ts'
@@ -7,7 +8,7 @@ import type { Column } from './columns.ts'
 import type { ListView } from './list-view.ts'
 import { nameOf } from './name-of.ts'
 import { RowActions } from './RowActions.tsx'
-import { type Offered, openingOf, showingOf } from './row-actions.ts'
+import { namedAddress, type Offered, openingOf, showingOf } from './row-actions.ts'
 import tones from './row-tones.module.css'
 import styles from './table.module.css'
 import type { Toned } from './use-listed.ts'
@@ -40,6 +41,10 @@ export const contentOf = (model: Model, { field, entity, inside }: Column, row: 
   return isRow(holder) ? cellOf(field.kind)({ model, entity, field, row: holder, today }) : null
 }
 
+/** Whether its deadline has passed while it still matters. */
+const isLate = ({ model, rows }: ListView, row: Row, today: Day): boolean =>
+  rows.deadline !== null && urgencyOf(model, rows, row, row[rows.deadline.days.key], today) === 'late'
+
 /** One row. No hooks, no handlers, and plain functions below: the table has one handler of each kind for all. */
 export const Line = memo((props: LineProps) => {
   const { view, offered, places, row, rule, number, today, card: asCard, more, open } = props
@@ -48,12 +53,18 @@ export const Line = memo((props: LineProps) => {
   const called = nameOf(view, row)
   const opening = openingOf(view, offered, row)
   const showing = showingOf(view, row)
-  const address = opening?.address ?? showing
+  const address = namedAddress(view, offered, row)
   const content = first ? (contentOf(model, first.column, row, today) ?? called) : called
   const labelClass = first && isTooLong(content, first) ? cutLabel : styles.label
+  const late = isLate(view, row, today)
   const role = asCard ? 'cell' : undefined
   return (
-    <tr data-colour={rule?.tone ?? 'neutral'} data-open={open || undefined} role={asCard ? 'row' : undefined}>
+    <tr
+      data-colour={rule?.tone ?? 'neutral'}
+      data-late={late || undefined}
+      data-open={open || undefined}
+      role={asCard ? 'row' : undefined}
+    >
       <td className={serial} role={role}>
         {number}
       </td>
@@ -64,7 +75,7 @@ export const Line = memo((props: LineProps) => {
             className={glyph}
             data-do="why"
             aria-haspopup="dialog"
-            aria-label={rule.reason}
+            aria-label={late ? listing.late(rule.reason) : rule.reason}
           />
         )}
         {address ? (

@@ -66,7 +66,7 @@ export const List = ({ view, may }: ListProps) => {
   const sorted = view.columns.find(({ sortBy }) => sortBy === query.sortBy)
   return (
     <>
-      <ListTabs view={view} scrolls={cards} />
+      <ListTabs view={view} keyword={query.keyword} scrolls={cards} />
       <Toolbar
         view={view}
         keyword={query.keyword}
@@ -105,9 +105,9 @@ export const List = ({ view, may }: ListProps) => {
           <Nothing view={view} query={query} mayAdd={may(view.rows.permission.create)} onChange={change} />
         ) : null}
       </ListTable>
-      {page && !failed && <Footer page={page} onPage={turn} onIntent={intend} />}
+      {page && !failed && !empty && <Footer page={page} onPage={turn} onIntent={intend} />}
       <p className="sr-only" role="status">
-        {sorted && listing.sorted(sorted.field.heading, query.order)}
+        {sorted ? listing.sorted(sorted.field.heading, query.order) : listing.unsorted}
       </p>
     </>
   )

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Day, ListQuery, Row } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { explainRow } from '../why/explain-row.ts'
@@ -19,7 +19,9 @@ import card from './cards.module.css'
 import { cellPlaces, textOf } from './cell-places.ts'
 import type { Change } from './change-query.ts'
 import { actionsWidth, arrange, serialWidth } from './column-widths.ts'
+import { copyRows } from './copy-rows.ts'
 import { contentOf } from './Line.tsx'
+import { markReturned, noteLeft, takeLeft } from './left-list.ts'
 import type { ListView } from './list-view.ts'
 import { nameOf } from './name-of.ts'
 import { Rows } from './Rows.tsx'
@@ -28,7 +30,7 @@ import tones from './row-tones.module.css'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableHead } from './TableHead.tsx'
 import styles from './table.module.css'
-import { moveByKey } from './table-keys.ts'
+import { focusRow, moveByKey } from './table-keys.ts'
 import { useLasting } from './use-lasting.ts'
 import type { Toned } from './use-listed.ts'
 import { useTableFrame } from './use-table-frame.ts'
@@ -87,6 +89,9 @@ export const ListTable = (props: ListTableProps) => {
     children,
   } = props
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const left = useRef<ReturnType<typeof takeLeft>>(null)
   const { available, toTop } = useTableFrame(region, view.columns)
   const dimmed = useLasting(stale, 150)
   const late = useLasting(rows === null, 150)
@@ -106,6 +111,8 @@ export const ListTable = (props: ListTableProps) => {
     return arrange(view.columns, texts, cards || available === 0 ? 0 : available - ends, more)
   }, [view, texts, cards, available, serial, offered.count])
   const { columns, widths, visible } = arranged
+  /** Over rows of one tone a tint says nothing. */
+  const tinted = new Set(rows?.map(({ rule }) => rule?.tone)).size > 1
   const places = useMemo(() => cellPlaces(columns, widths), [columns, widths])
   const ends = [serial, actionsWidth(offered.count, visible < columns.length)] as const
   const whole = widths.reduce((sum, width) => sum + width, ends[0] + ends[1])
@@ -113,6 +120,21 @@ export const ListTable = (props: ListTableProps) => {
   useLayoutEffect(() => {
     if (answered !== null) toTop()
   }, [answered, toTop])
+
+  useLayoutEffect(() => {
+    left.current = takeLeft(address)
+  }, [address])
+  useLayoutEffect(() => {
+    const from = left.current
+    if (!from || answered === null || !rows || !region.current) return
+    left.current = null
+    region.current.scrollTo?.({ left: from.left, top: from.top })
+    requestAnimationFrame(() => window.scrollTo({ top: from.pageTop })) // another screen has begun at its top by then
+    const place = rows.findIndex(({ row }) => row.id === from.row)
+    if (place < 0 || !focusRow(region.current, place)) return
+    const line = document.activeElement?.closest('tr')
+    if (line) markReturned(line)
+  }, [answered, rows, region])
 
   const toggle = (id: number) => {
     const next = new Set(opened)
@@ -132,7 +154,8 @@ export const ListTable = (props: ListTableProps) => {
     else if (wanted === 'details' && row?.id !== undefined) toggle(row.id)
     else if (wanted === 'open' && isPlainClick(event)) {
       event.preventDefault()
-      navigate(control.getAttribute('href')?.slice(1) ?? '')
+      if (row?.id !== undefined && region.current) noteLeft(address, row.id, region.current)
+      navigate(control.getAttribute('href')?.slice(1) ?? '', { state: { from: address } })
     }
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -152,6 +175,7 @@ export const ListTable = (props: ListTableProps) => {
       onKeyDown={onKeyDown}
       onPointerOver={hint}
       onFocus={hint}
+      onCopy={copyRows}
       style={
         {
           '--serial-width': `${ends[0]}px`,
@@ -161,7 +185,7 @@ export const ListTable = (props: ListTableProps) => {
       } // custom properties are not in the type
     >
       <table
-        className={`${styles.table} ${card.table} ${view.rows.tones.length > 0 ? tones.coloured : ''}`}
+        className={`${styles.table} ${card.table} ${view.rows.tones.length > 0 ? tones.coloured : ''} ${tinted ? tones.tinted : ''}`}
         style={{ width: whole }}
         aria-busy={stale || rows === null}
         data-dimmed={dimmed || undefined}

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { listing } from '../../model/messages.ts'
+import { showNumber } from '../dashboard/number.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Menu } from '../design/overlay/index.ts'
 import { fitTabs } from './fit-tabs.ts'
@@ -11,6 +12,8 @@ import styles from './tabs.module.css'
 interface TabsProps {
   readonly label: string
   readonly tabs: readonly Tab[]
+  /** The query that each tab's address takes along; '' for none. */
+  readonly search: string
   /** On small screens the strip scrolls; else what does not fit goes into a menu. */
   readonly scrolls: boolean
 }
@@ -18,10 +21,12 @@ interface TabsProps {
 /** Room for "12 more" with its arrow, in CSS pixels. */
 const moreWidth = 96
 
-const TabLink = ({ tab }: { readonly tab: Tab }) => (
-  <Link to={tab.route} className={styles.tab} aria-current={tab.current ? 'page' : undefined}>
+const addressOf = ({ route }: Tab, search: string): string => (search ? `${route}?${search}` : route)
+
+const TabLink = ({ tab, search }: { readonly tab: Tab; readonly search: string }) => (
+  <Link to={addressOf(tab, search)} className={styles.tab} aria-current={tab.current ? 'page' : undefined}>
     {tab.title}
-    {tab.count !== null && <span className={styles.count}>{tab.count}</span>}
+    {tab.count !== null && <span className={styles.count}>{showNumber(tab.count)}</span>}
   </Link>
 )
 
@@ -63,7 +68,7 @@ const useFitting = (tabs: readonly Tab[], scrolls: boolean) => {
 }
 
 /** The named lists of an entity, each a link to its route. */
-export const Tabs = ({ label, tabs, scrolls }: TabsProps) => {
+export const Tabs = ({ label, tabs, search, scrolls }: TabsProps) => {
   const { strip, shown, fits } = useFitting(tabs, scrolls)
   const rest = tabs.filter((_, place) => !fits[place])
   const current = tabs.findIndex((tab) => tab.current)
@@ -78,7 +83,7 @@ export const Tabs = ({ label, tabs, scrolls }: TabsProps) => {
           (tab, place) =>
             shown[place] && (
               <span key={tab.route} className={tab.begins ? styles.begins : styles.item}>
-                <TabLink tab={tab} />
+                <TabLink tab={tab} search={search} />
               </span>
             ),
         )}
@@ -92,8 +97,8 @@ export const Tabs = ({ label, tabs, scrolls }: TabsProps) => {
             {
               kind: 'link',
               label: tab.title,
-              to: tab.route,
-              ...(tab.count === null ? {} : { end: String(tab.count) }),
+              to: addressOf(tab, search),
+              ...(tab.count === null ? {} : { end: showNumber(tab.count) }),
             } as const,
           ])}
           trigger={(props) => (

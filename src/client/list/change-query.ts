@@ -10,18 +10,20 @@ export type Change =
   | { readonly to: 'page'; readonly page: number }
   | { readonly to: 'narrow'; readonly has: string }
 
-/** The query after a change; all but a turn of the page lead to page 1. Sorting by the same column again turns the order. */
+/** Ascending, then descending, then the order that the list has by itself. */
+const sorted = (query: ListQuery, by: string): Pick<ListQuery, 'sortBy' | 'order'> => {
+  if (query.sortBy !== by || by === defaultQuery.sortBy) return { sortBy: by, order: 'asc' }
+  if (query.order === 'asc') return { sortBy: by, order: 'desc' }
+  return { sortBy: defaultQuery.sortBy, order: defaultQuery.order }
+}
+
+/** The query after a change; all but a turn of the page lead to page 1. Sorting by the same column again turns the order, and once more ends it. */
 export const changeQuery = (query: ListQuery, change: Change): ListQuery => {
   switch (change.to) {
     case 'search':
       return { ...query, keyword: change.keyword.trim().slice(0, longestKeyword), page: 1 }
     case 'sort':
-      return {
-        ...query,
-        sortBy: change.by,
-        order: query.sortBy === change.by && query.order === 'asc' ? 'desc' : 'asc',
-        page: 1,
-      }
+      return { ...query, ...sorted(query, change.by), page: 1 }
     case 'size':
       return { ...query, per_page: change.size, page: 1 }
     case 'page':

@@ -8,6 +8,8 @@ export type May = (permission: string) => boolean
 export interface Offered {
   readonly open: boolean
   readonly start: boolean
+  /** The row's own form, where the screen edits something else; its name leads there. */
+  readonly owner: boolean
   readonly view: boolean
   readonly remove: boolean
   /** Why a row is in its lists, where no sign of its colour tells. */
@@ -20,13 +22,22 @@ export interface Offered {
 export const offeredOf = ({ entity, rows, laidOver }: ListView, may: May): Offered => {
   const open = may(entity.permission.update)
   const start = laidOver && may(entity.permission.create)
+  const owner = laidOver && may(rows.permission.update)
   const view = entity.route.show !== null
   const remove = may(rows.permission.delete)
   const why = rows.tones.length === 0 && rows.lists.length > 0
-  return { open, start, view, remove, why, count: [open || start, view, remove, why].filter(Boolean).length }
+  return {
+    open,
+    start,
+    owner,
+    view,
+    remove,
+    why,
+    count: [open || start, view, remove, why].filter(Boolean).length,
+  }
 }
 
-/** Where a row's name and its edit icon lead. */
+/** Where a row's edit icon leads. */
 export interface Opening {
   readonly as: 'edit' | 'start'
   readonly address: string
@@ -47,6 +58,12 @@ export const openingOf = (view: ListView, offered: Offered, row: Row): Opening |
   return offered.start && entity.over
     ? { as: 'start', address: `${entity.route.form}?${entity.over.field.key}=${row.id}` }
     : null
+}
+
+/** Where a row's name leads: to the row itself, also where the screen edits what belongs to it; null where nowhere. */
+export const namedAddress = (view: ListView, offered: Offered, row: Row): string | null => {
+  if (view.laidOver) return offered.owner ? `${view.rows.route.form}/${row.id}` : null
+  return openingOf(view, offered, row)?.address ?? showingOf(view, row)
 }
 
 /** The screen that shows a row; null where no address is set. */

@@ -1,7 +1,9 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { addressQuery, type ListQuery, readAddress } from '../../model/index.ts'
+import { addressQuery, type ListQuery } from '../../model/index.ts'
+import { useStore } from '../hooks/use-store.ts'
 import { askable, type Change, changeQuery, replaces } from './change-query.ts'
+import { keepSize, keptSize, queryAt } from './kept-size.ts'
 import type { ListView } from './list-view.ts'
 
 interface Settings {
@@ -15,13 +17,15 @@ export const useListQuery = (
 ): readonly [query: ListQuery, change: (change: Change, settings?: Settings) => void] => {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
-  const query = useMemo(() => askable(readAddress(new URLSearchParams(search)), view), [search, view])
+  const size = useStore(keptSize)
+  const query = useMemo(() => askable(queryAt(search, size), view), [search, size, view])
   const now = useRef({ query, pathname, navigate })
   useLayoutEffect(() => {
     now.current = { query, pathname, navigate }
   }, [query, pathname, navigate])
   const change = useCallback((wanted: Change, { replace = false }: Settings = {}) => {
     const before = now.current.query
+    if (wanted.to === 'size') keepSize(wanted.size)
     const after = changeQuery(before, wanted)
     const address = addressQuery(after)
     if (address === addressQuery(before)) return

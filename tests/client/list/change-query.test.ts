@@ -22,10 +22,10 @@ const changes: readonly [string, ListQuery, Change, Partial<ListQuery>][] = [
     { sortBy: 'name', order: 'desc', page: 1 },
   ],
   [
-    'and ascending in turn',
+    'and once more ends the sorting',
     { ...third, sortBy: 'name', order: 'desc' },
     { to: 'sort', by: 'name' },
-    { sortBy: 'name', order: 'asc', page: 1 },
+    { sortBy: 'id', order: 'desc', page: 1 },
   ],
   ['a page size leads to page 1', third, { to: 'size', size: 100 }, { per_page: 100, page: 1 }],
   ['a page keeps everything else', third, { to: 'page', page: 4 }, { page: 4 }],

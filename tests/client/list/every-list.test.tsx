@@ -26,7 +26,7 @@ describe.each(lists.map((list) => [list.route, list] as const))('%s', (route, { 
       'textContent',
       expect.stringMatching(/^No .* yet$|^Nothing in “.*”$/),
     )
-    expect(screen.getByText(/^Showing/)).toHaveProperty('textContent', 'Showing 0 to 0 of 0 entries')
+    expect(screen.queryByText(/^Showing/)).toBeNull()
   })
 
   test('says what failed, and Retry loads it', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { keptSize, queryAt } from '../../../src/client/list/kept-size.ts'
 import { open, paged } from './stage.tsx'
 
 const sectors = (...names: readonly string[]) =>
@@ -98,18 +99,22 @@ describe('searching', () => {
 })
 
 describe('sorting, size and pages', () => {
-  test('a heading sorts ascending, then descending in turn, and says so', async () => {
+  test('a heading sorts ascending, then descending, then not at all, and says so', async () => {
     const { user, where } = open('/sectors?page=3', { [listed]: paged(sectors('Roads'), 99) })
     await shown()
     const heading = screen.getByRole('columnheader', { name: 'Name' })
-    const turns = ['ascending', 'descending', 'ascending'] as const
+    const turns = ['ascending', 'descending'] as const
     expect(heading.getAttribute('aria-sort')).toBe('none')
     for (const turn of turns) {
       await user.click(within(heading).getByRole('button'))
       expect(heading.getAttribute('aria-sort')).toBe(turn)
       await screen.findByText(`Sorted by Name, ${turn}.`)
     }
-    expect(where()).toBe('/sectors?sortBy=name&order=asc')
+    expect(where()).toBe('/sectors?sortBy=name')
+    await user.click(within(heading).getByRole('button'))
+    expect(heading.getAttribute('aria-sort')).toBe('none')
+    await screen.findByText('In the order in which they were added, newest first.')
+    expect(where()).toBe('/sectors')
   })
 
   test('the sizes are 10, 15, 25, 50 and 100, and 15 at first', async () => {
@@ -124,6 +129,10 @@ describe('sorting, size and pages', () => {
     expect(sizes).toHaveProperty('value', '15')
     await user.selectOptions(sizes, '50')
     expect(where()).toBe('/sectors?per_page=50')
+    expect(keptSize.get()).toBe(50)
+    await user.selectOptions(sizes, '15')
+    expect(where()).toBe('/sectors')
+    expect(sizes).toHaveProperty('value', '15')
   })
 
   test('numbers stand within 5 pages, marks lead to the edges, and what is not there is off', async () => {
@@ -227,6 +236,18 @@ describe('deleting', () => {
     )
     expect(named()).toEqual(['Energy', 'Health'])
   })
+})
+
+test('a page size stays for lists whose address says nothing of it', () => {
+  expect(queryAt('', 50)).toMatchObject({ per_page: 50 })
+  expect(queryAt('page=3', 50)).toMatchObject({ per_page: 15 })
+  expect(queryAt('per_page=10', 50)).toMatchObject({ per_page: 10 })
+})
+
+test('the tabs take the search along', async () => {
+  open('/proposals?keyword=himal&page=2')
+  const tab = await screen.findByRole('link', { name: 'Pursued' })
+  expect(tab.getAttribute('href')).toBe('/pursued?keyword=himal')
 })
 
 test('bones are drawn only once the rows are late', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type May, offeredOf, openingOf, showingOf } from '../../../src/client/list/row-actions.ts'
+import {
+  type May,
+  namedAddress,
+  offeredOf,
+  openingOf,
+  showingOf,
+} from '../../../src/client/list/row-actions.ts'
 import { everything, viewOf } from './views.ts'
 
 const only =
@@ -46,6 +52,12 @@ describe('a screen laid over another entity', () => {
   test('a row with an owned row leads to that one', () => {
     const row = { id: 7, project: { id: 3 } }
     expect(openingOf(view, offered, row)).toEqual({ as: 'edit', address: '/project-form/3' })
+  })
+
+  test('a name leads to the row itself, whether it has an owned row or not', () => {
+    expect(namedAddress(view, offered, { id: 7, project: { id: 3 } })).toBe('/proposal-form/7')
+    expect(namedAddress(view, offered, { id: 7, project: null })).toBe('/proposal-form/7')
+    expect(namedAddress(view, offeredOf(view, only('proposals.read')), { id: 7 })).toBeNull()
   })
 
   test.each([

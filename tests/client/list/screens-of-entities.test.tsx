@@ -7,7 +7,7 @@ import { open, paged } from './stage.tsx'
 const proposal = (more: object = {}) => ({ ...madeRow(model, entityOf('proposal')), ...more })
 const energy = [{ id: 1, version: 1, name: 'Energy' }]
 const listed = 'GET /api/sectors'
-const shown = () => screen.findByRole('navigation', { name: 'Pages' })
+const shown = () => waitFor(() => expect(document.querySelector('table[aria-busy="false"]')).not.toBeNull())
 
 beforeAll(() => import('../../../src/client/design/overlay/DialogBox.tsx')) // what is fetched on first use is there already
 

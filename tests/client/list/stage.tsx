@@ -6,6 +6,7 @@ import { vi } from 'vitest'
 import { Prompt } from '../../../src/client/design/overlay/Prompt.tsx'
 import { toasts } from '../../../src/client/design/overlay/toast.ts'
 import { ModelProvider } from '../../../src/client/hooks/use-model.ts'
+import { keptSize } from '../../../src/client/list/kept-size.ts'
 import { knownTotals } from '../../../src/client/list/known-totals.ts'
 import { ListScreen } from '../../../src/client/list/ListScreen.tsx'
 import { routesOf, screenAt } from '../../../src/client/routes.tsx'
@@ -72,6 +73,7 @@ export const open = (address: string, answers: Answers = {}, { holding, model = 
   })
   vi.stubGlobal('matchMedia', undefined)
   toasts.set([])
+  keptSize.set(null)
   knownTotals.forget()
   noteToday('2026-11-21')
   const view = render(

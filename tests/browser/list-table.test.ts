@@ -27,7 +27,7 @@ test('number, name and actions stay while the rest scrolls beneath them', async 
   const before = await edges()
   const sector = await left(page, 'Sector')
   await region.evaluate((element) => {
-    element.scrollLeft = 300
+    element.scrollLeft = 40
   })
   await expect(region).toHaveAttribute('data-overflow', 'start end')
   await expect.poll(() => left(page, 'Sector')).toBeLessThan(sector ?? 0)

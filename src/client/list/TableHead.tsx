@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { ListQuery } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
+import columnStyles from './columns.module.css'
 import type { Column } from './columns.ts'
 import drawings from './drawings.module.css'
 import styles from './table.module.css'
@@ -50,7 +51,7 @@ export const TableHead = memo(({ columns, sortBy, order, visible }: TableHeadPro
         {visible < columns.length ? (
           <button
             type="button"
-            className={styles.beyond}
+            className={columnStyles.beyond}
             data-do="beyond"
             aria-label={listing.beyond(columns.slice(visible).map(({ field }) => field.heading))}
           >

@@ -1,5 +1,6 @@
 import card from './cards.module.css'
 import { frameOf } from './column-widths.ts'
+import columnStyles from './columns.module.css'
 import type { Column } from './columns.ts'
 import styles from './table.module.css'
 import { textWidth } from './text-width.ts'
@@ -20,7 +21,7 @@ export interface CellPlace {
 
 /** The class of a column's cells: its kind's place in the table and its place on a card. */
 export const cellClass = (column: Column): string =>
-  [styles[column.place], column.fixed && styles.fixed, card[column.card]].filter(Boolean).join(' ') // a plain text has no style of its own
+  [styles[column.place], column.fixed && columnStyles.fixed, card[column.card]].filter(Boolean).join(' ') // a plain text has no style of its own
 
 export const cellPlaces = (columns: readonly Column[], widths: readonly number[]): readonly CellPlace[] =>
   columns.map((column, index) => ({

@@ -90,5 +90,5 @@ for (const width of [1440, 1280, 820])
         ratio: 1,
       })
     await page.getByRole('button', { name: /^Further right: .*Remark/ }).click()
-    await expect(page.getByRole('columnheader', { name: 'Remark' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('columnheader', { name: 'Remark', exact: true })).toBeInViewport({ ratio: 1 })
   })

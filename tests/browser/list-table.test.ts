@@ -6,7 +6,7 @@ import { fresh, make, makeProposal } from './form-rows.ts'
 /** How the table of a list stands on the screen. */
 
 const left = async (page: Page, name: string) =>
-  (await page.getByRole('columnheader', { name }).boundingBox())?.x
+  (await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.x
 
 test('number, name and actions stay while the rest scrolls beneath them', async ({
   signedIn: page,

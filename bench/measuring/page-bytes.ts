@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Response } from '@playwright/test'
 
-/** What a screen fetched until it came to rest: bytes after brotli, and in how many files. */
+/** What a screen fetched for itself, without what is fetched in idle time afterwards: bytes after brotli, and in how many files. */
 export interface ScreenBytes {
   readonly script: number
   readonly style: number
@@ -37,6 +37,16 @@ const compressed = (body: Buffer): number => {
   return bytes
 }
 
+/** For the page: what was asked for before it began to fetch what may be wanted next. */
+const beforeRest = (): string[] => {
+  const rested =
+    performance.getEntriesByName('first-screen-at-rest')[0]?.startTime ?? Number.POSITIVE_INFINITY
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ startTime }) => startTime < rested)
+    .map(({ name }) => name)
+}
+
 /** Opens a screen as the first of a visit, with nothing kept from before, and weighs what it fetches. */
 export const bytesOf = async (browser: Browser, site: Site, screen: ScreenName): Promise<ScreenBytes> => {
   const { route, signedIn } = screens[screen]
@@ -49,10 +59,11 @@ export const bytesOf = async (browser: Browser, site: Site, screen: ScreenName):
     page.on('response', (response) => fetched.push(response))
     await page.goto(`${site.url}/${route}`)
     for (let seen = -1; seen !== fetched.length; await page.waitForTimeout(rest)) seen = fetched.length
+    const own = new Set(await page.evaluate(beforeRest))
     const bodies = new Map<string, { readonly style: boolean; readonly bytes: number }>()
     for (const response of fetched) {
       const { pathname } = new URL(response.url())
-      if (!response.ok() || !/\.(js|css)$/.test(pathname)) continue
+      if (!own.has(response.url()) || !response.ok() || !/\.(js|css)$/.test(pathname)) continue
       const bytes = compressed(await response.body())
       bodies.set(pathname, { style: pathname.endsWith('.css'), bytes })
     }

@@ -1,6 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { CurrentScreen } from './CurrentScreen.tsx'
+import { callsInFlight } from './calls-in-flight.ts'
+import { fetchLikely } from './design/overlay/on-first-use.tsx'
 import { Prompt } from './design/overlay/Prompt.tsx'
 import { Toasts } from './design/overlay/Toasts.tsx'
 import { Tooltips } from './design/overlay/Tooltips.tsx'
@@ -36,18 +38,38 @@ const Screens = () => {
   )
 }
 
+/** Once the first screen is at rest: what is likely to be wanted next, so that it is there without the network. */
+const useFetchLikely = (): void => {
+  useEffect(() => {
+    const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1))
+    const look = () => {
+      if (callsInFlight.get() > 0 || !document.querySelector('h1')) return
+      end()
+      idle(() => {
+        performance.mark('first-screen-at-rest')
+        void fetchLikely()
+      })
+    }
+    const end = callsInFlight.subscribe(() => setTimeout(look, 50))
+    return end
+  }, [])
+}
+
 /** Everything that a signed-in person sees. */
-export const App = () => (
-  <Guarded>
-    <ModelProvider value={model}>
-      <Navigation>
-        <Screens />
-        <Prompt />
-        <Toasts />
-        <Tooltips />
-        <SignInOver />
-        <Freshness />
-      </Navigation>
-    </ModelProvider>
-  </Guarded>
-)
+export const App = () => {
+  useFetchLikely()
+  return (
+    <Guarded>
+      <ModelProvider value={model}>
+        <Navigation>
+          <Screens />
+          <Prompt />
+          <Toasts />
+          <Tooltips />
+          <SignInOver />
+          <Freshness />
+        </Navigation>
+      </ModelProvider>
+    </Guarded>
+  )
+}

@@ -12,19 +12,15 @@ import { sessionStarted } from './session/session.ts'
 const Shown = ({ screen }: { readonly screen: Screen }) => {
   switch (screen.kind) {
     case 'dashboard':
-      return <screens.dashboard.Screen />
+      return <screens.dashboard.Part />
     case 'list':
-      return <screens.list.Screen key={screen.entity.name} entity={screen.entity} list={screen.list} />
+      return <screens.list.Part key={screen.entity.name} entity={screen.entity} list={screen.list} />
     case 'form':
       return (
-        <screens.form.Screen
-          key={`${screen.entity.name} ${screen.id}`}
-          entity={screen.entity}
-          id={screen.id}
-        />
+        <screens.form.Part key={`${screen.entity.name} ${screen.id}`} entity={screen.entity} id={screen.id} />
       )
     case 'calls':
-      return <screens.calls.Screen call={screen.call} />
+      return <screens.calls.Part call={screen.call} />
     case 'missing':
       return (
         <StateMessage icon={FileQuestion} title={frame.notFound} text={frame.notFoundText}>

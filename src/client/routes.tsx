@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react'
 import type { EntityModel, Model, NamedList } from '../model/index.ts'
-import { screenModule } from './screen-module.tsx'
+import { frame } from '../model/messages.ts'
+import { onFirstUse } from './design/overlay/on-first-use.tsx'
 
 /** What an address shows. */
 export type Screen =
@@ -15,16 +17,15 @@ export type ListScreenProps = OfKind<'list'>
 export type FormScreenProps = OfKind<'form'>
 export type CallsScreenProps = OfKind<'calls'>
 
+const screenOf = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  onFirstUse<P>(load, { what: frame.parts.screen, as: 'screen' })
+
 /** The screens' scripts, each fetched when it is first shown. */
 export const screens = {
-  dashboard: screenModule(() =>
-    import('./dashboard/DashboardScreen.tsx').then((part) => part.DashboardScreen),
-  ),
-  list: screenModule<ListScreenProps>(() => import('./list/ListScreen.tsx').then((part) => part.ListScreen)),
-  form: screenModule<FormScreenProps>(() => import('./form/FormScreen.tsx').then((part) => part.FormScreen)),
-  calls: screenModule<CallsScreenProps>(() =>
-    import('./calls/CallsScreen.tsx').then((part) => part.CallsScreen),
-  ),
+  dashboard: screenOf(() => import('./dashboard/DashboardScreen.tsx').then((part) => part.DashboardScreen)),
+  list: screenOf<ListScreenProps>(() => import('./list/ListScreen.tsx').then((part) => part.ListScreen)),
+  form: screenOf<FormScreenProps>(() => import('./form/FormScreen.tsx').then((part) => part.FormScreen)),
+  calls: screenOf<CallsScreenProps>(() => import('./calls/CallsScreen.tsx').then((part) => part.CallsScreen)),
 } satisfies Record<Exclude<Screen['kind'], 'missing'>, { readonly fetch: () => void }>
 
 interface Route {

@@ -65,6 +65,7 @@ export const accountTools = {
   make: 'Make a link',
   copy: 'Copy',
   copied: 'The link was copied',
+  notCopied: 'The link could not be copied. It is selected: press Ctrl+C.',
   noLink: 'The link was not made',
   until: (moment: string) => `Works until ${moment}.`,
   sessions: 'Where they are signed in',

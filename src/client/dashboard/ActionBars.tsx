@@ -4,6 +4,7 @@ import type { Bars, Dashboard } from '../../descriptor/index.ts'
 import { dashboardTexts } from '../../model/dashboard-messages.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { lower } from '../../model/words.ts'
+import { frame } from '../../model/messages.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { StateMessage } from '../design/StateMessage.tsx'
 import { Tag } from '../design/Tag.tsx'
@@ -13,7 +14,10 @@ import styles from './Dashboard.module.css'
 import { type BarFigures, barFigures } from './figures.ts'
 import { showNumber } from './number.ts'
 
-const chart = onFirstUse<BarChartProps>(() => import('./BarChart.tsx').then((part) => part.BarChart))
+const chart = onFirstUse<BarChartProps>(() => import('./BarChart.tsx').then((part) => part.BarChart), {
+  what: frame.parts.chart,
+  as: 'place',
+})
 
 interface ActionBarsProps {
   readonly dashboard: Dashboard

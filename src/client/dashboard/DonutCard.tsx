@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { Dashboard, Donut } from '../../descriptor/index.ts'
 import { dashboardTexts } from '../../model/dashboard-messages.ts'
 import type { EntityModel } from '../../model/index.ts'
+import { frame } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
@@ -14,7 +15,10 @@ import type { DonutChartProps } from './DonutChart.tsx'
 import { type Part, partsOf } from './figures.ts'
 import { showNumber } from './number.ts'
 
-const chart = onFirstUse<DonutChartProps>(() => import('./DonutChart.tsx').then((part) => part.DonutChart))
+const chart = onFirstUse<DonutChartProps>(() => import('./DonutChart.tsx').then((part) => part.DonutChart), {
+  what: frame.parts.chart,
+  as: 'place',
+})
 
 interface DonutCardProps {
   readonly dashboard: Dashboard

@@ -11,14 +11,16 @@ interface ErrorStateProps {
   readonly why?: string
   /** What is kept: "Your filters are kept." */
   readonly kept?: string
+  /** What the button says; "Retry" unless said. */
+  readonly retry?: string
   readonly onRetry: () => void
 }
 
 /** A call failed: what, why, what is kept, and Retry. */
-export const ErrorState = ({ title, why, kept, onRetry }: ErrorStateProps) => (
+export const ErrorState = ({ title, why, kept, retry, onRetry }: ErrorStateProps) => (
   <StateMessage icon={WifiOff} title={title} text={[why, kept].filter(Boolean).join(' ')} alert>
     <Button icon={RotateCw} onClick={onRetry}>
-      {failed.retry}
+      {retry ?? failed.retry}
     </Button>
   </StateMessage>
 )

@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Predicate } from '../../descriptor/index.ts'
 import { form } from '../../model/form-messages.ts'
 import { type FieldModel, fieldsOf, labelOf, shownFields, shownSections } from '../../model/index.ts'
+import { frame } from '../../model/messages.ts'
+import { dialogFetched } from '../design/overlay/Dialog.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { useScreenLabel } from '../layout/screen-label.ts'
 import { FormBar } from './FormBar.tsx'
@@ -19,8 +21,11 @@ import { useFormKeys } from './use-form-keys.ts'
 import './select.css'
 
 const presentPassword = onFirstUse<{ readonly proving: Proving }>(
-  () => import('../session/CurrentPassword.tsx').then((part) => part.CurrentPassword),
-  ({ proving }) => proving.cancel(),
+  async () => {
+    const [part] = await Promise.all([import('../session/CurrentPassword.tsx'), dialogFetched()])
+    return part.CurrentPassword
+  },
+  { what: frame.parts.password, as: 'over', giveUp: ({ proving }) => proving.cancel() },
 )
 
 /** A form of the Model as a person sees it. */

@@ -21,7 +21,7 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
             <span className={styles.word}>{form.delete}</span>
           </Button>
         )}
-        <span className={styles.status} role="status">
+        <span className={styles.status} role="status" data-toast-place="">
           {dirty && <span className={styles.dirty}>{form.dirty}</span>}
         </span>
         <Button onClick={exit.back}>{rights.write ? form.cancel : form.back}</Button>

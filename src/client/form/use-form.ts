@@ -95,7 +95,9 @@ export const useForm = ({ entity, id, base, item }: FormSettings): FormControl =
     release()
     const label = labelOf(model, entity, { ...now.draft, ...row })
     const title = id === null ? form.created(one) : form.saved(one)
-    toast({ tone: 'green', title, text: label || undefined })
+    const saved = row.id ?? id
+    const about = saved === null ? undefined : `${entity.route.form}/${saved}`
+    toast({ tone: 'green', title, text: label || undefined, about })
     if (left) return
     if (another) exit.another()
     else exit.afterSave()

@@ -1,5 +1,5 @@
-import { useId, useMemo } from 'react'
-import useSWR, { mutate as remember, useSWRConfig } from 'swr'
+import { useEffect, useId, useMemo } from 'react'
+import useSWR, { mutate as remember, unstable_serialize, useSWRConfig } from 'swr'
 import { asFailed, call, type Failed, writesSoFar } from '../api.ts'
 
 /** A reading call as a screen shows it. */
@@ -71,6 +71,10 @@ export const useCall = <T>(
     shouldRetryOnError: false,
   })
   const { data, error, mutate } = answer
+  useEffect(() => {
+    if (!once || path === null) return
+    return () => cache.delete(unstable_serialize([path, own])) // nobody asks by this key again
+  }, [once, path, own, cache])
   const had = data !== undefined
   const shaped = useMemo(() => (data === undefined ? undefined : shape(data)), [data, shape])
   return {

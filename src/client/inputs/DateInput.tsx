@@ -2,6 +2,7 @@ import Calendar from 'lucide-react/icons/calendar'
 import { useRef, useState } from 'react'
 import { inputs } from '../../model/form-messages.ts'
 import { showDay } from '../../model/index.ts'
+import { frame } from '../../model/messages.ts'
 import { IconButton } from '../design/IconButton.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { asText } from './as-text.ts'
@@ -10,10 +11,11 @@ import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
 import { typedDay } from './typed-day.ts'
 
-const picker = onFirstUse<DayPickerProps>(
-  () => import('./DayPicker.tsx').then((part) => part.DayPicker),
-  (props) => props.onClose(),
-)
+const picker = onFirstUse<DayPickerProps>(() => import('./DayPicker.tsx').then((part) => part.DayPicker), {
+  what: frame.parts.calendar,
+  as: 'over',
+  giveUp: ({ onClose }) => onClose(),
+})
 
 const read = (text: string): string => typedDay(text) ?? text.trim()
 
@@ -34,7 +36,7 @@ export const DateInput = (props: InputProps) => {
   const note = `${id}-note`
   return (
     <>
-      <div className={styles.within} ref={box}>
+      <div className={styles.within} ref={box} data-tooltips="top">
         <input
           ref={input}
           id={id}

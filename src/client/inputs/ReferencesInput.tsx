@@ -1,3 +1,4 @@
+import { frame } from '../../model/messages.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { rowsOf } from '../form/draft.ts'
 import { isMatrix } from '../form/is-wide.ts'
@@ -5,8 +6,9 @@ import { ChoiceSelect } from './ChoiceSelect.tsx'
 import type { InputProps } from './input-props.ts'
 import type { PermissionMatrixProps } from './PermissionMatrix.tsx'
 
-const matrix = onFirstUse<PermissionMatrixProps>(() =>
-  import('./PermissionMatrix.tsx').then((part) => part.PermissionMatrix),
+const matrix = onFirstUse<PermissionMatrixProps>(
+  () => import('./PermissionMatrix.tsx').then((part) => part.PermissionMatrix),
+  { what: frame.parts.matrix, as: 'place' },
 )
 
 /** Any number of rows of another entity; what roles hold is a matrix of its own. */

@@ -1,6 +1,4 @@
-import { frame } from '../../model/messages.ts'
 import { palette } from '../../model/panel-messages.ts'
-import { Button } from '../design/Button.tsx'
 import { Kbd } from '../design/Kbd.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import styles from './KeysHelp.module.css'
@@ -8,15 +6,7 @@ import type { PanelProps } from './Panels.tsx'
 
 /** What each key does. */
 export const KeysHelp = ({ open, onClose }: PanelProps) => (
-  <Dialog
-    open={open}
-    onClose={onClose}
-    shape="wide"
-    read
-    title={palette.keysTitle}
-    text={palette.keysText}
-    actions={<Button onClick={onClose}>{frame.close}</Button>}
-  >
+  <Dialog open={open} onClose={onClose} shape="wide" read title={palette.keysTitle} text={palette.keysText}>
     <dl className={styles.keys}>
       {palette.keys.map(([key, does]) => (
         <div key={key} className={styles.key}>

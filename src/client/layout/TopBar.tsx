@@ -14,8 +14,9 @@ import styles from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 import { useScreen } from './use-screen.ts'
 
-const accountTools = onFirstUse<{ readonly account: EntityModel; readonly id: string }>(() =>
-  import('../session/AccountTools.tsx').then((part) => part.AccountTools),
+const accountTools = onFirstUse<{ readonly account: EntityModel; readonly id: string }>(
+  () => import('../session/AccountTools.tsx').then((part) => part.AccountTools),
+  { what: frame.parts.accountTools, as: 'place' },
 )
 
 /** What can be done about the row on the screen, beside its form. */

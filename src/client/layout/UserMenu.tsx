@@ -7,7 +7,12 @@ import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { useUser } from '../hooks/use-user.ts'
 import styles from './TopBar.module.css'
 
-const list = onFirstUse<MenuPlace>(() => import('./UserMenuList.tsx').then((part) => part.UserMenuList))
+const list = onFirstUse<MenuPlace>(() => import('./UserMenuList.tsx').then((part) => part.UserMenuList), {
+  what: frame.parts.userMenu,
+  as: 'over',
+  giveUp: ({ onClose }) => onClose(),
+  early: true,
+})
 
 /** The person's own menu, with Log Out. */
 export const UserMenu = () => {

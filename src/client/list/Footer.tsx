@@ -39,7 +39,7 @@ export const Footer = memo(({ page, onPage, onIntent }: FooterProps) => {
   }
   return (
     <footer className={styles.footer}>
-      <p aria-live="polite">
+      <p className={styles.showing} aria-live="polite" data-toast-place="">
         {show}
         <b>{showNumber(page.from ?? 0)}</b>
         {to}

@@ -1,5 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { EntityModel } from '../../model/index.ts'
 import { accountTools } from '../../model/panel-messages.ts'
 import { asFailed } from '../api.ts'
@@ -30,13 +30,7 @@ export const AccountTools = (props: AccountToolsProps) => {
       <Button icon={KeyRound} onClick={() => setOpen(true)}>
         {accountTools.open}
       </Button>
-      <Dialog
-        open={open}
-        onClose={close}
-        shape="wide"
-        title={accountTools.open}
-        actions={<Button onClick={close}>{accountTools.close}</Button>}
-      >
+      <Dialog open={open} onClose={close} shape="wide" title={accountTools.open}>
         {open && (
           <>
             {String(user?.id) !== props.id && <ResetLink {...props} />}
@@ -57,9 +51,19 @@ const ResetLink = ({ account, id }: AccountToolsProps) => {
       toast({ tone: 'red', title: accountTools.noLink, text: asFailed(error).message })
     }
   }
+  const address = useRef<HTMLInputElement>(null)
   const copy = async (link: string) => {
-    await navigator.clipboard.writeText(link)
-    toast({ tone: 'green', title: accountTools.copied })
+    address.current?.select()
+    // a page over plain http has no clipboard but the old command
+    const done = navigator.clipboard
+      ? await navigator.clipboard.writeText(link).then(
+          () => true,
+          () => false,
+        )
+      : document.execCommand('copy')
+    toast(
+      done ? { tone: 'green', title: accountTools.copied } : { tone: 'red', title: accountTools.notCopied },
+    )
   }
   return (
     <section className={styles.section}>
@@ -69,6 +73,7 @@ const ResetLink = ({ account, id }: AccountToolsProps) => {
         <>
           <div className={styles.link}>
             <input
+              ref={address}
               className={styles.address}
               readOnly
               aria-label={accountTools.reset}

@@ -41,14 +41,7 @@ const List = () => {
 
 /** Where one is signed in, and the end of what one does not know. */
 export const Sessions = ({ open, onClose }: PanelProps) => (
-  <Dialog
-    open={open}
-    onClose={onClose}
-    shape="wide"
-    title={frame.sessions}
-    text={account.sessionsText}
-    actions={<Button onClick={onClose}>{frame.close}</Button>}
-  >
+  <Dialog open={open} onClose={onClose} shape="wide" title={frame.sessions} text={account.sessionsText}>
     {open && <List />}
   </Dialog>
 )

@@ -1,8 +1,6 @@
 import { whyOf } from '../../model/analysis/why.ts'
 import { rowReasons } from '../../model/explain-messages.ts'
 import { showDay } from '../../model/index.ts'
-import { frame } from '../../model/messages.ts'
-import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { useModel } from '../hooks/use-model.ts'
 import { useStore } from '../hooks/use-store.ts'
@@ -30,7 +28,6 @@ export const Why = ({ open, onClose }: PanelProps) => {
       read
       title={rowReasons.title(winner?.tone ?? null)}
       text={name}
-      actions={<Button onClick={onClose}>{frame.close}</Button>}
     >
       <div className={styles.why}>
         {winner && <WhyTones winner={winner} tones={tones} below={entity.tones.length - tones.length} />}

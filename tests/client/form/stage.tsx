@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes, useLocation, useParams } from 'react-route
 import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
 import { Prompt } from '../../../src/client/design/overlay/Prompt.tsx'
-import { toasts } from '../../../src/client/design/overlay/toast.ts'
+import { said } from '../../../src/client/design/overlay/toast.ts'
 import { FormScreen } from '../../../src/client/form/FormScreen.tsx'
 import { ModelProvider } from '../../../src/client/hooks/use-model.ts'
 import { noteToday } from '../../../src/client/today.ts'
@@ -82,7 +82,7 @@ export const open = (entity: EntityModel, address: string, answers: Answers, sta
   })
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: fine)' }))
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  toasts.set([])
+  said.set(null)
   noteToday('2026-11-21')
 
   const view = render(
@@ -106,6 +106,8 @@ export const open = (entity: EntityModel, address: string, answers: Answers, sta
     where: () => view.getByTestId('where').textContent,
     sent: (method: string) => calls.filter((call) => call.method === method),
     toasts: () =>
-      toasts.get().map(({ tone, title, text }) => [tone, title, text].filter(Boolean).join(' | ')),
+      [said.get() ?? []]
+        .flat()
+        .map(({ tone, title, text }) => [tone, title, text].filter(Boolean).join(' | ')),
   }
 }

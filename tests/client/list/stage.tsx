@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
 import { Prompt } from '../../../src/client/design/overlay/Prompt.tsx'
-import { toasts } from '../../../src/client/design/overlay/toast.ts'
+import { said } from '../../../src/client/design/overlay/toast.ts'
 import { ModelProvider } from '../../../src/client/hooks/use-model.ts'
 import { keptSize } from '../../../src/client/list/kept-size.ts'
 import { knownTotals } from '../../../src/client/list/known-totals.ts'
@@ -72,8 +72,8 @@ export const open = (address: string, answers: Answers = {}, { holding, model = 
     )
   })
   vi.stubGlobal('matchMedia', undefined)
-  toasts.set([])
   keptSize.set(null)
+  said.set(null)
   knownTotals.forget()
   noteToday('2026-11-21')
   const view = render(
@@ -94,6 +94,8 @@ export const open = (address: string, answers: Answers = {}, { holding, model = 
     where: () => view.getByTestId('where').textContent,
     sent: (method: string) => calls.filter((call) => call.method === method).map(({ path }) => path),
     toasts: () =>
-      toasts.get().map(({ tone, title, text }) => [tone, title, text].filter(Boolean).join(' | ')),
+      [said.get() ?? []]
+        .flat()
+        .map(({ tone, title, text }) => [tone, title, text].filter(Boolean).join(' | ')),
   }
 }

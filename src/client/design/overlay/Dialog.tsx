@@ -13,7 +13,7 @@ export interface DialogBoxProps {
   readonly children?: ReactNode
   /** Buttons at the foot. */
   readonly actions?: ReactNode
-  /** 'dialog' 400 px, 'wide' 640 px, 'palette' near the top, 'drawer' from the left edge. */
+  /** 'dialog' 400 px, 'wide' 640 px with Close in its head, which stays, 'palette' near the top, 'drawer' from the left edge. */
   readonly shape?: 'dialog' | 'wide' | 'palette' | 'drawer'
   /** Neither Escape nor a press beside it closes it. */
   readonly firm?: boolean
@@ -23,16 +23,18 @@ export interface DialogBoxProps {
   readonly read?: boolean
 }
 
-const box = onFirstUse<DialogBoxProps>(
-  () => import('./DialogBox.tsx').then((part) => part.DialogBox),
-  (props) => {
-    alert(frame.partMissing) // the last resort: what would say it better did not arrive either
-    props.onClose()
-  },
-)
+const box = onFirstUse<DialogBoxProps>(() => import('./DialogBox.tsx').then((part) => part.DialogBox), {
+  what: frame.parts.dialog,
+  as: 'over',
+  giveUp: ({ onClose }) => onClose(),
+  early: true,
+})
 
 /** Fetches the dialogs' script ahead. */
 export const fetchDialog = box.fetch
+
+/** The same, for what is shown in one. @throws what the browser says of a script that did not come */
+export const dialogFetched = box.fetched
 
 /**
  * A dialog over the page; its script is fetched when it first opens. The focus goes to its first control, or to the

@@ -1,6 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
 import { useLayoutEffect, useRef } from 'react'
+import { frame } from '../../../model/messages.ts'
+import { IconButton } from '../IconButton.tsx'
 import styles from './Dialog.module.css'
 import type { DialogBoxProps } from './Dialog.tsx'
 
@@ -33,7 +36,11 @@ export const DialogBox = (props: DialogBoxProps) => {
     <Kind.Root
       open={open}
       onOpenChange={(shown, details) => {
-        if (firm && (details.reason === 'escape-key' || details.reason === 'outside-press')) details.cancel()
+        const { target } = details.event
+        const toToast = target instanceof Element && target.closest('[data-toasts]') !== null
+        if (toToast && details.reason === 'outside-press') details.cancel()
+        else if (firm && (details.reason === 'escape-key' || details.reason === 'outside-press'))
+          details.cancel()
         else if (!shown) onClose()
       }}
     >
@@ -44,7 +51,14 @@ export const DialogBox = (props: DialogBoxProps) => {
           className={`${styles.dialog} ${styles[shape]}`}
           initialFocus={() => first() ?? true}
         >
-          <Kind.Title className={untitled ? 'sr-only' : styles.title}>{title}</Kind.Title>
+          {shape === 'wide' ? (
+            <div className={styles.head}>
+              <Kind.Title className={styles.title}>{title}</Kind.Title>
+              <IconButton icon={X} label={frame.close} onClick={onClose} />
+            </div>
+          ) : (
+            <Kind.Title className={untitled ? 'sr-only' : styles.title}>{title}</Kind.Title>
+          )}
           {text && <Kind.Description className={styles.text}>{text}</Kind.Description>}
           {children}
           {actions && <div className={styles.actions}>{actions}</div>}

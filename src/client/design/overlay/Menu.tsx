@@ -1,4 +1,5 @@
 import { type HTMLAttributes, type ReactNode, type Ref, useRef, useState } from 'react'
+import { frame } from '../../../model/messages.ts'
 import type { LucideIcon } from '../Icon.tsx'
 import { onFirstUse } from './on-first-use.tsx'
 
@@ -64,7 +65,12 @@ interface MenuProps extends Pick<MenuListProps, 'entries' | 'head' | 'label' | '
   readonly trigger: (props: TriggerProps) => ReactNode
 }
 
-const list = onFirstUse<MenuListProps>(() => import('./MenuList.tsx').then((part) => part.MenuList))
+const list = onFirstUse<MenuListProps>(() => import('./MenuList.tsx').then((part) => part.MenuList), {
+  what: frame.parts.menu,
+  as: 'over',
+  giveUp: ({ onClose }) => onClose(),
+  early: true,
+})
 
 /**
  * The state of a menu whose list is fetched on first use.

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { frame } from '../../../model/messages.ts'
 import type { TriggerProps } from './Menu.tsx'
 import { onFirstUse } from './on-first-use.tsx'
 
@@ -15,7 +16,12 @@ interface PopoverProps extends Pick<PopoverBoxProps, 'label' | 'children' | 'ali
   readonly trigger: (props: TriggerProps) => ReactNode
 }
 
-const box = onFirstUse<PopoverBoxProps>(() => import('./PopoverBox.tsx').then((part) => part.PopoverBox))
+const box = onFirstUse<PopoverBoxProps>(() => import('./PopoverBox.tsx').then((part) => part.PopoverBox), {
+  what: frame.parts.popover,
+  as: 'over',
+  giveUp: ({ onClose }) => onClose(),
+  early: true,
+})
 
 /**
  * Content beside its trigger: a key, a hint; its script is fetched on first use.

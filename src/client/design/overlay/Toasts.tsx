@@ -1,16 +1,134 @@
-import { useEffect, useState } from 'react'
+import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
+import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { frame } from '../../../model/messages.ts'
+import { callsInFlight } from '../../calls-in-flight.ts'
 import { useStore } from '../../hooks/use-store.ts'
-import { onFirstUse } from './on-first-use.tsx'
-import { toasts } from './toast.ts'
+import { Icon } from '../Icon.tsx'
+import { iconButtonClass } from '../IconButton.tsx'
+import styles from './Toasts.module.css'
+import { said, type Toast } from './toast.ts'
 
-const list = onFirstUse<object>(() => import('./ToastList.tsx').then((part) => part.ToastList))
+/** How long what went well stands, in milliseconds. */
+const shownFor = 8_000
+/** What has been answered is on the screen after so long, in milliseconds. */
+const drawnAfter = 200
 
-/** Where toasts appear. Stands once, in the frame; its script is fetched with the first toast. */
-export const Toasts = () => {
-  const said = useStore(toasts)
-  const [wanted, setWanted] = useState(false)
+const close = () => said.set(null)
+
+/** Where it stands: over `data-toast-place`, words in the foot of a screen; else in the panel's lower left corner. */
+const placeOf = (): CSSProperties => {
+  const words = document.querySelector('[data-toast-place]')?.getBoundingClientRect()
+  const panel = document.querySelector('main')?.getBoundingClientRect()
+  const at = words ?? panel
+  if (!at) return {}
+  const middle = words ? innerHeight - (words.top + words.bottom) / 2 : innerHeight - at.bottom + 31
+  const place = {
+    '--toast-left': `${words ? at.left - 12 : at.left + 12}px`,
+    '--toast-middle': `${middle}px`,
+    '--toast-room': `${words ? at.width + 12 : at.width - 24}px`,
+  }
+  return place as CSSProperties // custom properties are not in the type
+}
+
+/** Whether the screen, once it is at rest, has no link to where the toast would lead. */
+const useIsElsewhere = (about: string | undefined): boolean => {
+  const resting = useStore(callsInFlight) === 0
+  const { pathname, search } = useLocation()
+  const [elsewhere, setElsewhere] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew on another screen
   useEffect(() => {
-    if (said.length > 0) setWanted(true)
-  }, [said])
-  return wanted ? <list.Part /> : null
+    if (about === undefined || !resting) return
+    const look = () =>
+      setElsewhere(pathname !== about && !document.querySelector(`#content a[href="#${about}"]`))
+    const timer = setTimeout(look, drawnAfter)
+    return () => clearTimeout(timer)
+  }, [about, resting, pathname, search])
+  return about !== undefined && elsewhere
+}
+
+const One = ({ toast }: { readonly toast: Toast }) => {
+  const elsewhere = useIsElsewhere(toast.about)
+  return (
+    <div className={`${styles.toast} ${toast.tone === 'red' ? styles.failed : ''}`}>
+      <Icon of={toast.tone === 'red' ? TriangleAlert : Check} />
+      <p className={styles.words} data-tooltip-cut="">
+        <b>{toast.title}</b>
+        {toast.text && <span className={styles.text}>{toast.text}</span>}
+      </p>
+      {toast.actions?.map(({ label, act }) => (
+        <button
+          key={label}
+          type="button"
+          className={styles.act}
+          onClick={() => {
+            close()
+            act()
+          }}
+        >
+          {label}
+        </button>
+      ))}
+      {elsewhere && toast.about && (
+        <Link className={styles.act} to={toast.about} onClick={close}>
+          {frame.open}
+        </Link>
+      )}
+      <button
+        type="button"
+        className={`${iconButtonClass()} ${styles.close}`}
+        aria-label={frame.dismiss}
+        onClick={close}
+      >
+        <Icon of={X} size={14} />
+      </button>
+    </div>
+  )
+}
+
+/**
+ * Where toasts appear, over the foot of the panel. Stands once, in the frame, and needs no script that is fetched later:
+ * it tells what the network did not bring.
+ */
+export const Toasts = () => {
+  const toast = useStore(said)
+  const calls = useStore(callsInFlight)
+  const { pathname } = useLocation()
+  const [held, setHeld] = useState(false)
+  const [place, setPlace] = useState<CSSProperties>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the foot comes and goes with the screen and its answers
+  useLayoutEffect(() => {
+    if (!toast) return
+    const measure = () => setPlace(placeOf())
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [toast, pathname, calls])
+  useEffect(() => {
+    if (!toast) setHeld(false)
+    if (!toast || toast.tone === 'red' || held) return
+    const timer = setTimeout(close, shownFor)
+    return () => clearTimeout(timer)
+  }, [toast, held])
+  const one = toast && <One key={toast.key} toast={toast} />
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody reads
+    <div
+      className={styles.viewport}
+      style={place}
+      data-toasts=""
+      tabIndex={-1}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div aria-live="polite">{toast?.tone === 'green' && one}</div>
+      <div aria-live="assertive">{toast?.tone === 'red' && one}</div>
+    </div>,
+    document.body,
+  )
 }

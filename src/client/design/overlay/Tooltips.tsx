@@ -8,7 +8,11 @@ export interface TooltipBoxProps {
   readonly open: boolean
 }
 
-const box = onFirstUse<TooltipBoxProps>(() => import('./TooltipBox.tsx').then((part) => part.TooltipBox))
+const box = onFirstUse<TooltipBoxProps>(() => import('./TooltipBox.tsx').then((part) => part.TooltipBox), {
+  what: '',
+  as: 'hint',
+  early: true,
+})
 
 /**
  * The one tooltip of the page, for whatever bears `data-tooltip="text"`, or `data-tooltip-cut` where the element's

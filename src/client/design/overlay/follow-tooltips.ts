@@ -8,6 +8,7 @@ const warm = 400
 const textOf = (element: Element): string => {
   const said = element.getAttribute('data-tooltip')
   if (said) return said
+  if (said === '') return element.getAttribute('aria-label') ?? ''
   return isCut(element) ? (element.textContent ?? '').trim() : ''
 }
 
@@ -22,10 +23,19 @@ const bearerOf = (target: EventTarget | null): Element | null =>
 export const followTooltips = (show: (anchor: Element | null, text: string) => void): (() => void) => {
   let current: Element | null = null
   let shown = false
+  let told = ''
   let hiddenAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** A row may change or go under the pointer. */
+  const changes = new MutationObserver(() => {
+    if (!current?.isConnected) return hide()
+    const text = textOf(current)
+    if (text && text !== told) show(current, text)
+    told = text
+  })
   const hide = () => {
     clearTimeout(timer)
+    changes.disconnect()
     if (shown) {
       hiddenAt = performance.now()
       show(null, '')
@@ -41,7 +51,13 @@ export const followTooltips = (show: (anchor: Element | null, text: string) => v
       const text = element.isConnected ? textOf(element) : ''
       if (!text) return
       shown = true
+      told = text
       show(element, text)
+      changes.observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributeFilter: ['aria-label', 'data-tooltip'],
+      })
     }
     timer = setTimeout(open, performance.now() - hiddenAt < warm ? 0 : delay)
   }
@@ -73,5 +89,6 @@ export const followTooltips = (show: (anchor: Element | null, text: string) => v
   return () => {
     listening.abort()
     clearTimeout(timer)
+    changes.disconnect()
   }
 }

@@ -1,29 +1,44 @@
 import { deletion } from '../../../model/messages.ts'
 import { createStore } from '../../store.ts'
 
+interface ToastAction {
+  readonly label: string
+  readonly act: () => void
+}
+
 export interface Toast {
   readonly key: number
-  /** green: done, gone after 4 s; red: failed, stays until closed. */
+  /** green: done, gone after 8 s; red: failed, stays until closed. */
   readonly tone: 'green' | 'red'
   readonly title: string
   readonly text?: string | undefined
+  /** The form of the row that it is about, '/book-form/7': offered where the screen has no link to it. */
+  readonly about?: string | undefined
+  /** Buttons; pressing one closes the toast. */
+  readonly actions?: readonly ToastAction[]
 }
 
-/** What has been said and not yet been shown; `Toasts` takes it over. */
-export const toasts = createStore<readonly Toast[]>([])
+/** What is said now: one thing at a time, a newer one replaces it. */
+export const said = createStore<Toast | null>(null)
 
 let last = 0
 
-/** Says something at the screen's edge. Any part may call it. */
-export const toast = (said: Omit<Toast, 'key'>): void => {
+/** Says something in the foot of the panel. Any part may call it. @returns a function that takes it back */
+export const toast = (words: Omit<Toast, 'key'>): (() => void) => {
   last += 1
-  toasts.set([...toasts.get(), { ...said, key: last }])
+  const key = last
+  said.set({ ...words, key })
+  return () => {
+    if (said.get()?.key === key) said.set(null)
+  }
 }
 
 /** "success": a row was deleted. */
-export const toastDeleted = (label: string): void =>
+export const toastDeleted = (label: string): void => {
   toast({ tone: 'green', title: deletion.done, text: deletion.doneText(label) })
+}
 
 /** "Did not deleted ! Some error occurred", and the server's reason. */
-export const toastNotDeleted = (why: string): void =>
+export const toastNotDeleted = (why: string): void => {
   toast({ tone: 'red', title: deletion.failed, text: why })
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/screen.ts'
+import { atRest } from './at-rest.ts'
+import { fresh, make } from './form-rows.ts'
+
+/** Parts of the page whose scripts do not come: they say so, work once they can, and never open by themselves. */
+
+/** The scripts of what floats over a screen. */
+const later =
+  /\/assets\/(DialogBox|MenuList|UserMenuList|PopoverBox|TooltipBox|Palette|KeysHelp|Why|InternalBackdrop)-[^/]*\.js$/
+
+const over = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]')
+const toast = (page: Page) => page.locator('[data-toasts]')
+
+/** Opens a list of sectors; `lost` says whether further scripts are lost on their way. */
+const opened = async (page: Page, lost: () => boolean): Promise<void> => {
+  await page.route(later, (route) => (lost() ? route.abort('internetdisconnected') : route.continue()))
+  await page.goto('/#/sectors')
+  await expect(page.locator('footer')).toContainText('Showing')
+  await atRest(page)
+}
+
+const controls: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  Delete: (page) => page.locator('[data-do="remove"]').first().click(),
+  'Ctrl+K': (page) => page.keyboard.press('Control+k'),
+  '?': (page) => page.keyboard.press('?'),
+  'the user menu': (page) => page.getByRole('button', { name: /User menu/ }).click(),
+}
+
+test('what was pressed twelve seconds without the network says so, and works without a reload', async ({
+  signedIn: page,
+  admin,
+}) => {
+  await make(admin, 'sectors', { name: fresh('Sector') })
+  let lost = true
+  await opened(page, () => lost)
+  for (const press of Object.values(controls)) {
+    await press(page)
+    await expect(toast(page)).toContainText('did not arrive.')
+  }
+  await page.waitForTimeout(12_000)
+  await expect(over(page)).toHaveCount(0)
+  lost = false
+  await page.waitForTimeout(1_500)
+  await expect(over(page)).toHaveCount(0)
+  for (const [name, press] of Object.entries(controls)) {
+    await expect(async () => {
+      if ((await over(page).count()) === 0) await press(page) // a slow machine may need a second press
+      await expect(over(page)).toBeVisible({ timeout: 5_000 })
+    }, name).toPass()
+    await page.keyboard.press('Escape')
+    await expect(over(page), name).toHaveCount(0)
+  }
+  await expect(toast(page)).not.toContainText('did not arrive.')
+})
+
+for (const [name, press] of Object.entries(controls))
+  test(`after a drop of two and a half seconds ${name} does not open by itself`, async ({
+    signedIn: page,
+    admin,
+  }) => {
+    await make(admin, 'sectors', { name: fresh('Sector') })
+    let lost = true
+    await opened(page, () => lost)
+    await press(page)
+    await page.waitForTimeout(2_500)
+    lost = false
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(toast(page)).not.toContainText('did not arrive.')
+    await page.waitForTimeout(1_000)
+    await expect(over(page)).toHaveCount(0)
+  })
+
+test('a toast speaks without the network', async ({ signedIn: page, admin, context }) => {
+  await make(admin, 'sectors', { name: fresh('Sector') })
+  await opened(page, () => false)
+  await controls.Delete?.(page)
+  await context.setOffline(true)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page)).toContainText('Did not deleted ! Some error occurred')
+  await context.setOffline(false)
+})
+
+test('where a deployment took the scripts away the page says so, and Reload keeps what is typed', async ({
+  signedIn: page,
+}) => {
+  let deployed = true
+  await page.route(later, (route) => (deployed ? route.fulfill({ status: 404 }) : route.continue()))
+  await page.goto('/#/sector-form')
+  const field = page.locator('#field-name')
+  await field.fill('Half a name')
+  await page.route(/\/$/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/index-[\w-]+\.js/, 'index-another.js')
+    await route.fulfill({ response: answer, body })
+  })
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await expect(toast(page)).toContainText('There is a newer version of this page.')
+  await expect(over(page)).toHaveCount(0)
+  await page.unroute(/\/$/)
+  deployed = false
+  await toast(page).getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'Add sector', level: 1 })).toBeVisible()
+  await expect(field).toHaveValue('Half a name')
+  await expect(toast(page)).not.toContainText('newer version')
+})

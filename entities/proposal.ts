@@ -66,12 +66,10 @@ export default entity({
   form: [
     {
       title: 'Opportunity',
-      hint: 'Who asks for the work, and what kind of work it is.',
       show: ['organization', 'sector', 'service', 'category', 'source'],
     },
     {
       title: 'Dates',
-      hint: 'Days Left in every list is counted from Last Date.',
       show: ['published_on', 'last_date'],
     },
     {

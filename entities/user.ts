@@ -31,12 +31,8 @@ export default entity({
   columns: ['name', 'email', 'roles'],
 
   form: [
-    { title: 'Person', hint: 'Their name stands beside what they do.', show: ['name', 'email'] },
-    {
-      title: 'Password',
-      hint: 'When editing, leave both empty to keep the present one.',
-      show: ['password', 'confirm_password'],
-    },
+    { title: 'Person', hint: 'The name is shown on everything they enter.', show: ['name', 'email'] },
+    { title: 'Password', show: ['password', 'confirm_password'] },
     { title: 'Access', hint: 'Roles say what the person may see and do.', show: ['roles', 'active'] },
   ],
 

@@ -28,6 +28,13 @@ const describeTest = (entity: EntityModel, test: Test): string => {
   return test.is === 'among' ? conditions.is(label, either(words)) : conditions.isNot(label, words)
 }
 
+/** When a rule of one test does not hold, in words: "State is not lent"; null where that takes more than a few words. */
+export const describeExcept = (entity: EntityModel, predicate: Predicate): string | null => {
+  const [test, ...more] = testsOf(predicate)
+  if (more.length > 0 || test === undefined || test.is === 'any' || test.is === 'within') return null
+  return describeTest(entity, { ...test, is: test.is === 'among' ? 'except' : 'among' })
+}
+
 /**
  * A rule in words, as a person reads why something is there: "State is lent and Kind is not rare".
  * A rule without tests always holds and says ''.

@@ -12,10 +12,10 @@ export const signIn = {
   hide: 'Hide password',
   submit: 'Log in',
   lost: 'Lost your password?',
-  lostText: 'Ask an administrator for a link to set a new one. It works once, for an hour.',
+  lostText: 'Ask an administrator for a link to set a new password. The link works once, within an hour.',
   lostMail: 'Send me a link',
   lostMailText: 'Type your email address above, and we send you a link to set a new password.',
-  lostSent: 'If this address belongs to an account, a link is on its way. It works once, for an hour.',
+  lostSent: 'If this address belongs to an account, a link is on its way. It works once, within an hour.',
   required: (label: string) => `${label} is required.`,
   failed: 'You could not be logged in.',
   documentTitle: (title: string, product: string) => `${title} · ${product}`,
@@ -30,6 +30,8 @@ export const newPassword = {
   submit: 'Set password',
   done: 'Your new password is set.',
   doneText: 'Log in with it.',
+  spent: 'This link cannot be used',
+  spentText: 'It has been used, or is older than an hour. Ask for another.',
   back: 'Go to log in',
 } as const
 

@@ -34,8 +34,15 @@ export const form = {
   missingText: 'It may have been deleted, or the address is mistyped.',
   toList: (many: string) => `Go to ${many}`,
   back: 'Back',
+  keepSecret: 'Leave empty to keep the password.',
   required: 'marks a required field',
   requiredWhile: (condition: string) => `Required while ${condition}.`,
+  /** @param days until a deadline; negative when it has passed */
+  due: (days: number) => {
+    if (days === 0) return 'Due today'
+    const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+    return days < 0 ? `Expired ${count} ago` : `Due in ${count}`
+  },
   dirty: 'Unsaved changes',
   cancel: 'Cancel',
   create: 'Create',
@@ -46,7 +53,8 @@ export const form = {
   saved: (one: string) => `The ${one} was saved.`,
   created: (one: string) => `The ${one} was created.`,
   notSaved: (one: string) => `The ${one} was not saved.`,
-  check: (fields: number) => `Check ${fields} ${fields === 1 ? 'field' : 'fields'}.`,
+  check: (fields: number) =>
+    fields === 1 ? 'One field needs attention.' : `${fields} fields need attention.`,
   kept: 'What you typed is kept. Save again when you are ready.',
   signedOut: 'Your session ended. Sign in, then save again; what you typed is kept.',
   notDeleted: (one: string) => `The ${one} was not deleted.`,
@@ -56,19 +64,45 @@ export const form = {
   noCreate: (one: string) => `Your roles do not let you add ${one}.`,
 } as const
 
-/** Said when somebody else saved the row first. */
+/** Said when the row was changed or deleted elsewhere while a form shows it. */
 export const stale = {
-  title: (one: string) => `Somebody else changed this ${one} while you were editing.`,
-  choose: 'Choose which value to keep for each field, then save again.',
-  taken: 'None of the changes touch yours. Save again to keep both.',
+  /** @param at 'at 22:14', 'on 21-11-2026 at 22:14'; '' where nobody knows */
+  changed: (who: string | null, one: string, at: string) =>
+    `${who ?? 'Somebody'} changed this ${one}${at && ` ${at}`}.`,
+  /** It was one's own account, elsewhere. */
+  you: 'You, in another tab or browser,',
+  at: (day: string | null, time: string) => (day === null ? `at ${time}` : `on ${day} at ${time}`),
+  choose: 'You both changed the fields below. Choose which value to keep, then save again.',
+  taken: 'You changed other fields. Save again to keep both.',
+  also: 'Also changed:',
+  shown: 'The form shows it now:',
   yours: 'Yours',
   theirs: 'Theirs',
-  field: 'Field',
   empty: 'empty',
   allYours: 'Keep all of mine',
   allTheirs: 'Take all of theirs',
-  save: 'Save with these',
-  deleted: (one: string) => `This ${one} has been deleted by somebody else. What you typed is still here.`,
+  deleted: (one: string) => `This ${one} has been deleted meanwhile.`,
+  deletedText: 'What you see here is not lost: it can become a new one.',
+  anew: 'Create as new',
+  toList: 'Back to the list',
+} as const
+
+/** Said of values that the form does not show but the row keeps. */
+export const kept = {
+  while: (condition: string) => `Kept, not shown while ${condition}:`,
+  only: (condition: string) => `Kept, shown only while ${condition}:`,
+  show: 'Show',
+  hide: 'Hide',
+} as const
+
+/** Said by the dialog that adds a row which a dropdown lacks. */
+export const adding = {
+  title: (one: string) => `Add ${one}`,
+  text: (outer: string) => `It is chosen in the ${outer} once it is saved.`,
+  keeps: (outer: string) => `The ${outer} keeps what you typed.`,
+  like: 'Like it:',
+  instead: 'Choose that one instead?',
+  submit: 'Add and choose',
 } as const
 
 /** Said when somebody leaves with changes. */
@@ -117,11 +151,14 @@ export const inputs = {
     loading: 'Loading…',
     failed: 'The options could not be loaded.',
     retry: 'Retry',
-    create: (label: string) => `Add "${label}"`,
-    elsewhere: (one: string) => `Add ${one} in a new tab`,
+    create: (label: string) => `Add “${label}”`,
+    /** Opens a form first. @param one with its article */
+    add: (label: string, one: string) => (label ? `Add “${label}”…` : `Add ${one}…`),
+    addKeys: 'Ctrl ↵',
     typeOne: (one: string) => `Type a name to add ${one}.`,
-    creating: (label: string) => `Adding "${label}"…`,
-    notCreated: (label: string) => `"${label}" was not added.`,
+    creating: (label: string) => `Adding “${label}”…`,
+    notCreated: (label: string) => `“${label}” was not added.`,
+    nothing: '–',
     clear: (label: string) => `Clear ${label}`,
     unknown: (id: number) => `No. ${id}`,
     more: 'Show more',
@@ -147,7 +184,7 @@ export const inputs = {
     row: (many: string) => `All of ${many}`,
     column: (verb: string) => `${verb} everything`,
     others: 'Other permissions',
-    count: (chosen: number, all: number) => `${chosen} of ${all}`,
+    count: (chosen: number, all: number) => `${chosen} of ${all} permissions`,
     notHeld: 'Dimmed: you do not hold these yourself, so you cannot give or take them.',
     failed: 'The permissions could not be loaded.',
   },
@@ -156,7 +193,10 @@ export const inputs = {
 /** Said of rows that nobody can change. */
 export const locked = {
   literal: (name: string) => `Rules depend on the name “${name}”. It cannot be renamed or deleted.`,
-  generated: (name: string) =>
-    `“${name}” follows from a screen of this product. It cannot be changed or deleted.`,
+  /** @param screen the title of the screen's list, where it is known */
+  generated: (screen: string | null) =>
+    screen === null
+      ? 'This permission belongs to a screen of this product. It cannot be changed.'
+      : `This permission belongs to the ${screen} screen. It cannot be changed.`,
   everything: (name: string) => `“${name}” holds every permission, always. It cannot be changed or deleted.`,
 } as const

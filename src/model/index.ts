@@ -1,6 +1,6 @@
 export { build, type Source, type Unreadable } from './build.ts'
 export { addDays, type Day, dayOf, daysBetween, isDay, readDay, showDay } from './day.ts'
-export { describeRule } from './describe-rule.ts'
+export { describeExcept, describeRule } from './describe-rule.ts'
 export { facts } from './facts.ts'
 export { type Draft, payloadOf, shownFields, shownGroups, shownSections } from './form.ts'
 export { heavyFields, lightest, placeIn, placeOf } from './heavy.ts'

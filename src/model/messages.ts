@@ -6,6 +6,8 @@
 /** Said by validation, under a field. `label` is the field's label as the form shows it. */
 export const invalid = {
   required: (label: string) => `${label} is required.`,
+  /** A list of choices. @param one what one of them is called */
+  chooseOne: (one: string) => `Choose at least one ${one}.`,
   requiredWhile: (label: string, condition: string) => `${label} is required while ${condition}.`,
   text: (label: string) => `${label} must be text.`,
   characters: (label: string) =>
@@ -26,7 +28,7 @@ export const invalid = {
   references: (label: string) => `${label} must be a list of choices.`,
   image: (label: string) => `${label} must be an address on this site or a PNG, JPEG, WebP or GIF image.`,
   taken: (label: string, value: string) => `${label} "${value}" is taken. Choose another.`,
-  confirmation: (label: string, of: string) => `${label} must repeat ${of}.`,
+  confirmation: 'The two passwords differ.',
   notBefore: (label: string, other: string, day: string | null) =>
     `${label} must not be before ${other}${day === null ? '' : ` (${day})`}.`,
   password: {
@@ -57,11 +59,17 @@ export const invalid = {
   summary: 'The given data was invalid.',
 } as const
 
+/** A time to wait, rounded up: '45 seconds', '10 minutes'. */
+const waiting = (seconds: number): string => {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 /** Answered with a status of their own. */
 export const refused = {
   signIn: 'Sign in to go on.',
-  credentials: 'These credentials do not match our records.',
-  throttled: (seconds: number) => `Too many attempts to sign in. Try again in ${seconds} seconds.`,
+  credentials: 'Email or password is not right.',
+  throttled: (seconds: number) => `Too many attempts to sign in. Try again in ${waiting(seconds)}.`,
   tooMany: (seconds: number) => `Too many calls in a minute. Go on in ${seconds} seconds.`,
   permission: (permission: string) => `You need the permission "${permission}". Ask an administrator for it.`,
   missing: (one: string) => `There is no such ${one}. It may have been deleted.`,
@@ -204,7 +212,7 @@ export const frame = {
   changePassword: 'Change password',
   sessions: 'My sessions',
   keys: 'Keyboard shortcuts',
-  calls: 'Calls',
+  calls: 'API',
   search: 'Search',
   searchAll: 'Search everything',
   searchKeys: 'Ctrl K',

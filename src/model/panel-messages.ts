@@ -16,7 +16,8 @@ export const account = {
   notEnded: 'The session was not ended',
   notLoaded: 'Your sessions could not be loaded',
   ended: 'Your session has ended',
-  endedText: 'Log in to go on. What you typed is still there.',
+  endedText: 'Log in to go on.',
+  endedTyped: 'Log in to go on. What you typed is still there.',
   giveUp: 'Leave without logging in',
 } as const
 
@@ -58,11 +59,12 @@ export const palette = {
 
 /** Said where an administrator looks after somebody's sign-in. */
 export const accountTools = {
-  open: 'Sign-in',
+  open: 'Reset access…',
+  title: 'Reset access',
   close: 'Close',
   reset: 'Link for a new password',
-  resetText: 'Give it to the person yourself. It works once, for an hour, and ends their sessions.',
-  make: 'Make a link',
+  resetText: 'Give it to the person yourself. The link works once, within an hour, and ends their sessions.',
+  make: 'Create reset link',
   copy: 'Copy',
   copied: 'The link was copied',
   notCopied: 'The link could not be copied. It is selected: press Ctrl+C.',

@@ -14,8 +14,8 @@ test('the calls are a screen of the user menu: searched, looked at one by one, l
 }) => {
   await page.goto('/#/sectors')
   await page.getByRole('button', { name: /User menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Calls' }).click()
-  await expect(page.getByRole('heading', { name: 'Calls', level: 1 })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'API' }).click()
+  await expect(page.getByRole('heading', { name: 'API', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Every call of this product' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
@@ -34,7 +34,7 @@ test('the calls are a screen of the user menu: searched, looked at one by one, l
   await page.reload()
   await expect(page.getByRole('heading', { name: 'POST /api/proposals' })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Calls', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'API', level: 1 })).toBeVisible()
 })
 
 test('an example is one that the server takes', async ({ signedIn: page, admin }) => {

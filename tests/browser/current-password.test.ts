@@ -56,8 +56,8 @@ test('the current password is asked for over the form, and what was typed is sav
 test("one's own sign-in tools offer no link for a new password", async ({ signedIn: page, admin }) => {
   const { body } = await admin.call('GET', '/api/user')
   await page.goto(`/#/user-form/${body.id}`)
-  await page.getByRole('button', { name: 'Sign-in' }).click()
-  const tools = page.getByRole('dialog', { name: 'Sign-in' })
+  await page.getByRole('button', { name: 'Reset access…' }).click()
+  const tools = page.getByRole('dialog', { name: 'Reset access' })
   await expect(tools.getByText('Where they are signed in')).toBeVisible()
-  await expect(tools.getByRole('button', { name: 'Make a link' })).toHaveCount(0)
+  await expect(tools.getByRole('button', { name: 'Create reset link' })).toHaveCount(0)
 })

@@ -40,7 +40,7 @@ export const makeProposal = async (admin: Caller, more: object = {}): Promise<Lo
 }
 
 /** A text field by the whole of its label: a part of it may well stand in what a row is called, and so in its buttons. */
-export const textbox = (page: Page, label: string): Locator =>
+export const textbox = (page: Pick<Page, 'getByRole'>, label: string): Locator =>
   page.getByRole('textbox', { name: label, exact: true })
 
 /** Chooses an option of a dropdown by typing a part of it. */

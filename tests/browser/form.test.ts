@@ -22,7 +22,7 @@ test('a proposal is added by keyboard alone and found by its call', async ({ sig
   }
   await page.keyboard.type(source)
   await expect(page.getByText('Sorry, no matching options.')).toBeVisible()
-  await page.getByRole('option', { name: `Add "${source}"` }).waitFor()
+  await page.getByRole('option', { name: `Add “${source}”` }).waitFor()
   await page.keyboard.press('Enter')
   await expect(page.getByText(source, { exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -75,29 +75,24 @@ test('Tab chooses and goes on, also before the answer is there; Enter on a menu 
   await expect(label('organization')).toHaveText(given.organization.name)
 })
 
-test('where nothing matches, a dropdown leads to the form that makes one, in a new tab', async ({
-  signedIn: page,
-  context,
-}) => {
+test('an organization that is missing is added over the form, and chosen', async ({ signedIn: page }) => {
   const nobody = `${fresh('Nobody')} & Sons`
   await page.goto('/#/proposal-form')
   await page.getByLabel('Last Date').first().fill('31-12-2031')
-  await page.getByRole('combobox', { name: 'Organization' }).fill(nobody)
+  const field = page.getByRole('combobox', { name: 'Organization' })
+  await field.fill(nobody)
   await expect(page.getByText('Sorry, no matching options.')).toBeVisible()
-  const opened = context.waitForEvent('page')
-  await page.getByRole('option', { name: 'Add an organization in a new tab' }).click()
-  const tab = await opened
-  await expect(textbox(tab, 'Name')).toHaveValue(nobody)
-  await tab.getByRole('textbox', { name: 'Address' }).fill('1 Main Street')
-  await tab.getByRole('textbox', { name: 'Phone' }).fill('1')
-  await tab.getByRole('textbox', { name: 'Contact Person' }).fill('Jane Doe')
-  await tab.getByRole('button', { name: 'Create' }).click()
-  await expect(tab).toHaveURL(/#\/organizations/)
-  await tab.close()
+  await page.getByRole('option', { name: `Add “${nobody}”…` }).click()
+  const over = page.getByRole('dialog', { name: 'Add an organization' })
+  await expect(textbox(over, 'Name')).toHaveValue(nobody)
+  await over.getByRole('textbox', { name: 'Address' }).fill('1 Main Street')
+  await over.getByRole('textbox', { name: 'Phone' }).fill('1')
+  await over.getByRole('textbox', { name: 'Contact Person' }).fill('Jane Doe')
+  await over.getByRole('button', { name: /^Add and choose/ }).click()
+  await expect(over).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await expect(page.locator('[data-field="organization"]')).toContainText(nobody)
   await expect(page.getByLabel('Last Date').first()).toHaveValue('31-12-2031')
-  await page.getByRole('combobox', { name: 'Organization' }).fill(nobody.slice(0, -3))
-  await page.getByRole('option', { name: nobody, exact: true }).click()
-  await expect(page.getByText(nobody, { exact: true })).toBeVisible()
 })
 
 test('fields of a condition come with its reason, leave with it, and are not sent', async ({
@@ -126,7 +121,9 @@ test('server messages stand under their fields on update too, and the summary le
   await page.getByLabel('Initial Date').first().fill('01-01-2031')
   await page.getByRole('combobox', { name: 'Service' }).press('Backspace')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const summary = page.getByRole('alert').filter({ hasText: 'The proposal was not saved. Check 2 fields.' })
+  const summary = page
+    .getByRole('alert')
+    .filter({ hasText: 'The proposal was not saved. 2 fields need attention.' })
   await expect(summary).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Service' })).toBeFocused()
   await expect(page.getByText('Service is required.')).toBeVisible()
@@ -145,10 +142,11 @@ test('somebody else saved first: both values are shown, chosen from, and saved',
   await page.locator('#field-published_on').fill('01-02-2030')
   await admin.call('PUT', `/api/proposals/${given.id}`, { remarks: 'Theirs', last_date: '2031-01-31' })
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const notice = page.getByRole('region', { name: /Somebody else changed this proposal/ })
-  await expect(notice.getByRole('group', { name: 'Last Date' }).getByText('31-01-2031')).toBeVisible()
+  const notice = page.getByRole('region', { name: /changed this proposal/ })
+  await expect(notice.getByText('Also changed: Last Date 31-01-2031')).toBeVisible()
   await notice.getByRole('group', { name: 'Remarks' }).getByLabel('Theirs').check()
-  await notice.getByRole('button', { name: 'Save with these' }).click()
+  await expect(page.getByLabel('Remarks')).toHaveValue('Theirs')
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await toasted(page, 'The proposal was saved.')
   const { body } = await admin.call('GET', `/api/proposals/${given.id}`)
   expect(body.data).toMatchObject({ remarks: 'Theirs', last_date: '2031-01-31', published_on: '2030-02-01' })

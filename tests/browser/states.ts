@@ -163,7 +163,7 @@ export const states: Readonly<Record<string, State>> = {
       })
       await textbox(page, 'Name').fill('Mine')
       await page.keyboard.press('Control+s')
-      await page.getByRole('region', { name: /Somebody else changed/ }).waitFor()
+      await page.getByRole('region', { name: /changed this/ }).waitFor()
     },
   },
   'sign-in over the screen': {

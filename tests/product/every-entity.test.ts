@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { casesOf, other } from '../../src/model/analysis/cases.ts'
-import type { EntityModel } from '../../src/model/index.ts'
+import type { EntityModel, FieldModel } from '../../src/model/index.ts'
 import { facts, fieldsOf, holds } from '../../src/model/index.ts'
 import { invalid } from '../../src/model/messages.ts'
+import { lower, titleOf } from '../../src/model/words.ts'
 import { loadModel } from '../../src/server/index.ts'
 import type { Loose } from '../support/calls.ts'
 import { databases, serverOn } from '../support/databases.ts'
@@ -14,6 +15,9 @@ import { products } from './products.ts'
 import { type Maker, makerFor } from './rows.ts'
 import { inOrder, least } from './sorted.ts'
 import { badValues, goodValues } from './values.ts'
+
+const lackOf = ({ kind, to, label }: FieldModel): string =>
+  kind === 'references' && to !== undefined ? invalid.chooseOne(lower(titleOf(to))) : invalid.required(label)
 
 const today = '2026-03-12'
 
@@ -77,7 +81,7 @@ for (const [name, place] of Object.entries(products)) {
         const required = settable.filter((field) => field.required && field.kind !== 'flag') // an unsaid one is no
         const missing = required.filter(({ initially }) => initially === undefined)
         const wanted = [
-          ...missing.map(({ key, label }) => [key, [invalid.required(label)]] as const),
+          ...missing.map((field) => [field.key, [lackOf(field)]] as const),
           ...atTimes(entity)
             .filter(({ when }) => fieldsOf(when).every((name) => !missing.some((each) => each.name === name)))
             .filter(({ when }) => holds(when, begun(entity), today))

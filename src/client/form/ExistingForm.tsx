@@ -10,12 +10,14 @@ interface ExistingFormProps {
   readonly id: string
   /** As it was answered last. */
   readonly item: Row
+  /** It was deleted since. */
+  readonly gone: boolean
 }
 
 /** The form of a row that was read. */
-export const ExistingForm = ({ entity, id, item }: ExistingFormProps) => {
+export const ExistingForm = ({ entity, id, item, gone }: ExistingFormProps) => {
   const model = useModel()
   const base = useMemo(() => draftOf(model, entity, item), [model, entity, item])
-  const control = useForm({ entity, id, base, item })
+  const control = useForm({ entity, id, base, item, gone })
   return <Form control={control} />
 }

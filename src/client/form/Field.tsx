@@ -17,14 +17,15 @@ interface FieldProps {
 
 /** One field: label, input, hint, and every message of the server about it on a line of its own. */
 export const Field = ({ control, field, messages }: FieldProps) => {
-  const { model, entity, id: row, item, state, today, rights, change } = control
+  const { model, entity, id: row, over, item, state, today, rights, change } = control
   const editing = row !== null
-  const id = fieldId(field)
+  const id = fieldId(field, over)
   const writes = rights.writes(field)
   const mark = writes ? requiredMark(control, field) : null
   const required = mark !== null
   const said = field.hint ?? (rights.write && !writes ? form.lookField : undefined)
-  const hint = [said, mark].filter(Boolean).join(' ')
+  const keeps = editing && writes && field.kind === 'password' ? form.keepSecret : null
+  const hint = [said, keeps, mark].filter(Boolean).join(' ')
   const described = [hint && `${id}-hint`, messages.length > 0 && `${id}-messages`].filter(Boolean).join(' ')
   const KindInput: Input = inputOf[field.kind]
   return (

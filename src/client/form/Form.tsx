@@ -6,16 +6,19 @@ import { frame } from '../../model/messages.ts'
 import { dialogFetched } from '../design/overlay/Dialog.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { useScreenLabel } from '../layout/screen-label.ts'
+import { FollowedNotice } from './FollowedNotice.tsx'
 import { FormBar } from './FormBar.tsx'
 import { FormSection } from './FormSection.tsx'
 import { focusField } from './focus-field.ts'
 import styles from './form.module.css'
+import { GoneNotice } from './GoneNotice.tsx'
 import notices from './notice.module.css'
 import { placeMessages } from './place-messages.ts'
 import type { Proving } from './prove-current.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { requiredMark } from './required-mark.ts'
 import { StaleNotice } from './StaleNotice.tsx'
+import { StateLine } from './StateLine.tsx'
 import type { FormControl } from './use-form.ts'
 import { useFormKeys } from './use-form-keys.ts'
 import './select.css'
@@ -69,9 +72,14 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
       >
         <div className={styles.scroll}>
           <div className={styles.form}>
+            <StateLine control={control} />
             {aside && <p className={notices.look}>{aside}</p>}
             {state.refusal && <RefusalNotice one={one} refusal={state.refusal} placed={placed} />}
+            {state.gone && <GoneNotice control={control} />}
             {state.stale && <StaleNotice control={control} stale={state.stale} />}
+            {!state.stale && state.followed.length > 0 && (
+              <FollowedNotice control={control} key={state.base.version} />
+            )}
             {sections.map((section, at) => (
               <FormSection
                 // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a form never change

@@ -7,7 +7,7 @@ import type { FormControl } from './use-form.ts'
 
 /** The bar under the form: whether something is unsaved, and the ways out. */
 export const FormBar = ({ control }: { readonly control: FormControl }) => {
-  const { id, dirty, saving, rights, exit } = control
+  const { id, dirty, saving, rights, exit, state } = control
   return (
     <div className={styles.bar}>
       <div className={styles.barInside}>
@@ -25,7 +25,7 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
           {dirty && <span className={styles.dirty}>{form.dirty}</span>}
         </span>
         <Button onClick={exit.back}>{rights.write ? form.cancel : form.back}</Button>
-        {rights.write && (
+        {rights.write && !state.gone && (
           <Button
             variant="primary"
             type="submit"

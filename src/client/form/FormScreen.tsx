@@ -38,8 +38,9 @@ const LoadedForm = ({ entity, id }: { readonly entity: EntityModel; readonly id:
   const readable = may('read', entity)
   const item = useItem(entity, readable ? id : null)
   if (!readable) return <NoPermission />
-  if (item.data) return <ExistingForm entity={entity} id={id} item={item.data} />
-  if (item.error?.status === 404) return <MissingItem entity={entity} />
+  const gone = item.error?.status === 404
+  if (item.data) return <ExistingForm entity={entity} id={id} item={item.data} gone={gone} />
+  if (gone) return <MissingItem entity={entity} />
   if (item.error?.status === 403) return <NoPermission />
   if (item.error)
     return (

@@ -1,8 +1,10 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import type { Predicate } from '../../descriptor/index.ts'
 import { form } from '../../model/form-messages.ts'
 import { type FieldModel, type SectionModel, shownGroups } from '../../model/index.ts'
 import { Field } from './Field.tsx'
 import styles from './form.module.css'
+import { Kept, keptIn } from './Kept.tsx'
 import { Reveal } from './Reveal.tsx'
 import type { FormControl } from './use-form.ts'
 
@@ -42,12 +44,44 @@ export const FormSection = ({ control, section, explains, messagesOf }: FormSect
             fields(group)
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a section never change
-            <Reveal key={at} entity={entity} when={group.when} shown={shown.has(group)}>
+            <Conditional key={at} control={control} group={group} when={group.when} shown={shown.has(group)}>
               {fields(group)}
-            </Reveal>
+            </Conditional>
           ),
         )}
       </div>
     </section>
+  )
+}
+
+interface ConditionalProps {
+  readonly control: FormControl
+  readonly group: SectionModel['groups'][number]
+  readonly when: Predicate
+  readonly shown: boolean
+  readonly children: ReactNode
+}
+
+/** Fields under a condition; while it does not hold, what the row keeps in them. */
+const Conditional = ({ control, group, when, shown, children }: ConditionalProps) => {
+  const kept = shown ? [] : keptIn(control, group.fields.filter(control.rights.sees))
+  const seen = {
+    ...control,
+    rights: { ...control.rights, writes: () => false },
+    state: { ...control.state, draft: control.state.base },
+  }
+  return (
+    <>
+      <Reveal entity={control.entity} when={when} shown={shown}>
+        {children}
+      </Reveal>
+      {kept.length > 0 && (
+        <Kept control={control} when={when} fields={kept}>
+          {kept.map((field) => (
+            <Field key={field.name} control={seen} field={field} messages={[]} />
+          ))}
+        </Kept>
+      )}
+    </>
   )
 }

@@ -10,6 +10,7 @@ import type { PlacedMessages } from './place-messages.ts'
 
 interface RefusalNoticeProps {
   readonly one: string
+  readonly over?: boolean
   readonly refusal: Refusal
   readonly placed: PlacedMessages
   readonly ref?: Ref<HTMLDivElement>
@@ -19,7 +20,7 @@ interface RefusalNoticeProps {
  * Why a save did not happen, at the top of the form: messages for what the form does not show, and a link to each
  * field that has one. The focus goes to the first such field, and here where there is none.
  */
-export const RefusalNotice = ({ one, refusal, placed }: RefusalNoticeProps) => {
+export const RefusalNotice = ({ one, over = false, refusal, placed }: RefusalNoticeProps) => {
   const notice = useRef<HTMLDivElement>(null)
   const href = useHref(useLocation())
   const { fields, top } = placed
@@ -30,7 +31,7 @@ export const RefusalNotice = ({ one, refusal, placed }: RefusalNoticeProps) => {
   useLayoutEffect(() => {
     const first = latest.current[0]?.field
     if (first && top.length === 0 && !refusal.text) {
-      focusField(first)
+      focusField(first, over)
       return
     }
     notice.current?.scrollIntoView?.({ block: 'nearest' })
@@ -60,7 +61,7 @@ export const RefusalNotice = ({ one, refusal, placed }: RefusalNoticeProps) => {
                   href={href}
                   onClick={(event) => {
                     event.preventDefault()
-                    focusField(field)
+                    focusField(field, over)
                   }}
                 >
                   {field.label}

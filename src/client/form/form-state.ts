@@ -1,5 +1,5 @@
 import type { Draft, EntityModel, FieldModel } from '../../model/index.ts'
-import { type Conflict, conflictsOf, merged, type Side } from './conflicts.ts'
+import { conflictsOf, merged, type Side, takenOf, valuesOf } from './conflicts.ts'
 import { named } from './draft.ts'
 import type { ServerMessages } from './place-messages.ts'
 
@@ -12,10 +12,13 @@ export interface Refusal {
   readonly attempt: number
 }
 
-/** The row as somebody else saved it meanwhile. */
+/** Somebody else saved the row before this save: what both changed is to be chosen, the draft holds what is chosen. */
 export interface Stale {
   readonly theirs: Draft
-  readonly conflicts: readonly Conflict[]
+  /** As it stood before the first choice, and as it was typed since. */
+  readonly yours: Draft
+  readonly conflicts: readonly FieldModel[]
+  /** By field name; yours where nothing is said. */
   readonly sides: Readonly<Record<string, Side>>
 }
 
@@ -28,6 +31,10 @@ export interface FormState {
   /** Keys of refused fields that were changed since: their messages speak of a value that is gone. */
   readonly touched: readonly string[]
   readonly stale: Stale | null
+  /** What others changed and the form has taken over, for as long as it is told. */
+  readonly followed: readonly FieldModel[]
+  /** The row was deleted by somebody else. */
+  readonly gone: boolean
 }
 
 export type FormChange =
@@ -36,8 +43,10 @@ export type FormChange =
   | { readonly type: 'refused'; readonly text: string; readonly messages: ServerMessages }
   | { readonly type: 'overtaken'; readonly entity: EntityModel; readonly theirs: Draft }
   | { readonly type: 'sided'; readonly sides: Readonly<Record<string, Side>> }
-  | { readonly type: 'settled'; readonly entity: EntityModel }
-  | { readonly type: 'began'; readonly base: Draft }
+  | { readonly type: 'settled' }
+  /** The row as it is now, changed elsewhere. */
+  | { readonly type: 'followed'; readonly entity: EntityModel; readonly theirs: Draft }
+  | { readonly type: 'gone' }
 
 export const beginning = (base: Draft): FormState => ({
   base,
@@ -45,6 +54,27 @@ export const beginning = (base: Draft): FormState => ({
   refusal: null,
   touched: [],
   stale: null,
+  followed: [],
+  gone: false,
+})
+
+/** A field that is in question and typed into below is one's own again. */
+const typedOver = (stale: Stale | null, field: FieldModel, changes: Draft): Stale | null =>
+  stale?.conflicts.includes(field)
+    ? {
+        ...stale,
+        yours: { ...stale.yours, ...changes },
+        sides: { ...stale.sides, [field.name]: 'yours' },
+      }
+    : stale
+
+/** Over their row as the one that it began from, with what is one's own. */
+const over = (state: FormState, entity: EntityModel, theirs: Draft): FormState => ({
+  ...beginning(theirs),
+  refusal: state.refusal,
+  touched: state.touched,
+  draft: merged(entity, state.base, state.draft, theirs),
+  followed: takenOf(entity, state.base, state.draft, theirs),
 })
 
 /** Everything that can happen to a form, without looks. */
@@ -55,6 +85,7 @@ export const formReducer = (state: FormState, change: FormChange): FormState => 
         ...state,
         draft: { ...state.draft, ...change.changes },
         touched: state.refusal ? [...new Set([...state.touched, change.field.key])] : state.touched,
+        stale: typedOver(state.stale, change.field, change.changes),
       }
     case 'named':
       return {
@@ -71,23 +102,38 @@ export const formReducer = (state: FormState, change: FormChange): FormState => 
       }
     }
     case 'overtaken': {
-      const conflicts = conflictsOf(change.entity, state.base, state.draft, change.theirs)
-      const sides = Object.fromEntries(conflicts.map(({ field, proposed }) => [field.name, proposed]))
-      return { ...state, refusal: null, touched: [], stale: { theirs: change.theirs, conflicts, sides } }
+      const { entity, theirs } = change
+      const conflicts = conflictsOf(entity, state.base, state.draft, theirs)
+      return {
+        ...over({ ...state, refusal: null, touched: [] }, entity, theirs),
+        stale: { theirs, yours: state.draft, conflicts, sides: {} },
+      }
     }
     case 'sided':
-      return state.stale
-        ? { ...state, stale: { ...state.stale, sides: { ...state.stale.sides, ...change.sides } } }
-        : state
+      return state.stale ? sided(state, state.stale, change.sides) : state
     case 'settled':
-      return state.stale ? settled(state, state.stale, change.entity) : state
-    case 'began':
-      return beginning(change.base)
+      return { ...state, stale: null, followed: [] }
+    case 'followed': {
+      const { entity, theirs } = change
+      // What both changed is asked about when it is saved: until then the draft stays over the row that it began from.
+      return conflictsOf(entity, state.base, state.draft, theirs).length > 0
+        ? state
+        : over(state, entity, theirs)
+    }
+    case 'gone':
+      return { ...state, refusal: null, touched: [], stale: null, followed: [], gone: true }
   }
 }
 
-/** The draft once the sides are chosen, over their row as the one that it began from. */
-export const settled = (state: FormState, { theirs, sides }: Stale, entity: EntityModel): FormState => ({
-  ...beginning(theirs),
-  draft: merged(entity, state.base, state.draft, theirs, sides),
-})
+const sided = (state: FormState, stale: Stale, chosen: Stale['sides']): FormState => {
+  const of = (side: Side) => stale.conflicts.filter((field) => chosen[field.name] === side)
+  return {
+    ...state,
+    draft: {
+      ...state.draft,
+      ...valuesOf(of('yours'), stale.yours),
+      ...valuesOf(of('theirs'), stale.theirs),
+    },
+    stale: { ...stale, sides: { ...stale.sides, ...chosen } },
+  }
+}

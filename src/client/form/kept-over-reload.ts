@@ -33,14 +33,22 @@ export const beginningOf =
   }
 
 /**
+/**
  * What is typed outlives a reload that a person asked us for, and in development one by a changed file, and nobody is
  * asked about it: it is kept at the very end, since somebody may type until then, and until the form is left, since one
  * reload may follow another.
+ * @param state null for a form that lies over another one: nothing of it is kept
  * @param release of the leave guard
  */
-export const useKeptOverReload = (entity: EntityModel, state: FormState, release: () => void): void => {
+export const useKeptOverReload = (
+  entity: EntityModel,
+  state: FormState | null,
+  release: () => void,
+): void => {
   const keep = useRef(() => {})
+  const isOver = state === null
   keep.current = () => {
+    if (state === null) return
     release()
     sessionStorage.setItem(place(), JSON.stringify(typedIn(entity, state)))
   }
@@ -51,7 +59,7 @@ export const useKeptOverReload = (entity: EntityModel, state: FormState, release
     addEventListener('beforeunload', () => isReloading() && keep.current(), atTheEnd)
     return () => {
       ended.abort()
-      sessionStorage.removeItem(here)
+      if (!isOver) sessionStorage.removeItem(here)
     }
-  }, [])
+  }, [isOver])
 }

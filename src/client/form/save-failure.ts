@@ -1,6 +1,5 @@
-import { form, stale } from '../../model/form-messages.ts'
+import { form } from '../../model/form-messages.ts'
 import { type EntityModel, isRow, type Model, type Row } from '../../model/index.ts'
-import { lower } from '../../model/words.ts'
 import { asFailed } from '../api.ts'
 import { draftOf, formFields } from './draft.ts'
 import type { FormChange } from './form-state.ts'
@@ -14,8 +13,7 @@ export const failureOf = (model: Model, entity: EntityModel, error: unknown): Fo
   const { status, message, errors, data } = asFailed(error)
   if (status === 409 && isRow(data) && tells(entity, data))
     return { type: 'overtaken', entity, theirs: draftOf(model, entity, data) }
-  if (status === 404)
-    return { type: 'refused', text: stale.deleted(lower(entity.title.one)), messages: errors }
+  if (status === 404) return { type: 'gone' }
   const text =
     Object.keys(errors).length > 0 ? '' : `${message} ${status === 0 || status >= 500 ? form.kept : ''}`
   return { type: 'refused', text: text.trim(), messages: errors }

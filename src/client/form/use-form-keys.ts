@@ -3,8 +3,18 @@ import { useLayoutEffect, useRef } from 'react'
 const inDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null
 
-/** Ctrl or Cmd + S saves, Ctrl or Cmd + Enter saves and adds another; wherever the focus is on the screen. */
-export const useFormKeys = (save: (another?: boolean) => void): void => {
+/** An open dropdown that adds a row has Ctrl + Enter for itself. */
+const adds = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('[data-adds][aria-expanded="true"]')
+
+const isOver = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-over]') !== null
+
+/**
+ * Ctrl or Cmd + S saves, Ctrl or Cmd + Enter saves and adds another; wherever the focus is on the screen.
+ * @param over of a form that lies over another one: both keys save it, while the focus is in it
+ */
+export const useFormKeys = (save: (another?: boolean) => void, over = false): void => {
   const latest = useRef(save)
   useLayoutEffect(() => {
     latest.current = save
@@ -14,11 +24,13 @@ export const useFormKeys = (save: (another?: boolean) => void): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       const key = event.key.toLowerCase()
       if (key !== 's' && key !== 'enter') return
+      if (over ? !isOver(event.target) : isOver(event.target)) return
+      if (key === 'enter' && adds(event.target)) return
       event.preventDefault()
       event.stopPropagation()
-      if (!event.repeat && !inDialog(event.target)) latest.current(key === 'enter')
+      if (!event.repeat && (over || !inDialog(event.target))) latest.current(!over && key === 'enter')
     }
     document.addEventListener('keydown', press, true)
     return () => document.removeEventListener('keydown', press, true)
-  }, [])
+  }, [over])
 }

@@ -18,7 +18,7 @@ import { useHolds } from '../hooks/use-user.ts'
 import { beforeLeaving, useLeaveGuard } from '../navigation/leave-guard.ts'
 import { isDirty } from './compare.ts'
 import type { Side } from './conflicts.ts'
-import { type FormState, formReducer, settled } from './form-state.ts'
+import { beginning, type FormState, formReducer } from './form-state.ts'
 import { beginningOf, useKeptOverReload } from './kept-over-reload.ts'
 import { lockOf } from './lock.ts'
 import { type Proving, saveProved } from './prove-current.ts'
@@ -35,6 +35,10 @@ export interface FormSettings {
   /** What the form begins with; another one is taken over as long as nothing was changed. */
   readonly base: Draft
   readonly item: Row | null
+  /** The row is there no more. */
+  readonly gone?: boolean
+  /** Of a form that lies over another one: given the saved row in place of leaving the screen. */
+  readonly onSaved?: (row: Row) => void
 }
 
 /** A form in use: what it knows, and what can be done with it. */
@@ -42,6 +46,8 @@ export interface FormControl {
   readonly model: Model
   readonly entity: EntityModel
   readonly id: string | null
+  /** Lies over another form: its fields have ids of their own, and its rows are not added to from there. */
+  readonly over: boolean
   readonly item: Row | null
   /** What a row is called in running text. */
   readonly one: string
@@ -57,60 +63,83 @@ export interface FormControl {
   readonly side: (sides: Readonly<Record<string, Side>>) => void
   /** Saves and leaves, or begins another; does nothing while a save is under way. */
   readonly save: (another?: boolean) => void
+  /** What is typed becomes a new row: the one that it was typed over is gone. */
+  readonly createAnew: () => void
   /** Gives the changes up, so that nobody is asked about them. */
   readonly release: () => void
 }
 
 /** All that a form does, without looks. */
-export const useForm = ({ entity, id, base, item }: FormSettings): FormControl => {
+export const useForm = (settings: FormSettings): FormControl => {
+  const { entity, id, base, item, gone = false, onSaved } = settings
+  const over = onSaved !== undefined
   const model = useModel()
   const today = useToday()
   const holds = useHolds()
   const rights = rightsOf(entity, id !== null, lockOf(model, entity, item), holds)
-  const [state, dispatch] = useReducer(formReducer, base, beginningOf(entity))
+  const [state, dispatch] = useReducer(formReducer, base, over ? beginning : beginningOf(entity))
   const [saving, setSaving] = useState(false)
   const [proving, setProving] = useState<Proving | null>(null)
   const busy = useRef(false)
   const exit = useExit(entity)
   const one = lower(entity.title.one)
   const dirty = rights.write && isDirty(entity, state.base, state.draft)
-  const release = useLeaveGuard(one, dirty)
+  const release = useLeaveGuard(one, dirty && !over)
   useNames(model, entity, state, dispatch)
-  useKeptOverReload(entity, state, release)
+  useKeptOverReload(entity, over ? null : state, release)
 
   const taken = useRef(base)
   useEffect(() => {
-    if (taken.current === base || dirty || busy.current || state.stale) return
+    if (taken.current === base || busy.current || state.stale) return
     taken.current = base
-    dispatch({ type: 'began', base })
-  }, [base, dirty, state.stale])
+    dispatch({ type: 'followed', entity, theirs: base })
+  }, [entity, base, state.stale])
+  useEffect(() => {
+    if (gone && !busy.current) dispatch({ type: 'gone' })
+  }, [gone])
 
-  const run = async (another: boolean) => {
-    const now = state.stale ? settled(state, state.stale, entity) : state
-    if (state.stale) dispatch({ type: 'settled', entity })
-    const payload = sentBy(model, entity, now.base, now.draft, id !== null, today, rights)
+  /** @param into the row that is saved; null makes one */
+  const run = async (into: string | null, another: boolean) => {
+    dispatch({ type: 'settled' })
+    const from = into === null ? {} : state.base // a new row has nothing that could be left out as unchanged
+    const { version, ...sent } = sentBy(model, entity, from, state.draft, id !== null, today, rights)
+    const payload = into === null ? sent : { ...sent, ...(version !== undefined && { version }) }
     const { answer: row, left } = await beforeLeaving(
-      saveProved(entity, (further) => save(entity, id, { ...payload, ...further }), setProving),
+      saveProved(entity, (further) => save(entity, into, { ...payload, ...further }), setProving),
     )
     release()
-    const label = labelOf(model, entity, { ...now.draft, ...row })
-    const title = id === null ? form.created(one) : form.saved(one)
-    const saved = row.id ?? id
-    const about = saved === null ? undefined : `${entity.route.form}/${saved}`
-    toast({ tone: 'green', title, text: label || undefined, about })
+    const saved = { ...state.draft, ...row }
+    const title = into === null ? form.created(one) : form.saved(one)
+    const number = row.id ?? into
+    const about = number === null ? undefined : `${entity.route.form}/${number}`
+    toast({ tone: 'green', title, text: labelOf(model, entity, saved) || undefined, about })
+    if (onSaved) return onSaved(saved)
     if (left) return
     if (another) exit.another()
     else exit.afterSave()
+  }
+
+  const attempt = (into: string | null, another: boolean) => {
+    if (busy.current || !rights.write) return
+    busy.current = true
+    setSaving(true)
+    run(into, another)
+      .catch((error: unknown) => dispatch(failureOf(model, entity, error)))
+      .finally(() => {
+        busy.current = false
+        setSaving(false)
+      })
   }
 
   return {
     model,
     entity,
     id,
+    over,
     item,
     one,
     today,
-    rights,
+    rights: state.gone ? { ...rights, remove: false } : rights,
     state,
     dirty,
     saving,
@@ -122,15 +151,8 @@ export const useForm = ({ entity, id, base, item }: FormSettings): FormControl =
     },
     side: (sides) => dispatch({ type: 'sided', sides }),
     save: (another = false) => {
-      if (busy.current || !rights.write) return
-      busy.current = true
-      setSaving(true)
-      run(another)
-        .catch((error: unknown) => dispatch(failureOf(model, entity, error)))
-        .finally(() => {
-          busy.current = false
-          setSaving(false)
-        })
+      if (!state.gone) attempt(id, another)
     },
+    createAnew: () => attempt(null, false),
   }
 }

@@ -30,7 +30,7 @@ const atRest = (begin: () => () => void): (() => void) => {
 
 /**
  * Keeps what is on the screen as others save it: lists, options and counts that a change touches are asked again, in
- * place, within two seconds; what is being edited is never touched. A tab in the background asks when it is looked at.
+ * place, within two seconds; of what is being edited the form takes what its person has not touched. A tab in the background asks when it is looked at.
  */
 export const useFreshness = (): void => {
   const model = useModel()
@@ -42,7 +42,11 @@ export const useFreshness = (): void => {
       if (document.hidden || changed.size === 0) return
       const affected = isAffected(model, [...changed])
       changed.clear()
-      void mutate((key) => typeof key === 'string' && affected(key)).catch(() => {}) // the screens show it
+      const isShown = (key: unknown) => {
+        const path: unknown = Array.isArray(key) ? key[0] : key // what is asked once, for a form, has a key of its own
+        return typeof path === 'string' && affected(path)
+      }
+      void mutate(isShown).catch(() => {}) // the screens show it
     }
     const soon = () => {
       timer ??= setTimeout(refresh, gatherMilliseconds + Math.random() * spreadMilliseconds)

@@ -15,7 +15,7 @@ export const itemIn = (body: unknown): Row => {
 }
 
 /**
- * One row. It is asked for once when the form opens and not again behind the person's back.
+ * One row. It is asked for once when the form opens, and again only when it was changed elsewhere.
  * @param id null for a new row: nothing is asked
  */
 export const useItem = (entity: EntityModel, id: number | string | null): Answered<Row> =>

@@ -1,8 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
 import Select, { NonceProvider, type SelectInstance } from 'react-select'
 import { inputs } from '../../model/form-messages.ts'
 import { type EntityModel, labelOf, type Model, type Row } from '../../model/index.ts'
 import { lower, withArticle } from '../../model/words.ts'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import type { AddRowProps } from '../form/AddRow.tsx'
+import { OverContext } from '../form/over.ts'
 import { loadOptions } from '../hooks/use-options.ts'
 import { useMay } from '../hooks/use-user.ts'
 import { creatableBy } from './creatable.ts'
@@ -30,11 +33,10 @@ const chosenEntry =
     return entryOf({ id, label: labelOf(model, target, row) || inputs.choice.unknown(id), row })
   }
 
-/** The form of a new row, its name filled in as it was typed. */
-const formAddress = ({ route, label: [name, ...more] }: EntityModel, typed: string): string => {
-  const named = name?.kind === 'text' && more.length === 0 && typed.trim() !== ''
-  return `#${route.form}${named ? `?${new URLSearchParams({ [name.key]: typed.trim() })}` : ''}`
-}
+const addRow = onFirstUse<AddRowProps>(
+  () => import('../form/AddRow.tsx').then((part) => part.AddRow),
+  (props) => props.onClose(),
+)
 
 const rowsOf = (entries: readonly Entry[]): readonly Row[] =>
   entries.flatMap((entry) => (entry.does === 'choose' ? [entry.option.row] : []))
@@ -47,16 +49,24 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const { model, target, several, chosen, onChoose, id, disabled } = props
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
+  /** What was typed when a row was to be added; null while none is. */
+  const [added, setAdded] = useState<string | null>(null)
   const moved = useRef(false)
   const hurried = useRef(false)
   const input = useRef<SelectInstance<Entry, boolean>>(null)
   const [room, setRoom] = useState<MenuRoom>({ placement: 'bottom', height: tallest })
   const choices = useChoices(model, target, open ? keyword : null)
   const one = lower(target.title.one)
-  const mayAdd = useMay()('create', target)
+  const over = useContext(OverContext)
+  const mayAdd = useMay()('create', target) && !over
   const creatable = mayAdd && creatableBy(target) !== null
   const addable = mayAdd && !creatable ? withArticle(one) : null
-  const creation = useCreation(target, (row) => onChoose(several ? [...chosen, row] : [row]))
+  const add = (row: Row) => onChoose(several ? [...chosen, row] : [row])
+  const creation = useCreation(target, add)
+  const openAdding = () => {
+    setAdded(keyword.trim())
+    setOpen(false)
+  }
   const entries = entriesOf(choices, { keyword, creatable, addable })
 
   const choose = (value: Entry | readonly Entry[] | null) => {
@@ -67,7 +77,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
       return
     }
     if (deed.does === 'create') return creation.create(keyword.trim())
-    if (deed.does === 'elsewhere') return void window.open(formAddress(target, keyword), '_blank', 'noopener')
+    if (deed.does === 'add') return openAdding()
     setOpen(true)
     setKeyword(keyword)
     if (deed.does === 'retry') choices.retry()
@@ -76,7 +86,6 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
 
   /** Tab chooses what is marked, or the one row that what was typed will turn out to mean, and goes on. */
   const leave = () => {
-    const add = (row: Row) => onChoose(several ? [...chosen, row] : [row])
     const marked = input.current?.state.focusedOption
     if (!choices.loading) return marked?.does === 'choose' && add(marked.option.row)
     loadOptions(model, target, keyword.trim()).then(
@@ -85,6 +94,17 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
     )
   }
   const pressed = (event: KeyboardEvent) => {
+    const control = event.ctrlKey || event.metaKey
+    if (event.key === 'Delete' && keyword === '' && !props.required && chosen.length > 0 && !several) {
+      event.preventDefault()
+      return onChoose([])
+    }
+    if (open && event.key === 'Enter' && control && mayAdd) {
+      event.preventDefault()
+      if (!creatable) openAdding()
+      else if (keyword.trim() !== '') creation.create(keyword.trim())
+      return setOpen(false)
+    }
     if (!open) return
     if (/^(Arrow|Page|Home|End)/.test(event.key)) moved.current = true
     const meant = moved.current || keyword.trim() !== ''
@@ -116,6 +136,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
           describedBy: props.describedBy,
           required: props.required,
           nothing,
+          adds: mayAdd,
         }}
       >
         <Select<Entry, boolean>
@@ -131,6 +152,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
           isMulti={several}
           closeMenuOnSelect={!several}
           isClearable
+          backspaceRemovesValue={several && !props.required} // one keystroke meant for a text that is not there
           isDisabled={disabled}
           isLoading={(open && choices.loading) || creation.creating !== null}
           value={chosen.map(chosenEntry(model, target))}
@@ -139,9 +161,11 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
           getOptionValue={entryKey}
           filterOption={null}
           placeholder={
-            several
-              ? inputs.choice.several(lower(target.title.many))
-              : inputs.choice.placeholder(withArticle(one))
+            disabled
+              ? inputs.choice.nothing
+              : several
+                ? inputs.choice.several(lower(target.title.many))
+                : inputs.choice.placeholder(withArticle(one))
           }
           noOptionsMessage={() =>
             creatable && keyword.trim() === ''
@@ -178,6 +202,18 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
         <p className={styles.wrong} role="alert">
           {inputs.choice.notCreated(creation.failure.label)} {creation.failure.why}
         </p>
+      )}
+      {added !== null && (
+        <addRow.Part
+          target={target}
+          outer={props.entity}
+          typed={added}
+          onClose={() => setAdded(null)}
+          onChosen={(row) => {
+            add(row)
+            setAdded(null)
+          }}
+        />
       )}
     </NonceProvider>
   )

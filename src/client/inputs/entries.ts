@@ -5,7 +5,7 @@ import type { Choices } from './use-choices.ts'
 /** A line of a dropdown's menu: an option, or something to do with the menu itself. */
 export type Entry =
   | { readonly does: 'choose'; readonly label: string; readonly option: Option }
-  | { readonly does: 'create' | 'elsewhere' | 'more' | 'retry'; readonly label: string }
+  | { readonly does: 'create' | 'add' | 'more' | 'retry'; readonly label: string }
 
 export const entryOf = (option: Option): Entry => ({ does: 'choose', label: option.label, option })
 
@@ -17,7 +17,7 @@ interface Offer {
   readonly keyword: string
   /** Whether a row can be made of the keyword. */
   readonly creatable: boolean
-  /** What a row that takes more than a name is called ('a book'), where this person may add one. */
+  /** What a row that takes more than a name is called ('a book'), where this person may add one here. */
   readonly addable: string | null
 }
 
@@ -25,8 +25,8 @@ const isNamed = (options: readonly Option[], label: string): boolean =>
   options.some((option) => option.label.toLocaleLowerCase() === label.toLocaleLowerCase())
 
 /**
- * The lines of the menu: the options, Retry where they failed, the way to more, and a new row of what is typed, or where
- * none matches the way to the form that makes one.
+ * The lines of the menu: the options, Retry where they failed, the way to more, and last, also while others match, a new
+ * row of what is typed: at once where that is all it takes, by its form where more is needed.
  */
 export const entriesOf = (choices: Choices, { keyword, creatable, addable }: Offer): readonly Entry[] => {
   const label = keyword.trim()
@@ -35,7 +35,7 @@ export const entriesOf = (choices: Choices, { keyword, creatable, addable }: Off
   else if (choices.more && !choices.loading) entries.push({ does: 'more', label: inputs.choice.more })
   if (creatable && label && !choices.loading && !choices.error && !isNamed(choices.options, label))
     entries.push({ does: 'create', label: inputs.choice.create(label) })
-  if (addable !== null && entries.length === 0 && !choices.loading)
-    entries.push({ does: 'elsewhere', label: inputs.choice.elsewhere(addable) })
+  if (addable !== null && !choices.loading && !choices.error)
+    entries.push({ does: 'add', label: inputs.choice.add(label, addable) })
   return entries
 }

@@ -18,6 +18,7 @@ import {
 } from 'react-select'
 import { inputs } from '../../model/form-messages.ts'
 import { Icon } from '../design/Icon.tsx'
+import { Kbd } from '../design/Kbd.tsx'
 import type { Entry } from './entries.ts'
 
 type Multi = boolean
@@ -32,6 +33,8 @@ export interface SelectExtras {
   readonly required: boolean
   /** Nothing matches what is typed. */
   readonly nothing: boolean
+  /** Ctrl + Enter adds a row. */
+  readonly adds: boolean
 }
 
 export const SelectExtrasContext = createContext<SelectExtras>({
@@ -39,12 +42,20 @@ export const SelectExtrasContext = createContext<SelectExtras>({
   describedBy: undefined,
   required: false,
   nothing: false,
+  adds: false,
 })
 
 const Input = (props: InputProps<Entry, Multi>) => {
-  const { describedBy, required } = useContext(SelectExtrasContext)
+  const { describedBy, required, adds } = useContext(SelectExtrasContext)
   const ids = [props['aria-describedby'], describedBy].filter(Boolean).join(' ')
-  return <components.Input {...props} aria-describedby={ids || undefined} aria-required={required} />
+  return (
+    <components.Input
+      {...props}
+      aria-describedby={ids || undefined}
+      aria-required={required}
+      {...(adds && { 'data-adds': '' })}
+    />
+  )
 }
 
 /** What is said of no match stands before the list: a list box holds options alone, and without any it is none. */
@@ -80,8 +91,9 @@ const Option = (props: OptionProps<Entry, Multi>) => {
   const { does, label } = props.data
   return (
     <components.Option {...props} className={`rs__option--${does}`}>
-      {does === 'create' && <Icon of={Plus} />}
+      {(does === 'create' || does === 'add') && <Icon of={Plus} />}
       <span className="rs__option-text">{label}</span>
+      {does === 'add' && <Kbd>{inputs.choice.addKeys}</Kbd>}
       {does === 'retry' && (
         <span className="rs__retry">
           <Icon of={RotateCw} /> {inputs.choice.retry}

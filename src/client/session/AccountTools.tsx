@@ -30,7 +30,7 @@ export const AccountTools = (props: AccountToolsProps) => {
       <Button icon={KeyRound} onClick={() => setOpen(true)}>
         {accountTools.open}
       </Button>
-      <Dialog open={open} onClose={close} shape="wide" title={accountTools.open}>
+      <Dialog open={open} onClose={close} shape="wide" title={accountTools.title}>
         {open && (
           <>
             {String(user?.id) !== props.id && <ResetLink {...props} />}

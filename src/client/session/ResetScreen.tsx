@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { newPassword } from '../../model/first-messages.ts'
 import { Button } from '../design/Button.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { resetPassword } from './reset-calls.ts'
+import { isSpent, resetPassword } from './reset-calls.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { leave } from './session.ts'
 
@@ -15,6 +15,19 @@ const toLogin = () => {
 export const ResetScreen = () => {
   const [token] = useState(() => location.hash.replace(/^#\/new-password\//, ''))
   const [done, setDone] = useState(false)
+  const [spent, setSpent] = useState(false)
+  useEffect(() => {
+    void isSpent(token).then(setSpent)
+  }, [token])
+  useLayoutEffect(() => document.querySelector<HTMLInputElement>('[data-autofocus]')?.focus(), [])
+  if (spent)
+    return (
+      <SignInFrame title={newPassword.spent} text={newPassword.spentText}>
+        <Button variant="primary" large block onClick={toLogin}>
+          {newPassword.back}
+        </Button>
+      </SignInFrame>
+    )
   return done ? (
     <SignInFrame title={newPassword.done} text={newPassword.doneText}>
       <Button variant="primary" large block onClick={toLogin}>
@@ -22,7 +35,7 @@ export const ResetScreen = () => {
       </Button>
     </SignInFrame>
   ) : (
-    <SignInFrame title={newPassword.title} text={newPassword.text}>
+    <SignInFrame title={newPassword.title} text="">
       <NewPasswordForm
         onSubmit={(password, confirmation) => resetPassword(token, password, confirmation)}
         onDone={() => setDone(true)}

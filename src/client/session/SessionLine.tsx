@@ -4,12 +4,14 @@ import { Tag } from '../design/Tag.tsx'
 import type { Session } from './account-calls.ts'
 import styles from './Sessions.module.css'
 
-/** An ISO moment as a person reads it, in their own time zone: '21 Nov 2026, 10:15'. */
+const two = (part: number): string => String(part).padStart(2, '0')
+
+/** An ISO moment as a person reads it, in their own time zone: '21-11-2026, 10:15'. */
 export const moment = (iso: string): string => {
   const date = new Date(iso)
-  return Number.isNaN(date.getTime())
-    ? iso
-    : date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  if (Number.isNaN(date.getTime())) return iso
+  const day = `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()}`
+  return `${day}, ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
 /** 'Mozilla/5.0 (…) Chrome/139.0 …' → 'Chrome': what a person recognises. */

@@ -2,6 +2,7 @@ import { account } from '../../model/panel-messages.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { useUser } from '../hooks/use-user.ts'
+import { isGuarded } from '../navigation/leave-guard.ts'
 import styles from './SignInDialog.module.css'
 import { SignInForm } from './SignInForm.tsx'
 import { keepToken, leave, sessionRenewed } from './session.ts'
@@ -18,7 +19,14 @@ export const SignInDialog = () => {
     location.reload()
   }
   return (
-    <Dialog open onClose={() => {}} firm alert title={account.ended} text={account.endedText}>
+    <Dialog
+      open
+      onClose={() => {}}
+      firm
+      alert
+      title={account.ended}
+      text={isGuarded() ? account.endedTyped : account.endedText}
+    >
       <div className={styles.form}>
         <SignInForm
           email={user?.email ?? ''}

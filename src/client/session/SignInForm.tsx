@@ -33,8 +33,11 @@ export const SignInForm = ({ email = '', onSignedIn, foot }: SignInFormProps) =>
     }
     busy.current = false
     setErrors(answer.errors)
-    const wrong = answer.errors.email || !answer.errors.password ? 'email' : 'password'
-    form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+    const input = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
+    // What is typed again is the password, unless what stands above it is no address at all.
+    const wrong = input('email')?.validity.valid === false ? 'email' : 'password'
+    input(wrong)?.focus()
+    if (wrong === 'password') input(wrong)?.select()
   }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>

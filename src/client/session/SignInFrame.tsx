@@ -27,7 +27,7 @@ export const SignInFrame = ({ title, text, children }: SignInFrameProps) => {
         </span>
         <div className={styles.box}>
           <h1 className={styles.title}>{title}</h1>
-          <p className={styles.text}>{text}</p>
+          {text && <p className={styles.text}>{text}</p>}
           {children}
         </div>
       </main>

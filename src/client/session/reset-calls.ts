@@ -1,4 +1,5 @@
 import { isRow } from '../../model/row.ts'
+import { asFailed } from '../failed.ts'
 import { anonymousCall } from './anonymous-call.ts'
 
 /** Whether the server can send a link by mail; false where it does not say. */
@@ -14,6 +15,19 @@ export const mailsResets = async (): Promise<boolean> => {
 /** Asks for a link by mail; the answer is the same whether the address is known or not. @throws Failed */
 export const requestReset = (email: string): Promise<unknown> =>
   anonymousCall('POST', '/api/password-reset-request', { email })
+
+/**
+ * Whether a link can be used no more. Asked with the call that sets the password, without one: the link is looked at
+ * first, and an empty password is never set. What is not answered so is found out when the password is set.
+ */
+export const isSpent = async (token: string): Promise<boolean> => {
+  try {
+    await anonymousCall('POST', '/api/password-reset', { token, password: '', confirm_password: '' })
+    return false
+  } catch (error) {
+    return 'token' in asFailed(error).errors
+  }
+}
 
 /** Sets a new password with the link's token. @throws Failed with messages by field */
 export const resetPassword = (token: string, password: string, confirmation: string): Promise<unknown> =>

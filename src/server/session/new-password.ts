@@ -30,8 +30,7 @@ export const newPasswordOf = async (
   )
   if (confirmation) {
     const repeated = body[confirmation.key]
-    if (!isSameSecret(repeated, secret))
-      return { errors: { [confirmation.key]: [invalid.confirmation(confirmation.label, label)] } }
+    if (!isSameSecret(repeated, secret)) return { errors: { [confirmation.key]: [invalid.confirmation] } }
   }
   const fault = await passwords.fault(secret, label, context)
   return fault === null ? { secret } : { errors: { [passwordField.key]: [fault] } }

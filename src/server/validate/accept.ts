@@ -1,5 +1,6 @@
 import { type FieldModel, isSameSecret, isSecret, meaningOf, type Row } from '../../model/index.ts'
 import { invalid } from '../../model/messages.ts'
+import { lower, titleOf } from '../../model/words.ts'
 
 /** What a payload says, field by field. */
 export interface Accepted {
@@ -19,6 +20,10 @@ const emptied = (field: FieldModel, creating: boolean): unknown => {
   return field.kind === 'references' ? [] : null
 }
 
+/** What is said of a required field without a value. */
+const lacks = ({ kind, label, to }: FieldModel): string =>
+  kind === 'references' && to !== undefined ? invalid.chooseOne(lower(titleOf(to))) : invalid.required(label)
+
 const confirmed = (
   fields: readonly FieldModel[],
   body: Row,
@@ -31,7 +36,7 @@ const confirmed = (
     const secret = given(body, of.key)
     const repeated = given(body, field.key)
     if (meaningOf(of.kind).isEmpty(secret) && meaningOf(field.kind).isEmpty(repeated)) return []
-    return isSameSecret(secret, repeated) ? [] : [[field.key, invalid.confirmation(field.label, of.label)]]
+    return isSameSecret(secret, repeated) ? [] : [[field.key, invalid.confirmation]]
   })
 
 /**
@@ -49,7 +54,7 @@ export const accept = (fields: readonly FieldModel[], body: Row, creating: boole
     if (kind.isEmpty(value)) {
       const empty = emptied(field, creating)
       const kept = isSecret(field) && !creating
-      if (field.required && !kept && kind.isEmpty(empty)) errors[field.key] = [invalid.required(field.label)]
+      if (field.required && !kept && kind.isEmpty(empty)) errors[field.key] = [lacks(field)]
       else if (empty !== undefined) values[field.name] = empty
       continue
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflictsOf, merged } from '../../../src/client/form/conflicts.ts'
+import { conflictsOf, merged, takenOf } from '../../../src/client/form/conflicts.ts'
 import { draftOf } from '../../../src/client/form/draft.ts'
 import { payloadOf } from '../../../src/model/index.ts'
 import { entityOf, model } from './product.ts'
@@ -9,35 +9,17 @@ const draft = (values: object) => draftOf(model, organization, { id: 1, ...value
 const base = draft({ version: 1, name: 'A', address: 'B', phone_no: '1', email: 'a@b' })
 const yours = { ...base, name: 'A yours', address: 'B yours' }
 const theirs = draft({ version: 2, name: 'A theirs', address: 'B', phone_no: '2', email: 'a@b' })
+const names = (fields: ReturnType<typeof takenOf>) => fields.map(({ name }) => name)
 
-test('only what they changed is asked about, with the side proposed that changed it', () => {
-  const seen = conflictsOf(organization, base, yours, theirs)
-  expect(seen.map(({ field, proposed }) => [field.name, proposed])).toEqual([
-    ['name', 'yours'],
-    ['phone_no', 'theirs'],
-  ])
+test('only what both changed is asked about; what only they changed is taken', () => {
+  expect(names(conflictsOf(organization, base, yours, theirs))).toEqual(['name'])
+  expect(names(takenOf(organization, base, yours, theirs))).toEqual(['phone_no'])
 })
 
-test.each([
-  [
-    { name: 'yours', phone_no: 'theirs' },
-    { name: 'A yours', phone_no: '2' },
-  ],
-  [
-    { name: 'theirs', phone_no: 'theirs' },
-    { name: 'A theirs', phone_no: '2' },
-  ],
-  [
-    { name: 'yours', phone_no: 'yours' },
-    { name: 'A yours', phone_no: '1' },
-  ],
-] as const)('%o is saved as %o, at their version, with what only you changed', (sides, expected) => {
-  const result = merged(organization, base, yours, theirs, sides)
-  expect(payloadOf(model, organization, result, true, '2026-11-21')).toMatchObject({
-    ...expected,
-    address: 'B yours',
-    version: 2,
-  })
+test('what you changed stands over theirs, at their version', () => {
+  expect(
+    payloadOf(model, organization, merged(organization, base, yours, theirs), true, '2026-11-21'),
+  ).toMatchObject({ name: 'A yours', address: 'B yours', phone_no: '2', version: 2 })
 })
 
 test('both changing a field alike is no conflict', () => {

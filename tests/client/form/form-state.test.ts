@@ -25,14 +25,14 @@ test('a refusal says which attempt it is, and forgets what was touched since the
   expect(after(refused, typed('name', 'AA'), refused)).toMatchObject({ touched: [], refusal: { attempt: 2 } })
 })
 
-test('once the sides are chosen, their row is what the form began with', () => {
+test('the form stands over their row at once, and shows the side that is chosen', () => {
   const theirs = draft({ version: 2, name: 'A2', address: 'B' })
-  const state = after(
-    typed('name', 'Mine'),
-    { type: 'overtaken', entity: organization, theirs },
-    { type: 'settled', entity: organization },
-  )
-  expect(state).toMatchObject({ stale: null, base: theirs, draft: { name: 'Mine', version: 2 } })
+  const state = after(typed('name', 'Mine'), { type: 'overtaken', entity: organization, theirs })
+  expect(state).toMatchObject({ base: theirs, draft: { name: 'Mine', version: 2 } })
+  const chosen = formReducer(state, { type: 'sided', sides: { name: 'theirs' } })
+  expect(chosen.draft).toMatchObject({ name: 'A2', version: 2 })
+  const typedOver = formReducer(chosen, typed('name', 'Mine after all'))
+  expect(typedOver).toMatchObject({ draft: { name: 'Mine after all' }, stale: { sides: { name: 'yours' } } })
 })
 
 test('a row that is overtaken twice is compared with what it became in between', () => {
@@ -41,17 +41,15 @@ test('a row that is overtaken twice is compared with what it became in between',
   const state = after(
     typed('name', 'Mine'),
     { type: 'overtaken', entity: organization, theirs: second },
-    { type: 'settled', entity: organization },
+    { type: 'settled' },
     { type: 'overtaken', entity: organization, theirs: third },
   )
-  expect(state.stale?.conflicts.map(({ field, proposed }) => [field.name, proposed])).toEqual([
-    ['address', 'theirs'],
-  ])
+  expect(state.stale?.conflicts).toEqual([])
+  expect(state.followed.map(({ name }) => name)).toEqual(['address'])
 })
 
-test('sides and settling mean nothing where nobody overtook', () => {
+test('sides mean nothing where nobody overtook', () => {
   const before = after(typed('name', 'Mine'))
-  expect(formReducer(before, { type: 'settled', entity: organization })).toBe(before)
   expect(formReducer(before, { type: 'sided', sides: { name: 'theirs' } })).toBe(before)
 })
 
@@ -61,4 +59,17 @@ test('what was typed stays through a refusal', () => {
   const state = after(typed('name', 'Mine'), { type: 'refused', text: 'No.', messages: {} })
   expect(state.draft).toMatchObject({ name: 'Mine' })
   expect(state.base).toMatchObject({ name: 'A' })
+})
+
+test('a row changed elsewhere is followed where one has not typed, and waits for the save where both have', () => {
+  const theirs = draft({ version: 2, name: 'A2', address: 'B2' })
+  const followed = after(typed('name', 'Mine'), {
+    type: 'followed',
+    entity: organization,
+    theirs: draft({ version: 2, name: 'A', address: 'B2' }),
+  })
+  expect(followed.draft).toMatchObject({ name: 'Mine', address: 'B2', version: 2 })
+  expect(followed.followed.map(({ name }) => name)).toEqual(['address'])
+  const before = after(typed('name', 'Mine'))
+  expect(formReducer(before, { type: 'followed', entity: organization, theirs })).toBe(before)
 })

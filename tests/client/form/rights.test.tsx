@@ -104,7 +104,7 @@ test.each([
   [
     'permission',
     { id: 1, title: 'actions.read', generated: true },
-    '“actions.read” follows from a screen of this product. It cannot be changed or deleted.',
+    'This permission belongs to the Actions screen. It cannot be changed.',
   ],
 ])('what the server refuses to everybody of a %s is explained and not offered', async (name, row, reason) => {
   const entity = entityOf(name)

@@ -112,7 +112,9 @@ test.each([
     expect(
       (await screen.findByText('Address is odd.')).closest('[data-field]')?.getAttribute('data-field'),
     ).toBe('address')
-    expect(screen.getByRole('alert').textContent).toContain('The organization was not saved. Check 2 fields.')
+    expect(screen.getByRole('alert').textContent).toContain(
+      'The organization was not saved. 2 fields need attention.',
+    )
     const address_ = await field(/Address/)
     expect(document.activeElement).toBe(address_)
     expect(address_.getAttribute('aria-invalid')).toBe('true')
@@ -155,11 +157,6 @@ test.each([
     'a refusal with a reason',
     { status: 409, body: { message: '"Water" is a name that rules depend on.' } },
     /rules depend on/,
-  ],
-  [
-    'a row that is gone',
-    { status: 404, body: { message: 'x' } },
-    /deleted by somebody else. What you typed is still here/,
   ],
 ])(
   'on %s the reason stands on top, and what was typed is saved by the next try',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Row } from '../../../src/model/index.ts'
 import { entityOf } from './product.ts'
-import { type Call, item, open } from './stage.tsx'
+import { type Answer, type Call, item, open } from './stage.tsx'
 
 const organization = entityOf('organization')
 const began: Row = {
@@ -15,10 +15,15 @@ const began: Row = {
 }
 const theirs: Row = { ...began, version: 2, name: 'Roads Department', phone_no: '2' }
 
+const said = (by: object) => ({
+  body: { data: [{ id: 3, at: '2020-02-03T10:00:00.000Z', by, verb: 'update', changes: [] }] },
+})
+
 /** A server that holds `theirs` and refuses every other version. */
-const overtaken = () => {
+const overtaken = (history: Answer = said({ id: 5, name: 'Mei Tanaka' })) => {
   const page = open(organization, '/organization-form/7', {
     'GET /api/organizations/7': item(began),
+    'GET /api/organizations/7/history': history,
     'PUT /api/organizations/7': ({ body }: Call) =>
       (body as Row).version === 2
         ? item({ ...theirs, version: 3 })
@@ -27,40 +32,50 @@ const overtaken = () => {
             body: { message: 'Somebody else saved this while you were editing.', data: theirs },
           },
   })
-  const edit = async () => {
+  const edit = async (title = /Mei Tanaka changed this organization on 03-02-2020/) => {
     await page.user.type(await screen.findByLabelText(/Name/), ' Office')
     await page.user.type(screen.getByLabelText(/Address/), ' 1')
     await page.user.click(screen.getByRole('button', { name: /^Save changes/ }))
-    return screen.findByRole('region', { name: /Somebody else changed this organization/ })
+    return screen.findByRole('region', { name: title })
   }
   return { page, edit }
 }
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value
 
-test('both values of every field that they changed are shown, with the side proposed that changed it', async () => {
+test('who changed it and when; only what both changed is asked about, the rest is listed', async () => {
   const notice = await overtaken().edit()
-  const fields = within(notice).getAllByRole('group')
-  const seen = fields.map((group) => [
-    group.querySelector('legend')?.textContent,
-    ...[...group.querySelectorAll('label')].map(
-      (label) => `${label.querySelector('input')?.checked ? '(x)' : '( )'} ${label.textContent}`,
-    ),
-  ])
-  expect(seen).toEqual([
-    ['Name', '(x) Yours Roads Office', '( ) Theirs Roads Department'],
-    ['Phone No.', '( ) Yours 1', '(x) Theirs 2'],
-  ])
+  const seen = within(notice)
+    .getAllByRole('group')
+    .map((group) => [
+      group.querySelector('legend')?.textContent,
+      ...[...group.querySelectorAll('label')].map(
+        (label) => `${label.querySelector('input')?.checked ? '(x)' : '( )'} ${label.textContent}`,
+      ),
+    ])
+  expect(seen).toEqual([['Name', '(x) Yours Roads Office', '( ) Theirs Roads Department']])
+  expect(within(notice).getByText('Also changed:', { exact: false }).textContent).toBe(
+    'Also changed: Phone No. 2',
+  )
   expect(document.activeElement).toBe(notice)
+  expect(screen.getAllByRole('button', { name: /^Save/ })).toHaveLength(1)
 })
 
 test.each([
-  ['as proposed', null, { name: 'Roads Office', phone_no: '2' }],
-  ['all of theirs', 'Take all of theirs', { name: 'Roads Department', phone_no: '2' }],
-  ['all of mine', 'Keep all of mine', { name: 'Roads Office', phone_no: '1' }],
-])('%s: saved again at their version, with what only I changed', async (_, press, expected) => {
+  [false, { name: 'Roads Office', phone_no: '2' }],
+  [true, { name: 'Roads Department', phone_no: '2' }],
+])('theirs chosen: %s; the form shows it, and it is saved at their version', async (chosen, expected) => {
   const { page, edit } = overtaken()
   const notice = await edit()
-  if (press) await page.user.click(within(notice).getByRole('button', { name: press }))
-  await page.user.click(within(notice).getByRole('button', { name: /^Save with these/ }))
+  if (chosen) await page.user.click(within(notice).getByLabelText(/Theirs/))
+  expect(name()).toBe(expected.name)
+  await page.user.click(screen.getByRole('button', { name: /^Save changes/ }))
   await waitFor(() => expect(page.where()).toBe('/organizations'))
   expect(page.sent('PUT')[1]?.body).toMatchObject({ ...expected, address: 'Old Street 1', version: 2 })
+})
+
+test.each<[string, Answer, RegExp]>([
+  ['one did it oneself', said({ id: 1, name: 'Anita' }), /You, in another tab or browser, changed this/],
+  ['nobody may say', { status: 403, body: { message: 'x' } }, /Somebody changed this organization\./],
+])('where %s it is said so', async (_, history, title) => {
+  expect(await overtaken(history).edit(title)).toBeTruthy()
 })

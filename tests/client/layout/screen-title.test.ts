@@ -13,8 +13,8 @@ test.each([
   ['/sector-form/3', '', true, ['Sectors', 'Edit sector']],
   ['/sector-form/3', 'Energy', true, ['Sectors', 'Energy', 'Edit sector']],
   ['/sector-form/3', 'Energy', false, ['Sectors', 'Energy', 'View sector']],
-  ['/calls', '', true, ['Calls']],
-  ['/calls/createSector', 'Creates a sector', true, ['Calls', 'Creates a sector']],
+  ['/calls', '', true, ['API']],
+  ['/calls/createSector', 'Creates a sector', true, ['API', 'Creates a sector']],
   ['/nowhere', '', true, ['There is no such page']],
 ])('%s with the label %j, may update: %s', (path, label, mayUpdate, said) => {
   const { title, above } = titleOf(screenAt(routes, path), label, mayUpdate)

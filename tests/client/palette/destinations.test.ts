@@ -40,7 +40,7 @@ test('what the person may not do is not offered', () => {
   expect(offered.map(({ label }) => label)).toEqual([
     'Dashboard',
     'Sectors',
-    'Calls',
+    'API',
     'Theme: Auto',
     'Theme: Light',
     'Theme: Dark',

@@ -48,13 +48,13 @@ test.each<[string, Said, string, string]>([
   ['no answer', { lost: true }, 'Email', 'The server did not answer.'],
   ['an answer without a token', { body: {} }, 'Email', 'The server answered something that is no answer.'],
 ])(
-  '%s stands under the field, the focus goes there and what was typed stays',
+  '%s stands under the field, the password is selected to be typed again and the rest stays',
   async (_, said, label, message) => {
     const { onSignedIn } = await attempt(said)
     expect(await screen.findByText(message)).toBeTruthy()
     expect(under(label)).toBe(message)
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(screen.getByLabelText(label))
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('anita@example.org')
     expect(onSignedIn).not.toHaveBeenCalled()
   },

@@ -13,8 +13,8 @@ export interface DialogBoxProps {
   readonly children?: ReactNode
   /** Buttons at the foot. */
   readonly actions?: ReactNode
-  /** 'dialog' 400 px, 'wide' 640 px with Close in its head, which stays, 'palette' near the top, 'drawer' from the left edge. */
-  readonly shape?: 'dialog' | 'wide' | 'palette' | 'drawer'
+  /** 'dialog' 400 px, 'form' 520 px, 'wide' 640 px with Close in its head, which stays, 'palette' near the top, 'drawer' from the left edge. */
+  readonly shape?: 'dialog' | 'form' | 'wide' | 'palette' | 'drawer'
   /** Neither Escape nor a press beside it closes it. */
   readonly firm?: boolean
   /** Asks for an answer before anything else goes on: read out at once. */

@@ -1,6 +1,7 @@
 import { Fragment, useMemo } from 'react'
 import { adding, form } from '../../model/form-messages.ts'
 import { type EntityModel, type Row, shownFields } from '../../model/index.ts'
+import { frame } from '../../model/messages.ts'
 import { lower, withArticle } from '../../model/words.ts'
 import { Button } from '../design/Button.tsx'
 import { askLeave } from '../design/overlay/ask-leave.ts'
@@ -31,7 +32,7 @@ export interface AddRowProps {
 
 const presentPassword = onFirstUse<{ readonly proving: Proving }>(
   () => import('../session/CurrentPassword.tsx').then((part) => part.CurrentPassword),
-  ({ proving }) => proving.cancel(),
+  { what: frame.parts.password, as: 'over', giveUp: ({ proving }) => proving.cancel() },
 )
 
 /** The one text field that names a row; null where it takes more. */

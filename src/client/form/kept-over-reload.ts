@@ -33,7 +33,6 @@ export const beginningOf =
   }
 
 /**
-/**
  * What is typed outlives a reload that a person asked us for, and in development one by a changed file, and nobody is
  * asked about it: it is kept at the very end, since somebody may type until then, and until the form is left, since one
  * reload may follow another.

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'rea
 import Select, { NonceProvider, type SelectInstance } from 'react-select'
 import { inputs } from '../../model/form-messages.ts'
 import { type EntityModel, labelOf, type Model, type Row } from '../../model/index.ts'
+import { frame } from '../../model/messages.ts'
 import { lower, withArticle } from '../../model/words.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type { AddRowProps } from '../form/AddRow.tsx'
@@ -33,10 +34,11 @@ const chosenEntry =
     return entryOf({ id, label: labelOf(model, target, row) || inputs.choice.unknown(id), row })
   }
 
-const addRow = onFirstUse<AddRowProps>(
-  () => import('../form/AddRow.tsx').then((part) => part.AddRow),
-  (props) => props.onClose(),
-)
+const addRow = onFirstUse<AddRowProps>(() => import('../form/AddRow.tsx').then((part) => part.AddRow), {
+  what: frame.parts.form,
+  as: 'over',
+  giveUp: ({ onClose }) => onClose(),
+})
 
 const rowsOf = (entries: readonly Entry[]): readonly Row[] =>
   entries.flatMap((entry) => (entry.does === 'choose' ? [entry.option.row] : []))

@@ -1,14 +1,14 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test, vi, beforeAll } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { fetchLikely } from '../../../src/client/design/overlay/on-first-use.tsx'
 import { ModelProvider } from '../../../src/client/hooks/use-model.ts'
 import { noteToday } from '../../../src/client/today.ts'
 import { explainRow } from '../../../src/client/why/explain-row.ts'
 import { Why } from '../../../src/client/why/Why.tsx'
 import type { Row } from '../../../src/model/index.ts'
 import { entityOf, model } from '../product.ts'
-import { fetchLikely } from '../../../src/client/design/overlay/on-first-use.tsx'
 
 beforeAll(fetchLikely, 120_000) // a slow machine would not bring the dialog before the wish for it is too old
 

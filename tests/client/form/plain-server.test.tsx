@@ -57,7 +57,10 @@ test('a dropdown finds in the browser what such a server answers whole', async (
   const page = open(entityOf('proposal'), '/proposal-form', plain)
   await page.user.type(await screen.findByRole('combobox', { name: /Organization/ }), 'rai')
   await waitFor(() =>
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Rail']),
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Rail',
+      'Add “rai”…Ctrl ↵',
+    ]),
   )
 })
 

@@ -48,7 +48,7 @@ test('every entity has a row, every verb a column, and added permissions stand b
     model.list.map((entity) => entity.title.many).sort(),
   )
   expect(await tick('reports.print')).toBeTruthy()
-  expect(screen.getByText(`1 of ${rows.length}`)).toBeTruthy()
+  expect(screen.getByText(`1 of ${rows.length} permissions`)).toBeTruthy()
 })
 
 test('single boxes, whole rows and whole columns are ticked and sent as ids', async () => {

@@ -149,4 +149,28 @@ export const names: readonly Case[] = [
     meant: 'circle-dot',
   }),
   planted('E-MENU-3', 'state', 'order: 3', 'order: Number.NaN', 'menu.order', 'menu:'),
+  planted(
+    'E-FIELD-8',
+    'author',
+    fieldsOfAuthor,
+    author(`name: text('Name', required), ${'a'.repeat(64)}: text('Long')`, `'name', '${'a'.repeat(64)}'`),
+    `fields.${'a'.repeat(64)}`,
+    'text(',
+  ),
+  planted(
+    'E-FIELD-9',
+    'author',
+    "text('Born in')",
+    "text('Born in', { column: 'xmin' })",
+    'fields.born',
+    'xmin',
+  ),
+  planted(
+    'E-FIELD-10',
+    'author',
+    "text('Born in')",
+    "text('Born in', { column: 'name_key' })",
+    'fields.born',
+    'name_key',
+  ),
 ]

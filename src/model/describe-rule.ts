@@ -1,5 +1,5 @@
 import type { Literal, Predicate } from '../descriptor/index.ts'
-import { conditions } from './form-messages.ts'
+import { conditions } from './explain-messages.ts'
 import type { EntityModel } from './model.ts'
 import { type Test, testsOf } from './predicate.ts'
 import { either } from './words.ts'

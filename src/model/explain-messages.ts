@@ -66,3 +66,28 @@ export const checking = {
   fine: 'The descriptors are sound.',
   count: (faults: number) => (faults === 1 ? '1 fault.' : `${faults} faults.`),
 } as const
+
+/** A rule in words; see `describeRule`. */
+export const conditions = {
+  and: 'and',
+  nothing: 'empty',
+  yes: 'on',
+  no: 'off',
+  is: (label: string, values: string) => `${label} is ${values}`,
+  isNot: (label: string, values: readonly string[]) =>
+    values.length > 1
+      ? `${label} is neither ${values.slice(0, -1).join(', ')} nor ${values.at(-1)}`
+      : `${label} is not ${values[0] ?? ''}`,
+  day: (side: 'before' | 'from' | 'to' | 'after', moment: string) =>
+    ({
+      before: `before ${moment}`,
+      from: `${moment} or later`,
+      to: `${moment} or earlier`,
+      after: `after ${moment}`,
+    })[side],
+  moment: (days: number) => {
+    if (days === 0) return 'today'
+    return `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days < 0 ? 'ago' : 'from today'}`
+  },
+  because: (condition: string) => `Shown because ${condition}`,
+} as const

@@ -1,8 +1,6 @@
 export { build, type Source, type Unreadable } from './build.ts'
 export { addDays, type Day, dayOf, daysBetween, isDay, readDay, showDay } from './day.ts'
-export { describeExcept, describeRule } from './describe-rule.ts'
-export { facts } from './facts.ts'
-export { type Draft, payloadOf, shownFields, shownGroups, shownSections } from './form.ts'
+export type { Draft } from './form.ts'
 export { heavyFields, lightest, placeIn, placeOf } from './heavy.ts'
 export { longestIdentifier } from './identifiers.ts'
 export { mostWords, wordsOf } from './keyword.ts'
@@ -42,7 +40,6 @@ export {
   pageSizes,
   readAddress,
 } from './query.ts'
-export { isRequired } from './required.ts'
 export { isRow, type Nested, type Row } from './row.ts'
 export { toneOf, type Urgency, urgencyOf } from './tone.ts'
 export { comparable } from './unseen.ts'

@@ -110,8 +110,6 @@ export const refused = {
 
 export { accountMail, resetMail } from './account-messages.ts'
 export { changing } from './change-messages.ts'
-export { checking, explaining } from './explain-messages.ts'
-export { conditions, form, inputs, leaving, stale } from './form-messages.ts'
 export { documenting, writing } from './writing-messages.ts'
 
 /** Said on list screens. `one` and `many` are titles in lower case; `entries` stands as the specification has it. */
@@ -185,9 +183,7 @@ export const deletion = {
   failedText: (label: string) => `${label} is still in the list.`,
 } as const
 
-export { dashboardTexts } from './dashboard-messages.ts'
 export { newPassword, saving, signIn, unanswered } from './first-messages.ts'
-export { account, palette } from './panel-messages.ts'
 
 /** Said by the frame around every screen. */
 export const frame = {

@@ -1,4 +1,5 @@
-import { describeRule, type EntityModel, type FieldModel, type Model } from '../../src/model/index.ts'
+import { describeRule } from '../../src/model/describe-rule.ts'
+import type { EntityModel, FieldModel, Model } from '../../src/model/index.ts'
 
 const names = (fields: readonly FieldModel[]): string => fields.map(({ name }) => name).join(', ')
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Draft, payloadOf, shownFields, shownGroups, shownSections } from '../../src/model/index.ts'
+import { payloadOf, shownFields, shownGroups, shownSections } from '../../src/model/form.ts'
+import type { Draft } from '../../src/model/index.ts'
 import { entityOf, model } from './product.ts'
 
 const today = '2026-02-27'

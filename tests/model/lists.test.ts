@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, facts, holds } from '../../src/model/index.ts'
+import { facts } from '../../src/model/facts.ts'
+import { addDays, holds } from '../../src/model/index.ts'
 import { entityOf, model } from './product.ts'
 import { type Case, cases, rowOf, today, told } from './proposals.ts'
 

@@ -1,5 +1,6 @@
 import type { Predicate } from '../../src/descriptor/index.ts'
-import { describeRule, type EntityModel, type Facts, type FieldModel } from '../../src/model/index.ts'
+import { describeRule } from '../../src/model/describe-rule.ts'
+import type { EntityModel, Facts, FieldModel } from '../../src/model/index.ts'
 import { invalid } from '../../src/model/messages.ts'
 
 /** A field that is required only at times, and when. */

@@ -1,6 +1,7 @@
 import { Fragment, useMemo } from 'react'
+import { shownFields } from '../../model/form.ts'
 import { adding, form } from '../../model/form-messages.ts'
-import { type EntityModel, type Row, shownFields } from '../../model/index.ts'
+import type { EntityModel, Row } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
 import { lower, withArticle } from '../../model/words.ts'
 import { Button } from '../design/Button.tsx'

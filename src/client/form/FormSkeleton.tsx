@@ -1,5 +1,6 @@
+import { shownSections } from '../../model/form.ts'
 import { form } from '../../model/form-messages.ts'
-import { type EntityModel, shownSections } from '../../model/index.ts'
+import type { EntityModel } from '../../model/index.ts'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { useModel } from '../hooks/use-model.ts'
 import styles from './form.module.css'

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Predicate, Tone } from '../../descriptor/index.ts'
-import { conditions } from '../../model/form-messages.ts'
-import { describeRule, type EntityModel, testsOf } from '../../model/index.ts'
+import { describeRule } from '../../model/describe-rule.ts'
+import { conditions } from '../../model/explain-messages.ts'
+import { type EntityModel, testsOf } from '../../model/index.ts'
 import { Glyph } from '../design/Glyph.tsx'
 import styles from './form.module.css'
 

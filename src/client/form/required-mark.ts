@@ -1,5 +1,8 @@
+import { describeRule } from '../../model/describe-rule.ts'
+import { facts } from '../../model/facts.ts'
 import { form } from '../../model/form-messages.ts'
-import { describeRule, type FieldModel, facts, isRequired } from '../../model/index.ts'
+import type { FieldModel } from '../../model/index.ts'
+import { isRequired } from '../../model/required.ts'
 import type { FormControl } from './use-form.ts'
 
 /** Why a field of the draft must be filled in: '' where it always must, a sentence while a condition asks, null where it need not. */

@@ -1,12 +1,5 @@
-import {
-  type Day,
-  type Draft,
-  type EntityModel,
-  type Model,
-  meaningOf,
-  payloadOf,
-  shownFields,
-} from '../../model/index.ts'
+import { payloadOf, shownFields } from '../../model/form.ts'
+import { type Day, type Draft, type EntityModel, type Model, meaningOf } from '../../model/index.ts'
 import { sameIn } from './compare.ts'
 import type { Rights } from './rights.ts'
 

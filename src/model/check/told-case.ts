@@ -1,6 +1,6 @@
 import { analysisDay, type Case, other } from '../analysis/cases.ts'
 import { daysBetween } from '../day.ts'
-import { conditions } from '../form-messages.ts'
+import { conditions } from '../explain-messages.ts'
 import type { Subject } from './subject.ts'
 
 const told = (kind: string | undefined, value: unknown): string => {

@@ -1,4 +1,4 @@
-import { checking } from '../../model/messages.ts'
+import { checking } from '../../model/explain-messages.ts'
 import { compileProduct, type LocatedFault, reportFaults } from './compile-product.ts'
 import { knownIcons } from './known-icons.ts'
 import { type ProductPlace, readProduct } from './read-product.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { explaining } from '../../model/messages.ts'
+import { explaining } from '../../model/explain-messages.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { StartFault } from '../start-fault.ts'
 import { explain } from './explain.ts'

@@ -1,6 +1,6 @@
 import { toldDays } from '../../model/analysis/days.ts'
+import { explaining } from '../../model/explain-messages.ts'
 import { isDay } from '../../model/index.ts'
-import { explaining } from '../../model/messages.ts'
 
 const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value)
 

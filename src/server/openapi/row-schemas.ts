@@ -1,12 +1,7 @@
-import {
-  describeRule,
-  type EntityModel,
-  type FieldModel,
-  isSecret,
-  type Model,
-  meaningOf,
-} from '../../model/index.ts'
-import { form, ownAccount } from '../../model/messages.ts'
+import { describeRule } from '../../model/describe-rule.ts'
+import { form } from '../../model/form-messages.ts'
+import { type EntityModel, type FieldModel, isSecret, type Model, meaningOf } from '../../model/index.ts'
+import { ownAccount } from '../../model/messages.ts'
 import { isForAll } from '../access/fields.ts'
 import { currentKey } from '../access/proof.ts'
 import { labelKey, plainLabel, targetOf } from '../lists/label-parts.ts'

@@ -1,12 +1,7 @@
-import {
-  describeRule,
-  type EntityModel,
-  type FieldModel,
-  fieldsOf,
-  isRequired,
-  meaningOf,
-} from '../../model/index.ts'
+import { describeRule } from '../../model/describe-rule.ts'
+import { type EntityModel, type FieldModel, fieldsOf, meaningOf } from '../../model/index.ts'
 import { invalid } from '../../model/messages.ts'
+import { isRequired } from '../../model/required.ts'
 import type { Record as Stored } from '../database/database.ts'
 import type { Literals } from '../lists/literals.ts'
 import { beginning } from '../records/insert-row.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conflictsOf, merged, takenOf } from '../../../src/client/form/conflicts.ts'
 import { draftOf } from '../../../src/client/form/draft.ts'
-import { payloadOf } from '../../../src/model/index.ts'
+import { payloadOf } from '../../../src/model/form.ts'
 import { entityOf, model } from './product.ts'
 
 const organization = entityOf('organization')

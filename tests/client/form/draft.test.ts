@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { isDirty } from '../../../src/client/form/compare.ts'
 import { choice, chosenRow, draftOf, named, newDraft, unnamed } from '../../../src/client/form/draft.ts'
-import { payloadOf, type Row } from '../../../src/model/index.ts'
+import { payloadOf } from '../../../src/model/form.ts'
+import type { Row } from '../../../src/model/index.ts'
 import { entityOf, model } from './product.ts'
 
 const today = '2026-11-21'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { placeMessages } from '../../../src/client/form/place-messages.ts'
-import { shownFields } from '../../../src/model/index.ts'
+import { shownFields } from '../../../src/model/form.ts'
 import { entityOf, model } from './product.ts'
 
 const shown = (entity: string) => shownFields(model, entityOf(entity), {}, true, '2026-11-21')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Predicate } from '../../../src/descriptor/index.ts'
 import { analysisDay, casesOf, other } from '../../../src/model/analysis/cases.ts'
+import { shownFields } from '../../../src/model/form.ts'
 import {
   type EntityModel,
   type FieldModel,
@@ -9,7 +10,6 @@ import {
   holds,
   labelOf,
   type Model,
-  shownFields,
 } from '../../../src/model/index.ts'
 import { loadModel } from '../../../src/server/index.ts'
 import { products } from '../../product/products.ts'

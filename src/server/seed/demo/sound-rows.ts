@@ -5,9 +5,9 @@ import {
   type FieldModel,
   fieldsOf,
   holds,
-  isRequired,
   isSecret,
 } from '../../../model/index.ts'
+import { isRequired } from '../../../model/required.ts'
 import type { Choices } from './choices.ts'
 import { fittingValue } from './fitting-value.ts'
 import type { Random } from './random.ts'

@@ -45,7 +45,7 @@ test.each([
   expect(
     (await server.call('GET', '/api/sectors?__proto__[polluted]=1&constructor[prototype][polluted]=1'))
       .status,
-  ).toBe(200)
+  ).toBe(422)
   expect(Reflect.get({}, 'polluted')).toBeUndefined()
 })
 

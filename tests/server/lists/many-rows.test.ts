@@ -38,6 +38,10 @@ const keys: Readonly<Record<string, (row: Row) => string>> = {
   remarks: (row) => textKey(row.remarks, false),
 }
 
+/** What a keyword is looked for in: the remarks, and the day as it is shown. */
+const textsOf = ({ remarks, last_date }: Row): string =>
+  `${remarks}\n${last_date.split('-').toReversed().join('-')}`
+
 describe.each(databases)('among many rows on %s', (database) => {
   let office: Office
   beforeAll(async () => {
@@ -60,7 +64,7 @@ describe.each(databases)('among many rows on %s', (database) => {
   const expected = (name: string, sortBy: string, order: string, keyword = ''): number[] => {
     const sign = order === 'asc' ? 1 : -1
     return rows
-      .filter((row) => lists[name]?.(row) && row.remarks.includes(keyword))
+      .filter((row) => lists[name]?.(row) && keyword.split(' ').every((word) => textsOf(row).includes(word)))
       .map((row) => [keys[sortBy]?.(row) ?? '', row.id] as const)
       .sort(([a, one], [b, two]) => sign * (a < b ? -1 : a > b ? 1 : one - two))
       .map(([, id]) => id)

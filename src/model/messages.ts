@@ -130,7 +130,7 @@ export const listing = {
   serial: 'SN',
   actions: 'Row actions',
   beyondShort: (count: number) => `+${count} ›`,
-  beyond: (headings: readonly string[]) => `Further right: ${headings.join(', ')}`,
+  beyond: (headings: readonly string[]) => `+${headings.length} ›, further right: ${headings.join(', ')}`,
   details: 'Details',
   edit: (label: string) => `Edit ${label}`,
   editOf: (one: string, label: string) => `Edit ${one} of ${label}`,

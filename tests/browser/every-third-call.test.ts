@@ -109,9 +109,11 @@ test(`every third call fails: in ${rounds * 4} things done nothing typed is lost
         await request.response().catch(() => null)
         if (!failed.has(request)) break
         shown.refusedDeletes += 1
-        const toast = page.getByRole('dialog').filter({ hasText: 'Did not deleted ! Some error occurred' })
-        await expect(toast.first()).toBeVisible()
-        await toast.first().locator('button').first().click()
+        const toast = page
+          .locator('[data-toasts]')
+          .filter({ hasText: 'Did not deleted ! Some error occurred' })
+        await expect(toast).toBeVisible()
+        await toast.getByRole('button', { name: 'Dismiss' }).click()
         await expect(page.getByRole('button', { name: `Delete ${gone}` })).toBeVisible()
       }
       const left = async () => {

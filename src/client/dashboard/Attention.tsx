@@ -9,7 +9,7 @@ import { listOf } from './figures.ts'
 interface AttentionProps {
   readonly dashboard: Dashboard
   readonly entity: EntityModel
-  readonly data: DashboardData
+  readonly data: DashboardData | undefined
 }
 
 const shownRows = 10
@@ -28,8 +28,8 @@ const nearestFirst = (entity: EntityModel, list: NamedList): ListQuery => {
 export const Attention = ({ dashboard, entity, data }: AttentionProps) => {
   const wanting = (dashboard.attention ?? []).flatMap((key) => {
     const list = listOf(dashboard, entity, key)
-    const count = data.counts[key]
-    return list && count !== undefined && count > 0 ? [{ list, count }] : []
+    const count = data ? data.counts[key] : null // null: not known yet
+    return list && count !== undefined && count !== 0 ? [{ list, count }] : []
   })
   if (wanting.length === 0) return null
   return (

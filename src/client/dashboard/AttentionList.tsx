@@ -21,45 +21,60 @@ import { showNumber } from './number.ts'
 interface AttentionListProps {
   readonly entity: EntityModel
   readonly list: NamedList
-  readonly count: number
+  /** null while nobody knows yet: bones keep the place of its rows. */
+  readonly count: number | null
   readonly query: ListQuery
 }
 
 const shown = 5
 
 /** The first rows of a list that wants somebody now. */
-export const AttentionList = ({ entity, list, count, query }: AttentionListProps) => {
-  const { data, error, retry } = useList(entity, list, query)
-  const rows = data?.data.slice(0, shown)
+export const AttentionList = (props: AttentionListProps) => {
+  const { list, count } = props
   return (
     <div className={styles.wanting}>
       <h3 className={styles.wantingTitle}>
         <Link to={list.route}>
-          {list.title} · <span className="num">{showNumber(count)}</span>
+          {list.title} · <span className="num">{count === null ? '' : showNumber(count)}</span>
         </Link>
       </h3>
-      {error && !rows ? (
-        <p className={styles.old} role="alert">
-          {dashboardTexts.listFailed} {error.message} <Button onClick={retry}>{dashboardTexts.retry}</Button>
-        </p>
-      ) : (
-        <ul>
-          {rows
-            ? rows.map((row) => <Wanting key={String(row.id)} entity={entity} row={row} />)
-            : Array.from({ length: Math.min(shown, count) }, (_, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: bones have nothing else
-                <li key={place} className={styles.wantingRow}>
-                  <Skeleton width="70%" />
-                </li>
-              ))}
-        </ul>
-      )}
-      {count > shown && (
+      {count === null ? <Bones count={shown} /> : <Rows {...props} count={count} />}
+      {(count === null || count > shown) && (
         <Link className={`link ${styles.rest}`} to={list.route}>
-          {dashboardTexts.all(showNumber(count))}
+          {dashboardTexts.all(count === null ? '' : showNumber(count))}
         </Link>
       )}
     </div>
+  )
+}
+
+const Bones = ({ count }: { readonly count: number }) => (
+  <ul>
+    {Array.from({ length: count }, (_, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: bones have nothing else
+      <li key={place} className={styles.wantingRow}>
+        <Skeleton width="70%" />
+      </li>
+    ))}
+  </ul>
+)
+
+const Rows = ({ entity, list, count, query }: AttentionListProps & { readonly count: number }) => {
+  const { data, error, retry } = useList(entity, list, query)
+  const rows = data?.data.slice(0, shown)
+  if (error && !rows)
+    return (
+      <p className={styles.old} role="alert">
+        {dashboardTexts.listFailed} {error.message} <Button onClick={retry}>{dashboardTexts.retry}</Button>
+      </p>
+    )
+  if (!rows) return <Bones count={Math.min(shown, count)} />
+  return (
+    <ul>
+      {rows.map((row) => (
+        <Wanting key={String(row.id)} entity={entity} row={row} />
+      ))}
+    </ul>
   )
 }
 

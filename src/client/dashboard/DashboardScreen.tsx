@@ -36,7 +36,7 @@ const Figures = ({ dashboard, entity }: FiguresProps) => {
     <div className={styles.page}>
       <div className={styles.grid} aria-busy={reloading || !data}>
         <Total dashboard={dashboard} entity={entity} data={data} failed={error} onRetry={retry} />
-        {data && <Attention dashboard={dashboard} entity={entity} data={data} />}
+        <Attention dashboard={dashboard} entity={entity} data={data} />
         <div className={styles.donuts}>
           {dashboard.donuts.map((donut) => (
             <DonutCard key={donut.title} dashboard={dashboard} entity={entity} donut={donut} data={data} />

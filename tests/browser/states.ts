@@ -118,7 +118,10 @@ export const states: Readonly<Record<string, State>> = {
   'a form with messages': {
     at: form,
     reach: async (page) => {
-      await page.getByRole('combobox', { name: 'Service' }).press('Backspace')
+      await page
+        .locator('.rs__control', { has: page.getByRole('combobox', { name: 'Service' }) })
+        .locator('.rs__clear-indicator')
+        .click()
       await page.keyboard.press('Control+s')
       await page.getByText('Service is required.').waitFor()
     },

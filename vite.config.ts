@@ -5,6 +5,7 @@ import { descriptorFaults } from './commands/parts/descriptor-faults.mjs'
 import { menuIcons } from './commands/parts/menu-icons.mjs'
 import { precompress } from './commands/parts/precompress.mjs'
 import { otherProduct, productIn } from './commands/parts/product-folder.mjs'
+import { pureComponents } from './commands/parts/pure-components.mjs'
 import { startEarly } from './commands/parts/start-early.mjs'
 import { withoutSamples } from './commands/parts/without-samples.mjs'
 
@@ -19,6 +20,7 @@ export default defineConfig({
     menuIcons(product),
     startEarly(product),
     withoutSamples(product),
+    pureComponents(),
     precompress(),
     descriptorFaults(product),
   ],

@@ -95,6 +95,7 @@ export const Line = memo((props: LineProps) => {
           <td
             key={column.name}
             className={isTooLong(shown, place) ? place.cutClassName : place.className}
+            style={place.style}
             data-label={asCard ? column.field.heading : undefined}
             role={role}
           >

@@ -113,11 +113,12 @@ export const ListTable = (props: ListTableProps) => {
     const more = serial + actionsWidth(offered.count, true) - ends
     return arrange(view.columns, texts, cards || available === 0 ? 0 : available - ends, more)
   }, [view, texts, cards, available, serial, offered.count])
-  const { columns, widths, visible } = arranged
+  const { columns } = view
+  const { widths, shifts, yielded } = arranged
   /** Over rows of one tone a tint says nothing. */
   const tinted = new Set(rows?.map(({ rule }) => rule?.tone)).size > 1
-  const places = useMemo(() => cellPlaces(columns, widths), [columns, widths])
-  const ends = [serial, actionsWidth(offered.count, visible < columns.length)] as const
+  const places = useMemo(() => cellPlaces(columns, arranged), [columns, arranged])
+  const ends = [serial, actionsWidth(offered.count, yielded.length > 0)] as const
   const whole = widths.reduce((sum, width) => sum + width, ends[0] + ends[1])
 
   useLayoutEffect(() => {
@@ -204,9 +205,15 @@ export const ListTable = (props: ListTableProps) => {
           ))}
           <col style={{ width: ends[1] }} />
         </colgroup>
-        <TableHead columns={columns} sortBy={query.sortBy} order={query.order} visible={visible} />
+        <TableHead
+          columns={columns}
+          sortBy={query.sortBy}
+          order={query.order}
+          shifts={shifts}
+          yielded={yielded}
+        />
         {rows === null ? (
-          late && <SkeletonRows columns={columns} rows={query.per_page} />
+          late && <SkeletonRows places={places} rows={query.per_page} />
         ) : (
           <Rows
             view={view}

@@ -1,16 +1,15 @@
 import { Skeleton } from '../design/Skeleton.tsx'
-import { cellClass } from './cell-places.ts'
-import type { Column } from './columns.ts'
+import type { CellPlace } from './cell-places.ts'
 import styles from './table.module.css'
 
 const widths = ['72%', '54%', '84%', '63%', '78%']
 
 /** Where the rows of the first answer will stand. Nothing shows in the first 150 ms. */
 export const SkeletonRows = ({
-  columns,
+  places,
   rows,
 }: {
-  readonly columns: readonly Column[]
+  readonly places: readonly CellPlace[]
   readonly rows: number
 }) => (
   <tbody aria-hidden="true" className={styles.skeleton}>
@@ -20,8 +19,8 @@ export const SkeletonRows = ({
         <td className={styles.serial}>
           <Skeleton width="16px" />
         </td>
-        {columns.map((column, index) => (
-          <td key={column.name} className={index === 0 ? styles.name : cellClass(column)}>
+        {places.map(({ column, className, style }, index) => (
+          <td key={column.name} className={index === 0 ? styles.name : className} style={style}>
             <Skeleton width={widths[(place + index * 2) % widths.length] ?? '72%'} />
           </td>
         ))}

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { ListQuery } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
+import type { Arranged } from './column-widths.ts'
 import columnStyles from './columns.module.css'
 import type { Column } from './columns.ts'
 import drawings from './drawings.module.css'
@@ -12,8 +13,9 @@ interface TableHeadProps {
   readonly columns: readonly Column[]
   readonly sortBy: string
   readonly order: ListQuery['order']
-  /** Columns from the first that stand in view; those beyond are led to from the last heading. */
-  readonly visible: number
+  readonly shifts: Arranged['shifts']
+  /** Those that stand out of view; they are led to from the last heading. */
+  readonly yielded: readonly Column[]
 }
 
 type Sorted = 'ascending' | 'descending' | 'none' | undefined
@@ -25,7 +27,7 @@ const sortedAs = (column: Column, sortBy: string, order: ListQuery['order']): So
 }
 
 /** The headings; those that can be sorted by are buttons. */
-export const TableHead = memo(({ columns, sortBy, order, visible }: TableHeadProps) => (
+export const TableHead = memo(({ columns, sortBy, order, shifts, yielded }: TableHeadProps) => (
   <thead>
     <tr>
       <th scope="col" className={styles.serial}>
@@ -36,6 +38,7 @@ export const TableHead = memo(({ columns, sortBy, order, visible }: TableHeadPro
           key={column.name}
           scope="col"
           className={index === 0 ? styles.name : undefined}
+          style={shifts[index] ? { translate: shifts[index] } : undefined}
           aria-sort={sortedAs(column, sortBy, order)}
         >
           {column.sortBy === null ? (
@@ -48,14 +51,14 @@ export const TableHead = memo(({ columns, sortBy, order, visible }: TableHeadPro
         </th>
       ))}
       <th scope="col" className={styles.actions}>
-        {visible < columns.length ? (
+        {yielded.length > 0 ? (
           <button
             type="button"
             className={columnStyles.beyond}
             data-do="beyond"
-            aria-label={listing.beyond(columns.slice(visible).map(({ field }) => field.heading))}
+            aria-label={listing.beyond(yielded.map(({ field }) => field.heading))}
           >
-            {listing.beyondShort(columns.length - visible)}
+            {listing.beyondShort(yielded.length)}
           </button>
         ) : (
           <span className="sr-only">{listing.actions}</span>

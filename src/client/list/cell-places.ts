@@ -1,5 +1,6 @@
+import type { CSSProperties } from 'react'
 import card from './cards.module.css'
-import { frameOf } from './column-widths.ts'
+import { type Arranged, frameOf } from './column-widths.ts'
 import columnStyles from './columns.module.css'
 import type { Column } from './columns.ts'
 import styles from './table.module.css'
@@ -15,21 +16,28 @@ export interface CellPlace {
   readonly className: string
   /** The same for one whose text is cut. */
   readonly cutClassName: string
+  /** Moves a cell to where its column stands; undefined where that is its own place. */
+  readonly style: CSSProperties | undefined
   /** In ems of the type. */
   readonly room: number
 }
 
 /** The class of a column's cells: its kind's place in the table and its place on a card. */
-export const cellClass = (column: Column): string =>
+const cellClass = (column: Column): string =>
   [styles[column.place], column.fixed && columnStyles.fixed, card[column.card]].filter(Boolean).join(' ') // a plain text has no style of its own
 
-export const cellPlaces = (columns: readonly Column[], widths: readonly number[]): readonly CellPlace[] =>
-  columns.map((column, index) => ({
-    column,
-    className: cellClass(column),
-    cutClassName: `${cellClass(column)} ${styles.cut}`,
-    room: ((widths[index] ?? 0) - frameOf(column)) / typeSize,
-  }))
+export const cellPlaces = (columns: readonly Column[], { widths, shifts }: Arranged): readonly CellPlace[] =>
+  columns.map((column, index) => {
+    const shift = shifts[index] ?? 0
+    const className = shift === 0 ? cellClass(column) : `${cellClass(column)} ${columnStyles.shifted}`
+    return {
+      column,
+      className,
+      cutClassName: `${className} ${styles.cut}`,
+      style: shift === 0 ? undefined : { left: shift },
+      room: ((widths[index] ?? 0) - frameOf(column)) / typeSize,
+    }
+  })
 
 /**
  * Whether a cell must be clipped: its text may be too long, or nobody knows what it shows. Never wrong where it says no:

@@ -68,16 +68,17 @@ const yielding = ({ keeps, place, inside }: Column, empty: boolean): number | nu
 }
 
 export interface Arranged {
-  /** Those in view, then those that yielded, each in the order of the list. */
-  readonly columns: readonly Column[]
   /** Of the columns, in CSS pixels. */
   readonly widths: readonly number[]
-  /** How many stand in view, from the first. */
-  readonly visible: number
+  /** How far each column stands from where its own order puts it, in CSS pixels; to the left below 0. */
+  readonly shifts: readonly number[]
+  /** Those that stand to the right of what fits, in order. */
+  readonly yielded: readonly Column[]
 }
 
 /**
  * Places the columns of a page of a list: what does not fit stands to the right of what does. Nothing is cut by an edge.
+ * In the document they keep their order; whoever reads, copies or prints it gets them so.
  * @param texts of the cells by column and row; null where a cell shows no plain text
  * @param available width beside serial number and row actions, in CSS pixels; 0 where there is no telling
  */
@@ -111,12 +112,24 @@ export const arrange = (
     widths[0] = (widths[0] ?? 0) + left - part
   } else if (available > 0 && left < 0) widths[0] = Math.max(leastName, (widths[0] ?? 0) + left)
   const shown = columns.map((_, index) => index).filter((index) => !gone.has(index))
-  const placed = [...shown, ...[...gone].sort((one, other) => one - other)]
-  return {
-    columns: placed.flatMap((index) => columns[index] ?? []),
-    widths: placed.map((index) => widths[index] ?? 0),
-    visible: shown.length,
+  const yielded = [...gone].sort((one, other) => one - other)
+  const own = startsOf(widths)
+  const shifts = widths.map(() => 0)
+  let start = 0
+  for (const index of [...shown, ...yielded]) {
+    shifts[index] = start - (own[index] ?? 0)
+    start += widths[index] ?? 0
   }
+  return { widths, shifts, yielded: yielded.flatMap((index) => columns[index] ?? []) }
+}
+
+/** Where each begins that follows those before it. */
+const startsOf = (widths: readonly number[]): readonly number[] => {
+  let start = 0
+  return widths.map((width) => {
+    start += width
+    return start - width
+  })
 }
 
 const isEmpty = (texts: readonly (string | null)[] | undefined): boolean =>

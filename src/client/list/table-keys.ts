@@ -3,9 +3,13 @@ import { isCut } from '../design/is-cut.ts'
 /** The rows of a list; not the bones that stand in for them. */
 const rows = 'tbody:not([aria-hidden]) > tr'
 
+/** The cells of a row from left to right, in whatever order its columns stand. */
+const asSeen = ({ cells }: HTMLTableRowElement): readonly HTMLTableCellElement[] =>
+  [...cells].sort((one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left)
+
 /** What the arrow keys stop at in a row: its links and buttons, and cells whose text is cut. */
 const stopsIn = (row: HTMLTableRowElement): readonly HTMLElement[] =>
-  [...row.cells].flatMap((cell) => {
+  asSeen(row).flatMap((cell) => {
     const controls = [...cell.querySelectorAll<HTMLElement>('a[href], button, [tabindex]')].filter(
       (control) => control.offsetParent !== null || control.getClientRects().length > 0,
     )

@@ -81,7 +81,11 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await page.locator('[aria-invalid="true"]').first().waitFor()
       await page.getByRole('button', { name: 'Lost your password?' }).click()
       await bothThemes(page, 'login with messages')
-      await page.goto('/#/new-password/some-link')
+      await page.goto('/#/new-password/no-such-link')
+      await page.getByText('This link cannot be used').waitFor()
+      await bothThemes(page, 'a link that is no more')
+      await page.route('**/api/password-reset', (route) => route.abort()) // nobody says that this one is no more
+      await page.goto('/?#/new-password/some-link')
       await page.getByLabel('New password').waitFor()
       await bothThemes(page, 'new password')
     })

@@ -139,7 +139,7 @@ test('a proposal is created, and edited to Pursued with what then appears', asyn
 
 test('an existing proposal opens with its names, though it carries ids alone', async ({ signedIn: page }) => {
   await page.goto('/#/proposal-form/2')
-  await expect(page.getByText('Pursued', { exact: true })).toBeVisible()
+  await expect(page.locator('form').getByText('Pursued', { exact: true }).last()).toBeVisible()
   await expect(page.getByLabel('Remarks')).toHaveValue('Remark 2')
 })
 

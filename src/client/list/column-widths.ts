@@ -100,6 +100,8 @@ export const arrange = (
       if (sum() <= available - (gone.size > 0 ? moreTakes : 0)) break
       gone.add(index)
     }
+    for (const { index } of order.toReversed()) // a wide one that yielded may have left room for a narrow one
+      if (gone.has(index) && sum() + (widths[index] ?? 0) <= available - moreTakes) gone.delete(index)
   }
   const room = available - (gone.size > 0 ? moreTakes : 0)
   const left = room - sum()

@@ -66,6 +66,14 @@ describe.each(all.map((view) => [view.route, view] as const))('%s', (_, { column
     },
   )
 
+  test.each([500, 800, 1100, 1900])('at %i px nothing yields that would fit', (room) => {
+    const least = arrange(columns, textsOf(columns), 0).widths
+    const of = (column: (typeof columns)[number]) => least[columns.indexOf(column)] ?? 0
+    const { yielded } = arrange(columns, textsOf(columns), room)
+    const left = room - sum(columns.filter((column) => !yielded.includes(column)).map(of))
+    for (const column of yielded) expect(of(column)).toBeGreaterThan(left)
+  })
+
   test('where there is no telling the room, columns stand as specified', () => {
     expect(arrange(columns, [], 0)).toMatchObject({ shifts: columns.map(() => 0), yielded: [] })
   })

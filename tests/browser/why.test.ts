@@ -52,6 +52,21 @@ test('by keyboard: left of the name lies the sign; closing leads back to it', as
   await expect(sign).toBeFocused()
 })
 
+test('Back takes the question away with the screen that it was asked on', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const { organization } = await makeProposal(admin)
+  await page.goto('/#/sectors')
+  await page.getByRole('heading', { name: 'Sectors', level: 1 }).waitFor()
+  await page.goto('/#/proposals')
+  await rowOf(page, organization.name).getByRole('button', { name: 'Pursued', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Why this row is green' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('on a small screen the sign is a target for a finger, in the dark too', async ({
   signedIn: page,
   admin,

@@ -185,7 +185,7 @@ export const reading: readonly Defence[] = [
   ),
   defence(
     'C2',
-    'the log blots secrets out',
+    'the log redacts secrets',
     [leaks, 'C2 what a part of the server logs'],
     [
       'src/server/wire/logging.ts',

@@ -18,6 +18,7 @@ export { isSameSecret, longestPassword } from './kinds/password.ts'
 export { idOf } from './kinds/reference.ts'
 export { keptText } from './kinds/text.ts'
 export { labelOf } from './label.ts'
+export { type Lock, lockOf, mayChange } from './lock.ts'
 export type {
   Deadline,
   EntityModel,

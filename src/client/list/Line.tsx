@@ -8,7 +8,7 @@ import type { Column } from './columns.ts'
 import type { ListView } from './list-view.ts'
 import { nameOf } from './name-of.ts'
 import { RowActions } from './RowActions.tsx'
-import { namedAddress, type Offered, openingOf, showingOf } from './row-actions.ts'
+import { namedAddress, type Offered, openingOf, removes, showingOf } from './row-actions.ts'
 import tones from './row-tones.module.css'
 import styles from './table.module.css'
 import type { Toned } from './use-listed.ts'
@@ -104,7 +104,16 @@ export const Line = memo((props: LineProps) => {
         )
       })}
       <td className={actions} role={role}>
-        {RowActions({ view, offered, name: called, opening, showing, more, open })}
+        {RowActions({
+          view,
+          offered,
+          name: called,
+          opening,
+          showing,
+          removable: removes(view, offered, row),
+          more,
+          open,
+        })}
       </td>
     </tr>
   )

@@ -3,6 +3,7 @@ import { callQuery, type Row } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { ErrorState } from '../design/ErrorState.tsx'
 import { prefetchList } from '../hooks/use-list.ts'
+import { useLock } from '../hooks/use-lock.ts'
 import { useToday } from '../hooks/use-today.ts'
 import { NoPermission } from '../layout/NoPermission.tsx'
 import { changeQuery } from './change-query.ts'
@@ -32,7 +33,8 @@ export const List = ({ view, may }: ListProps) => {
   const cards = useCards()
   const [query, change] = useListQuery(view)
   const { page, rows, stale, error, retry } = useListed(view, query, today)
-  const offered = useMemo(() => offeredOf(view, may), [view, may])
+  const lock = useLock()
+  const offered = useMemo(() => offeredOf(view, may, lock), [view, may, lock])
   const occurring = useMemo(() => [...new Set(rows.map(({ rule }) => rule?.tone))].sort().join(' '), [rows])
   const search = useCallback((keyword: string) => change({ to: 'search', keyword }), [change])
   const leaveSearch = useCallback(() => focusFirstRow(region.current), [])

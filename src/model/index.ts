@@ -42,5 +42,5 @@ export {
   readAddress,
 } from './query.ts'
 export { isRow, type Nested, type Row } from './row.ts'
-export { toneOf, type Urgency, urgencyOf } from './tone.ts'
+export { retiredAs, toneOf, type Urgency, urgencyOf } from './tone.ts'
 export { comparable } from './unseen.ts'

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Day, ListQuery, Row } from '../../model/index.ts'
+import { type Day, type ListQuery, type Row, retiredAs } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { explainRow } from '../why/explain-row.ts'
 import card from './cards.module.css'
@@ -54,6 +54,9 @@ interface ListTableProps {
   /** What stands in place of rows where there are none. */
   readonly children: ReactNode
 }
+
+/** Letters as wide as what a chip beside a name takes around its word. */
+const chipFrame = 'WWW'
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
@@ -107,8 +110,13 @@ export const ListTable = (props: ListTableProps) => {
   const fitted = useRef<readonly (readonly (string | null)[])[]>([])
   const texts = useMemo(() => {
     if (rows === null || rows.length === 0 || cards) return fitted.current
-    fitted.current = view.columns.map((column) =>
-      rows.map(({ row }) => textOf(contentOf(view.model, column, row, today))),
+    const words = rows.map(({ row }) => retiredAs(view.model, view.rows, row, today))
+    fitted.current = view.columns.map((column, at) =>
+      rows.map(({ row }, place) => {
+        const text = textOf(contentOf(view.model, column, row, today))
+        const word = at === 0 ? words[place] : null
+        return word && text !== null ? text + chipFrame + word : text
+      }),
     )
     return fitted.current
   }, [view, rows, cards, today])

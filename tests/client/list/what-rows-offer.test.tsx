@@ -47,6 +47,20 @@ test.each([
   await waitFor(() => expect(offers()).toEqual(expected))
 })
 
+test('somebody who cannot sign in is dimmed, and said to be so beside the name', async () => {
+  const off = { id: 3, name: 'Tom', email: 't@example.org', roles: [], active: false }
+  open('/users', { 'GET /api/users': paged([...(rows.users ?? []), off]) })
+  await screen.findByText('Tom')
+  const lines = [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')]
+  expect(lines.map((line) => line.querySelector('th')?.textContent)).toEqual([
+    'Anita',
+    'Mei',
+    'TomCannot sign in',
+  ])
+  expect(lines.map((line) => 'retired' in line.dataset)).toEqual([false, false, true])
+  expect(screen.getByRole('link', { name: 'Tom' }).getAttribute('href')).toBe('#/user-form/3')
+})
+
 test('where no row has an icon, the table keeps no place for them', async () => {
   open('/permissions', { 'GET /api/permissions': paged(rows.permissions?.slice(0, 1) ?? []) })
   await screen.findByText('actions.read')

@@ -155,7 +155,8 @@ export const listing = {
   last: 'last page',
   loading: 'Loading…',
   empty: (many: string) => `No ${many} yet`,
-  emptyText: (one: string) => `The first ${one} will stand here.`,
+  emptyText: (one: string) => `Add the first ${one} to start.`,
+  emptyLook: 'Nobody has added one.',
   emptyList: (title: string) => `Nothing in “${title}”`,
   emptyListText: (many: string) => `No ${many} are in this list now.`,
   emptyNarrowed: (many: string, one: string) => `No ${many} with a ${one} yet`,
@@ -165,6 +166,17 @@ export const listing = {
   failed: 'The list could not be loaded',
   failedText: 'Your search and filters are kept.',
   retry: 'Retry',
+} as const
+
+const deeds = { read: 'reads', create: 'adds', update: 'changes', delete: 'deletes' } as const
+
+/** Said of what a role may do: '14 of 56: reads everything but users'. */
+export const granted = {
+  everything: 'everything',
+  but: (names: string) => `everything but ${names}`,
+  over: (verbs: readonly (keyof typeof deeds)[], names: string) =>
+    `${verbs.length === 4 ? 'manages' : verbs.map((verb) => deeds[verb]).join(', ')} ${names}`,
+  text: (count: number, all: number, parts: readonly string[]) => `${count} of ${all}: ${parts.join('; ')}`,
 } as const
 
 /** The prompt before a delete, and what is said after it: letter for letter as specified. */

@@ -46,7 +46,11 @@ export const Nothing = ({ view, query, mayAdd, onChange }: NothingProps) => {
       <EmptyState icon={icon} title={listing.emptyList(named.title)} text={listing.emptyListText(many)} />
     )
   return (
-    <EmptyState icon={icon} title={listing.empty(many)} text={listing.emptyText(lower(rows.title.one))}>
+    <EmptyState
+      icon={icon}
+      title={listing.empty(many)}
+      text={mayAdd ? listing.emptyText(lower(rows.title.one)) : listing.emptyLook}
+    >
       {mayAdd && (
         <ButtonLink variant="primary" icon={Plus} to={rows.route.form}>
           {listing.add(rows.title.one)}

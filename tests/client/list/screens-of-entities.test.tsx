@@ -101,7 +101,7 @@ describe('named lists', () => {
       within(key)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Dropped, lost, late', 'New'])
+    ).toEqual(['Dropped, lost, late', 'Undecided yet'])
   })
 })
 

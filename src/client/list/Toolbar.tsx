@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { memo } from 'react'
 import { pageSizes } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
-import { lower } from '../../model/words.ts'
+import { either, lower } from '../../model/words.ts'
 import { Icon } from '../design/Icon.tsx'
 import type { Change } from './change-query.ts'
 import { narrowingOf } from './change-query.ts'
@@ -28,10 +28,15 @@ interface ToolbarProps {
 export const Toolbar = memo((props: ToolbarProps) => {
   const { view, keyword, size, has, occurring, onChange, onSearch, onLeaveSearch } = props
   const narrowing = narrowingOf(view)
+  const entities = view.laidOver ? [view.entity, view.rows] : [view.rows]
+  const searched = either(
+    entities.map(({ title }) => lower(title.many)),
+    'and',
+  )
   return (
     <search className={styles.toolbar}>
       <Search
-        label={listing.search(lower(view.rows.title.many))}
+        label={listing.search(searched)}
         keyword={keyword}
         onSearch={onSearch}
         onLeave={onLeaveSearch}

@@ -2,6 +2,7 @@ import { listing } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
 import { iconButtonClass } from '../design/IconButton.tsx'
 import cards from './cards.module.css'
+import columns from './columns.module.css'
 import drawings from './drawings.module.css'
 import type { ListView } from './list-view.ts'
 import type { Offered, Opening } from './row-actions.ts'
@@ -76,8 +77,10 @@ export const RowActions = ({
         aria-label={listing.why(name)}
       />
     )}
-    {removable && (
+    {removable ? (
       <button type="button" className={icons.remove} data-do="remove" aria-label={listing.delete(name)} />
+    ) : (
+      offered.remove && opening && <span className={`${button} ${columns.place}`} />
     )}
   </>
 )

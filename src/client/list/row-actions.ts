@@ -74,15 +74,16 @@ const formOf = ({ entity }: ListView, { id }: Row): string => `${entity.route.fo
 export const removes = ({ rows }: ListView, { remove, lock }: Offered, row: Row): boolean =>
   remove && lock(rows, row) === null
 
-/** The icons of the row that has most; of rows that are still unknown, of one without a lock. */
+/** The icons of the row that has most, with the place of its bin; of rows that are still unknown, of one without a lock. */
 export const iconsOf = (view: ListView, offered: Offered, rows: readonly Row[]): number => {
-  const counts = rows.map(
-    (row) =>
-      [openingOf(view, offered, row), offered.view, removes(view, offered, row), offered.why].filter(Boolean)
-        .length,
-  )
   const { open, start, view: shows, remove, why } = offered
-  return rows.length > 0 ? Math.max(...counts) : [open || start, shows, remove, why].filter(Boolean).length
+  if (rows.length === 0) return [open || start, shows, remove, why].filter(Boolean).length
+  const counts = rows.map((row) => {
+    const opening = openingOf(view, offered, row)
+    const bin = remove && (opening || removes(view, offered, row))
+    return [opening, shows, bin, why].filter(Boolean).length
+  })
+  return Math.max(...counts)
 }
 
 /**

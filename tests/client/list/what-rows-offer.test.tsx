@@ -61,6 +61,13 @@ test('somebody who cannot sign in is dimmed, and said to be so beside the name',
   expect(screen.getByRole('link', { name: 'Tom' }).getAttribute('href')).toBe('#/user-form/3')
 })
 
+test('the icons of a row without a bin stand under those of the others', async () => {
+  open('/users', { 'GET /api/users': paged(rows.users ?? []) })
+  await screen.findByText('Mei')
+  const places = [...document.querySelectorAll('tbody td:last-child')].map((cell) => cell.childElementCount)
+  expect(places).toEqual([2, 2])
+})
+
 test('where no row has an icon, the table keeps no place for them', async () => {
   open('/permissions', { 'GET /api/permissions': paged(rows.permissions?.slice(0, 1) ?? []) })
   await screen.findByText('actions.read')

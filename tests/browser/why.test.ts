@@ -23,7 +23,7 @@ test('the sign of a row opens why it has its colour and is in its lists', async 
   expect((await sign.boundingBox())?.width).toBeGreaterThanOrEqual(24)
   await sign.click()
   const dialog = page.getByRole('dialog', { name: 'Green because Action is Pursued.' })
-  await expect(dialog.getByText('Decides')).toBeHidden()
+  await expect(dialog.getByText('Decides', { exact: true })).toBeHidden()
   await dialog.getByText('How this was decided').click()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Decides' })).toContainText(
     'Action is PursuedHere: Pursued',

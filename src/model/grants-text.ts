@@ -1,5 +1,5 @@
 import type { Verb } from '../descriptor/index.ts'
-import { granted } from './messages.ts'
+import { granted } from './grants-messages.ts'
 import type { EntityModel, Model } from './model.ts'
 import { lower } from './words.ts'
 

@@ -8,13 +8,10 @@ const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 /** Entities in words; where most are among them, those that are not. */
 const named = (among: readonly EntityModel[], all: readonly EntityModel[]): string => {
   const missing = all.filter((entity) => !among.includes(entity))
-  const names = (entities: readonly EntityModel[]) =>
-    entities
-      .map(({ title }) => lower(title.many))
-      .sort()
-      .join(', ')
-  if (missing.length === 0) return granted.everything
-  return missing.length < among.length ? granted.but(names(missing)) : names(among)
+  const few = missing.length < among.length
+  const names = (few ? missing : among).map(({ title }) => lower(title.many)).join(', ')
+  if (!few) return names
+  return names ? granted.but(names) : granted.everything
 }
 
 /**
@@ -25,18 +22,15 @@ const named = (among: readonly EntityModel[], all: readonly EntityModel[]): stri
  */
 export const grantsText = ({ list }: Model, titles: readonly string[]): string | null => {
   const held = new Set(titles)
-  const over = new Map<string, { readonly entities: readonly EntityModel[]; readonly verbs: Verb[] }>()
+  const over = new Map<string, readonly Verb[]>()
   let count = 0
   for (const verb of verbs) {
-    const entities = list.filter(({ permission }) => held.delete(permission[verb]))
-    if (entities.length === 0) continue
-    count += entities.length
-    const key = entities.map(({ name }) => name).join()
-    const same = over.get(key) ?? { entities, verbs: [] }
-    over.set(key, same)
-    same.verbs.push(verb)
+    const among = list.filter(({ permission }) => held.delete(permission[verb]))
+    if (among.length === 0) continue
+    count += among.length
+    const names = named(among, list)
+    over.set(names, [...(over.get(names) ?? []), verb])
   }
-  if (count === 0) return null
-  const parts = [...over.values()].map(({ entities, verbs }) => granted.over(verbs, named(entities, list)))
-  return granted.text(count, list.length * verbs.length, [...parts, ...held])
+  const parts = [...over].map(([names, verbs]) => granted.over(verbs, names))
+  return count === 0 ? null : granted.text(count, list.length * verbs.length, [...parts, ...held])
 }

@@ -13,9 +13,6 @@ export interface Lock {
 
 const isOn = (value: unknown): boolean => value === true || value === 1
 
-const listsOf = (entity: EntityModel, to: string): readonly FieldModel[] =>
-  entity.fields.filter((field) => field.kind === 'references' && field.to === to)
-
 /** Rows are named by one text of their own: only such a name can be told from a stored row alone. */
 const bearsName = ({ label: [only, ...others] }: EntityModel): boolean =>
   others.length === 0 && only?.kind !== 'reference'
@@ -32,12 +29,15 @@ export const lockOf = (model: Model, entity: EntityModel, row: Row, self: number
   if (bearsName(entity) && entity.literals.includes(name)) return lock('literal', entity.label)
   if (entity.serves === 'permission' && isOn(row.generated)) return lock('generated', entity.label)
   if (entity.serves === 'role' && isOn(row.everything))
-    return lock('everything', [...entity.label, ...listsOf(entity, model.permission)])
+    return lock(
+      'everything',
+      entity.fields.filter((field) => field.to === model.permission || entity.label.includes(field)),
+    )
   if (entity.serves === 'account' && self !== null && row.id === self)
-    return lock('own', [
-      ...listsOf(entity, model.role),
-      ...entity.fields.filter((field) => field.name === 'active'),
-    ])
+    return lock(
+      'own',
+      entity.fields.filter(({ to, name }) => to === model.role || name === 'active'),
+    )
   return null
 }
 

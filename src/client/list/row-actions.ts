@@ -74,14 +74,12 @@ const formOf = ({ entity }: ListView, { id }: Row): string => `${entity.route.fo
 export const removes = ({ rows }: ListView, { remove, lock }: Offered, row: Row): boolean =>
   remove && lock(rows, row) === null
 
-/** The icons of the row that has most, with the place of its bin; of rows that are still unknown, of one without a lock. */
+/** The icons of the row that has most, with the place of its bin; while no row is known, of any. */
 export const iconsOf = (view: ListView, offered: Offered, rows: readonly Row[]): number => {
-  const { open, start, view: shows, remove, why } = offered
-  if (rows.length === 0) return [open || start, shows, remove, why].filter(Boolean).length
-  const counts = rows.map((row) => {
+  const counts = (rows.length > 0 ? rows : [{}]).map((row) => {
     const opening = openingOf(view, offered, row)
-    const bin = remove && (opening || removes(view, offered, row))
-    return [opening, shows, bin, why].filter(Boolean).length
+    const bin = offered.remove && (opening || removes(view, offered, row))
+    return [opening, offered.view, bin, offered.why].filter(Boolean).length
   })
   return Math.max(...counts)
 }

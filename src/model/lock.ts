@@ -36,7 +36,7 @@ export const lockOf = (model: Model, entity: EntityModel, row: Row, self: number
   if (entity.serves === 'account' && self !== null && row.id === self)
     return lock(
       'own',
-      entity.fields.filter(({ to, name }) => to === model.role || name === 'active'),
+      entity.fields.filter((field) => field.to === model.role || field === entity.field.active),
     )
   return null
 }

@@ -7,7 +7,9 @@ import {
   type NamedList,
   type Row,
   toneOf,
+  urgencyOf,
 } from '../../model/index.ts'
+import { listing } from '../../model/messages.ts'
 import { daysUntil } from '../cells/days-until.tsx'
 import { Button } from '../design/Button.tsx'
 import { Glyph } from '../design/Glyph.tsx'
@@ -33,17 +35,20 @@ export const AttentionList = (props: AttentionListProps) => {
   const { list, count } = props
   return (
     <div className={styles.wanting}>
-      <h3 className={styles.wantingTitle}>
-        <Link to={list.route}>
-          {list.title} · <span className="num">{count === null ? '' : showNumber(count)}</span>
-        </Link>
-      </h3>
+      <div className={styles.wantingHead}>
+        <h3>
+          <Link to={list.route} className={styles.wantingTitle}>
+            {list.title}{' '}
+            <span className={styles.muted}>· {count === null ? '' : showNumber(count)}</span>
+          </Link>
+        </h3>
+        {count !== null && count > shown && (
+          <Link className="link" to={list.route}>
+            {dashboardTexts.all(showNumber(count))}
+          </Link>
+        )}
+      </div>
       {count === null ? <Bones count={shown} /> : <Rows {...props} count={count} />}
-      {(count === null || count > shown) && (
-        <Link className={`link ${styles.rest}`} to={list.route}>
-          {dashboardTexts.all(count === null ? '' : showNumber(count))}
-        </Link>
-      )}
     </div>
   )
 }
@@ -83,9 +88,10 @@ const Wanting = ({ entity, row }: { readonly entity: EntityModel; readonly row: 
   const today = useToday()
   const tone = toneOf(model, entity, row, today)
   const field = entity.deadline?.days
+  const late = field !== undefined && urgencyOf(model, entity, row, row[field.key], today) === 'late'
   return (
     <li className={styles.wantingRow}>
-      {tone && <Glyph tone={tone.tone} reason={tone.reason} />}
+      {tone && <Glyph tone={tone.tone} reason={late ? listing.late(tone.reason) : tone.reason} late={late} />}
       <Link to={`${entity.route.form}/${row.id}`} className={styles.wantingName} data-tooltip-cut="">
         {labelOf(model, entity, row)}
       </Link>

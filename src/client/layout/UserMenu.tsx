@@ -21,9 +21,8 @@ export const UserMenu = () => {
   const name = user?.name ?? ''
   return (
     <>
-      <button {...trigger} className={styles.user}>
+      <button {...trigger} className={styles.user} aria-label={`${frame.userMenu}, ${name}`}>
         <Avatar name={name} small />
-        <span className="sr-only">{frame.userMenu}, </span>
         <span className={styles.userName}>{name}</span>
         <Icon of={ChevronDown} size={14} />
       </button>

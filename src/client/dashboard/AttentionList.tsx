@@ -17,6 +17,7 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { useList } from '../hooks/use-list.ts'
 import { useModel } from '../hooks/use-model.ts'
 import { useToday } from '../hooks/use-today.ts'
+import { useCards } from '../list/use-cards.ts'
 import styles from './Dashboard.module.css'
 import { showNumber } from './number.ts'
 
@@ -28,18 +29,20 @@ interface AttentionListProps {
   readonly query: ListQuery
 }
 
-const shown = 5
+/** So many rows; on a phone fewer, so that both what is due and what was missed stand in its first view. */
+const many = 5
+const few = 3
 
 /** The first rows of a list that wants somebody now. */
 export const AttentionList = (props: AttentionListProps) => {
   const { list, count } = props
+  const shown = useCards() ? few : many
   return (
     <div className={styles.wanting}>
       <div className={styles.wantingHead}>
         <h3>
           <Link to={list.route} className={styles.wantingTitle}>
-            {list.title}{' '}
-            <span className={styles.muted}>· {count === null ? '' : showNumber(count)}</span>
+            {list.title} <span className={styles.muted}>· {count === null ? '' : showNumber(count)}</span>
           </Link>
         </h3>
         {count !== null && count > shown && (
@@ -48,7 +51,7 @@ export const AttentionList = (props: AttentionListProps) => {
           </Link>
         )}
       </div>
-      {count === null ? <Bones count={shown} /> : <Rows {...props} count={count} />}
+      {count === null ? <Bones count={shown} /> : <Rows {...props} count={count} shown={shown} />}
     </div>
   )
 }
@@ -64,7 +67,13 @@ const Bones = ({ count }: { readonly count: number }) => (
   </ul>
 )
 
-const Rows = ({ entity, list, count, query }: AttentionListProps & { readonly count: number }) => {
+const Rows = ({
+  entity,
+  list,
+  count,
+  shown,
+  query,
+}: AttentionListProps & { readonly count: number; readonly shown: number }) => {
   const { data, error, retry } = useList(entity, list, query)
   const rows = data?.data.slice(0, shown)
   if (error && !rows)

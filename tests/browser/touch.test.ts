@@ -70,7 +70,7 @@ for (const [name, route] of Object.entries(screens))
   })
 
 const opened = {
-  'the user menu': { press: /^User menu/, shows: 'menu' },
+  'the user menu': { press: /User menu/, shows: 'menu' },
   'the search': { press: 'Search everything', shows: 'dialog' },
   'the menu': { press: 'Open menu', shows: 'dialog' },
   'a question': { press: /^Delete /, shows: 'alertdialog' },

@@ -37,7 +37,6 @@ const SearchButton = () => (
   <button
     type="button"
     className={`${styles.search} only-desktop`}
-    aria-label={frame.search}
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K Meta+K"
     data-tooltip-cut=""

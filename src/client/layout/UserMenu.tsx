@@ -21,8 +21,9 @@ export const UserMenu = () => {
   const name = user?.name ?? ''
   return (
     <>
-      <button {...trigger} className={styles.user} aria-label={`${frame.userMenu}, ${name}`}>
+      <button {...trigger} className={styles.user}>
         <Avatar name={name} small />
+        <span className="sr-only">{frame.userMenu}, </span>
         <span className={styles.userName}>{name}</span>
         <Icon of={ChevronDown} size={14} />
       </button>

@@ -3,6 +3,7 @@ import PanelLeft from 'lucide-react/icons/panel-left'
 import Search from 'lucide-react/icons/search'
 import type { EntityModel } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
+import { buttonClass } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { IconButton } from '../design/IconButton.tsx'
 import { Kbd } from '../design/Kbd.tsx'
@@ -36,7 +37,7 @@ const ScreenTools = () => {
 const SearchButton = () => (
   <button
     type="button"
-    className={`${styles.search} only-desktop`}
+    className={`${buttonClass({ variant: 'plain' })} ${styles.search} only-desktop`}
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K Meta+K"
     data-tooltip-cut=""

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { className } from './commands/parts/class-names.mjs'
 import { commonScript } from './commands/parts/common-script.mjs'
 import { descriptorFaults } from './commands/parts/descriptor-faults.mjs'
 import { menuIcons } from './commands/parts/menu-icons.mjs'
@@ -24,6 +25,7 @@ export default defineConfig({
     precompress(),
     descriptorFaults(product),
   ],
+  css: { modules: { generateScopedName: className } },
   build: {
     outDir: product.page,
     modulePreload: { polyfill: false }, // every browser that the build aims at has it

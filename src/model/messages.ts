@@ -117,10 +117,14 @@ export const listing = {
   allOf: (many: string) => `All ${many}`,
   add: (one: string) => `Add ${one}`,
   search: (many: string) => `Search ${many}`,
+  both: (many: string, others: string) => `${many} and ${others}`,
   clearSearch: 'Clear search',
   show: 'Show',
   entries: 'entries',
   pageSize: 'Entries per page',
+  rowHeight: 'Row height',
+  usualRows: 'Rows of 40 pixels',
+  lowRows: 'Rows of 32 pixels',
   narrow: (one: string) => `Only with a ${one}`,
   lists: (one: string) => `${one} lists`,
   all: 'All',
@@ -143,8 +147,16 @@ export const listing = {
   legend: 'Row colours',
   none: '–',
   showing: { words: ['Showing ', ' to ', ' of ', ' entries'] },
-  sorted: (heading: string, order: 'asc' | 'desc') =>
-    `Sorted by ${heading}, ${order === 'asc' ? 'ascending' : 'descending'}.`,
+  sort: 'Sort by',
+  newestFirst: 'Newest first',
+  /** Ascending and descending, by what is sorted. */
+  orders: {
+    date: ['earliest first', 'latest first'],
+    number: ['lowest first', 'highest first'],
+    text: ['A to Z', 'Z to A'],
+  },
+  sortedBy: (heading: string, order: string) => `${heading}, ${order}`,
+  sorted: (heading: string, order: string) => `Sorted by ${heading}, ${order}.`,
   unsorted: 'In the order in which they were added, newest first.',
   pages: 'Pages',
   previous: 'Previous',
@@ -164,6 +176,11 @@ export const listing = {
   noMatchText: 'Every word must occur in a row. Try fewer words.',
   failed: 'The list could not be loaded',
   failedText: 'Your search and filters are kept.',
+  turnFailed: (wanted: number, seen: number) =>
+    `Page ${wanted} could not be loaded. You still see page ${seen}.`,
+  oldRows: 'You still see what was there before.',
+  offline: 'You are offline.',
+  seenFrom: (time: string) => ` What you see is from ${time}.`,
   retry: 'Retry',
 } as const
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { callQuery, type Row } from '../../model/index.ts'
+import { addressQuery, callQuery, type ListQuery, type Row } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { ErrorState } from '../design/ErrorState.tsx'
+import { listPath } from '../first-calls.ts'
 import { prefetchList } from '../hooks/use-list.ts'
 import { useToday } from '../hooks/use-today.ts'
 import { NoPermission } from '../layout/NoPermission.tsx'
@@ -10,9 +11,10 @@ import { deleteRow } from './delete-row.ts'
 import { Footer } from './Footer.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListTabs } from './ListTabs.tsx'
-import styles from './list.module.css'
 import type { ListView } from './list-view.ts'
 import { Nothing } from './Nothing.tsx'
+import { orderWords } from './order-words.ts'
+import { PageNotice } from './PageNotice.tsx'
 import { type May, offeredOf } from './row-actions.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { focusFirstRow, focusRow } from './table-keys.ts'
@@ -25,18 +27,34 @@ interface ListProps {
   readonly may: May
 }
 
+/** The page that is wanted and the one in view; null where anything else tells the queries apart, or nothing. */
+const turned = (shown: ListQuery, wanted: ListQuery): readonly [number, number] | null =>
+  shown.page !== wanted.page && addressQuery({ ...wanted, page: shown.page }) === addressQuery(shown)
+    ? [wanted.page, shown.page]
+    : null
+
 /** A list: its tabs, its toolbar, the table in its own scrolling region, and the footer. */
 export const List = ({ view, may }: ListProps) => {
   const region = useRef<HTMLElement>(null)
   const today = useToday()
   const cards = useCards()
   const [query, change] = useListQuery(view)
-  const { page, rows, stale, error, retry } = useListed(view, query, today)
+  const { page, rows, stale, shown, error, retry } = useListed(view, query, today)
   const offered = useMemo(() => offeredOf(view, may), [view, may])
   const occurring = useMemo(() => [...new Set(rows.map(({ rule }) => rule?.tone))].sort().join(' '), [rows])
   const search = useCallback((keyword: string) => change({ to: 'search', keyword }), [change])
   const leaveSearch = useCallback(() => focusFirstRow(region.current), [])
-  const turn = useCallback((wanted: number) => change({ to: 'page', page: wanted }), [change])
+  const failing = useRef<{ readonly page: number; readonly retry: () => void }>(undefined)
+  useLayoutEffect(() => {
+    failing.current = error && { page: query.page, retry }
+  })
+  const turn = useCallback(
+    (wanted: number) => {
+      if (wanted === failing.current?.page) failing.current.retry()
+      else change({ to: 'page', page: wanted })
+    },
+    [change],
+  )
   const intend = useCallback(
     (wanted: number) => prefetchList(view.rows, view.named, changeQuery(query, { to: 'page', page: wanted })),
     [view, query],
@@ -61,7 +79,8 @@ export const List = ({ view, may }: ListProps) => {
   }, [rows])
 
   if (error?.status === 403 && (stale || !page)) return <NoPermission />
-  const failed = error !== undefined && (stale || !page)
+  const failed = error !== undefined && (!page || shown === null)
+  const underWay = stale && error === undefined
   const empty = page !== undefined && !stale && !failed && rows.length === 0
   const sorted = view.columns.find(({ sortBy }) => sortBy === query.sortBy)
   return (
@@ -70,20 +89,23 @@ export const List = ({ view, may }: ListProps) => {
       <Toolbar
         view={view}
         keyword={query.keyword}
-        size={query.per_page}
+        sortBy={query.sortBy}
+        order={query.order}
         has={query.has}
+        cards={cards}
         occurring={occurring}
         onChange={change}
         onSearch={search}
         onLeaveSearch={leaveSearch}
       />
-      {error && !failed && (
-        <p className={styles.notice} role="alert">
-          {listing.failed}. {error.message}{' '}
-          <button type="button" className="link" onClick={retry}>
-            {listing.retry}
-          </button>
-        </p>
+      {shown && !failed && (
+        <PageNotice
+          error={error}
+          answeredBy={listPath(view.rows, view.named, shown)}
+          turned={turned(shown, query)}
+          stale={stale}
+          onRetry={retry}
+        />
       )}
       <ListTable
         view={view}
@@ -94,6 +116,7 @@ export const List = ({ view, may }: ListProps) => {
         today={today}
         cards={cards}
         stale={stale && !failed}
+        busy={underWay}
         answered={answered}
         region={region}
         onChange={change}
@@ -105,9 +128,20 @@ export const List = ({ view, may }: ListProps) => {
           <Nothing view={view} query={query} mayAdd={may(view.rows.permission.create)} onChange={change} />
         ) : null}
       </ListTable>
-      {page && !failed && !empty && <Footer page={page} onPage={turn} onIntent={intend} />}
+      {page && !failed && !empty && (
+        <Footer
+          page={page}
+          wanted={underWay ? query.page : null}
+          size={query.per_page}
+          onChange={change}
+          onPage={turn}
+          onIntent={intend}
+        />
+      )}
       <p className="sr-only" role="status">
-        {sorted ? listing.sorted(sorted.field.heading, query.order) : listing.unsorted}
+        {sorted
+          ? listing.sorted(sorted.field.heading, orderWords(sorted.field, query.order))
+          : listing.unsorted}
       </p>
     </>
   )

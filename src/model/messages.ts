@@ -47,10 +47,10 @@ export const invalid = {
     words: (most: number) => `keyword may have ${most} words at most.`,
     once: (name: string) => `${name} may be given once.`,
     characters: 'keyword holds a character that no text can hold.',
-    has: (value: string, known: readonly string[]) =>
-      `has="${value}" is not possible here. ${known.length > 0 ? `Possible: ${known.join(', ')}.` : 'No rows belong to these.'}`,
+    has: (name: string, value: string, known: readonly string[]) =>
+      `${name}="${value}" is not possible here. ${known.length > 0 ? `Possible: ${known.join(', ')}.` : 'No rows belong to these.'}`,
     flag: (name: string) => `${name} may only be 1.`,
-    idsAlone: 'ids goes together with options=1.',
+    optionsAlone: (name: string) => `${name} goes together with options=1.`,
     /** @param near the known name that was probably meant */
     unknown: (name: string, known: readonly string[], near: string | null) =>
       `There is no parameter ${name}. ${near !== null ? `Did you mean ${near}?` : known.length > 0 ? `Known: ${known.join(', ')}.` : 'This call takes none.'}`,

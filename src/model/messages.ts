@@ -177,11 +177,6 @@ export const listing = {
   noMatchText: 'Every word must occur in a row. Try fewer words.',
   failed: 'The list could not be loaded',
   failedText: 'Your search and filters are kept.',
-  turnFailed: (wanted: number, seen: number) =>
-    `Page ${wanted} could not be loaded. You still see page ${seen}.`,
-  oldRows: 'You still see what was there before.',
-  offline: 'You are offline.',
-  seenFrom: (time: string) => ` What you see is from ${time}.`,
   retry: 'Retry',
 } as const
 

@@ -1,17 +1,14 @@
-import Rows2 from 'lucide-react/icons/rows-2'
-import Rows4 from 'lucide-react/icons/rows-4'
 import { memo } from 'react'
 import { pageSizes } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
-import { Icon } from '../design/Icon.tsx'
 import type { Change } from './change-query.ts'
 import styles from './footer.module.css'
 import { NativeSelect } from './NativeSelect.tsx'
 import { areLow, chooseLow } from './row-height.ts'
 
 const heights = [
-  { low: false, name: listing.usualRows, icon: Rows2 },
-  { low: true, name: listing.lowRows, icon: Rows4 },
+  { low: false, name: listing.usualRows },
+  { low: true, name: listing.lowRows },
 ] as const
 
 interface FooterToolsProps {
@@ -37,7 +34,7 @@ export const FooterTools = memo(({ size, onChange }: FooterToolsProps) => (
       {listing.entries}
     </span>
     <div className={styles.heights} role="radiogroup" aria-label={listing.rowHeight}>
-      {heights.map(({ low, name, icon }) => (
+      {heights.map(({ low, name }) => (
         <label key={name} data-tooltip={name}>
           <input
             type="radio"
@@ -47,7 +44,6 @@ export const FooterTools = memo(({ size, onChange }: FooterToolsProps) => (
             defaultChecked={low === areLow()}
             onChange={() => chooseLow(low)}
           />
-          <Icon of={icon} size={14} />
         </label>
       ))}
     </div>

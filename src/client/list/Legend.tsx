@@ -1,4 +1,4 @@
-import Palette from 'lucide-react/icons/palette'
+import Info from 'lucide-react/icons/info'
 import type { Tone } from '../../descriptor/index.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
@@ -29,9 +29,9 @@ export const Legend = ({ entity, occurring }: LegendProps) => {
         label={listing.legend}
         align="end"
         trigger={(props) => (
-          <button {...props} className={buttonClass({ variant: 'ghost' })}>
-            <Icon of={Palette} />
-            <span className={styles.legendWord}>{listing.legend}</span>
+          <button {...props} className={buttonClass({ variant: 'ghost' })} aria-label={listing.legend}>
+            <Icon of={Info} />
+            <span className="only-desktop">{listing.legend}</span>
           </button>
         )}
       >

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { addressQuery, callQuery, type ListQuery, type Row } from '../../model/index.ts'
-import { listing } from '../../model/messages.ts'
+import { frame, listing } from '../../model/messages.ts'
 import { ErrorState } from '../design/ErrorState.tsx'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { listPath } from '../first-calls.ts'
 import { prefetchList } from '../hooks/use-list.ts'
+import { useOnline } from '../hooks/use-online.ts'
 import { useToday } from '../hooks/use-today.ts'
 import { NoPermission } from '../layout/NoPermission.tsx'
 import { changeQuery } from './change-query.ts'
@@ -14,7 +16,7 @@ import { ListTabs } from './ListTabs.tsx'
 import type { ListView } from './list-view.ts'
 import { Nothing } from './Nothing.tsx'
 import { orderWords } from './order-words.ts'
-import { PageNotice } from './PageNotice.tsx'
+import type { PageNoticeProps } from './PageNotice.tsx'
 import { type May, offeredOf } from './row-actions.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { focusFirstRow, focusRow } from './table-keys.ts'
@@ -27,6 +29,13 @@ interface ListProps {
   readonly may: May
 }
 
+/** Fetched while there is a network: it is wanted where there is none. */
+const notice = onFirstUse<PageNoticeProps>(() => import('./PageNotice.tsx').then((part) => part.PageNotice), {
+  what: frame.parts.why,
+  as: 'place',
+  early: true,
+})
+
 /** The page that is wanted and the one in view; null where anything else tells the queries apart, or nothing. */
 const turned = (shown: ListQuery, wanted: ListQuery): readonly [number, number] | null =>
   shown.page !== wanted.page && addressQuery({ ...wanted, page: shown.page }) === addressQuery(shown)
@@ -37,6 +46,7 @@ const turned = (shown: ListQuery, wanted: ListQuery): readonly [number, number] 
 export const List = ({ view, may }: ListProps) => {
   const region = useRef<HTMLElement>(null)
   const today = useToday()
+  const online = useOnline()
   const cards = useCards()
   const [query, change] = useListQuery(view)
   const { page, rows, stale, shown, error, retry } = useListed(view, query, today)
@@ -98,8 +108,9 @@ export const List = ({ view, may }: ListProps) => {
         onSearch={search}
         onLeaveSearch={leaveSearch}
       />
-      {shown && !failed && (
-        <PageNotice
+      {shown && !failed && (error || !online) && (
+        <notice.Part
+          online={online}
           error={error}
           answeredBy={listPath(view.rows, view.named, shown)}
           turned={turned(shown, query)}

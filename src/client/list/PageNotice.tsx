@@ -1,10 +1,11 @@
+import { keptRows } from '../../model/kept-rows-messages.ts'
 import { listing } from '../../model/messages.ts'
 import type { Failed } from '../api.ts'
 import { answeredAt } from '../hooks/use-call.ts'
-import { useOnline } from '../hooks/use-online.ts'
-import styles from './list.module.css'
+import styles from './notice.module.css'
 
-interface PageNoticeProps {
+export interface PageNoticeProps {
+  readonly online: boolean
   /** Why the last call brought nothing. */
   readonly error: Failed | undefined
   /** The call that answered the rows in view. */
@@ -20,17 +21,16 @@ interface PageNoticeProps {
 const timeOf = (moment: number): string => new Date(moment).toTimeString().slice(0, 5)
 
 /** Says above rows that stay what became of the call for newer ones, and since when nothing new can come. */
-export const PageNotice = ({ error, answeredBy, turned, stale, onRetry }: PageNoticeProps) => {
-  const online = useOnline()
+export const PageNotice = ({ online, error, answeredBy, turned, stale, onRetry }: PageNoticeProps) => {
   const at = answeredAt(answeredBy)
-  const offline = online ? '' : `${listing.offline}${at === undefined ? '' : listing.seenFrom(timeOf(at))} `
+  const offline = online ? '' : `${keptRows.offline}${at === undefined ? '' : keptRows.seenFrom(timeOf(at))} `
   if (!error || (offline && !stale))
     return offline ? (
       <p className={styles.offline} role="status">
         {offline}
       </p>
     ) : null
-  const failed = turned ? listing.turnFailed(...turned) : `${listing.failed}. ${stale ? listing.oldRows : ''}`
+  const failed = turned ? keptRows.turnFailed(...turned) : `${listing.failed}. ${stale ? keptRows.older : ''}`
   return (
     <p className={styles.notice} role="alert">
       {offline}

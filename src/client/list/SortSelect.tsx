@@ -7,18 +7,17 @@ import { orderWords } from './order-words.ts'
 
 const orders = ['asc', 'desc'] as const
 
-interface SortSelectProps {
+export interface SortSelectProps {
   readonly columns: readonly Column[]
   readonly sortBy: string
   readonly order: ListQuery['order']
   readonly onChange: (change: Change) => void
 }
 
-/** Sorts where no headings are: by what these sort by, to the same addresses. Nothing where no column can be sorted by. */
+/** Sorts where no headings are: by what these sort by, to the same addresses. */
 export const SortSelect = ({ columns, sortBy, order, onChange }: SortSelectProps) => {
   const sortable = columns.filter((column) => column.sortBy !== null)
   const usual = `${defaultQuery.sortBy} ${defaultQuery.order}`
-  if (sortable.length === 0) return null
   return (
     <NativeSelect
       label={listing.sort}

@@ -2,12 +2,13 @@ import { memo } from 'react'
 import type { ListQuery } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type { Change } from './change-query.ts'
 import { narrowingOf } from './change-query.ts'
 import { Legend } from './Legend.tsx'
 import type { ListView } from './list-view.ts'
 import { Search } from './Search.tsx'
-import { SortSelect } from './SortSelect.tsx'
+import type { SortSelectProps } from './SortSelect.tsx'
 import styles from './toolbar.module.css'
 
 interface ToolbarProps {
@@ -24,6 +25,12 @@ interface ToolbarProps {
   readonly onSearch: (keyword: string) => void
   readonly onLeaveSearch: () => void
 }
+
+/** Of small screens alone. */
+const sort = onFirstUse<SortSelectProps>(() => import('./SortSelect.tsx').then((part) => part.SortSelect), {
+  what: listing.sort,
+  as: 'place',
+})
 
 /** What is searched: where a screen is laid over others' rows, both. */
 const searched = ({ entity, rows, laidOver }: ListView): string => {
@@ -43,7 +50,11 @@ export const Toolbar = memo((props: ToolbarProps) => {
         onSearch={onSearch}
         onLeave={onLeaveSearch}
       />
-      {cards && <SortSelect columns={view.columns} sortBy={sortBy} order={order} onChange={onChange} />}
+      {cards && view.columns.some(({ sortBy: by }) => by !== null) && (
+        <div className={styles.sort}>
+          <sort.Part columns={view.columns} sortBy={sortBy} order={order} onChange={onChange} />
+        </div>
+      )}
       {narrowing && (
         <label className={styles.narrow}>
           <input

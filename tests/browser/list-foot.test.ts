@@ -96,8 +96,10 @@ test('without a network the rows stay, and a page that fails is named', async ({
   signedIn: page,
   context,
 }) => {
+  const said = page.waitForResponse((answer) => answer.url().includes('PageNotice') && answer.ok())
   await page.goto('/#/proposals?per_page=10')
   await expect(rows(page)).toHaveCount(10)
+  await (await said).finished() // fetched in idle time: it is wanted where there is no network
   const before = await rows(page).first().innerText()
   await context.setOffline(true)
   await expect(page.getByText(/^You are offline\. What you see is from \d\d:\d\d\./)).toBeVisible()

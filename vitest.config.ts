@@ -15,7 +15,7 @@ export default defineConfig({
     // Far more than any takes: the machine may be slow, or busy with something else. What hangs is told in the end.
     testTimeout: 120_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 60_000 }, requireAssertions: true },
     retry: 1, // as in the browser; `npm test` names what passed at the second try only
     maxWorkers: '100%', // by default one core stays idle, which on two of them is half of the machine
     sequence: { sequencer: LongestFirst },

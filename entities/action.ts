@@ -5,6 +5,6 @@ export default entity({
   many: 'actions',
   fields: { name: text('Name', required, sortable, unique) },
   options: 'all',
-  menu: { group: 'Details', order: 1, icon: 'zap' },
+  menu: { group: 'Details', order: 1, icon: 'gavel' },
   seed: ['Pursued', 'Dropped'],
 })

@@ -126,9 +126,9 @@ export default entity({
     green: 'Pursued, selected',
     blue: 'Submitted',
     orange: 'On going',
-    yellow: 'Undecided',
+    yellow: 'On going, not decided',
     red: 'Dropped, lost, late',
-    neutral: 'New',
+    neutral: 'Undecided yet',
   },
   deadline: {
     days: 'days_left',

@@ -5,6 +5,6 @@ export default entity({
   many: 'sources',
   fields: { title: text('Title', required, sortable, unique) },
   options: 'all',
-  menu: { group: 'Details', order: 4, icon: 'radio' },
+  menu: { group: 'Details', order: 4, icon: 'newspaper' },
   sample: ['Public notice', 'Referral', 'e-GP portal', 'TED', 'Website', 'UNDB', 'Invitation', 'Newspaper'],
 })

@@ -5,6 +5,6 @@ export default entity({
   many: 'statuses',
   fields: { name: text('Name', required, sortable, unique) },
   options: 'all',
-  menu: { group: 'Details', order: 2, icon: 'circle-dot' },
+  menu: { group: 'Details', order: 2, icon: 'gauge' },
   seed: ['Submitted', 'On Going'],
 })

@@ -30,6 +30,8 @@ export default entity({
   options: 'all',
   columns: ['name', 'email', 'roles'],
 
+  retired: ['Cannot sign in', { active: false }],
+
   form: [
     { title: 'Person', hint: 'The name is shown on everything they enter.', show: ['name', 'email'] },
     { title: 'Password', show: ['password', 'confirm_password'] },

@@ -1,35 +1,14 @@
 // npm run prove -- defences: takes each defence out of a copy of the product; the test of its attack class must go red.
 // --only C5,C9 --quick (without the run that has every defence in place)
 import { optionsGiven } from '../commands/parts/options.mjs'
-import { accountDefences } from './defences/accounts.ts'
-import { connectionDefences } from './defences/connections.ts'
-import { fileDefences } from './defences/files.ts'
-import { reading } from './defences/reading.ts'
+import { defences } from './defences/every.ts'
 import { runDefences } from './defences/run-defences.ts'
-import { sessionDefences } from './defences/sessions.ts'
-import { textDefences } from './defences/texts.ts'
-import { turnDefences } from './defences/turns.ts'
-import { turnsToSignIn } from './defences/turns-to-sign-in.ts'
-import { wireDefences } from './defences/wire.ts'
-import { writing } from './defences/writing.ts'
 
 const values = optionsGiven({
   only: { type: 'string', default: '' },
   quick: { type: 'boolean', default: false },
 })
-const all = [
-  ...reading,
-  ...writing,
-  ...sessionDefences,
-  ...accountDefences,
-  ...wireDefences,
-  ...connectionDefences,
-  ...turnsToSignIn,
-  ...turnDefences,
-  ...textDefences,
-  ...fileDefences,
-]
-const chosen = all.filter(({ attack }) => values.only === '' || values.only.split(',').includes(attack))
+const chosen = defences.filter(({ attack }) => values.only === '' || values.only.split(',').includes(attack))
 const findings = await runDefences(chosen, values, ({ defence: { attack, what, edits }, ran, red }) => {
   const colour = red.length > 0 ? 'red  ' : ran > 0 ? 'GREEN' : 'NONE '
   console.log(`${colour}  ${attack}  ${what}  (${edits[0]?.[0]})  ${red[0] ?? ''}`)

@@ -44,7 +44,7 @@ export const accountDefences: readonly Defence[] = [
     'C1',
     'what stands in the way of a deletion is counted for its readers alone',
     [along, 'what stands in its way'],
-    [deletion, 'caller === null || (may(caller', 'caller !== undefined || (may(caller'],
+    [deletion, 'caller === null || isTold(caller, entity, field)', 'true'],
   ),
   defence(
     'C2',

@@ -29,7 +29,7 @@ export const reading: readonly Defence[] = [
     'C1',
     'no parameter with brackets',
     [fields, 'C1 no list takes'],
-    [listQuery, 'if (name !== undefined) this.fault(', 'if (name === null) this.fault('],
+    [listQuery, 'new Map(unknownParameters(query, names))', 'new Map()'],
   ),
   defence(
     'C1',
@@ -71,8 +71,8 @@ export const reading: readonly Defence[] = [
     [fields, 'C1 a field that somebody may not see'],
     [
       'src/server/routes/entity-routes.ts',
-      'const query = readListQuery(sight, raw)',
-      'const query = readListQuery({ ...sight, fields: entity.fields }, raw)',
+      'readWholeListQuery(sight, raw',
+      'readWholeListQuery({ ...sight, fields: entity.fields }, raw',
     ],
   ),
   defence(
@@ -174,7 +174,7 @@ export const reading: readonly Defence[] = [
     'C2',
     'history never holds a secret',
     [leaks, 'C2 no answer of any call'],
-    ['src/server/history/write-history.ts', 'isSecret(field) ? hidden : [was, is]', '[was, is]'],
+    ['src/server/history/write-history.ts', 'isSecret(field) ? hidden : [', '['],
     ['src/server/history/read-history.ts', 'isSecret(field) ? hidden : change', 'change'],
   ),
   defence(
@@ -185,7 +185,7 @@ export const reading: readonly Defence[] = [
   ),
   defence(
     'C2',
-    'the log blots secrets out',
+    'the log redacts secrets',
     [leaks, 'C2 what a part of the server logs'],
     [
       'src/server/wire/logging.ts',
@@ -217,11 +217,7 @@ export const reading: readonly Defence[] = [
     'C8',
     'ids of options are whole numbers',
     [injection, 'C8 64 strings'],
-    [
-      'src/server/options/read-options.ts',
-      '!parts.every((part) => /^[1-9]\\d{0,14}$/.test(part))',
-      'parts.includes("")',
-    ],
+    [listQuery, 'parts.every((part) => /^[1-9]\\d{0,14}$/.test(part))', "!parts.includes('')"],
   ),
   defence(
     'C8',

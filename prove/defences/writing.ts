@@ -10,6 +10,8 @@ const rings = 'tests/security/c18-rings.test.ts'
 const dialect = 'src/server/database/postgres/dialect.ts'
 const signIn = 'src/server/session/sign-in.ts'
 const accountGuard = 'src/server/access/account-guard.ts'
+const keepLocked = 'src/server/access/keep-locked.ts'
+const lock = 'src/model/lock.ts'
 const roleGuard = 'src/server/access/role-guard.ts'
 const beyond = 'C3 nobody hands out'
 
@@ -25,7 +27,7 @@ export const writing: readonly Defence[] = [
     'C3',
     'nobody changes their own roles',
     [assignment, beyond],
-    [accountGuard, 'throw new Refusal(403, refused.ownRoles)', 'return'],
+    [keepLocked, 'throw new Refusal(403, refused.ownRoles)', 'return'],
   ),
   defence(
     'C3',
@@ -94,38 +96,30 @@ export const writing: readonly Defence[] = [
     'C4',
     'nobody deletes themselves',
     [administrators, 'C4 the last administrator is not deleted'],
-    [accountGuard, "if (own && verb === 'delete') throw conflict(refused.ownAccount)", ''],
+    [keepLocked, "if (verb !== 'delete' && touched.length === 0)", 'if (touched.length === 0)'],
     [roleGuard, 'if (rows.length === 0) throw conflict(refused.lastAdministrator)', ''],
   ),
   defence(
     'C4',
     'nobody switches themselves off',
     [administrators, 'C4 the last administrator is not switched off'],
-    [
-      accountGuard,
-      'if (own && isOff(values[model.activeField.name])) throw conflict(refused.ownAccount)',
-      '',
-    ],
+    [lock, 'field.to === model.role || field === entity.field.active', 'field.to === model.role'],
     [roleGuard, 'if (rows.length === 0) throw conflict(refused.lastAdministrator)', ''],
   ),
   defence(
     'C4',
     'the role of full rights stays as it is',
     [administrators, 'C4 the last administrator is not robbed by the role being emptied'],
-    [
-      roleGuard,
-      'if (theirs.everything) throw conflict(refused.everything(calledFor(caller, model.role, title)))',
-      '',
-    ],
+    [lock, "entity.serves === 'role' && isOn(row.everything)", "entity.serves === 'role' && row.id === null"],
   ),
   defence(
     'C4',
     'generated permissions stay',
     [administrators, 'C4 the last administrator is not robbed of a permission by its name'],
     [
-      'src/server/access/permission-guard.ts',
-      'throw conflict(refused.generated(calledFor(caller, model.permission, String(title))))',
-      'return',
+      lock,
+      "entity.serves === 'permission' && isOn(row.generated)",
+      "entity.serves === 'permission' && row.id === null",
     ],
   ),
   defence(

@@ -143,6 +143,11 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
     readonly late?: Predicate<NoInfer<F>>
   }
   /**
+   * Rows that are out of use: dimmed in lists, with this word beside their name.
+   * @example retired: ['Withdrawn', { state: 'Lost' }]
+   */
+  readonly retired?: readonly [word: string, when: Predicate<NoInfer<F>>]
+  /**
    * Where the sidebar shows the list: a group's name, or none for the top level; equal orders are settled by label.
    * Icons are those of lucide.dev/icons.
    * @example menu: { group: 'Stock', order: 1, icon: 'book' }

@@ -63,6 +63,7 @@ const rulesOf = (descriptor: Entity): readonly Predicate[] => [
   ...Object.values(descriptor.lists ?? {}).map(([, rows]) => rows),
   ...(descriptor.tones ?? []).map(([, , when]) => when),
   ...(descriptor.deadline?.late ? [descriptor.deadline.late] : []),
+  ...(descriptor.retired ? [descriptor.retired[1]] : []),
   ...Object.values(descriptor.requiredWhen ?? {}).filter((when) => when !== undefined),
   ...(descriptor.form ?? []).flatMap((section) =>
     section.show.flatMap((item) => (typeof item === 'string' ? [] : [item.when])),
@@ -130,6 +131,7 @@ const buildEntity = ({ file, descriptor }: Source, all: readonly Entity[]): Enti
     deadline: descriptor.deadline
       ? { late: {}, ...descriptor.deadline, days: chosen(field, [descriptor.deadline.days])[0] as FieldModel } // checked: E-DEADLINE
       : null,
+    retired: descriptor.retired ? { word: descriptor.retired[0], when: descriptor.retired[1] } : null,
     menu: descriptor.menu ? { group: null, ...descriptor.menu } : null,
     over: over && descriptor.over !== undefined ? { entity: descriptor.over, field: over } : null,
     owned: referring.filter(owns).map(({ entity, field: name, definition }) => ({

@@ -34,13 +34,16 @@ export const explaining = {
     `There is no entity '${name}'. There are: ${known.join(', ')}.`,
 } as const
 
-/** Said by a row that explains its colour and its lists. `tone` is the colour's name. */
+/** Said by a row that explains its colour and its lists. */
 export const rowReasons = {
-  title: (tone: string | null) => {
-    if (tone === null) return 'Why this row is in its lists'
-    return tone === 'neutral' ? 'Why this row has no colour' : `Why this row is ${tone}`
+  title: 'Why this row is in its lists',
+  /** @param tone the colour's name @param condition '' of the rule for what is left */
+  because: (tone: string, condition: string) => {
+    const colour = tone === 'neutral' ? 'No colour' : `${tone.charAt(0).toUpperCase()}${tone.slice(1)}`
+    return condition ? `${colour} because ${condition}.` : `${colour} because no other rule holds.`
   },
   colour: 'Colour',
+  how: 'How this was decided',
   order: 'Rules are read from the top. The first one that holds decides.',
   decides: 'Decides',
   fails: 'Does not hold',

@@ -165,7 +165,7 @@ export const inputs = {
   },
 } as const
 
-/** Said of rows that nobody can change. */
+/** Said of rows of which something stays as it is. */
 export const locked = {
   literal: (name: string) => `Rules depend on the name “${name}”. It cannot be renamed or deleted.`,
   /** @param screen the title of the screen's list, where it is known */
@@ -174,4 +174,6 @@ export const locked = {
       ? 'This permission belongs to a screen of this product. It cannot be changed.'
       : `This permission belongs to the ${screen} screen. It cannot be changed.`,
   everything: (name: string) => `“${name}” holds every permission, always. It cannot be changed or deleted.`,
+  own: 'This is your own account. Only somebody else can change its roles, switch it off or delete it.',
+  ownField: 'Only somebody else can change this for you.',
 } as const

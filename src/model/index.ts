@@ -18,6 +18,7 @@ export { isSameSecret, longestPassword } from './kinds/password.ts'
 export { idOf } from './kinds/reference.ts'
 export { keptText } from './kinds/text.ts'
 export { labelOf } from './label.ts'
+export { type Lock, lockOf, mayChange } from './lock.ts'
 export type {
   Deadline,
   EntityModel,
@@ -41,5 +42,5 @@ export {
   readAddress,
 } from './query.ts'
 export { isRow, type Nested, type Row } from './row.ts'
-export { toneOf, type Urgency, urgencyOf } from './tone.ts'
+export { retiredAs, toneOf, type Urgency, urgencyOf } from './tone.ts'
 export { comparable } from './unseen.ts'

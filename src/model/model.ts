@@ -51,6 +51,8 @@ export interface EntityModel {
   readonly tones: readonly ToneRule[]
   readonly legend: Readonly<Partial<Record<Tone, string>>>
   readonly deadline: Deadline | null
+  /** Rows that are out of use, and the word for it. */
+  readonly retired: { readonly word: string; readonly when: Predicate } | null
   readonly menu: { readonly group: string | null; readonly order: number; readonly icon: string } | null
   /** The entity whose rows the list screen shows, and this one's field that leads to it. */
   readonly over: { readonly entity: string; readonly field: FieldModel } | null

@@ -38,7 +38,8 @@ export const palette = {
   hint: 'Type two letters or more to find records.',
   failed: (many: string) => `${many} could not be searched.`,
   failedAll: 'Records could not be searched.',
-  results: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
+  results: (shown: number, all: number) =>
+    `${shown === all ? '' : `${shown} of `}${all.toLocaleString('en')} ${all === 1 ? 'result' : 'results'}`,
   keysTitle: 'Keyboard shortcuts',
   keysText: 'Single keys do nothing while a field has the focus.',
   or: 'or',

@@ -11,6 +11,10 @@ export const toneOf = (model: Model, entity: EntityModel, row: Row, today: Day):
   return entity.tones.find((rule) => holds(rule.when, seen, today)) ?? null
 }
 
+/** The word for a row that is out of use; null for every other. */
+export const retiredAs = (model: Model, entity: EntityModel, row: Row, today: Day): string | null =>
+  entity.retired && holds(entity.retired.when, facts(model, entity, row), today) ? entity.retired.word : null
+
 /** How a day count stands: near, missed while it still matters, past, or nothing of these. */
 export type Urgency = 'soon' | 'late' | 'past' | null
 

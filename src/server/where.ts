@@ -15,13 +15,23 @@ export type IdsOf = (entity: string, label: string) => readonly number[]
 const always: Condition = { sql: '1=1', parameters: [] }
 const never: Condition = { sql: '1=0', parameters: [] }
 
-const joined = (parts: readonly Condition[], word: 'and' | 'or', none: Condition): Condition =>
-  parts.length === 0
-    ? none
-    : {
-        sql: parts.map((part) => `(${part.sql})`).join(` ${word} `),
-        parameters: parts.flatMap((part) => part.parameters),
-      }
+/** Whether the condition takes every row: it looks at no column. */
+export const takesAll = ({ sql }: Condition): boolean => sql === always.sql
+
+/**
+ * What is true or false of every row does not stand among the parts: SQLite leaves such a part out of the statement, and
+ * goes along no index in whose condition it stands.
+ */
+const joined = (all: readonly Condition[], word: 'and' | 'or'): Condition => {
+  const [none, whole] = word === 'and' ? [always, never] : [never, always]
+  const parts = all.filter((part) => part.sql !== none.sql)
+  if (parts.length === 0) return none
+  if (parts.some((part) => part.sql === whole.sql)) return whole
+  return {
+    sql: parts.map((part) => `(${part.sql})`).join(` ${word} `),
+    parameters: parts.flatMap((part) => part.parameters),
+  }
+}
 
 /** Ids of a reference stand in the text itself, since an index over a part of the rows is only found by its very text. */
 const stored = (field: FieldModel, value: Literal, idsOf: IdsOf): readonly (Parameter | { id: number })[] => {
@@ -39,16 +49,13 @@ const among = (field: FieldModel, column: string, values: readonly Literal[], id
     const test = marks.length === 1 ? `= ${marks[0]}` : `in (${marks.join(', ')})`
     parts.push({ sql: `${column} ${test}`, parameters })
   }
-  return joined(parts, 'or', never)
+  return joined(parts, 'or')
 }
 
 const except = (field: FieldModel, column: string, values: readonly Literal[], idsOf: IdsOf): Condition => {
-  const { sql, parameters } = among(
-    field,
-    column,
-    values.filter((value) => value !== null),
-    idsOf,
-  )
+  const named = values.filter((value) => value !== null)
+  const { sql, parameters } = among(field, column, named, idsOf)
+  if (sql === never.sql) return values.includes(null) ? { sql: `${column} is not null`, parameters } : always
   if (values.includes(null)) return { sql: `${column} is not null and not (${sql})`, parameters }
   return { sql: `${column} is null or not (${sql})`, parameters }
 }
@@ -59,7 +66,7 @@ const within = (column: string, days: Readonly<Record<string, string>>, today: D
     const moment = days[word]
     return moment === undefined ? [] : [{ sql: `${column} ${sign} ?`, parameters: [dayOf(moment, today)] }]
   })
-  return joined([{ sql: `${column} is not null`, parameters: [] }, ...parts], 'and', always)
+  return joined([{ sql: `${column} is not null`, parameters: [] }, ...parts], 'and')
 }
 
 /**
@@ -79,7 +86,6 @@ export const where = (
       return joined(
         test.of.map((branch) => where(entity, branch, today, idsOf, alias)),
         'or',
-        never,
       )
     const field = entity.field[test.field]
     if (!field?.stored) throw new Error(`${entity.file}: a rule tests '${test.field}', which has no column.`)
@@ -89,5 +95,5 @@ export const where = (
       ? among(field, column, test.values, idsOf)
       : except(field, column, test.values, idsOf)
   }
-  return joined(testsOf(predicate).map(read), 'and', always)
+  return joined(testsOf(predicate).map(read), 'and')
 }

@@ -35,9 +35,13 @@ test('figures, donuts, what needs attention and bars stand for the rows there ar
     if (message.text().includes('Content Security Policy')) complaints.push(message.text())
   })
   await page.goto('/#/')
-  await expect(page.getByText('Total proposals')).toBeVisible()
-  const sentence = `${counts.due_within_3} due within 3 days and ${counts.pursued_expired} pursued but expired need attention.`
-  await expect(page.getByText(sentence)).toBeVisible()
+  const total = page.locator('header').getByRole('link', { name: `${counts.proposals} Total proposals` })
+  await expect(total).toHaveAttribute('href', '#/proposals')
+  for (const head of [
+    `Due within 3 days · ${counts.due_within_3}`,
+    `Pursued but expired · ${counts.pursued_expired}`,
+  ])
+    await expect(page.getByRole('heading', { name: head })).toBeVisible()
   const rings = page.locator('.apexcharts-pie')
   await expect(rings.first()).toBeVisible()
   await expect(page.locator('.apexcharts-bar-area').first()).toBeVisible()
@@ -86,4 +90,20 @@ test('charts are fetched by the dashboard alone', async ({ signedIn: page, admin
   await page.goto('/#/')
   await expect(page.locator('.apexcharts-pie').first()).toBeVisible()
   expect(drawing().length).toBeGreaterThan(0)
+})
+
+test('no donut stands beside a hole, however wide the window', async ({ signedIn: page, admin }) => {
+  await makeProposal(admin)
+  for (const width of [1440, 1100, 820, 760, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/#/')
+    const card = (title: string) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+    await expect(card('Selection Status')).toBeVisible()
+    const right = async (title: string) => {
+      const box = await card(title).boundingBox()
+      return Math.round((box?.x ?? 0) + (box?.width ?? 0))
+    }
+    expect(await right('Selection Status'), `at ${width} px`).toBe(await right('Needs attention'))
+  }
 })

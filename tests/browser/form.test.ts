@@ -95,6 +95,24 @@ test('an organization that is missing is added over the form, and chosen', async
   await expect(page.getByLabel('Last Date').first()).toHaveValue('31-12-2031')
 })
 
+test('options and calendar of a form that lies over another lie over it', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const { name } = await make(admin, 'categories', { name: fresh('Category') })
+  await page.goto('/#/project-form')
+  await page.getByRole('combobox', { name: 'Proposal' }).click()
+  await page.getByRole('option', { name: /^Add a proposal/ }).click()
+  const over = page.getByRole('dialog', { name: 'Add a proposal' })
+  await over.getByRole('combobox', { name: 'Category' }).fill(name)
+  // A press is refused while something else lies where it would go.
+  await page.getByRole('option', { name, exact: true }).click()
+  await expect(over.locator('[data-field="category"]')).toContainText(name)
+  await over.getByRole('button', { name: /^Choose Last Date/ }).click()
+  await page.getByRole('grid').getByRole('button').nth(10).click()
+  await expect(textbox(over, 'Last Date')).toHaveValue(/^\d\d-\d\d-\d{4}$/)
+})
+
 test('fields of a condition come with its reason, leave with it, and are not sent', async ({
   signedIn: page,
   admin,

@@ -104,3 +104,15 @@ test('? shows the keys', async ({ signedIn: page }) => {
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
+
+test('the palette says how many of what there is it shows', async ({ signedIn: page, admin }) => {
+  const word = `Ledger${Date.now()}`
+  for (const number of [1, 2, 3, 4, 5, 6, 7])
+    await admin.call('POST', '/api/sources', { title: `${word} ${number}` })
+  await page.goto('/#/sectors')
+  await page.getByRole('button', { name: 'Search everything' }).click()
+  await page.getByRole('combobox', { name: 'Go to' }).fill(word)
+  await expect(page.getByText('5 of 7 results', { exact: true })).toBeVisible()
+  await page.getByRole('option', { name: /Show all in Sources 5 of 7 sources/ }).click()
+  await expect(page).toHaveURL(new RegExp(`#/sources\\?keyword=${word}$`))
+})

@@ -9,7 +9,9 @@ const columnsOf = async (page: Page): Promise<readonly string[]> => {
   const headings = page.getByRole('columnheader')
   await expect(headings.first()).toBeVisible()
   const found = await headings.evaluateAll((cells) =>
-    cells.slice(0, -1).map((cell) => `${cell.textContent?.trim()}${cell.querySelector('button, a') ? ' *' : ''}`),
+    cells
+      .slice(0, -1)
+      .map((cell) => `${cell.textContent?.trim()}${cell.querySelector('button, a') ? ' *' : ''}`),
   )
   return found.filter((heading) => heading !== 'SN')
 }

@@ -22,7 +22,9 @@ test('the sign of a row opens why it has its colour and is in its lists', async 
   await atRest(page)
   expect((await sign.boundingBox())?.width).toBeGreaterThanOrEqual(24)
   await sign.click()
-  const dialog = page.getByRole('dialog', { name: 'Why this row is green' })
+  const dialog = page.getByRole('dialog', { name: 'Green because Action is Pursued.' })
+  await expect(dialog.getByText('Decides', { exact: true })).toBeHidden()
+  await dialog.getByText('How this was decided').click()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Decides' })).toContainText(
     'Action is PursuedHere: Pursued',
   )
@@ -47,9 +49,24 @@ test('by keyboard: left of the name lies the sign; closing leads back to it', as
   const sign = row.getByRole('button', { name: 'Pursued', exact: true })
   await expect(sign).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Why this row is green' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Green because Action is Pursued.' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sign).toBeFocused()
+})
+
+test('Back takes the question away with the screen that it was asked on', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const { organization } = await makeProposal(admin)
+  await page.goto('/#/sectors')
+  await page.getByRole('heading', { name: 'Sectors', level: 1 }).waitFor()
+  await page.goto('/#/proposals')
+  await rowOf(page, organization.name).getByRole('button', { name: 'Pursued', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Why this row is green' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('on a small screen the sign is a target for a finger, in the dark too', async ({
@@ -66,9 +83,9 @@ test('on a small screen the sign is a target for a finger, in the dark too', asy
   const box = await sign.boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   await sign.click()
-  const dialog = page.getByRole('dialog', { name: 'Why this row is green' })
+  const dialog = page.getByRole('dialog', { name: 'Green because Action is Pursued.' })
   await expect(dialog).toBeFocused()
-  await expect(dialog.getByRole('heading', { name: 'Why this row is green' })).toBeInViewport()
+  await expect(dialog.getByRole('heading', { name: 'Green because Action is Pursued.' })).toBeInViewport()
   expect(await violations(page)).toEqual([])
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBe(390)

@@ -35,6 +35,7 @@ const book = entity({
     ['neutral', 'At rest', {}],
   ],
   deadline: { days: 'days', soon: 3, late: { state: { not: 'Lost' } } },
+  retired: ['Withdrawn', { state: 'Lost', lent: false }],
   seed: ['One', { name: 'Two', pages: 12, lent: true, authors: ['Jane Austen'] }],
 })
 

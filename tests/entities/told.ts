@@ -80,6 +80,10 @@ export const told = (model: Model, entity: EntityModel): string => {
     ...part('Lists', lists),
     ...part('Colours', tones),
     ...part(
+      'Out of use',
+      entity.retired ? [`  "${entity.retired.word}": ${describeRule(entity, entity.retired.when)}`] : [],
+    ),
+    ...part(
       'First rows',
       entity.seed.map((row) => `  ${JSON.stringify(row)}`),
     ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Row, toneOf, urgencyOf } from '../../src/model/index.ts'
+import { type Row, retiredAs, toneOf, urgencyOf } from '../../src/model/index.ts'
 import { entityOf, model } from './product.ts'
 import { type Case, cases, rowOf, today, told } from './proposals.ts'
 
@@ -91,3 +91,11 @@ describe('the urgency of a deadline', () => {
     expect(urgencyOf(model, entityOf('project'), {}, -1, today)).toBe(null)
   })
 })
+
+test.each<[string, Row, string | null]>([
+  ['switched off', { active: false }, 'Cannot sign in'],
+  ['active', { active: true }, null],
+  ['of a server that does not say', {}, null],
+])('an account %s is marked as its descriptor says', (_, row, word) =>
+  expect(retiredAs(model, entityOf('user'), row, today)).toBe(word),
+)

@@ -6,7 +6,7 @@ export const email: Cell = ({ field, row }) => {
   const value = row[field.key]
   if (typeof value !== 'string' || value === '') return null
   return (
-    <a className={styles.mail} href={`mailto:${encodeURIComponent(value).replace('%40', '@')}`}>
+    <a className={`${styles.mail} target`} href={`mailto:${encodeURIComponent(value).replace('%40', '@')}`}>
       {value}
     </a>
   )

@@ -10,7 +10,7 @@ export const labelIn = ({ model, field, row }: Placed): string => {
   return isRow(nested) && target ? labelOf(model, target, nested) : ''
 }
 
-const chipClass = (tone: Tone): string => `${styles.chip} ${styles[tone]}`
+export const chipClass = (tone: Tone): string => `${styles.chip} ${styles[tone]}`
 
 /** The name of the row referred to; in a chip where the field says colours for its values. */
 export const reference: Cell = (placed) => {

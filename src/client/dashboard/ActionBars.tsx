@@ -74,7 +74,7 @@ export const ActionBars = ({ dashboard, entity, bars, data }: ActionBarsProps) =
       ) : (
         <div
           className={styles.bars}
-          style={{ minHeight: figures.years.length * 38 + 44 }}
+          style={{ minHeight: figures.years.length * 38 + 28 }}
           role="img"
           aria-label={said(figures, bars.title)}
         >

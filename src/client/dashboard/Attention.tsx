@@ -24,17 +24,18 @@ const nearestFirst = (entity: EntityModel, list: NamedList): ListQuery => {
   return { ...defaultQuery, per_page: shownRows, sortBy: day.key, order: past ? 'desc' : 'asc' }
 }
 
-/** What needs somebody now, with the rows themselves. */
+/** What needs somebody now, with the rows themselves; or that nothing does. */
 export const Attention = ({ dashboard, entity, data }: AttentionProps) => {
   const wanting = (dashboard.attention ?? []).flatMap((key) => {
     const list = listOf(dashboard, entity, key)
     const count = data ? data.counts[key] : null // null: not known yet
     return list && count !== undefined && count !== 0 ? [{ list, count }] : []
   })
-  if (wanting.length === 0) return null
+  if (!dashboard.attention?.length) return null
   return (
     <section className={`${styles.card} ${styles.wide}`}>
       <h2 className={`${styles.title} ${styles.head}`}>{dashboardTexts.decide}</h2>
+      {wanting.length === 0 && <p className={styles.calm}>{dashboardTexts.calm}</p>}
       <div className={styles.attention}>
         {wanting.map(({ list, count }) => (
           <AttentionList

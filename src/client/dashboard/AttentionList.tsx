@@ -7,7 +7,9 @@ import {
   type NamedList,
   type Row,
   toneOf,
+  urgencyOf,
 } from '../../model/index.ts'
+import { listing } from '../../model/messages.ts'
 import { daysUntil } from '../cells/days-until.tsx'
 import { Button } from '../design/Button.tsx'
 import { Glyph } from '../design/Glyph.tsx'
@@ -15,6 +17,7 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { useList } from '../hooks/use-list.ts'
 import { useModel } from '../hooks/use-model.ts'
 import { useToday } from '../hooks/use-today.ts'
+import { useCards } from '../list/use-cards.ts'
 import styles from './Dashboard.module.css'
 import { showNumber } from './number.ts'
 
@@ -26,24 +29,29 @@ interface AttentionListProps {
   readonly query: ListQuery
 }
 
-const shown = 5
+/** So many rows; on a phone fewer, so that both what is due and what was missed stand in its first view. */
+const many = 5
+const few = 3
 
 /** The first rows of a list that wants somebody now. */
 export const AttentionList = (props: AttentionListProps) => {
   const { list, count } = props
+  const shown = useCards() ? few : many
   return (
     <div className={styles.wanting}>
-      <h3 className={styles.wantingTitle}>
-        <Link to={list.route}>
-          {list.title} · <span className="num">{count === null ? '' : showNumber(count)}</span>
-        </Link>
-      </h3>
-      {count === null ? <Bones count={shown} /> : <Rows {...props} count={count} />}
-      {(count === null || count > shown) && (
-        <Link className={`link ${styles.rest}`} to={list.route}>
-          {dashboardTexts.all(count === null ? '' : showNumber(count))}
-        </Link>
-      )}
+      <div className={styles.wantingHead}>
+        <h3>
+          <Link to={list.route} className={styles.wantingTitle}>
+            {list.title} <span className={styles.muted}>· {count === null ? '' : showNumber(count)}</span>
+          </Link>
+        </h3>
+        {count !== null && count > shown && (
+          <Link className="link" to={list.route}>
+            {dashboardTexts.all(showNumber(count))}
+          </Link>
+        )}
+      </div>
+      {count === null ? <Bones count={shown} /> : <Rows {...props} count={count} shown={shown} />}
     </div>
   )
 }
@@ -59,7 +67,13 @@ const Bones = ({ count }: { readonly count: number }) => (
   </ul>
 )
 
-const Rows = ({ entity, list, count, query }: AttentionListProps & { readonly count: number }) => {
+const Rows = ({
+  entity,
+  list,
+  count,
+  shown,
+  query,
+}: AttentionListProps & { readonly count: number; readonly shown: number }) => {
   const { data, error, retry } = useList(entity, list, query)
   const rows = data?.data.slice(0, shown)
   if (error && !rows)
@@ -83,9 +97,10 @@ const Wanting = ({ entity, row }: { readonly entity: EntityModel; readonly row: 
   const today = useToday()
   const tone = toneOf(model, entity, row, today)
   const field = entity.deadline?.days
+  const late = field !== undefined && urgencyOf(model, entity, row, row[field.key], today) === 'late'
   return (
     <li className={styles.wantingRow}>
-      {tone && <Glyph tone={tone.tone} reason={tone.reason} />}
+      {tone && <Glyph tone={tone.tone} reason={late ? listing.late(tone.reason) : tone.reason} late={late} />}
       <Link to={`${entity.route.form}/${row.id}`} className={styles.wantingName} data-tooltip-cut="">
         {labelOf(model, entity, row)}
       </Link>

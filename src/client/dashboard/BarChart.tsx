@@ -12,7 +12,8 @@ export interface BarChartProps {
 }
 
 const rowHeight = 38
-const axisHeight = 44
+/** Above the first bar and below the last. */
+const around = 16
 /** The longest bar takes at least so much of the width, since the axis ends in a round number. */
 const filled = 0.75
 /** In pixels; a number that is wider than its bar is left out. */
@@ -77,19 +78,16 @@ export const BarChart = ({ figures, onChoose }: BarChartProps) => {
       },
       xaxis: {
         categories: years.map(String),
-        labels: {
-          style: { colors: muted, fontSize: '12px' },
-          formatter: (value) => showNumber(Number(value)),
-        },
+        labels: { show: false }, // every bar bears its numbers
         axisBorder: { show: false },
         axisTicks: { show: false },
       },
       yaxis: { labels: { offsetY: 2, style: { colors: muted, fontSize: '12px' } } },
       grid: {
         borderColor: look.token('--color-border'),
-        xaxis: { lines: { show: true } },
+        xaxis: { lines: { show: false } },
         yaxis: { lines: { show: false } },
-        padding: { top: -20, right: 44, bottom: -8, left: 8 },
+        padding: { top: -20, right: 44, bottom: -12, left: 8 },
       },
       legend: { show: false },
       tooltip: { enabled: false },
@@ -101,7 +99,7 @@ export const BarChart = ({ figures, onChoose }: BarChartProps) => {
       key={look.key}
       type="bar"
       width="100%"
-      height={years.length * rowHeight + axisHeight}
+      height={years.length * rowHeight + around}
       options={options}
       series={series.map((each) => ({ name: escaped(each.title), data: [...each.counts] }))}
     />

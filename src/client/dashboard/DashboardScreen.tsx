@@ -35,7 +35,15 @@ const Figures = ({ dashboard, entity }: FiguresProps) => {
   return (
     <div className={styles.page}>
       <div className={styles.grid} aria-busy={reloading || !data}>
-        <Total dashboard={dashboard} entity={entity} data={data} failed={error} onRetry={retry} />
+        {error && (
+          <p className={`${styles.old} ${styles.wide}`} role="alert">
+            {dashboardTexts.old} {error.message}{' '}
+            <button type="button" className="link" onClick={retry}>
+              {dashboardTexts.retry}
+            </button>
+          </p>
+        )}
+        <Total dashboard={dashboard} entity={entity} data={data} />
         <Attention dashboard={dashboard} entity={entity} data={data} />
         <div className={styles.donuts}>
           {dashboard.donuts.map((donut) => (

@@ -5,7 +5,6 @@ import type { Dashboard, Donut } from '../../descriptor/index.ts'
 import { dashboardTexts } from '../../model/dashboard-messages.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
-import { lower } from '../../model/words.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { StateMessage } from '../design/StateMessage.tsx'
@@ -36,7 +35,7 @@ export const DonutCard = ({ dashboard, entity, donut, data }: DonutCardProps) =>
       {parts === null ? (
         <StateMessage icon={CircleDot} title={dashboardTexts.noFigures} text={dashboardTexts.noFiguresText} />
       ) : (
-        <Whole title={donut.title} nouns={entity.title} parts={parts} slices={donut.slices.length} />
+        <Whole title={donut.title} parts={parts} slices={donut.slices.length} />
       )}
     </section>
   )
@@ -44,13 +43,12 @@ export const DonutCard = ({ dashboard, entity, donut, data }: DonutCardProps) =>
 
 interface WholeProps {
   readonly title: string
-  readonly nouns: EntityModel['title']
   /** Undefined while they are on their way. */
   readonly parts: readonly Part[] | undefined
   readonly slices: number
 }
 
-const Whole = ({ title, nouns, parts, slices }: WholeProps) => {
+const Whole = ({ title, parts, slices }: WholeProps) => {
   const navigate = useNavigate()
   const [pointed, setPointed] = useState<string | null>(null)
   const total = parts?.reduce((sum, { count }) => sum + count, 0)
@@ -65,12 +63,7 @@ const Whole = ({ title, nouns, parts, slices }: WholeProps) => {
         {parts && Boolean(total) && (
           <chart.Part parts={parts} onPoint={setPointed} onChoose={(part) => void navigate(part.route)} />
         )}
-        {total !== undefined && (
-          <div className={styles.middle}>
-            <b>{showNumber(total)}</b>
-            <span>{lower(total === 1 ? nouns.one : nouns.many)}</span>
-          </div>
-        )}
+        {total !== undefined && <div className={styles.middle}>{showNumber(total)}</div>}
       </div>
       <ul className={styles.parts}>
         {parts

@@ -59,28 +59,36 @@ const shapes = {
       strokeDasharray="2.4 2.39"
     />
   ),
-} satisfies Record<Tone, ReactNode>
+  late: (
+    <>
+      {disc}
+      <path d="M8 4.2V8l2.4 1.6" {...cut} strokeWidth="1.7" />
+    </>
+  ),
+} satisfies Record<Tone | 'late', ReactNode>
 
 interface GlyphProps {
   readonly tone: Tone
   /** What the tone means here: said to assistive technology and shown as tooltip. Without it the glyph is decoration. */
   readonly reason?: string
+  /** A clock in the colour of danger instead: its deadline has passed while it still matters. */
+  readonly late?: boolean
   /** In pixels; 16 unless said. */
   readonly size?: number
 }
 
 /** The sign of a tone. */
 // biome-ignore-start lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden
-export const Glyph = ({ tone, reason, size = 16 }: GlyphProps) => (
+export const Glyph = ({ tone, reason, late, size = 16 }: GlyphProps) => (
   <svg
     viewBox="0 0 16 16"
     width={size}
     height={size}
     className={styles.glyph}
-    data-tone={tone}
+    data-tone={late ? 'late' : tone}
     {...(reason ? { role: 'img', 'aria-label': reason, 'data-tooltip': reason } : { 'aria-hidden': true })}
   >
-    {shapes[tone]}
+    {shapes[late ? 'late' : tone]}
   </svg>
 )
 // biome-ignore-end lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden

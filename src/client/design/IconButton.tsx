@@ -19,7 +19,7 @@ interface IconButtonProps extends IconButtonLook, Omit<ButtonHTMLAttributes<HTML
 export const iconButtonClass = ({ large, danger }: IconButtonLook = {}): string =>
   [styles.button, large && styles.large, danger && styles.danger].filter(Boolean).join(' ')
 
-/** A button of one drawing; 44 px on small screens. */
+/** A button of one drawing. */
 export const IconButton = ({ icon, label, large, danger, className, ...rest }: IconButtonProps) => (
   <button
     type="button"

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { form } from '../../model/form-messages.ts'
+import { form, locked } from '../../model/form-messages.ts'
 import type { FieldModel } from '../../model/index.ts'
 import { Icon } from '../design/Icon.tsx'
 import { type Input, inputOf } from '../inputs/index.ts'
@@ -23,7 +23,12 @@ export const Field = ({ control, field, messages }: FieldProps) => {
   const writes = rights.writes(field)
   const mark = writes ? requiredMark(control, field) : null
   const required = mark !== null
-  const said = field.hint ?? (rights.write && !writes ? form.lookField : undefined)
+  const keptHere = rights.write && rights.lock?.fields.includes(field)
+  const said = keptHere
+    ? rights.lock?.by === 'own'
+      ? locked.ownField
+      : form.lookField
+    : (field.hint ?? (rights.write && !writes ? form.lookField : undefined))
   const keeps = editing && writes && field.kind === 'password' ? form.keepSecret : null
   const hint = [said, keeps, mark].filter(Boolean).join(' ')
   const described = [hint && `${id}-hint`, messages.length > 0 && `${id}-messages`].filter(Boolean).join(' ')

@@ -13,6 +13,7 @@ import { FormSection } from './FormSection.tsx'
 import { focusField } from './focus-field.ts'
 import styles from './form.module.css'
 import { GoneNotice } from './GoneNotice.tsx'
+import { lockReason } from './lock-reason.ts'
 import notices from './notice.module.css'
 import { placeMessages } from './place-messages.ts'
 import type { Proving } from './prove-current.ts'
@@ -49,11 +50,11 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
   const explained = sections.find((section) =>
     section.groups.some((group) => group.fields.some((field) => requiredMark(control, field) !== null)),
   )
-  useScreenLabel(item ? labelOf(model, entity, item) : '')
+  useScreenLabel(item ? labelOf(model, entity, item) : '', !rights.write)
   useFormKeys(save)
   useFirstFocus(editing ? undefined : shown[0])
 
-  const aside = rights.lock?.reason ?? (rights.write ? '' : form.lookOnly(one))
+  const aside = asideOf(control)
   /** Once what the condition of a field looks at has changed, a message about the condition speaks of what was. */
   const messagesOf = (field: FieldModel) =>
     [field, ...namedIn(field.requiredWhen)].some(isTouched)
@@ -98,6 +99,12 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
       {proving && <presentPassword.Part proving={proving} />}
     </>
   )
+}
+
+/** Why the form, or something of it, cannot be changed; '' where nothing is to be said. */
+const asideOf = ({ model, one, rights: { permitted, lock, write } }: FormControl): string => {
+  if (permitted && lock) return lockReason(model, lock)
+  return write ? '' : form.lookOnly(one)
 }
 
 /**

@@ -1,12 +1,13 @@
-import type { EntityModel, FieldModel } from '../../model/index.ts'
+import { type EntityModel, type FieldModel, type Lock, mayChange } from '../../model/index.ts'
 import { formFields } from './draft.ts'
-import type { Lock } from './lock.ts'
 
 /** What somebody may do with a form. */
 export interface Rights {
   /** Save it at all. */
   readonly write: boolean
-  /** Why nobody can do what is not offered here. */
+  /** They may change such rows, or add them. */
+  readonly permitted: boolean
+  /** What of the row stays as it is, whoever asks. */
   readonly lock: Lock | null
   readonly remove: boolean
   readonly sees: (field: FieldModel) => boolean
@@ -17,15 +18,14 @@ type Holds = (permission: string) => boolean
 
 /** @param holds whether somebody holds a permission by its title; always true where the server says nothing of them */
 export const rightsOf = (entity: EntityModel, editing: boolean, lock: Lock | null, holds: Holds): Rights => {
-  const needs = (permission: string | undefined) => permission === undefined || holds(permission)
-  const saves = holds(entity.permission[editing ? 'update' : 'create'])
-  const writes = (field: FieldModel) =>
-    saves && field.writable && needs(field.access?.write) && !lock?.fields.includes(field)
+  const permitted = holds(entity.permission[editing ? 'update' : 'create'])
+  const writes = (field: FieldModel) => permitted && mayChange(field, lock, holds)
   return {
     write: formFields(entity).some(writes),
+    permitted,
     lock,
     remove: editing && lock === null && holds(entity.permission.delete),
-    sees: (field) => needs(field.access?.read),
+    sees: ({ access }) => access?.read === undefined || holds(access.read),
     writes,
   }
 }

@@ -12,6 +12,7 @@ import {
 import { lower } from '../../model/words.ts'
 import { toast } from '../design/overlay/toast.ts'
 import { save } from '../hooks/save.ts'
+import { useLock } from '../hooks/use-lock.ts'
 import { useModel } from '../hooks/use-model.ts'
 import { useToday } from '../hooks/use-today.ts'
 import { useHolds } from '../hooks/use-user.ts'
@@ -20,7 +21,6 @@ import { isDirty } from './compare.ts'
 import type { Side } from './conflicts.ts'
 import { beginning, type FormState, formReducer } from './form-state.ts'
 import { beginningOf, useKeptOverReload } from './kept-over-reload.ts'
-import { lockOf } from './lock.ts'
 import { type Proving, saveProved } from './prove-current.ts'
 import { type Rights, rightsOf } from './rights.ts'
 import { failureOf } from './save-failure.ts'
@@ -76,7 +76,8 @@ export const useForm = (settings: FormSettings): FormControl => {
   const model = useModel()
   const today = useToday()
   const holds = useHolds()
-  const rights = rightsOf(entity, id !== null, lockOf(model, entity, item), holds)
+  const lockOf = useLock()
+  const rights = rightsOf(entity, id !== null, item && lockOf(entity, item), holds)
   const [state, dispatch] = useReducer(formReducer, base, over ? beginning : beginningOf(entity))
   const [saving, setSaving] = useState(false)
   const [proving, setProving] = useState<Proving | null>(null)

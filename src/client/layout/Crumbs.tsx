@@ -25,8 +25,12 @@ export const Crumbs = () => {
   const model = useModel()
   const { screen, pathname } = useScreen()
   const may = useMay()
-  const label = useStore(screenLabel)
-  const { title, above } = titleOf(screen, label, 'entity' in screen && may('update', screen.entity))
+  const { label, looks } = useStore(screenLabel)
+  const { title, above } = titleOf(
+    screen,
+    label,
+    !looks && 'entity' in screen && may('update', screen.entity),
+  )
   const from = openedFrom(screen)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(pathname)

@@ -1,4 +1,5 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Search from 'lucide-react/icons/search'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { frame } from '../../model/messages.ts'
@@ -8,12 +9,18 @@ import { Icon } from '../design/Icon.tsx'
 import { useModel } from '../hooks/use-model.ts'
 import { useUser } from '../hooks/use-user.ts'
 import { menuOf } from './menu.ts'
+import { openPanel } from './panels.ts'
 import styles from './Sidebar.module.css'
 import { SidebarEntry, SidebarLink } from './SidebarEntry.tsx'
 import { SidebarGroup } from './SidebarGroup.tsx'
 import { drawerOpen } from './sidebar-state.ts'
 
 const closeDrawer = () => drawerOpen.set(false)
+
+const search = () => {
+  closeDrawer()
+  openPanel('palette')
+}
 
 /** The menu: who is here, every list, every add form. Everybody sees all of it. */
 export const Sidebar = ({ collapsed = false }: { readonly collapsed?: boolean }) => {
@@ -26,7 +33,10 @@ export const Sidebar = ({ collapsed = false }: { readonly collapsed?: boolean })
     <div
       className={styles.sidebar}
       data-tooltips="right"
-      onClick={(event) => event.target instanceof Element && event.target.closest('a') && closeDrawer()}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('a')) closeDrawer()
+        else if (collapsed && matchMedia('(pointer: coarse)').matches) drawerOpen.set(true)
+      }}
     >
       <Link className={styles.brand} to="/" {...(collapsed ? { 'data-tooltip': model.title } : {})}>
         <BrandMark />
@@ -43,6 +53,12 @@ export const Sidebar = ({ collapsed = false }: { readonly collapsed?: boolean })
       </p>
       <nav aria-label={frame.menu}>
         <ul className={styles.group}>
+          <li className={`${styles.item} only-mobile`}>
+            <button type="button" className={styles.link} onClick={search}>
+              <Icon of={Search} />
+              <span className={styles.text}>{frame.search}</span>
+            </button>
+          </li>
           {model.dashboard && (
             <SidebarLink
               to="/"

@@ -77,7 +77,7 @@ export const SidebarEntry = ({ entity, collapsed, child }: SidebarEntryProps) =>
           </Link>
         )}
       </SidebarLink>
-      {child && (
+      {child && !collapsed && (
         <SidebarLink
           child
           to={entity.route.form}

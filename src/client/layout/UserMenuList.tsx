@@ -14,8 +14,8 @@ import { useStore } from '../hooks/use-store.ts'
 import { useUser } from '../hooks/use-user.ts'
 import { logOut } from '../session/log-out.ts'
 import { openPanel } from './panels.ts'
-import styles from './TopBar.module.css'
 import { chooseTheme, type Theme, theme } from './theme.ts'
+import styles from './UserMenuList.module.css'
 
 const themes: readonly { readonly value: Theme; readonly label: string; readonly icon: typeof Sun }[] = [
   { value: 'auto', label: frame.themes.auto, icon: Monitor },

@@ -1,14 +1,16 @@
 import { memo } from 'react'
-import { type Day, isRow, type Model, type Row, urgencyOf } from '../../model/index.ts'
+import { type Day, isRow, type Model, type Row, retiredAs, urgencyOf } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { cellOf } from '../cells/index.ts'
+import { chipClass } from '../cells/reference.tsx'
 import card from './cards.module.css'
 import { type CellPlace, isTooLong } from './cell-places.ts'
+import columnStyles from './columns.module.css'
 import type { Column } from './columns.ts'
 import type { ListView } from './list-view.ts'
 import { nameOf } from './name-of.ts'
 import { RowActions } from './RowActions.tsx'
-import { namedAddress, type Offered, openingOf, showingOf } from './row-actions.ts'
+import { namedAddress, type Offered, openingOf, removes, showingOf } from './row-actions.ts'
 import tones from './row-tones.module.css'
 import styles from './table.module.css'
 import type { Toned } from './use-listed.ts'
@@ -55,13 +57,24 @@ export const Line = memo((props: LineProps) => {
   const showing = showingOf(view, row)
   const address = namedAddress(view, offered, row)
   const content = first ? (contentOf(model, first.column, row, today) ?? called) : called
-  const labelClass = first && isTooLong(content, first) ? cutLabel : styles.label
+  const retired = retiredAs(model, view.rows, row, today)
+  const labelClass = retired || (first && isTooLong(content, first)) ? cutLabel : styles.label
   const late = isLate(view, row, today)
   const role = asCard ? 'cell' : undefined
+  const label = address ? (
+    <a className={labelClass} href={`#${address}`} data-do="open">
+      {content}
+    </a>
+  ) : (
+    <span className={labelClass} tabIndex={-1}>
+      {content}
+    </span>
+  )
   return (
     <tr
       data-colour={rule?.tone ?? 'neutral'}
       data-late={late || undefined}
+      data-retired={retired ? '' : undefined}
       data-open={open || undefined}
       role={asCard ? 'row' : undefined}
     >
@@ -78,14 +91,13 @@ export const Line = memo((props: LineProps) => {
             aria-label={late ? listing.late(rule.reason) : rule.reason}
           />
         )}
-        {address ? (
-          <a className={labelClass} href={`#${address}`} data-do="open">
-            {content}
-          </a>
-        ) : (
-          <span className={labelClass} tabIndex={-1}>
-            {content}
+        {retired ? (
+          <span className={columnStyles.named}>
+            {label}
+            <span className={chipClass('neutral')}>{retired}</span>
           </span>
+        ) : (
+          label
         )}
       </th>
       {others.map((place) => {
@@ -104,7 +116,16 @@ export const Line = memo((props: LineProps) => {
         )
       })}
       <td className={actions} role={role}>
-        {RowActions({ view, offered, name: called, opening, showing, more, open })}
+        {RowActions({
+          view,
+          offered,
+          name: called,
+          opening,
+          showing,
+          removable: removes(view, offered, row),
+          more,
+          open,
+        })}
       </td>
     </tr>
   )

@@ -5,6 +5,7 @@ import { ErrorState } from '../design/ErrorState.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { listPath } from '../first-calls.ts'
 import { prefetchList } from '../hooks/use-list.ts'
+import { useLock } from '../hooks/use-lock.ts'
 import { useOnline } from '../hooks/use-online.ts'
 import { useToday } from '../hooks/use-today.ts'
 import { NoPermission } from '../layout/NoPermission.tsx'
@@ -50,7 +51,8 @@ export const List = ({ view, may }: ListProps) => {
   const cards = useCards()
   const [query, change] = useListQuery(view)
   const { page, rows, stale, shown, error, retry } = useListed(view, query, today)
-  const offered = useMemo(() => offeredOf(view, may), [view, may])
+  const lock = useLock()
+  const offered = useMemo(() => offeredOf(view, may, lock), [view, may, lock])
   const occurring = useMemo(() => [...new Set(rows.map(({ rule }) => rule?.tone))].sort().join(' '), [rows])
   const search = useCallback((keyword: string) => change({ to: 'search', keyword }), [change])
   const leaveSearch = useCallback(() => focusFirstRow(region.current), [])

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Day, ListQuery, Row } from '../../model/index.ts'
+import { type Day, type ListQuery, type Row, retiredAs } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { explainRow } from '../why/explain-row.ts'
 import card from './cards.module.css'
@@ -25,7 +25,7 @@ import { markReturned, noteLeft, takeLeft } from './left-list.ts'
 import type { ListView } from './list-view.ts'
 import { nameOf } from './name-of.ts'
 import { Rows } from './Rows.tsx'
-import type { Offered } from './row-actions.ts'
+import { iconsOf, type Offered } from './row-actions.ts'
 import tones from './row-tones.module.css'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -56,6 +56,9 @@ interface ListTableProps {
   /** What stands in place of rows where there are none. */
   readonly children: ReactNode
 }
+
+/** Letters as wide as what a chip beside a name takes around its word. */
+const chipFrame = 'WWW'
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
@@ -102,26 +105,35 @@ export const ListTable = (props: ListTableProps) => {
   const dimmed = useLasting(stale, 150)
   const late = useLasting(rows === null, 150)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const icons = useMemo(
+    () => iconsOf(view, offered, rows?.map(({ row }) => row) ?? []),
+    [view, offered, rows],
+  )
   const serial = serialWidth(rows === null ? query.page * query.per_page : from + rows.length - 1)
   const fitted = useRef<readonly (readonly (string | null)[])[]>([])
   const texts = useMemo(() => {
     if (rows === null || rows.length === 0 || cards) return fitted.current
-    fitted.current = view.columns.map((column) =>
-      rows.map(({ row }) => textOf(contentOf(view.model, column, row, today))),
+    const words = rows.map(({ row }) => retiredAs(view.model, view.rows, row, today))
+    fitted.current = view.columns.map((column, at) =>
+      rows.map(({ row }, place) => {
+        const text = textOf(contentOf(view.model, column, row, today))
+        const word = at === 0 ? words[place] : null
+        return word && text !== null ? text + chipFrame + word : text
+      }),
     )
     return fitted.current
   }, [view, rows, cards, today])
   const arranged = useMemo(() => {
-    const ends = serial + actionsWidth(offered.count, false)
-    const more = serial + actionsWidth(offered.count, true) - ends
+    const ends = serial + actionsWidth(icons, false)
+    const more = serial + actionsWidth(icons, true) - ends
     return arrange(view.columns, texts, cards || available === 0 ? 0 : available - ends, more)
-  }, [view, texts, cards, available, serial, offered.count])
+  }, [view, texts, cards, available, serial, icons])
   const { columns } = view
   const { widths, shifts, yielded } = arranged
   /** Over rows of one tone a tint says nothing. */
   const tinted = new Set(rows?.map(({ rule }) => rule?.tone)).size > 1
   const places = useMemo(() => cellPlaces(columns, arranged), [columns, arranged])
-  const ends = [serial, actionsWidth(offered.count, yielded.length > 0)] as const
+  const ends = [serial, actionsWidth(icons, yielded.length > 0)] as const
   const whole = widths.reduce((sum, width) => sum + width, ends[0] + ends[1])
 
   useLayoutEffect(() => {

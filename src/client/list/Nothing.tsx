@@ -34,7 +34,6 @@ export const Nothing = ({ view, query, mayAdd, onChange }: NothingProps) => {
         <Button onClick={() => onChange({ to: 'search', keyword: '' })}>{listing.clearSearch}</Button>
       </EmptyState>
     )
-  const first = mayAdd ? listing.emptyText : listing.emptyUnadded
   const icon = <MenuIcon name={entity.menu?.icon} />
   if (query.has)
     return (
@@ -47,7 +46,11 @@ export const Nothing = ({ view, query, mayAdd, onChange }: NothingProps) => {
       <EmptyState icon={icon} title={listing.emptyList(named.title)} text={listing.emptyListText(many)} />
     )
   return (
-    <EmptyState icon={icon} title={listing.empty(many)} text={first(lower(rows.title.one))}>
+    <EmptyState
+      icon={icon}
+      title={listing.empty(many)}
+      text={mayAdd ? listing.emptyText(lower(rows.title.one)) : listing.emptyLook}
+    >
       {mayAdd && (
         <ButtonLink variant="primary" icon={Plus} to={rows.route.form}>
           {listing.add(rows.title.one)}

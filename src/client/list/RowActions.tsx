@@ -2,6 +2,7 @@ import { listing } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
 import { iconButtonClass } from '../design/IconButton.tsx'
 import cards from './cards.module.css'
+import columns from './columns.module.css'
 import drawings from './drawings.module.css'
 import type { ListView } from './list-view.ts'
 import type { Offered, Opening } from './row-actions.ts'
@@ -26,6 +27,7 @@ interface RowActionsProps {
   readonly name: string
   readonly opening: Opening | null
   readonly showing: string | null
+  readonly removable: boolean
   /** The card has something behind "Details", and whether it is open. */
   readonly more: boolean
   readonly open: boolean
@@ -37,7 +39,16 @@ const openingLabel = ({ entity, laidOver }: ListView, { as }: Opening, name: str
 }
 
 /** The icons at the end of a row. Called as a function; what they do is done by the table's one handler, by `data-do`. */
-export const RowActions = ({ view, offered, name, opening, showing, more, open }: RowActionsProps) => (
+export const RowActions = ({
+  view,
+  offered,
+  name,
+  opening,
+  showing,
+  removable,
+  more,
+  open,
+}: RowActionsProps) => (
   <>
     {more && (
       <button type="button" className={details} data-do="details" aria-expanded={open}>
@@ -66,8 +77,10 @@ export const RowActions = ({ view, offered, name, opening, showing, more, open }
         aria-label={listing.why(name)}
       />
     )}
-    {offered.remove && (
+    {removable ? (
       <button type="button" className={icons.remove} data-do="remove" aria-label={listing.delete(name)} />
+    ) : (
+      offered.remove && opening && <span className={`${button} ${columns.place}`} />
     )}
   </>
 )

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ListQuery } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
-import { lower } from '../../model/words.ts'
+import { either, lower } from '../../model/words.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type { Change } from './change-query.ts'
 import { narrowingOf } from './change-query.ts'
@@ -32,20 +32,19 @@ const sort = onFirstUse<SortSelectProps>(() => import('./SortSelect.tsx').then((
   as: 'place',
 })
 
-/** What is searched: where a screen is laid over others' rows, both. */
-const searched = ({ entity, rows, laidOver }: ListView): string => {
-  const many = lower(rows.title.many)
-  return laidOver ? listing.both(lower(entity.title.many), many) : many
-}
-
 /** What to show: search, narrowing, the key of colours, and on small screens the order. */
 export const Toolbar = memo((props: ToolbarProps) => {
   const { view, keyword, sortBy, order, has, cards, occurring, onChange, onSearch, onLeaveSearch } = props
   const narrowing = narrowingOf(view)
+  const entities = view.laidOver ? [view.entity, view.rows] : [view.rows]
+  const searched = either(
+    entities.map(({ title }) => lower(title.many)),
+    'and',
+  )
   return (
     <search className={styles.toolbar}>
       <Search
-        label={listing.search(searched(view))}
+        label={listing.search(searched)}
         keyword={keyword}
         onSearch={onSearch}
         onLeave={onLeaveSearch}

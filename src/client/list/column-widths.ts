@@ -13,7 +13,8 @@ const dot = 14
 const dayMark = 20
 const sign = 26
 
-const actionWidth = 30
+/** Of a row's icon with its gap: with a mouse, and with a finger. */
+const actionWidth = () => (globalThis.matchMedia?.('(pointer: coarse)').matches ? 46 : 30)
 const actionsPadding = 22
 /** Room for "+12 ›". */
 const moreWidth = 60
@@ -32,7 +33,7 @@ export const serialWidth = (largest: number): number =>
 
 /** The width of the column of row actions; a list that offers none has it only to lead to columns out of view. */
 export const actionsWidth = (actions: number, more: boolean): number =>
-  Math.max(actions === 0 ? 0 : actionsPadding + actions * actionWidth, more ? moreWidth : 0)
+  Math.max(actions === 0 ? 0 : actionsPadding + actions * actionWidth(), more ? moreWidth : 0)
 
 const headingWidth = ({ field, sortBy }: Column): number =>
   padding + Math.ceil(textWidth(field.heading) * smallType) + (sortBy === null ? 0 : sortMark)

@@ -1,4 +1,5 @@
-import { isRow, type Row } from '../../model/index.ts'
+import { isRow, mayChange, type Row } from '../../model/index.ts'
+import type { LockOf } from '../hooks/use-lock.ts'
 import type { ListView } from './list-view.ts'
 
 /** What somebody may do; where a server says nothing of permissions, everything. */
@@ -14,26 +15,32 @@ export interface Offered {
   readonly remove: boolean
   /** Why a row is in its lists, where no sign of its colour tells. */
   readonly why: boolean
-  /** Icons that a row has place for. */
-  readonly count: number
+  readonly lock: LockOf
+  /** The row's form has something that may be changed. */
+  readonly changes: (row: Row) => boolean
 }
 
+const unlocked: LockOf = () => null
+
 /** The row actions of a screen: edit and view where an address is set, start where a row may lack what the screen edits, delete. */
-export const offeredOf = ({ entity, rows, laidOver }: ListView, may: May): Offered => {
-  const open = may(entity.permission.update)
-  const start = laidOver && may(entity.permission.create)
-  const owner = laidOver && may(rows.permission.update)
-  const view = entity.route.show !== null
-  const remove = may(rows.permission.delete)
-  const why = rows.tones.length === 0 && rows.lists.length > 0
+export const offeredOf = (
+  { entity, rows, laidOver }: ListView,
+  may: May,
+  lock: LockOf = unlocked,
+): Offered => {
+  const fields = entity.form.flatMap(({ groups }) => groups.flatMap((group) => group.fields))
   return {
-    open,
-    start,
-    owner,
-    view,
-    remove,
-    why,
-    count: [open || start, view, remove, why].filter(Boolean).length,
+    open: may(entity.permission.update),
+    start: laidOver && may(entity.permission.create),
+    owner: laidOver && may(rows.permission.update),
+    view: entity.route.show !== null,
+    remove: may(rows.permission.delete),
+    why: rows.tones.length === 0 && rows.lists.length > 0,
+    lock,
+    changes: (row) => {
+      const locked = lock(entity, row)
+      return fields.some((field) => mayChange(field, locked, may))
+    },
   }
 }
 
@@ -50,20 +57,40 @@ export const editedRow = ({ entity, laidOver }: ListView, row: Row): Row | null 
   return isRow(owned) ? owned : null
 }
 
-/** The form that a row opens; null where this person may not. */
+/** The form that changes a row, or makes what it lacks; null where this person may not, or nothing of it changes. */
 export const openingOf = (view: ListView, offered: Offered, row: Row): Opening | null => {
   const { entity } = view
   const edited = editedRow(view, row)
-  if (edited) return offered.open ? { as: 'edit', address: `${entity.route.form}/${edited.id}` } : null
+  if (edited)
+    return offered.open && offered.changes(edited) ? { as: 'edit', address: formOf(view, edited) } : null
   return offered.start && entity.over
     ? { as: 'start', address: `${entity.route.form}?${entity.over.field.key}=${row.id}` }
     : null
 }
 
-/** Where a row's name leads: to the row itself, also where the screen edits what belongs to it; null where nowhere. */
+const formOf = ({ entity }: ListView, { id }: Row): string => `${entity.route.form}/${id}`
+
+/** Whether the row can be deleted from the list. */
+export const removes = ({ rows }: ListView, { remove, lock }: Offered, row: Row): boolean =>
+  remove && lock(rows, row) === null
+
+/** The icons of the row that has most, with the place of its bin; while no row is known, of any. */
+export const iconsOf = (view: ListView, offered: Offered, rows: readonly Row[]): number => {
+  const counts = (rows.length > 0 ? rows : [{}]).map((row) => {
+    const opening = openingOf(view, offered, row)
+    const bin = offered.remove && (opening || removes(view, offered, row))
+    return [opening, offered.view, bin, offered.why].filter(Boolean).length
+  })
+  return Math.max(...counts)
+}
+
+/**
+ * Where a row's name leads: to the row itself, also where the screen edits what belongs to it, and where its form can
+ * but be looked at; null where nowhere.
+ */
 export const namedAddress = (view: ListView, offered: Offered, row: Row): string | null => {
   if (view.laidOver) return offered.owner ? `${view.rows.route.form}/${row.id}` : null
-  return openingOf(view, offered, row)?.address ?? showingOf(view, row)
+  return offered.open ? formOf(view, row) : showingOf(view, row)
 }
 
 /** The screen that shows a row; null where no address is set. */

@@ -37,8 +37,9 @@ export const PaletteSearch = ({ open, onClose }: PanelProps) => {
     if (open) setKeyword('')
     if (open) setChosen(0)
   }
-  const { screens, found, searching, failed, retry } = useDestinations(keyword)
+  const { screens, found, more, searching, failed, retry } = useDestinations(keyword)
   const results = [...screens, ...found]
+  const shown = results.filter(({ leadsToAll }) => !leadsToAll).length
   const at = Math.min(chosen, results.length - 1)
   const go = (destination: Destination | undefined) => {
     hurried.current = open && !destination && searching
@@ -103,7 +104,7 @@ export const PaletteSearch = ({ open, onClose }: PanelProps) => {
                 ? palette.nothing(keyword.trim())
                 : keyword.trim().length < 2
                   ? palette.hint
-                  : palette.results(results.length)}
+                  : palette.results(shown, shown + more)}
         </p>
         {failed.length > 0 && !searching && (
           <Button

@@ -13,6 +13,8 @@ export interface Destination {
   /** What it is: 'Screen', 'Add', or the entity of a record. */
   readonly kind: string
   readonly icon: string | null
+  /** Leads to a list of more of what stands above it; no result itself. */
+  readonly leadsToAll?: boolean
   /** What it does instead of leading somewhere; `to` then only tells it from others. */
   readonly run?: () => void
 }

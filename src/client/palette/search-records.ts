@@ -8,7 +8,8 @@ import type { Destination } from './destinations.ts'
 
 /** Hears what a search comes to, as it comes in. */
 export interface SearchHearer {
-  readonly found: (found: readonly Destination[]) => void
+  /** @param more how many rows were found beside these */
+  readonly found: (found: readonly Destination[], more: number) => void
   /** A sentence says what could not be searched. */
   readonly failed: (sentence: string) => void
 }
@@ -24,23 +25,30 @@ const destination =
     icon: entity.menu?.icon ?? null,
   })
 
+/** Rows that were found, and how many more there are. */
+interface Found {
+  readonly shown: readonly Destination[]
+  readonly more: number
+}
+
 /** The rows that were found of an entity; where there are more, the way to all of them, which says how many there are. */
 const destinations = (
   entity: EntityModel,
   keyword: string,
   options: readonly Option[],
   total: unknown,
-): readonly Destination[] => {
+): Found => {
   const rows = options.map(destination(entity))
-  if (typeof total !== 'number' || total <= rows.length) return rows
+  if (typeof total !== 'number' || total <= rows.length) return { shown: rows, more: 0 }
   const query = addressQuery({ ...defaultQuery, keyword })
   const all = {
     to: `${entity.route.list}?${query}`,
     label: palette.showAll(entity.title.many),
     kind: `${palette.some(rows.length, total.toLocaleString('en'))} ${lower(entity.title.many)}`,
     icon: entity.menu?.icon ?? null,
+    leadsToAll: true,
   }
-  return [...rows, all]
+  return { shown: [...rows, all], more: total - rows.length }
 }
 
 /** All entities in one call; null where the server has no such call. @throws Failed */
@@ -49,13 +57,13 @@ const searchAtOnce = async (
   entities: readonly EntityModel[],
   keyword: string,
   signal: AbortSignal,
-): Promise<readonly Destination[] | null> => {
+): Promise<readonly Found[] | null> => {
   try {
     const body = await call('GET', `/api/search?${new URLSearchParams({ keyword })}`, undefined, { signal })
     const data = isRow(body) ? body.data : null
     if (!isRow(data)) return null
     const totals = isRow(body) && isRow(body.total) ? body.total : {}
-    return entities.flatMap((entity) =>
+    return entities.map((entity) =>
       destinations(entity, keyword, optionsOf(model, entity, data[entity.name]), totals[entity.name]),
     )
   } catch (error) {
@@ -75,14 +83,18 @@ export const searchRecords = async (
   const searchOne = async (entity: EntityModel): Promise<void> => {
     try {
       const options = await findOptions(model, entity, keyword, perEntity, signal)
-      found(options.map(destination(entity)))
+      found(options.map(destination(entity)), 0)
     } catch {
       failed(palette.failed(entity.title.many))
     }
   }
   try {
     const all = await searchAtOnce(model, entities, keyword, signal)
-    if (all !== null) return found(all)
+    if (all !== null)
+      return found(
+        all.flatMap(({ shown }) => shown),
+        all.reduce((sum, { more }) => sum + more, 0),
+      )
   } catch {
     return failed(palette.failedAll)
   }

@@ -6,12 +6,14 @@ import { searchRecords } from './search-records.ts'
 
 export interface Records {
   readonly found: readonly Destination[]
+  /** Rows that were found beside these. */
+  readonly more: number
   readonly searching: boolean
   /** What could not be searched, a sentence each. */
   readonly failed: readonly string[]
 }
 
-const nothing: Records = { found: [], searching: false, failed: [] }
+const nothing: Records = { found: [], more: 0, searching: false, failed: [] }
 /** After the last letter, in milliseconds. */
 const pause = 180
 const shortest = 2
@@ -39,7 +41,12 @@ export const useRecords = (keyword: string): Records & { readonly retry: () => v
       }
       const searched = model.list.filter((entity) => may('read', entity))
       void searchRecords(model, searched, wanted, ending.signal, {
-        found: (found) => unlessEnded((known) => ({ ...known, found: [...known.found, ...found] })),
+        found: (found, more) =>
+          unlessEnded((known) => ({
+            ...known,
+            found: [...known.found, ...found],
+            more: known.more + more,
+          })),
         failed: (sentence) => unlessEnded((known) => ({ ...known, failed: [...known.failed, sentence] })),
       }).then(() => unlessEnded((known) => ({ ...known, searching: false })))
     }, pause)

@@ -53,7 +53,7 @@ const ResetLink = ({ account, id }: AccountToolsProps) => {
   }
   const address = useRef<HTMLInputElement>(null)
   const copy = async (link: string) => {
-    address.current?.select()
+    address.current?.focus() // which selects it; Firefox copies what is selected where the focus is
     // a page over plain http has no clipboard but the old command
     const done = navigator.clipboard
       ? await navigator.clipboard.writeText(link).then(

@@ -1,4 +1,5 @@
 import { whyOf } from '../../model/analysis/why.ts'
+import { describeRule } from '../../model/describe-rule.ts'
 import { rowReasons } from '../../model/explain-messages.ts'
 import { showDay } from '../../model/index.ts'
 import { Dialog } from '../design/overlay/Dialog.tsx'
@@ -26,7 +27,7 @@ export const Why = ({ open, onClose }: PanelProps) => {
       onClose={onClose}
       shape="wide"
       read
-      title={rowReasons.title(winner?.tone ?? null)}
+      title={winner ? rowReasons.because(winner.tone, describeRule(entity, winner.when)) : rowReasons.title}
       text={name}
     >
       <div className={styles.why}>

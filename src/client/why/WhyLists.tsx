@@ -37,7 +37,7 @@ export const WhyLists = ({ lists, onLeave }: WhyListsProps) => {
       </p>
       {inside.length > 0 && <Lists lists={inside} onLeave={onLeave} />}
       {outside.length > 0 && (
-        <details className={styles.outside}>
+        <details className={styles.folded}>
           <summary>{rowReasons.outside(outside.length)}</summary>
           <Lists lists={outside} onLeave={onLeave} />
         </details>

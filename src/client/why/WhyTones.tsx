@@ -13,7 +13,7 @@ interface WhyTonesProps {
   readonly below: number
 }
 
-/** The colour with its reason, and the ladder down to the rule that decides. */
+/** The colour with its reason, and folded away the ladder down to the rule that decides. */
 export const WhyTones = ({ winner, tones, below }: WhyTonesProps) => (
   <section>
     <h3 className={styles.heading}>
@@ -23,20 +23,23 @@ export const WhyTones = ({ winner, tones, below }: WhyTonesProps) => (
         {winner.reason}
       </span>
     </h3>
-    <p className={styles.note}>{rowReasons.order}</p>
-    <ol className={styles.rules}>
-      {tones.map(({ rule, wins, reasons }, place) => (
-        <li key={rule.reason} className={styles.rule} data-decides={wins || undefined}>
-          <p className={styles.name}>
-            <span className={styles.number}>{place + 1}</span>
-            <Glyph tone={rule.tone} />
-            <span className={styles.reason}>{rule.reason}</span>
-            <span className={styles.mark}>{wins ? rowReasons.decides : rowReasons.fails}</span>
-          </p>
-          <Tests reasons={reasons} always={rowReasons.always} />
-        </li>
-      ))}
-    </ol>
-    {below > 0 && <p className={styles.note}>{rowReasons.below(below)}</p>}
+    <details className={styles.folded}>
+      <summary>{rowReasons.how}</summary>
+      <p className={styles.note}>{rowReasons.order}</p>
+      <ol className={styles.rules}>
+        {tones.map(({ rule, wins, reasons }, place) => (
+          <li key={rule.reason} className={styles.rule} data-decides={wins || undefined}>
+            <p className={styles.name}>
+              <span className={styles.number}>{place + 1}</span>
+              <Glyph tone={rule.tone} />
+              <span className={styles.reason}>{rule.reason}</span>
+              <span className={styles.mark}>{wins ? rowReasons.decides : rowReasons.fails}</span>
+            </p>
+            <Tests reasons={reasons} always={rowReasons.always} />
+          </li>
+        ))}
+      </ol>
+      {below > 0 && <p className={styles.note}>{rowReasons.below(below)}</p>}
+    </details>
   </section>
 )

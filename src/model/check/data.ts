@@ -27,6 +27,7 @@ const entityWords = [
   'tones',
   'legend',
   'deadline',
+  'retired',
   'menu',
   'seed',
   'sample',

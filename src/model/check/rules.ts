@@ -28,6 +28,9 @@ const rulesOf = ({
   ...(descriptor.deadline?.late
     ? [{ rule: descriptor.deadline.late, place: inside(place, 'deadline', 'late'), mayAlways: true }]
     : []),
+  ...(descriptor.retired
+    ? [{ rule: descriptor.retired[1], place: inside(place, 'retired'), mayAlways: false }]
+    : []),
   ...Object.entries(descriptor.requiredWhen ?? {}).flatMap(([name, rule]) =>
     rule === undefined ? [] : [{ rule, place: inside(place, 'requiredWhen', name), mayAlways: false }],
   ),

@@ -64,6 +64,15 @@ export const shapes: Readonly<Record<string, Shape>> = {
       isCount(value.soon) &&
       (value.late === undefined || isRow(value.late)),
   ),
+  retired: whole(
+    "retired: ['Withdrawn', { state: 'Lost' }]",
+    (value) =>
+      Array.isArray(value) &&
+      value.length === 2 &&
+      isText(value[0]) &&
+      value[0].trim() !== '' &&
+      isRow(value[1]),
+  ),
   menu: whole(
     "menu: { group: 'Details', order: 9, icon: 'tag' }",
     (value) =>

@@ -1,7 +1,7 @@
 import { refused } from '../../model/messages.ts'
 import type { Caller } from '../caller.ts'
 import type { Writer } from '../database/database.ts'
-import { conflict, Refusal } from '../wire/refusal.ts'
+import { Refusal } from '../wire/refusal.ts'
 import type { Change, GuardContext } from './guard.ts'
 import { beyond, heldBy, heldByRoles } from './held.ts'
 import { credentialsIn, refuseUnproved } from './proof.ts'
@@ -30,18 +30,10 @@ export const accountBefore = async (
   change: Change,
 ): Promise<void> => {
   const { model } = guarding
-  const { id, verb, values } = change
+  const { id, values } = change
   const present = id === null ? [] : await rolesOf(writer, guarding, id)
   const wanted = idsIn(values[model.rolesField.name])
   const own = id === caller.id
-  if (own && verb === 'delete') throw conflict(refused.ownAccount)
-  if (own && isOff(values[model.activeField.name])) throw conflict(refused.ownAccount)
-  if (
-    own &&
-    wanted !== null &&
-    (wanted.length !== present.length || wanted.some((role) => !present.includes(role)))
-  )
-    throw new Refusal(403, refused.ownRoles)
   if (own) refuseUnproved(model, change)
   if (id !== null && !own) {
     const theirs = await heldBy(writer, model, id)

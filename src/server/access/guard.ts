@@ -9,7 +9,6 @@ import type { Throttle } from '../session/throttle.ts'
 import { accountAfter, accountBefore, accountTold } from './account-guard.ts'
 import type { AccountModel } from './account-model.ts'
 import { keepGrantsOf } from './kept-grants.ts'
-import { permissionBefore } from './permission-guard.ts'
 import { type Proof, proveChange } from './proof.ts'
 import { fullAccountRemains, roleBefore } from './role-guard.ts'
 import { stillStands } from './still-stands.ts'
@@ -87,7 +86,6 @@ export const makeGuard = (guarding: GuardContext): Guard => {
     before: async (writer, caller, change) => {
       if (change.entity === account) await accountBefore(writer, guarding, caller, change)
       else if (change.entity === role) await roleBefore(writer, guarding, caller, change)
-      else if (change.entity === permission) permissionBefore(guarding, caller, change)
     },
     after: async (writer, caller, change) => {
       if (change.entity === account) await accountAfter(writer, guarding, caller, change)

@@ -2,7 +2,6 @@ import { refused } from '../../model/messages.ts'
 import type { Caller } from '../caller.ts'
 import type { Writer } from '../database/database.ts'
 import { conflict, Refusal } from '../wire/refusal.ts'
-import { calledFor } from './fields.ts'
 import type { Change, GuardContext } from './guard.ts'
 import { beyond, type Held, heldByRoles } from './held.ts'
 
@@ -72,7 +71,6 @@ export const roleBefore = async (
     if (verb === 'update' && leavesAsIs(change, guarding, present, wanted)) return
     const title = String(before?.[model.role.label[0]?.key ?? ''] ?? '')
     const theirs = await heldByRoles(writer, model, [id])
-    if (theirs.everything) throw conflict(refused.everything(calledFor(caller, model.role, title)))
     if (!caller.everything && (await bears(writer, guarding, caller.id, id)))
       throw new Refusal(403, refused.ownRoles)
     if (beyond(theirs, caller, title).length > 0) throw new Refusal(403, refused.outranks)

@@ -44,7 +44,7 @@ export const ensureFirstAccount = async (
 
 /**
  * The way back in for who runs the server: the account of ADMIN_EMAIL gets full rights, the given password (or one that
- * is printed) and leave to sign in. Everybody's sessions end, and what was counted of attempts is forgotten.
+ * is printed) and can sign in. Everybody's sessions end, and what was counted of attempts is forgotten.
  */
 export const rescueAccount = async (
   parts: RecordParts,

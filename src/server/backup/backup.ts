@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { Model } from '../../model/index.ts'
-import { backups as say } from '../../model/messages.ts'
+import { backups as say, storage } from '../../model/messages.ts'
 import { type Database, openDatabase, Unusable } from '../database/index.ts'
 import { sqlitePath } from '../database/open-database.ts'
 import { sqliteDialect } from '../database/sqlite/dialect.ts'
@@ -43,6 +44,7 @@ export const backUp = async (url: string, to: string, model: Model): Promise<voi
     })
   }
   const file = realFile(path)
+  if (!existsSync(file)) throw new Unusable(storage.missing(file))
   if (file === place || sameFile(file, place)) throw new Unusable(say.ontoItself(place))
   const { product } = productSchema(model, sqliteDialect)
   refuseOther((await otherOwnerOfFile(file, product)) ?? 'ours', product)

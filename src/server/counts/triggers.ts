@@ -15,12 +15,15 @@ export interface Triggers {
   readonly make: readonly string[]
 }
 
+const columnsOf = (groups: readonly Numbered[]): readonly string[] =>
+  [...new Set(groups.flatMap(({ definition }) => definition.columns))].sort()
+
 const add = 'insert into engine_tallies (group_id, key, slot, n)'
 const onto = 'on conflict (group_id, key, slot) do update set n ='
 
 /** Row by row: SQLite has one writer, so there is one slot. */
 const inSqlite = (dialect: Dialect, table: string, groups: readonly Numbered[]): Triggers => {
-  const columns = [...new Set(groups.flatMap(({ definition }) => definition.columns))].sort()
+  const columns = columnsOf(groups)
   const taken = (row: 'new' | 'old', sign: 1 | -1) =>
     groups.map(({ id, definition }) => {
       const values = ['id', ...definition.columns].map((name) => `${row}.${quote(name)} as ${quote(name)}`)
@@ -66,12 +69,21 @@ const inPostgres = (
        select c.id, c.key, own, sum(c.n) from (${changes}) c group by c.id, c.key having sum(c.n) <> 0
        ${onto} t.n + excluded.n;`
   const ids = groups.map(({ id }) => id).join(', ')
+  const columns = columnsOf(groups).map(quote).join(', ')
+  // As many rows before as after: where none is new among them, no count has changed.
+  const moved =
+    columns === ''
+      ? 'false'
+      : `exists (select ${columns} from new_rows except all select ${columns} from old_rows)`
   const body = `
 declare own integer := 0;
 begin
   if tg_op = 'TRUNCATE' then
     update engine_tallies set n = 0 where group_id in (${ids});
     return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    if not ${moved} then return null; end if;
   end if;
   while not pg_try_advisory_xact_lock(${slotLocks}, own) loop own := own + 1; end loop;
   if tg_op = 'INSERT' then

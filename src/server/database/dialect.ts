@@ -12,7 +12,7 @@ export interface Dialect {
 
   /**
    * Closes a `select` inside `write` so that its rows stay as they are until the commit. Other rows may be made that
-   * refer to them: who edits a row and who refers to it keep nobody waiting, and never wait for each other in a ring.
+   * refer to them: editing a row and referring to it do not block each other, and cannot deadlock.
    */
   readonly forUpdate: string
 

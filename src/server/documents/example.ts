@@ -96,6 +96,7 @@ export const book = entity({
   ],
   legend: { red: 'Lost', orange: 'Overdue', neutral: 'In order' },
   deadline: { days: 'days_left', soon: 3, late: { state: 'Lent' } },
+  retired: ['Withdrawn', { state: 'Lost' }],
   menu: { group: 'Stock', order: 1, icon: 'book' },
   sample: [{ name: 'Emma', pages: 474 }],
   at: { list: '/catalogue', lists: '/books', show: '/book/:id' },

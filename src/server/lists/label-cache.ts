@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialect.ts'
 import { fold } from '../fold.ts'
 import { rowChangesIn, rowsTopic } from '../row-changes.ts'
-import { plainLabel } from './label-parts.ts'
+import { labelJson, plainLabel } from './label-parts.ts'
 
 /** A row as others show it: its label, and `{"id":1,"name":"…"}` as it stands in their JSON. */
 export interface KnownLabel {
@@ -30,17 +30,6 @@ const rowsAtOnce = 1000
 const known = (entity: EntityModel, [id, text]: readonly unknown[]): readonly [number, KnownLabel] => {
   const label = typeof text === 'string' ? text : ''
   return [Number(id), { label, folded: fold(label), json: labelJson(entity, Number(id), label) }]
-}
-
-/** Writes a row as others show it. `label` is the text of the one field that names it. */
-export const labelJson = (entity: EntityModel, id: number, label: string): string => {
-  const text = JSON.stringify(label)
-  const plain = plainLabel(entity)
-  const keys = [
-    plain?.key ?? 'label',
-    ...Object.keys(entity.aliases).filter((key) => entity.aliases[key] === plain?.name),
-  ]
-  return `{"id":${id}${keys.map((key) => `,"${key}":${text}`).join('')}}`
 }
 
 /**

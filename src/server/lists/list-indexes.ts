@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type FieldModel, type Model, type NamedList, testsOf } from '../../model/index.ts'
+import type { FieldModel, Model, NamedList } from '../../model/index.ts'
 import { countOfList } from '../counts/count-groups.ts'
 import type { Database, Writer } from '../database/database.ts'
 import { type Dialect, quote } from '../database/dialect.ts'
-import { type IdsOf, where } from '../where.ts'
+import { type IdsOf, takesAll, where } from '../where.ts'
 
 /** The indexes over nothing but a list's rows. */
 export interface ListIndex {
@@ -79,9 +79,9 @@ export class ListIndexes {
       for (const list of entity.lists) {
         const count = countOfList(entity, list)
         if (!count) continue
-        const { sql, parameters } = where(entity, count.group.when, '', idsOf, '')
-        if (parameters.length > 0) continue
-        const condition = testsOf(count.group.when).length === 0 ? '' : sql
+        const rule = where(entity, count.group.when, '', idsOf, '')
+        if (rule.parameters.length > 0) continue
+        const condition = takesAll(rule) ? '' : rule.sql
         const field = count.group.by?.field ?? null
         const byId = indexOver(entity.table, ['id', ...(field ? [field.key] : [])].map(quote), condition)
         const byDay = field && indexOver(entity.table, [field.key, 'id'].map(inOrder), condition)

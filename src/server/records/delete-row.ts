@@ -3,6 +3,7 @@ import { refused } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
 import { isTold } from '../access/fields.ts'
 import type { Change } from '../access/guard.ts'
+import { keepLocked } from '../access/keep-locked.ts'
 import { type Caller, may } from '../caller.ts'
 import type { Record as Stored } from '../database/database.ts'
 import { quote } from '../database/dialect.ts'
@@ -68,7 +69,9 @@ const deleteOwnedRow = async (work: Work, entity: EntityModel, row: Stored): Pro
   const change: Change = { entity, verb: 'delete', id: Number(row.id), before: row, values: {} }
   if (caller !== null) {
     if (!may(caller, entity.permission.delete)) throw forbidden(entity.permission.delete)
-    await context.guard.before(writer, await context.guard.stands(writer, caller, change), change)
+    const now = await context.guard.stands(writer, caller, change)
+    keepLocked(context.model, now, change)
+    await context.guard.before(writer, now, change)
   }
   await deleteRow(work, entity, row, entity.title.one)
   if (caller !== null) await context.guard.after(writer, caller, change)

@@ -1,8 +1,9 @@
 import { type EntityModel, type FieldModel, isSecret, labelOf, type Row } from '../../model/index.ts'
 import { invalid, refused } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
-import { calledFor, isTold, mayWrite, sightOf } from '../access/fields.ts'
+import { isTold, mayWrite, sightOf } from '../access/fields.ts'
 import type { Change } from '../access/guard.ts'
+import { keepLocked } from '../access/keep-locked.ts'
 import { type Caller, may } from '../caller.ts'
 import type { Reader, Record as Stored, Writer } from '../database/database.ts'
 import { quote } from '../database/dialect.ts'
@@ -94,9 +95,9 @@ export class Records {
       throwFaults(await this.#faults(writer, entity, now, values, before))
       if (version.value !== null && version.value !== before.version)
         throw conflict(refused.stale, { data: JSON.parse(await this.#answer(writer, entity, now, id)) })
-      keepLiteral(entity, now, before, values)
       const work = new Work(this.#parts, writer, caller)
       const change: Change = { entity, verb: 'update', id, before, values, proof }
+      keepLocked(context.model, now, change)
       await context.guard.before(writer, now, change)
       await updateRow(work, entity, before, values)
       await context.guard.after(writer, caller, change)
@@ -141,9 +142,9 @@ export class Records {
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
       const now = await context.guard.stands(writer, caller, { entity, verb: 'delete' })
-      keepLiteral(entity, now, before, null)
       const work = new Work(this.#parts, writer, caller)
       const change: Change = { entity, verb: 'delete', id, before, values: {} }
+      keepLocked(context.model, now, change)
       await context.guard.before(writer, now, change)
       const named = plainLabel(entity) && may(now, entity.permission.read)
       const label = named ? labelOf(context.model, entity, before) : ''
@@ -191,15 +192,6 @@ export class Records {
       throw refusalOfConflict(error, entity, values)
     }
   }
-}
-
-/** A row that a rule names keeps its name and stays; `values` is null at a deletion. @throws Refusal 409 */
-const keepLiteral = (entity: EntityModel, caller: Caller, before: Stored, values: Values | null): void => {
-  const label = plainLabel(entity)
-  const name = label && before[label.key]
-  if (!label || typeof name !== 'string' || !entity.literals.includes(name)) return
-  if (values === null || (Object.hasOwn(values, label.name) && values[label.name] !== name))
-    throw conflict(refused.literal(calledFor(caller, entity, name)))
 }
 
 /** Whether a refusal may say to the caller what is stored in a field. */

@@ -92,7 +92,7 @@ export const unmetDemands = async (
   const known = office.remembered.demands
   const refusals: string[] = []
   for (const demand of demands) {
-    // Who began before demands were remembered asked for whole lists already.
+    // A database that remembers no demands yet was held to this one all along: a required list was never empty.
     if (known === undefined && demand.rule === 'always' && 'links' in demand.empty)
       if (office.existing.tables.has(demand.empty.links)) continue
     if (known?.[demand.name] === demand.rule) continue

@@ -22,7 +22,7 @@ export const setPassword = async (
 ): Promise<void> => {
   const before = await readStored(writer, account, caller.id, parts.context.database.dialect.forUpdate)
   if (before === null) throw unauthenticated()
-  // The row before it, as whoever changes an account does: so that none waits for another in a ring.
+  // The row was locked first, then this: the order of every change of an account, so that two cannot deadlock.
   await noteAccessChange(writer)
   const work = new Work(parts, writer, caller)
   await updateRow(work, account, before, { [passwordField.name]: hash })

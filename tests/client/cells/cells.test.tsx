@@ -165,4 +165,9 @@ test('of a role that holds everything, its permissions are said in words', () =>
     cellOf('references')({ model: product, entity: role, field: permissions, row, today: '2026-01-01' })
   expect(cell({ id: 1, everything: true, permissions: [] })).toBe('All permissions')
   expect(cell({ id: 2, everything: false, permissions: [] })).toBeNull()
+  const titled = (...titles: readonly string[]) => titles.map((title, at) => ({ id: at + 1, title }))
+  expect(cell({ id: 3, permissions: titled('sectors.read', 'sectors.update') })).toBe(
+    '2 of 56: reads, changes sectors',
+  )
+  expect(cell({ id: 3, permissions: titled('view things', 'edit things') })).toBe('view things, edit things')
 })

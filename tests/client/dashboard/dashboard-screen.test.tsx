@@ -1,9 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DashboardScreen } from '../../../src/client/dashboard/DashboardScreen.tsx'
 import { ModelProvider } from '../../../src/client/hooks/use-model.ts'
+import { topBarPlace } from '../../../src/client/layout/InTopBar.tsx'
 import { noteToday } from '../../../src/client/today.ts'
 import { answering, type Said } from '../answering.ts'
 import { model } from '../product.ts'
@@ -30,28 +31,29 @@ const counts = {
 const show = (dashboard: Said, list: Said = { body: { data: [], total: 0 } }) => {
   noteToday('2026-11-21')
   const calls = answering(({ path }) => (path.startsWith('/api/dashboard-data') ? dashboard : list))
-  render(
-    <ModelProvider value={model}>
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <MemoryRouter>
-          <DashboardScreen />
-        </MemoryRouter>
-      </SWRConfig>
-    </ModelProvider>,
-  )
+  render(<Shown />)
   return calls
 }
+
+/** The screen beside the place that it fills in the top bar. */
+const Shown = () => (
+  <ModelProvider value={model}>
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter>
+        <header id={topBarPlace} />
+        <DashboardScreen />
+      </MemoryRouter>
+    </SWRConfig>
+  </ModelProvider>
+)
 
 afterEach(() => vi.unstubAllGlobals())
 
 test('counts are text and links to their lists, before any chart is there', async () => {
   show({ body: counts })
-  expect(await screen.findByText('Total proposals')).toBeTruthy()
-  await waitFor(() =>
-    expect(screen.getByRole('link', { name: '30 pursued but expired' }).getAttribute('href')).toBe(
-      '/pursued-expired',
-    ),
-  )
+  const total = await screen.findByRole('link', { name: '248 Total proposals' })
+  expect(total.getAttribute('href')).toBe('/proposals')
+  expect(within(screen.getByRole('banner')).getByRole('link')).toBe(total)
   expect(screen.getByRole('link', { name: /^Submitted 43% 41$/ }).getAttribute('href')).toBe('/submitted')
   expect(
     screen.getByRole('img', {
@@ -91,7 +93,6 @@ test('what needs attention stands before the donuts, with a way to all of it', a
   )
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(titles).toEqual([
-    'Total proposals',
     'Needs attention',
     'Business Opportunities',
     'Submission Status',
@@ -101,11 +102,11 @@ test('what needs attention stands before the donuts, with a way to all of it', a
   expect(screen.getByRole('link', { name: 'Due within 3 days · 6' })).toBeTruthy()
 })
 
-test('one is counted in the singular', async () => {
-  show({
-    body: { ...Object.fromEntries(Object.keys(counts).map((key) => [key, 0])), proposals: 1, unprocessed: 1 },
-  })
-  expect(await screen.findByText('proposal')).toBeTruthy()
+test('on a phone, whose top bar has no room, the total stands above the rest', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  show({ body: counts })
+  expect(await screen.findByRole('link', { name: '248 Total proposals' })).toBeTruthy()
+  expect(within(screen.getByRole('banner')).queryByRole('link')).toBeNull()
 })
 
 test('a donut without one of its counts is not drawn, the others are', async () => {
@@ -119,7 +120,7 @@ test('where everything is zero the ring is empty and nothing wants attention', a
   show({ body: Object.fromEntries(Object.keys(counts).map((key) => [key, 0])) })
   expect(await screen.findByText('Nothing needs attention now.')).toBeTruthy()
   expect(screen.queryByTestId('ring')).toBeNull()
-  expect(screen.queryByText('Needs attention')).toBeNull()
+  expect(screen.queryByRole('link', { name: /Due within 3 days ·/ })).toBeNull()
 })
 
 test('what needs attention shows its rows, the nearest deadline first', async () => {
@@ -131,10 +132,11 @@ test('what needs attention shows its rows, the nearest deadline first', async ()
     days_left: 1,
     action: { id: 1, name: 'Pursued' },
   }
-  const calls = show({ body: counts }, { body: { data: [row], total: 1 } })
+  const calls = show({ body: counts }, { body: { data: [row, { ...row, id: 8, days_left: -1 }], total: 2 } })
   const links = await screen.findAllByRole('link', { name: 'Department of Roads – Audit – 22-11-2026' })
   expect(links[0]?.getAttribute('href')).toBe('/proposal-form/7')
   expect(screen.getAllByText('1 day').length).toBe(2)
+  expect(screen.getAllByRole('img', { name: /^Late and still open · / }).length).toBe(2)
   const lists = calls.map(({ path }) => path).filter((path) => path.startsWith('/api/proposal/'))
   expect(lists.map((path) => path.replace(/\?.*sortBy=(\w+)&order=(\w+).*/, ' $1 $2')).sort()).toEqual([
     '/api/proposal/due-within-3-days last_date asc',
@@ -147,15 +149,7 @@ test('a failing call is said in place, with Retry that asks again', async () => 
   const calls = answering(({ path }) =>
     path.startsWith('/api/dashboard-data') && broken ? { lost: true } : { body: counts },
   )
-  render(
-    <ModelProvider value={model}>
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <MemoryRouter>
-          <DashboardScreen />
-        </MemoryRouter>
-      </SWRConfig>
-    </ModelProvider>,
-  )
+  render(<Shown />)
   expect((await screen.findByRole('alert')).textContent).toContain('The dashboard could not be loaded')
   broken = false
   screen.getByRole('button', { name: 'Retry' }).click()

@@ -1,7 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { model } from './product.ts'
 import { type Call, item, open } from './stage.tsx'
+
+// What opens late is there in time on a slow machine, too.
+beforeAll(() =>
+  Promise.all([
+    import('../../../src/client/session/CurrentPassword.tsx'),
+    import('../../../src/client/design/overlay/DialogBox.tsx'),
+  ]),
+)
 
 const user = model.entities[model.account]
 const asked = {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { screenLabel } from '../../../src/client/layout/screen-label.ts'
 import { entityOf } from './product.ts'
 import { item, open } from './stage.tsx'
 
@@ -110,7 +111,48 @@ test.each([
   const entity = entityOf(name)
   open(entity, `${entity.route.form}/1`, { [`GET ${entity.api.list}/1`]: item(row) })
   expect(await screen.findByText(reason)).toBeTruthy()
+  expect(screenLabel.get()).toMatchObject({ looks: true }) // 'View', not 'Edit', stands over it
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Back'])
+})
+
+test("one's own account keeps its roles, can sign in and stays; all else of it can be changed", async () => {
+  const user = entityOf('user')
+  const row = {
+    id: 1,
+    name: 'Anita',
+    email: 'a@example.org',
+    roles: [{ id: 1, title: 'Staff' }],
+    active: true,
+  }
+  open(user, '/user-form/1', { 'GET /api/users/1': item(row) })
+  expect(await screen.findByText(/This is your own account/)).toBeTruthy()
+  expect(screen.getAllByText('Only somebody else can change this for you.')).toHaveLength(2)
+  expect((screen.getByLabelText('Can sign in') as HTMLInputElement).disabled).toBe(true)
+  expect((screen.getByLabelText(/^Name/) as HTMLInputElement).readOnly).toBe(false)
+  expect(screen.getByRole('button', { name: /^Save changes/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+test("somebody else's account can be changed and deleted", async () => {
+  const row = { id: 2, name: 'Mei', email: 'm@example.org', roles: [{ id: 1, title: 'Staff' }], active: true }
+  open(entityOf('user'), '/user-form/2', { 'GET /api/users/2': item(row) })
+  expect(((await screen.findByLabelText('Can sign in')) as HTMLInputElement).disabled).toBe(false)
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
+})
+
+test.each([
+  ['action', { id: 1, name: 'Pursued' }],
+  ['role', { id: 1, title: 'Administrator', everything: true, permissions: [] }],
+  ['permission', { id: 1, title: 'actions.read', generated: true }],
+  ['user', { id: 1, name: 'Anita', email: 'a@example.org', roles: [], active: true }],
+])('before a server that sends no permissions a %s can be changed and deleted', async (name, row) => {
+  const entity = entityOf(name)
+  open(entity, `${entity.route.form}/1`, {
+    [`GET ${entity.api.list}/1`]: item(row),
+    'GET /api/user': { body: { id: 1, name: 'Anita', email: 'a@example.org' } },
+  })
+  expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Save changes/ })).toBeTruthy()
 })
 
 test('a role that holds everything shows every box ticked', async () => {

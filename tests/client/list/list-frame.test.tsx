@@ -93,9 +93,9 @@ test('on a small screen the current list is the first of the strip', async () =>
 
 test('an empty list asks for its first row of whoever may add one, and has no foot', async () => {
   const { unmount } = open('/sectors')
-  await screen.findByText('Add the first sector to begin.')
+  await screen.findByText('Add the first sector to start.')
   expect(document.querySelector('footer')).toBeNull()
   unmount()
   open('/sectors', {}, { holding: ['sectors.read'] })
-  await screen.findByText('The first sector will stand here.')
+  await screen.findByText('Nobody has added one.')
 })

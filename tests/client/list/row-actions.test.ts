@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  iconsOf,
   type May,
   namedAddress,
   offeredOf,
@@ -26,7 +27,8 @@ describe('a plain list', () => {
 
   test('nothing is offered that cannot work', () => {
     const offered = offeredOf(view, only('sectors.read'))
-    expect(offered).toMatchObject({ open: false, remove: false, count: 0 })
+    expect(offered).toMatchObject({ open: false, remove: false })
+    expect(iconsOf(view, offered, [])).toBe(0)
     expect(openingOf(view, offered, row)).toBeNull()
   })
 
@@ -41,7 +43,8 @@ describe('a plain list', () => {
       entity: { ...view.entity, route: { ...view.entity.route, show: '/sector/:id' } },
     }
     expect(showingOf(shown, row)).toBe('/sector/7')
-    expect(offeredOf(shown, everything)).toMatchObject({ view: true, count: 3 })
+    expect(offeredOf(shown, everything).view).toBe(true)
+    expect(iconsOf(shown, offeredOf(shown, everything), [])).toBe(3)
   })
 })
 

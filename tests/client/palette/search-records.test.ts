@@ -39,10 +39,15 @@ test('where an entity has more than are shown, that is counted, and all of them 
     },
   }))
   const found: Destination[] = []
+  let beside = 0
   await searchRecords(model, entities, 'gaz e', new AbortController().signal, {
-    found: (more) => found.push(...more),
+    found: (some, more) => {
+      found.push(...some)
+      beside += more
+    },
     failed: () => {},
   })
+  expect(beside).toBe(1041)
   expect(found.map(({ to, label, kind }) => [to, label, kind])).toEqual([
     ['/sector-form/3', 'Gaze', 'Sector'],
     ['/sectors?keyword=gaz+e', 'Show all in Sectors', '1 of 1,042 sectors'],

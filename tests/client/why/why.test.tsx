@@ -36,7 +36,7 @@ const dropped: Row = {
 
 test('a row tells its colour, the rules down to the one that decides, and what it holds at each test', async () => {
   const dialog = await explain('proposal', dropped)
-  expect(within(dialog).getByRole('heading', { name: 'Why this row is red' })).toBeTruthy()
+  expect(within(dialog).getByRole('heading', { name: 'Red because Action is Dropped.' })).toBeTruthy()
   expect(within(dialog).getByText('Department of Roads')).toBeTruthy()
   expect(within(dialog).getByRole('heading', { name: 'Colour Dropped' })).toBeTruthy()
   const rules = within(dialog)
@@ -57,7 +57,8 @@ test('the lists that the row is in lead to their screens, the others are folded 
   const dialog = await explain('proposal', dropped)
   const link = within(dialog).getByRole('link', { name: 'Dropped' })
   expect(link.getAttribute('href')).toBe('/dropped')
-  const folded = dialog.querySelector('details')
+  const [how, folded] = dialog.querySelectorAll('details')
+  expect([how?.open, how?.querySelector('summary')?.textContent]).toEqual([false, 'How this was decided'])
   expect(folded?.open).toBe(false)
   expect(folded?.querySelector('summary')?.textContent).toBe('It is not in 10 lists')
   expect(folded?.textContent).toContain('Last Date is before todayHere: 20-11-2026')
@@ -68,6 +69,6 @@ test('the lists that the row is in lead to their screens, the others are folded 
 test('the last rule of a ladder holds for whatever is left', async () => {
   const row = { id: 8, action: { id: 9, name: 'Parked' }, last_date: '2027-01-01' }
   const dialog = await explain('proposal', row)
-  expect(within(dialog).getByRole('heading', { name: 'Why this row has no colour' })).toBeTruthy()
+  expect(within(dialog).getByRole('heading', { name: 'No colour because no other rule holds.' })).toBeTruthy()
   expect(dialog.textContent).toContain('Holds for every row that no rule above names.')
 })

@@ -77,6 +77,14 @@ test('a backup is one file for its owner alone, and nothing half made lies besid
   await database.close()
 })
 
+test('of a database that is not there none is made, nor a folder for it', async () => {
+  const file = join(folder, 'nowhere', 'office.db')
+  await expect(backUp(`sqlite:${file}`, join(folder, 'nowhere', 'backups', 'one.db'), model)).rejects.toThrow(
+    `There is no file ${file}.`,
+  )
+  expect(existsSync(join(folder, 'nowhere'))).toBe(false)
+})
+
 test('what is no whole backup of ours is refused, and the database stays as it was', async () => {
   const file = join(folder, 'two.db')
   const url = `sqlite:${file}`

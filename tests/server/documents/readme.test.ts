@@ -8,8 +8,13 @@ import { variant } from '../../support/variant.ts'
 const files = [
   'README.md',
   'CONTRIBUTING.md',
+  'CHANGELOG.md',
   'docs/architecture.md',
+  'docs/calls.md',
+  'docs/departures.md',
   'docs/operating.md',
+  'docs/scaling.md',
+  'docs/security.md',
   'docs/descriptors.md',
 ]
 const textOf = (file: string) => readFileSync(inside(file), 'utf8')
@@ -23,6 +28,19 @@ test.each(files)('%s names commands that there are', (file) => {
 test.each(files)('%s leads to files that there are', (file) => {
   const links = found(textOf(file), /\]\((?!https?:|#)([^)#]+)[^)]*\)/g)
   expect(links.filter((link) => !existsSync(join(dirname(inside(file)), link)))).toEqual([])
+})
+
+// Two that its examples make.
+const madeByReader = ['entities/region.ts', 'entities/contract.ts']
+
+test.each(files)('%s names files and folders that there are', (file) => {
+  const places = found(
+    textOf(file),
+    /`((?:src|entities|examples|tests|prove|bench|commands|docs)\/[\w./-]+)`/g,
+  )
+  const isThere = (place: string) =>
+    ['', '.ts', '.test.ts', '.test.tsx'].some((ending) => existsSync(inside(place + ending)))
+  expect(places.filter((place) => !isThere(place) && !madeByReader.includes(place))).toEqual([])
 })
 
 test('README names every setting of the environment, and no other', () => {

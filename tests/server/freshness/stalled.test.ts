@@ -54,6 +54,7 @@ test('a stream whose reader takes nothing is cut by its beats, whatever else end
   const [there] = await once(app.server, 'connection')
   socket.write(ask('/large') + ask('/api/changes'))
   await once(there, 'close')
+  expect(there.destroyed).toBe(true)
   Object.assign(app.server, { timeout, headersTimeout, requestTimeout })
   socket.destroy()
 })

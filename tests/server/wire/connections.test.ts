@@ -119,6 +119,7 @@ describe('a connection on which nothing goes on', () => {
     const [there] = await once(app.server, 'connection')
     socket.write(ask('/large').repeat(3))
     await once(there, 'close')
+    expect(there.destroyed).toBe(true)
   })
 
   test('stays where we are still at work on the answer', async () => {

@@ -5,7 +5,7 @@ export const fields = {
   'E-FIELD-1': {
     says: 'has no fields.',
     mend: 'Say at least one: name: text(…).',
-    why: 'A table without columns holds nothing.',
+    why: 'Its table would have no column to keep anything in.',
   },
   'E-FIELD-2': {
     says: '{value} cannot name a field.',

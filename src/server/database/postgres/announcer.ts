@@ -9,8 +9,8 @@ const firstPause = 100
 /** Bounds how long after the server is back what other processes say stays unheard. */
 const longestPause = 500
 /**
- * Whoever only listens never learns of a network that swallows everything, so we ask now and then. What a balancer or
- * proxy between us and the server acknowledges in its name, keep-alive takes for life.
+ * A connection that only listens gets no error when the network drops everything in silence, so we ask now and then. TCP
+ * keep-alive is not enough: a balancer or proxy in between may answer it for a server that is gone.
  */
 const beat = 2000
 const patience = 3000

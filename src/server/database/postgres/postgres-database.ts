@@ -105,7 +105,7 @@ export class PostgresDatabase implements Database {
   close(): Promise<void> {
     if (this.#closing !== null) return this.#closing
     const farewell = Promise.all([this.#connected.end(), this.#announcer.close()]).then(() => {})
-    // A server that has vanished says no farewell; by then nothing is on its way any more.
+    // A server that cannot be reached closes no connection; by then no call is under way.
     const late = () => new Unavailable(storage.unreachable, null)
     this.#closing = within(farewellSeconds * 1000, farewell, late).catch(() => {})
     return this.#closing

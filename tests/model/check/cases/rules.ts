@@ -9,6 +9,15 @@ const legend = "orange: 'Late', yellow: 'Lent', neutral: 'Here' }"
 
 export const rules: readonly Case[] = [
   planted('E-RULE-1', 'book', lost, rule("sate: 'Lost'"), 'lists.lost.sate', 'sate', { meant: 'state' }),
+  planted(
+    'E-RULE-1',
+    'book',
+    tabs,
+    `retired: ['Gone', { sate: 'Lost' }],\n  ${tabs}`,
+    'retired.sate',
+    'sate',
+    { meant: 'state' },
+  ),
   planted('E-RULE-2', 'book', lost, rule('blurb: null'), 'lists.lost.blurb', 'blurb: null'),
   planted('E-RULE-3', 'book', lost, rule("state: 'Lots'"), 'lists.lost.state', "'Lots'", { meant: 'Lost' }),
   planted('E-RULE-3', 'book', lost, rule("state: 'Somewhere'"), 'lists.lost.state', "'Somewhere'"),

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { atRest } from './at-rest.ts'
+import { expect, test } from './demo.ts'
+
+/** With a finger, at any width: every target is 44 px at least, and nothing is said by hovering alone. */
+
+test.use({ hasTouch: true })
+
+/** What can be pressed where less than 44 × 44 px answer to it: its name, and how much does. */
+const small = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const targets = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [role^="menuitem"], [role="option"]',
+    )
+    const found: string[] = []
+    for (const target of targets) {
+      if (target.closest('.rs__control')) continue // as a whole it is one, measured below
+      if (!target.checkVisibility({ visibilityProperty: true }) || target.getBoundingClientRect().width <= 1)
+        continue
+      target.scrollIntoView({ block: 'center', inline: 'center' })
+      const { left, top, width, height } = target.getBoundingClientRect()
+      const x = left + width / 2
+      const y = top + height / 2
+      const label = target.closest('label')
+      const answers = (across: number, down: number) => {
+        const hit = document.elementFromPoint(x + across, y + down)
+        return hit !== null && (target.contains(hit) || (label?.contains(hit) ?? false))
+      }
+      if (!answers(0, 0)) continue // something lies over it
+      const reach = (across: number, down: number) => {
+        let far = 0
+        while (far < 44 && answers(across * (far + 1), down * (far + 1))) far += 1
+        return far
+      }
+      const wide = reach(1, 0) + reach(-1, 0) + 1
+      const high = reach(0, 1) + reach(0, -1) + 1
+      // a row's line, and a fraction of a pixel at either edge, falls to a neighbour
+      if (wide < 42 || high < 42)
+        found.push(`${target.ariaLabel ?? target.textContent.trim().slice(0, 40)}: ${wide} × ${high}`)
+    }
+    return found
+  })
+
+const dropdowns = (page: Page): Promise<number[]> =>
+  page.locator('.rs__control').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+
+const screens = {
+  'a list': '/proposals',
+  'a list with addresses': '/organizations',
+  'a list beside others': '/projects',
+  'the dashboard': '/',
+  'a form': '/proposal-form/5',
+  'a form with a switch': '/user-form/1',
+  'the table of permissions': '/role-form/2',
+  'the calls': '/calls',
+}
+
+for (const [name, route] of Object.entries(screens))
+  test(`every target of ${name} is 44 px at least`, async ({ signedIn: page }) => {
+    for (const [width, height] of [
+      [820, 1180],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`/#${route}`)
+      await atRest(page)
+      expect(await small(page), `at ${width} px`).toEqual([])
+      for (const high of await dropdowns(page)) expect(high).toBeGreaterThanOrEqual(44)
+    }
+  })
+
+const opened = {
+  'the user menu': { press: /User menu/, shows: 'menu' },
+  'the search': { press: 'Search everything', shows: 'dialog' },
+  'the menu': { press: 'Open menu', shows: 'dialog' },
+  'a question': { press: /^Delete /, shows: 'alertdialog' },
+} as const
+
+for (const [name, { press, shows }] of Object.entries(opened))
+  test(`every target of ${name} is 44 px at least`, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await page.goto('/#/proposals')
+    await atRest(page)
+    await page.getByRole('button', { name: press }).first().tap()
+    await expect(page.getByRole(shows)).toBeVisible()
+    await atRest(page)
+    expect(await small(page)).toEqual([])
+  })
+
+test('what one types into is 16 px, so that no phone zooms in; rows are 44 px high', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  for (const route of ['/proposals', '/proposal-form/5', '/calls']) {
+    await page.goto(`/#${route}`)
+    await atRest(page)
+    const sizes = await page
+      .locator('input:not([type=checkbox]), select, textarea')
+      .evaluateAll((fields) => fields.map((field) => getComputedStyle(field).fontSize))
+    expect(sizes.length).toBeGreaterThan(0)
+    expect([...new Set(sizes)], route).toEqual(['16px'])
+  }
+  await page.goto('/#/proposals')
+  const row = page.getByRole('row').nth(2)
+  expect((await row.boundingBox())?.height).toBe(44)
+})
+
+test('the rail opens over the page, with words', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto('/#/proposals')
+  const rail = page.locator('#sidebar')
+  await expect(rail.getByRole('link', { name: 'Services' })).toBeVisible()
+  await expect(rail.getByRole('link', { name: /^Add / })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  const menu = page.getByRole('dialog', { name: 'Main menu' })
+  await expect(menu.getByText('Services', { exact: true })).toBeVisible()
+  expect((await rail.boundingBox())?.width).toBe(56)
+  await menu.getByRole('link', { name: 'Add Service' }).tap()
+  await expect(page).toHaveURL(/#\/service-form$/)
+  await expect(menu).toBeHidden()
+  await rail.getByText('Administrator').locator('xpath=../..').tap() // who is here: nothing to lead to
+  await expect(menu).toBeVisible()
+})
+
+test('on a phone the search is the first entry of the menu', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/#/proposals')
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  const entries = page.getByRole('dialog', { name: 'Main menu' }).getByRole('listitem')
+  await expect(entries.first()).toHaveText('Search everything')
+  await entries.first().getByRole('button').tap()
+  const field = page.getByRole('combobox', { name: 'Go to' })
+  await expect(field).toBeFocused()
+  await field.fill('sectors')
+  await page
+    .getByRole('option', { name: /^Sectors/ })
+    .first()
+    .tap()
+  await expect(page).toHaveURL(/#\/sectors$/)
+})

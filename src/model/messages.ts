@@ -47,10 +47,10 @@ export const invalid = {
     words: (most: number) => `keyword may have ${most} words at most.`,
     once: (name: string) => `${name} may be given once.`,
     characters: 'keyword holds a character that no text can hold.',
-    has: (value: string, known: readonly string[]) =>
-      `has="${value}" is not possible here. ${known.length > 0 ? `Possible: ${known.join(', ')}.` : 'No rows belong to these.'}`,
+    has: (name: string, value: string, known: readonly string[]) =>
+      `${name}="${value}" is not possible here. ${known.length > 0 ? `Possible: ${known.join(', ')}.` : 'No rows belong to these.'}`,
     flag: (name: string) => `${name} may only be 1.`,
-    idsAlone: 'ids goes together with options=1.',
+    optionsAlone: (name: string) => `${name} goes together with options=1.`,
     /** @param near the known name that was probably meant */
     unknown: (name: string, known: readonly string[], near: string | null) =>
       `There is no parameter ${name}. ${near !== null ? `Did you mean ${near}?` : known.length > 0 ? `Known: ${known.join(', ')}.` : 'This call takes none.'}`,
@@ -121,6 +121,9 @@ export const listing = {
   show: 'Show',
   entries: 'entries',
   pageSize: 'Entries per page',
+  rowHeight: 'Row height',
+  usualRows: 'Rows of 40 pixels',
+  lowRows: 'Rows of 32 pixels',
   narrow: (one: string) => `Only with a ${one}`,
   lists: (one: string) => `${one} lists`,
   all: 'All',
@@ -143,8 +146,16 @@ export const listing = {
   legend: 'Row colours',
   none: '–',
   showing: { words: ['Showing ', ' to ', ' of ', ' entries'] },
-  sorted: (heading: string, order: 'asc' | 'desc') =>
-    `Sorted by ${heading}, ${order === 'asc' ? 'ascending' : 'descending'}.`,
+  sort: 'Sort by',
+  newestFirst: 'Newest first',
+  /** Ascending and descending, by what is sorted. */
+  orders: {
+    date: ['earliest first', 'latest first'],
+    number: ['lowest first', 'highest first'],
+    text: ['A to Z', 'Z to A'],
+  },
+  sortedBy: (heading: string, order: string) => `${heading}, ${order}`,
+  sorted: (heading: string, order: string) => `Sorted by ${heading}, ${order}.`,
   unsorted: 'In the order in which they were added, newest first.',
   pages: 'Pages',
   previous: 'Previous',
@@ -262,27 +273,9 @@ export const noPermission = {
   text: 'Ask an administrator to add the permission to your role.',
 } as const
 
+export { counting, seeding } from './seeding-messages.ts'
 export { started, startFault, uncaught, wrongSetting } from './start-messages.ts'
 export { backups, move, plans, schema, storage } from './storage-messages.ts'
-
-/** Said by the start about first rows. */
-export const seeding = {
-  noListIndexes:
-    'The indexes of the named lists could not be made: pages of small lists will be slow in large tables.',
-  permissionsBack: (titles: readonly string[]) =>
-    `Permissions that are there again, for the roles that had them: ${titles.join(', ')}.`,
-  newPermissions: (titles: readonly string[]) =>
-    `New permissions, held by full-rights roles alone until somebody gives them on: ${titles.join(', ')}.`,
-} as const
-
-/** Logged about the counts that the database keeps. */
-export const counting = {
-  noTriggers:
-    'The triggers that keep counts could not be made: lists are counted as they are read, which is slow in large tables.',
-  unkept: (table: string) => `A list of ${table} is counted as it is read until the next start.`,
-  wrong: (table: string) => `The counts of ${table} were not those of its rows, and were made anew.`,
-  unchecked: 'The counts could not be checked.',
-} as const
 
 /** What a person's own account is made of, where a message names a part of it. */
 export const ownAccount = {

@@ -1,7 +1,8 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { ensurePage } from '../../commands/parts/page.mjs'
 import { inside } from '../../commands/parts/paths.mjs'
 import { loadModel, productIn } from '../../src/server/index.ts'
+import { signIn } from '../support/calls.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { atRest, show } from './at-rest.ts'
 import { axeSays, bringAxe } from './axe-says.ts'
@@ -140,4 +141,69 @@ test('another product on the same engine: books, authors, members and loans', as
       expect(file?.height).toBeGreaterThanOrEqual(width === 390 ? 44 : 32)
     }
   })
+})
+
+/** A picture in which no two pixels are alike, so that it does not grow small by being written again. */
+const noise = (page: Page, width: number, height: number, type: string): Promise<string> =>
+  page.evaluate(
+    ([wide, high, kind]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = wide
+      canvas.height = high
+      const drawing = canvas.getContext('2d')
+      const pixels = drawing?.createImageData(wide, high)
+      if (!drawing || !pixels) return ''
+      for (let at = 0; at < pixels.data.length; at += 1)
+        pixels.data[at] = at % 4 === 3 ? 255 : Math.random() * 256
+      drawing.putImageData(pixels, 0, 0)
+      return canvas.toDataURL(kind)
+    },
+    [width, height, type] as const,
+  )
+
+test('a photo is made small enough to keep, and the list fetches it from its place', async ({
+  page,
+  context,
+  library,
+}) => {
+  const admin = await signIn(library.url, library.email, library.password)
+  const author = (await admin.call('POST', '/api/authors', { name: 'Ansel Photo' })).body.data.id
+  await context.addCookies([{ name: 'token', value: admin.token ?? '', url: library.url }])
+  await page.goto('/#/book-form')
+  await textbox(page, 'Title').fill('Views')
+  await textbox(page, 'ISBN').fill('978-7')
+  await choose(page, 'Authors', 'Ansel Photo')
+  const file = page.getByLabel('Cover', { exact: true })
+
+  await file.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.alloc(150_000) })
+  await expect(page.getByRole('alert').filter({ hasText: 'too large' })).toBeVisible()
+
+  const photo = Buffer.from((await noise(page, 1500, 1000, 'image/png')).split(',')[1] ?? '', 'base64')
+  expect(photo.length).toBeGreaterThan(1_000_000)
+  await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: photo })
+  const preview = page.locator('form img')
+  await expect(preview).toHaveAttribute('src', /^data:image\/webp;base64,/)
+  await expect(page.getByRole('alert').filter({ hasText: 'too large' })).toHaveCount(0)
+  const sizeOf = (image: Locator) =>
+    image.evaluate((element) =>
+      element instanceof HTMLImageElement ? [element.naturalWidth, element.naturalHeight] : [],
+    )
+  const [width = 0, height = 0] = await sizeOf(preview)
+  expect(width).toBeGreaterThanOrEqual(200)
+  expect(Math.abs(width / height - 1.5)).toBeLessThan(0.02)
+  await page.getByRole('button', { name: 'Create' }).click()
+
+  const row = page.getByRole('row').filter({ hasText: 'Views' })
+  const thumbnail = row.getByRole('img', { name: 'Cover' })
+  await expect.poll(() => sizeOf(thumbnail)).toEqual([width, height])
+  const { id, cover, version } = (await admin.call('GET', '/api/books?keyword=Views')).body.data[0]
+  expect(cover).toBe(`/api/books/${id}#cover`)
+  const kept = (await admin.call('GET', `/api/books/${id}`)).body.data
+  expect(Buffer.from(kept.cover.split(',')[1], 'base64').length).toBeLessThanOrEqual(140_000)
+
+  const other = await noise(page, 80, 60, 'image/png')
+  expect(
+    (await admin.call('PUT', `/api/books/${id}`, { cover: other, authors: [author], version })).status,
+  ).toBe(200)
+  await expect.poll(() => sizeOf(thumbnail)).toEqual([80, 60]) // the place is the same, the row another version
 })

@@ -50,3 +50,19 @@ for (const [route, width] of Object.entries({
       })
     await expect.poll(faults).toEqual({ sideways: false, serial: false, days: 0, astray: 0 })
   })
+
+test('a long remark takes three lines of a printed row, not a third of the sheet', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const { body } = await admin.call('GET', '/api/proposals?per_page=1')
+  const remarks = 'A remark that goes on and on. '.repeat(60)
+  const row = body.data[0]
+  expect((await admin.call('PUT', `/api/proposals/${row.id}`, { remarks })).status).toBe(200)
+  await page.goto('/#/proposals?per_page=10')
+  const line = page.getByRole('row').filter({ hasText: 'goes on and on' })
+  await expect(line).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: along, height: 1100 })
+  await expect.poll(async () => (await line.boundingBox())?.height ?? 999).toBeLessThan(70)
+})

@@ -45,7 +45,6 @@ export const states: Readonly<Record<string, State>> = {
   },
   'row colours': {
     at: list,
-    only: 'small',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Row colours' }).click()
       await page.getByRole('dialog').waitFor()

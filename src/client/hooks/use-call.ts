@@ -33,6 +33,17 @@ interface Begun {
 const ahead = new Map<string, Begun>()
 const asked = new Map<string, object>()
 
+/** When a path was last answered. */
+const answers = new Map<string, number>()
+
+/** When the last answer to a path came, in milliseconds since 1970; undefined where none has come. */
+export const answeredAt = (path: string): number | undefined => answers.get(path)
+
+const noted = <T>(path: string, answer: T): T => {
+  answers.set(path, Date.now())
+  return answer
+}
+
 const isOfNow = ({ writes }: Begun): boolean => writes === writesSoFar()
 
 /** Takes over the call that was begun ahead and is under way; one that fails is made again. */
@@ -43,7 +54,7 @@ const read = async (path: string): Promise<unknown> => {
   asked.set(path, mine)
   const own = () => call('GET', path)
   try {
-    return await (begun && isOfNow(begun) ? begun.answer.catch(own) : own())
+    return noted(path, await (begun && isOfNow(begun) ? begun.answer.catch(own) : own()))
   } finally {
     if (asked.get(path) === mine) asked.delete(path)
   }
@@ -110,7 +121,7 @@ export const prefetch = (path: string): void => {
   const leave = (): boolean => ahead.get(path) === begun && ahead.delete(path) && isOfNow(begun)
   begun.answer.then(
     // the answer itself, not its promise: SWR drops what a screen asks for itself while such a promise is open
-    (body) => leave() && remember(path, body, { revalidate: false }),
+    (body) => leave() && remember(path, noted(path, body), { revalidate: false }),
     () => {
       leave()
       fetchedAhead.delete(path)

@@ -19,10 +19,14 @@ export interface Options {
 
 const optionsPerPage = 25
 
-/** The call for options; servers that know only the specification ignore the query and answer every row. */
-export const optionsPath = (entity: EntityModel, keyword: string, page = 1): string => {
+/**
+ * The call for options; servers that know only the specification ignore the query and answer every row.
+ * @param without the entity of which they may have no row yet; '' for any
+ */
+export const optionsPath = (entity: EntityModel, keyword: string, page = 1, without = ''): string => {
   const query = new URLSearchParams({ options: '1', keyword, per_page: String(optionsPerPage) })
   if (page > 1) query.set('page', String(page))
+  if (without) query.set('without', without)
   return `${entity.api.list}?${query}`
 }
 
@@ -37,11 +41,17 @@ export const optionsOf = (model: Model, entity: EntityModel, data: unknown): rea
       : [],
   )
 
+/** Those that have no such row yet, as far as a server says, newest first: where one does not heed what it was asked. */
+const lacking = (options: readonly Option[], without: string): readonly Option[] =>
+  without
+    ? options.filter(({ row }) => !isRow(row[without])).sort((one, other) => other.id - one.id)
+    : options
+
 const optionsIn =
-  (model: Model, entity: EntityModel, keyword: string) =>
+  (model: Model, entity: EntityModel, keyword: string, without = '') =>
   (body: unknown): Options => {
     const answer = isRow(body) ? body : {}
-    const options = optionsOf(model, entity, answer.data)
+    const options = lacking(optionsOf(model, entity, answer.data), without)
     const paged = typeof answer.current_page === 'number' && typeof answer.last_page === 'number'
     return paged
       ? { options, more: Number(answer.current_page) < Number(answer.last_page) }
@@ -64,8 +74,9 @@ export const loadOptions = async (
   entity: EntityModel,
   keyword: string,
   page = 1,
+  without = '',
 ): Promise<Options> =>
-  optionsIn(model, entity, keyword)(await call('GET', optionsPath(entity, keyword, page)))
+  optionsIn(model, entity, keyword, without)(await call('GET', optionsPath(entity, keyword, page, without)))
 
 /** The options with exactly these ids, for values whose labels are not known. @throws Failed */
 export const loadChosen = async (

@@ -57,7 +57,9 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const hurried = useRef(false)
   const input = useRef<SelectInstance<Entry, boolean>>(null)
   const [room, setRoom] = useState<MenuRoom>({ placement: 'bottom', height: tallest })
-  const choices = useChoices(model, target, open ? keyword : null)
+  /** A row that may have one such row at most is offered while it has none. */
+  const without = props.field.belongs && props.field.unique ? props.entity.name : ''
+  const choices = useChoices(model, target, open ? keyword : null, without)
   const one = lower(target.title.one)
   const over = useContext(OverContext)
   const mayAdd = useMay()('create', target) && !over
@@ -90,7 +92,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const leave = () => {
     const marked = input.current?.state.focusedOption
     if (!choices.loading) return marked?.does === 'choose' && add(marked.option.row)
-    loadOptions(model, target, keyword.trim()).then(
+    loadOptions(model, target, keyword.trim(), 1, without).then(
       ({ options: [only, ...others] }) => only && others.length === 0 && add(only.row),
       () => {}, // nothing is chosen, as the field shows
     )

@@ -19,6 +19,7 @@ import {
 import { inputs } from '../../model/form-messages.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Kbd } from '../design/Kbd.tsx'
+import { wholeDays } from '../design/whole-days.tsx'
 import type { Entry } from './entries.ts'
 
 type Multi = boolean
@@ -92,7 +93,7 @@ const Option = (props: OptionProps<Entry, Multi>) => {
   return (
     <components.Option {...props} className={`rs__option--${does}`}>
       {(does === 'create' || does === 'add') && <Icon of={Plus} />}
-      <span className="rs__option-text">{label}</span>
+      <span className="rs__option-text">{wholeDays(label)}</span>
       {does === 'add' && <Kbd>{inputs.choice.addKeys}</Kbd>}
       {does === 'retry' && (
         <span className="rs__retry">

@@ -30,8 +30,14 @@ const typingPause = 150
  * The options of a dropdown: the first page when it opens, then by what is typed, page by page. Answers that come late
  * are dropped. Where the first answer holds every row, the browser finds among them and asks no more.
  * @param keyword null while the menu is closed
+ * @param without the entity of which they may have no row yet; '' for any
  */
-export const useChoices = (model: Model, entity: EntityModel, keyword: string | null): Choices => {
+export const useChoices = (
+  model: Model,
+  entity: EntityModel,
+  keyword: string | null,
+  without: string,
+): Choices => {
   const [state, change] = useReducer(choicesReducer, noChoices)
   const open = keyword !== null
   const { asked, page, attempt } = state
@@ -48,14 +54,14 @@ export const useChoices = (model: Model, entity: EntityModel, keyword: string | 
   useEffect(() => {
     if (!open || asked === null) return
     let current = true
-    loadOptions(model, entity, asked, page).then(
+    loadOptions(model, entity, asked, page, without).then(
       (answer) => current && change({ type: 'answered', keyword: asked, page, ...answer }),
       (error: unknown) => current && change({ type: 'failed', error: asFailed(error) }),
     )
     return () => {
       current = false
     }
-  }, [model, entity, open, asked, page, attempt])
+  }, [model, entity, open, asked, page, attempt, without])
 
   return choicesOf(state, keyword, change)
 }

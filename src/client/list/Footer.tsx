@@ -5,10 +5,17 @@ import { type Page, pageWindow } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { showNumber } from '../dashboard/number.ts'
 import { Icon } from '../design/Icon.tsx'
+import type { Change } from './change-query.ts'
+import { FooterTools } from './FooterTools.tsx'
 import styles from './footer.module.css'
 
 interface FooterProps {
   readonly page: Page
+  /** The page that is under way; null while none is. */
+  readonly wanted: number | null
+  /** Rows on a page, as asked for. */
+  readonly size: number
+  readonly onChange: (change: Change) => void
   readonly onPage: (page: number) => void
   /** Somebody is about to turn to that page. */
   readonly onIntent: (page: number) => void
@@ -19,8 +26,8 @@ const pageIn = (target: EventTarget): number | null => {
   return button && !button.disabled ? Number(button.dataset.page) : null
 }
 
-/** 'Showing X to Y of Z entries', letter for letter, and the way to the other pages. */
-export const Footer = memo(({ page, onPage, onIntent }: FooterProps) => {
+/** 'Showing X to Y of Z entries', letter for letter, the size of page and rows, and the way to the other pages. */
+export const Footer = memo(({ page, wanted: underWay, size, onChange, onPage, onIntent }: FooterProps) => {
   const { current_page: current, last_page: last, prev_page_url: previous, next_page_url: next } = page
   const { numbers, before, after } = pageWindow(current, last)
   const [show, to, of, entries] = listing.showing.words
@@ -48,6 +55,7 @@ export const Footer = memo(({ page, onPage, onIntent }: FooterProps) => {
         <b>{showNumber(page.total)}</b>
         {entries}
       </p>
+      <FooterTools size={size} onChange={onChange} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: it hears for its buttons, which take keys themselves */}
       <nav
         ref={pager}
@@ -79,6 +87,7 @@ export const Footer = memo(({ page, onPage, onIntent }: FooterProps) => {
             className={styles.number}
             data-page={each}
             aria-current={each === current ? 'page' : undefined}
+            data-wanted={(each === underWay && each !== current) || undefined}
           >
             {showNumber(each)}
           </button>

@@ -19,34 +19,31 @@ const wordsOf = ({ legend }: EntityModel, occurring: string) => {
   return (Object.entries(legend) as [Tone, string][]).filter(([tone]) => tones.has(tone)) // the keys of a legend are tones
 }
 
-/** What the row colours in view mean; behind a button where there is no room beside the search. */
+/** What the row colours in view mean, behind a button. */
 export const Legend = ({ entity, occurring }: LegendProps) => {
-  const items = wordsOf(entity, occurring).map(([tone, word]) => (
-    <li key={tone}>
-      <Glyph tone={tone} size={14} />
-      {word}
-    </li>
-  ))
-  if (items.length === 0) return null
+  const words = wordsOf(entity, occurring)
+  if (words.length === 0) return null
   return (
-    <>
-      <ul className={styles.legend} aria-label={listing.legend}>
-        {items}
-      </ul>
-      <div className={styles.legendButton}>
-        <Popover
-          label={listing.legend}
-          align="end"
-          trigger={(props) => (
-            <button {...props} className={buttonClass({ variant: 'ghost' })}>
-              <Icon of={Info} />
-              <span className={styles.legendWord}>{listing.legend}</span>
-            </button>
-          )}
-        >
-          <ul className={styles.legendList}>{items}</ul>
-        </Popover>
-      </div>
-    </>
+    <div className={styles.legendButton}>
+      <Popover
+        label={listing.legend}
+        align="end"
+        trigger={(props) => (
+          <button {...props} className={buttonClass({ variant: 'ghost' })} aria-label={listing.legend}>
+            <Icon of={Info} />
+            <span className="only-desktop">{listing.legend}</span>
+          </button>
+        )}
+      >
+        <ul className={styles.legend}>
+          {words.map(([tone, word]) => (
+            <li key={tone}>
+              <Glyph tone={tone} size={14} />
+              {word}
+            </li>
+          ))}
+        </ul>
+      </Popover>
+    </div>
   )
 }

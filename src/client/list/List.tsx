@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { callQuery, type Row } from '../../model/index.ts'
-import { listing } from '../../model/messages.ts'
+import { addressQuery, callQuery, type ListQuery, type Row } from '../../model/index.ts'
+import { frame, listing } from '../../model/messages.ts'
 import { ErrorState } from '../design/ErrorState.tsx'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import { listPath } from '../first-calls.ts'
 import { prefetchList } from '../hooks/use-list.ts'
 import { useLock } from '../hooks/use-lock.ts'
+import { useOnline } from '../hooks/use-online.ts'
 import { useToday } from '../hooks/use-today.ts'
 import { NoPermission } from '../layout/NoPermission.tsx'
 import { changeQuery } from './change-query.ts'
@@ -11,9 +14,10 @@ import { deleteRow } from './delete-row.ts'
 import { Footer } from './Footer.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListTabs } from './ListTabs.tsx'
-import styles from './list.module.css'
 import type { ListView } from './list-view.ts'
 import { Nothing } from './Nothing.tsx'
+import { orderWords } from './order-words.ts'
+import type { PageNoticeProps } from './PageNotice.tsx'
 import { type May, offeredOf } from './row-actions.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { focusFirstRow, focusRow } from './table-keys.ts'
@@ -26,19 +30,43 @@ interface ListProps {
   readonly may: May
 }
 
+/** Fetched while there is a network: it is wanted where there is none. */
+const notice = onFirstUse<PageNoticeProps>(() => import('./PageNotice.tsx').then((part) => part.PageNotice), {
+  what: frame.parts.why,
+  as: 'place',
+  early: true,
+})
+
+/** The page that is wanted and the one in view; null where anything else tells the queries apart, or nothing. */
+const turned = (shown: ListQuery, wanted: ListQuery): readonly [number, number] | null =>
+  shown.page !== wanted.page && addressQuery({ ...wanted, page: shown.page }) === addressQuery(shown)
+    ? [wanted.page, shown.page]
+    : null
+
 /** A list: its tabs, its toolbar, the table in its own scrolling region, and the footer. */
 export const List = ({ view, may }: ListProps) => {
   const region = useRef<HTMLElement>(null)
   const today = useToday()
+  const online = useOnline()
   const cards = useCards()
   const [query, change] = useListQuery(view)
-  const { page, rows, stale, error, retry } = useListed(view, query, today)
+  const { page, rows, stale, shown, error, retry } = useListed(view, query, today)
   const lock = useLock()
   const offered = useMemo(() => offeredOf(view, may, lock), [view, may, lock])
   const occurring = useMemo(() => [...new Set(rows.map(({ rule }) => rule?.tone))].sort().join(' '), [rows])
   const search = useCallback((keyword: string) => change({ to: 'search', keyword }), [change])
   const leaveSearch = useCallback(() => focusFirstRow(region.current), [])
-  const turn = useCallback((wanted: number) => change({ to: 'page', page: wanted }), [change])
+  const failing = useRef<{ readonly page: number; readonly retry: () => void }>(undefined)
+  useLayoutEffect(() => {
+    failing.current = error && { page: query.page, retry }
+  })
+  const turn = useCallback(
+    (wanted: number) => {
+      if (wanted === failing.current?.page) failing.current.retry()
+      else change({ to: 'page', page: wanted })
+    },
+    [change],
+  )
   const intend = useCallback(
     (wanted: number) => prefetchList(view.rows, view.named, changeQuery(query, { to: 'page', page: wanted })),
     [view, query],
@@ -63,7 +91,8 @@ export const List = ({ view, may }: ListProps) => {
   }, [rows])
 
   if (error?.status === 403 && (stale || !page)) return <NoPermission />
-  const failed = error !== undefined && (stale || !page)
+  const failed = error !== undefined && (!page || shown === null)
+  const underWay = stale && error === undefined
   const empty = page !== undefined && !stale && !failed && rows.length === 0
   const sorted = view.columns.find(({ sortBy }) => sortBy === query.sortBy)
   return (
@@ -72,20 +101,24 @@ export const List = ({ view, may }: ListProps) => {
       <Toolbar
         view={view}
         keyword={query.keyword}
-        size={query.per_page}
+        sortBy={query.sortBy}
+        order={query.order}
         has={query.has}
+        cards={cards}
         occurring={occurring}
         onChange={change}
         onSearch={search}
         onLeaveSearch={leaveSearch}
       />
-      {error && !failed && (
-        <p className={styles.notice} role="alert">
-          {listing.failed}. {error.message}{' '}
-          <button type="button" className="link" onClick={retry}>
-            {listing.retry}
-          </button>
-        </p>
+      {shown && !failed && (error || !online) && (
+        <notice.Part
+          online={online}
+          error={error}
+          answeredBy={listPath(view.rows, view.named, shown)}
+          turned={turned(shown, query)}
+          stale={stale}
+          onRetry={retry}
+        />
       )}
       <ListTable
         view={view}
@@ -96,6 +129,7 @@ export const List = ({ view, may }: ListProps) => {
         today={today}
         cards={cards}
         stale={stale && !failed}
+        busy={underWay}
         answered={answered}
         region={region}
         onChange={change}
@@ -107,9 +141,20 @@ export const List = ({ view, may }: ListProps) => {
           <Nothing view={view} query={query} mayAdd={may(view.rows.permission.create)} onChange={change} />
         ) : null}
       </ListTable>
-      {page && !failed && !empty && <Footer page={page} onPage={turn} onIntent={intend} />}
+      {page && !failed && !empty && (
+        <Footer
+          page={page}
+          wanted={underWay ? query.page : null}
+          size={query.per_page}
+          onChange={change}
+          onPage={turn}
+          onIntent={intend}
+        />
+      )}
       <p className="sr-only" role="status">
-        {sorted ? listing.sorted(sorted.field.heading, query.order) : listing.unsorted}
+        {sorted
+          ? listing.sorted(sorted.field.heading, orderWords(sorted.field, query.order))
+          : listing.unsorted}
       </p>
     </>
   )

@@ -44,8 +44,10 @@ interface ListTableProps {
   readonly from: number
   readonly today: Day
   readonly cards: boolean
-  /** The rows answer an earlier question; the answer to this one is under way. */
+  /** The rows answer an earlier question. */
   readonly stale: boolean
+  /** … and the answer to this one is under way. */
+  readonly busy: boolean
   /** What the rows answer; another answer begins at its first row. */
   readonly answered: string | null
   readonly region: RefObject<HTMLElement | null>
@@ -88,6 +90,7 @@ export const ListTable = (props: ListTableProps) => {
     today,
     cards,
     stale,
+    busy,
     answered,
     region,
     onChange,
@@ -203,7 +206,7 @@ export const ListTable = (props: ListTableProps) => {
       <table
         className={`${styles.table} ${card.table} ${view.rows.tones.length > 0 ? tones.coloured : ''} ${tinted ? tones.tinted : ''}`}
         style={{ width: whole }}
-        aria-busy={stale || rows === null}
+        aria-busy={busy || rows === null}
         data-dimmed={dimmed || undefined}
         data-bare={ends[1] === 0 || undefined}
         data-coloured={view.rows.tones.length > 0 || undefined}

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { listing } from '../../model/messages.ts'
 import { showNumber } from '../dashboard/number.ts'
@@ -30,6 +30,16 @@ const TabLink = ({ tab, search }: { readonly tab: Tab; readonly search: string }
   </Link>
 )
 
+/** On small screens, where the strip scrolls, the current tab stands first: so it is in view. */
+const inView = (tabs: readonly Tab[], scrolls: boolean): readonly Tab[] => {
+  const current = tabs.find((tab) => tab.current)
+  if (!scrolls || !current) return tabs
+  const others = tabs
+    .filter((tab) => !tab.current)
+    .map((tab, place) => ({ ...tab, begins: place === 0 || tab.begins }))
+  return [{ ...current, begins: false }, ...others]
+}
+
 /**
  * Places of the tabs that fit: measured when titles, counts or the width change, before anything is painted. The rest
  * stays what it was meanwhile: its menu may be open.
@@ -43,20 +53,19 @@ const useFitting = (tabs: readonly Tab[], scrolls: boolean) => {
   useLayoutEffect(() => {
     const element = strip.current
     if (!element) return
-    const whole = element.parentElement ?? element // the strip itself is as wide as the button for the rest lets it be
-    const resizes = window.ResizeObserver && new ResizeObserver(() => setWidth(whole.clientWidth))
-    setWidth(whole.clientWidth)
-    resizes?.observe(whole)
+    const resizes = window.ResizeObserver && new ResizeObserver(() => setWidth(element.clientWidth))
+    setWidth(element.clientWidth)
+    resizes?.observe(element)
     return () => resizes?.disconnect()
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` says all that the tabs' widths depend on
   useLayoutEffect(() => {
     const element = strip.current
     if (!element || scrolls || element.clientWidth === 0) return
-    const widths = [...element.children].map((item) => item.getBoundingClientRect().width)
+    const items = [...element.children].slice(0, tabs.length) // after them stands the button for the rest
+    const widths = items.map((item) => item.getBoundingClientRect().width)
     const current = tabs.findIndex((tab) => tab.current)
-    const button = element.nextElementSibling?.getBoundingClientRect().width ?? 0
-    setFitting({ of, places: fitTabs(widths, element.clientWidth + button, moreWidth, current) })
+    setFitting({ of, places: fitTabs(widths, element.clientWidth, moreWidth, current) })
   }, [of])
   const among = (places: readonly number[] | undefined) =>
     tabs.map((_, place) => scrolls || !places || places.includes(place))
@@ -68,14 +77,15 @@ const useFitting = (tabs: readonly Tab[], scrolls: boolean) => {
 }
 
 /** The named lists of an entity, each a link to its route. */
-export const Tabs = ({ label, tabs, search, scrolls }: TabsProps) => {
+export const Tabs = ({ label, tabs: ordered, search, scrolls }: TabsProps) => {
+  const tabs = inView(ordered, scrolls)
   const { strip, shown, fits } = useFitting(tabs, scrolls)
   const rest = tabs.filter((_, place) => !fits[place])
-  const current = tabs.findIndex((tab) => tab.current)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab must come into view
-  useEffect(() => {
-    if (scrolls) strip.current?.children[current]?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [scrolls, current])
+  const first = tabs[0]?.route
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one that comes first must be in view
+  useLayoutEffect(() => {
+    strip.current?.scrollTo?.({ left: 0 })
+  }, [first])
   return (
     <nav className={styles.tabs} aria-label={label} data-scrolls={scrolls || undefined}>
       <div className={styles.strip} ref={strip}>
@@ -87,28 +97,28 @@ export const Tabs = ({ label, tabs, search, scrolls }: TabsProps) => {
               </span>
             ),
         )}
+        {rest.length > 0 && (
+          <Menu
+            label={listing.moreLists}
+            align="end"
+            entries={rest.flatMap((tab, index) => [
+              ...(tab.begins && index > 0 ? [{ kind: 'line' } as const] : []),
+              {
+                kind: 'link',
+                label: tab.title,
+                to: addressOf(tab, search),
+                ...(tab.count === null ? {} : { end: showNumber(tab.count) }),
+              } as const,
+            ])}
+            trigger={(props) => (
+              <button {...props} className={`${styles.tab} ${styles.more}`}>
+                {listing.more(rest.length)}
+                <Icon of={ChevronDown} size={14} />
+              </button>
+            )}
+          />
+        )}
       </div>
-      {rest.length > 0 && (
-        <Menu
-          label={listing.moreLists}
-          align="end"
-          entries={rest.flatMap((tab, index) => [
-            ...(tab.begins && index > 0 ? [{ kind: 'line' } as const] : []),
-            {
-              kind: 'link',
-              label: tab.title,
-              to: addressOf(tab, search),
-              ...(tab.count === null ? {} : { end: showNumber(tab.count) }),
-            } as const,
-          ])}
-          trigger={(props) => (
-            <button {...props} className={`${styles.tab} ${styles.more}`}>
-              {listing.more(rest.length)}
-              <Icon of={ChevronDown} size={14} />
-            </button>
-          )}
-        />
-      )}
     </nav>
   )
 }

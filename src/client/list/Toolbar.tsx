@@ -1,22 +1,24 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { memo } from 'react'
-import { pageSizes } from '../../model/index.ts'
+import type { ListQuery } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { either, lower } from '../../model/words.ts'
-import { Icon } from '../design/Icon.tsx'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type { Change } from './change-query.ts'
 import { narrowingOf } from './change-query.ts'
 import { Legend } from './Legend.tsx'
 import type { ListView } from './list-view.ts'
 import { Search } from './Search.tsx'
+import type { SortSelectProps } from './SortSelect.tsx'
 import styles from './toolbar.module.css'
 
 interface ToolbarProps {
   readonly view: ListView
   readonly keyword: string
-  /** Rows on a page. */
-  readonly size: number
+  readonly sortBy: string
+  readonly order: ListQuery['order']
   readonly has: string
+  /** Rows are drawn as cards: no headings sort them. */
+  readonly cards: boolean
   /** The tones of the rows in view, in one text: it stays the same while they do. */
   readonly occurring: string
   readonly onChange: (change: Change) => void
@@ -24,9 +26,15 @@ interface ToolbarProps {
   readonly onLeaveSearch: () => void
 }
 
-/** Search, page size, narrowing and the key of colours. */
+/** Of small screens alone. */
+const sort = onFirstUse<SortSelectProps>(() => import('./SortSelect.tsx').then((part) => part.SortSelect), {
+  what: listing.sort,
+  as: 'place',
+})
+
+/** What to show: search, narrowing, the key of colours, and on small screens the order. */
 export const Toolbar = memo((props: ToolbarProps) => {
-  const { view, keyword, size, has, occurring, onChange, onSearch, onLeaveSearch } = props
+  const { view, keyword, sortBy, order, has, cards, occurring, onChange, onSearch, onLeaveSearch } = props
   const narrowing = narrowingOf(view)
   const entities = view.laidOver ? [view.entity, view.rows] : [view.rows]
   const searched = either(
@@ -41,22 +49,11 @@ export const Toolbar = memo((props: ToolbarProps) => {
         onSearch={onSearch}
         onLeave={onLeaveSearch}
       />
-      <label className={styles.size}>
-        <span className="only-desktop">{listing.show}</span>
-        <span className={styles.select}>
-          <select
-            aria-label={listing.pageSize}
-            value={size}
-            onChange={(event) => onChange({ to: 'size', size: Number(event.target.value) })}
-          >
-            {pageSizes.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-          <Icon of={ChevronDown} size={14} />
-        </span>
-        <span className="only-desktop">{listing.entries}</span>
-      </label>
+      {cards && view.columns.some(({ sortBy: by }) => by !== null) && (
+        <div className={styles.sort}>
+          <sort.Part columns={view.columns} sortBy={sortBy} order={order} onChange={onChange} />
+        </div>
+      )}
       {narrowing && (
         <label className={styles.narrow}>
           <input

@@ -3,6 +3,7 @@ import card from './cards.module.css'
 import { type Arranged, frameOf } from './column-widths.ts'
 import columnStyles from './columns.module.css'
 import type { Column } from './columns.ts'
+import print from './print.module.css'
 import styles from './table.module.css'
 import { textWidth } from './text-width.ts'
 
@@ -24,7 +25,9 @@ export interface CellPlace {
 
 /** The class of a column's cells: its kind's place in the table and its place on a card. */
 const cellClass = (column: Column): string =>
-  [styles[column.place], column.fixed && columnStyles.fixed, card[column.card]].filter(Boolean).join(' ') // a plain text has no style of its own
+  [styles[column.place], print[column.place], column.fixed && columnStyles.fixed, card[column.card]]
+    .filter(Boolean)
+    .join(' ') // a plain text has no style of its own
 
 export const cellPlaces = (columns: readonly Column[], { widths, shifts }: Arranged): readonly CellPlace[] =>
   columns.map((column, index) => {

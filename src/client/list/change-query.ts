@@ -5,7 +5,7 @@ import type { ListView } from './list-view.ts'
 /** What a person can do to a list. */
 export type Change =
   | { readonly to: 'search'; readonly keyword: string }
-  | { readonly to: 'sort'; readonly by: string }
+  | { readonly to: 'sort'; readonly by: string; readonly order?: ListQuery['order'] }
   | { readonly to: 'size'; readonly size: number }
   | { readonly to: 'page'; readonly page: number }
   | { readonly to: 'narrow'; readonly has: string }
@@ -17,13 +17,17 @@ const sorted = (query: ListQuery, by: string): Pick<ListQuery, 'sortBy' | 'order
   return { sortBy: defaultQuery.sortBy, order: defaultQuery.order }
 }
 
-/** The query after a change; all but a turn of the page lead to page 1. Sorting by the same column again turns the order, and once more ends it. */
+/** The query after a change; all but a turn of the page lead to page 1. Sorting by the same column again, with no order said, turns the order, and once more ends it. */
 export const changeQuery = (query: ListQuery, change: Change): ListQuery => {
   switch (change.to) {
     case 'search':
       return { ...query, keyword: change.keyword.trim().slice(0, longestKeyword), page: 1 }
     case 'sort':
-      return { ...query, ...sorted(query, change.by), page: 1 }
+      return {
+        ...query,
+        ...(change.order ? { sortBy: change.by, order: change.order } : sorted(query, change.by)),
+        page: 1,
+      }
     case 'size':
       return { ...query, per_page: change.size, page: 1 }
     case 'page':

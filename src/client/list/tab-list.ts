@@ -1,6 +1,7 @@
 import type { Model } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import type { ListCounts } from '../hooks/use-list-counts.ts'
+import { byNeed } from './by-need.ts'
 import type { ListView } from './list-view.ts'
 
 export interface Tab {
@@ -34,7 +35,7 @@ const counted = (model: Model, entity: string, list: string): string | undefined
 /** Whether the screen has tabs. */
 export const isTabbed = ({ entity, laidOver }: ListView): boolean => entity.lists.length > 0 && !laidOver
 
-/** The lists of an entity as tabs: all rows first, then the named lists in their groups; none for an entity without. */
+/** The lists of an entity as tabs: all rows, then what needs somebody, then the others in their groups; none for an entity without. */
 export const tabsOf = (view: ListView, { lists, counts, totals }: Known): readonly Tab[] => {
   if (!isTabbed(view)) return []
   const { model, entity, named } = view
@@ -54,7 +55,7 @@ export const tabsOf = (view: ListView, { lists, counts, totals }: Known): readon
   )
   return [
     all,
-    ...groups.flatMap((lists) =>
+    ...byNeed(entity, groups).flatMap((lists) =>
       lists.map(
         (list, index): Tab => ({
           title: list.title,

@@ -21,6 +21,8 @@ export interface Listed {
   readonly rows: readonly Toned[]
   /** The page answers an earlier query; the answer to this one is under way, or failed. */
   readonly stale: boolean
+  /** The query that the page answers; null where nothing has been answered, or for another list. */
+  readonly shown: ListQuery | null
   readonly error: Failed | undefined
   readonly retry: () => void
 }
@@ -43,10 +45,16 @@ const useToned = (view: ListView, answered: readonly Row[], today: Day): readonl
 export const useListed = (view: ListView, query: ListQuery, today: Day): Listed => {
   const { data: page, error, stale, retry } = useList(view.rows, view.named, query)
   const rows = useToned(view, page?.data ?? none, today)
+  const answered = useRef<{ readonly api: string; readonly query: ListQuery }>(undefined)
+  const fresh = page !== undefined && !stale
+  useEffect(() => {
+    if (fresh) answered.current = { api: view.api, query }
+  }, [fresh, view.api, query])
+  const before = answered.current?.api === view.api ? answered.current.query : null
   const total = page?.total
   const whole = query.keyword === '' && query.has === ''
   useEffect(() => {
     if (total !== undefined && !stale && whole) knownTotals.note(view.api, total)
   }, [view.api, total, stale, whole])
-  return { page, rows, stale, error, retry }
+  return { page, rows, stale, shown: fresh ? query : before, error, retry }
 }

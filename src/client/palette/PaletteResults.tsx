@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { palette } from '../../model/panel-messages.ts'
 import { Icon } from '../design/Icon.tsx'
 import { MenuIcon } from '../design/MenuIcon.tsx'
+import { wholeDays } from '../design/whole-days.tsx'
 import type { Destination } from './destinations.ts'
 import styles from './Palette.module.css'
 
@@ -37,7 +38,7 @@ export const PaletteResults = ({ id, results, chosen, onChoose, onGo }: PaletteR
           onClick={() => onGo(result)}
         >
           {result.icon === null ? <Icon of={LayoutDashboard} /> : <MenuIcon name={result.icon} />}
-          <span className={styles.label}>{result.label}</span>
+          <span className={styles.label}>{wholeDays(result.label)}</span>
           <span className={styles.kind}>{result.kind}</span>
         </div>
       ))}

@@ -19,7 +19,9 @@ export type RawQuery = Readonly<Record<string, string | readonly string[] | unde
 
 const known = ['keyword', 'sortBy', 'order', 'per_page', 'page', 'has'] as const
 const flags = ['options', 'counts'] as const
-type Name = (typeof known)[number] | (typeof flags)[number] | 'ids'
+/** What goes together with options alone. */
+const ofOptions = ['ids', 'without'] as const
+type Name = (typeof known)[number] | (typeof flags)[number] | (typeof ofOptions)[number]
 
 const whole = /^0*[1-9]\d{0,14}$/
 
@@ -96,11 +98,11 @@ const orderOf = (reading: Reading): 'asc' | 'desc' => {
   return order === 'asc' ? 'asc' : 'desc'
 }
 
-const hasOf = (reading: Reading, possible: readonly string[]): string => {
-  const has = reading.text('has')
-  if (has !== '' && !possible.includes(has))
-    reading.fault('has', invalid.query.has(has.slice(0, 40), possible))
-  return has
+const ownedOf = (reading: Reading, name: 'has' | 'without', possible: readonly string[]): string => {
+  const owned = reading.text(name)
+  if (owned !== '' && !possible.includes(owned))
+    reading.fault(name, invalid.query.has(name, owned.slice(0, 40), possible))
+  return owned
 }
 
 const mostIds = 100
@@ -135,13 +137,25 @@ export const readKeyword = (query: RawQuery): string => reading(query, ['keyword
 export const readPaging = (query: RawQuery): Pick<ListQuery, 'page' | 'per_page'> =>
   reading(query, ['page', 'per_page'], (asked) => ({ page: pageOf(asked), per_page: perPageOf(asked) }))
 
-/** The query of options, which have an order of their own, and the ids that are asked for. @throws Refusal 422 */
-export const readOptionsQuery = (
-  query: RawQuery,
-): { readonly asked: ListQuery; readonly ids: readonly number[] | null } =>
-  reading(query, ['keyword', 'page', 'per_page', 'options', 'ids'], (asked) => ({
-    asked: { ...defaultQuery, keyword: keywordOf(asked), page: pageOf(asked), per_page: perPageOf(asked) },
+/** What options are asked for; they have an order of their own. */
+export interface OptionsAsked {
+  readonly query: ListQuery
+  /** null for any. */
+  readonly ids: readonly number[] | null
+  /** The entity of which a row must have none; '' for any. */
+  readonly without: string
+}
+
+/**
+ * The query of options.
+ * @param owned entities whose rows belong to these, as far as the caller may know of them
+ * @throws Refusal 422
+ */
+export const readOptionsQuery = (query: RawQuery, owned: readonly string[]): OptionsAsked =>
+  reading(query, ['keyword', 'page', 'per_page', 'options', ...ofOptions], (asked) => ({
+    query: { ...defaultQuery, keyword: keywordOf(asked), page: pageOf(asked), per_page: perPageOf(asked) },
     ids: idsOf(asked),
+    without: ownedOf(asked, 'without', owned),
   }))
 
 /** The query of a call for counts, which takes nothing beside. @throws Refusal 422 */
@@ -153,7 +167,7 @@ const listQueryOf = (asked: Reading, { fields, owned }: Sight): ListQuery => ({
   order: orderOf(asked),
   per_page: perPageOf(asked),
   page: pageOf(asked),
-  has: hasOf(asked, owned),
+  has: ownedOf(asked, 'has', owned),
 })
 
 /**
@@ -169,8 +183,9 @@ export const readListQuery = (sight: Sight, query: RawQuery): ListQuery =>
  * @param counted whether it has named lists
  */
 export const readWholeListQuery = (sight: Sight, query: RawQuery, counted: boolean): ListQuery =>
-  reading(query, [...known, 'options', 'ids', ...(counted ? (['counts'] as const) : [])], (asked) => {
+  reading(query, [...known, 'options', ...ofOptions, ...(counted ? (['counts'] as const) : [])], (asked) => {
     for (const flag of flags) if (asked.text(flag) !== '') asked.fault(flag, invalid.query.flag(flag))
-    if (asked.text('ids') !== '') asked.fault('ids', invalid.query.idsAlone)
+    for (const name of ofOptions)
+      if (asked.text(name) !== '') asked.fault(name, invalid.query.optionsAlone(name))
     return listQueryOf(asked, sight)
   })

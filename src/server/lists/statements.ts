@@ -33,6 +33,12 @@ export const hasCondition = (model: Model, entity: EntityModel, has: string): Co
   }
 }
 
+/** Rows that have none. */
+export const lacksCondition = (model: Model, entity: EntityModel, without: string): Condition => {
+  const { sql, parameters } = hasCondition(model, entity, without)
+  return { sql: `not ${sql}`, parameters }
+}
+
 const opposite = { asc: 'desc', desc: 'asc' } as const
 
 const orderOf = (dialect: Dialect, view: View, order: ListQuery['order']): string => {

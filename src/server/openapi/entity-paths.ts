@@ -21,13 +21,14 @@ const sortNames = (fields: readonly FieldModel[]): readonly string[] => [
 ]
 
 const queryParameters = (entity: EntityModel, plain: boolean): readonly Parameter[] => {
-  const { sortBy, has, options, ids, counts, ...others } = listQuery.properties
+  const { sortBy, has, options, ids, without, counts, ...others } = listQuery.properties
   const owned = entity.owned.map((each) => each.entity)
   const schemas: Readonly<Record<string, Schema>> = {
     ...others,
     sortBy: { ...sortBy, enum: sortNames(entity.fields) },
     ...(owned.length > 0 && { has: { ...has, enum: owned } }),
     ...(plain && { options, ids }),
+    ...(plain && owned.length > 0 && { without: { ...without, enum: owned } }),
     ...(plain && entity.lists.length > 0 && { counts }),
   }
   return Object.entries(schemas).map(([name, { description, ...schema }]) => ({

@@ -1,13 +1,14 @@
-import { type Day, type EntityModel, type ListQuery, largestPage } from '../../model/index.ts'
+import { type Day, type EntityModel, largestPage } from '../../model/index.ts'
 import { readNumber, readTotal } from '../counts/read-counts.ts'
 import type { Reader } from '../database/database.ts'
 import { nestedPart, plainLabel } from '../lists/label-parts.ts'
+import type { OptionsAsked } from '../lists/list-query.ts'
 import { pageJson } from '../lists/page-json.ts'
 import { readPage } from '../lists/read-list.ts'
 import { readerOver } from '../lists/reader-over.ts'
 import { newSelection } from '../lists/selection.ts'
 import type { Shape } from '../lists/shape.ts'
-import { countStatement, type View } from '../lists/statements.ts'
+import { countStatement, lacksCondition, type View } from '../lists/statements.ts'
 import type { RecordParts } from '../record-parts.ts'
 import { labelEntities, labelMatches, wordCount } from '../search/keyword.ts'
 import type { Condition } from '../where.ts'
@@ -32,17 +33,20 @@ export const byLabel = (entity: EntityModel, conditions: readonly Condition[]): 
   order: 'asc',
 })
 
-/** A page of options, ordered by label; `keyword` is looked for in the label alone, `ids` asks for exactly these, null for any. */
+/**
+ * A page of options, ordered by label; `keyword` is looked for in the label alone. Those that have no row of another
+ * entity are about to get one: they stand newest first.
+ */
 export const readOptions = async (
   parts: RecordParts,
   entity: EntityModel,
-  query: ListQuery,
-  ids: readonly number[] | null,
+  { query, ids, without }: OptionsAsked,
   today: Day,
 ): Promise<string> => {
   const { model, dialect, counters } = parts
   const conditions: Condition[] = []
   if (ids) conditions.push({ sql: dialect.anyOf('r."id"'), parameters: [dialect.list(ids)] })
+  if (without) conditions.push(lacksCondition(model, entity, without))
   if (query.keyword) {
     const matches = labelMatches({ model, dialect, labels: null }, entity, query.keyword)
     conditions.push(
@@ -51,7 +55,8 @@ export const readOptions = async (
         : { sql: '1=0', parameters: [] },
     )
   }
-  const view = byLabel(entity, conditions)
+  const labelled = byLabel(entity, conditions)
+  const view: View = without ? { ...labelled, sort: null, order: 'desc' } : labelled
   const { idsOf } = await parts.literals.now()
   const shape = optionShape(parts, entity)
   const size = ids ? largestPage : query.per_page

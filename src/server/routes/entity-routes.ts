@@ -49,6 +49,13 @@ const writersOfReferences = (parts: RecordParts, entity: EntityModel): readonly 
 
 const mayRead = (caller: Caller, entity: EntityModel): boolean => may(caller, entity.permission.read)
 
+/** Entities whose rows belong to these, of which the caller is told who has one: by reading them, or when one is refused. */
+const knownOwned = ({ model }: RecordParts, entity: EntityModel, caller: Caller): readonly string[] =>
+  entity.owned.flatMap(({ entity: name }) => {
+    const { read, create, update } = entityOf(model, name).permission
+    return [read, create, update].some((permission) => may(caller, permission)) ? [name] : []
+  })
+
 const listRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityModel): void => {
   const { context } = parts
   const need = [entity.permission.read, ...writersOfReferences(parts, entity)]
@@ -67,8 +74,8 @@ const listRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityModel
         ),
       )
     if (raw.options === '1') {
-      const { asked, ids } = readOptionsQuery(raw)
-      return send(reply, await readOptions(parts, entity, asked, ids, today))
+      const asked = readOptionsQuery(raw, knownOwned(parts, entity, caller))
+      return send(reply, await readOptions(parts, entity, asked, today))
     }
     if (!mayRead(caller, entity)) throw forbidden(entity.permission.read)
     if (raw.counts === '1' && entity.lists.length > 0) {

@@ -103,12 +103,12 @@ describe('sorting, size and pages', () => {
     const { user, where } = open('/sectors?page=3', { [listed]: paged(sectors('Roads'), 99) })
     await shown()
     const heading = screen.getByRole('columnheader', { name: 'Name' })
-    const turns = ['ascending', 'descending'] as const
+    const turns = { ascending: 'A to Z', descending: 'Z to A' }
     expect(heading.getAttribute('aria-sort')).toBe('none')
-    for (const turn of turns) {
+    for (const [turn, words] of Object.entries(turns)) {
       await user.click(within(heading).getByRole('button'))
       expect(heading.getAttribute('aria-sort')).toBe(turn)
-      await screen.findByText(`Sorted by Name, ${turn}.`)
+      await screen.findByText(`Sorted by Name, ${words}.`)
     }
     expect(where()).toBe('/sectors?sortBy=name')
     await user.click(within(heading).getByRole('button'))

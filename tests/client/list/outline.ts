@@ -25,17 +25,17 @@ export const outline = (root: Element): string => {
   const tabs = lines(root, 'nav:not(footer nav) a', (tab) =>
     tab.getAttribute('aria-current') ? `[${textOf(tab)}]` : textOf(tab),
   )
-  const legend = lines(root, 'search ul li', textOf)
   const rows = lines(root, 'tbody:not([aria-hidden]) tr', (row) =>
     [`(${row.getAttribute('data-colour')})`, ...lines(row, 'th, td', cellOf)].join(' | '),
   )
   return [
     ...(tabs.length > 0 ? [tabs.join(' · ')] : []),
     lines(root, 'search input, search select, search button', nameOf).join(' · '),
-    ...(legend.length > 0 ? [legend.join(' · ')] : []),
     lines(root, 'thead th', headingOf).join(' | '),
     ...rows,
-    textOf(root.querySelector('footer p')),
+    [textOf(root.querySelector('footer p')), ...lines(root, 'footer select, footer input', nameOf)].join(
+      ' · ',
+    ),
     lines(
       root,
       'footer button',

@@ -9,7 +9,11 @@ const energy = [{ id: 1, version: 1, name: 'Energy' }]
 const listed = 'GET /api/sectors'
 const shown = () => waitFor(() => expect(document.querySelector('table[aria-busy="false"]')).not.toBeNull())
 
-beforeAll(() => import('../../../src/client/design/overlay/DialogBox.tsx')) // what is fetched on first use is there already
+beforeAll(async () => {
+  // what is fetched on first use is there already
+  await import('../../../src/client/design/overlay/DialogBox.tsx')
+  await import('../../../src/client/design/overlay/PopoverBox.tsx')
+})
 
 describe('permissions', () => {
   test('a screen without permission to read says so and shows no rows, though they were answered', async () => {
@@ -42,8 +46,11 @@ describe('named lists', () => {
     const { sent } = open('/proposals', { 'GET /api/proposals?counts=1': { body: counts } })
     await shown()
     await waitFor(async () =>
-      expect((await read()).slice(0, 6)).toEqual([
+      expect((await read()).slice(0, 9)).toEqual([
         'All5,501',
+        'Due within 3 days',
+        'Pursued but expired',
+        'Due beyond 3 days',
         'Pursued96',
         'Dropped31',
         'Unprocessed',
@@ -61,7 +68,7 @@ describe('named lists', () => {
         'GET /api/proposals?counts=1': { status, body: { message: 'No.' } },
       })
       await shown()
-      await waitFor(async () => expect((await read()).slice(1, 3)).toEqual(['Pursued', 'Dropped']))
+      await waitFor(async () => expect((await read()).slice(4, 6)).toEqual(['Pursued', 'Dropped']))
       expect(toasts()).toEqual([])
       expect(screen.queryByRole('alert')).toBeNull()
     },
@@ -79,14 +86,16 @@ describe('named lists', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent)
     await waitFor(() =>
-      expect(read().slice(0, 7)).toEqual([
+      expect(read().slice(0, 9)).toEqual([
         'All248',
+        'Due within 3 days6',
+        'Pursued but expired',
+        'Due beyond 3 days',
         'Pursued96',
         'Dropped',
         'Unprocessed',
         'On Going41',
         'Submitted',
-        'Due within 3 days6',
       ]),
     )
     expect(within(tabs).getByRole('link', { current: 'page' }).textContent).toBe('On Going41')
@@ -94,9 +103,10 @@ describe('named lists', () => {
 
   test('the key shows the tones that occur, and no others', async () => {
     const neutral = proposal({ id: 8, action: null, status: null, result: null })
-    open('/proposals', { 'GET /api/proposals': paged([proposal(), neutral]) })
+    const { user } = open('/proposals', { 'GET /api/proposals': paged([proposal(), neutral]) })
     await shown()
-    const key = screen.getByRole('list', { name: 'Row colours' })
+    await user.click(screen.getByRole('button', { name: 'Row colours' }))
+    const key = await screen.findByRole('dialog', { name: 'Row colours' })
     expect(
       within(key)
         .getAllByRole('listitem')

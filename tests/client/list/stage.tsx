@@ -24,6 +24,8 @@ interface Stage {
   /** Titles held; everything without. */
   readonly holding?: readonly string[]
   readonly model?: Model
+  /** The screen is so small that rows are cards. */
+  readonly small?: boolean
 }
 
 /** A page of these rows as our server answers it, by the call's own query. */
@@ -55,7 +57,11 @@ const Shown = ({ model }: { readonly model: Model }) => {
 }
 
 /** The list at an address in a page of its own, over a server that says `answers`; it is 21-11-2026. */
-export const open = (address: string, answers: Answers = {}, { holding, model = product }: Stage = {}) => {
+export const open = (
+  address: string,
+  answers: Answers = {},
+  { holding, model = product, small = false }: Stage = {},
+) => {
   const all = model.list.flatMap((each) => Object.values(each.permission))
   const user = { id: 1, name: 'Anita', email: 'a@example.org', permissions: holding ?? all }
   const known: Answers = {
@@ -71,7 +77,8 @@ export const open = (address: string, answers: Answers = {}, { holding, model = 
       answer ?? (call.method === 'GET' ? paged([])(call) : { status: 404, body: { message: `No ${key}.` } })
     )
   })
-  vi.stubGlobal('matchMedia', undefined)
+  const media = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', small ? () => media : undefined)
   keptSize.set(null)
   said.set(null)
   knownTotals.forget()
@@ -81,7 +88,9 @@ export const open = (address: string, answers: Answers = {}, { holding, model = 
       <SWRConfig value={{ provider: () => new Map() }}>
         <MemoryRouter initialEntries={[address]}>
           <Where />
-          <Shown model={model} />
+          <main>
+            <Shown model={model} />
+          </main>
         </MemoryRouter>
         <Prompt />
       </SWRConfig>

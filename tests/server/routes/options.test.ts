@@ -105,6 +105,36 @@ describe.each(databases)('options on %s', (database) => {
     expect(await options('delta')).toEqual([])
   })
 
+  test('without=project leaves out what has one, newest first; whoever may not know of projects is refused', async () => {
+    const propose = async (last_date: string): Promise<number> => {
+      const body = { organization_id: 1, service_id: 1, category_id: 1, last_date }
+      return (await server.call('POST', '/api/proposals', body)).body.data.id
+    }
+    const [first, begun, last] = [
+      await propose('2027-01-01'),
+      await propose('2027-01-02'),
+      await propose('2027-01-03'),
+    ]
+    await server.call('POST', '/api/projects', { proposal_id: begun, end_date: '2027-05-05' })
+    const free = async (more = '', caller: Caller = server) =>
+      caller.call('GET', `/api/proposals?options=1&without=project${more}`)
+    expect((await free('&keyword=delta')).body.data.map(({ id }: Loose) => id)).toEqual([last, first])
+    expect((await free('&per_page=1')).body).toMatchObject({ data: [{ id: last }], total: 3 })
+    const starter = await makePerson(server, 'starter@example.org', [
+      await makeRole(server, 'Starters', ['projects.create']),
+    ])
+    const reader = await makePerson(server, 'reader@example.org', [
+      await makeRole(server, 'Readers', ['proposals.read']),
+    ])
+    expect((await free('', starter)).status).toBe(200)
+    expect((await free('', reader)).body.errors).toEqual({
+      without: ['without="project" is not possible here. No rows belong to these.'],
+    })
+    expect((await server.call('GET', '/api/proposals?without=project')).body.errors).toEqual({
+      without: ['without goes together with options=1.'],
+    })
+  })
+
   test('who may write an entity reads the options of what it refers to, and no more', async () => {
     const users = await writer.call('GET', '/api/users?options=1')
     expect([users.status, Object.keys(users.body.data[0])]).toEqual([200, ['id', 'name']])

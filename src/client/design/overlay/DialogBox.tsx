@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useLayoutEffect, useRef } from 'react'
 import { frame } from '../../../model/messages.ts'
 import { IconButton } from '../IconButton.tsx'
+import { wholeDays } from '../whole-days.tsx'
 import styles from './Dialog.module.css'
 import type { DialogBoxProps } from './Dialog.tsx'
 
@@ -59,7 +60,7 @@ export const DialogBox = (props: DialogBoxProps) => {
           ) : (
             <Kind.Title className={untitled ? 'sr-only' : styles.title}>{title}</Kind.Title>
           )}
-          {text && <Kind.Description className={styles.text}>{text}</Kind.Description>}
+          {text && <Kind.Description className={styles.text}>{wholeDays(text)}</Kind.Description>}
           {children}
           {actions && <div className={styles.actions}>{actions}</div>}
         </Kind.Popup>

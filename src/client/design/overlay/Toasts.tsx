@@ -9,6 +9,7 @@ import { callsInFlight } from '../../calls-in-flight.ts'
 import { useStore } from '../../hooks/use-store.ts'
 import { Icon } from '../Icon.tsx'
 import { iconButtonClass } from '../IconButton.tsx'
+import { wholeDays } from '../whole-days.tsx'
 import styles from './Toasts.module.css'
 import { said, type Toast } from './toast.ts'
 
@@ -57,7 +58,7 @@ const One = ({ toast }: { readonly toast: Toast }) => {
       <Icon of={toast.tone === 'red' ? TriangleAlert : Check} />
       <p className={styles.words} data-tooltip-cut="">
         <b>{toast.title}</b>
-        {toast.text && <span className={styles.text}>{toast.text}</span>}
+        {toast.text && <span className={styles.text}>{wholeDays(toast.text)}</span>}
       </p>
       {toast.actions?.map(({ label, act }) => (
         <button

@@ -1,4 +1,5 @@
 import { Tooltip } from '@base-ui/react/tooltip'
+import { wholeDays } from '../whole-days.tsx'
 import styles from './Tooltip.module.css'
 import type { TooltipBoxProps } from './Tooltips.tsx'
 
@@ -22,7 +23,7 @@ export const TooltipBox = ({ text, anchor, open }: TooltipBoxProps) => (
         collisionPadding={8}
       >
         <Tooltip.Popup className={styles.tooltip} aria-hidden="true">
-          {text}
+          {wholeDays(text)}
         </Tooltip.Popup>
       </Tooltip.Positioner>
     </Tooltip.Portal>

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+const day = /(\b\d\d-\d\d-\d{4}\b)/
+
+/** A text whose days do not break at their hyphens. The hyphens stay what they are: so they are copied and searched. */
+export const wholeDays = (text: ReactNode): ReactNode => {
+  if (typeof text !== 'string') return text
+  const parts = text.split(day)
+  if (parts.length === 1) return text
+  return parts.map((part, place) =>
+    place % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else
+      <span key={place} className="day">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}

@@ -1,0 +1,43 @@
+import { keptRows } from '../../model/kept-rows-messages.ts'
+import { listing } from '../../model/messages.ts'
+import type { Failed } from '../api.ts'
+import { answeredAt } from '../hooks/use-call.ts'
+import styles from './notice.module.css'
+
+export interface PageNoticeProps {
+  readonly online: boolean
+  /** Why the last call brought nothing. */
+  readonly error: Failed | undefined
+  /** The call that answered the rows in view. */
+  readonly answeredBy: string
+  /** The page that was wanted and the one in view, where nothing else tells them apart; null where the same was asked again. */
+  readonly turned: readonly [wanted: number, seen: number] | null
+  /** The rows in view answer an earlier question. */
+  readonly stale: boolean
+  readonly onRetry: () => void
+}
+
+/** '10:51', of the clock on the wall. */
+const timeOf = (moment: number): string => new Date(moment).toTimeString().slice(0, 5)
+
+/** Says above rows that stay what became of the call for newer ones, and since when nothing new can come. */
+export const PageNotice = ({ online, error, answeredBy, turned, stale, onRetry }: PageNoticeProps) => {
+  const at = answeredAt(answeredBy)
+  const offline = online ? '' : `${keptRows.offline}${at === undefined ? '' : keptRows.seenFrom(timeOf(at))} `
+  if (!error || (offline && !stale))
+    return offline ? (
+      <p className={styles.offline} role="status">
+        {offline}
+      </p>
+    ) : null
+  const failed = turned ? keptRows.turnFailed(...turned) : `${listing.failed}. ${stale ? keptRows.older : ''}`
+  return (
+    <p className={styles.notice} role="alert">
+      {offline}
+      {failed} {error.status === 0 && stale ? '' : `${error.message} `}
+      <button type="button" className="link" onClick={onRetry}>
+        {listing.retry}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { byNeed } from '../../../src/client/list/by-need.ts'
+import { tabsOf } from '../../../src/client/list/tab-list.ts'
+import type { NamedList } from '../../../src/model/index.ts'
+import { entityOf, viewOf } from './views.ts'
+
+const told = (list?: string) =>
+  tabsOf(viewOf('proposal', list), { lists: null, counts: {}, totals: {} }).map(
+    ({ title, begins, current }) => `${begins ? '| ' : ''}${current ? `[${title}]` : title}`,
+  )
+
+test('after All stand the lists that need somebody: due soon, missed, due later; then the groups as written', () => {
+  expect(told('submitted')).toEqual([
+    'All',
+    '| Due within 3 days',
+    'Pursued but expired',
+    'Due beyond 3 days',
+    '| Pursued',
+    'Dropped',
+    'Unprocessed',
+    '| On Going',
+    '[Submitted]',
+    '| Selection in process',
+    'Not selected',
+    'Selected',
+  ])
+})
+
+describe('what a list needs is read from its rule', () => {
+  const list = (name: string, rows: NamedList['rows']): NamedList => ({
+    name,
+    title: name,
+    rows,
+    api: '',
+    route: '',
+  })
+  const proposal = entityOf('proposal')
+  const ordered = (...groups: readonly (readonly NamedList[])[]) =>
+    byNeed(proposal, groups).map((lists) => lists.map(({ name }) => name))
+
+  test('another day than the deadline, and a deadline that is missing, need nobody', () => {
+    const groups = [
+      list('begun', { published_on: { before: 'today' } }),
+      list('undated', { last_date: null }),
+      list('missed', { last_date: { before: 'today-1d' } }),
+    ]
+    expect(ordered(groups)).toEqual([['missed'], ['begun', 'undated']])
+  })
+
+  test('a group of which nothing is left is none', () => {
+    const later = list('later', { last_date: { from: 'today+2d' } })
+    const soon = list('soon', { last_date: { to: 'today+30d' } })
+    expect(ordered([later], [soon])).toEqual([['soon', 'later']])
+  })
+
+  test('without a deadline the groups are as they are written', () => {
+    const groups = [[list('soon', { last_date: { from: 'today' } })], [list('rest', {})]]
+    expect(byNeed({ ...proposal, deadline: null }, groups)).toEqual(groups)
+  })
+})

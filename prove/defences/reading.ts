@@ -103,7 +103,7 @@ export const reading: readonly Defence[] = [
     'C1',
     'rows are narrowed by what one may read',
     [owned, 'C1 no list is narrowed'],
-    [listQuery, "has !== '' && !possible.includes(has)", "has === 'nothing'"],
+    [listQuery, "owned !== '' && !possible.includes(owned)", "owned === 'nothing'"],
   ),
   defence(
     'C1',

@@ -51,7 +51,7 @@ test('what cannot be done is one sentence and code 1', async () => {
   const cases = [
     ['restore', [], /^npm run restore -- <backup file>\n$/],
     ['restore', ['missing.db'], /^There is no backup .*missing\.db\.\n$/],
-    ['backup', [], /^.*nowhere\.db could not be copied to .*\n$/],
+    ['backup', [], /^There is no file .*nowhere\.db\.\n$/],
     ['move', [], /^npm run move -- --from/],
     ['move', ['--from', nowhere, '--to', 'sqlite:x'], /^There is no file .*nowhere\.db\.\n$/],
     ['plan', ['--prune', 'users'], /^There is no file .*nowhere\.db\.\n$/],

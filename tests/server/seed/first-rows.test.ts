@@ -68,6 +68,7 @@ describe.each(databases)('first rows on %s', (database) => {
   if (database === 'postgres')
     // a SQLite file has one process
     test('wait for another process that brings them, longer than a call would', async () => {
+      let held = true
       let begun = () => {}
       const begins = new Promise<void>((resolve) => {
         begun = resolve
@@ -77,11 +78,13 @@ describe.each(databases)('first rows on %s', (database) => {
           await writer.lock('first rows')
           begun()
           await pause(2500) // beyond the wait for a lock in a call
+          held = false
         },
         { seconds: 60 },
       )
       await begins
       await bringFirstRows(office.parts)
+      expect(held).toBe(false)
       await other
     })
 

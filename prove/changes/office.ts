@@ -57,10 +57,10 @@ export class Office {
     const { child, said } = this.#run([join('src', 'server.ts')], port)
     const exit = once(child, 'exit')
     const url = `http://127.0.0.1:${port}`
-    while (child.exitCode === null && child.signalCode === null && !said().includes(`${url}\n`))
-      await pause(10)
+    const listening = () => listens(said(), port)
+    while (child.exitCode === null && child.signalCode === null && !listening()) await pause(10)
     const seconds = secondsSince(began)
-    if (!said().includes(`${url}\n`)) {
+    if (!listening()) {
       const [code] = await exit
       return { ended: { code, said: said(), seconds } }
     }
@@ -77,7 +77,7 @@ export class Office {
     const { child, said } = this.#run([join('src', 'server.ts')], port)
     const exit = once(child, 'exit')
     const running = () => child.exitCode === null && child.signalCode === null
-    const listening = () => said().includes(`127.0.0.1:${port}\n`)
+    const listening = () => listens(said(), port)
     while (running() && !listening() && !/"msg":"(Add|Rename|Work|Index|A backup|No backup)/.test(said()))
       await pause(2)
     for (let left = milliseconds; left > 0 && !listening(); left -= 20) await pause(20)
@@ -103,5 +103,9 @@ export class Office {
     return { child, said: () => text }
   }
 }
+
+/** Whether a server that logs has said that it listens. */
+const listens = (said: string, port: number): boolean =>
+  said.includes(`Server listening at http://127.0.0.1:${port}"`)
 
 const secondsSince = (began: number): number => (performance.now() - began) / 1000

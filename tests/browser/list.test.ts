@@ -64,7 +64,7 @@ test('a slower answer to an older search does not take the place of the newer on
   const asked = page.waitForRequest((request) => request.url().includes(`keyword=${word}&`))
   await page.getByRole('searchbox').fill(word)
   await asked
-  await page.getByRole('searchbox').fill(`${word} 02`)
+  await page.getByRole('searchbox').fill(`"${word} 02"`)
   await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 entries')
   const late = page.waitForResponse((response) => response.url().includes(`keyword=${word}&`))
   release()

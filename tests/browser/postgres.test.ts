@@ -73,7 +73,7 @@ test('a working day on PostgreSQL: sign in, add, find, sort, decide, count, dele
     await expect(footer).toHaveText('Showing 1 to 3 of 3 entries')
     await expect(rows.first()).toHaveAttribute('data-colour', 'green')
     await page.goto('/#/')
-    await expect(page.getByText('1 pursued but expired needs attention.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Pursued but expired · 1', exact: true })).toBeVisible()
   })
 
   await test.step('deletes one, and signs out', async () => {

@@ -63,7 +63,7 @@ test('Back takes the question away with the screen that it was asked on', async 
   await page.getByRole('heading', { name: 'Sectors', level: 1 }).waitFor()
   await page.goto('/#/proposals')
   await rowOf(page, organization.name).getByRole('button', { name: 'Pursued', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Why this row is green' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Green because Action is Pursued.' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

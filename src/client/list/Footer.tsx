@@ -61,6 +61,7 @@ export const Footer = memo(({ page, wanted: underWay, size, onChange, onPage, on
         ref={pager}
         className={styles.pager}
         aria-label={listing.pages}
+        data-toast-end=""
         onPointerOver={(event) => intend(event.target)}
         onFocus={(event) => intend(event.target)}
         onClick={(event) => {

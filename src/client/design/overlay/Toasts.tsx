@@ -18,11 +18,18 @@ const shownFor = 8_000
 /** What has been answered is on the screen after so long, in milliseconds. */
 const drawnAfter = 200
 
+/** What a toast may always take of the width, in CSS pixels. */
+const leastRoom = 360
+
 const close = () => said.set(null)
 
-/** Where it stands: over `data-toast-place`, words in the foot of a screen; else in the panel's lower left corner. */
+/**
+ * Where it stands: over `data-toast-place`, words in the foot of a screen, as far as `data-toast-end`, or as those reach;
+ * else in the panel's lower left corner.
+ */
 const placeOf = (): CSSProperties => {
   const words = document.querySelector('[data-toast-place]')?.getBoundingClientRect()
+  const end = words && document.querySelector('[data-toast-end]')?.getBoundingClientRect().left
   const panel = document.querySelector('main')?.getBoundingClientRect()
   const at = words ?? panel
   if (!at) return {}
@@ -30,7 +37,7 @@ const placeOf = (): CSSProperties => {
   const place = {
     '--toast-left': `${words ? at.left - 12 : at.left + 12}px`,
     '--toast-middle': `${middle}px`,
-    '--toast-room': `${words ? at.width + 12 : at.width - 24}px`,
+    '--toast-room': `${words ? Math.max((end ?? at.right) - at.left, leastRoom) : at.width - 24}px`,
   }
   return place as CSSProperties // custom properties are not in the type
 }

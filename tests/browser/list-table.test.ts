@@ -89,7 +89,9 @@ test('a small screen shows cards, and Details opens the rest', async ({ signedIn
   const card = page.getByRole('row').filter({ hasText: organization.name })
   await expect(card).toBeVisible()
   await expect(card.getByText('Behind Details')).toBeHidden()
-  await card.getByRole('button', { name: 'Details' }).click()
+  const details = card.getByRole('button', { name: 'Details' })
+  expect((await details.boundingBox())?.x).toBeLessThan(60) // away from what edits and deletes
+  await details.click()
   await expect(card.getByText('Behind Details')).toBeVisible()
   for (const control of await card
     .getByRole('button')

@@ -21,6 +21,7 @@ export const countTables: readonly EngineTable[] = [
   {
     name: 'engine_tallies',
     key: ['group_id', 'key', 'slot'],
+    busy: true,
     columns: [
       { name: 'group_id', type: 'integer', always: true },
       { name: 'key', type: 'text', always: true },

@@ -22,6 +22,8 @@ export interface EngineTable {
   /** 'id': the table has a column `id` of itself, growing and never given twice. */
   readonly key: 'id' | readonly string[]
   readonly indexes?: readonly Index[]
+  /** Its rows are written again and again: PostgreSQL leaves room beside them, or reading would go through what they were. */
+  readonly busy?: boolean
   /** What it may have been called before; the first that exists is carried over. */
   readonly was?: readonly string[]
 }

@@ -37,6 +37,8 @@ export interface Table {
   readonly indexes?: readonly Index[]
   /** What it may have been called before; the first that exists is carried over. */
   readonly was?: readonly string[]
+  /** Its rows are written again and again: PostgreSQL leaves room beside them, or reading would go through what they were. */
+  readonly busy?: boolean
   /** The descriptor's file, for messages. */
   readonly file?: string
 }

@@ -1,14 +1,11 @@
 import type { CSSProperties } from 'react'
 import card from './cards.module.css'
-import { type Arranged, frameOf } from './column-widths.ts'
+import { type Arranged, frameOf, typeSize } from './column-widths.ts'
 import columnStyles from './columns.module.css'
 import type { Column } from './columns.ts'
 import print from './print.module.css'
 import styles from './table.module.css'
 import { textWidth } from './text-width.ts'
-
-/** The size of the type in cells, in pixels. */
-const typeSize = 13
 
 /** A column's cells: what they look like, and what fits. */
 export interface CellPlace {

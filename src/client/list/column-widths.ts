@@ -2,7 +2,7 @@ import type { Column } from './columns.ts'
 import { textWidth } from './text-width.ts'
 
 /** Sizes in CSS pixels: of the type in cells, and of that in headings and chips. */
-const typeSize = 13
+export const typeSize = 13
 const smallType = 12
 
 /** Cell padding on both sides; the mark by which one sorts; a chip's frame and dot; the mark before days; the sign before a name. */

@@ -2,18 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { isAffected } from '../../../src/client/freshness/affected.ts'
 import type { Row } from '../../../src/model/index.ts'
-import { entityOf, model } from './product.ts'
+import { entityOf, model, roads } from './product.ts'
 import { type Call, item, open } from './stage.tsx'
 
 const organization = entityOf('organization')
-const began: Row = {
-  id: 7,
-  version: 1,
-  name: 'Roads',
-  address: 'Old Street',
-  phone_no: '1',
-  contact_person: 'Jane',
-}
 
 test('a change of an entity asks again for its rows that forms show, and for no other', () => {
   const affected = isAffected(model, ['organization'])
@@ -27,7 +19,7 @@ const gone = async (stage = {}) => {
     organization,
     '/organization-form/7',
     {
-      'GET /api/organizations/7': item(began),
+      'GET /api/organizations/7': item(roads),
       'PUT /api/organizations/7': { status: 404, body: { message: 'There is no such organization.' } },
       'POST /api/organizations': ({ body }: Call) => item({ ...(body as Row), id: 8, version: 1 }),
     },

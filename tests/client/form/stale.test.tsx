@@ -1,19 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Row } from '../../../src/model/index.ts'
-import { entityOf } from './product.ts'
+import { entityOf, roads } from './product.ts'
 import { type Answer, type Call, item, open } from './stage.tsx'
 
 const organization = entityOf('organization')
-const began: Row = {
-  id: 7,
-  version: 1,
-  name: 'Roads',
-  address: 'Old Street',
-  phone_no: '1',
-  contact_person: 'Jane',
-}
-const theirs: Row = { ...began, version: 2, name: 'Roads Department', phone_no: '2' }
+const theirs: Row = { ...roads, version: 2, name: 'Roads Department', phone_no: '2' }
 
 const said = (by: object) => ({
   body: { data: [{ id: 3, at: '2020-02-03T10:00:00.000Z', by, verb: 'update', changes: [] }] },
@@ -22,7 +14,7 @@ const said = (by: object) => ({
 /** A server that holds `theirs` and refuses every other version. */
 const overtaken = (history: Answer = said({ id: 5, name: 'Mei Tanaka' })) => {
   const page = open(organization, '/organization-form/7', {
-    'GET /api/organizations/7': item(began),
+    'GET /api/organizations/7': item(roads),
     'GET /api/organizations/7/history': history,
     'PUT /api/organizations/7': ({ body }: Call) =>
       (body as Row).version === 2

@@ -1,8 +1,9 @@
 import { refused } from '../../model/messages.ts'
 import type { Caller } from '../caller.ts'
 import type { Writer } from '../database/database.ts'
+import type { Change } from '../guard.ts'
 import { Refusal } from '../wire/refusal.ts'
-import type { Change, GuardContext } from './guard.ts'
+import type { GuardContext } from './guard.ts'
 import { beyond, heldBy, heldByRoles } from './held.ts'
 import { credentialsIn, refuseUnproved } from './proof.ts'
 

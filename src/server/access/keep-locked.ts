@@ -1,10 +1,10 @@
 import { type FieldModel, type Lock, lockOf, type Model } from '../../model/index.ts'
 import { refused } from '../../model/messages.ts'
 import type { Caller } from '../caller.ts'
+import type { Change } from '../guard.ts'
 import { storedAfter } from '../records/stored-row.ts'
 import { conflict, Refusal } from '../wire/refusal.ts'
 import { calledFor } from './fields.ts'
-import type { Change } from './guard.ts'
 
 const isSame = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other)

@@ -2,20 +2,16 @@ import type { EntityModel, Row } from '../../model/index.ts'
 import { invalid, ownAccount, refused } from '../../model/messages.ts'
 import { presentAsker } from '../asker.ts'
 import type { Caller } from '../caller.ts'
+import type { Change, Proof } from '../guard.ts'
 import { textIn } from '../session/new-password.ts'
 import { accountByEmail } from '../session/sign-in.ts'
 import type { Attempt } from '../session/throttle.ts'
 import { invalidFields, unauthenticated } from '../wire/refusal.ts'
 import type { AccountModel } from './account-model.ts'
-import type { Change, GuardContext } from './guard.ts'
+import type { GuardContext } from './guard.ts'
 
 /** The key under which somebody's current password travels; it is no field and is stored nowhere. */
 export const currentKey = 'current_password'
-
-/** That somebody knew the current password of their own account: what was stored of it when it was asked. */
-export interface Proof {
-  readonly hash: string | null
-}
 
 /** What a change would make of its account's credentials. */
 export const credentialsIn = (

@@ -1,8 +1,9 @@
 import { refused } from '../../model/messages.ts'
 import type { Caller } from '../caller.ts'
 import type { Writer } from '../database/database.ts'
+import type { Change } from '../guard.ts'
 import { conflict, Refusal } from '../wire/refusal.ts'
-import type { Change, GuardContext } from './guard.ts'
+import type { GuardContext } from './guard.ts'
 import { beyond, type Held, heldByRoles } from './held.ts'
 
 const idsIn = (value: unknown): readonly number[] | null =>

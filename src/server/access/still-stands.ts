@@ -1,8 +1,9 @@
 import type { Caller } from '../caller.ts'
 import { may } from '../caller.ts'
 import type { Writer } from '../database/database.ts'
+import type { Change } from '../guard.ts'
 import { forbidden, unauthenticated } from '../wire/refusal.ts'
-import type { Change, GuardContext } from './guard.ts'
+import type { GuardContext } from './guard.ts'
 import { heldBy } from './held.ts'
 
 /**

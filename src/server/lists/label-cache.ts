@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { EntityModel } from '../../model/index.ts'
+import { type EntityModel, labelJson, plainLabel } from '../../model/index.ts'
 import type { Database } from '../database/database.ts'
 import { quote } from '../database/dialect.ts'
 import { fold } from '../fold.ts'
 import { rowChangesIn, rowsTopic } from '../row-changes.ts'
-import { labelJson, plainLabel } from './label-parts.ts'
 
 /** A row as others show it: its label, and `{"id":1,"name":"…"}` as it stands in their JSON. */
 export interface KnownLabel {

@@ -1,33 +1,13 @@
-import { type EntityModel, type FieldModel, type Model, showDay } from '../../model/index.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  labelJson,
+  type Model,
+  showDay,
+  targetOf,
+} from '../../model/index.ts'
 import type { LabelCache } from './label-cache.ts'
 import type { Part, Selection, Values } from './selection.ts'
-
-/** The entity that a reference leads to. @throws where it is none: descriptors are checked, so it is a mistake of ours */
-export const targetOf = (model: Model, field: FieldModel): EntityModel => {
-  const target = model.entities[field.to ?? '']
-  if (!target) throw new Error(`'${field.name}' refers to '${field.to}', which is no entity.`)
-  return target
-}
-
-/** The one field that names a row by itself; null where the label is made of several or through a reference. */
-export const plainLabel = (entity: EntityModel): FieldModel | null => {
-  const [only, ...others] = entity.label
-  return only && others.length === 0 && only.kind !== 'reference' ? only : null
-}
-
-/** The key that a row's label travels under: 'name', 'title', or 'label' where it is made. */
-export const labelKey = (entity: EntityModel): string => plainLabel(entity)?.key ?? 'label'
-
-/** Writes a row as others show it. `label` is the text of the one field that names it. */
-export const labelJson = (entity: EntityModel, id: number, label: string): string => {
-  const text = JSON.stringify(label)
-  const plain = plainLabel(entity)
-  const keys = [
-    plain?.key ?? 'label',
-    ...Object.keys(entity.aliases).filter((key) => entity.aliases[key] === plain?.name),
-  ]
-  return `{"id":${id}${keys.map((key) => `,"${key}":${text}`).join('')}}`
-}
 
 /** Where names come from: the model says what they are made of; what is in memory is not joined. */
 export interface Names {

@@ -1,9 +1,8 @@
-import type { Model } from '../../model/index.ts'
+import { type Model, plainLabel } from '../../model/index.ts'
 import type { Database, Reader } from '../database/database.ts'
 import { quote } from '../database/dialect.ts'
 import { rowsTopic } from '../row-changes.ts'
 import type { IdsOf } from '../where.ts'
-import { plainLabel } from './label-parts.ts'
 
 /** The rows that rules name by their labels, as ids and back. */
 export interface Literals {

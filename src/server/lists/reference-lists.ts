@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
+import { type EntityModel, type FieldModel, type Model, plainLabel, targetOf } from '../../model/index.ts'
 import type { Reader } from '../database/database.ts'
 import { type Dialect, quote } from '../database/dialect.ts'
 import { linkTable, orderColumn } from '../schema/names.ts'
-import { nestedPart, plainLabel, targetOf } from './label-parts.ts'
+import { nestedPart } from './label-parts.ts'
 import { newSelection } from './selection.ts'
 import type { Lists } from './shape.ts'
 

@@ -7,11 +7,13 @@ import {
   type Model,
   meaningOf,
   placeOf,
+  plainLabel,
+  targetOf,
 } from '../../model/index.ts'
 import { isForAll, type Sight } from '../access/fields.ts'
 import { daysUntil } from './days-until.ts'
 import type { LabelCache } from './label-cache.ts'
-import { labelText, type Names, plainLabel, referredPart, targetOf } from './label-parts.ts'
+import { labelText, type Names, referredPart } from './label-parts.ts'
 import { newSelection, type Part, type Selection, type Values, valuePart } from './selection.ts'
 
 /** The lists of references of one row, as JSON, by field name: `[{"id":1,"title":"…"}]`. */

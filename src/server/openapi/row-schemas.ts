@@ -1,10 +1,18 @@
 import { describeRule } from '../../model/describe-rule.ts'
 import { form } from '../../model/form-messages.ts'
-import { type EntityModel, type FieldModel, isSecret, type Model, meaningOf } from '../../model/index.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  isSecret,
+  labelKey,
+  type Model,
+  meaningOf,
+  plainLabel,
+  targetOf,
+} from '../../model/index.ts'
 import { ownAccount } from '../../model/messages.ts'
 import { isForAll } from '../access/fields.ts'
 import { currentKey } from '../access/proof.ts'
-import { labelKey, plainLabel, targetOf } from '../lists/label-parts.ts'
 import { exactly, listOf, moment, orNull, type Schema, whole } from './schema.ts'
 
 type Properties = Record<string, Schema>

@@ -1,13 +1,19 @@
-import { type EntityModel, type FieldModel, isSecret, labelOf, type Row } from '../../model/index.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  isSecret,
+  labelOf,
+  plainLabel,
+  type Row,
+} from '../../model/index.ts'
 import { invalid, refused } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
 import { isTold, mayWrite, sightOf } from '../access/fields.ts'
-import type { Change } from '../access/guard.ts'
 import { keepLocked } from '../access/keep-locked.ts'
 import { type Caller, may } from '../caller.ts'
 import type { Reader, Record as Stored, Writer } from '../database/database.ts'
 import { quote } from '../database/dialect.ts'
-import { plainLabel } from '../lists/label-parts.ts'
+import type { Change } from '../guard.ts'
 import { readItem } from '../lists/read-item.ts'
 import type { RecordParts } from '../record-parts.ts'
 import { type Accepted, accept } from '../validate/accept.ts'

@@ -1,6 +1,5 @@
 import { describeRule } from '../../model/describe-rule.ts'
-import { type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
-import { plainLabel } from '../lists/label-parts.ts'
+import { type EntityModel, type FieldModel, type Model, meaningOf, plainLabel } from '../../model/index.ts'
 import { type Condition, type IdsOf, where } from '../where.ts'
 import { linkTable } from './names.ts'
 

@@ -1,7 +1,6 @@
-import type { EntityModel, Model } from '../../model/index.ts'
+import { type EntityModel, type Model, plainLabel } from '../../model/index.ts'
 import { plans as say } from '../../model/messages.ts'
 import { type Dialect, quote, type Reader } from '../database/index.ts'
-import { plainLabel } from '../lists/label-parts.ts'
 import { type Existing, readExisting } from '../schema/existing.ts'
 import { keyValue } from '../schema/names.ts'
 

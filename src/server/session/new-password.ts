@@ -1,7 +1,7 @@
 import { isSameSecret, meaningOf, type Row } from '../../model/index.ts'
 import { invalid } from '../../model/messages.ts'
 import type { AccountModel } from '../access/account-model.ts'
-import type { Passwords } from './passwords.ts'
+import type { Passwords } from '../context.ts'
 
 type Errors = Readonly<Record<string, readonly string[]>>
 

@@ -1,21 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { presentWho } from '../asker.ts'
+import type { Passwords } from '../context.ts'
 import { Turns } from '../turns.ts'
 import { argonHash, argonMatches } from './argon.ts'
 import { blocklistFault } from './blocklist.ts'
-
-/** What the server does with a secret that a field's kind has accepted (long enough, well-formed, NFC). */
-export interface Passwords {
-  /**
-   * What is wrong with it beyond its form: a message under the field, or null. `context`: words that must not make it
-   * up, such as the person's name and email.
-   */
-  fault(secret: string, label: string, context: readonly string[]): Promise<string | null>
-  /** The PHC string to store; waits for its turn. @throws Refusal 503 where too many wait */
-  hash(secret: string): Promise<string>
-  /** Whether the secret is the one that was hashed; the same work for a hash of null, which nothing matches. */
-  matches(secret: string, hash: string | null): Promise<boolean>
-}
 
 /** Hashes that wait, in all and of one account or address. */
 const mostWaiting = { length: 32, lengthOfOne: 8 }

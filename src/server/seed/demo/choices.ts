@@ -1,6 +1,6 @@
+import { plainLabel } from '../../../model/index.ts'
 import type { Writer } from '../../database/database.ts'
 import { quote } from '../../database/dialect.ts'
-import { plainLabel } from '../../lists/label-parts.ts'
 import type { RecordParts } from '../../record-parts.ts'
 
 /** The rows of other entities that may be referred to, in the order of their ids. */

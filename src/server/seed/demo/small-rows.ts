@@ -1,7 +1,6 @@
-import type { EntityModel } from '../../../model/index.ts'
+import { type EntityModel, plainLabel } from '../../../model/index.ts'
 import type { Writer } from '../../database/database.ts'
 import { quote } from '../../database/dialect.ts'
-import { plainLabel } from '../../lists/label-parts.ts'
 import type { RecordParts } from '../../record-parts.ts'
 import { insertRow } from '../../records/insert-row.ts'
 import type { Work } from '../../records/work.ts'

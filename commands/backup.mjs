@@ -4,5 +4,5 @@ import { onPinnedNode } from './parts/pinned.mjs'
 import { runNode } from './parts/run.mjs'
 
 await onPinnedNode({ development: false })
-const { code } = await runNode([inside('src', 'server', 'commands', 'backup.ts'), ...process.argv.slice(2)])
+const { code } = await runNode([inside('src', 'tools', 'backup.ts'), ...process.argv.slice(2)])
 process.exitCode = code

@@ -4,8 +4,5 @@ import { onPinnedNode } from './parts/pinned.mjs'
 import { runNode } from './parts/run.mjs'
 
 await onPinnedNode({ development: false })
-const { code } = await runNode([
-  inside('src', 'server', 'typed-client', 'command.ts'),
-  ...process.argv.slice(2),
-])
+const { code } = await runNode([inside('src', 'tools', 'client.ts'), ...process.argv.slice(2)])
 process.exitCode = code

@@ -5,6 +5,6 @@ import { onPinnedNode } from './parts/pinned.mjs'
 import { runNode } from './parts/run.mjs'
 
 await onPinnedNode({ development: false })
-const { code } = await runNode([inside('src', 'server', 'writing', 'command.ts'), ...process.argv.slice(2)])
+const { code } = await runNode([inside('src', 'tools', 'new.ts'), ...process.argv.slice(2)])
 writeEntityNames()
 process.exitCode = code

@@ -45,7 +45,7 @@ export class Office {
   /** What `npm run plan` runs. */
   async plan(...args: readonly string[]): Promise<Ended> {
     const began = performance.now()
-    const { child, said } = this.#run([join('src', 'server', 'commands', 'plan.ts'), ...args], 0)
+    const { child, said } = this.#run([join('src', 'tools', 'plan.ts'), ...args], 0)
     const [code] = await once(child, 'exit')
     return { code, said: said(), seconds: secondsSince(began) }
   }

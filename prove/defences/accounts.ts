@@ -5,9 +5,9 @@ const credentials = 'tests/server/session/own-credentials.test.ts'
 const traces = 'tests/server/history/traces.test.ts'
 const along = 'tests/security/c03-taken-along.test.ts'
 const catalogue = 'tests/model/check/catalogue.test.ts'
-const proof = 'src/server/access/proof.ts'
-const refusals = 'src/server/session/refusals.ts'
-const deletion = 'src/server/records/delete-row.ts'
+const proof = 'src/server/auth/proof.ts'
+const refusals = 'src/server/auth/refusals.ts'
+const deletion = 'src/server/rows/write/delete-row.ts'
 const traits = 'src/model/check/traits.ts'
 
 /** What keeps accounts to their owners, leaves traces, and tells nothing beside the answer: C1, C2, C3, C5, C9, C17, C18. */
@@ -50,7 +50,7 @@ export const accountDefences: readonly Defence[] = [
     'C2',
     "a row's history tells no address",
     [traces, "a row's history"],
-    ['src/server/history/read-history.ts', '...(row === null && {', '...(row !== undefined && {'],
+    ['src/server/rows/read/read-history.ts', '...(row === null && {', '...(row !== undefined && {'],
   ),
   defence(
     'C3',
@@ -62,14 +62,14 @@ export const accountDefences: readonly Defence[] = [
     'C5',
     "one's own password and email change with the current password alone",
     [credentials, 'neither changes'],
-    ['src/server/access/account-guard.ts', 'if (own) refuseUnproved(model, change)', ''],
+    ['src/server/auth/account-guard.ts', 'if (own) refuseUnproved(model, change)', ''],
   ),
   defence(
     'C5',
     'nobody makes a link for their own account',
     [credentials, 'an administrator changes'],
     [
-      'src/server/session/serve-account-sessions.ts',
+      'src/server/auth/serve-account-sessions.ts',
       'if (idOf(request) === callerOf(request).id) throw new Refusal(403, refused.ownLink)',
       '',
     ],
@@ -78,7 +78,7 @@ export const accountDefences: readonly Defence[] = [
     'C5',
     'who signs in otherwise from now on is told under the address that they had',
     [credentials, 'what changed is told'],
-    ['src/server/records/records.ts', 'context.guard.committed(change)', ''],
+    ['src/server/rows/write/records.ts', 'context.guard.committed(change)', ''],
   ),
   defence(
     'C9',
@@ -94,7 +94,7 @@ export const accountDefences: readonly Defence[] = [
     'C9',
     'refused sign-ins are in the history',
     [traces, 'a refused sign-in'],
-    ['src/server/session/serve-session.ts', 'await refusals.signIn(email, error)', ''],
+    ['src/server/auth/serve-session.ts', 'await refusals.signIn(email, error)', ''],
   ),
   defence(
     'C9',
@@ -107,7 +107,7 @@ export const accountDefences: readonly Defence[] = [
     'denied permissions are in the history',
     [traces, 'a denied permission'],
     [
-      'src/server/access/allow.ts',
+      'src/server/auth/allow.ts',
       'onBehalfOf(request.asker, () => refusals.permission(caller, error.permission))',
       '',
     ],
@@ -134,6 +134,6 @@ export const accountDefences: readonly Defence[] = [
     'C18',
     'a bounded number of names is remembered',
     ['tests/server/session/told-once.test.ts', 'a name is a first'],
-    ['src/server/session/told-once.ts', 'if (until.size >= most) return false', ''],
+    ['src/server/fairness/told-once.ts', 'if (until.size >= most) return false', ''],
   ),
 ]

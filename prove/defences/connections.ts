@@ -13,26 +13,26 @@ export const connectionDefences: readonly Defence[] = [
     'C18',
     'the requests of a connection without an answer are bounded',
     [connections, 'requests of one connection without an answer'],
-    ['src/server/wire/unanswered.ts', 'if (count >= most) {', 'if (count < 0) {'],
+    ['src/server/http/unanswered.ts', 'if (count >= most) {', 'if (count < 0) {'],
   ),
   defence(
     'C18',
     'who takes nothing is let go',
     [connections, 'is closed where the answer is not taken'],
-    ['src/server/wire/inactivity.ts', 'else socket.destroy()', ''],
+    ['src/server/http/inactivity.ts', 'else socket.destroy()', ''],
   ),
   defence(
     'C18',
     'a connection is looked at after twenty seconds',
     [connections, 'is looked at after twenty seconds'],
-    ['src/server/wire/settings.ts', 'connectionTimeout: 20 * second,', ''],
+    ['src/server/http/settings.ts', 'connectionTimeout: 20 * second,', ''],
   ),
   defence(
     'C18',
     'who does not close after our last answer is closed',
     [connections, 'is closed after an answer'],
     [
-      'src/server/wire/client-errors.ts',
+      'src/server/http/client-errors.ts',
       'setTimeout(() => socket.destroy(), lingerMilliseconds)',
       'setTimeout(() => {}, lingerMilliseconds)',
     ],
@@ -42,7 +42,7 @@ export const connectionDefences: readonly Defence[] = [
     'one address has a share of the connections',
     [connections, 'are closed beyond their share'],
     [
-      'src/server/wire/connections.ts',
+      'src/server/http/connections.ts',
       'if (count >= connectionsPerAddress) return void socket.destroy()',
       '',
     ],
@@ -51,13 +51,13 @@ export const connectionDefences: readonly Defence[] = [
     'C18',
     'a stream that nobody reads is cut',
     [stalled, 'a stream whose reader takes nothing'],
-    ['src/server/freshness/serve-changes.ts', 'if (reader.stalled()) return cut()', ''],
+    ['src/server/live/serve-changes.ts', 'if (reader.stalled()) return cut()', ''],
   ),
   defence(
     'C18',
     'all who ask for health share one question',
     ['tests/server/wire/health.test.ts', 'all who ask for health'],
-    ['src/server/wire/health.ts', 'asked ??= ask()', 'asked = ask()'],
+    ['src/server/http/health.ts', 'asked ??= ask()', 'asked = ask()'],
   ),
   defence(
     'C18',
@@ -73,7 +73,7 @@ export const connectionDefences: readonly Defence[] = [
     'C18',
     'what nobody understands has everything dropped once a second at most',
     [listeners, 'what nobody understands'],
-    ['src/server/database/listeners.ts', 'if (this.#timer !== null) return', ''],
+    ['src/server/database/driver/listeners.ts', 'if (this.#timer !== null) return', ''],
   ),
   defence(
     'C18',
@@ -86,7 +86,7 @@ export const connectionDefences: readonly Defence[] = [
     'a listener that fails ends nothing',
     [listeners, 'a listener that fails'],
     [
-      'src/server/database/listeners.ts',
+      'src/server/database/driver/listeners.ts',
       'this.#misheard(error)\n          this.#miss(listener)',
       'throw error',
     ],
@@ -105,6 +105,6 @@ export const connectionDefences: readonly Defence[] = [
     'C18',
     'a process that fails by the dozen ends',
     [lastResort, 'C18 a process that fails'],
-    ['src/server/last-resort.ts', 'giveUp()\n      }', '}'],
+    ['src/server/errors/last-resort.ts', 'giveUp()\n      }', '}'],
   ),
 ]

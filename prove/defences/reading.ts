@@ -6,10 +6,10 @@ const ways = 'tests/security/c01-hidden-ways.test.ts'
 const owned = 'tests/security/c01-owned-rows.test.ts'
 const leaks = 'tests/security/c02-leaks.test.ts'
 const injection = 'tests/security/c08-injection.test.ts'
-const listQuery = 'src/server/lists/list-query.ts'
-const accessFields = 'src/server/access/fields.ts'
-const shape = 'src/server/lists/shape.ts'
-const keyword = 'src/server/search/keyword.ts'
+const listQuery = 'src/server/rows/read/list-query.ts'
+const accessFields = 'src/server/context/fields.ts'
+const shape = 'src/server/rows/read/shape.ts'
+const keyword = 'src/server/rows/read/keyword.ts'
 
 /** What keeps readers to what they may see: C1, C2 and C8. */
 export const reading: readonly Defence[] = [
@@ -54,7 +54,7 @@ export const reading: readonly Defence[] = [
     'other names of a hidden field are hidden',
     [ways, 'C1 a hidden field is not told'],
     [
-      'src/server/lists/shape.ts',
+      'src/server/rows/read/shape.ts',
       'const field = fields.find((each) => each.name === name)',
       'const field = entity.fields.find((each) => each.name === name)',
     ],
@@ -63,14 +63,14 @@ export const reading: readonly Defence[] = [
     'C1',
     'search over every entity keeps to what one may read',
     ['tests/server/routes/search.test.ts', 'C1 holds nothing'],
-    ['src/server/routes/search-route.ts', 'may(caller, entity.permission.read)', 'entity.label.length > 0'],
+    ['src/server/calls/search-route.ts', 'may(caller, entity.permission.read)', 'entity.label.length > 0'],
   ),
   defence(
     'C1',
     'sorting by visible fields alone',
     [fields, 'C1 a field that somebody may not see'],
     [
-      'src/server/routes/entity-routes.ts',
+      'src/server/calls/entity-routes.ts',
       'readWholeListQuery(sight, raw',
       'readWholeListQuery({ ...sight, fields: entity.fields }, raw',
     ],
@@ -85,7 +85,11 @@ export const reading: readonly Defence[] = [
     'C1',
     'texts that only some may see are searched for nobody',
     [fields, 'C1 a field that somebody may not see'],
-    ['src/server/search/search-index.ts', 'field.stored && field.access?.read === undefined', 'field.stored'],
+    [
+      'src/server/rows/store/search-index.ts',
+      'field.stored && field.access?.read === undefined',
+      'field.stored',
+    ],
   ),
   defence(
     'C1',
@@ -116,7 +120,7 @@ export const reading: readonly Defence[] = [
     'history shows visible fields alone',
     [ways, 'C1 the history of a row'],
     [
-      'src/server/history/read-history.ts',
+      'src/server/rows/read/read-history.ts',
       'return visibleFields(entity, caller).flatMap',
       'return entity.fields.flatMap',
     ],
@@ -126,7 +130,7 @@ export const reading: readonly Defence[] = [
     'options without the right to read are id and label',
     [ways, 'C1 the options'],
     [
-      'src/server/routes/entity-routes.ts',
+      'src/server/calls/entity-routes.ts',
       'mayRead(caller, entity) ? sightOf(parts.model, entity, caller) : null',
       'sightOf(parts.model, entity, caller)',
     ],
@@ -136,7 +140,7 @@ export const reading: readonly Defence[] = [
     'a page without the right to read is refused',
     [ways, 'C1 the options'],
     [
-      'src/server/routes/entity-routes.ts',
+      'src/server/calls/entity-routes.ts',
       'if (!mayRead(caller, entity)) throw forbidden(entity.permission.read)',
       '',
     ],
@@ -163,9 +167,9 @@ export const reading: readonly Defence[] = [
     'C2',
     'passwords are in no answer',
     [leaks, 'C2 a created or changed account'],
-    ['src/server/lists/shape.ts', 'if (isSecret(field)) return []', ''],
+    ['src/server/rows/read/shape.ts', 'if (isSecret(field)) return []', ''],
     [
-      'src/server/openapi/row-schemas.ts',
+      'src/server/calls/row-schemas.ts',
       'if (isSecret(field)) return {}',
       "if (field.kind === 'confirmation') return {}",
     ],
@@ -174,21 +178,21 @@ export const reading: readonly Defence[] = [
     'C2',
     'history never holds a secret',
     [leaks, 'C2 no answer of any call'],
-    ['src/server/history/write-history.ts', 'isSecret(field) ? hidden : [', '['],
-    ['src/server/history/read-history.ts', 'isSecret(field) ? hidden : change', 'change'],
+    ['src/server/rows/store/write-history.ts', 'isSecret(field) ? hidden : [', '['],
+    ['src/server/rows/read/read-history.ts', 'isSecret(field) ? hidden : change', 'change'],
   ),
   defence(
     'C2',
     'faults are answered in our words',
     [leaks, 'C2 a fault of the server'],
-    ['src/server/wire/errors.ts', 'new Refusal(500, refused.failed)', 'new Refusal(500, error.message)'],
+    ['src/server/http/errors.ts', 'new Refusal(500, refused.failed)', 'new Refusal(500, error.message)'],
   ),
   defence(
     'C2',
     'the log redacts secrets',
     [leaks, 'C2 what a part of the server logs'],
     [
-      'src/server/wire/logging.ts',
+      'src/server/http/logging.ts',
       'paths: [...secrets, ...secrets.map((key) => `*.${key}`), ...secrets.map((key) => `*.*.${key}`)],',
       'paths: [],',
     ],
@@ -197,13 +201,13 @@ export const reading: readonly Defence[] = [
     'C2',
     'the log names routes, not addresses',
     [leaks, 'C2 no line of the log'],
-    ['src/server/wire/logging.ts', 'route: request.routeOptions.url ?? null', 'route: request.url'],
+    ['src/server/http/logging.ts', 'route: request.routeOptions.url ?? null', 'route: request.url'],
   ),
   defence(
     'C2',
     'tokens are kept as hashes',
     [leaks, 'C2 neither a token'],
-    ['src/server/session/token.ts', "hash('sha256', token, 'base64url')", 'token'],
+    ['src/server/auth/token.ts', "hash('sha256', token, 'base64url')", 'token'],
   ),
   defence(
     'C8',

@@ -5,9 +5,9 @@ const revocation = 'tests/security/c05-revocation.test.ts'
 const attempts = 'tests/security/c09-sign-in-attempts.test.ts'
 const throttling = 'tests/server/session/throttle.test.ts'
 const firstRun = 'tests/security/c10-first-run.test.ts'
-const sessions = 'src/server/session/sessions.ts'
-const throttle = 'src/server/session/throttle.ts'
-const firstAccount = 'src/server/accounts/first-account.ts'
+const sessions = 'src/server/auth/sessions.ts'
+const throttle = 'src/server/auth/throttle.ts'
+const firstAccount = 'src/server/auth/first-account.ts'
 
 const forgetting = 'heard: (topic) => (topic === accessTopic ? this.#forget() : undefined),'
 
@@ -30,7 +30,7 @@ export const sessionDefences: readonly Defence[] = [
     'another password and switching off end the sessions',
     [revocation, 'C5 a password set by an administrator'],
     [
-      'src/server/access/account-guard.ts',
+      'src/server/auth/account-guard.ts',
       'if (!changed && !isOff(values[model.activeField.name])) return',
       'if (values !== null) return',
     ],
@@ -40,7 +40,7 @@ export const sessionDefences: readonly Defence[] = [
     'no session of one who is switched off comes back',
     [revocation, 'C5 one who is switched off'],
     [
-      'src/server/access/account-guard.ts',
+      'src/server/auth/account-guard.ts',
       'if (!changed && !isOff(values[model.activeField.name])) return',
       'if (!changed) return',
     ],
@@ -49,14 +49,14 @@ export const sessionDefences: readonly Defence[] = [
     'C5',
     "one's own new password ends the sessions elsewhere",
     [revocation, 'C5 one who changes their password'],
-    ['src/server/session/set-password.ts', 'await sessions.endOf(writer, caller.id, { keep })', ''],
+    ['src/server/auth/set-password.ts', 'await sessions.endOf(writer, caller.id, { keep })', ''],
   ),
   defence(
     'C5',
     'a new password ends the links to set one',
     [revocation, 'C5 one who changes their password'],
     [
-      'src/server/session/set-password.ts',
+      'src/server/auth/set-password.ts',
       "await writer.run('delete from engine_resets where account_id = ?', [caller.id])",
       '',
     ],
@@ -91,7 +91,7 @@ export const sessionDefences: readonly Defence[] = [
     'C5',
     'permissions are those of this moment',
     [revocation, 'C5 a permission that is taken'],
-    ['src/server/access/guard.ts', "await writer.publish(accessTopic, '')", ''],
+    ['src/server/auth/guard.ts', "await writer.publish(accessTopic, '')", ''],
     [sessions, 'and a.id = 1 and a.changes = ?', 'and a.id = 1 and a.changes <= ?'],
   ),
   defence(
@@ -106,7 +106,7 @@ export const sessionDefences: readonly Defence[] = [
     'a write asks once more whether its session lives',
     [revocation, 'C5 nothing is written'],
     [
-      'src/server/access/still-stands.ts',
+      'src/server/auth/still-stands.ts',
       'if (row?.active !== 1) throw unauthenticated()',
       'if (!row) return caller',
     ],
@@ -132,7 +132,7 @@ export const sessionDefences: readonly Defence[] = [
     'an email counts as one however it is written',
     [attempts, 'C9 no way of writing'],
     [
-      'src/server/session/attempt-limits.ts',
+      'src/server/auth/attempt-limits.ts',
       "hash('sha256', textKey(email, true), 'base64url')",
       "hash('sha256', email, 'base64url')",
     ],
@@ -142,7 +142,7 @@ export const sessionDefences: readonly Defence[] = [
     'nobody but a trusted proxy says where a call is from',
     [attempts, 'C9 no way of writing'],
     [
-      'src/server/wire/settings.ts',
+      'src/server/http/settings.ts',
       'trustProxy: trustProxy.length > 0 ? [...trustProxy] : false',
       'trustProxy: true',
     ],
@@ -152,12 +152,12 @@ export const sessionDefences: readonly Defence[] = [
     'an attempt is counted before anything is hashed',
     [attempts, 'C9 of a hundred wrong ones'],
     [
-      'src/server/session/sign-in.ts',
+      'src/server/auth/sign-in.ts',
       'const attempt = await throttle.attempt(email, place.address)\n      const account',
       'const account',
     ],
     [
-      'src/server/session/sign-in.ts',
+      'src/server/auth/sign-in.ts',
       'if (account === null || !account.active || !matches) {',
       'const attempt = await throttle.attempt(email, place.address)\n      if (account === null || !account.active || !matches) {',
     ],
@@ -167,7 +167,7 @@ export const sessionDefences: readonly Defence[] = [
     'an unknown email costs the same work',
     [attempts, 'C9 wrong, unknown and switched off'],
     [
-      'src/server/session/argon.ts',
+      'src/server/auth/argon.ts',
       "await tag('', Buffer.alloc(saltLength), tagLength, strength)\n    return false",
       'return false',
     ],
@@ -177,7 +177,7 @@ export const sessionDefences: readonly Defence[] = [
     'switched off is answered as wrong is',
     [attempts, 'C9 wrong, unknown and switched off'],
     [
-      'src/server/session/sign-in.ts',
+      'src/server/auth/sign-in.ts',
       'if (account === null || !account.active || !matches) {',
       'if (account && !account.active) throw wrong("active")\n      if (account === null || !matches) {',
     ],
@@ -211,7 +211,7 @@ export const sessionDefences: readonly Defence[] = [
     'the current password is no way round',
     [throttling, 'guessing the current password'],
     [
-      'src/server/access/proof.ts',
+      'src/server/auth/proof.ts',
       'const attempt = await throttle',
       'const attempt = await { attempt: async (..._: unknown[]) => ({ succeeded: async (_: unknown) => {} }) }',
     ],
@@ -220,7 +220,7 @@ export const sessionDefences: readonly Defence[] = [
     'C10',
     'the first password is random',
     [firstRun, 'C10 without a given one'],
-    ['src/server/accounts/credentials.ts', 'characters[randomInt(characters.length)]', "'a7x9'[0]"],
+    ['src/server/auth/credentials.ts', 'characters[randomInt(characters.length)]', "'a7x9'[0]"],
   ),
   defence(
     'C10',
@@ -238,12 +238,12 @@ export const sessionDefences: readonly Defence[] = [
     'C10',
     'a given first password is no common one',
     [firstRun, 'C10 the first password'],
-    ['src/server/accounts/credentials.ts', 'if (fault !== null) throw', 'if (fault === "") throw'],
+    ['src/server/auth/credentials.ts', 'if (fault !== null) throw', 'if (fault === "") throw'],
   ),
   defence(
     'C10',
     'the first password is long enough',
     [firstRun, 'C10 the first password'],
-    ['src/server/accounts/credentials.ts', "if ('message' in result) throw", 'if (result === null) throw'],
+    ['src/server/auth/credentials.ts', "if ('message' in result) throw", 'if (result === null) throw'],
   ),
 ]

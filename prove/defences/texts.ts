@@ -31,7 +31,7 @@ export const textDefences: readonly Defence[] = [
     'an email that is far too long is looked for nowhere',
     [long, 'C18 as an email'],
     [
-      'src/server/session/sign-in.ts',
+      'src/server/auth/sign-in.ts',
       'if (isFarBeyond(email, longestAddress)) return null',
       "if (email === '') return null",
     ],
@@ -40,18 +40,14 @@ export const textDefences: readonly Defence[] = [
     'C18',
     'an email that is far too long is counted as it stands',
     [long, 'C18 as an email'],
-    [
-      'src/server/session/attempt-limits.ts',
-      'isFarBeyond(email, longestAddress)\n    ?',
-      "email === ''\n    ?",
-    ],
+    ['src/server/auth/attempt-limits.ts', 'isFarBeyond(email, longestAddress)\n    ?', "email === ''\n    ?"],
   ),
   defence(
     'C18',
     'a secret that is far too long is compared with nothing',
     [long, 'C18 as a secret'],
     [
-      'src/server/session/argon.ts',
+      'src/server/auth/argon.ts',
       "const parts = isFarBeyond(secret, longestPassword) ? null : written.exec(hash ?? '')",
       "const parts = written.exec(hash ?? '')",
     ],
@@ -67,7 +63,7 @@ export const textDefences: readonly Defence[] = [
     'a call that takes a few words takes no more',
     [long, 'C18 POST /api/login'],
     [
-      'src/server/session/serve-session.ts',
+      'src/server/auth/serve-session.ts',
       'onRequest: unkept, bodyLimit: smallBodyLimit }',
       'onRequest: unkept }',
     ],
@@ -89,7 +85,7 @@ export const textDefences: readonly Defence[] = [
     'names are compared by what is seen of them',
     [alike, 'with broad letters'],
     [
-      'src/server/schema/text-key.ts',
+      'src/server/sql/text-key.ts',
       'const full = whole ? foldedWhole(text) : folded(text)',
       'const full = folded(text)',
     ],

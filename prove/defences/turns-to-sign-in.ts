@@ -4,9 +4,9 @@ const memory = 'tests/server/session/attempt-memory.test.ts'
 const places = 'tests/security/c18-sign-in-places.test.ts'
 const rings = 'tests/security/c18-rings.test.ts'
 const dialect = 'src/server/database/postgres/dialect.ts'
-const throttle = 'src/server/session/throttle.ts'
-const sessions = 'src/server/session/sessions.ts'
-const signIn = 'src/server/session/sign-in.ts'
+const throttle = 'src/server/auth/throttle.ts'
+const sessions = 'src/server/auth/sessions.ts'
+const signIn = 'src/server/auth/sign-in.ts'
 
 /** What keeps one who signs in, hashes or writes from keeping others from it: C18. */
 export const turnsToSignIn: readonly Defence[] = [
@@ -20,7 +20,7 @@ export const turnsToSignIn: readonly Defence[] = [
     'C18',
     'what is remembered of refusals ends with an unlocked account, in every process',
     [memory, 'another process hears'],
-    ['src/server/session/attempt-memory.ts', 'if (about === topic) this.#hear(text)', ''],
+    ['src/server/auth/attempt-memory.ts', 'if (about === topic) this.#hear(text)', ''],
   ),
   defence(
     'C18',
@@ -38,7 +38,7 @@ export const turnsToSignIn: readonly Defence[] = [
     'C18',
     'one account takes few places to hash',
     ['tests/server/session/hash-turns.test.ts', 'one account has so many hashes'],
-    ['src/server/session/passwords.ts', 'lengthOfOne: 8', 'lengthOfOne: 32'],
+    ['src/server/auth/passwords.ts', 'lengthOfOne: 8', 'lengthOfOne: 32'],
   ),
   defence(
     'C18',
@@ -57,7 +57,7 @@ export const turnsToSignIn: readonly Defence[] = [
     'what is told of rows is no longer than PostgreSQL takes',
     ['tests/server/records/told-rows.test.ts', 'rows of long names are told by their entities'],
     [
-      'src/server/records/told-rows.ts',
+      'src/server/rows/store/told-rows.ts',
       'written.length <= mostTold && fits(written)',
       'written.length <= mostTold',
     ],

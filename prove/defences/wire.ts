@@ -8,8 +8,8 @@ const files = 'tests/security/c11-files.test.ts'
 const addresses = 'tests/security/c12-addresses.test.ts'
 const parsers = 'tests/security/c15-parsers.test.ts'
 const requests = 'tests/server/wire/wire.test.ts'
-const bodies = 'src/server/wire/bodies.ts'
-const headers = 'src/server/wire/headers.ts'
+const bodies = 'src/server/http/bodies.ts'
+const headers = 'src/server/http/headers.ts'
 
 /** What keeps bytes, addresses and markup from being more than they are: C6, C7, C11, C12 and C15. */
 export const wireDefences: readonly Defence[] = [
@@ -18,7 +18,7 @@ export const wireDefences: readonly Defence[] = [
     'the cookie counts for no call',
     [crossSite, 'C6 the cookie alone'],
     [
-      'src/server/access/allow.ts',
+      'src/server/auth/allow.ts',
       'tokenOf(request.headers.authorization)',
       'tokenOf(request.headers.authorization ?? request.headers.cookie?.replace("token=", "Bearer "))',
     ],
@@ -89,15 +89,15 @@ export const wireDefences: readonly Defence[] = [
     'C11',
     'built assets of known kinds are served, and nothing else',
     [files, 'C11 of a built page'],
-    ['src/server/wire/page.ts', 'if (type === undefined) continue', ''],
-    ['src/server/wire/page.ts', 'type,\n      plain', "type: type ?? 'text/plain',\n      plain"],
+    ['src/server/http/page.ts', 'if (type === undefined) continue', ''],
+    ['src/server/http/page.ts', 'type,\n      plain', "type: type ?? 'text/plain',\n      plain"],
   ),
   defence(
     'C11',
     'no path reaches the disk',
     [files, 'C11 by way of'],
     [
-      'src/server/wire/page.ts',
+      'src/server/http/page.ts',
       'for (const [name, asset] of assets)\n',
       "app.get('/assets/*', { config: { need: 'nothing' } }, (request, reply) => reply.send(readFileSync(join(folder, '..', '..', decodeURIComponent(request.url.slice(8).split('?')[0] ?? '')))))\n  for (const [name, asset] of assets)\n",
     ],
@@ -107,7 +107,7 @@ export const wireDefences: readonly Defence[] = [
     'an id is a whole number',
     [addresses, 'C12 1%2f'],
     [
-      'src/server/routes/id-in.ts',
+      'src/server/calls/id-in.ts',
       '/^[1-9]\\d{0,15}$/.test(text) ? Number(text) : 0',
       'Number.parseInt(text, 10) || 0',
     ],
@@ -123,7 +123,7 @@ export const wireDefences: readonly Defence[] = [
     'links are relative to the origin',
     [addresses, 'C12 the host'],
     [
-      'src/server/routes/entity-routes.ts',
+      'src/server/calls/entity-routes.ts',
       'return send(reply, await readList(parts, { entity, list: null, query, sight, today }))',
       'return send(reply, (await readList(parts, { entity, list: null, query, sight, today })).replaceAll(\'"/api\', `"http://${request.host}/api`))',
     ],
@@ -157,7 +157,7 @@ export const wireDefences: readonly Defence[] = [
     'a body has its length',
     [requests, 'over the limit is answered'],
     [
-      'src/server/wire/errors.ts',
+      'src/server/http/errors.ts',
       'export const bodyLimit = 256 * 1024',
       'export const bodyLimit = 256 * 1024 * 1024',
     ],

@@ -8,11 +8,11 @@ const races = 'tests/security/c17-races.test.ts'
 const passwords = 'tests/security/c17-passwords.test.ts'
 const rings = 'tests/security/c18-rings.test.ts'
 const dialect = 'src/server/database/postgres/dialect.ts'
-const signIn = 'src/server/session/sign-in.ts'
-const accountGuard = 'src/server/access/account-guard.ts'
-const keepLocked = 'src/server/access/keep-locked.ts'
+const signIn = 'src/server/auth/sign-in.ts'
+const accountGuard = 'src/server/auth/account-guard.ts'
+const keepLocked = 'src/server/rows/write/keep-locked.ts'
 const lock = 'src/model/lock.ts'
-const roleGuard = 'src/server/access/role-guard.ts'
+const roleGuard = 'src/server/auth/role-guard.ts'
 const beyond = 'C3 nobody hands out'
 
 /** What keeps writers to what they may make of whom: C3, C4, C14, C16 and C17. */
@@ -21,7 +21,7 @@ export const writing: readonly Defence[] = [
     'C3',
     'payloads set writable fields alone',
     [assignment, 'C3 what the server owns'],
-    ['src/server/access/fields.ts', 'field.writable &&', ''],
+    ['src/server/context/fields.ts', 'field.writable &&', ''],
   ),
   defence(
     'C3',
@@ -73,13 +73,13 @@ export const writing: readonly Defence[] = [
     'C3',
     'a call needs its permission',
     [assignment, 'C3 every route'],
-    ['src/server/access/allow.ts', 'need.some((permission) => may(caller, permission))', 'true'],
+    ['src/server/auth/allow.ts', 'need.some((permission) => may(caller, permission))', 'true'],
   ),
   defence(
     'C3',
     'a call without a need stops the start',
     [assignment, 'C3 a call that does not say'],
-    ['src/server/access/allow.ts', 'if (config?.need === undefined) throw', 'if (config === null) throw'],
+    ['src/server/auth/allow.ts', 'if (config?.need === undefined) throw', 'if (config === null) throw'],
   ),
   defence(
     'C4',
@@ -87,7 +87,7 @@ export const writing: readonly Defence[] = [
     [administrators, 'C4 twenty duels'],
     [roleGuard, 'if (rows.length === 0) throw conflict(refused.lastAdministrator)', ''],
     [
-      'src/server/access/still-stands.ts',
+      'src/server/auth/still-stands.ts',
       'if (session === null) return caller',
       'if (session !== undefined) return caller',
     ],
@@ -126,17 +126,13 @@ export const writing: readonly Defence[] = [
     'C4',
     'changes of access wait for one another (PostgreSQL)',
     [administrators, 'C4 twenty duels'],
-    [
-      'src/server/access/guard.ts',
-      'if (ofAccess.has(change.entity.name)) await noteAccessChange(writer)',
-      '',
-    ],
+    ['src/server/auth/guard.ts', 'if (ofAccess.has(change.entity.name)) await noteAccessChange(writer)', ''],
   ),
   defence(
     'C14',
     'a reference leads to a row',
     [references, 'C14 every bad reference'],
-    ['src/server/validate/check-rows.ts', 'target ? existence(', 'target === null ? existence('],
+    ['src/server/rows/write/check-rows.ts', 'target ? existence(', 'target === null ? existence('],
   ),
   defence(
     'C14',
@@ -176,7 +172,7 @@ export const writing: readonly Defence[] = [
     'grants out of sight count for what somebody holds',
     ['tests/server/seed/kept-grants.test.ts', 'nobody has them through somebody'],
     [
-      'src/server/access/kept-grants.ts',
+      'src/server/schema/kept-grants.ts',
       'where g."role_id" in (${roles})',
       'where g."role_id" = 0 and g."role_id" in (${roles})',
     ],
@@ -186,7 +182,7 @@ export const writing: readonly Defence[] = [
     'a stale version is refused',
     [races, 'C17 contested edits'],
     [
-      'src/server/records/records.ts',
+      'src/server/rows/write/records.ts',
       'if (version.value !== null && version.value !== before.version)',
       'if (version.value === 0)',
     ],
@@ -224,12 +220,12 @@ export const writing: readonly Defence[] = [
     'a link is spent once',
     [races, 'C17 of ten'],
     [
-      'src/server/session/serve-resets.ts',
+      'src/server/auth/serve-resets.ts',
       'held === null || !(await spendReset(writer, token))',
       'token === null',
     ],
     [
-      'src/server/session/set-password.ts',
+      'src/server/auth/set-password.ts',
       "await writer.run('delete from engine_resets where account_id = ?', [caller.id])",
       '',
     ],
@@ -249,7 +245,7 @@ export const writing: readonly Defence[] = [
     'an account is held while its password is replaced (PostgreSQL)',
     [passwords, 'C17 of two who replace'],
     [
-      'src/server/session/serve-own-account.ts',
+      'src/server/auth/serve-own-account.ts',
       'accountByEmail(writer, model, caller.email, database.dialect.forUpdate)',
       'accountByEmail(writer, model, caller.email)',
     ],
@@ -259,7 +255,7 @@ export const writing: readonly Defence[] = [
     'an account is held before its link is (PostgreSQL)',
     [passwords, 'C17 a link that is used while'],
     [
-      'src/server/session/serve-resets.ts',
+      'src/server/auth/serve-resets.ts',
       'accountOfReset(writer, model, token, now(), database.dialect.forUpdate)',
       'accountOfReset(writer, model, token, now())',
     ],

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../src/server/openapi/document.ts'
+import type { OpenApiDocument } from '../../src/server/calls/document.ts'
 import type { CostlyRequest } from './costly-requests.ts'
 
 const rounds = 8

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { OpenApiDocument } from '../../src/server/openapi/document.ts'
-import type { Operation } from '../../src/server/openapi/operation.ts'
+import type { OpenApiDocument } from '../../src/server/calls/document.ts'
+import type { Operation } from '../../src/server/calls/operation.ts'
 import { oddBody, oddId, oddValue } from './odd-values.ts'
 
 export const identities = ['nobody', 'bad token', 'viewer', 'editor', 'administrator'] as const

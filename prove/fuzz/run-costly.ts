@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../src/server/openapi/document.ts'
+import type { OpenApiDocument } from '../../src/server/calls/document.ts'
 import { type Caller, signIn } from '../../tests/support/calls.ts'
 import { ask } from '../parts/ask.ts'
 import { askTurns } from '../parts/ask-turns.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { OpenApiDocument } from '../../src/server/openapi/document.ts'
+import type { OpenApiDocument } from '../../src/server/calls/document.ts'
 import { type Caller, type Loose, signIn } from '../../tests/support/calls.ts'
 import { contractOf } from '../../tests/support/contract.ts'
 import { makePerson, passphrase } from '../../tests/support/people.ts'

@@ -11,13 +11,13 @@ interface Known {
 
 const known: readonly Known[] = [
   {
-    file: 'src/server/records/work.ts',
+    file: 'src/server/rows/store/work.ts',
     operator: 'some becomes every',
     line: 'entity.literals.length > 0',
     why: 'Rows that rules name are only written by the first rows, before any row that is counted by them; later they are neither renamed nor deleted, so what is known of them from before the transaction is what it would read itself.',
   },
   {
-    file: 'src/server/lists/label-cache.ts',
+    file: 'src/server/rows/read/label-cache.ts',
     operator: '> becomes >=',
     line: 'kept.labels.size > mostRows',
     why: 'An entity of exactly so many rows has its labels joined instead of remembered: the same answer, by the other of two ways that tests hold equal.',

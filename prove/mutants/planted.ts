@@ -11,7 +11,7 @@ const engine = [
   ...['access', 'counts', 'lists', 'options', 'records', 'schema', 'search', 'validate'].map(
     (folder) => `src/server/${folder}`,
   ),
-  'src/server/where.ts',
+  'src/server/sql/where.ts',
 ]
 const passedOver = /messages|\/check\/catalogue\//
 

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The program behind `npm run backup` or `restore`, which a kill ends itself and not only whoever waits for it. */
 export const commandOf = (of: string, name: string): string =>
-  join(of, 'src', 'server', 'commands', `${name}.ts`)
+  [join(of, 'src', 'tools', `${name}.ts`), join(of, 'src', 'server', 'commands', `${name}.ts`)].find(
+    (place) => existsSync(place),
+  ) ?? name
 
 /** Runs a program to its end. @returns its exit code (null where a signal ended it) and all that it said */
 export const execute = (

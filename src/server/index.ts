@@ -1,9 +1,9 @@
 export { Unusable } from './database/index.ts'
-export { checkProduct } from './descriptors/check-product.ts'
-export { isOfArguments } from './is-of-arguments.ts'
-export { outliveFaults } from './last-resort.ts'
+export { isOfArguments } from './errors/is-of-arguments.ts'
+export { outliveFaults } from './errors/last-resort.ts'
+export { StartFault } from './errors/start-fault.ts'
+export { checkProduct } from './product/check-product.ts'
 export { readSettings, type Settings } from './settings.ts'
-export { StartFault } from './start-fault.ts'
 export {
   loadModel,
   ownProduct,

@@ -7,6 +7,7 @@ const parts = {
   descriptor: /^src\/descriptor\//,
   model: /^src\/model\//,
   server: /^src\/server\//,
+  tools: /^src\/tools\//,
   client: /^src\/client\//,
   app: /^src\/app\.ts$/,
   entities: /^entities\//,
@@ -27,6 +28,7 @@ const mayImport = {
   app: ['descriptor', 'entities'],
   model: ['descriptor', 'schemas'],
   server: ['descriptor', 'model', 'schemas', 'node', 'packages'],
+  tools: ['descriptor', 'model', 'schemas', 'server', 'node', 'packages'],
   client: ['descriptor', 'model', 'schemas', 'app', 'packages'],
   entries: ['descriptor', 'model', 'schemas', 'server', 'client', 'app', 'entities', 'node', 'packages'],
 } as const satisfies Partial<Record<Part, readonly Part[]>>

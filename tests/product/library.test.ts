@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inside } from '../../commands/parts/paths.mjs'
-import { checkProduct } from '../../src/server/descriptors/check-product.ts'
+import { checkProduct } from '../../src/server/product/check-product.ts'
 import { products } from './products.ts'
 
 const folder = inside('examples', 'library')

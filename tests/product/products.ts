@@ -1,5 +1,5 @@
 import { inside, root } from '../../commands/parts/paths.mjs'
-import type { ProductPlace } from '../../src/server/descriptors/read-product.ts'
+import type { ProductPlace } from '../../src/server/product/read-product.ts'
 
 /** The products of this repository: the suite is written over a model, so that each goes through all of it. */
 export const products: Readonly<Record<string, ProductPlace>> = {

@@ -1,5 +1,5 @@
 import type { FieldModel } from '../../src/model/index.ts'
-import { textKey } from '../../src/server/schema/text-key.ts'
+import { textKey } from '../../src/server/sql/text-key.ts'
 import type { Loose } from '../support/calls.ts'
 
 /** A value that the field takes and that comes before those that `plainValue` makes; undefined where there is none. */

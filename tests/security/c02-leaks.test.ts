@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logSettings } from '../../src/server/wire/logging.ts'
+import { logSettings } from '../../src/server/http/logging.ts'
 import { behindItsBack } from '../support/behind-its-back.ts'
 import { type Caller, caller, type Loose } from '../support/calls.ts'
 import { makePerson, makeRole, passphrase } from '../support/people.ts'

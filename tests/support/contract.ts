@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { OpenApiDocument } from '../../src/server/openapi/document.ts'
+import type { OpenApiDocument } from '../../src/server/calls/document.ts'
 import type { Check } from './calls.ts'
 
 const pattern = (template: string): RegExp =>

@@ -60,7 +60,7 @@ async function serve(
   const { startServer } = await import('../../src/server/index.ts')
   const server = await startServer(settings)
   const { adminEmail: email, adminPassword: password } = { ...administrator, ...settings }
-  const { openApiDocument } = await import('../../src/server/openapi/document.ts')
+  const { openApiDocument } = await import('../../src/server/calls/document.ts')
   const check = contractOf(openApiDocument(server.model))
   const stranger = caller(server.url, undefined, check)
   const as = (someone: string, secret: string) => signIn(server.url, someone, secret, check)

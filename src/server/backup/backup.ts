@@ -7,13 +7,13 @@ import { sqlitePath } from '../database/open-database.ts'
 import { sqliteDialect } from '../database/sqlite/dialect.ts'
 import { realFile, sameFile } from '../database/sqlite/real-file.ts'
 import { SqliteDatabase } from '../database/sqlite/sqlite-database.ts'
-import { transfer } from '../move/transfer.ts'
-import { productSchema } from '../product-schema.ts'
+import { productSchema } from '../migrate/product-schema.ts'
 import { applySchema } from '../schema/index.ts'
 import { otherOwner, refuseOther } from '../schema/owner.ts'
 import { readRemembered, remember } from '../schema/remembered.ts'
 import { copyDatabase, finish, intoPlace } from './copy-file.ts'
 import { otherOwnerOfFile } from './other-owner-of-file.ts'
+import { transfer } from './transfer.ts'
 
 /** '2026-11-21T09-30-00-123Z': sorts, and every file system takes it. */
 const stamp = (now: Date): string => now.toISOString().replaceAll(/[:.]/g, '-')

@@ -2,7 +2,7 @@ import type { Model } from '../../model/index.ts'
 import { backups as say } from '../../model/messages.ts'
 import { Unusable } from '../database/index.ts'
 import type { SqliteDatabase } from '../database/sqlite/sqlite-database.ts'
-import { productSchema } from '../product-schema.ts'
+import { productSchema } from '../migrate/product-schema.ts'
 import { applySchema, planSchema } from '../schema/index.ts'
 import { otherOwner } from '../schema/owner.ts'
 

@@ -14,13 +14,13 @@ import { openSqlite } from '../database/sqlite/open-sqlite.ts'
 import { makeFolder } from '../database/sqlite/private-file.ts'
 import { realFile } from '../database/sqlite/real-file.ts'
 import type { SqliteDatabase } from '../database/sqlite/sqlite-database.ts'
-import { passingTables, transfer } from '../move/transfer.ts'
-import { productSchema } from '../product-schema.ts'
+import { productSchema } from '../migrate/product-schema.ts'
 import { applySchema } from '../schema/index.ts'
 import { bringInStep } from './bring-in-step.ts'
 import { copyInto, toDisk, told } from './copy-file.ts'
 import { otherOwnerOfFile } from './other-owner-of-file.ts'
 import { withPart } from './part.ts'
+import { passingTables, transfer } from './transfer.ts'
 
 /**
  * Puts a backup in the place of a database that no server is using, once a copy of it is in step with the descriptors.

@@ -1,5 +1,5 @@
-import type { Database, Reader, Writer } from '../database/database.ts'
-import { type Dialect, quote } from '../database/dialect.ts'
+import type { Database, Reader, Writer } from '../database/driver/database.ts'
+import { type Dialect, quote } from '../database/driver/dialect.ts'
 import { countedAnew, type Definition, markOf, type Numbered } from './definition.ts'
 import { type Noted, readNoted } from './noted.ts'
 import { presentTriggers, schemaOf, triggersFor } from './triggers.ts'

@@ -1,4 +1,4 @@
-import type { EngineTable } from '../schema/engine-table.ts'
+import type { EngineTable } from '../sql/engine-table.ts'
 
 /**
  * The groups that the database keeps counts of, and how many rows each has under each key. Triggers of the entities'

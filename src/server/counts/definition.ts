@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { fieldsOf } from '../../model/index.ts'
-import { type Dialect, quote } from '../database/dialect.ts'
-import { literal } from '../schema/words.ts'
-import { type Condition, type IdsOf, where } from '../where.ts'
+import { type Dialect, quote } from '../database/driver/dialect.ts'
+import { type Condition, type IdsOf, where } from '../sql/where.ts'
+import { literal } from '../sql/words.ts'
 import type { CountGroup } from './count-groups.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Reader } from '../database/database.ts'
+import type { Reader } from '../database/driver/database.ts'
 import type { Numbered } from './definition.ts'
 
 /** A group as the database has it noted. */

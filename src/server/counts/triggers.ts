@@ -1,7 +1,7 @@
-import type { Reader, Writer } from '../database/database.ts'
-import { type Dialect, quote } from '../database/dialect.ts'
-import { shortened } from '../schema/names.ts'
-import { literal } from '../schema/words.ts'
+import type { Reader, Writer } from '../database/driver/database.ts'
+import { type Dialect, quote } from '../database/driver/dialect.ts'
+import { shortened } from '../sql/names.ts'
+import { literal } from '../sql/words.ts'
 import { type Definition, keyOf, type Numbered, rowsOf } from './definition.ts'
 import { readNoted } from './noted.ts'
 

@@ -7,7 +7,15 @@ export type {
   Reader,
   Record,
   Writer,
-} from './database.ts'
-export { type Dialect, quote } from './dialect.ts'
-export { Conflict, type ConflictKind, Damaged, Full, ReadOnly, Unavailable, Unusable } from './errors.ts'
+} from './driver/database.ts'
+export { type Dialect, quote } from './driver/dialect.ts'
+export {
+  Conflict,
+  type ConflictKind,
+  Damaged,
+  Full,
+  ReadOnly,
+  Unavailable,
+  Unusable,
+} from './driver/errors.ts'
 export { type OpenOptions, openDatabase } from './open-database.ts'

@@ -1,6 +1,6 @@
 import { storage } from '../../model/messages.ts'
-import type { Database } from './database.ts'
-import { Unusable } from './errors.ts'
+import type { Database } from './driver/database.ts'
+import { Unusable } from './driver/errors.ts'
 import type { PostgresOptions } from './postgres/open-postgres.ts'
 import { openSqlite, type SqliteOptions } from './sqlite/open-sqlite.ts'
 

@@ -1,6 +1,7 @@
 import { schema as say } from '../../model/messages.ts'
 import { stopCounting } from '../counts/triggers.ts'
 import { type Database, type Dialect, Unusable, type Writer } from '../database/index.ts'
+import { keyVersion } from '../sql/text-key.ts'
 import { leaveMark } from './owner.ts'
 import { changesRows, type Plan, type StepKind } from './plan.ts'
 import { planSchema } from './plan-schema.ts'
@@ -13,7 +14,6 @@ import {
   remember,
   rulesOf,
 } from './remembered.ts'
-import { keyVersion } from './text-key.ts'
 import type { Wanted } from './wanted.ts'
 
 export interface ApplyOptions {

@@ -1,7 +1,7 @@
 import { describeRule } from '../../model/describe-rule.ts'
 import { type EntityModel, type FieldModel, type Model, meaningOf, plainLabel } from '../../model/index.ts'
-import { type Condition, type IdsOf, where } from '../where.ts'
-import { linkTable } from './names.ts'
+import { linkTable } from '../sql/names.ts'
+import { type Condition, type IdsOf, where } from '../sql/where.ts'
 
 /**
  * That rows hold something which no column says by itself: a list of references that may not be empty, or a value that

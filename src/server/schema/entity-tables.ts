@@ -1,6 +1,6 @@
 import { type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
-import { fitting, hasKey, keyColumn, keyNameOf, linkTable, unfitted } from './names.ts'
-import type { Column, Index, Table } from './table.ts'
+import { fitting, hasKey, keyColumn, keyNameOf, linkTable, unfitted } from '../sql/names.ts'
+import type { Column, Index, Table } from '../sql/table.ts'
 
 /** What every row has beside its fields; kept by the server alone. The version counts changes, from 1. */
 const own: readonly Column[] = [

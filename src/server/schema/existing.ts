@@ -1,5 +1,5 @@
 import type { Dialect, Reader } from '../database/index.ts'
-import { indexPrefix } from './index-name.ts'
+import { indexPrefix } from '../sql/index-name.ts'
 
 /** What a database holds now: its tables with their columns' types, and those of its indexes that are ours. */
 export interface Existing {

@@ -1,8 +1,8 @@
 import { schema as say } from '../../model/messages.ts'
 import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
+import type { Column } from '../sql/table.ts'
+import { textKey } from '../sql/text-key.ts'
 import { keysApart } from './keys-apart.ts'
-import type { Column } from './table.ts'
-import { textKey } from './text-key.ts'
 
 const batch = 1000
 

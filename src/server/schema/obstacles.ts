@@ -1,7 +1,7 @@
 import { quote, type Reader } from '../database/index.ts'
+import type { Column } from '../sql/table.ts'
+import { textKey } from '../sql/text-key.ts'
 import { textsOf } from './fill-key.ts'
-import type { Column } from './table.ts'
-import { textKey } from './text-key.ts'
 
 export const countRows = async (reader: Reader, table: string, where = 'true'): Promise<number> => {
   const [row] = await reader.all(`select count(*) as rows from ${quote(table)} where ${where}`)

@@ -1,9 +1,9 @@
 import type { Model } from '../../model/index.ts'
 import { schema as say } from '../../model/messages.ts'
 import { type Dialect, type Reader, Unusable, type Writer } from '../database/index.ts'
+import type { Table } from '../sql/table.ts'
 import { readExisting } from './existing.ts'
 import { factsTable, type Remembered, readRemembered } from './remembered.ts'
-import type { Table } from './table.ts'
 
 /** A product as its database bears it. */
 export interface Mark {

@@ -1,7 +1,10 @@
 import { schema as say } from '../../model/messages.ts'
 import { type Dialect, quote, type Reader, Unusable } from '../database/index.ts'
+import { indexName } from '../sql/index-name.ts'
+import type { Table } from '../sql/table.ts'
+import { keyVersion } from '../sql/text-key.ts'
+import { addIndex } from '../sql/words.ts'
 import { type Existing, readExisting } from './existing.ts'
-import { indexName } from './index-name.ts'
 import { countRows } from './obstacles.ts'
 import { ownership, refuseOther } from './owner.ts'
 import type { Plan, Step, StepKind } from './plan.ts'
@@ -9,11 +12,8 @@ import { TablePlanner } from './plan-table.ts'
 import { postgresWords } from './postgres-words.ts'
 import { factsTable, format, type Remembered, readRemembered } from './remembered.ts'
 import { sqliteWords } from './sqlite-words.ts'
-import type { Table } from './table.ts'
-import { keyVersion } from './text-key.ts'
 import { unmetDemands } from './unmet-demands.ts'
 import type { Wanted } from './wanted.ts'
-import { addIndex } from './words.ts'
 
 /** In this order nothing is asked for before it is there. */
 const order: readonly StepKind[] = [

@@ -1,12 +1,12 @@
 import { schema as say } from '../../model/messages.ts'
 import { type Dialect, quote, type Reader } from '../database/index.ts'
+import { indexName } from '../sql/index-name.ts'
+import type { Column, Table } from '../sql/table.ts'
+import { addIndex, type Words } from '../sql/words.ts'
 import { fillKey } from './fill-key.ts'
-import { indexName } from './index-name.ts'
 import { countRows, type Shared, sharedTexts, sharedValues } from './obstacles.ts'
 import type { Step } from './plan.ts'
 import { type RememberedColumn, typeOf, writtenIn } from './remembered.ts'
-import type { Column, Table } from './table.ts'
-import { addIndex, type Words } from './words.ts'
 
 /** A table as it is called now, and what is known of it. */
 export interface Standing {

@@ -1,6 +1,6 @@
 import { quote } from '../database/index.ts'
-import type { Column, StoredAs } from './table.ts'
-import { restOf, type Words } from './words.ts'
+import type { Column, StoredAs } from '../sql/table.ts'
+import { restOf, type Words } from '../sql/words.ts'
 
 const types: Readonly<Record<StoredAs, string>> = {
   text: 'text',

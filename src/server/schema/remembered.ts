@@ -1,6 +1,6 @@
 import { quote, type Reader, type Writer } from '../database/index.ts'
+import type { Column, Table } from '../sql/table.ts'
 import type { Demand } from './demands.ts'
-import type { Column, Table } from './table.ts'
 
 /** The engine's own few facts about the database, by name. */
 export const factsTable: Table = {

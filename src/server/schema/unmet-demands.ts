@@ -1,11 +1,11 @@
 import { schema as say } from '../../model/messages.ts'
 import { quote, type Reader } from '../database/index.ts'
-import type { IdsOf } from '../where.ts'
+import type { Column, Table } from '../sql/table.ts'
+import type { IdsOf } from '../sql/where.ts'
+import type { Words } from '../sql/words.ts'
 import type { Demand } from './demands.ts'
 import type { Existing } from './existing.ts'
 import type { Remembered } from './remembered.ts'
-import type { Column, Table } from './table.ts'
-import type { Words } from './words.ts'
 
 /** A database as it is, beside what it is to be. */
 export interface Office {

@@ -1,11 +1,11 @@
 import type { Model } from '../../model/index.ts'
 import { Unusable } from '../database/index.ts'
+import type { EngineTable, Further } from '../sql/engine-table.ts'
+import type { Table } from '../sql/table.ts'
 import { type Demand, demandsOf } from './demands.ts'
-import type { EngineTable, Further } from './engine-table.ts'
 import { entityTables } from './entity-tables.ts'
 import { type Product, productOf } from './owner.ts'
 import { factsTable } from './remembered.ts'
-import type { Table } from './table.ts'
 
 /** All that a database should hold. */
 export interface Wanted {

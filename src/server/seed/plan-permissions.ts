@@ -1,9 +1,9 @@
 import type { Model } from '../../model/index.ts'
 import { plans as say } from '../../model/messages.ts'
-import { accountModel } from '../access/account-model.ts'
-import { type KeptGrants, readKeptGrants } from '../access/kept-grants.ts'
+import { accountModel } from '../context/account-model.ts'
 import type { Dialect, Reader } from '../database/index.ts'
 import { readExisting } from '../schema/existing.ts'
+import { type KeptGrants, readKeptGrants } from '../schema/kept-grants.ts'
 import { permissionTitles, renamedPermissions } from './permission-rows.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type EntityModel, type Model, plainLabel } from '../../model/index.ts'
-import type { Reader } from '../database/database.ts'
-import { quote } from '../database/dialect.ts'
+import type { Reader } from '../database/driver/database.ts'
+import { quote } from '../database/driver/dialect.ts'
 
 /** The model's entities, each after those that it refers to (as far as they do not refer to each other). */
 export const inOrder = (model: Model): readonly EntityModel[] => {

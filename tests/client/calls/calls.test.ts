@@ -5,7 +5,7 @@ import { commandLine } from '../../../src/client/calls/command-line.ts'
 import { exampleOf } from '../../../src/client/calls/example.ts'
 import { fieldRows } from '../../../src/client/calls/field-rows.ts'
 import { matching, readDocument } from '../../../src/client/calls/read-document.ts'
-import { openApiDocument } from '../../../src/server/openapi/document.ts'
+import { openApiDocument } from '../../../src/server/calls/document.ts'
 import { model } from '../product.ts'
 
 const whole = openApiDocument(model)

@@ -6,7 +6,7 @@ import { odditiesOf } from '../../../src/model/analysis/oddities.ts'
 import { misfits } from '../../../src/model/analysis/overlap.ts'
 import { whyOf } from '../../../src/model/analysis/why.ts'
 import { literalsOf, toneOf } from '../../../src/model/index.ts'
-import { explain } from '../../../src/server/explain/explain.ts'
+import { explain } from '../../../src/tools/explain/explain.ts'
 import { entityOf, model } from '../product.ts'
 import { cases, rowOf, today } from '../proposals.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locate } from '../../../src/server/descriptors/locate.ts'
+import { locate } from '../../../src/server/product/locate.ts'
 
 const source = `import { entity, text, reference } from '#descriptor'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { App, Entity } from '../../../src/descriptor/index.ts'
 import * as language from '../../../src/descriptor/index.ts'
 import type { Source } from '../../../src/model/index.ts'
-import { compileProduct, type LocatedFault } from '../../../src/server/descriptors/compile-product.ts'
-import { importsOf } from '../../../src/server/descriptors/read-product.ts'
+import { compileProduct, type LocatedFault } from '../../../src/server/product/compile-product.ts'
+import { importsOf } from '../../../src/server/product/read-product.ts'
 
 /** A change of one file's text: what stands there, and what is planted instead. */
 export type Plant = readonly [file: string, stands: string, planted: string]

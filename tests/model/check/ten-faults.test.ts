@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportFaults } from '../../../src/server/descriptors/compile-product.ts'
+import { reportFaults } from '../../../src/server/product/compile-product.ts'
 import { faultsOf, type Plant, plant } from './planted.ts'
 
 const slips: readonly (readonly [stands: string, slip: string])[] = [

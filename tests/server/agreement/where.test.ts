@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Predicate } from '../../../src/descriptor/index.ts'
 import { addDays, type Facts, holds } from '../../../src/model/index.ts'
-import { loadRows } from '../../../src/server/records/load-rows.ts'
+import { loadRows } from '../../../src/server/rows/store/load-rows.ts'
 import { idsByLabel } from '../../../src/server/seed/seed-rows.ts'
-import { where } from '../../../src/server/where.ts'
+import { where } from '../../../src/server/sql/where.ts'
 import { databases } from '../../support/databases.ts'
 import { type Office, openOffice, today } from '../office.ts'
 

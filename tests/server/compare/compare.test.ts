@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../../commands/parts/paths.mjs'
-import { readRevision } from '../../../src/server/compare/read-revision.ts'
-import { tellChanges } from '../../../src/server/compare/tell-changes.ts'
 import { loadModel } from '../../../src/server/index.ts'
+import { readRevision } from '../../../src/tools/compare/read-revision.ts'
+import { tellChanges } from '../../../src/tools/compare/tell-changes.ts'
 
 let folder = ''
 

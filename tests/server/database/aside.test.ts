@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { onBehalfOf } from '../../../src/server/asker.ts'
 import { type Database, openDatabase } from '../../../src/server/database/index.ts'
+import { onBehalfOf } from '../../../src/server/fairness/asker.ts'
 import { testAsker } from '../../support/asker.ts'
 import { onBoth, temporaryFolder } from '../../support/places.ts'
 import { patientDatabase } from '../../support/postgres.ts'

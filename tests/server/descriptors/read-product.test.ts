@@ -22,8 +22,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const script = `
   import { join } from 'node:path'
-  import { compileProduct, reportFaults } from ${JSON.stringify(inside('src', 'server', 'descriptors', 'compile-product.ts'))}
-  import { readProduct } from ${JSON.stringify(inside('src', 'server', 'descriptors', 'read-product.ts'))}
+  import { compileProduct, reportFaults } from ${JSON.stringify(inside('src', 'server', 'product', 'compile-product.ts'))}
+  import { readProduct } from ${JSON.stringify(inside('src', 'server', 'product', 'read-product.ts'))}
   const root = process.argv[1]
   const product = await readProduct({ root, entities: join(root, 'entities'), app: join(root, 'app.ts') })
   const compiled = compileProduct(product)

@@ -4,9 +4,9 @@ import { inside } from '../../../commands/parts/paths.mjs'
 import { catalogue } from '../../../src/model/check/catalogue/index.ts'
 import { check } from '../../../src/model/check/index.ts'
 import { kinds } from '../../../src/model/index.ts'
-import * as example from '../../../src/server/documents/example.ts'
-import { documents } from '../../../src/server/documents/index.ts'
-import { exportsOf, wordsOf } from '../../../src/server/documents/read-words.ts'
+import * as example from '../../../src/tools/docs/example.ts'
+import { documents } from '../../../src/tools/docs/index.ts'
+import { exportsOf, wordsOf } from '../../../src/tools/docs/read-words.ts'
 
 const written = (name: string) => readFileSync(inside('docs', name), 'utf8')
 const sourceOf = (name: string) => readFileSync(inside('src', 'descriptor', name), 'utf8')

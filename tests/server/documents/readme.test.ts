@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inside, readJson } from '../../../commands/parts/paths.mjs'
-import { checkProduct } from '../../../src/server/descriptors/check-product.ts'
+import { checkProduct } from '../../../src/server/product/check-product.ts'
 import { variant } from '../../support/variant.ts'
 
 const files = [

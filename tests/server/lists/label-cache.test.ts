@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../src/server/database/index.ts'
-import { LabelCache } from '../../../src/server/lists/label-cache.ts'
-import { rowsTopic } from '../../../src/server/row-changes.ts'
+import { LabelCache } from '../../../src/server/rows/read/label-cache.ts'
+import { rowsTopic } from '../../../src/server/rows/store/row-changes.ts'
 import { type Office, openOffice } from '../office.ts'
 
 let office: Office

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ListIndexes } from '../../../src/server/lists/list-indexes.ts'
+import { ListIndexes } from '../../../src/server/rows/read/list-indexes.ts'
 import { databases } from '../../support/databases.ts'
 import { type Office, openOffice } from '../office.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toldRows } from '../../../src/server/records/told-rows.ts'
-import { type RowChange, rowsTopic } from '../../../src/server/row-changes.ts'
+import { type RowChange, rowsTopic } from '../../../src/server/rows/store/row-changes.ts'
+import { toldRows } from '../../../src/server/rows/store/told-rows.ts'
 import { onBoth, withDatabase } from '../../support/places.ts'
 
 const rows = (count: number, entity: (at: number) => string): readonly RowChange[] =>

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inside } from '../../../commands/parts/paths.mjs'
 import { backUp } from '../../../src/server/backup/backup.ts'
+import { moveOffice } from '../../../src/server/backup/move.ts'
 import { restore } from '../../../src/server/backup/restore.ts'
 import type { Database } from '../../../src/server/database/index.ts'
 import { loadModel, productIn, type ServerOptions, startServer } from '../../../src/server/index.ts'
-import { moveOffice } from '../../../src/server/move/move.ts'
 import { onBoth, temporaryFolder, withDatabase } from '../../support/places.ts'
 
 const folder = temporaryFolder()
@@ -47,7 +47,7 @@ const stateOf = (url: string): Promise<unknown> =>
 
 const plan = (databaseUrl: string, ...args: readonly string[]) =>
   new Promise<{ code: number; said: string }>((resolve) => {
-    const script = inside('src', 'server', 'commands', 'plan.ts')
+    const script = inside('src', 'tools', 'plan.ts')
     const env = { ...process.env, DATABASE_URL: databaseUrl }
     execFile(process.execPath, [script, ...args], { env, cwd: inside() }, (error, out, fault) =>
       resolve({ code: Number(error?.code ?? 0), said: out + fault }),

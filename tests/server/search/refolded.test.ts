@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { productSchema } from '../../../src/server/product-schema.ts'
+import { productSchema } from '../../../src/server/migrate/product-schema.ts'
+import { keywordMatches } from '../../../src/server/rows/read/keyword.ts'
 import { applySchema } from '../../../src/server/schema/index.ts'
-import { keywordMatches } from '../../../src/server/search/keyword.ts'
 import { databases } from '../../support/databases.ts'
 import { type Office, openOffice } from '../office.ts'
 

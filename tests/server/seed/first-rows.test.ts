@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeRecordParts } from '../../../src/server/record-parts.ts'
+import { makeRecordParts } from '../../../src/server/rows/read/record-parts.ts'
 import { bringFirstRows } from '../../../src/server/seed/first-rows.ts'
 import { planSeeds } from '../../../src/server/seed/plan-seeds.ts'
 import { databases } from '../../support/databases.ts'

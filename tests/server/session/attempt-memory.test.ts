@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Throttle } from '../../../src/server/auth/throttle.ts'
 import { type Database, openDatabase } from '../../../src/server/database/index.ts'
-import { Throttle } from '../../../src/server/session/throttle.ts'
-import { Refusal } from '../../../src/server/wire/refusal.ts'
+import { Refusal } from '../../../src/server/errors/refusal.ts'
 import { standingClock } from '../../support/clock.ts'
 import { onBoth } from '../../support/places.ts'
 

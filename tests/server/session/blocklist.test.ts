@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocklistFault } from '../../../src/server/session/blocklist.ts'
+import { blocklistFault } from '../../../src/server/auth/blocklist.ts'
 
 const context = ['Project Tracking', 'Anita Sharma', 'anita@example.org']
 

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 // Before anything that could load the server.
 import { hashesComputed } from '../../../prove/races/count-hashes.ts'
-import { type Asker, onBehalfOf } from '../../../src/server/asker.ts'
-import { makePasswords } from '../../../src/server/session/passwords.ts'
+import { makePasswords } from '../../../src/server/auth/passwords.ts'
+import { type Asker, onBehalfOf } from '../../../src/server/fairness/asker.ts'
 
 const asker = (who: string, gone = false): Asker => ({
   who,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldOnce } from '../../../src/server/session/told-once.ts'
+import { toldOnce } from '../../../src/server/fairness/told-once.ts'
 import { standingClock } from '../../support/clock.ts'
 
 test('a name is a first once in its while, and a bounded number of names is remembered', () => {

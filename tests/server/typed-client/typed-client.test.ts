@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inside, pinnedNode } from '../../../commands/parts/paths.mjs'
-import { openApiDocument } from '../../../src/server/openapi/document.ts'
+import { openApiDocument } from '../../../src/server/calls/document.ts'
 import { loadModel, productIn } from '../../../src/server/start-server.ts'
-import { clientText } from '../../../src/server/typed-client/client-text.ts'
+import { clientText } from '../../../src/tools/client/client-text.ts'
 import { temporaryFolder } from '../../support/places.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -34,7 +34,7 @@ const compile = async (files: readonly string[]): Promise<string> => {
 
 beforeAll(async () => {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-  await run(pinnedNode, [inside('src', 'server', 'typed-client', 'command.ts'), '--out', client])
+  await run(pinnedNode, [inside('src', 'tools', 'client.ts'), '--out', client])
   await copyFile(join(import.meta.dirname, 'uses.txt'), uses)
 })
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { newApp } from '../../../src/server/app.ts'
-import { answerErrors } from '../../../src/server/wire/errors.ts'
-import { Refusal } from '../../../src/server/wire/refusal.ts'
+import { Refusal } from '../../../src/server/errors/refusal.ts'
+import { answerErrors } from '../../../src/server/http/errors.ts'
 
 const said: string[] = []
 const app = newApp(

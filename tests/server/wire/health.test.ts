@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newApp } from '../../../src/server/app.ts'
 import { type Database, Unavailable } from '../../../src/server/database/index.ts'
-import { answerErrors } from '../../../src/server/wire/errors.ts'
-import { serveHealth } from '../../../src/server/wire/health.ts'
+import { answerErrors } from '../../../src/server/http/errors.ts'
+import { serveHealth } from '../../../src/server/http/health.ts'
 
 /** The health call over a database whose answers come when they are told to. */
 const serve = () => {

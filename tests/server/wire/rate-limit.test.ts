@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { limitCalls } from '../../../src/server/wire/rate-limit.ts'
+import { limitCalls } from '../../../src/server/http/rate-limit.ts'
 import type { Caller } from '../../support/calls.ts'
 import { makePerson, makeRole, passphrase } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draftDescriptor, pluralOf, readField } from '../../../src/server/writing/draft-descriptor.ts'
+import { draftDescriptor, pluralOf, readField } from '../../../src/tools/new/draft-descriptor.ts'
 
 test.each([
   ['region', 'regions'],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
-import type { Listener } from '../database.ts'
-import { quote } from '../dialect.ts'
-import { Listeners, type Misheard } from '../listeners.ts'
+import type { Listener } from '../driver/database.ts'
+import { quote } from '../driver/dialect.ts'
+import { Listeners, type Misheard } from '../driver/listeners.ts'
 import { envelopeOf, opened } from './envelope.ts'
 
 const firstPause = 100

@@ -1,5 +1,5 @@
 import { storage } from '../../../model/messages.ts'
-import { Conflict, type ConflictKind, Full, ReadOnly, Unavailable } from '../errors.ts'
+import { Conflict, type ConflictKind, Full, ReadOnly, Unavailable } from '../driver/errors.ts'
 
 interface ServerFault extends Error {
   readonly code?: string

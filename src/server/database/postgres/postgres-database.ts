@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { storage } from '../../../model/messages.ts'
-import { type Asker, presentAsker, presentWho } from '../../asker.ts'
-import { Turns } from '../../turns.ts'
+import { type Asker, presentAsker, presentWho } from '../../fairness/asker.ts'
+import { Turns } from '../../fairness/turns.ts'
 import type {
   AsideReader,
   Database,
@@ -12,9 +12,9 @@ import type {
   Reader,
   Record,
   Writer,
-} from '../database.ts'
-import { Unavailable } from '../errors.ts'
-import { within } from '../within.ts'
+} from '../driver/database.ts'
+import { Unavailable } from '../driver/errors.ts'
+import { within } from '../driver/within.ts'
 import type { Announcer } from './announcer.ts'
 import type { Connected } from './connected.ts'
 import { postgresDialect } from './dialect.ts'

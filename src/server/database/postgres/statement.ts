@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Parameter } from '../database.ts'
-import { keepLatest } from '../statements.ts'
+import type { Parameter } from '../driver/database.ts'
+import { keepLatest } from '../driver/statements.ts'
 
 /** Texts, quoted names and comments, in which a `?` is no parameter; or the `?` itself. */
 const parts = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g

@@ -1,7 +1,7 @@
 import type { ClientBase, QueryResult } from 'pg'
 import { storage } from '../../../model/messages.ts'
-import type { Parameter, Record, Writer } from '../database.ts'
-import { Unavailable } from '../errors.ts'
+import type { Parameter, Record, Writer } from '../driver/database.ts'
+import { Unavailable } from '../driver/errors.ts'
 import type { Announcer } from './announcer.ts'
 import { statement } from './statement.ts'
 

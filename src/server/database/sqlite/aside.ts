@@ -1,6 +1,6 @@
-import { presentWho } from '../../asker.ts'
-import { Turns } from '../../turns.ts'
-import type { AsideReader, Parameter, Record } from '../database.ts'
+import { presentWho } from '../../fairness/asker.ts'
+import { Turns } from '../../fairness/turns.ts'
+import type { AsideReader, Parameter, Record } from '../driver/database.ts'
 import { Background } from './background.ts'
 
 /** Threads that read. One asker has one of them at most: who reads long leaves the other to everybody else. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { storage } from '../../../model/messages.ts'
-import type { Parameter, Record } from '../database.ts'
-import { Unavailable } from '../errors.ts'
+import type { Parameter, Record } from '../driver/database.ts'
+import { Unavailable } from '../driver/errors.ts'
 import { meaningOfFault } from './fault.ts'
 import type { Answer, Question } from './worker.ts'
 

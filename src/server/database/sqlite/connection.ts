@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Parameter, Record } from '../database.ts'
-import { keepLatest } from '../statements.ts'
+import type { Parameter, Record } from '../driver/database.ts'
+import { keepLatest } from '../driver/statements.ts'
 import { meaningOfFault } from './fault.ts'
 
 const mostStatements = 400

@@ -1,5 +1,5 @@
 import { storage } from '../../../model/messages.ts'
-import { Conflict, type ConflictKind, Damaged, Full, ReadOnly, Unavailable } from '../errors.ts'
+import { Conflict, type ConflictKind, Damaged, Full, ReadOnly, Unavailable } from '../driver/errors.ts'
 
 /** SQLite's extended result code, where the error is one of SQLite. https://sqlite.org/rescode.html */
 export const codeOf = (error: unknown): number | null =>

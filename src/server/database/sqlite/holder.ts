@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { storage } from '../../../model/messages.ts'
-import { Damaged, Full, ReadOnly, Unavailable, Unusable } from '../errors.ts'
+import { Damaged, Full, ReadOnly, Unavailable, Unusable } from '../driver/errors.ts'
 import { Connection } from './connection.ts'
 import { codeOf, meaningOfFault } from './fault.ts'
 import { keepPrivate } from './private-file.ts'

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { storage } from '../../../model/messages.ts'
-import { quote } from '../dialect.ts'
-import { Damaged, Unusable } from '../errors.ts'
+import { quote } from '../driver/dialect.ts'
+import { Damaged, Unusable } from '../driver/errors.ts'
 import type { Connection } from './connection.ts'
 import type { Mark } from './holder.ts'
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { storage } from '../../../model/messages.ts'
-import { Unusable } from '../errors.ts'
+import { Unusable } from '../driver/errors.ts'
 import { codeOf } from './fault.ts'
 
 const patienceMilliseconds = 800

@@ -1,6 +1,6 @@
 import { storage } from '../../../model/messages.ts'
-import type { Parameter, Reader, Record } from '../database.ts'
-import { Unavailable } from '../errors.ts'
+import type { Parameter, Reader, Record } from '../driver/database.ts'
+import { Unavailable } from '../driver/errors.ts'
 import { Connection } from './connection.ts'
 
 const longestSeconds = 10

@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { storage } from '../../../model/messages.ts'
-import { Unusable } from '../errors.ts'
+import { Unusable } from '../driver/errors.ts'
 
 /**
  * Where a file really lies, or would: links are followed, those to what is not there yet too. Whoever locks, renames or

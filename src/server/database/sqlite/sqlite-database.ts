@@ -9,10 +9,10 @@ import type {
   Reader,
   Record,
   Writer,
-} from '../database.ts'
-import { Damaged, Full, ReadOnly, Unavailable } from '../errors.ts'
-import { Listeners } from '../listeners.ts'
-import { type Say, sayMisheard } from '../say.ts'
+} from '../driver/database.ts'
+import { Damaged, Full, ReadOnly, Unavailable } from '../driver/errors.ts'
+import { Listeners } from '../driver/listeners.ts'
+import { type Say, sayMisheard } from '../driver/say.ts'
 import { Aside } from './aside.ts'
 import { Background } from './background.ts'
 import type { Connection } from './connection.ts'

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Parameter } from '../database.ts'
+import type { Parameter } from '../driver/database.ts'
 import { Connection } from './connection.ts'
 
 /** What is asked of the worker: rows as records, as arrays or as the number of each, or that the log is taken in. */

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { storage } from '../../../model/messages.ts'
-import type { Writer } from '../database.ts'
-import { Full, Unavailable } from '../errors.ts'
-import { within } from '../within.ts'
+import type { Writer } from '../driver/database.ts'
+import { Full, Unavailable } from '../driver/errors.ts'
+import { within } from '../driver/within.ts'
 import type { Connection } from './connection.ts'
 import { SqliteWriter } from './writer.ts'
 

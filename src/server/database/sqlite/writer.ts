@@ -1,6 +1,6 @@
 import { storage } from '../../../model/messages.ts'
-import type { Parameter, Record, Writer } from '../database.ts'
-import { Unavailable } from '../errors.ts'
+import type { Parameter, Record, Writer } from '../driver/database.ts'
+import { Unavailable } from '../driver/errors.ts'
 import type { Connection } from './connection.ts'
 
 /** The writer of one work, on the one connection that writes. */

@@ -1,7 +1,7 @@
 import { plainLabel } from '../../../model/index.ts'
-import type { Writer } from '../../database/database.ts'
-import { quote } from '../../database/dialect.ts'
-import type { RecordParts } from '../../record-parts.ts'
+import type { Writer } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import type { RecordParts } from '../../rows/read/record-parts.ts'
 
 /** The rows of other entities that may be referred to, in the order of their ids. */
 export interface Choices {

@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
-import type { Reader } from '../../database/database.ts'
-import { quote } from '../../database/dialect.ts'
-import { hasKey, keyValue, orderColumn } from '../../schema/names.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import { hasKey, keyValue, orderColumn } from '../../sql/names.ts'
 
 /** The values of unique fields that rows of an entity have already. */
 export interface Taken {

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import { startFault } from '../../model/messages.ts'
+import { type Caller, may } from '../context/caller.ts'
+import type { Need } from '../context/need.ts'
+import { Forbidden, forbidden, unauthenticated } from '../errors/refusal.ts'
+import { StartFault } from '../errors/start-fault.ts'
+import { onBehalfOf } from '../fairness/asker.ts'
+import type { Places } from '../fairness/places.ts'
+import type { Leave, Turns } from '../fairness/turns.ts'
+import { isWorthALine } from '../http/worth-a-line.ts'
+import type { Refusals } from './refusals.ts'
+import type { Session, Sessions } from './sessions.ts'
+import { tokenOf } from './token.ts'
+
+const meets = (caller: Caller, need: Need): boolean =>
+  need === 'nothing' || need === 'session' || need.some((permission) => may(caller, permission))
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives up the place that the call has; null before it has one. */
+    leave: Leave | null
+  }
+}
+
+/** A call that waits for a place. */
+interface Asking {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly done: HookHandlerDoneFunction
+}
+
+/** A call of somebody who is signed in. */
+interface Arrival extends Asking {
+  readonly need: Need
+  readonly token: string
+}
+
+/**
+ * The one place where calls are let through: each route says what it needs, each request is held against it before
+ * anything of it is read, and goes on when it has a place. A route that says nothing stops the start. Every permission
+ * that is denied, here or further on, leaves a trace.
+ */
+export const allowCalls = (
+  app: FastifyInstance,
+  { sessions, refusals }: { readonly sessions: Sessions; readonly refusals: Refusals },
+  places: Places,
+): void => {
+  app.decorateRequest('caller', null)
+  app.decorateRequest('leave', null)
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.need === undefined) throw new StartFault(startFault.undeclaredNeed(`${method} ${url}`))
+  })
+
+  // Not when the answer is taken: who reads slowly would keep others waiting. Nor in this very turn of the event loop,
+  // of which one asker is to have no more than their places.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.leave) setImmediate(request.leave)
+    done(null, payload)
+  })
+
+  /** Whether the session may make the call; where not, it is answered so. */
+  const admits = (session: Session | null, { request, need, done }: Arrival): session is Session => {
+    if (session === null) {
+      done(unauthenticated())
+      return false
+    }
+    request.caller = session.caller
+    request.asker.signedIn(session.caller.id)
+    if (meets(session.caller, need)) return true
+    done(forbidden(typeof need === 'string' ? need : (need[0] ?? '')))
+    return false
+  }
+
+  /** Who waited may have been signed out, or have lost a right, meanwhile. */
+  const admitAgain = (arrival: Arrival): void => {
+    sessions.find(arrival.token).then((session) => {
+      if (admits(session, arrival)) arrival.done()
+    }, arrival.done)
+  }
+
+  /** Waits for a place, which the call has until it is answered. Nothing is done for who has gone away meanwhile. */
+  const enter = ({ request, reply, done }: Asking, turns: Turns, go: (leave: Leave) => void): void => {
+    if (request.asker.gone) return
+    const leave = turns.enter(
+      request.asker.who,
+      (place) => {
+        request.leave = place
+        go(place)
+      },
+      (refusal) => done(refusal),
+    )
+    reply.raw.once('close', leave)
+  }
+
+  const givePlace = (arrival: Arrival): void => {
+    let waited = false
+    const turns = arrival.request.method === 'GET' ? places.reads : places.writes
+    enter(arrival, turns, () => {
+      if (waited) admitAgain(arrival)
+      else arrival.done()
+    })
+    waited = true
+  }
+
+  const admit = (session: Session | null, arrival: Arrival): void => {
+    if (!admits(session, arrival)) return
+    if (arrival.request.routeOptions.config.lasting) arrival.done()
+    else givePlace(arrival)
+  }
+
+  app.addHook('onError', (request, _reply, error, done) => {
+    const { caller } = request
+    if (error instanceof Forbidden && caller !== null) {
+      if (isWorthALine(request, error.status, error.permission))
+        request.log.warn({ account: caller.id, permission: error.permission }, 'permission denied')
+      onBehalfOf(request.asker, () => refusals.permission(caller, error.permission))
+    }
+    done()
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const need = request.routeOptions.config.need ?? 'nothing' // none: there is no such route, which is a 404
+    const token = tokenOf(request.headers.authorization)
+    const known = token === null ? null : sessions.remembered(token)
+    if (need === 'nothing') done()
+    else if (token === null) enter({ request, reply, done }, places.arriving, () => done(unauthenticated()))
+    else if (known !== null) admit(known, { request, reply, need, token, done })
+    else
+      enter({ request, reply, done }, places.arriving, (leave) => {
+        const arrival: Arrival = { request, reply, need, token, done }
+        sessions.find(token).then((session) => {
+          leave()
+          admit(session, arrival)
+        }, done)
+      })
+  })
+
+  // What anybody may ask for waits when its body is there: who sends one slowly keeps nobody waiting.
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.caller !== null) done()
+    else enter({ request, reply, done }, places.arriving, () => onBehalfOf(request.asker, done))
+  })
+}

@@ -1,0 +1,115 @@
+import type { Database, Reader, Writer } from '../database/driver/database.ts'
+import { type Block, type BucketNames, holds } from './attempt-limits.ts'
+
+/** Beyond these what was noted first is forgotten; then the database is asked, or a known place counts as a new one. */
+const mostBlocks = 10_000
+const mostKnown = 20_000
+
+const topic = 'attempts'
+
+const keepLatest = <Value>(all: Map<string, Value>, most: number, name: string, value: Value): void => {
+  all.delete(name)
+  all.set(name, value)
+  if (all.size <= most) return
+  for (const oldest of all.keys()) {
+    all.delete(oldest)
+    return
+  }
+}
+
+/**
+ * What this process remembers of refused attempts, so that who is blocked costs neither a place nor a question to the
+ * database. It only ever repeats what the database said, and forgets it as soon as any process says that it is over.
+ */
+export class AttemptMemory {
+  readonly #blocks = new Map<string, Block>()
+  /** Pairs that have signed in; whoever is one of them is not refused for their address. */
+  readonly #known = new Map<string, true>()
+  readonly #unsubscribe: () => void
+  #loading: Promise<void> | null = null
+  #heard = 0
+
+  constructor(database: Pick<Database, 'subscribe'>) {
+    this.#unsubscribe = database.subscribe({
+      heard: (about, text) => {
+        if (about === topic) this.#hear(text)
+      },
+      missed: () => this.#forget(),
+    })
+  }
+
+  close(): void {
+    this.#unsubscribe()
+  }
+
+  /** How often something was said to be over: what was read before the last time is not to be remembered. */
+  get heard(): number {
+    return this.#heard
+  }
+
+  /** Until when an attempt is refused for what is remembered, in milliseconds since 1970; 0 where for nothing. */
+  blockedUntil({ pair, address }: BucketNames, now: number): number {
+    const here = this.#known.has(pair) ? 0 : this.#until(address, now)
+    return Math.max(this.#until(pair, now), here)
+  }
+
+  block(name: string, block: Block): void {
+    keepLatest(this.#blocks, mostBlocks, name, block)
+  }
+
+  /** Reads, once, which pairs have signed in: before the first address is remembered as blocked. */
+  loadKnown(reader: Pick<Reader, 'rows'>): Promise<void> {
+    this.#loading ??= reader
+      .rows(
+        `select bucket from engine_attempts where succeeded_at is not null order by succeeded_at desc limit ${mostKnown}`,
+      )
+      .then(
+        (rows) => {
+          for (const [pair] of rows.toReversed()) keepLatest(this.#known, mostKnown, String(pair), true)
+        },
+        (error: unknown) => {
+          this.#loading = null
+          throw error
+        },
+      )
+    return this.#loading
+  }
+
+  /** Says in every process that an account may try again from anywhere; all accounts where none is named. */
+  static unlocked(writer: Writer, account = ''): Promise<void> {
+    return writer.publish(topic, account)
+  }
+
+  /** Says in every process that an account has signed in. */
+  static succeeded(writer: Writer, { account, pair, address }: BucketNames): Promise<void> {
+    return writer.publish(topic, [account, pair, address].join('\n'))
+  }
+
+  #until(name: string, now: number): number {
+    const block = this.#blocks.get(name)
+    if (block === undefined) return 0
+    if (holds(block, now)) return block.until
+    this.#blocks.delete(name)
+    return 0
+  }
+
+  #hear(text: string): void {
+    const [account = '', pair, address] = text.split('\n')
+    if (account === '') {
+      this.#forget()
+      return
+    }
+    this.#heard += 1
+    const ofAccount = `${account.replace('account', 'pair')} `
+    for (const name of this.#blocks.keys()) if (name.startsWith(ofAccount)) this.#blocks.delete(name)
+    if (pair !== undefined) keepLatest(this.#known, mostKnown, pair, true)
+    if (address !== undefined) this.#blocks.delete(address)
+  }
+
+  #forget(): void {
+    this.#heard += 1
+    this.#blocks.clear()
+    this.#known.clear()
+    this.#loading = null
+  }
+}

@@ -1,0 +1,53 @@
+import type { AccountModel } from '../context/account-model.ts'
+import type { Reader } from '../database/driver/database.ts'
+import { setAside } from '../schema/kept-grants.ts'
+
+/** What somebody holds, by titles. */
+export interface Held {
+  readonly everything: boolean
+  readonly permissions: ReadonlySet<string>
+}
+
+export const nothingHeld: Held = { everything: false, permissions: new Set() }
+
+const marks = (ids: readonly number[]): string => ids.map(() => '?').join(', ')
+
+const held = async (
+  reader: Reader,
+  model: AccountModel,
+  roles: string,
+  parameters: readonly number[],
+): Promise<Held> => {
+  const { sql } = model
+  const full = await reader.all(
+    `select 1 as found from ${sql.roles} r where r.id in (${roles}) and r.${sql.everything} = 1`,
+    parameters,
+  )
+  const titles = await reader.all(
+    `select p.${sql.title} as title from ${sql.rolePermissions} l join ${sql.permissions} p on p.id = l.target_id where l.owner_id in (${roles})
+    union ${setAside(model, roles)}`,
+    [...parameters, ...parameters],
+  )
+  return {
+    everything: full.length > 0,
+    permissions: new Set(titles.map(({ title }) => String(title))),
+  }
+}
+
+/** What an account holds through its roles, whether it is active or not. */
+export const heldBy = (reader: Reader, model: AccountModel, account: number): Promise<Held> =>
+  held(reader, model, `select target_id from ${model.sql.accountRoles} where owner_id = ?`, [account])
+
+/** What these roles hold together. */
+export const heldByRoles = async (
+  reader: Reader,
+  model: AccountModel,
+  roles: readonly number[],
+): Promise<Held> => (roles.length === 0 ? nothingHeld : held(reader, model, marks(roles), roles))
+
+/** The titles of `wanted` that are beyond what is held; everything is beyond whoever does not hold it. */
+export const beyond = (wanted: Held, held: Held, everything: string): readonly string[] => {
+  if (held.everything) return []
+  const titles = [...wanted.permissions].filter((title) => !held.permissions.has(title)).sort()
+  return wanted.everything ? [everything, ...titles] : titles
+}

@@ -1,0 +1,187 @@
+import type { AccountModel } from '../context/account-model.ts'
+import type { Caller } from '../context/caller.ts'
+import type { Database, Reader, Writer } from '../database/driver/database.ts'
+import { isFromLater, latestWritten } from './clock.ts'
+import { heldBy } from './held.ts'
+import { hashOf, newSessionId, newToken } from './token.ts'
+
+export const sessionHours = 24
+const seenEveryMilliseconds = 300_000
+const mostRemembered = 10_000
+const mostOfAccount = 1000
+
+/** What is known of a live session. `changes` is the state of access that the caller was read at. */
+export interface Session {
+  readonly id: string
+  readonly tokenHash: string
+  readonly caller: Caller
+  readonly openedAt: number
+  readonly expiresAt: number
+  readonly changes: number
+  seenAt: number
+}
+
+/** Where a session was opened from. */
+export interface Place {
+  readonly address: string
+  readonly agent: string
+}
+
+/** The topic under which a change of accounts, roles, permissions or sessions is told to every process. */
+export const accessTopic = 'access'
+
+/**
+ * Who is behind a token, looked up once and then remembered until anything of access changes. Where several processes
+ * share the database, each request asks whether the session lives and access has changed: revocation never waits.
+ */
+export class Sessions {
+  readonly #database: Database
+  readonly #model: AccountModel
+  readonly #now: () => Date
+  readonly #remembered = new Map<string, Session>()
+  readonly #byCaller = new WeakMap<Caller, Session>()
+  readonly #alone: boolean
+  readonly #unsubscribe: () => void
+  #generation = 0
+
+  constructor(database: Database, model: AccountModel, now: () => Date) {
+    this.#database = database
+    this.#model = model
+    this.#now = now
+    this.#alone = database.dialect.name === 'sqlite'
+    this.#unsubscribe = database.subscribe({
+      heard: (topic) => (topic === accessTopic ? this.#forget() : undefined),
+      missed: () => this.#forget(),
+    })
+  }
+
+  close(): void {
+    this.#unsubscribe()
+  }
+
+  /** The session of a token where it can be told without asking the database; null where it must be asked. */
+  remembered(token: string): Session | null {
+    if (!this.#alone) return null
+    const session = this.#remembered.get(hashOf(token))
+    return session && this.#lives(session) ? this.#seen(session) : null
+  }
+
+  /** The session of a token; null where it is none, has ended, or its account may no longer sign in. */
+  async find(token: string): Promise<Session | null> {
+    const tokenHash = hashOf(token)
+    const known = this.#remembered.get(tokenHash)
+    if (known && this.#lives(known) && (this.#alone || (await this.#unchanged(known))))
+      return this.#seen(known)
+    const generation = this.#generation
+    const session = await this.#database.snapshot((reader) => this.#read(reader, tokenHash))
+    if (session === null) return null
+    if (generation === this.#generation) this.#remember(session)
+    this.#byCaller.set(session.caller, session)
+    return this.#seen(session)
+  }
+
+  /** The session through which somebody calls; null for a caller that the server made itself. */
+  of(caller: Caller): Session | null {
+    return this.#byCaller.get(caller) ?? null
+  }
+
+  /** Opens a session for an account, and ends the oldest beyond a thousand. @returns its token, known to nobody else from here on */
+  async open(writer: Writer, account: number, { address, agent }: Place): Promise<string> {
+    const token = newToken()
+    const now = this.#now()
+    const expires = new Date(now.getTime() + sessionHours * 3_600_000)
+    await writer.run(
+      'insert into engine_sessions (token_hash, id, account_id, created_at, expires_at, address, agent) values (?, ?, ?, ?, ?, ?, ?)',
+      [hashOf(token), newSessionId(), account, now.toISOString(), expires.toISOString(), address, agent],
+    )
+    const ended = await writer.run(
+      'delete from engine_sessions where account_id = ? and created_at < (select created_at from engine_sessions where account_id = ? order by created_at desc limit 1 offset ?)',
+      [account, account, mostOfAccount - 1],
+    )
+    if (ended > 0) await writer.publish(accessTopic, '')
+    return token
+  }
+
+  /** Ends one session. */
+  async end(writer: Writer, session: Session): Promise<void> {
+    await writer.run('delete from engine_sessions where token_hash = ?', [session.tokenHash])
+    await writer.publish(accessTopic, '')
+  }
+
+  /** Ends every session of an account but the one that is kept, or the one that `id` names. */
+  async endOf(
+    writer: Writer,
+    account: number,
+    { keep, id }: { readonly keep?: Session | null; readonly id?: string } = {},
+  ): Promise<number> {
+    const ended = await writer.run(
+      `delete from engine_sessions where account_id = ? and token_hash <> ?${id === undefined ? '' : ' and id = ?'}`,
+      [account, keep?.tokenHash ?? '', ...(id === undefined ? [] : [id])],
+    )
+    await writer.publish(accessTopic, '')
+    return ended
+  }
+
+  async #unchanged(known: Session): Promise<boolean> {
+    const rows = await this.#database.all(
+      'select 1 as found from engine_sessions s, engine_access a where s.token_hash = ? and a.id = 1 and a.changes = ?',
+      [known.tokenHash, known.changes],
+    )
+    return rows.length > 0
+  }
+
+  async #read(reader: Reader, tokenHash: string): Promise<Session | null> {
+    const { sql } = this.#model
+    const now = this.#now()
+    const [row] = await reader.all(
+      `select s.id, s.account_id, s.seen_at, s.created_at, s.expires_at, u.${sql.name} as name, u.${sql.email} as email, a.changes
+      from engine_sessions s join ${sql.accounts} u on u.id = s.account_id join engine_access a on a.id = 1
+      where s.token_hash = ? and s.expires_at > ? and s.created_at <= ? and u.${sql.active} = 1`,
+      [tokenHash, now.toISOString(), latestWritten(now)],
+    )
+    if (!row) return null
+    const account = Number(row.account_id)
+    const held = await heldBy(reader, this.#model, account)
+    return {
+      id: String(row.id),
+      tokenHash,
+      caller: { id: account, name: String(row.name), email: String(row.email), ...held },
+      openedAt: Date.parse(String(row.created_at)),
+      expiresAt: Date.parse(String(row.expires_at)),
+      changes: Number(row.changes),
+      seenAt: row.seen_at === null ? 0 : Date.parse(String(row.seen_at)),
+    }
+  }
+
+  #lives(session: Session): boolean {
+    const now = this.#now().getTime()
+    return session.expiresAt > now && !isFromLater(session.openedAt, now)
+  }
+
+  #remember(session: Session): void {
+    if (this.#remembered.size >= mostRemembered) this.#remembered.clear()
+    this.#remembered.set(session.tokenHash, session)
+  }
+
+  #forget(): void {
+    this.#generation += 1
+    this.#remembered.clear()
+  }
+
+  /** Notes, once in a while and beside the request, that the session is in use. */
+  #seen(session: Session): Session {
+    const now = this.#now()
+    if (Math.abs(now.getTime() - session.seenAt) > seenEveryMilliseconds) {
+      session.seenAt = now.getTime()
+      this.#database
+        .write((writer) =>
+          writer.run('update engine_sessions set seen_at = ? where token_hash = ?', [
+            now.toISOString(),
+            session.tokenHash,
+          ]),
+        )
+        .catch(() => {}) // the next use notes it; a request never fails for it
+    }
+    return session
+  }
+}

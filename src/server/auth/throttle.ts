@@ -1,0 +1,204 @@
+import { refused } from '../../model/messages.ts'
+import type { Database, Writer } from '../database/driver/database.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { addressPrefix } from '../fairness/address.ts'
+import {
+  accountKey,
+  addressLimit,
+  type Block,
+  type Bucket,
+  type BucketNames,
+  bucketNames,
+  bucketOf,
+  hardStop,
+  holds,
+  mailLimit,
+  pairLimit,
+  waitAfter,
+  within,
+} from './attempt-limits.ts'
+import { AttemptMemory } from './attempt-memory.ts'
+import { latestWritten } from './clock.ts'
+
+const never = ''
+
+/** What counting takes of the database. */
+type Counting = Pick<Database, 'rows' | 'write' | 'subscribe'>
+
+/** One attempt that was counted; it ends as a failure unless it is said to have succeeded. */
+export interface Attempt {
+  /** In the transaction of the success. */
+  succeeded(writer: Writer): Promise<void>
+}
+
+/** Why an attempt is refused, by the bucket's name, the one that holds the longest last. */
+type Blocks = readonly (readonly [name: string, block: Block])[]
+
+/**
+ * Counts attempts to sign in before anything of them is checked, in the database, so that neither parallel attempts nor
+ * several processes slip past: by account and address, by address, and by account from anywhere. The last two never hold
+ * for an address from which the account has signed in before, so nobody is locked out there by others. Whoever was
+ * refused is refused from memory until their time is over.
+ */
+export class Throttle {
+  readonly #database: Counting
+  readonly #now: () => Date
+  readonly #memory: AttemptMemory
+
+  constructor(database: Counting, now: () => Date) {
+    this.#database = database
+    this.#now = now
+    this.#memory = new AttemptMemory(database)
+  }
+
+  close(): void {
+    this.#memory.close()
+  }
+
+  /**
+   * For before any place is taken: refuses whom this process knows to be blocked. Whom it does not know, `attempt` does.
+   * @throws Refusal 429 with the seconds to wait
+   */
+  refuseBlocked(email: string, address: string): void {
+    this.#refuseRemembered(bucketNames(email, address))
+  }
+
+  /** Counts an attempt. @throws Refusal 429 with the seconds to wait */
+  async attempt(email: string, address: string): Promise<Attempt> {
+    const names = bucketNames(email, address)
+    this.#refuseRemembered(names)
+    const heard = this.#memory.heard
+    const blocks = await this.#database.write((writer) => this.#count(writer, names))
+    if (blocks.length === 0) return { succeeded: (success: Writer) => this.#succeeded(success, names) }
+    if (blocks.some(([name]) => name === names.address)) await this.#memory.loadKnown(this.#database)
+    if (heard === this.#memory.heard) for (const [name, block] of blocks) this.#memory.block(name, block)
+    return this.#refuse((blocks.at(-1)?.[1].until ?? 0) - this.#now().getTime())
+  }
+
+  /** Lets an account try again from anywhere at once. Where it has signed in before stays known. */
+  async unlock(writer: Writer, email: string): Promise<void> {
+    const key = accountKey(email)
+    await writer.lock(`sign-in account ${key}`)
+    await writer.run(
+      'update engine_attempts set attempts = 0, blocked_until = ? where bucket = ? or bucket like ?',
+      [never, `account ${key}`, `pair ${key} %`],
+    )
+    await AttemptMemory.unlocked(writer, `account ${key}`)
+  }
+
+  /** Lets everybody try again at once. */
+  static async unlockAll(writer: Writer): Promise<void> {
+    await writer.run('delete from engine_attempts')
+    await AttemptMemory.unlocked(writer)
+  }
+
+  /** Counts a wish for mail; whether it may be sent: three an hour to an account, ten an hour from an address. */
+  mayMail(email: string, address: string): Promise<boolean> {
+    const buckets = [
+      { name: `mail ${accountKey(email)}`, most: mailLimit.ofAccount },
+      { name: `mail from ${addressPrefix(address)}`, most: mailLimit.fromAddress },
+    ]
+    return this.#database.write(async (writer) => {
+      let allowed = true
+      for (const { name, most } of buckets) {
+        await writer.lock(`sign-in ${name}`)
+        const now = this.#now().getTime()
+        const bucket = within(await this.#read(writer, name, now), mailLimit.within, now)
+        allowed &&= bucket.attempts < most
+        await this.#keep(writer, name, { ...bucket, attempts: bucket.attempts + 1, blockedUntil: 0 })
+      }
+      return allowed
+    })
+  }
+
+  /** Drops what no longer says anything. */
+  async prune(writer: Writer): Promise<void> {
+    const now = this.#now().getTime()
+    const day = new Date(now - hardStop.for).toISOString()
+    const year = new Date(now - 365 * hardStop.for).toISOString()
+    await writer.run(
+      'delete from engine_attempts where (began_at < ? or began_at > ?) and (succeeded_at is null or succeeded_at < ?)',
+      [day, latestWritten(new Date(now)), year],
+    )
+  }
+
+  #refuseRemembered(names: BucketNames): void {
+    const now = this.#now().getTime()
+    const until = this.#memory.blockedUntil(names, now)
+    if (until > now) this.#refuse(until - now)
+  }
+
+  #refuse(milliseconds: number): never {
+    const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+    throw new Refusal(429, refused.throttled(seconds), {}, { 'retry-after': String(seconds) })
+  }
+
+  /** Counts an attempt where nothing is against it. @returns what is; what holds for the account is the pair's here */
+  async #count(writer: Writer, names: BucketNames): Promise<Blocks> {
+    for (const name of [names.account, names.address]) await writer.lock(`sign-in ${name}`)
+    const now = this.#now().getTime()
+    const pair = within(await this.#read(writer, names.pair, now), pairLimit.within, now)
+    const here = within(await this.#read(writer, names.address, now), addressLimit.within, now)
+    const account = await this.#read(writer, names.account, now)
+    const wait = waitAfter(account.attempts)
+    const slowed = { since: account.blockedUntil - wait, until: account.blockedUntil }
+    const stopped = { since: here.beganAt, until: here.beganAt + addressLimit.within }
+    const tooMany = { since: pair.blockedUntil - pairLimit.within, until: pair.blockedUntil }
+    const blocks: Blocks = [
+      ...(!pair.succeeded && here.attempts >= addressLimit.attempts
+        ? [[names.address, stopped] as const]
+        : []),
+      ...(!pair.succeeded ? [[names.pair, slowed] as const] : []),
+      [names.pair, tooMany],
+    ]
+    const holding = blocks
+      .filter(([, block]) => holds(block, now))
+      .sort(([, one], [, other]) => one.until - other.until)
+    if (holding.length > 0) return holding
+    const tried = pair.attempts + 1
+    const failures = (account.attempts >= hardStop.attempts ? 0 : account.attempts) + 1
+    await this.#keep(writer, names.pair, {
+      ...pair,
+      attempts: tried,
+      blockedUntil: tried >= pairLimit.attempts ? now + pairLimit.within : 0,
+    })
+    await this.#keep(writer, names.address, { ...here, attempts: here.attempts + 1 })
+    if (!holds(slowed, now))
+      await this.#keep(writer, names.account, {
+        ...account,
+        attempts: failures,
+        beganAt: now,
+        blockedUntil: now + waitAfter(failures),
+      })
+    return []
+  }
+
+  async #read(writer: Writer, name: string, now: number): Promise<Bucket> {
+    const [row] = await writer.all('select * from engine_attempts where bucket = ?', [name])
+    return bucketOf(row, now)
+  }
+
+  async #keep(writer: Writer, name: string, { attempts, beganAt, blockedUntil }: Bucket): Promise<void> {
+    const blocked = blockedUntil === 0 ? never : new Date(blockedUntil).toISOString()
+    await writer.run(
+      `insert into engine_attempts (bucket, attempts, began_at, blocked_until) values (?, ?, ?, ?)
+      on conflict (bucket) do update set attempts = excluded.attempts, began_at = excluded.began_at, blocked_until = excluded.blocked_until`,
+      [name, attempts, new Date(beganAt).toISOString(), blocked],
+    )
+  }
+
+  async #succeeded(writer: Writer, names: BucketNames): Promise<void> {
+    for (const name of [names.account, names.address]) await writer.lock(`sign-in ${name}`)
+    const cleared = 'update engine_attempts set attempts = 0, blocked_until = ?'
+    await writer.run(`${cleared}, succeeded_at = ? where bucket = ?`, [
+      never,
+      this.#now().toISOString(),
+      names.pair,
+    ])
+    await writer.run(`${cleared} where bucket = ?`, [never, names.account])
+    await writer.run('update engine_attempts set attempts = attempts - 1 where bucket = ? and attempts > 0', [
+      names.address,
+    ])
+    await AttemptMemory.succeeded(writer, names)
+  }
+}

@@ -1,0 +1,141 @@
+import { describeRule } from '../../model/describe-rule.ts'
+import { form } from '../../model/form-messages.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  isSecret,
+  labelKey,
+  type Model,
+  meaningOf,
+  plainLabel,
+  targetOf,
+} from '../../model/index.ts'
+import { ownAccount } from '../../model/messages.ts'
+import { currentKey } from '../auth/proof.ts'
+import { isForAll } from '../context/fields.ts'
+import { exactly, listOf, moment, orNull, type Schema, whole } from './schema.ts'
+
+type Properties = Record<string, Schema>
+
+/** `{ id, <label> }` of a row of that entity, with the keys that repeat its label. */
+export const nestedSchema = (entity: EntityModel): Schema => {
+  const plain = plainLabel(entity)
+  const aliases = Object.keys(entity.aliases).filter((key) => entity.aliases[key] === plain?.name)
+  const keys = [labelKey(entity), ...aliases]
+  return exactly({ id: whole, ...Object.fromEntries(keys.map((key) => [key, { type: 'string' }])) })
+}
+
+/** A value as it is answered: null where a row may be without it, which a row made before a field was required may be. */
+const answered = (field: FieldModel): Schema => orNull({ ...meaningOf(field.kind).wire(field) })
+
+const fieldProperties = (model: Model, field: FieldModel, purpose: 'list' | 'item'): Properties => {
+  if (isSecret(field)) return {}
+  if (field.kind === 'references') return { [field.key]: listOf(nestedSchema(targetOf(model, field))) }
+  if (field.kind !== 'reference' || field.nested === null) return { [field.key]: answered(field) }
+  const nested = orNull(nestedSchema(targetOf(model, field)))
+  if (field.nested !== field.key) return { [field.key]: orNull(whole), [field.nested]: nested }
+  if (purpose === 'list') return { [field.key]: nested }
+  return { [field.key]: orNull(whole), [`${field.key}_label`]: { type: ['string', 'null'] } }
+}
+
+/** The single row of another entity that belongs to a row of this one, under its name. */
+const ownedProperties = (model: Model, entity: EntityModel): Properties =>
+  Object.fromEntries(
+    entity.owned.flatMap(({ entity: name, field: owning, single }) => {
+      const owned = model.entities[name]
+      if (!single || !owned) return []
+      const visible = owned.fields.filter((field) => isForAll(owned, field))
+      const properties = visible.map((field) =>
+        field.name === owning ? { [field.key]: orNull(whole) } : fieldProperties(model, field, 'list'),
+      )
+      return [[name, orNull(exactly({ id: whole, ...Object.assign({}, ...properties), version: whole }))]]
+    }),
+  )
+
+/** A row as it is answered in a list or by itself; fields and rows that need another permission may be missing. */
+export const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | 'item'): Schema => {
+  const ruled = entity.fields.filter((field) => !isForAll(entity, field))
+  const owned = ownedProperties(model, entity)
+  const optional = new Set([
+    ...ruled.flatMap((field) => Object.keys(fieldProperties(model, field, purpose))),
+    ...Object.keys(entity.aliases).filter((key) => ruled.some(({ name }) => name === entity.aliases[key])),
+    ...Object.keys(owned),
+  ])
+  const properties: Properties = Object.assign(
+    { id: whole },
+    ...entity.fields.map((field) => fieldProperties(model, field, purpose)),
+    ...Object.entries(entity.aliases).map(([key, name]) => {
+      const field = entity.field[name]
+      return field && !isSecret(field) ? { [key]: answered(field) } : {}
+    }),
+    owned,
+    plainLabel(entity) ? {} : { label: { type: 'string' } },
+    { version: whole },
+    purpose === 'item' ? { created_at: moment, updated_at: moment } : {},
+  )
+  return exactly(
+    properties,
+    Object.keys(properties).filter((key) => !optional.has(key)),
+  )
+}
+
+/** A row of the options: what stands in its own table for who may read it, id and label for others. */
+export const optionSchema = (entity: EntityModel): Schema => {
+  const label = plainLabel(entity) ? { [labelKey(entity)]: { type: ['string', 'null'] } } : {}
+  return { type: 'object', properties: { id: whole, ...label }, required: ['id', ...Object.keys(label)] }
+}
+
+/** An id, or a row that bears one. */
+const reference: Schema = {
+  anyOf: [whole, { type: 'object', properties: { id: whole }, required: ['id'] }],
+}
+
+/** Whether null is taken: it clears, or keeps a secret, or stands for what a new row begins with. */
+const clears = (field: FieldModel, verb: 'create' | 'update'): boolean =>
+  !field.required ||
+  field.kind === 'flag' ||
+  (verb === 'update' ? isSecret(field) : field.initially !== undefined)
+
+const accepted = (field: FieldModel, verb: 'create' | 'update'): Schema => {
+  const maybe = clears(field, verb) ? orNull : (schema: Schema) => schema
+  if (field.kind === 'reference') return maybe(reference)
+  if (field.kind === 'references')
+    return { ...maybe(listOf(reference)), ...(field.required && { minItems: 1 }), maxItems: 1000 }
+  return maybe({ ...meaningOf(field.kind).wire(field) })
+}
+
+/** A condition over the labels of rows is no part of JSON Schema; it is said in words. */
+const condition = (entity: EntityModel, { requiredWhen }: FieldModel): Schema =>
+  requiredWhen === null ? {} : { description: form.requiredWhile(describeRule(entity, requiredWhen)) }
+
+/** What the change of one's own password or email needs besides. */
+const present: Schema = {
+  title: ownAccount.current,
+  type: ['string', 'null'],
+  writeOnly: true,
+  description: "Needed where one's own password or email changes",
+}
+
+/**
+ * What a row is created or changed from. Keys that are not said are ignored, so that a row that was read can be put
+ * back. `version`: refused with 409 where the row has changed since.
+ */
+export const payloadSchema = (entity: EntityModel, verb: 'create' | 'update'): Schema => {
+  const fields = entity.fields.filter((field) => field.writable)
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(
+        fields.map((field) => [
+          field.key,
+          { title: field.label, ...condition(entity, field), ...accepted(field, verb) },
+        ]),
+      ),
+      ...(verb === 'update' && entity.serves === 'account' ? { [currentKey]: present } : {}),
+      ...(verb === 'update' ? { version: orNull(whole) } : {}),
+    },
+    ...(verb === 'create' && {
+      required: fields.filter((field) => field.required && !('initially' in field)).map((field) => field.key),
+    }),
+  }
+}

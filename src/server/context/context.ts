@@ -1,0 +1,36 @@
+import type { Day, Model } from '../../model/index.ts'
+import type { Database } from '../database/driver/database.ts'
+import type { Guard } from './guard.ts'
+
+/** What the server says about itself, one line each: what it is about, and a sentence. Never a secret. */
+export interface Log {
+  info(about: object, sentence: string): void
+  warn(about: object, sentence: string): void
+  error(about: object, sentence: string): void
+}
+
+/** What the server does with a secret that a field's kind has accepted (long enough, well-formed, NFC). */
+export interface Passwords {
+  /**
+   * What is wrong with it beyond its form: a message under the field, or null. `context`: words that must not make it
+   * up, such as the person's name and email.
+   */
+  fault(secret: string, label: string, context: readonly string[]): Promise<string | null>
+  /** The PHC string to store; waits for its turn. @throws Refusal 503 where too many wait */
+  hash(secret: string): Promise<string>
+  /** Whether the secret is the one that was hashed; the same work for a hash of null, which nothing matches. */
+  matches(secret: string, hash: string | null): Promise<boolean>
+}
+
+/** What every part of the server works with; made once at the start. */
+export interface Context {
+  readonly model: Model
+  readonly database: Database
+  /** The business day, in the business time zone. */
+  readonly today: () => Day
+  /** The moment, for what is stamped. */
+  readonly now: () => Date
+  readonly log: Log
+  readonly passwords: Passwords
+  readonly guard: Guard
+}

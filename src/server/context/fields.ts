@@ -1,0 +1,76 @@
+import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
+import { refused } from '../../model/messages.ts'
+import { type Caller, may } from './caller.ts'
+
+const ruled = new WeakMap<EntityModel, boolean>()
+
+const hasRules = (entity: EntityModel): boolean => {
+  const known = ruled.get(entity)
+  if (known !== undefined) return known
+  const found = entity.fields.some((field) => field.access !== undefined)
+  ruled.set(entity, found)
+  return found
+}
+
+/** Whether the caller may see the field: in answers, sorting, searching and filtering alike. */
+export const maySee = (caller: Caller, field: FieldModel): boolean =>
+  field.access?.read === undefined || may(caller, field.access.read)
+
+/** Whether the caller is told the field's values: whoever may not read the rows at all is told none. */
+export const isTold = (caller: Caller, entity: EntityModel, field: FieldModel): boolean =>
+  may(caller, entity.permission.read) && maySee(caller, field)
+
+/** What a refusal calls a row of the entity that bears this name. */
+export const calledFor = (caller: Caller, entity: EntityModel, name: string): string =>
+  refused.called(may(caller, entity.permission.read) ? name : null)
+
+/** A field and, where it is worked out from another, that one: who may not see the source may not see what it tells. */
+const sources = (entity: EntityModel, field: FieldModel): readonly FieldModel[] => {
+  const source = entity.field[field.of ?? '']
+  return source ? [field, source] : [field]
+}
+
+/** Whether everybody who may read the entity sees the field. */
+export const isForAll = (entity: EntityModel, field: FieldModel): boolean =>
+  sources(entity, field).every((each) => each.access?.read === undefined)
+
+/** The fields of an entity that the caller may see, in order; the very `entity.fields` where no field has a rule. */
+export const visibleFields = (entity: EntityModel, caller: Caller): readonly FieldModel[] =>
+  hasRules(entity)
+    ? entity.fields.filter((field) => sources(entity, field).every((each) => maySee(caller, each)))
+    : entity.fields
+
+/** What somebody sees of an entity's rows. */
+export interface Sight {
+  /** In order; the very `entity.fields` where they see every field. */
+  readonly fields: readonly FieldModel[]
+  /** Entities whose row travels along with the one that it belongs to: those that they may read. */
+  readonly owned: readonly string[]
+}
+
+const whole = new WeakMap<EntityModel, Sight>()
+
+/** What those see who see all of it; always the same object. */
+export const wholeSight = (entity: EntityModel): Sight => {
+  const known = whole.get(entity) ?? { fields: entity.fields, owned: entity.owned.map((each) => each.entity) }
+  whole.set(entity, known)
+  return known
+}
+
+/** What the caller sees of an entity's rows. */
+export const sightOf = (model: Model, entity: EntityModel, caller: Caller): Sight => {
+  const all = wholeSight(entity)
+  const fields = visibleFields(entity, caller)
+  const owned = all.owned.filter((name) => may(caller, model.entities[name]?.permission.read ?? name))
+  return fields === all.fields && owned.length === all.owned.length ? all : { fields, owned }
+}
+
+/** Whether a payload of the caller may set the field; what it may not see it may not set either. */
+export const mayWrite = (caller: Caller, field: FieldModel): boolean =>
+  field.writable &&
+  maySee(caller, field) &&
+  (field.access?.write === undefined || may(caller, field.access.write))
+
+/** The fields of an entity that the caller's payloads may set. */
+export const writableFields = (entity: EntityModel, caller: Caller): readonly FieldModel[] =>
+  entity.fields.filter((field) => mayWrite(caller, field))

@@ -1,0 +1,52 @@
+import type { EntityModel, Row } from '../../model/index.ts'
+import type { Record as Stored, Writer } from '../database/driver/database.ts'
+import type { Caller } from './caller.ts'
+
+/** That somebody knew the current password of their own account: what was stored of it when it was asked. */
+export interface Proof {
+  readonly hash: string | null
+}
+
+/** One change of one row, as the write path is about to make it or has made it inside its transaction. */
+export interface Change {
+  readonly entity: EntityModel
+  readonly verb: 'create' | 'update' | 'delete'
+  /** The row; null before a create. */
+  readonly id: number | null
+  /** The row before the change, by column; null on create. */
+  readonly before: Stored | null
+  /** Accepted values by field name, as they will be stored: ids for references, `number[]` for lists of them. */
+  readonly values: Readonly<{ [field: string]: unknown }>
+  /** That who changes their own password or email knows the current password; without it they cannot. */
+  readonly proof?: Proof | null
+}
+
+/**
+ * Keeps access whole: nobody gives what they do not hold, nobody changes their own roles or one who outranks them, nor
+ * their own password or email without the current password, an account with full rights always remains, and sessions
+ * end with what they stood on. Whatever is written, its caller must still be allowed to at that very moment.
+ */
+export interface Guard {
+  /**
+   * Before the transaction, since it takes its time: the proof that the change of an account needs, from its payload;
+   * null where there is none. @throws Refusal 422 or 429
+   */
+  prove(
+    caller: Caller,
+    entity: EntityModel,
+    id: number,
+    values: Change['values'],
+    body: Row,
+  ): Promise<Proof | null>
+  /**
+   * First in the transaction, before anything is said about the row: whether the caller may still do this.
+   * @returns the caller as they are now @throws Refusal 401 or 403
+   */
+  stands(writer: Writer, caller: Caller, change: Pick<Change, 'entity' | 'verb'>): Promise<Caller>
+  /** In the transaction, before the row is touched; the caller is one that stands. @throws Refusal 401, 403, 409 or 422 */
+  before(writer: Writer, caller: Caller, change: Change): Promise<void>
+  /** In the same transaction, after the row and its lists are written. @throws Refusal 409 */
+  after(writer: Writer, caller: Caller, change: Change): Promise<void>
+  /** After the commit: tells whom it concerns. */
+  committed(change: Change): void
+}

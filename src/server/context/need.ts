@@ -1,0 +1,26 @@
+import type {} from 'fastify'
+import type { Caller } from './caller.ts'
+
+/**
+ * What a call asks of its caller, declared on the route as `config: { need }`; a route without one stops the start.
+ * 'nothing': anybody. 'session': whoever is signed in. Otherwise the permissions of which one is enough.
+ */
+export type Need = 'nothing' | 'session' | readonly string[]
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    need?: Need
+    /** Reads the query, and refuses what it does not know; every other call knows no parameter at all. */
+    readsQuery?: true
+  }
+  interface FastifyRequest {
+    /** Who calls; there on every route whose need is more than 'nothing', and read through `callerOf`. */
+    caller: Caller | null
+  }
+}
+
+/** Who calls. @throws on a route that needs nothing: a mistake in the route, not in the request */
+export const callerOf = (request: { readonly caller: Caller | null }): Caller => {
+  if (request.caller === null) throw new Error('A route that needs nothing asked who calls.')
+  return request.caller
+}

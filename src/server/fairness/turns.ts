@@ -1,0 +1,199 @@
+import { refused } from '../../model/messages.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { type Asker, presentAsker } from './asker.ts'
+
+/** How many may be under way and how many may wait, in all and of one asker. All counts. */
+export interface TurnBounds {
+  readonly width: number
+  readonly widthOfOne: number
+  readonly length: number
+  readonly lengthOfOne: number
+}
+
+/** Gives a place back, or gives up waiting for one. Called again it does nothing. */
+export type Leave = () => void
+
+interface Waiting {
+  readonly go: (leave: Leave) => void
+  readonly refuse: (refusal: Refusal) => void
+}
+
+interface One {
+  running: number
+  readonly waiting: Waiting[]
+}
+
+const full = (): Refusal => new Refusal(503, refused.busy, {}, { 'retry-after': '2' })
+
+/**
+ * Places for work that costs much, shared by turns: whoever has the fewest under way is not kept waiting by one who asks
+ * for many. Where all places to wait are taken, who waits for the most gives one up for who waits for fewer.
+ */
+export class Turns {
+  readonly #bounds: TurnBounds
+  readonly #known = new Map<string, One>()
+  /** Askers of whom something waits, the one who is next first. */
+  readonly #round = new Map<string, One>()
+  #running = 0
+  #letting = false
+  #again = false
+  #waiting = 0
+
+  constructor(bounds: TurnBounds) {
+    this.#bounds = bounds
+  }
+
+  /** How many wait. */
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  /**
+   * Calls `go` at once where there is a place, otherwise when it is the asker's turn; or `refuse`, where no more may
+   * wait, at once or when another needs the place.
+   * @param who whom places are counted for
+   */
+  enter(who: string, go: (leave: Leave) => void, refuse: (refusal: Refusal) => void): Leave {
+    const one = this.#known.get(who) ?? { running: 0, waiting: [] }
+    if (this.#hasPlace(one)) {
+      this.#known.set(who, one)
+      return this.#start(who, one, go)
+    }
+    if (one.waiting.length >= this.#bounds.lengthOfOne || !this.#makeRoom(one)) {
+      refuse(full())
+      return () => {}
+    }
+    let leave: Leave | null = null
+    const waiting: Waiting = {
+      go: (running) => {
+        leave = running
+        go(running)
+      },
+      refuse,
+    }
+    this.#known.set(who, one)
+    this.#round.set(who, one)
+    one.waiting.push(waiting)
+    this.#waiting += 1
+    return () => {
+      if (leave !== null) leave()
+      else this.#withdraw(who, one, waiting)
+    }
+  }
+
+  /**
+   * Waits for a place. Whoever goes away while waiting gives the turn up.
+   * @throws Refusal 503 where too many wait, and where nobody waits for the answer any more
+   */
+  async place(who: string, asker: Asker | null = presentAsker()): Promise<Leave> {
+    if (asker?.gone) throw full()
+    return new Promise<Leave>((resolve, refuse) => {
+      let begun = false
+      let stopHearing = (): void => {}
+      const giveUp = this.enter(
+        who,
+        (place) => {
+          begun = true
+          stopHearing()
+          resolve(place)
+        },
+        refuse,
+      )
+      if (begun || asker === null) return
+      stopHearing = asker.whenGone(() => {
+        giveUp()
+        refuse(full())
+      })
+    })
+  }
+
+  /** Runs a work in its turn. @throws Refusal as `place` does */
+  async run<T>(who: string, work: () => Promise<T>, asker: Asker | null = presentAsker()): Promise<T> {
+    const leave = await this.place(who, asker)
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+
+  #hasPlace(one: One): boolean {
+    return this.#running < this.#bounds.width && one.running < this.#bounds.widthOfOne
+  }
+
+  #start(who: string, one: One, go: (leave: Leave) => void): Leave {
+    this.#running += 1
+    one.running += 1
+    let left = false
+    const leave = (): void => {
+      if (left) return
+      left = true
+      this.#running -= 1
+      one.running -= 1
+      this.#forget(who, one)
+      this.#next()
+    }
+    try {
+      go(leave)
+    } catch (error) {
+      leave()
+      throw error
+    }
+    return leave
+  }
+
+  /** Who is let in may leave at once: that is noted, and looked at by the round that is under way. */
+  #next(): void {
+    this.#again = true
+    if (this.#letting) return
+    this.#letting = true
+    try {
+      while (this.#again) {
+        this.#again = false
+        this.#letIn()
+      }
+    } finally {
+      this.#letting = false
+    }
+  }
+
+  #letIn(): void {
+    for (const [who, one] of this.#round) {
+      if (this.#running >= this.#bounds.width) return
+      if (!this.#hasPlace(one)) continue
+      const waiting = one.waiting.shift()
+      this.#round.delete(who)
+      if (one.waiting.length > 0) this.#round.set(who, one) // behind everybody else
+      if (waiting === undefined) continue
+      this.#waiting -= 1
+      this.#start(who, one, waiting.go)
+    }
+  }
+
+  /** Whether one more may wait, for whose sake another may have been refused. */
+  #makeRoom(one: One): boolean {
+    if (this.#waiting < this.#bounds.length) return true
+    let longest: readonly [who: string, one: One] | null = null
+    for (const each of this.#round)
+      if (longest === null || each[1].waiting.length > longest[1].waiting.length) longest = each
+    if (longest === null || longest[1].waiting.length <= one.waiting.length + 1) return false
+    const last = longest[1].waiting.at(-1)
+    if (last === undefined) return false
+    this.#withdraw(longest[0], longest[1], last)
+    last.refuse(full())
+    return true
+  }
+
+  #withdraw(who: string, one: One, waiting: Waiting): void {
+    const place = one.waiting.indexOf(waiting)
+    if (place < 0) return
+    one.waiting.splice(place, 1)
+    this.#waiting -= 1
+    if (one.waiting.length === 0) this.#round.delete(who)
+    this.#forget(who, one)
+  }
+
+  #forget(who: string, one: One): void {
+    if (one.running === 0 && one.waiting.length === 0) this.#known.delete(who)
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { refused } from '../../model/messages.ts'
+import { Refusal } from '../errors/refusal.ts'
+
+interface Path {
+  readonly matches: RegExp
+  readonly methods: Set<string>
+}
+
+const pattern = (url: string): RegExp =>
+  new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
+
+const listed = (methods: Iterable<string>): string => [...methods].sort().join(', ')
+
+/**
+ * A path that exists for other methods is 405 and says which (`Allow`); any other is 404. Registered before the routes,
+ * so that it sees each of them.
+ */
+export const answerMissingCalls = (app: FastifyInstance): void => {
+  const paths = new Map<string, Path>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const path = paths.get(url) ?? { matches: pattern(url), methods: new Set() }
+    for (const each of [method].flat()) path.methods.add(each)
+    paths.set(url, path)
+  })
+  app.setNotFoundHandler((request) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const methods = [...paths.values()].find((known) => known.matches.test(path))?.methods
+    if (!methods || methods.has(request.method))
+      throw new Refusal(404, refused.missingCall(path.slice(0, 100)))
+    const allowed = listed(methods)
+    throw new Refusal(405, refused.method(request.method, allowed), {}, { allow: allowed })
+  })
+}

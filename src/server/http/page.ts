@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { startFault } from '../../model/messages.ts'
+import { StartFault } from '../errors/start-fault.ts'
+import { pageHeaders } from './headers.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+}
+
+/** An asset with the bytes of each encoding that it was built in; kept in memory, so that no path reaches the disk. */
+interface Asset {
+  readonly type: string
+  readonly plain: Buffer
+  readonly br: Buffer | null
+  readonly gzip: Buffer | null
+}
+
+const bytesOf = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null)
+
+const readAssets = (folder: string): ReadonlyMap<string, Asset> => {
+  const assets = new Map<string, Asset>()
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const type = types[extname(name)]
+    const file = join(folder, name)
+    if (type === undefined) continue
+    assets.set(name, {
+      type,
+      plain: readFileSync(file),
+      br: bytesOf(`${file}.br`),
+      gzip: bytesOf(`${file}.gz`),
+    })
+  }
+  return assets
+}
+
+const accepts = (request: FastifyRequest, encoding: string): boolean =>
+  new RegExp(`(^|,)\\s*${encoding}\\s*(?!;\\s*q=0(\\.0*)?\\s*(,|$))(;|,|$)`).test(
+    String(request.headers['accept-encoding'] ?? ''),
+  )
+
+const sendAsset = (asset: Asset, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const encoding = (['br', 'gzip'] as const).find((each) => asset[each] !== null && accepts(request, each))
+  reply.header('content-type', asset.type).header('cache-control', 'public, max-age=31536000, immutable')
+  if (asset.br !== null || asset.gzip !== null) reply.header('vary', 'accept-encoding')
+  if (encoding === undefined) return reply.send(asset.plain)
+  return reply.header('content-encoding', encoding).send(asset[encoding])
+}
+
+/** 'sha256-…' of each script that stands in the page itself. */
+const inlineScripts = (html: string): readonly string[] =>
+  [...html.matchAll(/<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  )
+
+interface Page {
+  readonly html: string
+  readonly assets: ReadonlyMap<string, Asset>
+}
+
+/** The page as it lies there; null where it is not whole, since it is being built anew. */
+const readOnce = (folder: string): Page | null => {
+  const file = join(folder, 'index.html')
+  try {
+    const html = readFileSync(file, 'utf8')
+    const assets = readAssets(join(folder, 'assets'))
+    const named = [...html.matchAll(/(?:src|href)="\.?\/assets\/([^"]+)"/g)].map(([, name = '']) => name)
+    const whole = named.every((name) => assets.has(name)) && readFileSync(file, 'utf8') === html
+    return whole ? { html, assets } : null
+  } catch {
+    return null
+  }
+}
+
+const attempts = 50
+const pauseMilliseconds = 100
+
+const readPage = async (folder: string): Promise<Page> => {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const page = readOnce(folder)
+    if (page) return page
+    await pause(pauseMilliseconds)
+  }
+  throw new StartFault(startFault.page(folder))
+}
+
+/**
+ * Serves the built page at '/' and its hashed assets at '/assets/', and no other file. The page learns the nonce of its
+ * answer from `<meta property="csp-nonce">`. Where nothing is built, there is no page.
+ * @param folder where the page was built into
+ * @throws StartFault where a part of it is missing, and stays so
+ */
+export const servePage = async (app: FastifyInstance, folder: string): Promise<void> => {
+  if (!existsSync(join(folder, 'index.html'))) return
+  const { html, assets } = await readPage(folder)
+  const scripts = inlineScripts(html)
+  const [before = '', after = ''] = html.split(/(?<=<head[^>]*>)/, 2)
+
+  app.get('/', { config: { need: 'nothing' } }, (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64url')
+    reply.headers(pageHeaders(nonce, scripts)).header('content-type', 'text/html; charset=utf-8')
+    return reply.send(
+      `${before}\n    <meta property="csp-nonce" nonce="${nonce}" content="${nonce}" />${after}`,
+    )
+  })
+  for (const [name, asset] of assets)
+    app.get(`/assets/${name}`, { config: { need: 'nothing' } }, (request, reply) =>
+      sendAsset(asset, request, reply),
+    )
+}

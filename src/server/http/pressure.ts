@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { refused } from '../../model/messages.ts'
+import { Refusal } from '../errors/refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A call that stays open for as long as a page does: it is no work under way. */
+    lasting?: boolean
+  }
+}
+
+const everyMilliseconds = 250
+const mostMilliseconds = 1000
+/** Fewer calls than these are answered, however late: what makes the machine slow is somebody else. */
+const mostUnderWay = 64
+
+/** While the event loop is over a second late under many calls, further ones are answered 503 at once. */
+export const shedUnderPressure = (app: FastifyInstance): void => {
+  let expected = performance.now() + everyMilliseconds
+  let late = 0
+  let underWay = 0
+  const timer = setInterval(() => {
+    late = performance.now() - expected
+    expected = performance.now() + everyMilliseconds
+  }, everyMilliseconds)
+  timer.unref()
+  const leave = (): void => {
+    underWay -= 1
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.routeOptions.config.lasting) {
+      underWay += 1
+      reply.raw.once('close', leave)
+    }
+    if (late > mostMilliseconds && underWay > mostUnderWay)
+      done(new Refusal(503, refused.busy, {}, { 'retry-after': '1' }))
+    else done()
+  })
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer)
+    done()
+  })
+}

@@ -1,0 +1,17 @@
+import type { Model } from '../../model/index.ts'
+import { sessionTables } from '../auth/tables.ts'
+import { accountModel } from '../context/account-model.ts'
+import type { Dialect } from '../database/driver/dialect.ts'
+import { recordFurther, recordTables } from '../rows/read/record-parts.ts'
+import { grantsTable } from '../schema/kept-grants.ts'
+import { type Wanted, wantedSchema } from '../schema/wanted.ts'
+
+/** All that a database of the product holds: what the descriptors say and what the engine keeps for itself. */
+export const productSchema = (model: Model, dialect: Dialect): Wanted => {
+  const { account, role } = accountModel(model)
+  return wantedSchema(
+    model,
+    [...sessionTables(account), grantsTable(role), ...recordTables(model)],
+    recordFurther(model, dialect),
+  )
+}

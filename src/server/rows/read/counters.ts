@@ -1,0 +1,92 @@
+import type { Model } from '../../../model/index.ts'
+import { counting } from '../../../model/messages.ts'
+import type { Context } from '../../context/context.ts'
+import { bringCounts, noteUse, refill, wrongTables } from '../../counts/bring-counts.ts'
+import { allGroups, type CountGroup } from '../../counts/count-groups.ts'
+import { definitionOf, markOf } from '../../counts/definition.ts'
+import { readNoted } from '../../counts/noted.ts'
+import type { Database, Reader } from '../../database/driver/database.ts'
+import type { Dialect } from '../../database/driver/dialect.ts'
+import type { IdsOf } from '../../sql/where.ts'
+
+/** The groups of the model under the numbers that the database keeps them by. */
+export class Counters {
+  readonly groups: readonly CountGroup[]
+  readonly #context: Pick<Context, 'database' | 'log' | 'now'>
+  /** By the mark of a definition. */
+  #numbers: ReadonlyMap<string, number> = new Map()
+  /** By what rules name now, and by the group: asked for at every reading. */
+  #ids = new WeakMap<IdsOf, Map<string, number | null>>()
+  readonly #said = new Set<string>()
+
+  constructor(model: Model, context: Pick<Context, 'database' | 'log' | 'now'>) {
+    this.groups = allGroups(model)
+    this.#context = context
+  }
+
+  get dialect(): Dialect {
+    return this.#context.database.dialect
+  }
+
+  /**
+   * Has the database keep all groups, and reads their numbers. A role that may make no triggers does not stop the start:
+   * what is not kept is counted as it is read.
+   * @param keeper the same database as somebody who may change tables
+   */
+  async bring(keeper: Database, idsOf: IdsOf): Promise<void> {
+    const { database, log, now } = this.#context
+    const definitions = this.groups.map((group) => definitionOf(group, idsOf))
+    try {
+      await bringCounts(keeper, definitions, now())
+    } catch (err) {
+      if (database.dialect.name === 'sqlite') throw err
+      log.warn({ err }, counting.noTriggers)
+    }
+    await noteUse(database, definitions.map(markOf), now())
+    await this.load(database)
+  }
+
+  /** Reads the numbers that the database keeps groups by. */
+  async load(reader: Reader): Promise<void> {
+    this.#numbers = new Map((await readNoted(reader)).map(({ mark, id }) => [mark, id]))
+    this.#ids = new WeakMap()
+  }
+
+  /** The number that a group is kept by; null where it is not, as when a row that its rule names has come since. */
+  idOf(group: CountGroup, idsOf: IdsOf): number | null {
+    const known = this.#ids.get(idsOf) ?? new Map<string, number | null>()
+    this.#ids.set(idsOf, known)
+    const id = known.get(group.definition)
+    if (id !== undefined) return id
+    const found = this.#numbers.get(markOf(definitionOf(group, idsOf))) ?? null
+    known.set(group.definition, found)
+    return found
+  }
+
+  /** Says once that a group is counted as it is read. */
+  unkept(group: CountGroup): void {
+    if (this.#said.has(group.definition)) return
+    this.#said.add(group.definition)
+    const by = group.by?.field.name
+    this.#context.log.warn({ rule: group.when, ...(by && { by }) }, counting.unkept(group.entity.table))
+  }
+
+  /** Looks whether the counts are those of the rows, and counts anew where something wrote past the triggers. */
+  async check(): Promise<void> {
+    const { database, log } = this.#context
+    for (const table of await wrongTables(database.aside, await readNoted(database), database.dialect)) {
+      log.warn({}, counting.wrong(table))
+      await refill(database, table)
+    }
+  }
+
+  /** Says that this server asks for its groups still. */
+  async noteUse(idsOf: IdsOf): Promise<void> {
+    const { database, now } = this.#context
+    await noteUse(
+      database,
+      this.groups.map((group) => markOf(definitionOf(group, idsOf))),
+      now(),
+    )
+  }
+}

@@ -1,0 +1,137 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type EntityModel, labelJson, plainLabel } from '../../../model/index.ts'
+import type { Database } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import { fold } from '../../sql/fold.ts'
+import { rowChangesIn, rowsTopic } from '../store/row-changes.ts'
+
+/** A row as others show it: its label, and `{"id":1,"name":"…"}` as it stands in their JSON. */
+export interface KnownLabel {
+  readonly label: string
+  /** As a keyword is looked for in it. */
+  readonly folded: string
+  readonly json: string
+}
+
+interface Kept {
+  readonly entity: EntityModel
+  readonly labels: Map<number, KnownLabel>
+  /** Ids whose rows were written since they were read; 'all' at first and where nobody can say which. */
+  stale: Set<number> | 'all'
+  /** Under way: whoever comes meanwhile waits for it. */
+  reading: Promise<void> | null
+}
+
+/** Entities with more rows are joined instead, page by page. */
+const mostRows = 20_000
+const rowsAtOnce = 1000
+
+const known = (entity: EntityModel, [id, text]: readonly unknown[]): readonly [number, KnownLabel] => {
+  const label = typeof text === 'string' ? text : ''
+  return [Number(id), { label, folded: fold(label), json: labelJson(entity, Number(id), label) }]
+}
+
+/**
+ * The labels of small tables, in the memory of the one process that writes them: what is committed is heard before its
+ * answer leaves, so they are exact. Where several processes share a database nothing is kept, and names are joined.
+ */
+export class LabelCache {
+  readonly #database: Database
+  readonly #kept = new Map<string, Kept>()
+  readonly #large = new Set<string>()
+
+  constructor(database: Database) {
+    this.#database = database
+    if (database.dialect.name === 'sqlite')
+      database.subscribe({ heard: (topic, text) => this.#heard(topic, text), missed: () => this.#forget() })
+  }
+
+  /** The labels of an entity's rows, by id: the same map for ever, filled by `refresh`. null where they are joined. */
+  of(entity: EntityModel): ReadonlyMap<number, KnownLabel> | null {
+    if (this.#database.dialect.name !== 'sqlite' || this.#large.has(entity.name) || !plainLabel(entity))
+      return null
+    const known = this.#kept.get(entity.name)
+    if (known) return known.labels
+    const kept: Kept = { entity, labels: new Map(), stale: 'all', reading: null }
+    this.#kept.set(entity.name, kept)
+    return kept.labels
+  }
+
+  /** Reads what was written since. Says whether an entity has outgrown the memory: then shapes are to be made anew. */
+  async refresh(entities: readonly EntityModel[]): Promise<boolean> {
+    let outgrown = false
+    for (const entity of entities) {
+      const kept = this.#kept.get(entity.name)
+      if (!kept) outgrown = true
+      else if (kept.reading !== null || kept.stale === 'all' || kept.stale.size > 0) {
+        await this.#read(kept)
+        if (kept.labels.size > mostRows) {
+          this.#large.add(entity.name)
+          this.#kept.delete(entity.name)
+          outgrown = true
+        }
+      }
+    }
+    return outgrown
+  }
+
+  async #read(kept: Kept): Promise<void> {
+    while (kept.reading !== null) await kept.reading
+    if (kept.stale !== 'all' && kept.stale.size === 0) return
+    const { stale } = kept
+    const reading = this.#readStale(kept)
+    kept.reading = reading
+    try {
+      await reading
+    } catch (error) {
+      // What could not be read is as stale as before, beside what was written meanwhile.
+      kept.stale = stale === 'all' || kept.stale === 'all' ? 'all' : stale.union(kept.stale)
+      throw error
+    } finally {
+      kept.reading = null
+    }
+  }
+
+  async #readStale(kept: Kept): Promise<void> {
+    const { entity, labels, stale } = kept
+    const label = plainLabel(entity)
+    if (!label) return
+    // What is written from here on is heard after this read, and read again.
+    kept.stale = new Set()
+    const select = `select "id", ${quote(label.key)} from ${quote(entity.table)}`
+    const { dialect } = this.#database
+    if (stale !== 'all' && stale.size <= rowsAtOnce) {
+      const ids = [...stale]
+      const rows = await this.#database.rows(`${select} where ${dialect.anyOf('"id"')}`, [dialect.list(ids)])
+      for (const id of ids) labels.delete(id)
+      for (const row of rows) labels.set(...known(entity, row))
+      return
+    }
+    const fresh: (readonly [number, KnownLabel])[] = []
+    for (let last = 0; fresh.length <= mostRows; ) {
+      const rows = await this.#database.rows(`${select} where "id" > ? order by "id" limit ${rowsAtOnce}`, [
+        last,
+      ])
+      for (const row of rows) fresh.push(known(entity, row))
+      last = fresh.at(-1)?.[0] ?? last
+      if (rows.length < rowsAtOnce) break
+      await nextTurn() // thousands of labels take longer than others should wait
+    }
+    labels.clear()
+    for (const each of fresh) labels.set(...each)
+  }
+
+  #heard(topic: string, text: string): void {
+    if (topic !== rowsTopic) return
+    for (const { entity, id } of rowChangesIn(text)) {
+      const kept = this.#kept.get(entity)
+      if (!kept || kept.stale === 'all') continue
+      if (id === 0) kept.stale = 'all'
+      else kept.stale.add(id)
+    }
+  }
+
+  #forget(): void {
+    for (const kept of this.#kept.values()) kept.stale = 'all'
+  }
+}

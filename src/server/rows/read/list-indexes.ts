@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { FieldModel, Model, NamedList } from '../../../model/index.ts'
+import { countOfList } from '../../counts/count-groups.ts'
+import type { Database, Writer } from '../../database/driver/database.ts'
+import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import { type IdsOf, takesAll, where } from '../../sql/where.ts'
+
+/** The indexes over nothing but a list's rows. */
+export interface ListIndex {
+  /** In the order of the ids. */
+  readonly byId: string
+  /** In the order of the day that the list asks for, where it asks for one: that field, and the index. */
+  readonly byDay: { readonly field: FieldModel; readonly index: string } | null
+}
+
+interface Wanted {
+  readonly name: string
+  readonly sql: string
+}
+
+const prefix = 'list__'
+
+/** @param condition '' takes every row: SQLite goes along no index whose condition it can't find in the statement */
+const indexOver = (table: string, columns: readonly string[], condition: string): Wanted => {
+  const on = `${quote(table)} (${columns.join(', ')})${condition && ` where ${condition}`}`
+  const name = `${prefix}${table.slice(0, 30)}__${createHash('sha256').update(on).digest('hex').slice(0, 12)}`
+  return { name, sql: `create index if not exists ${quote(name)} on ${on}` }
+}
+
+const existing = {
+  sqlite: `select name from sqlite_schema where type = 'index' and name like 'list\\_\\_%' escape '\\'`,
+  postgres: `select indexname from pg_indexes where schemaname = current_schema() and indexname like 'list\\_\\_%'`,
+} as const
+
+/**
+ * An index for each named list, over the rows that its rule takes (today left aside), so that a page of a small list in
+ * a large table is found without going through the table. The ids of the literals that rules name stand in them, so
+ * they are made after the first rows are there.
+ */
+export class ListIndexes {
+  readonly #model: Model
+  readonly #known = new Map<NamedList, ListIndex>()
+
+  constructor(model: Model) {
+    this.#model = model
+  }
+
+  of(list: NamedList): ListIndex | null {
+    return this.#known.get(list) ?? null
+  }
+
+  /** Makes what is missing and drops what no list asks for. */
+  async bring(database: Database, idsOf: IdsOf): Promise<void> {
+    const wanted = this.#wanted(database.dialect, idsOf)
+    const present = await this.#present(database)
+    const names = new Set(wanted.map(({ name }) => name))
+    if (wanted.some(({ name }) => !present.has(name)) || [...present].some((name) => !names.has(name)))
+      await database.write((writer) => this.#change(writer, wanted, present))
+  }
+
+  async #change(writer: Writer, wanted: readonly Wanted[], present: ReadonlySet<string>): Promise<void> {
+    await writer.lock('list indexes')
+    const names = new Set(wanted.map(({ name }) => name))
+    for (const name of present) if (!names.has(name)) await writer.run(`drop index if exists ${quote(name)}`)
+    for (const { sql } of wanted) await writer.run(sql)
+  }
+
+  async #present(database: Database): Promise<ReadonlySet<string>> {
+    const rows = await database.rows(existing[database.dialect.name])
+    return new Set(rows.map(([name]) => String(name)))
+  }
+
+  #wanted(dialect: Dialect, idsOf: IdsOf): readonly Wanted[] {
+    const wanted = new Map<string, Wanted>()
+    // As lists ask for it; SQLite knows no other order.
+    const inOrder = (column: string) =>
+      dialect.name === 'sqlite' ? quote(column) : dialect.order(quote(column), 'asc')
+    for (const entity of this.#model.list) {
+      for (const list of entity.lists) {
+        const count = countOfList(entity, list)
+        if (!count) continue
+        const rule = where(entity, count.group.when, '', idsOf, '')
+        if (rule.parameters.length > 0) continue
+        const condition = takesAll(rule) ? '' : rule.sql
+        const field = count.group.by?.field ?? null
+        const byId = indexOver(entity.table, ['id', ...(field ? [field.key] : [])].map(quote), condition)
+        const byDay = field && indexOver(entity.table, [field.key, 'id'].map(inOrder), condition)
+        for (const each of [byId, byDay]) if (each) wanted.set(each.name, each)
+        this.#known.set(list, {
+          byId: byId.name,
+          byDay: field && byDay ? { field, index: byDay.name } : null,
+        })
+      }
+    }
+    return [...wanted.values()]
+  }
+}

@@ -1,0 +1,70 @@
+import { type Model, plainLabel } from '../../../model/index.ts'
+import type { Database, Reader } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import type { IdsOf } from '../../sql/where.ts'
+import { rowsTopic } from '../store/row-changes.ts'
+
+/** The rows that rules name by their labels, as ids and back. */
+export interface Literals {
+  readonly idsOf: IdsOf
+  /** The label of such a row; null for every other. */
+  readonly labelOf: (entity: string, id: number) => string | null
+}
+
+const read = async (model: Model, reader: Reader): Promise<Literals> => {
+  const labels = new Map<string, Map<number, string>>()
+  for (const entity of model.list) {
+    const label = plainLabel(entity)
+    if (entity.literals.length === 0 || !label) continue
+    const marks = entity.literals.map(() => '?').join(', ')
+    const rows = await reader.rows(
+      `select id, ${quote(label.key)} from ${quote(entity.table)} where ${quote(label.key)} in (${marks}) order by id`,
+      entity.literals,
+    )
+    labels.set(entity.name, new Map(rows.map(([id, text]) => [Number(id), String(text)])))
+  }
+  return {
+    idsOf: (entity, label) =>
+      [...(labels.get(entity) ?? [])].filter(([, text]) => text === label).map(([id]) => id),
+    labelOf: (entity, id) => labels.get(entity)?.get(id) ?? null,
+  }
+}
+
+/** Keeps the literals in memory, and reads them again once a row of an entity that bears some was written. */
+export class KnownLiterals {
+  readonly #model: Model
+  readonly #database: Database
+  #known: Promise<Literals> | null = null
+
+  constructor(model: Model, database: Database) {
+    this.#model = model
+    this.#database = database
+    const bearing = model.list.filter((entity) => entity.literals.length > 0).map((entity) => entity.name)
+    database.subscribe({
+      heard: (topic, text) => {
+        if (topic === rowsTopic && bearing.some((name) => text.includes(`"${name}"`))) this.#known = null
+      },
+      missed: () => {
+        this.#known = null
+      },
+    })
+  }
+
+  now(): Promise<Literals> {
+    this.#known ??= this.#begin()
+    return this.#known
+  }
+
+  /** As a transaction sees them that may have written some itself. */
+  within(reader: Reader): Promise<Literals> {
+    return read(this.#model, reader)
+  }
+
+  #begin(): Promise<Literals> {
+    const reading = read(this.#model, this.#database)
+    reading.catch(() => {
+      if (this.#known === reading) this.#known = null
+    })
+    return reading
+  }
+}

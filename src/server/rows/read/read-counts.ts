@@ -1,0 +1,210 @@
+import {
+  addDays,
+  type Day,
+  dayOf,
+  type EntityModel,
+  type Model,
+  type NamedList,
+} from '../../../model/index.ts'
+import {
+  barGroups,
+  type CountGroup,
+  countOfList,
+  type DayBounds,
+  type ListCount,
+  totalGroup,
+} from '../../counts/count-groups.ts'
+import { countedAnew, definitionOf } from '../../counts/definition.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import type { IdsOf } from '../../sql/where.ts'
+import { where } from '../../sql/where.ts'
+import type { Counters } from './counters.ts'
+import { countStatement, type Statement } from './statements.ts'
+
+/** The first and last day that the bounds take, as keys of a group; '~' lies behind every day. */
+const range = (days: DayBounds, today: Day): readonly [from: string, to: string] => {
+  const at = (moment: string) => dayOf(moment, today)
+  const from = [
+    ...(days.from === undefined ? [] : [at(days.from)]),
+    ...(days.after === undefined ? [] : [addDays(at(days.after), 1)]),
+  ].sort()
+  const to = [
+    ...(days.to === undefined ? [] : [at(days.to)]),
+    ...(days.before === undefined ? [] : [addDays(at(days.before), -1)]),
+  ].sort()
+  return [from.at(-1) ?? '', to[0] ?? '~']
+}
+
+/**
+ * Null where the group is not kept, whatever we thought: another server may have let go of it. A group that is kept has
+ * a row under '', which counts nothing where its rows are apart by a day.
+ */
+const keptStatement = (id: number, days: DayBounds | null, today: Day): Statement => {
+  const sum = 'select sum(n) from engine_tallies where group_id = ?'
+  if (days === null) return { sql: sum, parameters: [id] }
+  return {
+    sql: `select n + coalesce((${sum} and key between ? and ?), 0) from engine_tallies where group_id = ? and key = '' and slot = 0`,
+    parameters: [id, ...range(days, today), id],
+  }
+}
+
+/** What is counted: every row of an entity, or those of a named list. */
+export interface Counted {
+  readonly entity: EntityModel
+  readonly list: NamedList | null
+}
+
+/** One number of one statement. */
+export const readNumber = async (reader: Reader, { sql, parameters }: Statement): Promise<number> => {
+  const [row] = await reader.rows(sql, parameters)
+  return Number(row?.[0] ?? 0)
+}
+
+/** Goes through the rows. */
+const countRows = (reader: Reader, { entity, list }: Counted, today: Day, idsOf: IdsOf): Promise<number> => {
+  const conditions = list ? [where(entity, list.rows, today, idsOf, 'r')] : []
+  return readNumber(reader, countStatement({ entity, list, conditions, sort: null, order: 'asc' }))
+}
+
+/** How many rows each has: from what the database keeps, in one statement, and by going through the rows elsewhere. */
+export const readTotals = async (
+  reader: Reader,
+  counters: Counters,
+  counted: readonly Counted[],
+  today: Day,
+  idsOf: IdsOf,
+): Promise<readonly number[]> => {
+  const counts = counted.map(({ entity, list }): ListCount | null =>
+    list ? countOfList(entity, list) : { group: totalGroup(entity), days: null },
+  )
+  const statements = counts.map((count) => {
+    const id = count && counters.idOf(count.group, idsOf)
+    return count && id !== null ? keptStatement(id, count.days, today) : null
+  })
+  const asked = statements.filter((statement) => statement !== null)
+  const [found = []] =
+    asked.length === 0
+      ? []
+      : await reader.rows(
+          `select ${asked.map(({ sql }) => `(${sql})`).join(', ')}`,
+          asked.flatMap(({ parameters }) => parameters),
+        )
+  const kept = found.values()
+  const numbers: number[] = []
+  for (const [place, each] of counted.entries()) {
+    const number = statements[place] === null ? null : (kept.next().value ?? null)
+    const group = counts[place]?.group
+    if (number === null && group) counters.unkept(group)
+    numbers.push(number === null ? await countRows(reader, each, today, idsOf) : Number(number))
+  }
+  return numbers
+}
+
+/** How many rows an entity or a list has. */
+export const readTotal = async (
+  reader: Reader,
+  counters: Counters,
+  counted: Counted,
+  today: Day,
+  idsOf: IdsOf,
+): Promise<number> => (await readTotals(reader, counters, [counted], today, idsOf))[0] ?? 0
+
+/** No rule asks for all rows. */
+const noIds: IdsOf = () => []
+
+/** The most rows that any of the entities has. */
+export const mostRows = async (
+  reader: Reader,
+  counters: Counters,
+  entities: readonly EntityModel[],
+): Promise<number> => {
+  const counted = entities.map((entity) => ({ entity, list: null }))
+  return Math.max(0, ...(await readTotals(reader, counters, counted, '', noIds)))
+}
+
+/** How many rows an entity has, and how many are in each of its named lists: what their lists answer as `total`. */
+export const readListCounts = async (
+  reader: Reader,
+  counters: Counters,
+  entity: EntityModel,
+  today: Day,
+  idsOf: IdsOf,
+): Promise<{ readonly total: number; readonly lists: Readonly<Record<string, number>> }> => {
+  const counted = [null, ...entity.lists].map((list) => ({ entity, list }))
+  const [total = 0, ...numbers] = await readTotals(reader, counters, counted, today, idsOf)
+  return {
+    total,
+    lists: Object.fromEntries(entity.lists.map(({ name }, place) => [name, numbers[place] ?? 0])),
+  }
+}
+
+const mostYears = 5
+
+/** The rows of some groups under each key, as (group_id, key, n): in one statement, and anew where one is not kept. */
+const readKeys = async (
+  reader: Reader,
+  counters: Counters,
+  groups: readonly (readonly [id: number | null, CountGroup])[],
+  idsOf: IdsOf,
+): Promise<readonly (readonly [group: CountGroup, key: string, n: number])[]> => {
+  const ids = groups.flatMap(([id]) => id ?? [])
+  const kept = await reader.rows(
+    `select group_id, key, sum(n) from engine_tallies where group_id in (${[0, ...ids].map(() => '?').join(', ')}) group by group_id, key`,
+    [0, ...ids],
+  )
+  const found: (readonly [CountGroup, string, number])[] = []
+  for (const [id, group] of groups) {
+    let rows: readonly (readonly unknown[])[] = kept.filter(([of]) => of === id)
+    if (rows.length === 0) {
+      counters.unkept(group)
+      rows = await reader.rows(
+        countedAnew(counters.dialect, { id: 0, definition: definitionOf(group, idsOf) }),
+      )
+    }
+    found.push(...rows.map(([, key, n]) => [group, String(key), Number(n)] as const))
+  }
+  return found.filter(([, key, n]) => key !== '' && n > 0)
+}
+
+/** The figures of the dashboard's bars: the years that occur, ascending, the last five at most, and a row of counts each. */
+const readBars = async (
+  reader: Reader,
+  model: Model,
+  counters: Counters,
+  idsOf: IdsOf,
+): Promise<Record<string, readonly number[]>> => {
+  const series = barGroups(model)
+  const groups = series.flatMap(({ group }) => (group ? [[counters.idOf(group, idsOf), group] as const] : []))
+  const rows = await readKeys(reader, counters, groups, idsOf)
+  const years = [...new Set(rows.map(([, year]) => year))].sort().slice(-mostYears)
+  const at = (group: CountGroup | null, year: string) =>
+    rows.find(([of, key]) => of === group && key === year)?.[2] ?? 0
+  return {
+    years: years.map(Number),
+    ...Object.fromEntries(series.map(({ count, group }) => [count, years.map((year) => at(group, year))])),
+  }
+}
+
+/** The dashboard's counts: each the total of its list; null where the product has no dashboard. */
+export const readDashboard = async (
+  reader: Reader,
+  model: Model,
+  counters: Counters,
+  today: Day,
+  idsOf: IdsOf,
+): Promise<Readonly<Record<string, unknown>> | null> => {
+  const { dashboard } = model
+  const entity = model.entities[dashboard?.of ?? '']
+  if (!dashboard || !entity) return null
+  const lists: readonly (readonly [string, NamedList | null])[] = [
+    [dashboard.total[0], null],
+    ...Object.entries(dashboard.counts).map(
+      ([key, name]) => [key, entity.lists.find((list) => list.name === name) ?? null] as const,
+    ),
+  ]
+  const counted = lists.map(([, list]) => ({ entity, list }))
+  const numbers = await readTotals(reader, counters, counted, today, idsOf)
+  const counts = Object.fromEntries(lists.map(([key], place) => [key, numbers[place]]))
+  if (!dashboard.bars) return counts
+  return { ...counts, [dashboard.bars.key]: await readBars(reader, model, counters, idsOf) }
+}

@@ -1,0 +1,96 @@
+import type { Day, EntityModel, ListQuery } from '../../../model/index.ts'
+import type { Parameter } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import { orderColumn } from '../../sql/names.ts'
+import type { Condition } from '../../sql/where.ts'
+import { namedEntities, wordCount } from './keyword.ts'
+import { readerOver } from './reader-over.ts'
+import type { RecordParts } from './record-parts.ts'
+import { columnOf } from './selection.ts'
+import type { Shape } from './shape.ts'
+import { limitOffset, type Statement, type View } from './statements.ts'
+import { writeRows } from './write-rows.ts'
+
+/** Rows that have an owned row of that entity, found from those. */
+export const ownersOf = (parts: RecordParts, entity: EntityModel, has: string): Condition => {
+  const owned = parts.model.entities[has]
+  const link = owned?.field[entity.owned.find((each) => each.entity === has)?.field ?? '']
+  if (!owned || !link) throw new Error(`No rows of '${has}' belong to '${entity.name}'.`)
+  const key = quote(link.key)
+  return {
+    sql: `select distinct ${key} as "id" from ${quote(owned.table)} where ${key} is not null`,
+    parameters: [],
+  }
+}
+
+/**
+ * Finds the rows once, counts them and takes the page's ids off them, in one statement. The first row is the total, the
+ * others the ids in order.
+ */
+const foundStatement = (
+  parts: RecordParts,
+  view: View,
+  hits: Condition,
+  offset: number,
+  size: number,
+): Statement => {
+  const { dialect } = parts
+  const sort = view.sort && columnOf('r', orderColumn(view.entity, view.sort))
+  const plain = sort === null && view.conditions.length === 0
+  const filter = view.conditions.map((condition) => ` and (${condition.sql})`).join('')
+  const order = `${sort === null ? '' : `${dialect.order('place', view.order)}, `}id ${view.order}`
+  const found = plain
+    ? 'found as (select id from hits)'
+    : `found as materialized (select r."id" as id${sort === null ? '' : `, ${sort} as place`}
+        from hits h cross join ${quote(view.entity.table)} r where r."id" = h.id${filter})`
+  const parameters: readonly Parameter[] = [
+    ...hits.parameters,
+    ...view.conditions.flatMap((condition) => condition.parameters),
+    size,
+    offset,
+  ]
+  return {
+    sql: `with hits as materialized (${hits.sql}), ${found}
+      select count(*) as n from found union all
+      select n from (select id as n from found order by ${order} ${limitOffset}) page`,
+    parameters,
+  }
+}
+
+/** Rows as JSON in the order of their ids; one that was deleted meanwhile is left out. */
+export const readByIds = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  shape: Shape,
+  ids: readonly number[],
+  today: Day,
+): Promise<readonly string[]> => {
+  const { context, dialect } = parts
+  const rows = await context.database.rows(
+    `select ${shape.columns} from ${quote(entity.table)} r${shape.joins} where ${dialect.anyOf('r."id"')}`,
+    [dialect.list(ids)],
+  )
+  const byId = new Map(rows.map((row) => [Number(row[0]), row]))
+  const inOrder = ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [row] : []
+  })
+  return writeRows(parts, context.database, entity, shape, inOrder, today)
+}
+
+/** The page's rows as JSON and how many were found in all. */
+export const readFound = async (
+  parts: RecordParts,
+  view: View,
+  hits: Condition,
+  { keyword, page, per_page: size }: ListQuery,
+  shape: Shape,
+  today: Day,
+): Promise<{ readonly total: number; readonly rows: readonly string[] }> => {
+  const { sql, parameters } = foundStatement(parts, view, hits, (page - 1) * size, size)
+  const entities = [view.entity, ...namedEntities(parts.model, view.entity)]
+  const reader = await readerOver(parts, entities, wordCount(keyword))
+  const [first, ...others] = await reader.all(sql, parameters)
+  const ids = others.map((row) => Number(row.n))
+  return { total: Number(first?.n ?? 0), rows: await readByIds(parts, view.entity, shape, ids, today) }
+}

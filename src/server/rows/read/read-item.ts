@@ -1,0 +1,35 @@
+import type { Day, EntityModel, Model } from '../../../model/index.ts'
+import type { Sight } from '../../context/fields.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import { readReferenceLists } from './reference-lists.ts'
+import type { Shapes } from './shapes.ts'
+
+/** What reading single rows needs. */
+export interface ItemParts {
+  readonly model: Model
+  readonly dialect: Dialect
+  readonly shapes: Shapes
+}
+
+/**
+ * One row as JSON, as it travels by itself; null where there is none.
+ * @param sight what the caller sees of it
+ */
+export const readItem = async (
+  parts: ItemParts,
+  reader: Reader,
+  entity: EntityModel,
+  sight: Sight,
+  id: number,
+  today: Day,
+): Promise<string | null> => {
+  const shape = parts.shapes.of(entity, sight, 'item')
+  const [row] = await reader.rows(
+    `select ${shape.columns} from ${quote(entity.table)} r${shape.joins} where r."id" = ?`,
+    [id],
+  )
+  if (!row) return null
+  const lists = await readReferenceLists(parts.model, parts.dialect, reader, entity, shape.references, [id])
+  return shape.write(row, today, lists(id))
+}

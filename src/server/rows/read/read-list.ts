@@ -1,0 +1,130 @@
+import type { Day, EntityModel, ListQuery, NamedList } from '../../../model/index.ts'
+import type { Sight } from '../../context/fields.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import { type Condition, where } from '../../sql/where.ts'
+import { chooseIndex, shortWay, type Way } from './choose-index.ts'
+import { keywordMatches, namedEntities } from './keyword.ts'
+import { pageJson } from './page-json.ts'
+import { mostRows, readTotal } from './read-counts.ts'
+import { ownersOf, readByIds, readFound } from './read-found.ts'
+import type { RecordParts } from './record-parts.ts'
+import type { Values } from './selection.ts'
+import type { Shape } from './shape.ts'
+import { hasCondition, idsStatement, type Place, pageStatement, type View } from './statements.ts'
+import { writeRows } from './write-rows.ts'
+
+/** What a list is asked for. */
+export interface ListRequest {
+  readonly entity: EntityModel
+  readonly list: NamedList | null
+  readonly query: ListQuery
+  /** What the caller sees of the rows. */
+  readonly sight: Sight
+  readonly today: Day
+}
+
+/** The rows of a page, as their shape selects them. */
+const selectPage = async (
+  parts: RecordParts,
+  reader: Reader,
+  view: View,
+  shape: Shape,
+  place: Place,
+): Promise<readonly Values[]> => {
+  if (place.offset >= place.total) return []
+  const { sql, parameters, backwards } = pageStatement(parts.dialect, view, shape, place)
+  const rows = await reader.rows(sql, parameters)
+  return backwards ? rows.toReversed() : rows
+}
+
+/** The rows of a page as JSON, each by itself. */
+export const readPage = async (
+  parts: RecordParts,
+  reader: Reader,
+  view: View,
+  shape: Shape,
+  place: Place,
+  today: Day,
+): Promise<readonly string[]> =>
+  writeRows(parts, reader, view.entity, shape, await selectPage(parts, reader, view, shape, place), today)
+
+/** What is found from elsewhere than the entity's own order: by a keyword, or from rows that belong to its rows. */
+const hitsOf = async (parts: RecordParts, request: ListRequest): Promise<Condition | null> => {
+  const { entity, query, sight } = request
+  if (query.keyword) {
+    await parts.labels.refresh(namedEntities(parts.model, entity))
+    return keywordMatches(parts, entity, sight, query.keyword)
+  }
+  return query.has ? ownersOf(parts, entity, query.has) : null
+}
+
+/** More rows than these are looked up away from the event loop: they take some ten milliseconds. */
+const mostAtOnce = 5_000
+
+/** How the page of a named list is best found; null where the database finds it by itself. */
+const wayTo = async (parts: RecordParts, reader: Reader, view: View, place: Place): Promise<Way | null> => {
+  const { dialect, counters } = parts
+  const { offset, size, total } = place
+  const indexes = view.list && parts.indexes.of(view.list)
+  if (dialect.name !== 'sqlite' || !view.list || !indexes || offset >= total) return null
+  const short = shortWay(view, indexes, total)
+  if (short) return short
+  const whole = await mostRows(reader, counters, [view.entity])
+  const depth = Math.min(offset + size, total - offset)
+  return chooseIndex(view, { list: view.list, indexes, total, whole, depth })
+}
+
+/** The rows of a page whose way is long. */
+const readSlowly = async (
+  parts: RecordParts,
+  view: View,
+  shape: Shape,
+  place: Place,
+  today: Day,
+): Promise<readonly string[]> => {
+  const { sql, parameters, backwards } = idsStatement(parts.dialect, view, place)
+  const ids = (await parts.context.database.aside.all(sql, parameters)).map((row) => Number(row.n))
+  return readByIds(parts, view.entity, shape, backwards ? ids.toReversed() : ids, today)
+}
+
+const listShape = async (parts: RecordParts, entity: EntityModel, sight: Sight): Promise<Shape> => {
+  for (;;) {
+    const shape = parts.shapes.of(entity, sight, 'list')
+    if (await parts.shapes.refresh(shape)) return shape
+  }
+}
+
+/** A page of a list as the paged answer, in JSON. */
+export const readList = async (parts: RecordParts, request: ListRequest): Promise<string> => {
+  const { entity, list, query, sight, today } = request
+  const { idsOf } = await parts.literals.now()
+  const shape = await listShape(parts, entity, sight)
+  const view: View = {
+    entity,
+    list,
+    conditions: [
+      ...(list ? [where(entity, list.rows, today, idsOf, 'r')] : []),
+      ...(query.keyword && query.has ? [hasCondition(parts.model, entity, query.has)] : []),
+    ],
+    sort: entity.field[query.sortBy] ?? null,
+    order: query.order,
+  }
+  const path = list?.api ?? entity.api.list
+  const hits = await hitsOf(parts, request)
+  if (hits) {
+    const { total, rows } = await readFound(parts, view, hits, query, shape, today)
+    return pageJson(path, query, total, rows)
+  }
+  const { total, rows } = await parts.context.database.snapshot(async (reader) => {
+    const total = await readTotal(reader, parts.counters, { entity, list }, today, idsOf)
+    const place = { offset: (query.page - 1) * query.per_page, size: query.per_page, total }
+    const way = await wayTo(parts, reader, view, place)
+    const placed = way === null ? view : { ...view, index: way.index, sorted: way.sorted }
+    if (way !== null && way.rows > mostAtOnce)
+      return { total, rows: () => readSlowly(parts, placed, shape, place, today) }
+    // Written afterwards: what stands beside the rows may take turns of the event loop, which no snapshot should outlast.
+    const found = await selectPage(parts, reader, placed, shape, place)
+    return { total, rows: () => writeRows(parts, parts.context.database, entity, shape, found, today) }
+  })
+  return pageJson(path, query, total, await rows())
+}

@@ -1,0 +1,105 @@
+import { type Day, type EntityModel, largestPage, plainLabel } from '../../../model/index.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import type { Condition } from '../../sql/where.ts'
+import { labelEntities, labelMatches, wordCount } from './keyword.ts'
+import { nestedPart } from './label-parts.ts'
+import type { OptionsAsked } from './list-query.ts'
+import { pageJson } from './page-json.ts'
+import { readNumber, readTotal } from './read-counts.ts'
+import { readPage } from './read-list.ts'
+import { readerOver } from './reader-over.ts'
+import type { RecordParts } from './record-parts.ts'
+import { newSelection } from './selection.ts'
+import type { Shape } from './shape.ts'
+import { countStatement, lacksCondition, type View } from './statements.ts'
+
+/** `{ id, <label> }`, no more, whatever else the caller may read. */
+export const optionShape = (parts: RecordParts, entity: EntityModel): Shape => {
+  const selection = newSelection()
+  selection.column('r', 'id')
+  const write = nestedPart({ model: parts.model, cache: null, remembered: new Set() }, selection, entity, 'r')
+  return { columns: selection.columns(), joins: selection.joins(), references: [], remembered: [], write }
+}
+
+/** Where the labels of an entity are looked through: it and what its labels are made of may be large. */
+const readerOfOptions = (parts: RecordParts, entity: EntityModel, keyword: string): Promise<Reader> =>
+  readerOver(parts, [entity, ...labelEntities(parts.model, entity)], wordCount(keyword))
+
+export const byLabel = (entity: EntityModel, conditions: readonly Condition[]): View => ({
+  entity,
+  list: null,
+  conditions,
+  sort: plainLabel(entity),
+  order: 'asc',
+})
+
+/**
+ * A page of options, ordered by label; `keyword` is looked for in the label alone. Those that have no row of another
+ * entity are about to get one: they stand newest first.
+ */
+export const readOptions = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  { query, ids, without }: OptionsAsked,
+  today: Day,
+): Promise<string> => {
+  const { model, dialect, counters } = parts
+  const conditions: Condition[] = []
+  if (ids) conditions.push({ sql: dialect.anyOf('r."id"'), parameters: [dialect.list(ids)] })
+  if (without) conditions.push(lacksCondition(model, entity, without))
+  if (query.keyword) {
+    const matches = labelMatches({ model, dialect, labels: null }, entity, query.keyword)
+    conditions.push(
+      matches
+        ? { sql: `r."id" in (${matches.sql})`, parameters: matches.parameters }
+        : { sql: '1=0', parameters: [] },
+    )
+  }
+  const labelled = byLabel(entity, conditions)
+  const view: View = without ? { ...labelled, sort: null, order: 'desc' } : labelled
+  const { idsOf } = await parts.literals.now()
+  const shape = optionShape(parts, entity)
+  const size = ids ? largestPage : query.per_page
+  const answer = async (reader: Reader, walkedFrom: number | null): Promise<string> => {
+    const total =
+      conditions.length > 0
+        ? await readNumber(reader, countStatement(view))
+        : await readTotal(reader, counters, { entity, list: null }, today, idsOf)
+    const place = { offset: (query.page - 1) * size, size, total: walkedFrom ?? total }
+    const rows = await readPage(parts, reader, view, shape, place, today)
+    return pageJson(entity.api.list, { ...query, per_page: size }, total, rows)
+  }
+  const { database } = parts.context
+  const reader = ids ? database : await readerOfOptions(parts, entity, query.keyword)
+  // Aside each statement sees its own moment: then the page is walked to from the beginning, whatever the total is.
+  return reader === database
+    ? database.snapshot((snapshot) => answer(snapshot, null))
+    : answer(reader, Number.MAX_SAFE_INTEGER)
+}
+
+/** Rows that were found, as JSON, and how many there are in all. */
+export interface Found {
+  readonly rows: readonly string[]
+  readonly total: number
+}
+
+/** The first rows of an entity whose label a keyword finds, as options, ordered by label. They are counted where there are more. */
+export const findOptions = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  keyword: string,
+  most: number,
+  today: Day,
+): Promise<Found> => {
+  const { model, dialect } = parts
+  const matches = labelMatches({ model, dialect, labels: null }, entity, keyword)
+  if (!matches) return { rows: [], total: 0 }
+  const view = byLabel(entity, [{ sql: `r."id" in (${matches.sql})`, parameters: matches.parameters }])
+  const place = { offset: 0, size: most, total: Number.MAX_SAFE_INTEGER }
+  const reader = await readerOfOptions(parts, entity, keyword)
+  const rows = await readPage(parts, reader, view, optionShape(parts, entity), place, today)
+  if (rows.length < most) return { rows, total: rows.length }
+  const { sql, parameters } = matches
+  const counting = { sql: `select count(*) from (${sql}) found`, parameters }
+  return { rows, total: Math.max(rows.length, await readNumber(reader, counting)) }
+}

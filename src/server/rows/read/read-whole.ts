@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Day, EntityModel } from '../../../model/index.ts'
+import type { Sight } from '../../context/fields.ts'
+import { presentWho } from '../../fairness/asker.ts'
+import { Turns } from '../../fairness/turns.ts'
+import { mostRows } from './read-counts.ts'
+import { readByIds } from './read-found.ts'
+import { readPage } from './read-list.ts'
+import { byLabel, optionShape } from './read-options.ts'
+import type { RecordParts } from './record-parts.ts'
+import type { Shape } from './shape.ts'
+import { idsStatement } from './statements.ts'
+
+/** So many rows are one answer, which the browser may keep; more are sent slice by slice. */
+const mostAtOnce = 1000
+const slice = 500
+
+/** Whole tables on their way at once, and of one asker: each holds the ids of its rows until it is sent. */
+const onTheirWay = new Turns({ width: 32, widthOfOne: 1, length: 500, lengthOfOne: 50 })
+/** Who reads more slowly than this is let go. */
+const longestMilliseconds = 300_000
+
+const everyRow = { offset: 0, size: Number.MAX_SAFE_INTEGER, total: Number.MAX_SAFE_INTEGER }
+
+/**
+ * The rows that there are when it begins, by label, as JSON in slices. No more of them is read than the connection takes.
+ * A row that goes away meanwhile is left out; one that changes is answered as it is when its turn comes.
+ */
+async function* inSlices(
+  parts: RecordParts,
+  entity: EntityModel,
+  shape: Shape,
+  today: Day,
+): AsyncGenerator<string> {
+  const { sql, parameters } = idsStatement(parts.dialect, byLabel(entity, []), everyRow)
+  const ids = await parts.context.database.aside.numbers(sql, parameters)
+  yield '{"data":['
+  let comma = ''
+  for (let at = 0; at < ids.length; at += slice) {
+    const rows = await readByIds(parts, entity, shape, ids.slice(at, at + slice), today)
+    if (rows.length > 0) yield comma + rows.join(',')
+    if (rows.length > 0) comma = ','
+    await nextTurn() // others have theirs between two slices
+  }
+  yield ']}'
+}
+
+/** Keeps the asker's place until the last slice is sent, or the connection is gone. */
+const inTurn = async (slices: () => AsyncGenerator<string>): Promise<Readable> => {
+  const leave = await onTheirWay.place(presentWho())
+  const stream = Readable.from(slices())
+  const late = setTimeout(() => stream.destroy(), longestMilliseconds).unref()
+  return stream.once('close', () => {
+    clearTimeout(late)
+    leave()
+  })
+}
+
+/**
+ * Every row of an entity under `data`: as text, or as a stream where there are many.
+ * @param sight what the caller sees, of which the entity's own table is answered; null: id and label alone
+ * @throws Refusal 503 where too many such answers are on their way
+ */
+export const readWhole = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  sight: Sight | null,
+  today: Day,
+): Promise<string | Readable> => {
+  const shape = sight ? parts.shapes.of(entity, sight, 'options') : optionShape(parts, entity)
+  const { database } = parts.context
+  if ((await mostRows(database, parts.counters, [entity])) > mostAtOnce)
+    return inTurn(() => inSlices(parts, entity, shape, today))
+  const rows = await readPage(parts, database, byLabel(entity, []), shape, everyRow, today)
+  return `{"data":[${rows.join(',')}]}`
+}

@@ -1,0 +1,57 @@
+import type { EntityModel, Model } from '../../../model/index.ts'
+import type { Context } from '../../context/context.ts'
+import { countTables } from '../../counts/count-tables.ts'
+import type { Dialect } from '../../database/driver/dialect.ts'
+import type { EngineTable, Further } from '../../sql/engine-table.ts'
+import { historyTable } from '../store/history-table.ts'
+import { searchIndexes, searchTables } from '../store/search-tables.ts'
+import { Counters } from './counters.ts'
+import { LabelCache } from './label-cache.ts'
+import { ListIndexes } from './list-indexes.ts'
+import { KnownLiterals } from './literals.ts'
+import { Shapes } from './shapes.ts'
+
+/** What reading and writing rows works with; made once, on tables that are there. */
+export interface RecordParts {
+  readonly context: Context
+  readonly model: Model
+  readonly dialect: Dialect
+  readonly labels: LabelCache
+  readonly shapes: Shapes
+  readonly counters: Counters
+  readonly literals: KnownLiterals
+  readonly indexes: ListIndexes
+}
+
+export const makeRecordParts = (context: Context): RecordParts => {
+  const { model, database } = context
+  const labels = new LabelCache(database)
+  return {
+    context,
+    model,
+    dialect: database.dialect,
+    labels,
+    shapes: new Shapes(model, labels),
+    counters: new Counters(model, context),
+    literals: new KnownLiterals(model, database),
+    indexes: new ListIndexes(model),
+  }
+}
+
+/** The tables that reading and writing rows keeps beside the entities' own. */
+export const recordTables = (model: Model): readonly EngineTable[] => [
+  historyTable,
+  ...countTables,
+  ...searchTables(model),
+]
+
+/** What no table says: the search indexes. */
+export const recordFurther = (model: Model, dialect: Dialect): readonly Further[] =>
+  searchIndexes(model, dialect)
+
+/** An entity by its name. @throws where there is none: a mistake of ours, since descriptors are checked */
+export const entityOf = (model: Model, name: string): EntityModel => {
+  const entity = model.entities[name]
+  if (!entity) throw new Error(`There is no entity '${name}'.`)
+  return entity
+}

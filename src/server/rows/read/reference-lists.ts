@@ -1,0 +1,56 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type EntityModel, type FieldModel, type Model, plainLabel, targetOf } from '../../../model/index.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import { linkTable, orderColumn } from '../../sql/names.ts'
+import { nestedPart } from './label-parts.ts'
+import { newSelection } from './selection.ts'
+import type { Lists } from './shape.ts'
+
+const none: Lists = {}
+
+/** Each may have a list of a thousand, and nobody is to wait for all of them at once. */
+const rowsAtOnce = 10
+
+/**
+ * The lists of references of some rows, written as JSON, by row id and field name; each list is ordered by its labels.
+ * One statement a field for some rows.
+ */
+export const readReferenceLists = async (
+  model: Model,
+  dialect: Dialect,
+  reader: Reader,
+  entity: EntityModel,
+  fields: readonly FieldModel[],
+  ids: readonly number[],
+): Promise<(id: number) => Lists> => {
+  if (fields.length === 0 || ids.length === 0) return () => none
+  const found = new Map<number, Record<string, string>>()
+  for (const field of fields) {
+    const target = targetOf(model, field)
+    const selection = newSelection()
+    const owner = selection.column('l', 'owner_id')
+    const part = nestedPart({ model, cache: null, remembered: new Set() }, selection, target, 'r')
+    const label = plainLabel(target)
+    const order = label ? `r.${quote(orderColumn(target, label))}, r."id"` : 'r."id"'
+    const sql = `select ${selection.columns()} from ${quote(linkTable(entity, field))} l
+       join ${quote(target.table)} r on r."id" = l."target_id"${selection.joins()}
+       where ${dialect.anyOf('l."owner_id"')} order by l."owner_id", ${order}`
+    const lists = new Map<number, string[]>()
+    for (let at = 0; at < ids.length; at += rowsAtOnce) {
+      if (at > 0) await nextTurn()
+      for (const row of await reader.rows(sql, [dialect.list(ids.slice(at, at + rowsAtOnce))])) {
+        const id = Number(row[owner])
+        const list = lists.get(id) ?? []
+        lists.set(id, list)
+        list.push(part(row))
+      }
+    }
+    for (const [id, list] of lists) {
+      const known = found.get(id) ?? {}
+      found.set(id, known)
+      known[field.name] = `[${list.join(',')}]`
+    }
+  }
+  return (id) => found.get(id) ?? none
+}

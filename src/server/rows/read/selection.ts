@@ -1,0 +1,88 @@
+import type { ColumnType } from '../../../model/index.ts'
+import { quote } from '../../database/driver/dialect.ts'
+
+/** What a statement selects: columns by their place, and the joins that lead to them. The rows' own table is `r`. */
+export interface Selection {
+  /** Takes a column up and says its place in the rows. */
+  readonly column: (alias: string, name: string) => number
+  /** Takes up the column's value where it has so many bytes at most, and '' where it has more. */
+  readonly light: (alias: string, name: string, bytes: number) => number
+  /** Joins the row of `table` whose column `key` is the value of that column of `alias`; says its alias. */
+  readonly join: (table: string, key: string, alias: string, name: string) => string
+  readonly columns: () => string
+  readonly joins: () => string
+}
+
+export const columnOf = (alias: string, name: string): string => `${alias}.${quote(name)}`
+
+/**
+ * So many rows are joined, and further ones looked up one by one: SQLite takes 64 tables in a join, and PostgreSQL plans
+ * some fifty for seconds.
+ */
+const mostJoins = 20
+
+export const newSelection = (): Selection => {
+  const columns: string[] = []
+  const joins: string[] = []
+  const aliases = new Map<string, string>()
+  /** What follows the `from` where a row is not joined, but looked up for each of its columns; by alias. */
+  const lookedUp = new Map<string, string>()
+  const sqlOf = (alias: string, name: string): string => {
+    const rest = lookedUp.get(alias)
+    return rest === undefined ? columnOf(alias, name) : `(select ${columnOf(alias, name)} from ${rest})`
+  }
+  const take = (sql: string): number => {
+    const known = columns.indexOf(sql)
+    return known >= 0 ? known : columns.push(sql) - 1
+  }
+  return {
+    column: (alias, name) => take(sqlOf(alias, name)),
+    light: (alias, name, bytes) => {
+      const sql = sqlOf(alias, name)
+      return take(`case when octet_length(${sql}) > ${bytes} then '' else ${sql} end`)
+    },
+    join: (table, key, from, name) => {
+      const of = sqlOf(from, name)
+      const place = `${table} ${key} ${of}`
+      const known = aliases.get(place)
+      if (known !== undefined) return known
+      const alias = `t${aliases.size}`
+      aliases.set(place, alias)
+      const met = `${columnOf(alias, key)} = ${of}`
+      if (joins.length < mostJoins) joins.push(` left join ${quote(table)} ${alias} on ${met}`)
+      else lookedUp.set(alias, `${quote(table)} ${alias} where ${met}`)
+      return alias
+    },
+    columns: () => columns.join(', '),
+    joins: () => joins.join(''),
+  }
+}
+
+/** A row as its values, in the order of the selected columns. */
+export type Values = readonly unknown[]
+
+/** Writes one part of a row's JSON. */
+export type Part = (row: Values) => string
+
+/** The JSON of a stored value, by how it is stored. */
+export const valuePart = (type: ColumnType, place: number): Part => {
+  if (type === 'text')
+    return (row) => {
+      const value = row[place]
+      return typeof value === 'string' ? JSON.stringify(value) : 'null'
+    }
+  if (type === 'day')
+    return (row) => {
+      const value = row[place]
+      return typeof value === 'string' ? `"${value}"` : 'null'
+    }
+  if (type === 'flag')
+    return (row) => {
+      const value = row[place]
+      return value === null ? 'null' : value ? 'true' : 'false'
+    }
+  return (row) => {
+    const value = row[place]
+    return typeof value === 'number' ? String(value) : 'null'
+  }
+}

@@ -1,0 +1,196 @@
+import {
+  type Day,
+  type EntityModel,
+  type FieldModel,
+  isSecret,
+  lightest,
+  type Model,
+  meaningOf,
+  placeOf,
+  plainLabel,
+  targetOf,
+} from '../../../model/index.ts'
+import { isForAll, type Sight } from '../../context/fields.ts'
+import { daysUntil } from './days-until.ts'
+import type { LabelCache } from './label-cache.ts'
+import { labelText, type Names, referredPart } from './label-parts.ts'
+import { newSelection, type Part, type Selection, type Values, valuePart } from './selection.ts'
+
+/** The lists of references of one row, as JSON, by field name: `[{"id":1,"title":"…"}]`. */
+export type Lists = Readonly<Record<string, string>>
+
+/** How the rows of an entity are selected and written. `r` is the alias of its table in the statement. */
+export interface Shape {
+  readonly columns: string
+  readonly joins: string
+  /** Fields that hold lists of references: read beside the rows and handed to `write`. */
+  readonly references: readonly FieldModel[]
+  /** Entities whose names come from memory: refreshed before `write` is called. */
+  readonly remembered: readonly EntityModel[]
+  readonly write: (row: Values, today: Day, lists: Lists) => string
+}
+
+/** 'list': as rows of a list. 'item': as a single row. 'options': what stands in the entity's own table, no more. */
+export type Purpose = 'list' | 'item' | 'options'
+
+type Member = (row: Values, today: Day, lists: Lists) => string
+
+const member = (key: string, part: Part): Member => {
+  const start = `,${JSON.stringify(key)}:`
+  return (row) => start + part(row)
+}
+
+const daysMember = (field: FieldModel, place: number): Member => {
+  const start = `,${JSON.stringify(field.key)}:`
+  return (row, today) => {
+    const day = row[place]
+    return start + (typeof day === 'string' ? String(daysUntil(today, day)) : 'null')
+  }
+}
+
+const referenceMembers = (
+  names: Names,
+  selection: Selection,
+  field: FieldModel,
+  alias: string,
+  purpose: Purpose,
+): readonly Member[] => {
+  const id = member(field.key, valuePart('integer', selection.column(alias, field.key)))
+  if (purpose === 'options' || field.nested === null) return [id]
+  if (field.nested !== field.key)
+    return [id, member(field.nested, referredPart(names, selection, field, alias))]
+  if (purpose === 'list') return [member(field.nested, referredPart(names, selection, field, alias))]
+  const target = targetOf(names.model, field)
+  const joined = selection.join(target.table, 'id', alias, field.key)
+  const present = selection.column(joined, 'id')
+  const label = labelText(names, selection, target, joined)
+  return [
+    id,
+    member(`${field.key}_label`, (row) => (row[present] === null ? 'null' : JSON.stringify(label(row)))),
+  ]
+}
+
+/** A value of the row's own; a heavy one that is no single row's has the place in its stead where it can be had. */
+const ownPart = (
+  entity: EntityModel,
+  selection: Selection,
+  field: FieldModel,
+  alias: string,
+  purpose: Purpose,
+): Part | null => {
+  const { column, heavy } = meaningOf(field.kind)
+  if (column === null) return null
+  if (!heavy || purpose === 'item') return valuePart(column, selection.column(alias, field.key))
+  const id = selection.column(alias, 'id')
+  const place = selection.light(alias, field.key, lightest)
+  const light = valuePart(column, place)
+  return (row) => (row[place] === '' ? JSON.stringify(placeOf(entity, Number(row[id]), field)) : light(row))
+}
+
+const fieldMembers = (
+  names: Names,
+  entity: EntityModel,
+  selection: Selection,
+  field: FieldModel,
+  alias: string,
+  purpose: Purpose,
+): readonly Member[] => {
+  if (isSecret(field)) return []
+  if (field.kind === 'reference') return referenceMembers(names, selection, field, alias, purpose)
+  if (field.kind === 'references') {
+    const start = `,${JSON.stringify(field.key)}:`
+    return purpose === 'options' ? [] : [(_row, _today, lists) => start + (lists[field.name] ?? '[]')]
+  }
+  if (field.kind === 'daysUntil') {
+    const of = entity.field[field.of ?? '']
+    return of ? [daysMember(field, selection.column(alias, of.key))] : []
+  }
+  const part = ownPart(entity, selection, field, alias, purpose)
+  return part === null ? [] : [member(field.key, part)]
+}
+
+/** Other names of those fields that are there at all. */
+const aliasMembers = (
+  entity: EntityModel,
+  fields: readonly FieldModel[],
+  selection: Selection,
+  alias: string,
+  purpose: Purpose,
+): readonly Member[] =>
+  Object.entries(entity.aliases).flatMap(([key, name]) => {
+    const field = fields.find((each) => each.name === name)
+    const part = field && !isSecret(field) ? ownPart(entity, selection, field, alias, purpose) : null
+    return part === null ? [] : [member(key, part)]
+  })
+
+/** The single row of another entity that belongs to a row of this one, under that entity's name; null where there is none. */
+const ownedMembers = (
+  names: Names,
+  entity: EntityModel,
+  seen: readonly string[],
+  selection: Selection,
+): readonly Member[] =>
+  entity.owned.flatMap(({ entity: name, field: owning, single }) => {
+    const owned = names.model.entities[name]
+    const link = owned?.field[owning]
+    if (!single || !owned || !link || !seen.includes(name)) return []
+    const alias = selection.join(owned.table, link.key, 'r', 'id')
+    const id = selection.column(alias, 'id')
+    const version = selection.column(alias, 'version')
+    const members = owned.fields
+      .filter((field) => isForAll(owned, field))
+      .flatMap((field) =>
+        fieldMembers(names, owned, selection, field, alias, field === link ? 'options' : 'list'),
+      )
+    const start = `,${JSON.stringify(name)}:`
+    return [
+      (row, today, lists) => {
+        if (row[id] === null) return `${start}null`
+        let json = `${start}{"id":${row[id]}`
+        for (const each of members) json += each(row, today, lists)
+        return `${json},"version":${row[version]}}`
+      },
+    ]
+  })
+
+const labelMembers = (names: Names, entity: EntityModel, selection: Selection): readonly Member[] => {
+  if (plainLabel(entity)) return []
+  const label = labelText(names, selection, entity, 'r')
+  return [member('label', (row) => JSON.stringify(label(row)))]
+}
+
+/** Works out how rows are selected and written, as somebody sees them. */
+export const buildShape = (
+  model: Model,
+  entity: EntityModel,
+  { fields, owned }: Sight,
+  purpose: Purpose,
+  cache: LabelCache | null,
+): Shape => {
+  const names: Names = { model, cache, remembered: new Set() }
+  const selection = newSelection()
+  const id = selection.column('r', 'id')
+  const version = member('version', valuePart('integer', selection.column('r', 'version')))
+  const whole = purpose !== 'options'
+  const members: readonly Member[] = [
+    ...fields.flatMap((field) => fieldMembers(names, entity, selection, field, 'r', purpose)),
+    ...aliasMembers(entity, fields, selection, 'r', purpose),
+    ...(whole ? ownedMembers(names, entity, owned, selection) : []),
+    ...(whole ? labelMembers(names, entity, selection) : []),
+    version,
+    ...(purpose === 'item'
+      ? ['created_at', 'updated_at'].map((key) => member(key, valuePart('text', selection.column('r', key))))
+      : []),
+  ]
+  return {
+    columns: selection.columns(),
+    joins: selection.joins(),
+    remembered: [...names.remembered],
+    references: whole ? fields.filter((field) => field.kind === 'references') : [],
+    write: (row, today, lists) => {
+      let json = `{"id":${row[id]}`
+      for (const each of members) json += each(row, today, lists)
+      return `${json}}`
+    },
+  }
+}

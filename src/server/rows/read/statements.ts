@@ -1,0 +1,137 @@
+import type { EntityModel, FieldModel, ListQuery, Model, NamedList } from '../../../model/index.ts'
+import type { Parameter } from '../../database/driver/database.ts'
+import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import { orderColumn } from '../../sql/names.ts'
+import type { Condition } from '../../sql/where.ts'
+import { columnOf } from './selection.ts'
+import type { Shape } from './shape.ts'
+
+/** What a page is taken from: the rows, in an order. */
+export interface View {
+  readonly entity: EntityModel
+  readonly list: NamedList | null
+  /** Every condition, over the alias `r`; none takes every row. */
+  readonly conditions: readonly Condition[]
+  /** The field that is sorted by; null for the id. */
+  readonly sort: FieldModel | null
+  readonly order: ListQuery['order']
+  /** The index that the page's ids are to be found on, where we know better than SQLite; the name is that of ours. */
+  readonly index?: string
+  /** That index has another order: the rows are sorted, so nothing should be joined to them before. */
+  readonly sorted?: boolean
+}
+
+/** Rows that have an owned row of that entity. */
+export const hasCondition = (model: Model, entity: EntityModel, has: string): Condition => {
+  const owned = entity.owned.find((each) => each.entity === has)
+  const target = model.entities[has]
+  const field = target?.field[owned?.field ?? '']
+  if (!target || !field) throw new Error(`No rows of '${has}' belong to '${entity.name}'.`)
+  return {
+    sql: `exists (select 1 from ${quote(target.table)} o where o.${quote(field.key)} = r."id")`,
+    parameters: [],
+  }
+}
+
+/** Rows that have none. */
+export const lacksCondition = (model: Model, entity: EntityModel, without: string): Condition => {
+  const { sql, parameters } = hasCondition(model, entity, without)
+  return { sql: `not ${sql}`, parameters }
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const
+
+const orderOf = (dialect: Dialect, view: View, order: ListQuery['order']): string => {
+  if (!view.sort) return `r."id" ${order}`
+  // The id too as the index has it, though it is never null: PostgreSQL would sort what is in order already.
+  return [columnOf('r', orderColumn(view.entity, view.sort)), 'r."id"']
+    .map((column) => dialect.order(column, order))
+    .join(', ')
+}
+
+const parametersOf = (view: View): readonly Parameter[] =>
+  view.conditions.flatMap((condition) => condition.parameters)
+
+const filterOf = (view: View): string =>
+  view.conditions.length === 0
+    ? ''
+    : ` where ${view.conditions.map((condition) => `(${condition.sql})`).join(' and ')}`
+
+export interface Statement {
+  readonly sql: string
+  readonly parameters: readonly Parameter[]
+}
+
+/** Counts the rows of a view by going through them. */
+export const countStatement = (view: View): Statement => ({
+  sql: `select count(*) from ${quote(view.entity.table)} r${filterOf(view)}`,
+  parameters: parametersOf(view),
+})
+
+/**
+ * `limit … offset …` of two parameters. Bare ones would make SQLite plan the statement anew at each call, since it
+ * looks at their values; what a cast hides is a number like any other.
+ */
+export const limitOffset = 'limit cast(? as bigint) offset cast(? as bigint)'
+
+/**
+ * The same for a page. PostgreSQL plans for the numbers that it sees: from an unknown limit it would expect a tenth of
+ * the table, and sort all of it. A page has few sizes, and few first pages; deep ones share one text.
+ */
+const limitOf = (dialect: Dialect, rows: number, skipped: number): Statement => {
+  if (dialect.name === 'sqlite') return { sql: limitOffset, parameters: [rows, skipped] }
+  return skipped <= fewSkipped
+    ? { sql: `limit ${rows} offset ${skipped}`, parameters: [] }
+    : { sql: `limit ${rows} offset cast(? as bigint)`, parameters: [skipped] }
+}
+
+/** So many rows are skipped faster with everything joined to them than found on an index first. */
+const fewSkipped = 100
+
+export interface PageStatement extends Statement {
+  /** The rows come from the end of the page to its beginning. */
+  readonly backwards: boolean
+}
+
+/** Where a page lies: it is walked to from whichever end is nearer. */
+export interface Place {
+  readonly offset: number
+  readonly size: number
+  /** Rows of the whole view. */
+  readonly total: number
+}
+
+/** The page's rows in the table, in order, as the end of a `from`. */
+const pageOf = (dialect: Dialect, view: View, { offset, size, total }: Place) => {
+  const rows = Math.max(0, Math.min(size, total - offset))
+  const backwards = offset > total / 2
+  const skipped = backwards ? total - offset - rows : offset
+  const hint = view.index !== undefined && dialect.name === 'sqlite' ? ` indexed by ${quote(view.index)}` : ''
+  const order = orderOf(dialect, view, backwards ? opposite[view.order] : view.order)
+  const limit = limitOf(dialect, rows, skipped)
+  return {
+    backwards,
+    skipped,
+    order,
+    table: `${quote(view.entity.table)} r${hint}`,
+    found: `${filterOf(view)} order by ${order} ${limit.sql}`,
+    parameters: [...parametersOf(view), ...limit.parameters],
+  }
+}
+
+/** The ids of a page, as `n`. */
+export const idsStatement = (dialect: Dialect, view: View, place: Place): PageStatement => {
+  const { table, found, parameters, backwards } = pageOf(dialect, view, place)
+  return { sql: `select r."id" as n from ${table}${found}`, parameters, backwards }
+}
+
+/** One page of a view. Deep pages find their ids first, on an index alone; only they are joined. */
+export const pageStatement = (dialect: Dialect, view: View, shape: Shape, place: Place): PageStatement => {
+  const { table, found, parameters, backwards, skipped, order } = pageOf(dialect, view, place)
+  const sql =
+    skipped <= fewSkipped && !view.sorted
+      ? `select ${shape.columns} from ${table}${shape.joins}${found}`
+      : `select ${shape.columns} from (select r."id" from ${table}${found}) k
+          cross join ${quote(view.entity.table)} r${shape.joins} where r."id" = k."id" order by ${order}`
+  return { sql, parameters, backwards }
+}

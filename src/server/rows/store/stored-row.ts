@@ -1,0 +1,99 @@
+import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import { meaningOf } from '../../../model/index.ts'
+import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import { hasKey, keyColumn, keyValue, linkTable } from '../../sql/names.ts'
+
+/** Worked out once for each entity: every write asks. */
+const perEntity = (
+  choose: (entity: EntityModel) => readonly FieldModel[],
+): ((entity: EntityModel) => readonly FieldModel[]) => {
+  const known = new WeakMap<EntityModel, readonly FieldModel[]>()
+  return (entity) => {
+    const found = known.get(entity) ?? choose(entity)
+    known.set(entity, found)
+    return found
+  }
+}
+
+export const listFields = perEntity((entity) => entity.fields.filter((field) => field.kind === 'references'))
+
+export const storedFields = perEntity((entity) => entity.fields.filter((field) => field.stored))
+
+/**
+ * A row as it is stored, by column, with the sorted ids of its lists of references under their keys.
+ * @param ending `forUpdate` of the dialect inside a write that goes on to change the row
+ * @returns null where there is no such row
+ */
+export const readStored = async (
+  reader: Reader,
+  entity: EntityModel,
+  id: number,
+  ending = '',
+): Promise<Stored | null> => {
+  const columns = ['id', 'version', ...storedFields(entity).map((field) => field.key)].map(quote).join(', ')
+  const [row] = await reader.all(`select ${columns} from ${quote(entity.table)} where "id" = ?${ending}`, [
+    id,
+  ])
+  const lists = listFields(entity)
+  if (!row || lists.length === 0) return row ?? null
+  const found: { [column: string]: unknown } = { ...row }
+  for (const field of lists) {
+    const ids = await reader.rows(
+      `select "target_id" from ${quote(linkTable(entity, field))} where "owner_id" = ? order by "target_id"`,
+      [id],
+    )
+    found[field.key] = ids.map(([target]) => target)
+  }
+  return found
+}
+
+const parameter = (value: unknown): Parameter => {
+  if (typeof value === 'boolean') return Number(value)
+  if (typeof value === 'string' || typeof value === 'number') return value
+  return null
+}
+
+/** The columns that a field's value is stored in: its own, and the key of a text beside it. */
+const columnsOf = (
+  entity: EntityModel,
+  field: FieldModel,
+  value: unknown,
+): readonly (readonly [string, Parameter])[] => {
+  const own = [field.key, parameter(value)] as const
+  return hasKey(entity, field) ? [own, [keyColumn(field), keyValue(field, value)]] : [own]
+}
+
+/** The columns of all values that have some; values are by field name. */
+export const columnsOfValues = (
+  entity: EntityModel,
+  values: Readonly<{ [field: string]: unknown }>,
+): readonly (readonly [string, Parameter])[] =>
+  storedFields(entity).flatMap((field) =>
+    Object.hasOwn(values, field.name) ? columnsOf(entity, field, values[field.name]) : [],
+  )
+
+/** A value as rules and history see it: flags as true and false, everything else as it is stored. */
+export const storedValue = (field: FieldModel, row: Stored): unknown => {
+  const value = row[field.key] ?? null
+  return meaningOf(field.kind).column === 'flag' && value !== null ? value === 1 : value
+}
+
+/** A row as it is once these values are written over `before`; what `readStored` would read. */
+export const storedAfter = (
+  entity: EntityModel,
+  id: number,
+  before: Stored | null,
+  values: Readonly<{ [field: string]: unknown }>,
+): Stored => {
+  const version = typeof before?.version === 'number' ? before.version + 1 : 1
+  const after: { [column: string]: unknown } = { ...before, id, version }
+  for (const field of entity.fields) {
+    const given = Object.hasOwn(values, field.name)
+    if (field.kind === 'references')
+      after[field.key] = given ? values[field.name] : (before?.[field.key] ?? [])
+    else if (field.stored)
+      after[field.key] = given ? parameter(values[field.name]) : (before?.[field.key] ?? null)
+  }
+  return after
+}

@@ -1,0 +1,67 @@
+import { type EntityModel, type FieldModel, isSecret } from '../../../model/index.ts'
+import type { Record as Stored, Writer } from '../../database/driver/database.ts'
+import { presentAsker } from '../../fairness/asker.ts'
+import { listFields, storedFields, storedValue } from './stored-row.ts'
+import { toldValue } from './told-value.ts'
+
+/**
+ * What happened, who did it and when. Beside a row's changes, `verb` is 'sign-in', 'sign-out', 'sessions-ended',
+ * 'reset-link'; 'sign-in-refused', 'sign-in-blocked' and 'password-refused', where `by` is whose account was tried; and
+ * 'permission-denied'.
+ */
+export interface HistoryEntry {
+  /** ISO 8601, UTC */
+  readonly at: string
+  /** The account's id and name at the time; null where the server itself did it. */
+  readonly by: { readonly id: number; readonly name: string } | null
+  readonly verb: string
+  /** The entity's name and the row's id; null where no row is meant. */
+  readonly entity: string | null
+  readonly row: number | null
+  /** By field key: before and after. */
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+}
+
+/**
+ * Adds an entry in the transaction of what it tells of, with the address of the request on whose behalf it is written.
+ * Nothing is ever changed in it or taken from it.
+ */
+export const writeHistory = async (writer: Writer, entry: HistoryEntry): Promise<void> => {
+  await writer.run(
+    'insert into engine_history (at, account_id, account_name, verb, entity, row_id, changes, address) values (?, ?, ?, ?, ?, ?, ?, ?)',
+    [
+      entry.at,
+      entry.by?.id ?? null,
+      entry.by?.name ?? null,
+      entry.verb,
+      entry.entity,
+      entry.row,
+      JSON.stringify(entry.changes),
+      presentAsker()?.address ?? null,
+    ],
+  )
+}
+
+const shown = (field: FieldModel, row: Stored | null): unknown => {
+  if (row === null) return null
+  return field.kind === 'references' ? (row[field.key] ?? []) : storedValue(field, row)
+}
+
+/** A secret is told to have changed, never what it was or is. */
+export const hidden = ['•••', '•••'] as const
+
+/** Each field that differs, before and after; at a creation and a deletion each field that has a value. */
+export const differences = (
+  entity: EntityModel,
+  before: Stored | null,
+  after: Stored | null,
+): HistoryEntry['changes'] => {
+  const changes: Record<string, readonly [unknown, unknown]> = {}
+  for (const field of [...storedFields(entity), ...listFields(entity)]) {
+    const was = shown(field, before)
+    const is = shown(field, after)
+    if (was === is || JSON.stringify(was) === JSON.stringify(is)) continue
+    changes[field.key] = isSecret(field) ? hidden : [toldValue(field, was), toldValue(field, is)]
+  }
+  return changes
+}

@@ -1,0 +1,48 @@
+import { describeRule } from '../../../model/describe-rule.ts'
+import { type EntityModel, type FieldModel, fieldsOf, meaningOf } from '../../../model/index.ts'
+import { invalid } from '../../../model/messages.ts'
+import { isRequired } from '../../../model/required.ts'
+import type { Record as Stored } from '../../database/driver/database.ts'
+import type { Literals } from '../read/literals.ts'
+import { beginning } from '../store/insert-row.ts'
+import { storedAfter } from '../store/stored-row.ts'
+import { factsOf } from './stored-facts.ts'
+
+type Values = Readonly<{ [field: string]: unknown }>
+type Errors = Readonly<Record<string, readonly string[]>>
+
+/** Whether any entity of the fields asks at all; most do not, and their rows are not looked at. */
+const asked = (entity: EntityModel): readonly FieldModel[] =>
+  entity.fields.filter((field) => field.requiredWhen !== null)
+
+/** Any number will do: whoever creates a row is somebody. */
+const somebody = 0
+
+/**
+ * Fields that the row, as it is going to be, must hold and lacks because of a condition.
+ * @param values by field name, accepted; where neither a field nor what its condition looks at is among them, it rests
+ * @param stored the row as it is; null for a new one
+ * @param faults what else is wrong, by field key: a condition over such a value is not asked
+ */
+export const checkRequired = (
+  entity: EntityModel,
+  values: Values,
+  stored: Stored | null,
+  faults: Errors,
+  literals: Literals,
+): Errors => {
+  const begun = stored === null ? { ...beginning(entity, somebody), ...values } : values
+  const after = storedAfter(entity, 0, stored, begun)
+  const facts = factsOf(entity, after, literals)
+  const errors: Record<string, readonly string[]> = {}
+  for (const field of asked(entity)) {
+    const looks = fieldsOf(field.requiredWhen ?? {})
+    const touched = stored === null || [field.name, ...looks].some((name) => Object.hasOwn(values, name))
+    const doubtful = looks.some((name) => faults[entity.field[name]?.key ?? ''] !== undefined)
+    // No condition names a day, so today is not asked for.
+    if (!touched || doubtful || !isRequired(field, facts, '')) continue
+    if (meaningOf(field.kind).isEmpty(after[field.key]))
+      errors[field.key] = [invalid.requiredWhile(field.label, describeRule(entity, field.requiredWhen ?? {}))]
+  }
+  return errors
+}

@@ -1,0 +1,125 @@
+import { type EntityModel, type FieldModel, isDay, showDay } from '../../../model/index.ts'
+import { invalid } from '../../../model/messages.ts'
+import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
+import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import { hasKey, keyValue, orderColumn } from '../../sql/names.ts'
+
+type Values = Readonly<{ [field: string]: unknown }>
+
+/** One question to the database, answered by a count, and what it means where the count is not the one expected. */
+interface Question {
+  readonly sql: string
+  readonly parameters: readonly Parameter[]
+  readonly expected: number
+  readonly key: string
+  readonly message: string
+}
+
+const numbers = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'number') : []
+
+const existence = (field: FieldModel, table: string, value: unknown, dialect: Dialect): Question | null => {
+  const message = invalid.missing(field.label)
+  const from = `select count(*) from ${quote(table)} where`
+  if (field.kind === 'reference' && typeof value === 'number')
+    return { sql: `${from} "id" = ?`, parameters: [value], expected: 1, key: field.key, message }
+  const ids = field.kind === 'references' ? numbers(value) : []
+  return ids.length === 0
+    ? null
+    : {
+        sql: `${from} ${dialect.anyOf('"id"')}`,
+        parameters: [dialect.list(ids)],
+        expected: ids.length,
+        key: field.key,
+        message,
+      }
+}
+
+/** What is said where another row has the value already. */
+export const takenMessage = (field: FieldModel, value: unknown): string =>
+  typeof field.unique === 'string' ? field.unique : invalid.taken(field.label, String(value))
+
+const uniqueness = (
+  entity: EntityModel,
+  field: FieldModel,
+  value: unknown,
+  id: number | null,
+): Question | null => {
+  if (field.unique === undefined || !field.stored || value === null || value === undefined) return null
+  const column = quote(orderColumn(entity, field))
+  const plain = typeof value === 'number' ? value : String(value)
+  const compared = hasKey(entity, field) ? keyValue(field, value) : plain
+  return {
+    sql: `select count(*) from ${quote(entity.table)} where ${column} = ? and "id" <> ?`,
+    parameters: [compared, id ?? 0],
+    expected: 0,
+    key: field.key,
+    message: takenMessage(field, value),
+  }
+}
+
+const dayOf = (value: unknown): string | null => (typeof value === 'string' && isDay(value) ? value : null)
+
+/** Pairs of days that stand the wrong way round, one of which is new; the other may be the one that is stored. */
+const wrongPairs = (
+  entity: EntityModel,
+  values: Values,
+  stored: Stored | null,
+  isTold: (field: FieldModel) => boolean,
+): readonly (readonly [string, string])[] => {
+  const present = (field: FieldModel) =>
+    Object.hasOwn(values, field.name) ? values[field.name] : stored?.[field.key]
+  return entity.fields.flatMap((field) => {
+    const other = entity.field[field.notBefore ?? '']
+    if (!other || !(Object.hasOwn(values, field.name) || Object.hasOwn(values, other.name))) return []
+    const day = dayOf(present(field))
+    const bound = dayOf(present(other))
+    if (day === null || bound === null || day >= bound) return []
+    const known = Object.hasOwn(values, other.name) || isTold(other)
+    return [[field.key, invalid.notBefore(field.label, other.label, known ? showDay(bound) : null)]]
+  })
+}
+
+/**
+ * What is wrong with accepted values beside other rows: references that lead nowhere, values that another row has,
+ * days before the day that they must not lie before.
+ * @param values by field name; only these are asked about
+ * @param stored the row as it is; null for a new one
+ * @param tables by entity name
+ * @param isTold whether a message may say what is stored in that field
+ * @returns by field key; empty where all is well
+ */
+export const checkRows = async (
+  reader: Reader,
+  dialect: Dialect,
+  entity: EntityModel,
+  values: Values,
+  stored: Stored | null,
+  tables: Readonly<Record<string, { readonly table: string }>>,
+  isTold: (field: FieldModel) => boolean,
+): Promise<Readonly<Record<string, readonly string[]>>> => {
+  const id = typeof stored?.id === 'number' ? stored.id : null
+  const questions = entity.fields
+    .filter((field) => Object.hasOwn(values, field.name))
+    .flatMap((field) => {
+      const value = values[field.name]
+      const target = tables[field.to ?? '']
+      return [
+        target ? existence(field, target.table, value, dialect) : null,
+        uniqueness(entity, field, value, id),
+      ]
+    })
+    .filter((question) => question !== null)
+  const errors: Record<string, readonly string[]> = {}
+  if (questions.length > 0) {
+    const [counts = []] = await reader.rows(
+      `select ${questions.map((question) => `(${question.sql})`).join(', ')}`,
+      questions.flatMap((question) => question.parameters),
+    )
+    for (const [place, question] of questions.entries()) {
+      if (counts[place] !== question.expected) errors[question.key] ??= [question.message]
+    }
+  }
+  for (const [key, message] of wrongPairs(entity, values, stored, isTold)) errors[key] ??= [message]
+  return errors
+}

@@ -1,0 +1,122 @@
+import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import { refused } from '../../../model/messages.ts'
+import { lower } from '../../../model/words.ts'
+import { type Caller, may } from '../../context/caller.ts'
+import { isTold } from '../../context/fields.ts'
+import type { Change } from '../../context/guard.ts'
+import type { Record as Stored } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import { conflict, forbidden } from '../../errors/refusal.ts'
+import { linkTable } from '../../sql/names.ts'
+import { readStored } from '../store/stored-row.ts'
+import type { Work } from '../store/work.ts'
+import { keepLocked } from './keep-locked.ts'
+
+/** Where other rows lead to one of this entity: the table and column, and what those rows are called. */
+interface Use {
+  readonly entity: EntityModel
+  readonly sql: string
+  /** The caller may read those rows, and that they lead here. */
+  readonly seen: boolean
+}
+
+const sees = (caller: Caller | null, entity: EntityModel, field: FieldModel): boolean =>
+  caller === null || isTold(caller, entity, field)
+
+const usesOf = (work: Work, entity: EntityModel): readonly Use[] =>
+  entity.referredBy.flatMap(({ entity: name, field: fieldName }) => {
+    const referring = work.context.model.entities[name]
+    const field = referring?.field[fieldName]
+    if (!referring || !field || field.belongs) return []
+    const place =
+      field.kind === 'references'
+        ? `${quote(linkTable(referring, field))} where "target_id" = ?`
+        : `${quote(referring.table)} where ${quote(field.key)} = ?`
+    const seen = sees(work.caller, referring, field)
+    return [{ entity: referring, sql: `(select count(*) from ${place})`, seen }]
+  })
+
+/**
+ * '12 loans', '1 copy'; an entity that leads here by several fields is counted together. What the caller may not see is
+ * neither counted nor named: 'other rows'.
+ */
+const inWords = (uses: readonly Use[], counts: readonly unknown[]): readonly string[] => {
+  const byEntity = new Map<EntityModel, number>()
+  for (const [place, use] of uses.entries())
+    if (use.seen) byEntity.set(use.entity, (byEntity.get(use.entity) ?? 0) + Number(counts[place]))
+  const told = [...byEntity]
+    .filter(([, count]) => count > 0)
+    .map(([entity, count]) => `${count} ${lower(count === 1 ? entity.title.one : entity.title.many)}`)
+  const others = uses.some((use, place) => !use.seen && Number(counts[place]) > 0)
+  return others ? [...told, refused.otherRows] : told
+}
+
+/** @throws Refusal 409 where other rows lead to this one, saying how many of what */
+const refuseUsed = async (work: Work, entity: EntityModel, id: number, called: string): Promise<void> => {
+  const uses = usesOf(work, entity)
+  if (uses.length === 0) return
+  const [counts = []] = await work.writer.rows(
+    `select ${uses.map((use) => use.sql).join(', ')}`,
+    uses.map(() => id),
+  )
+  const words = inWords(uses, counts)
+  if (words.length > 0) throw conflict(refused.used(called, words))
+}
+
+/** A row that goes along goes by the caller's own right to delete it, as it would by itself. @throws Refusal 403 */
+const deleteOwnedRow = async (work: Work, entity: EntityModel, row: Stored): Promise<void> => {
+  const { caller, writer, context } = work
+  const change: Change = { entity, verb: 'delete', id: Number(row.id), before: row, values: {} }
+  if (caller !== null) {
+    if (!may(caller, entity.permission.delete)) throw forbidden(entity.permission.delete)
+    const now = await context.guard.stands(writer, caller, change)
+    keepLocked(context.model, now, change)
+    await context.guard.before(writer, now, change)
+  }
+  await deleteRow(work, entity, row, entity.title.one)
+  if (caller !== null) await context.guard.after(writer, caller, change)
+}
+
+const deleteOwned = async (work: Work, entity: EntityModel, id: number): Promise<void> => {
+  for (const { entity: name, field: fieldName } of entity.owned) {
+    const owned = work.context.model.entities[name]
+    const field = owned?.field[fieldName]
+    if (!owned || !field) continue
+    const rows = await work.writer.rows(
+      `select "id" from ${quote(owned.table)} where ${quote(field.key)} = ? order by "id"`,
+      [id],
+    )
+    for (const [ownedId] of rows) {
+      const row = await readStored(
+        work.writer,
+        owned,
+        Number(ownedId),
+        work.context.database.dialect.forUpdate,
+      )
+      if (row) await deleteOwnedRow(work, owned, row)
+    }
+  }
+}
+
+/**
+ * Takes a row away with the rows that belong to it, and notes each.
+ * @param before the row as it is now, read for update in this transaction
+ * @param called what a refusal calls it
+ * @throws Refusal 409 where rows that do not belong to it lead to it, 403 where the caller may not delete what does
+ */
+export const deleteRow = async (
+  work: Work,
+  entity: EntityModel,
+  before: Stored,
+  called: string,
+): Promise<void> => {
+  const id = Number(before.id)
+  // From here on nothing new leads to it: what is counted, and what belongs to it, is all that there will be.
+  const { forDelete } = work.context.database.dialect
+  if (forDelete !== '')
+    await work.writer.rows(`select 1 from ${quote(entity.table)} where "id" = ?${forDelete}`, [id])
+  await refuseUsed(work, entity, id, called)
+  await deleteOwned(work, entity, id)
+  await work.writer.run(`delete from ${quote(entity.table)} where "id" = ?`, [id])
+  work.note({ verb: 'delete', entity, id, before, after: null })
+}

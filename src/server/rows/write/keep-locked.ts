@@ -1,0 +1,35 @@
+import { type FieldModel, type Lock, lockOf, type Model } from '../../../model/index.ts'
+import { refused } from '../../../model/messages.ts'
+import type { Caller } from '../../context/caller.ts'
+import { calledFor } from '../../context/fields.ts'
+import type { Change } from '../../context/guard.ts'
+import { conflict, Refusal } from '../../errors/refusal.ts'
+import { storedAfter } from '../store/stored-row.ts'
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((each) => other.includes(each))
+    : one === other
+
+/** The locked fields that a change gives other values. */
+const touchedBy = ({ entity, id, before, values }: Change, { fields }: Lock): readonly FieldModel[] => {
+  const after = storedAfter(entity, id ?? 0, before, values)
+  return fields.filter(({ name, key }) => Object.hasOwn(values, name) && !isSame(after[key], before?.[key]))
+}
+
+/**
+ * A row keeps what it is locked for, whoever asks: see `lockOf`.
+ * @throws Refusal 409; 403 where somebody would change their own roles
+ */
+export const keepLocked = (model: Model, caller: Caller, change: Change): void => {
+  const { entity, verb, before } = change
+  const lock = before && lockOf(model, entity, before, caller.id)
+  if (!lock) return
+  const touched = touchedBy(change, lock)
+  if (verb !== 'delete' && touched.length === 0) return
+  const called = calledFor(caller, entity, lock.name)
+  if (lock.by !== 'own') throw conflict(refused[lock.by](called))
+  if (verb === 'delete' || touched.some(({ kind }) => kind !== 'references'))
+    throw conflict(refused.ownAccount)
+  throw new Refusal(403, refused.ownRoles)
+}

@@ -1,0 +1,16 @@
+import type { Writer } from '../../database/driver/database.ts'
+import { gatherStatistics } from '../../database/driver/gather-statistics.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { fillSearch } from '../store/fill-search.ts'
+import { searchedFields } from '../store/search-index.ts'
+
+/**
+ * Makes anew what follows from the rows and no trigger keeps: texts and pieces for searching. For whoever writes rows
+ * past `Work`, as loading many at once does.
+ */
+export const rebuild = async (parts: RecordParts, writer: Writer): Promise<void> => {
+  const { dialect, model } = parts
+  for (const entity of model.list)
+    if (searchedFields(entity).length > 0) await fillSearch(writer, entity, dialect.name === 'sqlite')
+  await gatherStatistics(writer, dialect)
+}

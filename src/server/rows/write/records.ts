@@ -1,0 +1,237 @@
+import {
+  type EntityModel,
+  type FieldModel,
+  isSecret,
+  labelOf,
+  plainLabel,
+  type Row,
+} from '../../../model/index.ts'
+import { invalid, refused } from '../../../model/messages.ts'
+import { lower } from '../../../model/words.ts'
+import { type Caller, may } from '../../context/caller.ts'
+import { isTold, mayWrite, sightOf } from '../../context/fields.ts'
+import type { Change } from '../../context/guard.ts'
+import type { Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import { conflict, invalidFields, Refusal } from '../../errors/refusal.ts'
+import { readItem } from '../read/read-item.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { insertRow } from '../store/insert-row.ts'
+import { readStored } from '../store/stored-row.ts'
+import { updateRow } from '../store/update-row.ts'
+import { Work } from '../store/work.ts'
+import { type Accepted, accept } from './accept.ts'
+import { checkRequired } from './check-required.ts'
+import { checkRows } from './check-rows.ts'
+import { refusalOfConflict } from './conflict.ts'
+import { deleteRow } from './delete-row.ts'
+import { keepLocked } from './keep-locked.ts'
+import { hashSecrets, hasSecret, secretFaults } from './secrets.ts'
+
+type Values = Accepted['values']
+type Errors = Accepted['errors']
+
+const throwFaults = (...all: readonly Errors[]): void => {
+  const errors = Object.assign({}, ...[...all].reverse())
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
+}
+
+/** Creates, changes and deletes rows: each in one transaction with all that follows from it. Answers are JSON. */
+export class Records {
+  readonly #parts: RecordParts
+
+  constructor(parts: RecordParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * @returns the new row as it travels by itself; its id and version alone for who may not read it
+   * @throws Refusal 422 naming every bad field, 403 or 409 of the guard
+   */
+  async create(entity: EntityModel, body: Row, caller: Caller): Promise<string> {
+    const fields = entity.fields.filter((field) => mayWrite(caller, field))
+    const accepted = accept(fields, body, true)
+    const secrets = await secretFaults(
+      this.#parts.context,
+      entity,
+      accepted.values,
+      null,
+      toldTo(caller, entity),
+    )
+    const faults = { ...secrets, ...accepted.errors }
+    if (Object.keys(faults).length > 0)
+      throwFaults(
+        faults,
+        await this.#faults(this.#parts.context.database, entity, caller, accepted.values, null, faults),
+      )
+    const { guard } = this.#parts.context
+    const given = await hashSecrets(this.#parts.context, entity, accepted.values)
+    return this.#write(entity, given, async (writer) => {
+      const now = await guard.stands(writer, caller, { entity, verb: 'create' })
+      const values = writable(now, entity, given)
+      throwFaults(await this.#faults(writer, entity, now, values, null))
+      const work = new Work(this.#parts, writer, caller)
+      const change: Change = { entity, verb: 'create', id: null, before: null, values }
+      await guard.before(writer, now, change)
+      const id = await insertRow(work, entity, values)
+      await guard.after(writer, caller, { ...change, id })
+      await work.settle()
+      return this.#answer(writer, entity, now, id)
+    })
+  }
+
+  /**
+   * @returns the row as it is now; its id and version alone for who may not read it
+   * @throws Refusal 404; 401 or 403 of who may no longer; 422 naming every bad field; 409 with what is returned where
+   * `version` is not its version
+   */
+  async update(entity: EntityModel, id: number, body: Row, caller: Caller): Promise<string> {
+    const { context } = this.#parts
+    const fields = entity.fields.filter((field) => mayWrite(caller, field))
+    const accepted = accept(fields, body, false)
+    const version = versionOf(body)
+    await this.#refuseFaulty(entity, id, body, caller, accepted, version.errors)
+    const proof = await context.guard.prove(caller, entity, id, accepted.values, body)
+    const given = await hashSecrets(context, entity, accepted.values)
+    const { answer, change } = await this.#write(entity, given, async (writer) => {
+      const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
+      if (!before) throw missing(entity)
+      const now = await context.guard.stands(writer, caller, { entity, verb: 'update' })
+      const values = withoutPutBack(entity, body, before, writable(now, entity, given))
+      throwFaults(await this.#faults(writer, entity, now, values, before))
+      if (version.value !== null && version.value !== before.version)
+        throw conflict(refused.stale, { data: JSON.parse(await this.#answer(writer, entity, now, id)) })
+      const work = new Work(this.#parts, writer, caller)
+      const change: Change = { entity, verb: 'update', id, before, values, proof }
+      keepLocked(context.model, now, change)
+      await context.guard.before(writer, now, change)
+      await updateRow(work, entity, before, values)
+      await context.guard.after(writer, caller, change)
+      await work.settle()
+      return { answer: await this.#answer(writer, entity, now, id), change }
+    })
+    context.guard.committed(change)
+    return answer
+  }
+
+  /**
+   * What can be refused without a transaction. Most payloads have no fault by themselves and carry no secret: then the
+   * row is not even looked at before the transaction looks at it anyway.
+   */
+  async #refuseFaulty(
+    entity: EntityModel,
+    id: number,
+    body: Row,
+    caller: Caller,
+    accepted: Accepted,
+    further: Errors,
+  ): Promise<void> {
+    const { context } = this.#parts
+    const found: Record<string, readonly string[]> = { ...further, ...accepted.errors }
+    if (Object.keys(found).length === 0 && !hasSecret(entity, accepted.values)) return
+    const known = await readStored(context.database, entity, id)
+    if (!known) throw missing(entity)
+    for (const field of entity.fields) if (isPutBack(field, body, known)) delete found[field.key]
+    const values = withoutPutBack(entity, body, known, accepted.values)
+    const faults = {
+      ...(await secretFaults(context, entity, values, known, toldTo(caller, entity))),
+      ...found,
+    }
+    if (Object.keys(faults).length > 0)
+      throwFaults(faults, await this.#faults(context.database, entity, caller, values, known, faults))
+  }
+
+  /** @throws Refusal 404; 409 where the row is in use or a rule depends on its name */
+  async delete(entity: EntityModel, id: number, caller: Caller): Promise<void> {
+    const { context } = this.#parts
+    await this.#write(entity, {}, async (writer) => {
+      const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
+      if (!before) throw missing(entity)
+      const now = await context.guard.stands(writer, caller, { entity, verb: 'delete' })
+      const work = new Work(this.#parts, writer, caller)
+      const change: Change = { entity, verb: 'delete', id, before, values: {} }
+      keepLocked(context.model, now, change)
+      await context.guard.before(writer, now, change)
+      const named = plainLabel(entity) && may(now, entity.permission.read)
+      const label = named ? labelOf(context.model, entity, before) : ''
+      await deleteRow(work, entity, before, label ? `"${label}"` : `This ${lower(entity.title.one)}`)
+      await context.guard.after(writer, caller, change)
+      await work.settle()
+    })
+  }
+
+  /** What is wrong beside other rows, and what a condition asks for; `known` is wrong already. */
+  async #faults(
+    reader: Reader,
+    entity: EntityModel,
+    caller: Caller,
+    values: Values,
+    stored: Stored | null,
+    known: Errors = {},
+  ): Promise<Errors> {
+    const { context, literals } = this.#parts
+    const { dialect } = context.database
+    const { entities } = context.model
+    const told = toldTo(caller, entity)
+    const found = await checkRows(reader, dialect, entity, values, stored, entities, told)
+    if (entity.fields.every((field) => field.requiredWhen === null)) return found
+    const faults = { ...found, ...known }
+    return { ...checkRequired(entity, values, stored, faults, await literals.now()), ...found }
+  }
+
+  /** What is answered of a row that was written: nothing of it to who may not read it, whatever they may change. */
+  async #answer(reader: Reader, entity: EntityModel, caller: Caller, id: number): Promise<string> {
+    if (!may(caller, entity.permission.read)) {
+      const [row] = await reader.rows(`select "version" from ${quote(entity.table)} where "id" = ?`, [id])
+      return JSON.stringify({ id, version: Number(row?.[0]) })
+    }
+    const sight = sightOf(this.#parts.model, entity, caller)
+    const json = await readItem(this.#parts, reader, entity, sight, id, this.#parts.context.today())
+    if (json === null) throw missing(entity)
+    return json
+  }
+
+  async #write<T>(entity: EntityModel, values: Values, work: (writer: Writer) => Promise<T>): Promise<T> {
+    try {
+      return await this.#parts.context.database.write(work)
+    } catch (error) {
+      throw refusalOfConflict(error, entity, values)
+    }
+  }
+}
+
+/** Whether a refusal may say to the caller what is stored in a field. */
+const toldTo = (caller: Caller, entity: EntityModel) => (field: FieldModel) => isTold(caller, entity, field)
+
+/** A text that comes back as it is stored is no change, though today's rules might not let it in. */
+const isPutBack = (field: FieldModel, body: Row, stored: Stored): boolean => {
+  const text = Object.hasOwn(body, field.key) ? body[field.key] : undefined
+  return field.stored && !isSecret(field) && typeof text === 'string' && text === stored[field.key]
+}
+
+const withoutPutBack = (entity: EntityModel, body: Row, stored: Stored, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = entity.field[name]
+      return field === undefined || !isPutBack(field, body, stored)
+    }),
+  )
+
+/** The values of fields that the caller may still write: a right may have gone since the payload was read. */
+const writable = (caller: Caller, entity: EntityModel, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = entity.field[name]
+      return field !== undefined && mayWrite(caller, field)
+    }),
+  )
+
+const missing = (entity: EntityModel): Refusal => new Refusal(404, refused.missing(lower(entity.title.one)))
+
+/** The version that an update was made from; null where it carries none. */
+const versionOf = (body: Row): { readonly value: number | null; readonly errors: Errors } => {
+  const version: unknown = Object.hasOwn(body, 'version') ? body.version : undefined
+  if (version === undefined || version === null) return { value: null, errors: {} }
+  if (typeof version === 'number' && Number.isSafeInteger(version)) return { value: version, errors: {} }
+  return { value: null, errors: { version: [invalid.number('version')] } }
+}

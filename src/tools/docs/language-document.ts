@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { kinds } from '../../model/index.ts'
+import { innerExample, keyExample, useExample } from './read-examples.ts'
+import { docstringOf, exportsOf, type Word, wordsOf } from './read-words.ts'
+
+const textOf = (...path: readonly string[]): string =>
+  readFileSync(join(import.meta.dirname, '..', '..', ...path), 'utf8')
+
+const example = textOf('server', 'documents', 'example.ts')
+const source = {
+  entity: textOf('descriptor', 'entity.ts'),
+  field: textOf('descriptor', 'field.ts'),
+  predicate: textOf('descriptor', 'predicate.ts'),
+  tone: textOf('descriptor', 'tone.ts'),
+  app: textOf('descriptor', 'app.ts'),
+}
+
+const shown = (code: string | null): readonly string[] => (code === null ? [] : ['```ts', code, '```', ''])
+
+const described = ({ name, says }: Word, code: string | null): readonly string[] => [
+  `### \`${name}\``,
+  '',
+  says,
+  '',
+  ...shown(code),
+]
+
+const keyed = (text: string, type: string, of = example): readonly string[] =>
+  wordsOf(text, type).flatMap((word) => described(word, keyExample(of, word.name)))
+
+const fileOf = (kind: string): string =>
+  `${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+
+/** Each kind with what its meaning says of it, and the builder that makes such a field. */
+const kindWords = (): readonly string[] =>
+  Object.keys(kinds).flatMap((kind) => {
+    const meaning = docstringOf(textOf('model', 'kinds', fileOf(kind)), kind)
+    const builder = exportsOf(source.field).find(({ name }) => name === kind)?.says ?? ''
+    return described({ name: kind, says: builder || meaning }, useExample(example, kind))
+  })
+
+/** Each trait with what the property that it sets means. */
+const traitWords = (): readonly string[] => {
+  const properties = new Map(wordsOf(source.field, 'Field').map(({ name, says }) => [name, says]))
+  return exportsOf(source.field)
+    .filter(({ name }) => !(name in kinds))
+    .flatMap(({ name, sets, says }) =>
+      described({ name, says: says || (properties.get(sets) ?? '') }, useExample(example, name)),
+    )
+}
+
+const momentWords = (): readonly string[] =>
+  wordsOf(source.predicate, 'DaySpan').flatMap((word) => described(word, innerExample(example, word.name)))
+
+const section = (title: string, ...lines: readonly string[]): readonly string[] => [
+  `## ${title}`,
+  '',
+  ...lines,
+]
+
+/** docs/descriptors.md: each word of the language with its docstring and a line of an example that is checked. */
+export const languageDocument = (): string =>
+  [
+    '<!-- Made by `npm run docs` from src/descriptor and src/tools/docs/example.ts. -->',
+    '# The language of descriptors',
+    '',
+    "An entity is one file of plain data in `entities/`, named after the entity. It imports `'#descriptor'` and nothing else, and its default export is `entity({ … })`. Table, calls, validation, permissions, menu entry, list, form, named lists, row colours and dashboard counts follow from it; no other file names the entity. What the language cannot say asks for a new word, never for code.",
+    '',
+    'The smallest descriptor is a lookup list:',
+    '',
+    ...shown(
+      "import { entity, required, sortable, text, unique } from '#descriptor'\n\nexport default entity({\n  one: 'subject',\n  many: 'subjects',\n  fields: { name: text('Name', required, sortable, unique) },\n  options: 'all',\n  menu: { group: 'Stock', order: 4, icon: 'tag' },\n})",
+    ),
+    'The examples below are lines of one descriptor of books in a library. While you type, the compiler refuses a field, colour, moment, list or entity that there is not; what it cannot know, [the checks](descriptor-checks.md) say at every start.',
+    '',
+    ...section('Words of an entity', ...keyed(source.entity, 'Entity')),
+    ...section(
+      'Parts of a form',
+      docstringOf(source.entity, 'Section'),
+      '',
+      ...keyed(source.entity, 'Section'),
+      ...described({ name: 'when', says: docstringOf(source.entity, 'ConditionalFields') }, useWhen()),
+    ),
+    ...section(
+      'First and sample rows',
+      `**A first row.** ${docstringOf(source.entity, 'SeedRow')}`,
+      '',
+      `**Grants.** ${docstringOf(source.entity, 'Grants')}`,
+      '',
+      `**A sample row.** ${docstringOf(source.entity, 'SampleRow')}`,
+      '',
+    ),
+    ...section('Kinds of fields', ...kindWords()),
+    ...section('Traits of fields', 'Said after the label, in any order.', '', ...traitWords()),
+    ...section(
+      'Rules',
+      docstringOf(source.predicate, 'Predicate'),
+      '',
+      'The same rule is read by the page, by validation and by the database; tests hold the three together over every combination.',
+      '',
+      '| say | holds where |',
+      '|---|---|',
+      "| `state: 'Lent'` | the value is that one |",
+      "| `state: ['Lent', 'Lost']` | it is one of several |",
+      '| `state: null`, `due: null` | there is none |',
+      '| `state: { not: null }`, `due: { not: null }` | there is one |',
+      "| `state: { not: ['Lent', 'Lost'] }` | it is none of these; no value is none of these as well |",
+      '| `any: [{ … }, { … }]` | one of the branches holds |',
+      '',
+      `**Days.** ${docstringOf(source.predicate, 'DateTest')} ${docstringOf(source.predicate, 'Moment')}`,
+      '',
+      ...momentWords(),
+    ),
+    ...section('Colours', docstringOf(source.tone, 'tones'), '', toneNames(), ''),
+    ...section(
+      'The product',
+      `\`src/app.ts\` says what no entity says. ${docstringOf(source.app, 'App')}`,
+      '',
+      ...keyed(source.app, 'App', example.slice(example.indexOf('export const product'))),
+    ),
+    ...section(
+      'The dashboard',
+      docstringOf(source.app, 'Dashboard'),
+      '',
+      ...wordsOf(source.app, 'Dashboard')
+        .filter(({ name }) => name !== 'of') // given by `dashboard(book, …)`
+        .flatMap((word) => described(word, keyExample(example, word.name))),
+      '### A donut',
+      '',
+      ...listed(wordsOf(source.app, 'Donut')),
+      '### Bars',
+      '',
+      ...listed(wordsOf(source.app, 'Bars')),
+    ),
+  ].join('\n')
+
+function useWhen(): string | null {
+  return (
+    example
+      .split('\n')
+      .find((line) => line.includes('when:'))
+      ?.trim() ?? null
+  )
+}
+
+function toneNames(): string {
+  return [...source.tone.matchAll(/'(\w+)'/g)].map(([, tone]) => `\`${tone}\``).join(', ')
+}
+
+function listed(words: readonly Word[]): readonly string[] {
+  return [...words.map(({ name, says }) => `- \`${name}\`: ${says}`), '']
+}

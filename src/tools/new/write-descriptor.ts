@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { writing } from '../../model/messages.ts'
+import { compileProduct, reportFaults } from '../../server/product/compile-product.ts'
+import { knownIcons } from '../../server/product/known-icons.ts'
+import { type ProductPlace, readProduct } from '../../server/product/read-product.ts'
+import { draftDescriptor, plainKinds, pluralOf, readField, type WantedField } from './draft-descriptor.ts'
+
+/** What is asked for on the command line. */
+export interface Wish {
+  readonly what: string
+  readonly name: string
+  readonly fields: readonly string[]
+  readonly group?: string
+  readonly icon?: string
+  readonly many?: string
+}
+
+/** What became of it, in lines. */
+export interface Written {
+  readonly done: boolean
+  readonly lines: readonly string[]
+}
+
+const refused = (...lines: readonly string[]): Written => ({ done: false, lines })
+
+const isField = (field: WantedField | null): field is WantedField => field !== null
+
+/**
+ * Writes a descriptor into the product's folder, and keeps it only where it brings no fault.
+ * An existing file is never touched.
+ */
+export const writeDescriptor = async (place: ProductPlace, wish: Wish): Promise<Written> => {
+  const { what, name, group } = wish
+  if ((what !== 'lookup' && what !== 'entity') || name === '') return refused(...writing.usage)
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) return refused(writing.badName(name))
+  const odd = wish.fields.find((field) => readField(field) === null)
+  if (odd !== undefined) return refused(writing.badField(odd, plainKinds))
+  const path = join(place.entities, `${name}.ts`)
+  const file = relative(place.root, path).replaceAll('\\', '/')
+  if (existsSync(path)) return refused(writing.exists(file))
+
+  const { sources } = await readProduct(place)
+  const orders = sources.flatMap(({ descriptor }) =>
+    descriptor?.menu && descriptor.menu.group === group ? [descriptor.menu.order] : [],
+  )
+  const many = wish.many ?? pluralOf(name)
+  const lookup = what === 'lookup'
+  const draft = draftDescriptor({
+    one: name,
+    many,
+    lookup,
+    fields: wish.fields.map(readField).filter(isField),
+    menu: {
+      group: group ?? null,
+      order: Math.max(0, ...orders) + 1,
+      icon: wish.icon ?? (lookup ? 'tag' : 'folder'),
+    },
+  })
+  await writeFile(path, draft, { flag: 'wx' })
+  const compiled = compileProduct(await readProduct(place), await knownIcons())
+  if ('model' in compiled) {
+    const list = compiled.model.entities[name]?.route.list ?? ''
+    return { done: true, lines: [writing.written(file), ...writing.next(many, list)] }
+  }
+  await rm(path)
+  return refused(writing.faulty(file), reportFaults(compiled.faults))
+}

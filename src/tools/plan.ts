@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Model } from '../model/index.ts'
+import { plans as say } from '../model/messages.ts'
+import { backUpBeforeChange } from '../server/backup/backup.ts'
+import { openDatabase } from '../server/database/index.ts'
+import { sqlitePath } from '../server/database/open-database.ts'
+import { StartFault } from '../server/errors/start-fault.ts'
+import { productSchema } from '../server/migrate/product-schema.ts'
+import { type Plan, planSchema, prune } from '../server/schema/index.ts'
+import { planPermissions } from '../server/seed/plan-permissions.ts'
+import { planSeeds } from '../server/seed/plan-seeds.ts'
+import { ownProduct } from '../server/start-server.ts'
+import { readRevision } from './compare/read-revision.ts'
+import { tellChanges } from './compare/tell-changes.ts'
+import { lookAt } from './look-at.ts'
+import { runCommand } from './run-command.ts'
+
+/**
+ * npm run plan [-- --sql]: what a start would do to the database's tables; changes nothing. Code 1 where it would be
+ * refused. `--prune NAME` drops a hidden part for good, after a backup. `--against REVISION` reads no database: it tells
+ * reviewers what changed in the descriptors since a git revision.
+ */
+await runCommand(async ({ place, model, databaseUrl }, args) => {
+  const options = {
+    sql: { type: 'boolean', default: false },
+    prune: { type: 'string', multiple: true },
+    against: { type: 'string' },
+  } as const
+  const { values } = parseArgs({ args: [...args], options })
+  if (values.against !== undefined) {
+    if (place !== ownProduct) throw new StartFault(say.againstOwn)
+    console.log(tellChanges(await readRevision(ownProduct.root, values.against), model, values.against))
+    return
+  }
+  if (values.prune !== undefined) return pruneHidden(databaseUrl, model, values.prune)
+  const planned = await planOf(databaseUrl, model)
+  const { plan } = planned
+  for (const line of linesOf(planned, values.sql)) console.log(line)
+  if (plan.refusals.length > 0) process.exitCode = 1
+})
+
+async function pruneHidden(url: string, model: Model, names: readonly string[]): Promise<void> {
+  const database = await openDatabase(url, { existing: true, name: 'admin plan' })
+  try {
+    const backup = () => backUpBeforeChange(database, new Date())
+    await prune(database, productSchema(model, database.dialect), names, { backup, log: console.log })
+  } finally {
+    await database.close()
+  }
+}
+
+/** What a start would do: to the tables, to permissions, and to first rows. */
+interface Planned {
+  readonly plan: Plan
+  readonly permissions: readonly string[]
+  readonly seeds: readonly string[]
+}
+
+async function planOf(url: string, model: Model): Promise<Planned> {
+  const path = sqlitePath(url)
+  const file = path === null ? null : resolve(path)
+  // A file is looked at as it is, without becoming its server; one that is not there yet is looked at in memory.
+  const { database, close } = file === null ? await opened(url) : lookAt(existsSync(file) ? file : ':memory:')
+  try {
+    const plan = await planSchema(database, database.dialect, productSchema(model, database.dialect))
+    if (plan.fresh) return { plan, permissions: [], seeds: [] }
+    const permissions = await planPermissions(database, model)
+    return { plan, permissions, seeds: await planSeeds(database, model, plan.renamed) }
+  } finally {
+    await close()
+  }
+}
+
+async function opened(url: string) {
+  const database = await openDatabase(url, { name: 'admin plan' })
+  return { database, close: () => database.close() }
+}
+
+function linesOf({ plan, permissions, seeds }: Planned, sql: boolean): readonly string[] {
+  const steps = plan.steps.flatMap((step) => [
+    say.index(step.sentence, step.rows),
+    ...(sql ? step.sql.map((statement) => `    ${statement};`) : []),
+  ])
+  return [
+    ...(steps.length > 0 ? [plan.fresh ? say.fresh : say.would, ...steps] : []),
+    ...(plan.refusals.length > 0 ? [say.refused, ...plan.refusals.map((refusal) => `- ${refusal}`)] : []),
+    ...(plan.notes.length > 0 ? [say.notes, ...plan.notes.map((note) => `- ${note}`)] : []),
+    ...(plan.hidden.length > 0 ? [say.hidden(plan.hidden)] : []),
+    ...(permissions.length > 0 ? [say.permissions, ...permissions.map((line) => `- ${line}`)] : []),
+    ...(seeds.length > 0 ? [say.seeds, ...seeds.map((line) => `- ${line}`)] : []),
+    ...(steps.length + permissions.length + seeds.length === 0 && plan.refusals.length === 0
+      ? [say.nothing]
+      : []),
+  ]
+}

@@ -178,7 +178,7 @@ export const reading: readonly Defence[] = [
     'C2',
     'history never holds a secret',
     [leaks, 'C2 no answer of any call'],
-    ['src/server/rows/store/write-history.ts', 'isSecret(field) ? hidden : [', '['],
+    ['src/server/rows/store/history.ts', 'isSecret(field) ? hidden : [', '['],
     ['src/server/rows/read/read-history.ts', 'isSecret(field) ? hidden : change', 'change'],
   ),
   defence(

@@ -57,7 +57,7 @@ export const turnsToSignIn: readonly Defence[] = [
     'what is told of rows is no longer than PostgreSQL takes',
     ['tests/server/records/told-rows.test.ts', 'rows of long names are told by their entities'],
     [
-      'src/server/rows/store/told-rows.ts',
+      'src/server/rows/store/row-changes.ts',
       'written.length <= mostTold && fits(written)',
       'written.length <= mostTold',
     ],

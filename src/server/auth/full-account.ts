@@ -3,10 +3,8 @@ import type { AccountModel } from '../context/account-model.ts'
 import type { Reader, Writer } from '../database/driver/database.ts'
 import { StartFault } from '../errors/start-fault.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
-import { insertRow } from '../rows/store/insert-row.ts'
 import { readStored } from '../rows/store/stored-row.ts'
-import { updateRow } from '../rows/store/update-row.ts'
-import { Work } from '../rows/store/work.ts'
+import { inUnitOfWork } from '../rows/store/unit-of-work.ts'
 import { textKey } from '../sql/text-key.ts'
 import type { Credentials } from './credentials.ts'
 import { noteAccessChange } from './guard.ts'
@@ -44,14 +42,14 @@ export const makeFullAccount = async (
     [rolesField.name]: [Number(role.id)],
     [activeField.name]: true,
   }
-  const work = new Work(parts, writer, null)
   const before = known ? await readStored(writer, account, Number(known.id)) : null
-  if (before) await updateRow(work, account, before, values)
-  else
-    await insertRow(work, account, {
-      ...(account.label[0] && { [account.label[0].name]: usualName }),
-      [emailField.name]: email,
-      ...values,
-    })
-  await work.settle()
+  const fresh = {
+    ...(account.label[0] && { [account.label[0].name]: usualName }),
+    [emailField.name]: email,
+    ...values,
+  }
+  await inUnitOfWork(parts, writer, null, async (work) => {
+    if (before) await work.update(account, before, values)
+    else await work.insert(account, fresh)
+  })
 }

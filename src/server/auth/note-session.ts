@@ -1,6 +1,6 @@
 import type { AccountModel } from '../context/account-model.ts'
 import type { Writer } from '../database/driver/database.ts'
-import { writeHistory } from '../rows/store/write-history.ts'
+import { writeHistory } from '../rows/store/history.ts'
 
 /** Keeps in the history that somebody signed in or out or ended sessions of theirs, in the transaction of it. */
 export const noteSession = (

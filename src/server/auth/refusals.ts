@@ -4,7 +4,7 @@ import { Refusal } from '../errors/refusal.ts'
 import { addressPrefix } from '../fairness/address.ts'
 import { presentAsker } from '../fairness/asker.ts'
 import { toldOnce } from '../fairness/told-once.ts'
-import { type HistoryEntry, writeHistory } from '../rows/store/write-history.ts'
+import { type HistoryEntry, writeHistory } from '../rows/store/history.ts'
 import { accountByEmail } from './sign-in.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import type { AccountModel } from '../context/account-model.ts'
 import type { Context } from '../context/context.ts'
-import type { WriteParts } from '../rows/store/work.ts'
+import type { WriteParts } from '../rows/store/unit-of-work.ts'
 import type { Post } from './mail.ts'
 import type { Refusals } from './refusals.ts'
 import type { Sessions } from './sessions.ts'

@@ -3,8 +3,7 @@ import type { Caller } from '../context/caller.ts'
 import type { Writer } from '../database/driver/database.ts'
 import { unauthenticated } from '../errors/refusal.ts'
 import { readStored } from '../rows/store/stored-row.ts'
-import { updateRow } from '../rows/store/update-row.ts'
-import { Work, type WriteParts } from '../rows/store/work.ts'
+import { inUnitOfWork, type WriteParts } from '../rows/store/unit-of-work.ts'
 import { noteAccessChange } from './guard.ts'
 import type { Session, Sessions } from './sessions.ts'
 
@@ -24,9 +23,9 @@ export const setPassword = async (
   if (before === null) throw unauthenticated()
   // The row was locked first, then this: the order of every change of an account, so that two cannot deadlock.
   await noteAccessChange(writer)
-  const work = new Work(parts, writer, caller)
-  await updateRow(work, account, before, { [passwordField.name]: hash })
-  await work.settle()
+  await inUnitOfWork(parts, writer, caller, (work) =>
+    work.update(account, before, { [passwordField.name]: hash }),
+  )
   await sessions.endOf(writer, caller.id, { keep })
   await writer.run('delete from engine_resets where account_id = ?', [caller.id])
 }

@@ -6,6 +6,7 @@ import type { Reader } from '../database/driver/database.ts'
 import { invalidFields } from '../errors/refusal.ts'
 import { presentWho } from '../fairness/asker.ts'
 import { Turns } from '../fairness/turns.ts'
+import { inUnitOfWork } from '../rows/store/unit-of-work.ts'
 import { textKey } from '../sql/text-key.ts'
 import { isWeak } from './argon.ts'
 import { noteSession } from './note-session.ts'
@@ -68,10 +69,11 @@ const wrong = (field: string) => invalidFields({ [field]: [refused.credentials] 
  */
 export const makeSignIn = ({
   context,
+  writing,
   model,
   sessions,
   throttle,
-}: Pick<SessionParts, 'context' | 'model' | 'sessions' | 'throttle'>): SignIn => {
+}: Pick<SessionParts, 'context' | 'writing' | 'model' | 'sessions' | 'throttle'>): SignIn => {
   const { database, passwords, log, now } = context
   const width = Math.min(availableParallelism(), mostAtOnce)
   const turns = new Turns({ ...mostWaiting, width, widthOfOne: width })
@@ -93,10 +95,9 @@ export const makeSignIn = ({
         if (still?.id !== account.id || still.password !== account.password || !still.active)
           throw wrong(model.emailField.key)
         if (better !== null)
-          await writer.run(`update ${model.sql.accounts} set ${model.sql.password} = ? where id = ?`, [
-            better,
-            account.id,
-          ])
+          await inUnitOfWork(writing, writer, null, (work) =>
+            work.restate(model.account, account.id, { [model.passwordField.name]: better }),
+          )
         await noteSession(writer, model, now(), account, 'sign-in')
         return sessions.open(writer, account.id, place)
       })

@@ -12,7 +12,7 @@ import {
 import { refused } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
 import { type Caller, may } from '../context/caller.ts'
-import { sightOf } from '../context/fields.ts'
+import { reachOf, sightOf } from '../context/fields.ts'
 import { callerOf } from '../context/need.ts'
 import { forbidden, Refusal } from '../errors/refusal.ts'
 import { bodyOf } from '../http/bodies.ts'
@@ -69,20 +69,21 @@ const listRoute = (app: FastifyInstance, parts: RecordParts, entity: EntityModel
         await readWhole(
           parts,
           entity,
+          reachOf(caller),
           mayRead(caller, entity) ? sightOf(parts.model, entity, caller) : null,
           today,
         ),
       )
     if (raw.options === '1') {
       const asked = readOptionsQuery(raw, knownOwned(parts, entity, caller))
-      return send(reply, await readOptions(parts, entity, asked, today))
+      return send(reply, await readOptions(parts, entity, reachOf(caller), asked, today))
     }
     if (!mayRead(caller, entity)) throw forbidden(entity.permission.read)
     if (raw.counts === '1' && entity.lists.length > 0) {
       readCountsQuery(raw)
       const { idsOf } = await parts.literals.now()
       const counts = await context.database.snapshot((reader) =>
-        readListCounts(reader, parts.counters, entity, today, idsOf),
+        readListCounts(reader, parts.counters, entity, reachOf(caller), today, idsOf),
       )
       return send(reply, JSON.stringify(counts))
     }
@@ -154,10 +155,11 @@ const dashboardRoute = (app: FastifyInstance, parts: RecordParts): void => {
   const { model, context, counters } = parts
   const entity = model.entities[model.dashboard?.of ?? '']
   if (!entity) return
-  app.get('/api/dashboard-data', { config: { need: [entity.permission.read] } }, async (_, reply) => {
+  app.get('/api/dashboard-data', { config: { need: [entity.permission.read] } }, async (request, reply) => {
+    const reach = reachOf(callerOf(request))
     const { idsOf } = await parts.literals.now()
     const counts = await context.database.snapshot((reader) =>
-      readDashboard(reader, model, counters, context.today(), idsOf),
+      readDashboard(reader, model, counters, reach, context.today(), idsOf),
     )
     return send(reply, JSON.stringify(counts))
   })

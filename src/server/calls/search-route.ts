@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { may } from '../context/caller.ts'
+import { reachOf } from '../context/fields.ts'
 import { callerOf } from '../context/need.ts'
 import { type RawQuery, readKeyword } from '../rows/read/list-query.ts'
 import { findOptions } from '../rows/read/read-options.ts'
@@ -23,7 +24,7 @@ export const searchRoute = (app: FastifyInstance, parts: RecordParts): void => {
       const found: string[] = []
       const totals: string[] = []
       for (const entity of entities) {
-        const { rows, total } = await findOptions(parts, entity, keyword, perEntity, today)
+        const { rows, total } = await findOptions(parts, entity, reachOf(caller), keyword, perEntity, today)
         if (rows.length === 0) continue
         found.push(`${JSON.stringify(entity.name)}:[${rows.join(',')}]`)
         totals.push(`${JSON.stringify(entity.name)}:${total}`)

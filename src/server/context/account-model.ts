@@ -1,6 +1,7 @@
 import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
 import { quote } from '../database/driver/dialect.ts'
-import { keyColumn, linkTable } from '../sql/names.ts'
+import { linksOf, wholeTable } from '../sql/gate.ts'
+import { keyColumn } from '../sql/names.ts'
 
 /** The entities that serve signing in and access, and the SQL names of the parts that they play. All names are quoted. */
 export interface AccountModel {
@@ -75,20 +76,20 @@ export const accountModel = (model: Model): AccountModel => {
     passwordField,
     activeField,
     sql: {
-      accounts: quote(account.table),
+      accounts: wholeTable(account),
       name: column(account.label[0]),
       email: column(emailField),
       emailKey: quote(keyColumn(emailField)),
       password: column(passwordField),
       active: column(activeField),
-      roles: quote(role.table),
+      roles: wholeTable(role),
       roleTitle: column(role.label[0]),
       everything: column(part(role, ({ name }) => name === 'everything', "flag 'everything'")),
-      permissions: quote(permission.table),
+      permissions: wholeTable(permission),
       title: column(permission.label[0]),
       generated: column(part(permission, ({ name }) => name === 'generated', "flag 'generated'")),
-      accountRoles: quote(linkTable(account, rolesField)),
-      rolePermissions: quote(linkTable(role, permissionsField)),
+      accountRoles: linksOf(account, rolesField),
+      rolePermissions: linksOf(role, permissionsField),
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
 import { refused } from '../../model/messages.ts'
+import { everyRow, type Reach } from '../sql/gate.ts'
 import { type Caller, may } from './caller.ts'
 
 const ruled = new WeakMap<EntityModel, boolean>()
@@ -40,19 +41,28 @@ export const visibleFields = (entity: EntityModel, caller: Caller): readonly Fie
     ? entity.fields.filter((field) => sources(entity, field).every((each) => maySee(caller, each)))
     : entity.fields
 
+/** The rows that a caller may read: no rule on rows binds anybody yet. */
+export const reachOf = (_caller: Caller): Reach => everyRow
+
 /** What somebody sees of an entity's rows. */
 export interface Sight {
   /** In order; the very `entity.fields` where they see every field. */
   readonly fields: readonly FieldModel[]
   /** Entities whose row travels along with the one that it belongs to: those that they may read. */
   readonly owned: readonly string[]
+  /** The rows that they see, of this entity and of every other that is read beside it. */
+  readonly reach: Reach
 }
 
 const whole = new WeakMap<EntityModel, Sight>()
 
 /** What those see who see all of it; always the same object. */
 export const wholeSight = (entity: EntityModel): Sight => {
-  const known = whole.get(entity) ?? { fields: entity.fields, owned: entity.owned.map((each) => each.entity) }
+  const known = whole.get(entity) ?? {
+    fields: entity.fields,
+    owned: entity.owned.map((each) => each.entity),
+    reach: everyRow,
+  }
   whole.set(entity, known)
   return known
 }
@@ -62,7 +72,9 @@ export const sightOf = (model: Model, entity: EntityModel, caller: Caller): Sigh
   const all = wholeSight(entity)
   const fields = visibleFields(entity, caller)
   const owned = all.owned.filter((name) => may(caller, model.entities[name]?.permission.read ?? name))
-  return fields === all.fields && owned.length === all.owned.length ? all : { fields, owned }
+  const reach = reachOf(caller)
+  const isWhole = fields === all.fields && owned.length === all.owned.length && reach === all.reach
+  return isWhole ? all : { fields, owned, reach }
 }
 
 /** Whether a payload of the caller may set the field; what it may not see it may not set either. */

@@ -5,16 +5,16 @@ import { accountModel } from '../context/account-model.ts'
 import type { Database } from '../database/driver/database.ts'
 import { quote } from '../database/driver/dialect.ts'
 import { entityOf, type RecordParts } from '../rows/read/record-parts.ts'
-import { insertRow } from '../rows/store/insert-row.ts'
-import { Work } from '../rows/store/work.ts'
+import { inUnitOfWork, type UnitOfWork } from '../rows/store/unit-of-work.ts'
 import { keepGrants } from '../schema/kept-grants.ts'
+import { wholeTable } from '../sql/gate.ts'
 import { keyValue, orderColumn } from '../sql/names.ts'
 import { keepPermissionRows } from './permission-rows.ts'
 import { idsByLabel, inOrder, valuesOf } from './seed-rows.ts'
 
 /** The permissions that a seeded role is given: of every entity but the excepted, the verbs that are said, or all. */
 const granted = async (
-  work: Work,
+  work: UnitOfWork,
   role: EntityModel,
   { grants }: SeedRow,
 ): Promise<Readonly<Record<string, unknown>>> => {
@@ -32,27 +32,27 @@ const granted = async (
   return { [list.name]: titles.flatMap((title) => ids.get(title) ?? []).sort((a, b) => a - b) }
 }
 
-const isMissing = async (work: Work, entity: EntityModel, row: SeedRow): Promise<boolean> => {
+const isMissing = async (work: UnitOfWork, entity: EntityModel, row: SeedRow): Promise<boolean> => {
   const label = plainLabel(entity)
   const text = label && row[label.name]
   if (!label || typeof text !== 'string') return false
   const [found] = await work.writer.rows(
-    `select "id" from ${quote(entity.table)} where ${quote(orderColumn(entity, label))} = ? or ${quote(label.key)} = ?`,
+    `select "id" from ${wholeTable(entity)} where ${quote(orderColumn(entity, label))} = ? or ${quote(label.key)} = ?`,
     [keyValue(label, text), text],
   )
   return found === undefined
 }
 
 /** A table without rows gets all its first rows; later only those that a rule depends on are brought back. */
-const seedEntity = async (work: Work, entity: EntityModel): Promise<void> => {
+const seedEntity = async (work: UnitOfWork, entity: EntityModel): Promise<void> => {
   const label = plainLabel(entity)
-  const [any] = await work.writer.rows(`select "id" from ${quote(entity.table)} limit 1`)
+  const [any] = await work.writer.rows(`select "id" from ${wholeTable(entity)} limit 1`)
   for (const row of entity.seed) {
     const text = label ? row[label.name] : undefined
     const needed = typeof text === 'string' && entity.literals.includes(text)
     if (any !== undefined && !(needed && (await isMissing(work, entity, row)))) continue
     const { grants: _, ...values } = row
-    await insertRow(work, entity, {
+    await work.insert(entity, {
       ...(await valuesOf(work.writer, work.context.model, entity, values)),
       ...(await granted(work, entity, row)),
     })
@@ -84,13 +84,14 @@ export const bringFirstRows = async (
   const { context, counters } = parts
   const { added, back } = await context.database.write(async (writer) => {
     await writer.lock('first rows')
-    const work = new Work(parts, writer, null)
-    const permissions = await keepPermissionRows(work)
-    for (const entity of inOrder(context.model)) await seedEntity(work, entity)
-    await keepGrants(writer, accountModel(context.model))
-    await work.settle()
+    const permissions = await inUnitOfWork(parts, writer, null, async (work) => {
+      const kept = await keepPermissionRows(work)
+      for (const entity of inOrder(context.model)) await seedEntity(work, entity)
+      await keepGrants(writer, accountModel(context.model))
+      return kept
+    })
     const [others] = await writer.rows(
-      `select count(*) from ${quote(entityOf(context.model, context.model.permission).table)}`,
+      `select count(*) from ${wholeTable(entityOf(context.model, context.model.permission))}`,
     )
     return Number(others?.[0]) > permissions.added.length ? permissions : { added: [], back: [] }
   }, longest)

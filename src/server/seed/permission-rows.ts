@@ -3,15 +3,11 @@ import { type EntityModel, type Model, plainLabel } from '../../model/index.ts'
 import { noteAccessChange } from '../auth/guard.ts'
 import { type AccountModel, accountModel } from '../context/account-model.ts'
 import type { Record as Stored } from '../database/driver/database.ts'
-import { quote } from '../database/driver/dialect.ts'
 import { entityOf } from '../rows/read/record-parts.ts'
-import { insertRow } from '../rows/store/insert-row.ts'
 import { readStored } from '../rows/store/stored-row.ts'
-import { updateRow } from '../rows/store/update-row.ts'
-import type { Work } from '../rows/store/work.ts'
+import type { UnitOfWork } from '../rows/store/unit-of-work.ts'
 import { deleteRow } from '../rows/write/delete-row.ts'
 import { keepGrants, readKeptGrants } from '../schema/kept-grants.ts'
-import { linkTable } from '../sql/names.ts'
 
 const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 
@@ -38,18 +34,17 @@ export interface PermissionsKept {
 }
 
 /** Takes a permission from whatever was given it but roles, which are written as rows. */
-const takeBack = async (work: Work, permission: EntityModel, id: number): Promise<void> => {
+const takeBack = async (work: UnitOfWork, permission: EntityModel, id: number): Promise<void> => {
   for (const { entity: name, field: fieldName } of permission.referredBy) {
     const referring = entityOf(work.context.model, name)
     const field = referring.field[fieldName]
-    if (field?.kind === 'references')
-      await work.writer.run(`delete from ${quote(linkTable(referring, field))} where "target_id" = ?`, [id])
+    if (field?.kind === 'references') await work.unlink(referring, field, id)
   }
 }
 
 /** Writes anew which permissions some roles are given, so that a form which is open on one is stale. */
 const writeRoles = async (
-  work: Work,
+  work: UnitOfWork,
   { role, permissionsField, sql }: AccountModel,
   takenIds: readonly number[],
   given: ReadonlyMap<number, readonly number[]>,
@@ -62,7 +57,7 @@ const writeRoles = async (
     if (before === null) continue
     const present = (before[permissionsField.key] as readonly number[]).map(Number) // a list of references is read as ids
     const ids = new Set([...present.filter((each) => !taken.has(each)), ...(given.get(id) ?? [])])
-    await updateRow(work, role, before, { [permissionsField.name]: [...ids].sort((a, b) => a - b) })
+    await work.update(role, before, { [permissionsField.name]: [...ids].sort((a, b) => a - b) })
   }
 }
 
@@ -72,7 +67,7 @@ const writeRoles = async (
  * entity comes back, under its name or as the former one of another. A row that somebody had added under such a title
  * meant nothing, and gives nothing when it begins to. `keepGrants` is to follow once all roles are there.
  */
-export const keepPermissionRows = async (work: Work): Promise<PermissionsKept> => {
+export const keepPermissionRows = async (work: UnitOfWork): Promise<PermissionsKept> => {
   const { model } = work.context
   const accounts = accountModel(model)
   const { permission, sql } = accounts
@@ -96,7 +91,7 @@ export const keepPermissionRows = async (work: Work): Promise<PermissionsKept> =
     if (!row) continue
     const next = renamed.get(String(text))
     if (made && next !== undefined && !present.has(next) && !kept.has(next)) {
-      await updateRow(work, permission, row, { [title.name]: next })
+      await work.update(permission, row, { [title.name]: next })
       present.add(next)
     } else taken.push({ row, title: String(text), made })
   }
@@ -111,13 +106,13 @@ export const keepPermissionRows = async (work: Work): Promise<PermissionsKept> =
     await takeBack(work, permission, Number(row.id))
     if (made) await deleteRow(work, permission, row, text)
     else {
-      await updateRow(work, permission, row, { [generated.name]: true })
+      await work.update(permission, row, { [generated.name]: true })
       given.push([text, Number(row.id)])
     }
   }
   const missing = [...wanted].filter((each) => !present.has(each))
   for (const each of missing)
-    given.push([each, await insertRow(work, permission, { [title.name]: each, [generated.name]: true })])
+    given.push([each, await work.insert(permission, { [title.name]: each, [generated.name]: true })])
   const keptOf = (each: string) => kept.get(each) ?? kept.get(formerly.get(each) ?? '')
   const owed = given.flatMap(([each, id]) => (keptOf(each) ?? []).map((role) => [role, id] as const))
   const byRole = Map.groupBy(owed, ([role]) => role)

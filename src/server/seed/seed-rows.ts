@@ -1,6 +1,7 @@
 import { type EntityModel, type Model, plainLabel } from '../../model/index.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { quote } from '../database/driver/dialect.ts'
+import { wholeTable } from '../sql/gate.ts'
 
 /** The model's entities, each after those that it refers to (as far as they do not refer to each other). */
 export const inOrder = (model: Model): readonly EntityModel[] => {
@@ -25,7 +26,7 @@ export const idsByLabel = async (
   const label = plainLabel(entity)
   if (!label) return new Map()
   const rows = await reader.rows(
-    `select ${quote(label.key)}, "id" from ${quote(entity.table)} order by "id" desc`,
+    `select ${quote(label.key)}, "id" from ${wholeTable(entity)} order by "id" desc`,
   )
   return new Map(rows.map(([text, id]) => [String(text), Number(id)]))
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Predicate } from '../../../src/descriptor/index.ts'
 import { addDays, type Facts, holds } from '../../../src/model/index.ts'
-import { loadRows } from '../../../src/server/rows/store/load-rows.ts'
+import { loadRows } from '../../../src/server/rows/store/unit-of-work.ts'
 import { idsByLabel } from '../../../src/server/seed/seed-rows.ts'
 import { where } from '../../../src/server/sql/where.ts'
 import { databases } from '../../support/databases.ts'

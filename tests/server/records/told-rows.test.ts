@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { type RowChange, rowsTopic } from '../../../src/server/rows/store/row-changes.ts'
-import { toldRows } from '../../../src/server/rows/store/told-rows.ts'
+import { changeMessages } from '../../../src/server/rows/store/row-changes.ts'
 import { onBoth, withDatabase } from '../../support/places.ts'
 
 const rows = (count: number, entity: (at: number) => string): readonly RowChange[] =>
   Array.from({ length: count }, (_, at) => ({ entity: entity(at), id: 1_000_000 + at, verb: 'delete' }))
 
 const told = (written: readonly RowChange[]): readonly (readonly RowChange[])[] =>
-  toldRows(written).map((message) => JSON.parse(message))
+  changeMessages(written).map((message) => JSON.parse(message))
 
 const long = 'an_entity_with_a_name_of_sixty_letters_as_long_as_names_may_be'
 const wide = (at: number) => `${'Ü'.repeat(60)}${at}`
@@ -35,10 +35,10 @@ onBoth((place) => {
       const messages: string[] = []
       database.subscribe({ heard: (_topic, text) => messages.push(text), missed: () => {} })
       await database.write(async (writer) => {
-        for (const message of toldRows(written)) await writer.publish(rowsTopic, message)
+        for (const message of changeMessages(written)) await writer.publish(rowsTopic, message)
       })
       return messages
     })
-    expect(heard).toEqual(toldRows(written))
+    expect(heard).toEqual(changeMessages(written))
   })
 })

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wholeSight } from '../../../src/server/context/fields.ts'
 import { onBehalfOf } from '../../../src/server/fairness/asker.ts'
 import { readWhole } from '../../../src/server/rows/read/read-whole.ts'
-import { loadRows } from '../../../src/server/rows/store/load-rows.ts'
+import { loadRows } from '../../../src/server/rows/store/unit-of-work.ts'
 import { rebuild } from '../../../src/server/rows/write/rebuild.ts'
+import { everyRow } from '../../../src/server/sql/gate.ts'
 import { testAsker } from '../../support/asker.ts'
 import { databases } from '../../support/databases.ts'
 import { type Office, openOffice, today } from '../office.ts'
@@ -31,7 +32,7 @@ describe.each(databases)('a whole table of many rows on %s', (database) => {
   const read = async (who: string): Promise<Readable> => {
     const entity = office.entity('sector')
     const answer = await onBehalfOf(testAsker(who), () =>
-      readWhole(office.parts, entity, wholeSight(entity), today),
+      readWhole(office.parts, entity, everyRow, wholeSight(entity), today),
     )
     if (!(answer instanceof Readable)) throw new Error('It came as one text.')
     return answer

@@ -4,8 +4,9 @@ import { addDays, defaultQuery } from '../../../src/model/index.ts'
 import { wholeSight } from '../../../src/server/context/fields.ts'
 import { readList } from '../../../src/server/rows/read/read-list.ts'
 import { readOptions } from '../../../src/server/rows/read/read-options.ts'
-import { loadRows } from '../../../src/server/rows/store/load-rows.ts'
+import { loadRows } from '../../../src/server/rows/store/unit-of-work.ts'
 import { rebuild } from '../../../src/server/rows/write/rebuild.ts'
+import { everyRow } from '../../../src/server/sql/gate.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databases } from '../../support/databases.ts'
 import { type Office, openOffice, today } from '../office.ts'
@@ -159,7 +160,7 @@ describe.each(databases)('searching on %s', (database) => {
       fc.asyncProperty(keywords, async (keyword) => {
         const query = { ...defaultQuery, keyword, per_page: 1000 }
         const asked = { query, ids: null, without: '' }
-        const { data } = JSON.parse(await readOptions(office.parts, entity, asked, today))
+        const { data } = JSON.parse(await readOptions(office.parts, entity, everyRow, asked, today))
         const ids = data.map((row: Loose) => row.id).sort((a: number, b: number) => a - b)
         expect(ids, keyword).toEqual(expected(label, keyword))
       }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productSchema } from '../../../src/server/migrate/product-schema.ts'
 import { keywordMatches } from '../../../src/server/rows/read/keyword.ts'
 import { applySchema } from '../../../src/server/schema/index.ts'
+import { everyRow } from '../../../src/server/sql/gate.ts'
 import { databases } from '../../support/databases.ts'
 import { type Office, openOffice } from '../office.ts'
 
@@ -16,11 +17,11 @@ describe.each(databases)('texts on %s that were folded by other tables of Unicod
     const { database, parts, model } = office
     const sector = office.entity('sector')
     const found = async (keyword: string) => {
-      const seeking = { model, dialect: parts.dialect, labels: null }
+      const seeking = { model, dialect: parts.dialect, reach: everyRow, labels: null }
       const { sql, parameters } = keywordMatches(
         seeking,
         sector,
-        { fields: sector.fields, owned: [] },
+        { fields: sector.fields, owned: [], reach: everyRow },
         keyword,
       )
       return (await database.all(sql, parameters)).length

@@ -3,7 +3,7 @@ import type { Sight } from '../../context/fields.ts'
 import type { Parameter } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { fold } from '../../sql/fold.ts'
-import { linkTable } from '../../sql/names.ts'
+import { linksOf, type Reach, rowsOf } from '../../sql/gate.ts'
 import type { Condition } from '../../sql/where.ts'
 import { between, searchedFields, searchIndex, searchTable } from '../store/search-index.ts'
 import type { LabelCache } from './label-cache.ts'
@@ -17,6 +17,8 @@ type Part = 'label' | 'any'
 /** What a keyword is looked for with. */
 export interface Seeking {
   readonly model: Model
+  /** The rows whose texts are looked through. */
+  readonly reach: Reach
   readonly dialect: Dialect
   /** Labels in memory, which are read through quicker than any index; null: asked of the database. */
   readonly labels: LabelCache | null
@@ -54,6 +56,12 @@ const textMatches = (dialect: Dialect, entity: EntityModel, part: Part, keyword:
   }
 }
 
+/** Of the rows that a `select` of ids finds those in reach. */
+const inReach = ({ reach }: Seeking, entity: EntityModel, { sql, parameters }: Condition): Condition =>
+  reach.conditionOf(entity) === null
+    ? { sql, parameters }
+    : { sql: `select "id" from ${rowsOf(entity, reach, 'r')} where "id" in (${sql})`, parameters }
+
 /** The same, asked of a row whose texts are joined as `t`. */
 const textTest = (dialect: Dialect, part: Part, word: string): Condition => {
   const columns = part === 'label' ? ['t.label'] : ['t.label', 't.text']
@@ -86,21 +94,21 @@ const foldedWords = (keyword: string): readonly string[] => {
 /** How many words are looked for in each row. */
 export const wordCount = (keyword: string): number => foldedWords(keyword).length
 
-const ownText = ({ dialect }: Seeking, entity: EntityModel, part: Part, word: string): Place => ({
-  rows: textMatches(dialect, entity, part, word),
-  test: textTest(dialect, part, word),
+const ownText = (seeking: Seeking, entity: EntityModel, part: Part, word: string): Place => ({
+  rows: inReach(seeking, entity, textMatches(seeking.dialect, entity, part, word)),
+  test: textTest(seeking.dialect, part, word),
 })
 
 const ownDay = (
-  { dialect }: Seeking,
-  { table }: EntityModel,
+  { dialect, reach }: Seeking,
+  entity: EntityModel,
   field: FieldModel,
   word: string,
 ): readonly Place[] => {
   const rows = dayHolds(dialect, quote(field.key), word)
   const test = dayHolds(dialect, `r.${quote(field.key)}`, word)
   return rows && test
-    ? [{ rows: { ...rows, sql: `select "id" from ${quote(table)} where ${rows.sql}` }, test }]
+    ? [{ rows: { ...rows, sql: `select "id" from ${rowsOf(entity, reach, 'r')} where ${rows.sql}` }, test }]
     : []
 }
 
@@ -124,12 +132,12 @@ export const labelEntities = (model: Model, entity: EntityModel): readonly Entit
 
 /** The ids of the rows of an entity that are so named, where they are in memory; null where they are not. */
 const remembered = (
-  { labels }: Seeking,
+  { labels, reach }: Seeking,
   target: EntityModel,
   word: string,
   words: number,
 ): readonly number[] | null => {
-  const known = labels?.of(target)
+  const known = reach.conditionOf(target) === null ? labels?.of(target) : null
   if (!known || known.size * words > mostReadThrough) return null
   return [...known].flatMap(([id, { folded }]) => (folded.includes(word) ? [id] : []))
 }
@@ -145,7 +153,7 @@ const throughReference = (
   word: string,
   words: number,
 ): readonly Place[] => {
-  const { model, dialect } = seeking
+  const { model, dialect, reach } = seeking
   const target = model.entities[field.to ?? '']
   if (!target) return []
   const ids = remembered(seeking, target, word, words)
@@ -162,14 +170,14 @@ const throughReference = (
     parameters,
   })
   if (field.kind === 'references') {
-    const owners = `select distinct "owner_id" as "id" from ${quote(linkTable(entity, field))} where `
+    const owners = `select distinct "owner_id" as "id" from ${linksOf(entity, field)} where `
     const rows = under(owners, leads('"target_id"'))
     return [{ rows, test: under('r."id" in (', rows, ')') }]
   }
   const key = quote(field.key)
   return [
     {
-      rows: under(`select "id" from ${quote(entity.table)} where `, leads(key)),
+      rows: under(`select "id" from ${rowsOf(entity, reach, 'r')} where `, leads(key)),
       test: leads(`r.${key}`),
     },
   ]
@@ -194,7 +202,7 @@ const throughOwned = (
       .filter((field) => field !== link && field.access?.read === undefined)
       .flatMap((field) => throughReference(seeking, owned, field, word, words))
       .map(({ rows: { sql: found, parameters } }) => {
-        const sql = `select ${quote(link.key)} as "id" from ${quote(owned.table)} where "id" in (${found})`
+        const sql = `select ${quote(link.key)} as "id" from ${rowsOf(owned, seeking.reach, 'o')} where "id" in (${found})`
         return { rows: { sql, parameters }, test: { sql: `r."id" in (${sql})`, parameters } }
       })
   })
@@ -204,6 +212,7 @@ const throughOwned = (
  * each further one is asked. null where a word can stand nowhere.
  */
 const rowsWithAll = (
+  { reach }: Seeking,
   entity: EntityModel,
   words: readonly string[],
   placesOf: (word: string) => readonly Place[],
@@ -223,14 +232,14 @@ const rowsWithAll = (
   })
   const all = joined(tests, ' and ')
   return {
-    sql: `select h."id" from (${rows.sql}) h cross join ${quote(entity.table)} r${texts} where r."id" = h."id" and ${all.sql}`,
+    sql: `select h."id" from (${rows.sql}) h cross join ${rowsOf(entity, reach, 'r')}${texts} where r."id" = h."id" and ${all.sql}`,
     parameters: [...rows.parameters, ...all.parameters],
   }
 }
 
 /** A `select` of the ids of rows whose label holds every word of a keyword; null where none can. */
 export const labelMatches = (seeking: Seeking, entity: EntityModel, keyword: string): Condition | null =>
-  rowsWithAll(entity, foldedWords(keyword), (word) => labelPlaces(seeking, entity, word))
+  rowsWithAll(seeking, entity, foldedWords(keyword), (word) => labelPlaces(seeking, entity, word))
 
 /**
  * A `select` of the ids of the rows that a keyword finds: every word of it stands in their own texts, in a name that
@@ -244,7 +253,7 @@ export const keywordMatches = (
   keyword: string,
 ): Condition => {
   const words = foldedWords(keyword)
-  const found = rowsWithAll(entity, words, (word) => [
+  const found = rowsWithAll(seeking, entity, words, (word) => [
     ...(searchedFields(entity).length > 0 ? [ownText(seeking, entity, 'any', word)] : []),
     ...shownReferences(entity, fields).flatMap((field) =>
       throughReference(seeking, entity, field, word, words.length),
@@ -252,7 +261,7 @@ export const keywordMatches = (
     ...throughOwned(seeking, entity, owned, word, words.length),
     ...searchedDays(entity).flatMap((field) => ownDay(seeking, entity, field, word)),
   ])
-  return found ?? { sql: `select "id" from ${quote(entity.table)} where 1=0`, parameters: [] }
+  return found ?? { sql: `select "id" from ${rowsOf(entity, seeking.reach, 'r')} where 1=0`, parameters: [] }
 }
 
 /** The entities whose names a keyword is looked for in: what is in memory of them is brought up to date first. */

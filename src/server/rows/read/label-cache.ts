@@ -3,6 +3,7 @@ import { type EntityModel, labelJson, plainLabel } from '../../../model/index.ts
 import type { Database } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { fold } from '../../sql/fold.ts'
+import { wholeTable } from '../../sql/gate.ts'
 import { rowChangesIn, rowsTopic } from '../store/row-changes.ts'
 
 /** A row as others show it: its label, and `{"id":1,"name":"…"}` as it stands in their JSON. */
@@ -98,7 +99,7 @@ export class LabelCache {
     if (!label) return
     // What is written from here on is heard after this read, and read again.
     kept.stale = new Set()
-    const select = `select "id", ${quote(label.key)} from ${quote(entity.table)}`
+    const select = `select "id", ${quote(label.key)} from ${wholeTable(entity)}`
     const { dialect } = this.#database
     if (stale !== 'all' && stale.size <= rowsAtOnce) {
       const ids = [...stale]

@@ -6,12 +6,15 @@ import {
   showDay,
   targetOf,
 } from '../../../model/index.ts'
+import type { Reach } from '../../sql/gate.ts'
 import type { LabelCache } from './label-cache.ts'
 import type { Part, Selection, Values } from './selection.ts'
 
 /** Where names come from: the model says what they are made of; what is in memory is not joined. */
 export interface Names {
   readonly model: Model
+  /** The rows whose names may be told. */
+  readonly reach: Reach
   /** null: every name is joined. */
   readonly cache: LabelCache | null
   /** Takes up the entities whose names come from memory. */
@@ -19,8 +22,8 @@ export interface Names {
 }
 
 /** The labels of an entity that are in memory; null where they are joined. */
-const inMemory = ({ cache, remembered }: Names, target: EntityModel) => {
-  const labels = cache?.of(target) ?? null
+const inMemory = ({ cache, remembered, reach }: Names, target: EntityModel) => {
+  const labels = reach.conditionOf(target) === null ? (cache?.of(target) ?? null) : null
   if (labels) remembered.add(target)
   return labels
 }
@@ -34,8 +37,7 @@ const referredText = (
 ): ((row: Values) => string) => {
   const target = targetOf(names.model, field)
   const labels = inMemory(names, target)
-  if (!labels)
-    return labelText(names, selection, target, selection.join(target.table, 'id', alias, field.key))
+  if (!labels) return labelText(names, selection, target, selection.join(target, 'id', alias, field.key))
   const id = selection.column(alias, field.key)
   return (row) => labels.get(row[id] as number)?.label ?? '' // no number is no key
 }
@@ -78,8 +80,7 @@ export const nestedPart = (names: Names, selection: Selection, entity: EntityMod
 export const referredPart = (names: Names, selection: Selection, field: FieldModel, alias: string): Part => {
   const target = targetOf(names.model, field)
   const labels = inMemory(names, target)
-  if (!labels)
-    return nestedPart(names, selection, target, selection.join(target.table, 'id', alias, field.key))
+  if (!labels) return nestedPart(names, selection, target, selection.join(target, 'id', alias, field.key))
   const id = selection.column(alias, field.key)
   return (row) => labels.get(row[id] as number)?.json ?? 'null' // no number is no key
 }

@@ -1,6 +1,7 @@
 import { type Model, plainLabel } from '../../../model/index.ts'
 import type { Database, Reader } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
+import { wholeTable } from '../../sql/gate.ts'
 import type { IdsOf } from '../../sql/where.ts'
 import { rowsTopic } from '../store/row-changes.ts'
 
@@ -18,7 +19,7 @@ const read = async (model: Model, reader: Reader): Promise<Literals> => {
     if (entity.literals.length === 0 || !label) continue
     const marks = entity.literals.map(() => '?').join(', ')
     const rows = await reader.rows(
-      `select id, ${quote(label.key)} from ${quote(entity.table)} where ${quote(label.key)} in (${marks}) order by id`,
+      `select id, ${quote(label.key)} from ${wholeTable(entity)} where ${quote(label.key)} in (${marks}) order by id`,
       entity.literals,
     )
     labels.set(entity.name, new Map(rows.map(([id, text]) => [Number(id), String(text)])))

@@ -16,6 +16,7 @@ import {
 } from '../../counts/count-groups.ts'
 import { countedAnew, definitionOf } from '../../counts/definition.ts'
 import type { Reader } from '../../database/driver/database.ts'
+import { everyRow, type Reach } from '../../sql/gate.ts'
 import type { IdsOf } from '../../sql/where.ts'
 import { where } from '../../sql/where.ts'
 import type { Counters } from './counters.ts'
@@ -52,6 +53,8 @@ const keptStatement = (id: number, days: DayBounds | null, today: Day): Statemen
 export interface Counted {
   readonly entity: EntityModel
   readonly list: NamedList | null
+  /** Of which rows; what the database keeps counts every one. */
+  readonly reach: Reach
 }
 
 /** One number of one statement. */
@@ -61,9 +64,10 @@ export const readNumber = async (reader: Reader, { sql, parameters }: Statement)
 }
 
 /** Goes through the rows. */
-const countRows = (reader: Reader, { entity, list }: Counted, today: Day, idsOf: IdsOf): Promise<number> => {
+const countRows = (reader: Reader, counted: Counted, today: Day, idsOf: IdsOf): Promise<number> => {
+  const { entity, list } = counted
   const conditions = list ? [where(entity, list.rows, today, idsOf, 'r')] : []
-  return readNumber(reader, countStatement({ entity, list, conditions, sort: null, order: 'asc' }))
+  return readNumber(reader, countStatement({ ...counted, conditions, sort: null, order: 'asc' }))
 }
 
 /** How many rows each has: from what the database keeps, in one statement, and by going through the rows elsewhere. */
@@ -74,9 +78,10 @@ export const readTotals = async (
   today: Day,
   idsOf: IdsOf,
 ): Promise<readonly number[]> => {
-  const counts = counted.map(({ entity, list }): ListCount | null =>
-    list ? countOfList(entity, list) : { group: totalGroup(entity), days: null },
-  )
+  const counts = counted.map(({ entity, list, reach }): ListCount | null => {
+    if (reach.conditionOf(entity) !== null) return null
+    return list ? countOfList(entity, list) : { group: totalGroup(entity), days: null }
+  })
   const statements = counts.map((count) => {
     const id = count && counters.idOf(count.group, idsOf)
     return count && id !== null ? keptStatement(id, count.days, today) : null
@@ -118,7 +123,7 @@ export const mostRows = async (
   counters: Counters,
   entities: readonly EntityModel[],
 ): Promise<number> => {
-  const counted = entities.map((entity) => ({ entity, list: null }))
+  const counted = entities.map((entity) => ({ entity, list: null, reach: everyRow }))
   return Math.max(0, ...(await readTotals(reader, counters, counted, '', noIds)))
 }
 
@@ -127,10 +132,11 @@ export const readListCounts = async (
   reader: Reader,
   counters: Counters,
   entity: EntityModel,
+  reach: Reach,
   today: Day,
   idsOf: IdsOf,
 ): Promise<{ readonly total: number; readonly lists: Readonly<Record<string, number>> }> => {
-  const counted = [null, ...entity.lists].map((list) => ({ entity, list }))
+  const counted = [null, ...entity.lists].map((list) => ({ entity, list, reach }))
   const [total = 0, ...numbers] = await readTotals(reader, counters, counted, today, idsOf)
   return {
     total,
@@ -190,6 +196,7 @@ export const readDashboard = async (
   reader: Reader,
   model: Model,
   counters: Counters,
+  reach: Reach,
   today: Day,
   idsOf: IdsOf,
 ): Promise<Readonly<Record<string, unknown>> | null> => {
@@ -202,7 +209,7 @@ export const readDashboard = async (
       ([key, name]) => [key, entity.lists.find((list) => list.name === name) ?? null] as const,
     ),
   ]
-  const counted = lists.map(([, list]) => ({ entity, list }))
+  const counted = lists.map(([, list]) => ({ entity, list, reach }))
   const numbers = await readTotals(reader, counters, counted, today, idsOf)
   const counts = Object.fromEntries(lists.map(([key], place) => [key, numbers[place]]))
   if (!dashboard.bars) return counts

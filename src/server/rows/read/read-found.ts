@@ -1,6 +1,7 @@
 import type { Day, EntityModel, ListQuery } from '../../../model/index.ts'
 import type { Parameter } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
+import { type Reach, rowsOf } from '../../sql/gate.ts'
 import { orderColumn } from '../../sql/names.ts'
 import type { Condition } from '../../sql/where.ts'
 import { namedEntities, wordCount } from './keyword.ts'
@@ -12,13 +13,13 @@ import { limitOffset, type Statement, type View } from './statements.ts'
 import { writeRows } from './write-rows.ts'
 
 /** Rows that have an owned row of that entity, found from those. */
-export const ownersOf = (parts: RecordParts, entity: EntityModel, has: string): Condition => {
+export const ownersOf = (parts: RecordParts, entity: EntityModel, has: string, reach: Reach): Condition => {
   const owned = parts.model.entities[has]
   const link = owned?.field[entity.owned.find((each) => each.entity === has)?.field ?? '']
   if (!owned || !link) throw new Error(`No rows of '${has}' belong to '${entity.name}'.`)
   const key = quote(link.key)
   return {
-    sql: `select distinct ${key} as "id" from ${quote(owned.table)} where ${key} is not null`,
+    sql: `select distinct ${key} as "id" from ${rowsOf(owned, reach, 'o')} where ${key} is not null`,
     parameters: [],
   }
 }
@@ -36,13 +37,13 @@ const foundStatement = (
 ): Statement => {
   const { dialect } = parts
   const sort = view.sort && columnOf('r', orderColumn(view.entity, view.sort))
-  const plain = sort === null && view.conditions.length === 0
+  const plain = sort === null && view.conditions.length === 0 && view.reach.conditionOf(view.entity) === null
   const filter = view.conditions.map((condition) => ` and (${condition.sql})`).join('')
   const order = `${sort === null ? '' : `${dialect.order('place', view.order)}, `}id ${view.order}`
   const found = plain
     ? 'found as (select id from hits)'
     : `found as materialized (select r."id" as id${sort === null ? '' : `, ${sort} as place`}
-        from hits h cross join ${quote(view.entity.table)} r where r."id" = h.id${filter})`
+        from hits h cross join ${rowsOf(view.entity, view.reach, 'r')} where r."id" = h.id${filter})`
   const parameters: readonly Parameter[] = [
     ...hits.parameters,
     ...view.conditions.flatMap((condition) => condition.parameters),
@@ -60,14 +61,14 @@ const foundStatement = (
 /** Rows as JSON in the order of their ids; one that was deleted meanwhile is left out. */
 export const readByIds = async (
   parts: RecordParts,
-  entity: EntityModel,
+  { entity, reach }: Pick<View, 'entity' | 'reach'>,
   shape: Shape,
   ids: readonly number[],
   today: Day,
 ): Promise<readonly string[]> => {
   const { context, dialect } = parts
   const rows = await context.database.rows(
-    `select ${shape.columns} from ${quote(entity.table)} r${shape.joins} where ${dialect.anyOf('r."id"')}`,
+    `select ${shape.columns} from ${rowsOf(entity, reach, 'r')}${shape.joins} where ${dialect.anyOf('r."id"')}`,
     [dialect.list(ids)],
   )
   const byId = new Map(rows.map((row) => [Number(row[0]), row]))
@@ -75,7 +76,7 @@ export const readByIds = async (
     const row = byId.get(id)
     return row ? [row] : []
   })
-  return writeRows(parts, context.database, entity, shape, inOrder, today)
+  return writeRows(parts, context.database, { entity, reach }, shape, inOrder, today)
 }
 
 /** The page's rows as JSON and how many were found in all. */
@@ -92,5 +93,5 @@ export const readFound = async (
   const reader = await readerOver(parts, entities, wordCount(keyword))
   const [first, ...others] = await reader.all(sql, parameters)
   const ids = others.map((row) => Number(row.n))
-  return { total: Number(first?.n ?? 0), rows: await readByIds(parts, view.entity, shape, ids, today) }
+  return { total: Number(first?.n ?? 0), rows: await readByIds(parts, view, shape, ids, today) }
 }

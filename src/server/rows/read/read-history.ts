@@ -1,10 +1,9 @@
 import { type EntityModel, type FieldModel, isSecret, meaningOf, pageOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import { visibleFields } from '../../context/fields.ts'
+import { reachOf, visibleFields } from '../../context/fields.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
-import { quote } from '../../database/driver/dialect.ts'
-import { toldValue } from '../store/told-value.ts'
-import { hidden } from '../store/write-history.ts'
+import { type Reach, rowsOf } from '../../sql/gate.ts'
+import { hidden, toldValue } from '../store/history.ts'
 import { labelText } from './label-parts.ts'
 import type { RecordParts } from './record-parts.ts'
 import { newSelection } from './selection.ts'
@@ -39,6 +38,7 @@ const readLabels = async (
   parts: RecordParts,
   reader: Reader,
   entries: readonly Stored[],
+  reach: Reach,
 ): Promise<(entity: string, id: number) => string> => {
   const wanted = new Map<string, Set<number>>()
   for (const entry of entries) {
@@ -53,11 +53,16 @@ const readLabels = async (
   for (const [name, ids] of wanted) {
     const target = parts.model.entities[name]
     if (!target) continue
-    const selection = newSelection()
+    const selection = newSelection(reach)
     selection.column('r', 'id')
-    const text = labelText({ model: parts.model, cache: null, remembered: new Set() }, selection, target, 'r')
+    const text = labelText(
+      { model: parts.model, reach, cache: null, remembered: new Set() },
+      selection,
+      target,
+      'r',
+    )
     const rows = await reader.rows(
-      `select ${selection.columns()} from ${quote(target.table)} r${selection.joins()} where ${parts.dialect.anyOf('r."id"')}`,
+      `select ${selection.columns()} from ${rowsOf(target, reach, 'r')}${selection.joins()} where ${parts.dialect.anyOf('r."id"')}`,
       [parts.dialect.list([...ids])],
     )
     for (const row of rows) found.set(`${name} ${row[0]}`, text(row))
@@ -110,7 +115,7 @@ export const readHistory = async (parts: RecordParts, request: HistoryRequest): 
     `select ${columns} from engine_history${where} order by id desc ${limitOffset}`,
     [...parameters, size, (page - 1) * size],
   )
-  const labelOf = await readLabels(parts, database, entries)
+  const labelOf = await readLabels(parts, database, entries, reachOf(caller))
   const data = entries.map((entry) => ({
     id: entry.id,
     at: entry.at,

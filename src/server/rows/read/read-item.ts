@@ -1,7 +1,8 @@
 import type { Day, EntityModel, Model } from '../../../model/index.ts'
 import type { Sight } from '../../context/fields.ts'
 import type { Reader } from '../../database/driver/database.ts'
-import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import type { Dialect } from '../../database/driver/dialect.ts'
+import { rowsOf } from '../../sql/gate.ts'
 import { readReferenceLists } from './reference-lists.ts'
 import type { Shapes } from './shapes.ts'
 
@@ -26,10 +27,17 @@ export const readItem = async (
 ): Promise<string | null> => {
   const shape = parts.shapes.of(entity, sight, 'item')
   const [row] = await reader.rows(
-    `select ${shape.columns} from ${quote(entity.table)} r${shape.joins} where r."id" = ?`,
+    `select ${shape.columns} from ${rowsOf(entity, sight.reach, 'r')}${shape.joins} where r."id" = ?`,
     [id],
   )
   if (!row) return null
-  const lists = await readReferenceLists(parts.model, parts.dialect, reader, entity, shape.references, [id])
+  const lists = await readReferenceLists(
+    parts.model,
+    parts.dialect,
+    reader,
+    { entity, reach: sight.reach },
+    shape.references,
+    [id],
+  )
   return shape.write(row, today, lists(id))
 }

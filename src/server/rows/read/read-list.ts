@@ -46,16 +46,16 @@ export const readPage = async (
   place: Place,
   today: Day,
 ): Promise<readonly string[]> =>
-  writeRows(parts, reader, view.entity, shape, await selectPage(parts, reader, view, shape, place), today)
+  writeRows(parts, reader, view, shape, await selectPage(parts, reader, view, shape, place), today)
 
 /** What is found from elsewhere than the entity's own order: by a keyword, or from rows that belong to its rows. */
 const hitsOf = async (parts: RecordParts, request: ListRequest): Promise<Condition | null> => {
   const { entity, query, sight } = request
   if (query.keyword) {
     await parts.labels.refresh(namedEntities(parts.model, entity))
-    return keywordMatches(parts, entity, sight, query.keyword)
+    return keywordMatches({ ...parts, reach: sight.reach }, entity, sight, query.keyword)
   }
-  return query.has ? ownersOf(parts, entity, query.has) : null
+  return query.has ? ownersOf(parts, entity, query.has, sight.reach) : null
 }
 
 /** More rows than these are looked up away from the event loop: they take some ten milliseconds. */
@@ -84,7 +84,7 @@ const readSlowly = async (
 ): Promise<readonly string[]> => {
   const { sql, parameters, backwards } = idsStatement(parts.dialect, view, place)
   const ids = (await parts.context.database.aside.all(sql, parameters)).map((row) => Number(row.n))
-  return readByIds(parts, view.entity, shape, backwards ? ids.toReversed() : ids, today)
+  return readByIds(parts, view, shape, backwards ? ids.toReversed() : ids, today)
 }
 
 const listShape = async (parts: RecordParts, entity: EntityModel, sight: Sight): Promise<Shape> => {
@@ -101,10 +101,11 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
   const shape = await listShape(parts, entity, sight)
   const view: View = {
     entity,
+    reach: sight.reach,
     list,
     conditions: [
       ...(list ? [where(entity, list.rows, today, idsOf, 'r')] : []),
-      ...(query.keyword && query.has ? [hasCondition(parts.model, entity, query.has)] : []),
+      ...(query.keyword && query.has ? [hasCondition(parts.model, entity, query.has, sight.reach)] : []),
     ],
     sort: entity.field[query.sortBy] ?? null,
     order: query.order,
@@ -116,7 +117,7 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
     return pageJson(path, query, total, rows)
   }
   const { total, rows } = await parts.context.database.snapshot(async (reader) => {
-    const total = await readTotal(reader, parts.counters, { entity, list }, today, idsOf)
+    const total = await readTotal(reader, parts.counters, view, today, idsOf)
     const place = { offset: (query.page - 1) * query.per_page, size: query.per_page, total }
     const way = await wayTo(parts, reader, view, place)
     const placed = way === null ? view : { ...view, index: way.index, sorted: way.sorted }
@@ -124,7 +125,7 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
       return { total, rows: () => readSlowly(parts, placed, shape, place, today) }
     // Written afterwards: what stands beside the rows may take turns of the event loop, which no snapshot should outlast.
     const found = await selectPage(parts, reader, placed, shape, place)
-    return { total, rows: () => writeRows(parts, parts.context.database, entity, shape, found, today) }
+    return { total, rows: () => writeRows(parts, parts.context.database, view, shape, found, today) }
   })
   return pageJson(path, query, total, await rows())
 }

@@ -1,5 +1,6 @@
 import { type Day, type EntityModel, largestPage, plainLabel } from '../../../model/index.ts'
 import type { Reader } from '../../database/driver/database.ts'
+import type { Reach } from '../../sql/gate.ts'
 import type { Condition } from '../../sql/where.ts'
 import { labelEntities, labelMatches, wordCount } from './keyword.ts'
 import { nestedPart } from './label-parts.ts'
@@ -14,10 +15,13 @@ import type { Shape } from './shape.ts'
 import { countStatement, lacksCondition, type View } from './statements.ts'
 
 /** `{ id, <label> }`, no more, whatever else the caller may read. */
-export const optionShape = (parts: RecordParts, entity: EntityModel): Shape => {
-  const selection = newSelection()
+export const optionShape = (
+  { model }: RecordParts,
+  { entity, reach }: Pick<View, 'entity' | 'reach'>,
+): Shape => {
+  const selection = newSelection(reach)
   selection.column('r', 'id')
-  const write = nestedPart({ model: parts.model, cache: null, remembered: new Set() }, selection, entity, 'r')
+  const write = nestedPart({ model, reach, cache: null, remembered: new Set() }, selection, entity, 'r')
   return { columns: selection.columns(), joins: selection.joins(), references: [], remembered: [], write }
 }
 
@@ -25,8 +29,9 @@ export const optionShape = (parts: RecordParts, entity: EntityModel): Shape => {
 const readerOfOptions = (parts: RecordParts, entity: EntityModel, keyword: string): Promise<Reader> =>
   readerOver(parts, [entity, ...labelEntities(parts.model, entity)], wordCount(keyword))
 
-export const byLabel = (entity: EntityModel, conditions: readonly Condition[]): View => ({
+export const byLabel = (entity: EntityModel, reach: Reach, conditions: readonly Condition[]): View => ({
   entity,
+  reach,
   list: null,
   conditions,
   sort: plainLabel(entity),
@@ -40,31 +45,32 @@ export const byLabel = (entity: EntityModel, conditions: readonly Condition[]): 
 export const readOptions = async (
   parts: RecordParts,
   entity: EntityModel,
+  reach: Reach,
   { query, ids, without }: OptionsAsked,
   today: Day,
 ): Promise<string> => {
   const { model, dialect, counters } = parts
   const conditions: Condition[] = []
   if (ids) conditions.push({ sql: dialect.anyOf('r."id"'), parameters: [dialect.list(ids)] })
-  if (without) conditions.push(lacksCondition(model, entity, without))
+  if (without) conditions.push(lacksCondition(model, entity, without, reach))
   if (query.keyword) {
-    const matches = labelMatches({ model, dialect, labels: null }, entity, query.keyword)
+    const matches = labelMatches({ model, dialect, reach, labels: null }, entity, query.keyword)
     conditions.push(
       matches
         ? { sql: `r."id" in (${matches.sql})`, parameters: matches.parameters }
         : { sql: '1=0', parameters: [] },
     )
   }
-  const labelled = byLabel(entity, conditions)
+  const labelled = byLabel(entity, reach, conditions)
   const view: View = without ? { ...labelled, sort: null, order: 'desc' } : labelled
   const { idsOf } = await parts.literals.now()
-  const shape = optionShape(parts, entity)
+  const shape = optionShape(parts, view)
   const size = ids ? largestPage : query.per_page
   const answer = async (reader: Reader, walkedFrom: number | null): Promise<string> => {
     const total =
       conditions.length > 0
         ? await readNumber(reader, countStatement(view))
-        : await readTotal(reader, counters, { entity, list: null }, today, idsOf)
+        : await readTotal(reader, counters, view, today, idsOf)
     const place = { offset: (query.page - 1) * size, size, total: walkedFrom ?? total }
     const rows = await readPage(parts, reader, view, shape, place, today)
     return pageJson(entity.api.list, { ...query, per_page: size }, total, rows)
@@ -87,17 +93,18 @@ export interface Found {
 export const findOptions = async (
   parts: RecordParts,
   entity: EntityModel,
+  reach: Reach,
   keyword: string,
   most: number,
   today: Day,
 ): Promise<Found> => {
   const { model, dialect } = parts
-  const matches = labelMatches({ model, dialect, labels: null }, entity, keyword)
+  const matches = labelMatches({ model, dialect, reach, labels: null }, entity, keyword)
   if (!matches) return { rows: [], total: 0 }
-  const view = byLabel(entity, [{ sql: `r."id" in (${matches.sql})`, parameters: matches.parameters }])
+  const view = byLabel(entity, reach, [{ sql: `r."id" in (${matches.sql})`, parameters: matches.parameters }])
   const place = { offset: 0, size: most, total: Number.MAX_SAFE_INTEGER }
   const reader = await readerOfOptions(parts, entity, keyword)
-  const rows = await readPage(parts, reader, view, optionShape(parts, entity), place, today)
+  const rows = await readPage(parts, reader, view, optionShape(parts, view), place, today)
   if (rows.length < most) return { rows, total: rows.length }
   const { sql, parameters } = matches
   const counting = { sql: `select count(*) from (${sql}) found`, parameters }

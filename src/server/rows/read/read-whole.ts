@@ -4,13 +4,14 @@ import type { Day, EntityModel } from '../../../model/index.ts'
 import type { Sight } from '../../context/fields.ts'
 import { presentWho } from '../../fairness/asker.ts'
 import { Turns } from '../../fairness/turns.ts'
+import type { Reach } from '../../sql/gate.ts'
 import { mostRows } from './read-counts.ts'
 import { readByIds } from './read-found.ts'
 import { readPage } from './read-list.ts'
 import { byLabel, optionShape } from './read-options.ts'
 import type { RecordParts } from './record-parts.ts'
 import type { Shape } from './shape.ts'
-import { idsStatement } from './statements.ts'
+import { idsStatement, type View } from './statements.ts'
 
 /** So many rows are one answer, which the browser may keep; more are sent slice by slice. */
 const mostAtOnce = 1000
@@ -21,24 +22,19 @@ const onTheirWay = new Turns({ width: 32, widthOfOne: 1, length: 500, lengthOfOn
 /** Who reads more slowly than this is let go. */
 const longestMilliseconds = 300_000
 
-const everyRow = { offset: 0, size: Number.MAX_SAFE_INTEGER, total: Number.MAX_SAFE_INTEGER }
+const wholePlace = { offset: 0, size: Number.MAX_SAFE_INTEGER, total: Number.MAX_SAFE_INTEGER }
 
 /**
  * The rows that there are when it begins, by label, as JSON in slices. No more of them is read than the connection takes.
  * A row that goes away meanwhile is left out; one that changes is answered as it is when its turn comes.
  */
-async function* inSlices(
-  parts: RecordParts,
-  entity: EntityModel,
-  shape: Shape,
-  today: Day,
-): AsyncGenerator<string> {
-  const { sql, parameters } = idsStatement(parts.dialect, byLabel(entity, []), everyRow)
+async function* inSlices(parts: RecordParts, view: View, shape: Shape, today: Day): AsyncGenerator<string> {
+  const { sql, parameters } = idsStatement(parts.dialect, view, wholePlace)
   const ids = await parts.context.database.aside.numbers(sql, parameters)
   yield '{"data":['
   let comma = ''
   for (let at = 0; at < ids.length; at += slice) {
-    const rows = await readByIds(parts, entity, shape, ids.slice(at, at + slice), today)
+    const rows = await readByIds(parts, view, shape, ids.slice(at, at + slice), today)
     if (rows.length > 0) yield comma + rows.join(',')
     if (rows.length > 0) comma = ','
     await nextTurn() // others have theirs between two slices
@@ -65,13 +61,15 @@ const inTurn = async (slices: () => AsyncGenerator<string>): Promise<Readable> =
 export const readWhole = async (
   parts: RecordParts,
   entity: EntityModel,
+  reach: Reach,
   sight: Sight | null,
   today: Day,
 ): Promise<string | Readable> => {
-  const shape = sight ? parts.shapes.of(entity, sight, 'options') : optionShape(parts, entity)
+  const view = byLabel(entity, reach, [])
+  const shape = sight ? parts.shapes.of(entity, sight, 'options') : optionShape(parts, view)
   const { database } = parts.context
   if ((await mostRows(database, parts.counters, [entity])) > mostAtOnce)
-    return inTurn(() => inSlices(parts, entity, shape, today))
-  const rows = await readPage(parts, database, byLabel(entity, []), shape, everyRow, today)
+    return inTurn(() => inSlices(parts, view, shape, today))
+  const rows = await readPage(parts, database, view, shape, wholePlace, today)
   return `{"data":[${rows.join(',')}]}`
 }

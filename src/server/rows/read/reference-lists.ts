@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type EntityModel, type FieldModel, type Model, plainLabel, targetOf } from '../../../model/index.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
-import { linkTable, orderColumn } from '../../sql/names.ts'
+import { linksOf, type Reach, rowsOf } from '../../sql/gate.ts'
+import { orderColumn } from '../../sql/names.ts'
 import { nestedPart } from './label-parts.ts'
 import { newSelection } from './selection.ts'
 import type { Lists } from './shape.ts'
@@ -20,7 +21,7 @@ export const readReferenceLists = async (
   model: Model,
   dialect: Dialect,
   reader: Reader,
-  entity: EntityModel,
+  { entity, reach }: { readonly entity: EntityModel; readonly reach: Reach },
   fields: readonly FieldModel[],
   ids: readonly number[],
 ): Promise<(id: number) => Lists> => {
@@ -28,13 +29,13 @@ export const readReferenceLists = async (
   const found = new Map<number, Record<string, string>>()
   for (const field of fields) {
     const target = targetOf(model, field)
-    const selection = newSelection()
+    const selection = newSelection(reach)
     const owner = selection.column('l', 'owner_id')
-    const part = nestedPart({ model, cache: null, remembered: new Set() }, selection, target, 'r')
+    const part = nestedPart({ model, reach, cache: null, remembered: new Set() }, selection, target, 'r')
     const label = plainLabel(target)
     const order = label ? `r.${quote(orderColumn(target, label))}, r."id"` : 'r."id"'
-    const sql = `select ${selection.columns()} from ${quote(linkTable(entity, field))} l
-       join ${quote(target.table)} r on r."id" = l."target_id"${selection.joins()}
+    const sql = `select ${selection.columns()} from ${linksOf(entity, field)} l
+       join ${rowsOf(target, reach, 'r')} on r."id" = l."target_id"${selection.joins()}
        where ${dialect.anyOf('l."owner_id"')} order by l."owner_id", ${order}`
     const lists = new Map<number, string[]>()
     for (let at = 0; at < ids.length; at += rowsAtOnce) {

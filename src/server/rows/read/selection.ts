@@ -1,5 +1,6 @@
-import type { ColumnType } from '../../../model/index.ts'
+import type { ColumnType, EntityModel } from '../../../model/index.ts'
 import { quote } from '../../database/driver/dialect.ts'
+import { type Reach, rowsOf } from '../../sql/gate.ts'
 
 /** What a statement selects: columns by their place, and the joins that lead to them. The rows' own table is `r`. */
 export interface Selection {
@@ -7,8 +8,8 @@ export interface Selection {
   readonly column: (alias: string, name: string) => number
   /** Takes up the column's value where it has so many bytes at most, and '' where it has more. */
   readonly light: (alias: string, name: string, bytes: number) => number
-  /** Joins the row of `table` whose column `key` is the value of that column of `alias`; says its alias. */
-  readonly join: (table: string, key: string, alias: string, name: string) => string
+  /** Joins the row of an entity whose column `key` is the value of that column of `alias`; says its alias. */
+  readonly join: (entity: EntityModel, key: string, alias: string, name: string) => string
   readonly columns: () => string
   readonly joins: () => string
 }
@@ -21,7 +22,7 @@ export const columnOf = (alias: string, name: string): string => `${alias}.${quo
  */
 const mostJoins = 20
 
-export const newSelection = (): Selection => {
+export const newSelection = (reach: Reach): Selection => {
   const columns: string[] = []
   const joins: string[] = []
   const aliases = new Map<string, string>()
@@ -41,16 +42,16 @@ export const newSelection = (): Selection => {
       const sql = sqlOf(alias, name)
       return take(`case when octet_length(${sql}) > ${bytes} then '' else ${sql} end`)
     },
-    join: (table, key, from, name) => {
+    join: (entity, key, from, name) => {
       const of = sqlOf(from, name)
-      const place = `${table} ${key} ${of}`
+      const place = `${entity.name} ${key} ${of}`
       const known = aliases.get(place)
       if (known !== undefined) return known
       const alias = `t${aliases.size}`
       aliases.set(place, alias)
       const met = `${columnOf(alias, key)} = ${of}`
-      if (joins.length < mostJoins) joins.push(` left join ${quote(table)} ${alias} on ${met}`)
-      else lookedUp.set(alias, `${quote(table)} ${alias} where ${met}`)
+      if (joins.length < mostJoins) joins.push(` left join ${rowsOf(entity, reach, alias)} on ${met}`)
+      else lookedUp.set(alias, `${rowsOf(entity, reach, alias)} where ${met}`)
       return alias
     },
     columns: () => columns.join(', '),

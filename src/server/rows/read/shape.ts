@@ -61,7 +61,7 @@ const referenceMembers = (
     return [id, member(field.nested, referredPart(names, selection, field, alias))]
   if (purpose === 'list') return [member(field.nested, referredPart(names, selection, field, alias))]
   const target = targetOf(names.model, field)
-  const joined = selection.join(target.table, 'id', alias, field.key)
+  const joined = selection.join(target, 'id', alias, field.key)
   const present = selection.column(joined, 'id')
   const label = labelText(names, selection, target, joined)
   return [
@@ -134,7 +134,7 @@ const ownedMembers = (
     const owned = names.model.entities[name]
     const link = owned?.field[owning]
     if (!single || !owned || !link || !seen.includes(name)) return []
-    const alias = selection.join(owned.table, link.key, 'r', 'id')
+    const alias = selection.join(owned, link.key, 'r', 'id')
     const id = selection.column(alias, 'id')
     const version = selection.column(alias, 'version')
     const members = owned.fields
@@ -163,12 +163,12 @@ const labelMembers = (names: Names, entity: EntityModel, selection: Selection): 
 export const buildShape = (
   model: Model,
   entity: EntityModel,
-  { fields, owned }: Sight,
+  { fields, owned, reach }: Sight,
   purpose: Purpose,
   cache: LabelCache | null,
 ): Shape => {
-  const names: Names = { model, cache, remembered: new Set() }
-  const selection = newSelection()
+  const names: Names = { model, reach, cache, remembered: new Set() }
+  const selection = newSelection(reach)
   const id = selection.column('r', 'id')
   const version = member('version', valuePart('integer', selection.column('r', 'version')))
   const whole = purpose !== 'options'

@@ -1,12 +1,13 @@
 import type { EntityModel, Model } from '../../../model/index.ts'
 import { type Sight, wholeSight } from '../../context/fields.ts'
+import type { Reach } from '../../sql/gate.ts'
 import type { LabelCache } from './label-cache.ts'
 import { buildShape, type Purpose, type Shape } from './shape.ts'
 
 /** Shapes are worked out once: for an entity, a purpose and what somebody sees of it. */
 export class Shapes {
   readonly #model: Model
-  readonly #known = new Map<string, Shape>()
+  #known = new WeakMap<Reach, Map<string, Shape>>()
   readonly #whole = new Map<EntityModel, Partial<Record<Purpose, Shape>>>()
 
   readonly #cache: LabelCache
@@ -19,7 +20,7 @@ export class Shapes {
   /** Brings the names up to date that shapes write from memory; false where the shape is to be asked for anew. */
   async refresh(shape: Shape): Promise<boolean> {
     if (!(await this.#cache.refresh(shape.remembered))) return true
-    this.#known.clear()
+    this.#known = new WeakMap()
     this.#whole.clear()
     return false
   }
@@ -38,8 +39,10 @@ export class Shapes {
       return whole[purpose]
     }
     const key = [entity.name, purpose, ...sight.fields.map(({ name }) => name), '+', ...sight.owned].join(' ')
-    const known = this.#known.get(key) ?? this.#build(entity, sight, purpose)
-    this.#known.set(key, known)
+    const reached = this.#known.get(sight.reach) ?? new Map<string, Shape>()
+    this.#known.set(sight.reach, reached)
+    const known = reached.get(key) ?? this.#build(entity, sight, purpose)
+    reached.set(key, known)
     return known
   }
 }

@@ -1,6 +1,7 @@
 import type { EntityModel, FieldModel, ListQuery, Model, NamedList } from '../../../model/index.ts'
 import type { Parameter } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import { type Reach, rowsOf } from '../../sql/gate.ts'
 import { orderColumn } from '../../sql/names.ts'
 import type { Condition } from '../../sql/where.ts'
 import { columnOf } from './selection.ts'
@@ -9,6 +10,8 @@ import type { Shape } from './shape.ts'
 /** What a page is taken from: the rows, in an order. */
 export interface View {
   readonly entity: EntityModel
+  /** The rows that are taken into account at all. */
+  readonly reach: Reach
   readonly list: NamedList | null
   /** Every condition, over the alias `r`; none takes every row. */
   readonly conditions: readonly Condition[]
@@ -22,20 +25,25 @@ export interface View {
 }
 
 /** Rows that have an owned row of that entity. */
-export const hasCondition = (model: Model, entity: EntityModel, has: string): Condition => {
+export const hasCondition = (model: Model, entity: EntityModel, has: string, reach: Reach): Condition => {
   const owned = entity.owned.find((each) => each.entity === has)
   const target = model.entities[has]
   const field = target?.field[owned?.field ?? '']
   if (!target || !field) throw new Error(`No rows of '${has}' belong to '${entity.name}'.`)
   return {
-    sql: `exists (select 1 from ${quote(target.table)} o where o.${quote(field.key)} = r."id")`,
+    sql: `exists (select 1 from ${rowsOf(target, reach, 'o')} where o.${quote(field.key)} = r."id")`,
     parameters: [],
   }
 }
 
 /** Rows that have none. */
-export const lacksCondition = (model: Model, entity: EntityModel, without: string): Condition => {
-  const { sql, parameters } = hasCondition(model, entity, without)
+export const lacksCondition = (
+  model: Model,
+  entity: EntityModel,
+  without: string,
+  reach: Reach,
+): Condition => {
+  const { sql, parameters } = hasCondition(model, entity, without, reach)
   return { sql: `not ${sql}`, parameters }
 }
 
@@ -64,7 +72,7 @@ export interface Statement {
 
 /** Counts the rows of a view by going through them. */
 export const countStatement = (view: View): Statement => ({
-  sql: `select count(*) from ${quote(view.entity.table)} r${filterOf(view)}`,
+  sql: `select count(*) from ${rowsOf(view.entity, view.reach, 'r')}${filterOf(view)}`,
   parameters: parametersOf(view),
 })
 
@@ -113,7 +121,7 @@ const pageOf = (dialect: Dialect, view: View, { offset, size, total }: Place) =>
     backwards,
     skipped,
     order,
-    table: `${quote(view.entity.table)} r${hint}`,
+    table: rowsOf(view.entity, view.reach, 'r', hint),
     found: `${filterOf(view)} order by ${order} ${limit.sql}`,
     parameters: [...parametersOf(view), ...limit.parameters],
   }
@@ -132,6 +140,6 @@ export const pageStatement = (dialect: Dialect, view: View, shape: Shape, place:
     skipped <= fewSkipped && !view.sorted
       ? `select ${shape.columns} from ${table}${shape.joins}${found}`
       : `select ${shape.columns} from (select r."id" from ${table}${found}) k
-          cross join ${quote(view.entity.table)} r${shape.joins} where r."id" = k."id" order by ${order}`
+          cross join ${rowsOf(view.entity, view.reach, 'r')}${shape.joins} where r."id" = k."id" order by ${order}`
   return { sql, parameters, backwards }
 }

@@ -1,6 +1,7 @@
 import type { EntityModel } from '../../../model/index.ts'
 import type { Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
+import { wholeTable } from '../../sql/gate.ts'
 import { searchedFields, searchIndex, searchTable, searchTexts } from './search-index.ts'
 
 const rowsAtOnce = 200
@@ -16,7 +17,7 @@ export const fillSearch = async (writer: Writer, entity: EntityModel, sqlite: bo
   let after = 0
   for (;;) {
     const rows = await writer.all(
-      `select ${columns} from ${quote(entity.table)} where id > ? order by id limit ${rowsAtOnce}`,
+      `select ${columns} from ${wholeTable(entity)} where id > ? order by id limit ${rowsAtOnce}`,
       [after],
     )
     const texts = rows

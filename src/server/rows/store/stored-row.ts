@@ -2,7 +2,8 @@ import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import { meaningOf } from '../../../model/index.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
-import { hasKey, keyColumn, keyValue, linkTable } from '../../sql/names.ts'
+import { linksOf, wholeTable } from '../../sql/gate.ts'
+import { hasKey, keyColumn, keyValue } from '../../sql/names.ts'
 
 /** Worked out once for each entity: every write asks. */
 const perEntity = (
@@ -32,15 +33,13 @@ export const readStored = async (
   ending = '',
 ): Promise<Stored | null> => {
   const columns = ['id', 'version', ...storedFields(entity).map((field) => field.key)].map(quote).join(', ')
-  const [row] = await reader.all(`select ${columns} from ${quote(entity.table)} where "id" = ?${ending}`, [
-    id,
-  ])
+  const [row] = await reader.all(`select ${columns} from ${wholeTable(entity)} where "id" = ?${ending}`, [id])
   const lists = listFields(entity)
   if (!row || lists.length === 0) return row ?? null
   const found: { [column: string]: unknown } = { ...row }
   for (const field of lists) {
     const ids = await reader.rows(
-      `select "target_id" from ${quote(linkTable(entity, field))} where "owner_id" = ? order by "target_id"`,
+      `select "target_id" from ${linksOf(entity, field)} where "owner_id" = ? order by "target_id"`,
       [id],
     )
     found[field.key] = ids.map(([target]) => target)

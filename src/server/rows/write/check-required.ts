@@ -4,8 +4,8 @@ import { invalid } from '../../../model/messages.ts'
 import { isRequired } from '../../../model/required.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import type { Literals } from '../read/literals.ts'
-import { beginning } from '../store/insert-row.ts'
 import { storedAfter } from '../store/stored-row.ts'
+import { beginning } from '../store/unit-of-work.ts'
 import { factsOf } from './stored-facts.ts'
 
 type Values = Readonly<{ [field: string]: unknown }>

@@ -2,6 +2,7 @@ import { type EntityModel, type FieldModel, isDay, showDay } from '../../../mode
 import { invalid } from '../../../model/messages.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import { wholeTable } from '../../sql/gate.ts'
 import { hasKey, keyValue, orderColumn } from '../../sql/names.ts'
 
 type Values = Readonly<{ [field: string]: unknown }>
@@ -18,9 +19,14 @@ interface Question {
 const numbers = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'number') : []
 
-const existence = (field: FieldModel, table: string, value: unknown, dialect: Dialect): Question | null => {
+const existence = (
+  field: FieldModel,
+  target: EntityModel,
+  value: unknown,
+  dialect: Dialect,
+): Question | null => {
   const message = invalid.missing(field.label)
-  const from = `select count(*) from ${quote(table)} where`
+  const from = `select count(*) from ${wholeTable(target)} where`
   if (field.kind === 'reference' && typeof value === 'number')
     return { sql: `${from} "id" = ?`, parameters: [value], expected: 1, key: field.key, message }
   const ids = field.kind === 'references' ? numbers(value) : []
@@ -50,7 +56,7 @@ const uniqueness = (
   const plain = typeof value === 'number' ? value : String(value)
   const compared = hasKey(entity, field) ? keyValue(field, value) : plain
   return {
-    sql: `select count(*) from ${quote(entity.table)} where ${column} = ? and "id" <> ?`,
+    sql: `select count(*) from ${wholeTable(entity)} where ${column} = ? and "id" <> ?`,
     parameters: [compared, id ?? 0],
     expected: 0,
     key: field.key,
@@ -85,7 +91,7 @@ const wrongPairs = (
  * days before the day that they must not lie before.
  * @param values by field name; only these are asked about
  * @param stored the row as it is; null for a new one
- * @param tables by entity name
+ * @param entities by name
  * @param isTold whether a message may say what is stored in that field
  * @returns by field key; empty where all is well
  */
@@ -95,7 +101,7 @@ export const checkRows = async (
   entity: EntityModel,
   values: Values,
   stored: Stored | null,
-  tables: Readonly<Record<string, { readonly table: string }>>,
+  entities: Readonly<Record<string, EntityModel>>,
   isTold: (field: FieldModel) => boolean,
 ): Promise<Readonly<Record<string, readonly string[]>>> => {
   const id = typeof stored?.id === 'number' ? stored.id : null
@@ -103,11 +109,8 @@ export const checkRows = async (
     .filter((field) => Object.hasOwn(values, field.name))
     .flatMap((field) => {
       const value = values[field.name]
-      const target = tables[field.to ?? '']
-      return [
-        target ? existence(field, target.table, value, dialect) : null,
-        uniqueness(entity, field, value, id),
-      ]
+      const target = entities[field.to ?? '']
+      return [target ? existence(field, target, value, dialect) : null, uniqueness(entity, field, value, id)]
     })
     .filter((question) => question !== null)
   const errors: Record<string, readonly string[]> = {}

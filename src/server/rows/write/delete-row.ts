@@ -7,9 +7,9 @@ import type { Change } from '../../context/guard.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { conflict, forbidden } from '../../errors/refusal.ts'
-import { linkTable } from '../../sql/names.ts'
+import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { readStored } from '../store/stored-row.ts'
-import type { Work } from '../store/work.ts'
+import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { keepLocked } from './keep-locked.ts'
 
 /** Where other rows lead to one of this entity: the table and column, and what those rows are called. */
@@ -23,15 +23,15 @@ interface Use {
 const sees = (caller: Caller | null, entity: EntityModel, field: FieldModel): boolean =>
   caller === null || isTold(caller, entity, field)
 
-const usesOf = (work: Work, entity: EntityModel): readonly Use[] =>
+const usesOf = (work: UnitOfWork, entity: EntityModel): readonly Use[] =>
   entity.referredBy.flatMap(({ entity: name, field: fieldName }) => {
     const referring = work.context.model.entities[name]
     const field = referring?.field[fieldName]
     if (!referring || !field || field.belongs) return []
     const place =
       field.kind === 'references'
-        ? `${quote(linkTable(referring, field))} where "target_id" = ?`
-        : `${quote(referring.table)} where ${quote(field.key)} = ?`
+        ? `${linksOf(referring, field)} where "target_id" = ?`
+        : `${wholeTable(referring)} where ${quote(field.key)} = ?`
     const seen = sees(work.caller, referring, field)
     return [{ entity: referring, sql: `(select count(*) from ${place})`, seen }]
   })
@@ -52,7 +52,12 @@ const inWords = (uses: readonly Use[], counts: readonly unknown[]): readonly str
 }
 
 /** @throws Refusal 409 where other rows lead to this one, saying how many of what */
-const refuseUsed = async (work: Work, entity: EntityModel, id: number, called: string): Promise<void> => {
+const refuseUsed = async (
+  work: UnitOfWork,
+  entity: EntityModel,
+  id: number,
+  called: string,
+): Promise<void> => {
   const uses = usesOf(work, entity)
   if (uses.length === 0) return
   const [counts = []] = await work.writer.rows(
@@ -64,7 +69,7 @@ const refuseUsed = async (work: Work, entity: EntityModel, id: number, called: s
 }
 
 /** A row that goes along goes by the caller's own right to delete it, as it would by itself. @throws Refusal 403 */
-const deleteOwnedRow = async (work: Work, entity: EntityModel, row: Stored): Promise<void> => {
+const deleteOwnedRow = async (work: UnitOfWork, entity: EntityModel, row: Stored): Promise<void> => {
   const { caller, writer, context } = work
   const change: Change = { entity, verb: 'delete', id: Number(row.id), before: row, values: {} }
   if (caller !== null) {
@@ -77,13 +82,13 @@ const deleteOwnedRow = async (work: Work, entity: EntityModel, row: Stored): Pro
   if (caller !== null) await context.guard.after(writer, caller, change)
 }
 
-const deleteOwned = async (work: Work, entity: EntityModel, id: number): Promise<void> => {
+const deleteOwned = async (work: UnitOfWork, entity: EntityModel, id: number): Promise<void> => {
   for (const { entity: name, field: fieldName } of entity.owned) {
     const owned = work.context.model.entities[name]
     const field = owned?.field[fieldName]
     if (!owned || !field) continue
     const rows = await work.writer.rows(
-      `select "id" from ${quote(owned.table)} where ${quote(field.key)} = ? order by "id"`,
+      `select "id" from ${wholeTable(owned)} where ${quote(field.key)} = ? order by "id"`,
       [id],
     )
     for (const [ownedId] of rows) {
@@ -105,7 +110,7 @@ const deleteOwned = async (work: Work, entity: EntityModel, id: number): Promise
  * @throws Refusal 409 where rows that do not belong to it lead to it, 403 where the caller may not delete what does
  */
 export const deleteRow = async (
-  work: Work,
+  work: UnitOfWork,
   entity: EntityModel,
   before: Stored,
   called: string,
@@ -114,9 +119,8 @@ export const deleteRow = async (
   // From here on nothing new leads to it: what is counted, and what belongs to it, is all that there will be.
   const { forDelete } = work.context.database.dialect
   if (forDelete !== '')
-    await work.writer.rows(`select 1 from ${quote(entity.table)} where "id" = ?${forDelete}`, [id])
+    await work.writer.rows(`select 1 from ${wholeTable(entity)} where "id" = ?${forDelete}`, [id])
   await refuseUsed(work, entity, id, called)
   await deleteOwned(work, entity, id)
-  await work.writer.run(`delete from ${quote(entity.table)} where "id" = ?`, [id])
-  work.note({ verb: 'delete', entity, id, before, after: null })
+  await work.delete(entity, before)
 }

@@ -6,7 +6,7 @@ import { searchedFields } from '../store/search-index.ts'
 
 /**
  * Makes anew what follows from the rows and no trigger keeps: texts and pieces for searching. For whoever writes rows
- * past `Work`, as loading many at once does.
+ * past the unit of work, as loading many at once does.
  */
 export const rebuild = async (parts: RecordParts, writer: Writer): Promise<void> => {
   const { dialect, model } = parts

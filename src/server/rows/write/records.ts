@@ -12,14 +12,12 @@ import { type Caller, may } from '../../context/caller.ts'
 import { isTold, mayWrite, sightOf } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'
 import type { Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
-import { quote } from '../../database/driver/dialect.ts'
 import { conflict, invalidFields, Refusal } from '../../errors/refusal.ts'
+import { wholeTable } from '../../sql/gate.ts'
 import { readItem } from '../read/read-item.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { insertRow } from '../store/insert-row.ts'
 import { readStored } from '../store/stored-row.ts'
-import { updateRow } from '../store/update-row.ts'
-import { Work } from '../store/work.ts'
+import { inUnitOfWork } from '../store/unit-of-work.ts'
 import { type Accepted, accept } from './accept.ts'
 import { checkRequired } from './check-required.ts'
 import { checkRows } from './check-rows.ts'
@@ -70,12 +68,13 @@ export class Records {
       const now = await guard.stands(writer, caller, { entity, verb: 'create' })
       const values = writable(now, entity, given)
       throwFaults(await this.#faults(writer, entity, now, values, null))
-      const work = new Work(this.#parts, writer, caller)
       const change: Change = { entity, verb: 'create', id: null, before: null, values }
-      await guard.before(writer, now, change)
-      const id = await insertRow(work, entity, values)
-      await guard.after(writer, caller, { ...change, id })
-      await work.settle()
+      const id = await inUnitOfWork(this.#parts, writer, caller, async (work) => {
+        await guard.before(writer, now, change)
+        const made = await work.insert(entity, values)
+        await guard.after(writer, caller, { ...change, id: made })
+        return made
+      })
       return this.#answer(writer, entity, now, id)
     })
   }
@@ -101,13 +100,13 @@ export class Records {
       throwFaults(await this.#faults(writer, entity, now, values, before))
       if (version.value !== null && version.value !== before.version)
         throw conflict(refused.stale, { data: JSON.parse(await this.#answer(writer, entity, now, id)) })
-      const work = new Work(this.#parts, writer, caller)
       const change: Change = { entity, verb: 'update', id, before, values, proof }
-      keepLocked(context.model, now, change)
-      await context.guard.before(writer, now, change)
-      await updateRow(work, entity, before, values)
-      await context.guard.after(writer, caller, change)
-      await work.settle()
+      await inUnitOfWork(this.#parts, writer, caller, async (work) => {
+        keepLocked(context.model, now, change)
+        await context.guard.before(writer, now, change)
+        await work.update(entity, before, values)
+        await context.guard.after(writer, caller, change)
+      })
       return { answer: await this.#answer(writer, entity, now, id), change }
     })
     context.guard.committed(change)
@@ -148,15 +147,15 @@ export class Records {
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
       const now = await context.guard.stands(writer, caller, { entity, verb: 'delete' })
-      const work = new Work(this.#parts, writer, caller)
       const change: Change = { entity, verb: 'delete', id, before, values: {} }
-      keepLocked(context.model, now, change)
-      await context.guard.before(writer, now, change)
-      const named = plainLabel(entity) && may(now, entity.permission.read)
-      const label = named ? labelOf(context.model, entity, before) : ''
-      await deleteRow(work, entity, before, label ? `"${label}"` : `This ${lower(entity.title.one)}`)
-      await context.guard.after(writer, caller, change)
-      await work.settle()
+      await inUnitOfWork(this.#parts, writer, caller, async (work) => {
+        keepLocked(context.model, now, change)
+        await context.guard.before(writer, now, change)
+        const named = plainLabel(entity) && may(now, entity.permission.read)
+        const label = named ? labelOf(context.model, entity, before) : ''
+        await deleteRow(work, entity, before, label ? `"${label}"` : `This ${lower(entity.title.one)}`)
+        await context.guard.after(writer, caller, change)
+      })
     })
   }
 
@@ -182,7 +181,7 @@ export class Records {
   /** What is answered of a row that was written: nothing of it to who may not read it, whatever they may change. */
   async #answer(reader: Reader, entity: EntityModel, caller: Caller, id: number): Promise<string> {
     if (!may(caller, entity.permission.read)) {
-      const [row] = await reader.rows(`select "version" from ${quote(entity.table)} where "id" = ?`, [id])
+      const [row] = await reader.rows(`select "version" from ${wholeTable(entity)} where "id" = ?`, [id])
       return JSON.stringify({ id, version: Number(row?.[0]) })
     }
     const sight = sightOf(this.#parts.model, entity, caller)

@@ -2,6 +2,7 @@ import { plainLabel } from '../../../model/index.ts'
 import type { Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
+import { wholeTable } from '../../sql/gate.ts'
 
 /** The rows of other entities that may be referred to, in the order of their ids. */
 export interface Choices {
@@ -18,7 +19,7 @@ export const readChoices = async (parts: RecordParts, writer: Writer): Promise<C
   for (const entity of parts.model.list) {
     const label = plainLabel(entity)
     const column = label ? quote(label.key) : "''"
-    const found = await writer.rows(`select "id", ${column} from ${quote(entity.table)} order by "id"`)
+    const found = await writer.rows(`select "id", ${column} from ${wholeTable(entity)} order by "id"`)
     rows.set(
       entity.name,
       found.map(([id, text]) => [Number(id), String(text)]),

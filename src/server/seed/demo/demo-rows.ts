@@ -1,8 +1,8 @@
 import type { EntityModel } from '../../../model/index.ts'
-import { quote } from '../../database/driver/dialect.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
-import { Work } from '../../rows/store/work.ts'
+import { inUnitOfWork } from '../../rows/store/unit-of-work.ts'
 import { rebuild } from '../../rows/write/rebuild.ts'
+import { wholeTable } from '../../sql/gate.ts'
 import { inOrder } from '../seed-rows.ts'
 import { bringMain } from './main-rows.ts'
 import { randomFrom } from './random.ts'
@@ -42,18 +42,17 @@ export const bringDemoRows = async (parts: RecordParts, rows: number): Promise<v
   if (!main) return
   await parts.context.database.write(async (writer) => {
     await writer.lock('first rows')
-    const [any] = await writer.rows(`select "id" from ${quote(main.table)} limit 1`)
+    const [any] = await writer.rows(`select "id" from ${wholeTable(main)} limit 1`)
     if (any !== undefined) return
     const random = randomFrom(seed)
     const later = followers(parts, main)
     const isLater = ({ name }: EntityModel) => later.has(name)
     const owned = new Set(main.owned.filter(({ single }) => single).map(({ entity }) => entity))
     const others = inOrder(parts.model).filter((entity) => entity !== main && !owned.has(entity.name))
-    const bring = async (entities: readonly EntityModel[]) => {
-      const work = new Work(parts, writer, null)
-      for (const entity of entities) await bringSmall(parts, work, random, entity, rows)
-      await work.settle()
-    }
+    const bring = (entities: readonly EntityModel[]) =>
+      inUnitOfWork(parts, writer, null, async (work) => {
+        for (const entity of entities) await bringSmall(parts, work, random, entity, rows)
+      })
     await bring(others.filter((entity) => !isLater(entity)))
     await bringMain(parts, writer, random, main, rows)
     await bring(others.filter(isLater))

@@ -1,9 +1,8 @@
 import type { EntityModel } from '../../../model/index.ts'
 import type { Writer } from '../../database/driver/database.ts'
-import { quote } from '../../database/driver/dialect.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
-import { loadRows } from '../../rows/store/load-rows.ts'
-import { linkTable } from '../../sql/names.ts'
+import { loadRows } from '../../rows/store/unit-of-work.ts'
+import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { type Choices, readChoices } from './choices.ts'
 import { inventAsRuled, inventRow, textPools } from './invent-row.ts'
 import { profilesOf } from './profiles.ts'
@@ -20,10 +19,10 @@ const bringLists = async (writer: Writer, entity: EntityModel, choices: Choices)
   for (const field of entity.fields) {
     if (field.kind !== 'references' || !(field.required || field.requiredWhen)) continue
     const targets = choices.ids(field.to ?? '').slice(0, mostTargets)
-    const table = quote(linkTable(entity, field))
+    const table = linksOf(entity, field)
     for (const [place, id] of targets.entries())
       await writer.run(
-        `insert into ${table} ("owner_id", "target_id") select o."id", ${id} from ${quote(entity.table)} o
+        `insert into ${table} ("owner_id", "target_id") select o."id", ${id} from ${wholeTable(entity)} o
          where o."id" % ${targets.length} = ${place} and not exists (select 1 from ${table} where "owner_id" = o."id")`,
       )
   }
@@ -57,7 +56,7 @@ export const bringMain = async (
       sound: { ...sound, entity: target, taken: await readTaken(writer, target) },
     })
   }
-  const [last] = await writer.rows(`select coalesce(max("id"), 0) from ${quote(entity.table)}`)
+  const [last] = await writer.rows(`select coalesce(max("id"), 0) from ${wholeTable(entity)}`)
   const first = Number(last?.[0]) + 1
   for (let start = 0; start < rows; start += rowsAtOnce) {
     const made: Record<string, unknown>[] = []
@@ -88,7 +87,7 @@ export const bringMain = async (
   // The next id is asked of the database's own counter, which saw none of these.
   if (parts.dialect.name === 'postgres')
     await writer.rows(
-      `select setval(pg_get_serial_sequence(?, 'id'), (select max("id") from ${quote(entity.table)}))`,
-      [quote(entity.table)],
+      `select setval(pg_get_serial_sequence(?, 'id'), (select max("id") from ${wholeTable(entity)}))`,
+      [wholeTable(entity)],
     )
 }

@@ -2,8 +2,8 @@ import { type EntityModel, plainLabel } from '../../../model/index.ts'
 import type { Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
-import { insertRow } from '../../rows/store/insert-row.ts'
-import type { Work } from '../../rows/store/work.ts'
+import type { UnitOfWork } from '../../rows/store/unit-of-work.ts'
+import { wholeTable } from '../../sql/gate.ts'
 import { valuesOf } from '../seed-rows.ts'
 import { type Choices, readChoices } from './choices.ts'
 import { type Invention, inventAsRuled, textPools } from './invent-row.ts'
@@ -32,14 +32,14 @@ const fullRoles = async (parts: RecordParts, writer: Writer): Promise<ReadonlySe
   const role = parts.model.entities[parts.model.role]
   const flag = role?.fields.find((field) => field.kind === 'flag' && field.readonly)
   if (!role || !flag) return new Set()
-  const rows = await writer.rows(`select "id" from ${quote(role.table)} where ${quote(flag.key)} = 1`)
+  const rows = await writer.rows(`select "id" from ${wholeTable(role)} where ${quote(flag.key)} = 1`)
   return new Set(rows.map(([id]) => Number(id)))
 }
 
 /** The rows that the others refer to: as the samples say them, and more of the kind where the office is large. */
 export const bringSmall = async (
   parts: RecordParts,
-  work: Work,
+  work: UnitOfWork,
   random: Random,
   entity: EntityModel,
   rows: number,
@@ -47,7 +47,7 @@ export const bringSmall = async (
   const label = plainLabel(entity)
   const { writer } = work
   const written = label ? pool(entity, label) : []
-  const [any] = await writer.rows(`select "id" from ${quote(entity.table)} limit 1`)
+  const [any] = await writer.rows(`select "id" from ${wholeTable(entity)} limit 1`)
   if (written.length === 0 && any !== undefined) return
   const many = !entity.serves && entity.fields.filter((field) => field.stored && field.required).length > 2
   const wanted = written.length === 0 || many ? Math.max(fewest, Math.min(most, Math.round(rows / 200))) : 0
@@ -85,6 +85,6 @@ export const bringSmall = async (
       ...(await valuesOf(writer, parts.model, entity, sample)),
     }
     const sound = soundRow(soundness, values, invented.rule)
-    if (sound) await insertRow(work, entity, sound)
+    if (sound) await work.insert(entity, sound)
   }
 }

@@ -1,6 +1,7 @@
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
+import { wholeTable } from '../../sql/gate.ts'
 import { hasKey, keyValue, orderColumn } from '../../sql/names.ts'
 
 /** The values of unique fields that rows of an entity have already. */
@@ -16,7 +17,7 @@ export const readTaken = async (reader: Reader, entity: EntityModel): Promise<Ta
     String(hasKey(entity, field) ? keyValue(field, value) : value)
   const seen = new Map<string, Set<string>>()
   for (const field of unique) {
-    const rows = await reader.rows(`select ${quote(orderColumn(entity, field))} from ${quote(entity.table)}`)
+    const rows = await reader.rows(`select ${quote(orderColumn(entity, field))} from ${wholeTable(entity)}`)
     seen.set(field.name, new Set(rows.map(([value]) => String(value))))
   }
   return {

@@ -1,8 +1,26 @@
-import { type EntityModel, type FieldModel, isSecret } from '../../../model/index.ts'
+import { createHash } from 'node:crypto'
+import { type EntityModel, type FieldModel, isSecret, meaningOf } from '../../../model/index.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import { presentAsker } from '../../fairness/asker.ts'
+import type { EngineTable } from '../../sql/engine-table.ts'
 import { listFields, storedFields, storedValue } from './stored-row.ts'
-import { toldValue } from './told-value.ts'
+
+/** What happened, in order; appended to in the transaction of each change, and to nothing else. */
+export const historyTable: EngineTable = {
+  name: 'engine_history',
+  key: 'id',
+  columns: [
+    { name: 'at', type: 'moment', always: true },
+    { name: 'account_id', type: 'integer' },
+    { name: 'account_name', type: 'text' },
+    { name: 'verb', type: 'text', always: true },
+    { name: 'entity', type: 'text' },
+    { name: 'row_id', type: 'integer' },
+    { name: 'changes', type: 'text', always: true },
+    { name: 'address', type: 'text' },
+  ],
+  indexes: [{ columns: ['entity', 'row_id', 'id'] }],
+}
 
 /**
  * What happened, who did it and when. Beside a row's changes, `verb` is 'sign-in', 'sign-out', 'sessions-ended',
@@ -64,4 +82,17 @@ export const differences = (
     changes[field.key] = isSecret(field) ? hidden : [toldValue(field, was), toldValue(field, is)]
   }
   return changes
+}
+
+/**
+ * A value as the history keeps and tells it: of one that weighs as much as a file its type, size and the beginning of
+ * its hash, so that two can be told apart; any other as it is.
+ */
+export const toldValue = (field: FieldModel, value: unknown): unknown => {
+  if (!meaningOf(field.kind).heavy || typeof value !== 'string') return value
+  const [, type, content] = /^data:([^;,]+);base64,(.*)$/s.exec(value) ?? []
+  if (type === undefined || content === undefined) return value
+  const bytes = Buffer.from(content, 'base64')
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+  return `${type}, ${bytes.length} bytes, sha256 ${hash}…`
 }

@@ -1,0 +1,212 @@
+import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
+import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import { linksOf, wholeTable } from '../../sql/gate.ts'
+import { differences, writeHistory } from './history.ts'
+import { changeMessages, type RowChange, rowsTopic } from './row-changes.ts'
+import { keepSearch } from './search-index.ts'
+import { columnsOfValues, listFields, storedAfter, storedValue } from './stored-row.ts'
+
+/** What a unit of work needs; made once. */
+export interface WriteParts {
+  readonly context: Context
+}
+
+/** Accepted values by field name: ids for references, sorted ids for lists of them, a hash for a password. */
+export type Values = Readonly<{ [field: string]: unknown }>
+
+/** One row before and after, by column; null where it was or is not there. */
+interface Written {
+  readonly verb: RowChange['verb']
+  readonly entity: EntityModel
+  readonly id: number
+  readonly before: Stored | null
+  readonly after: Stored | null
+}
+
+/**
+ * The changes of one transaction: whatever changes a row of an entity goes through here. Rows are written as they are
+ * said; search, history and the word to whoever listens follow once, at its end. Counts follow in the database itself.
+ */
+export interface UnitOfWork {
+  readonly writer: Writer
+  readonly context: Context
+  /** Who changes; null where the server itself does. */
+  readonly caller: Caller | null
+  /** Adds a row. @returns its id */
+  insert(entity: EntityModel, given: Values): Promise<number>
+  /**
+   * Changes a row; where every value is the one that is stored, nothing happens at all.
+   * @param before the row as it is now, read for update in this transaction
+   * @param values only these change
+   */
+  update(entity: EntityModel, before: Stored, values: Values): Promise<void>
+  /** Takes away the row and nothing else: `deleteRow` looks after what leads to it and what belongs to it. */
+  delete(entity: EntityModel, before: Stored): Promise<void>
+  /** Takes a row out of a list of references wherever it stands; for what leads nowhere from then on. */
+  unlink(entity: EntityModel, field: FieldModel, target: number): Promise<void>
+  /** Stores values of the same meaning in another form, as a stronger hash: no change, so no version and no history. */
+  restate(entity: EntityModel, id: number, values: Values): Promise<void>
+}
+
+/** Does some work in a transaction that is open already, and writes what follows from it. */
+export const inUnitOfWork = async <T>(
+  { context }: WriteParts,
+  writer: Writer,
+  caller: Caller | null,
+  run: (work: UnitOfWork) => Promise<T>,
+): Promise<T> => {
+  const at = context.now().toISOString()
+  const written: Written[] = []
+  const result = await run({
+    writer,
+    context,
+    caller,
+    insert: async (entity, given) => {
+      const values = { ...beginning(entity, caller?.id ?? null), ...given }
+      const columns = [['created_at', at], ['updated_at', at], ...columnsOfValues(entity, values)] as const
+      const names = columns.map(([name]) => quote(name)).join(', ')
+      const [row] = await writer.rows(
+        `insert into ${wholeTable(entity)} (${names}) values (${columns.map(() => '?').join(', ')}) returning "id"`,
+        columns.map(([, value]) => value),
+      )
+      const id = Number(row?.[0])
+      await writeLinks(writer, entity, id, values, true)
+      written.push({ verb: 'create', entity, id, before: null, after: storedAfter(entity, id, null, values) })
+      return id
+    },
+    update: async (entity, before, values) => {
+      const id = Number(before.id)
+      const differing = changed(entity, before, values)
+      if (Object.keys(differing).length === 0) return
+      await setColumns(writer, entity, id, [['updated_at', at], ...columnsOfValues(entity, differing)], true)
+      await writeLinks(writer, entity, id, differing, false)
+      written.push({ verb: 'update', entity, id, before, after: storedAfter(entity, id, before, values) })
+    },
+    delete: async (entity, before) => {
+      const id = Number(before.id)
+      await writer.run(`delete from ${wholeTable(entity)} where "id" = ?`, [id])
+      written.push({ verb: 'delete', entity, id, before, after: null })
+    },
+    unlink: async (entity, field, target) => {
+      await writer.run(`delete from ${linksOf(entity, field)} where "target_id" = ?`, [target])
+    },
+    restate: (entity, id, values) => setColumns(writer, entity, id, columnsOfValues(entity, values), false),
+  })
+  for (const { verb, entity, id, before, after } of written) {
+    await keepSearch(writer, context.database.dialect, entity, id, before, after)
+    const changes = differences(entity, before, after)
+    await writeHistory(writer, { at, by: caller, verb, entity: entity.name, row: id, changes })
+  }
+  const rows = written.map(({ entity, id, verb }) => ({ entity: entity.name, id, verb }))
+  for (const message of changeMessages(rows)) await writer.publish(rowsTopic, message)
+  return result
+}
+
+/** What a new row holds unless it is said, and who creates it. */
+export const beginning = (entity: EntityModel, creator: number | null): Values => {
+  const values: Record<string, unknown> = {}
+  for (const field of entity.fields) {
+    if (field.stamped === 'creator') values[field.name] = creator
+    else if (field.initially !== undefined) values[field.name] = field.initially
+    else if (field.kind === 'flag') values[field.name] = false
+  }
+  return values
+}
+
+type Columns = readonly (readonly [name: string, value: Parameter])[]
+
+const setColumns = async (
+  writer: Writer,
+  entity: EntityModel,
+  id: number,
+  columns: Columns,
+  raises: boolean,
+): Promise<void> => {
+  const changes = columns.map(([name]) => `${quote(name)} = ?`).join(', ')
+  await writer.run(
+    `update ${wholeTable(entity)} set ${changes}${raises ? ', "version" = "version" + 1' : ''} where "id" = ?`,
+    [...columns.map(([, value]) => value), id],
+  )
+}
+
+const isSameList = (stored: unknown, given: readonly unknown[]): boolean =>
+  Array.isArray(stored) && stored.length === given.length && stored.every((id) => given.includes(id))
+
+/**
+ * The values that differ from what is stored: a column that is set anew costs every index over it, changed or not.
+ * What is stored nowhere, such as the repetition of a password, differs from nothing.
+ */
+const changed = (entity: EntityModel, before: Stored, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = entity.field[name]
+      if (field?.kind === 'references') return Array.isArray(value) && !isSameList(before[field.key], value)
+      return field?.stored === true && storedValue(field, before) !== value
+    }),
+  )
+
+const linksAtOnce = 400
+
+/** Writes the lists of references that a row is given; a list that is not among the values stays as it is. */
+const writeLinks = async (
+  writer: Writer,
+  entity: EntityModel,
+  id: number,
+  values: Values,
+  creating: boolean,
+): Promise<void> => {
+  for (const field of listFields(entity)) {
+    const ids = values[field.name]
+    if (!Array.isArray(ids)) continue
+    const links = linksOf(entity, field)
+    if (!creating) await writer.run(`delete from ${links} where "owner_id" = ?`, [id])
+    for (let start = 0; start < ids.length; start += linksAtOnce) {
+      const some = ids.slice(start, start + linksAtOnce)
+      const marks = some.map(() => '(?, ?)').join(', ')
+      await writer.run(
+        `insert into ${links} ("owner_id", "target_id") values ${marks}`,
+        some.flatMap((target) => [id, Number(target)]),
+      )
+    }
+  }
+}
+
+/** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535. */
+const mostParameters = 8000
+
+/**
+ * Adds many rows at once, without history: `rebuild` is owed afterwards. Values may carry an `id`; lists of references
+ * are not written.
+ * @param at the moment that they are stamped with, ISO 8601
+ */
+export const loadRows = async (
+  writer: Writer,
+  entity: EntityModel,
+  rows: readonly Values[],
+  at: string,
+): Promise<void> => {
+  let names = ''
+  let waiting: (readonly Parameter[])[] = []
+  const flush = async () => {
+    const marks = waiting.map((row) => `(${row.map(() => '?').join(', ')})`).join(', ')
+    if (waiting.length > 0)
+      await writer.run(`insert into ${wholeTable(entity)} (${names}) values ${marks}`, waiting.flat())
+    waiting = []
+  }
+  for (const row of rows) {
+    const columns: Columns = [
+      ...(typeof row.id === 'number' ? [['id', row.id] as const] : []),
+      ['created_at', at],
+      ['updated_at', at],
+      ...columnsOfValues(entity, { ...beginning(entity, null), ...row }),
+    ]
+    const these = columns.map(([name]) => quote(name)).join(', ')
+    if (these !== names || (waiting.length + 1) * columns.length > mostParameters) await flush()
+    names = these
+    waiting.push(columns.map(([, value]) => value))
+  }
+  await flush()
+}

@@ -1,0 +1,30 @@
+import type { EntityModel, FieldModel } from '../../model/index.ts'
+import { quote } from '../database/driver/dialect.ts'
+import { linkTable } from './names.ts'
+
+/** Which rows of each entity a statement may touch. */
+export interface Reach {
+  /** SQL over the bare columns of the entity's table that holds for the rows in reach; null: every row is. */
+  readonly conditionOf: (entity: EntityModel) => string | null
+}
+
+/** What the engine does by itself, and whoever is bound by no rule on rows. */
+export const everyRow: Reach = { conditionOf: () => null }
+
+/**
+ * The rows of an entity as they stand behind `from`, `join` or `using`, under an alias. Every statement that reads an
+ * entity's table takes it from here, and so reaches no row that its reach does not: a test looks for any that does not.
+ * @param hint what stands behind the table where it is read whole: `indexed by …`
+ */
+export const rowsOf = (entity: EntityModel, { conditionOf }: Reach, alias: string, hint = ''): string => {
+  const condition = conditionOf(entity)
+  return condition === null
+    ? `${quote(entity.table)} ${alias}${hint}`
+    : `(select * from ${quote(entity.table)}${hint} where ${condition}) ${alias}`
+}
+
+/** The whole table: for writing, and for what the server reads on nobody's behalf, as at signing in and at the start. */
+export const wholeTable = (entity: EntityModel): string => quote(entity.table)
+
+/** The table of a list of references: `owner_id` is a row of the entity, `target_id` one that its field leads to. */
+export const linksOf = (entity: EntityModel, field: FieldModel): string => quote(linkTable(entity, field))

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { filesIn, textOf } from './files.ts'
+
+/** Who makes tables, their indexes and their counts; everybody else asks the gate. */
+const keepers = [/^src\/server\/(schema|counts|backup)\//, /^src\/server\/sql\/gate\.ts$/]
+
+/** A table of an entity that is written into SQL: its name quoted, or a table of links named. */
+const named = /quote\([^()]*\btable\b[^()]*\)|\blinkTable\(/
+
+/** What reads an entity's rows on nobody's behalf, or writes them: for these no rule on rows holds. */
+const onNobodysBehalf = [
+  'context/account-model.ts',
+  'rows/read/label-cache.ts',
+  'rows/read/literals.ts',
+  'rows/store/fill-search.ts',
+  'rows/store/stored-row.ts',
+  'rows/store/unit-of-work.ts',
+  'rows/write/check-rows.ts',
+  'rows/write/delete-row.ts',
+  'rows/write/records.ts',
+  'seed/',
+]
+
+const server = filesIn('src/server', 'src/tools')
+
+test('a statement names the table of an entity through the gate alone', () => {
+  const others = server.filter((file) => !keepers.some((keeper) => keeper.test(file)))
+  expect(others.filter((file) => named.test(textOf(file)))).toEqual([
+    'src/server/rows/read/list-indexes.ts', // makes indexes
+    'src/server/seed/plan-seeds.ts', // reads tables that may have another name yet
+    'src/server/sql/words.ts', // makes tables
+  ])
+})
+
+test('whole tables are read on nobody’s behalf alone', () => {
+  const whole = server.filter((file) => /\bwholeTable\(/.test(textOf(file)) && !file.endsWith('sql/gate.ts'))
+  const known = (file: string) => onNobodysBehalf.some((place) => file.startsWith(`src/server/${place}`))
+  expect(whole.filter((file) => !known(file))).toEqual([])
+})
+
+test('rows are changed by the unit of work alone', () => {
+  const changing = /(insert into|update|delete from) \$\{(wholeTable|linksOf|rowsOf)\(/
+  expect(server.filter((file) => changing.test(textOf(file)))).toEqual([
+    'src/server/rows/store/unit-of-work.ts',
+  ])
+})

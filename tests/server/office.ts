@@ -7,7 +7,7 @@ import type { makeGuard } from '../../src/server/auth/guard.ts'
 import { makePasswords } from '../../src/server/auth/passwords.ts'
 import type { Context } from '../../src/server/context/context.ts'
 import { type Database, openDatabase } from '../../src/server/database/index.ts'
-import { loadModel } from '../../src/server/index.ts'
+import { loadModel, ownProduct, productIn } from '../../src/server/index.ts'
 import { productSchema } from '../../src/server/migrate/product-schema.ts'
 import { entityOf, makeRecordParts, type RecordParts } from '../../src/server/rows/read/record-parts.ts'
 import { applySchema } from '../../src/server/schema/index.ts'
@@ -39,9 +39,10 @@ const place = async (kind: (typeof databases)[number]) => {
   }
 }
 
-export const openOffice = async (kind: (typeof databases)[number]): Promise<Office> => {
+/** @param folder another product's; that of the repository unless said */
+export const openOffice = async (kind: (typeof databases)[number], folder?: string): Promise<Office> => {
   const { url, remove } = await place(kind)
-  const model = await loadModel()
+  const model = await loadModel(folder === undefined ? ownProduct : productIn(folder))
   const database = await openDatabase(url)
   const said: string[] = []
   const say = (_: object, sentence: string) => void said.push(sentence)

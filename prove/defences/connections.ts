@@ -79,7 +79,7 @@ export const connectionDefences: readonly Defence[] = [
     'C18',
     'the channel is known to those alone who may read the database',
     ['tests/server/database/misheard.test.ts', 'C18 who may sign in'],
-    ['src/server/database/postgres/envelope.ts', '`admin_${version}_${secret}`', "'admin_changes'"],
+    ['src/server/database/postgres/announcer.ts', '`admin_${version}_${secret}`', "'admin_changes'"],
   ),
   defence(
     'C18',

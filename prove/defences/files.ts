@@ -38,11 +38,7 @@ export const fileDefences: readonly Defence[] = [
     'C11',
     "copies are their owner's alone while they are made",
     [parts, 'a backup and its restore are for their owner alone'],
-    [
-      'src/server/database/sqlite/private-file.ts',
-      "openSync(file, 'wx', 0o600)",
-      "openSync(file, 'wx', 0o644)",
-    ],
+    ['src/server/database/sqlite/file.ts', "openSync(file, 'wx', 0o600)", "openSync(file, 'wx', 0o644)"],
   ),
   defence(
     'C11',

@@ -207,7 +207,7 @@ export const reading: readonly Defence[] = [
     'C2',
     'tokens are kept as hashes',
     [leaks, 'C2 neither a token'],
-    ['src/server/auth/token.ts', "hash('sha256', token, 'base64url')", 'token'],
+    ['src/server/auth/sessions.ts', "hash('sha256', token, 'base64url')", 'token'],
   ),
   defence(
     'C8',

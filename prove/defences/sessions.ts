@@ -17,7 +17,7 @@ export const sessionDefences: readonly Defence[] = [
     'C5',
     'no number of a row is given twice (SQLite)',
     [revocation, "C5 a deleted account's token"],
-    ['src/server/schema/sqlite-words.ts', 'INTEGER PRIMARY KEY AUTOINCREMENT', 'INTEGER PRIMARY KEY'],
+    ['src/server/schema/words.ts', 'INTEGER PRIMARY KEY AUTOINCREMENT', 'INTEGER PRIMARY KEY'],
   ),
   defence(
     'C5',
@@ -105,11 +105,7 @@ export const sessionDefences: readonly Defence[] = [
     'C5',
     'a write asks once more whether its session lives',
     [revocation, 'C5 nothing is written'],
-    [
-      'src/server/auth/still-stands.ts',
-      'if (row?.active !== 1) throw unauthenticated()',
-      'if (!row) return caller',
-    ],
+    ['src/server/auth/guard.ts', 'if (row?.active !== 1) throw unauthenticated()', 'if (!row) return caller'],
   ),
   defence(
     'C5',
@@ -132,7 +128,7 @@ export const sessionDefences: readonly Defence[] = [
     'an email counts as one however it is written',
     [attempts, 'C9 no way of writing'],
     [
-      'src/server/auth/attempt-limits.ts',
+      'src/server/auth/attempts.ts',
       "hash('sha256', textKey(email, true), 'base64url')",
       "hash('sha256', email, 'base64url')",
     ],
@@ -167,7 +163,7 @@ export const sessionDefences: readonly Defence[] = [
     'an unknown email costs the same work',
     [attempts, 'C9 wrong, unknown and switched off'],
     [
-      'src/server/auth/argon.ts',
+      'src/server/auth/passwords.ts',
       "await tag('', Buffer.alloc(saltLength), tagLength, strength)\n    return false",
       'return false',
     ],
@@ -211,7 +207,7 @@ export const sessionDefences: readonly Defence[] = [
     'the current password is no way round',
     [throttling, 'guessing the current password'],
     [
-      'src/server/auth/proof.ts',
+      'src/server/auth/account-guard.ts',
       'const attempt = await throttle',
       'const attempt = await { attempt: async (..._: unknown[]) => ({ succeeded: async (_: unknown) => {} }) }',
     ],
@@ -220,7 +216,7 @@ export const sessionDefences: readonly Defence[] = [
     'C10',
     'the first password is random',
     [firstRun, 'C10 without a given one'],
-    ['src/server/auth/credentials.ts', 'characters[randomInt(characters.length)]', "'a7x9'[0]"],
+    ['src/server/auth/first-account.ts', 'characters[randomInt(characters.length)]', "'a7x9'[0]"],
   ),
   defence(
     'C10',
@@ -238,12 +234,12 @@ export const sessionDefences: readonly Defence[] = [
     'C10',
     'a given first password is no common one',
     [firstRun, 'C10 the first password'],
-    ['src/server/auth/credentials.ts', 'if (fault !== null) throw', 'if (fault === "") throw'],
+    ['src/server/auth/first-account.ts', 'if (fault !== null) throw', 'if (fault === "") throw'],
   ),
   defence(
     'C10',
     'the first password is long enough',
     [firstRun, 'C10 the first password'],
-    ['src/server/auth/credentials.ts', "if ('message' in result) throw", 'if (result === null) throw'],
+    ['src/server/auth/first-account.ts', "if ('message' in result) throw", 'if (result === null) throw'],
   ),
 ]

@@ -40,14 +40,14 @@ export const textDefences: readonly Defence[] = [
     'C18',
     'an email that is far too long is counted as it stands',
     [long, 'C18 as an email'],
-    ['src/server/auth/attempt-limits.ts', 'isFarBeyond(email, longestAddress)\n    ?', "email === ''\n    ?"],
+    ['src/server/auth/attempts.ts', 'isFarBeyond(email, longestAddress)\n    ?', "email === ''\n    ?"],
   ),
   defence(
     'C18',
     'a secret that is far too long is compared with nothing',
     [long, 'C18 as a secret'],
     [
-      'src/server/auth/argon.ts',
+      'src/server/auth/passwords.ts',
       "const parts = isFarBeyond(secret, longestPassword) ? null : written.exec(hash ?? '')",
       "const parts = written.exec(hash ?? '')",
     ],
@@ -100,6 +100,6 @@ export const textDefences: readonly Defence[] = [
     'C15',
     'rows that come to look alike are kept apart',
     ['tests/server/schema/rekeyed.test.ts', 'of rows that have come to look alike'],
-    ['src/server/schema/keys-apart.ts', 'own.set(later, ownKey(key, later))', ''],
+    ['src/server/schema/fill-key.ts', 'own.set(later, ownKey(key, later))', ''],
   ),
 ]

@@ -3,7 +3,7 @@ import { type Defence, defence } from './defence.ts'
 const memory = 'tests/server/session/attempt-memory.test.ts'
 const places = 'tests/security/c18-sign-in-places.test.ts'
 const rings = 'tests/security/c18-rings.test.ts'
-const dialect = 'src/server/database/postgres/dialect.ts'
+const dialect = 'src/server/database/postgres/statement.ts'
 const throttle = 'src/server/auth/throttle.ts'
 const sessions = 'src/server/auth/sessions.ts'
 const signIn = 'src/server/auth/sign-in.ts'
@@ -20,7 +20,7 @@ export const turnsToSignIn: readonly Defence[] = [
     'C18',
     'what is remembered of refusals ends with an unlocked account, in every process',
     [memory, 'another process hears'],
-    ['src/server/auth/attempt-memory.ts', 'if (about === topic) this.#hear(text)', ''],
+    ['src/server/auth/attempts.ts', 'if (about === topic) this.#hear(text)', ''],
   ),
   defence(
     'C18',

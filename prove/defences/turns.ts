@@ -69,7 +69,7 @@ export const turnDefences: readonly Defence[] = [
     'C18',
     'an account has so many reads under way',
     [places, 'an account has four reads under way'],
-    ['src/server/fairness/places.ts', 'widthOfOne: 4, length: 5000', 'widthOfOne: 256, length: 5000'],
+    ['src/server/fairness/turns.ts', 'widthOfOne: 4, length: 5000', 'widthOfOne: 256, length: 5000'],
   ),
   defence(
     'C18',

@@ -7,7 +7,7 @@ const references = 'tests/security/c14-references.test.ts'
 const races = 'tests/security/c17-races.test.ts'
 const passwords = 'tests/security/c17-passwords.test.ts'
 const rings = 'tests/security/c18-rings.test.ts'
-const dialect = 'src/server/database/postgres/dialect.ts'
+const dialect = 'src/server/database/postgres/statement.ts'
 const signIn = 'src/server/auth/sign-in.ts'
 const accountGuard = 'src/server/auth/account-guard.ts'
 const keepLocked = 'src/server/rows/write/keep-locked.ts'
@@ -87,7 +87,7 @@ export const writing: readonly Defence[] = [
     [administrators, 'C4 twenty duels'],
     [roleGuard, 'if (rows.length === 0) throw conflict(refused.lastAdministrator)', ''],
     [
-      'src/server/auth/still-stands.ts',
+      'src/server/auth/guard.ts',
       'if (session === null) return caller',
       'if (session !== undefined) return caller',
     ],
@@ -203,17 +203,13 @@ export const writing: readonly Defence[] = [
     'C17',
     'the database keeps names unique',
     [races, 'C17 of fifty'],
-    ['src/server/schema/entity-tables.ts', 'columns: [column], unique: true', 'columns: [column]'],
+    ['src/server/schema/wanted.ts', 'columns: [column], unique: true', 'columns: [column]'],
   ),
   defence(
     'C17',
     'the database keeps references whole',
     [races, 'C17 what is used'],
-    [
-      'src/server/schema/postgres-words.ts',
-      'column.references === undefined',
-      'column.references?.table !== ""',
-    ],
+    ['src/server/schema/words.ts', 'column.references === undefined', 'column.references?.table !== ""'],
   ),
   defence(
     'C17',

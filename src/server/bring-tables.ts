@@ -4,8 +4,8 @@ import { openDatabase } from './database/index.ts'
 import { productSchema } from './migrate/product-schema.ts'
 import type { RecordParts } from './rows/read/record-parts.ts'
 import { applySchema } from './schema/apply-schema.ts'
-import { secretOf } from './schema/secret.ts'
-import { takeBackDrafts } from './schema/take-back-drafts.ts'
+import { secretOf } from './schema/owner.ts'
+import { takeBackDrafts } from './schema/prune.ts'
 import { bringFirstRows } from './seed/first-rows.ts'
 
 /**

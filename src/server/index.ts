@@ -1,7 +1,6 @@
 export { Unusable } from './database/index.ts'
-export { isOfArguments } from './errors/is-of-arguments.ts'
 export { outliveFaults } from './errors/last-resort.ts'
-export { StartFault } from './errors/start-fault.ts'
+export { isOfArguments, StartFault } from './errors/start-fault.ts'
 export { checkProduct } from './product/check-product.ts'
 export { readSettings, type Settings } from './settings.ts'
 export {

@@ -1,6 +1,5 @@
 import type { Dialect, Reader } from '../server/database/index.ts'
-import { Connection } from '../server/database/sqlite/connection.ts'
-import { sqliteDialect } from '../server/database/sqlite/dialect.ts'
+import { Connection, sqliteDialect } from '../server/database/sqlite/connection.ts'
 
 /** A file to be looked at, while a server is on it too. */
 export const lookAt = (

@@ -1,12 +1,11 @@
-import { parseArgs } from 'node:util'
 import type { Model } from '../model/index.ts'
 import { startFault } from '../model/messages.ts'
 import { Damaged, Full, ReadOnly, Unavailable, Unusable } from '../server/database/index.ts'
-import { isOfArguments } from '../server/errors/is-of-arguments.ts'
-import { StartFault } from '../server/errors/start-fault.ts'
+import { isOfArguments, StartFault } from '../server/errors/start-fault.ts'
 import type { ProductPlace } from '../server/product/read-product.ts'
 import { databaseOf, readSettings } from '../server/settings.ts'
 import { loadModel, productOf } from '../server/start-server.ts'
+import { parseArgs } from 'node:util'
 
 /** What a command works on. */
 export interface Work {

@@ -28,7 +28,7 @@ test('a statement names the table of an entity through the gate alone', () => {
   expect(others.filter((file) => named.test(textOf(file)))).toEqual([
     'src/server/rows/read/list-indexes.ts', // makes indexes
     'src/server/seed/plan-seeds.ts', // reads tables that may have another name yet
-    'src/server/sql/words.ts', // makes tables
+    'src/server/sql/table.ts', // makes tables
   ])
 })
 

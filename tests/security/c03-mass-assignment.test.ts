@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowCalls } from '../../src/server/auth/allow.ts'
-import type { Places } from '../../src/server/fairness/places.ts'
+import type { Places } from '../../src/server/fairness/turns.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import { makePerson, makeRole } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { meaningOf } from '../../src/model/index.ts'
 import { invalid, refused } from '../../src/model/messages.ts'
-import { argonHash, argonMatches } from '../../src/server/auth/argon.ts'
+import { argonHash, argonMatches } from '../../src/server/auth/passwords.ts'
 import { passphrase } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

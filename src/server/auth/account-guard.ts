@@ -1,11 +1,16 @@
-import { refused } from '../../model/messages.ts'
+import type { EntityModel, Row } from '../../model/index.ts'
+import { invalid, ownAccount, refused } from '../../model/messages.ts'
+import type { AccountModel } from '../context/account-model.ts'
 import type { Caller } from '../context/caller.ts'
-import type { Change } from '../context/guard.ts'
+import type { Change, Proof } from '../context/guard.ts'
 import type { Writer } from '../database/driver/database.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { invalidFields, Refusal, unauthenticated } from '../errors/refusal.ts'
+import { presentAsker } from '../fairness/asker.ts'
 import type { GuardContext } from './guard.ts'
 import { beyond, heldBy, heldByRoles } from './held.ts'
-import { credentialsIn, refuseUnproved } from './proof.ts'
+import { textIn } from './set-password.ts'
+import { accountByEmail } from './sign-in.ts'
+import type { Attempt } from './throttle.ts'
 
 const idsIn = (value: unknown): readonly number[] | null =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'number') : null
@@ -74,4 +79,79 @@ export const accountTold = ({ model, tell }: GuardContext, change: Change): void
     { name: String(before?.[model.account.label[0]?.key ?? ''] ?? ''), email },
     credentialsIn(model, change),
   )
+}
+
+/** The key under which somebody's current password travels; it is no field and is stored nowhere. */
+export const currentKey = 'current_password'
+
+/** What a change would make of its account's credentials. */
+export const credentialsIn = (
+  { emailField, passwordField }: AccountModel,
+  { before, values }: Pick<Change, 'before' | 'values'>,
+): { readonly password: boolean; readonly email: boolean } => {
+  const email = values[emailField.name]
+  return {
+    password: values[passwordField.name] !== undefined,
+    email: email !== undefined && email !== before?.[emailField.key],
+  }
+}
+
+type ProofParts = Pick<GuardContext, 'database' | 'model' | 'passwords' | 'throttle' | 'refusals'>
+
+/**
+ * Asks whether it is the caller's current password. Each question counts as an attempt to sign in.
+ * @throws Refusal 422 where it is not, 429 after too many of them
+ */
+export const proveCurrent = async (
+  { database, model, passwords, throttle, refusals }: ProofParts,
+  caller: Caller,
+  current: string,
+): Promise<Proof & { readonly attempt: Attempt }> => {
+  const attempt = await throttle
+    .attempt(caller.email, presentAsker()?.address ?? '')
+    .catch(async (error: unknown) => {
+      await refusals.signIn(caller.email, error)
+      throw error
+    })
+  const account = await accountByEmail(database, model, caller.email)
+  const hash = account?.password ?? null
+  if (await passwords.matches(current, hash)) return { hash, attempt }
+  await refusals.password(caller)
+  throw invalidFields({ [currentKey]: [refused.currentPassword] })
+}
+
+/**
+ * The proof of a payload that changes the caller's own password or email; null for any other, and where it carries no
+ * current password: that is refused in the transaction, once all else is well.
+ * @param values accepted, by field name
+ * @throws Refusal 422 or 429
+ */
+export const proveChange = async (
+  parts: ProofParts,
+  caller: Caller,
+  entity: EntityModel,
+  id: number,
+  values: Change['values'],
+  body: Row,
+): Promise<Proof | null> => {
+  const { account, emailField } = parts.model
+  if (entity !== account || id !== caller.id) return null
+  const stored = { [emailField.key]: caller.email }
+  const changes = credentialsIn(parts.model, { before: stored, values })
+  const current = textIn(body, currentKey)
+  if (current === null || !(changes.password || changes.email)) return null
+  const { hash, attempt } = await proveCurrent(parts, caller, current)
+  await parts.database.write((writer) => attempt.succeeded(writer)) // whatever comes of the change
+  return { hash }
+}
+
+/**
+ * One's own password and email change with the current password alone, and only while it is the one that was asked for.
+ * @throws Refusal 422 without a proof, 401 where the password is another by now
+ */
+export const refuseUnproved = (model: AccountModel, change: Change): void => {
+  const { password, email } = credentialsIn(model, change)
+  if (!password && !email) return
+  if (!change.proof) throw invalidFields({ [currentKey]: [invalid.required(ownAccount.current)] })
+  if (change.proof.hash !== change.before?.[model.passwordField.key]) throw unauthenticated()
 }

@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { startFault } from '../../model/messages.ts'
-import { type Caller, may } from '../context/caller.ts'
-import type { Need } from '../context/need.ts'
+import { type Caller, may, type Need } from '../context/caller.ts'
 import { Forbidden, forbidden, unauthenticated } from '../errors/refusal.ts'
 import { StartFault } from '../errors/start-fault.ts'
 import { onBehalfOf } from '../fairness/asker.ts'
-import type { Places } from '../fairness/places.ts'
-import type { Leave, Turns } from '../fairness/turns.ts'
+import type { Leave, Places, Turns } from '../fairness/turns.ts'
 import { isWorthALine } from '../http/worth-a-line.ts'
 import type { Refusals } from './refusals.ts'
-import type { Session, Sessions } from './sessions.ts'
-import { tokenOf } from './token.ts'
+import { type Session, type Sessions, tokenOf } from './sessions.ts'
 
 const meets = (caller: Caller, need: Need): boolean =>
   need === 'nothing' || need === 'session' || need.some((permission) => may(caller, permission))

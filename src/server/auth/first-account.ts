@@ -1,9 +1,15 @@
-import { started } from '../../model/messages.ts'
+import { randomInt } from 'node:crypto'
+import { type FieldModel, meaningOf } from '../../model/index.ts'
+import { started, startFault } from '../../model/messages.ts'
 import type { AccountModel } from '../context/account-model.ts'
-import type { Reader } from '../database/driver/database.ts'
+import type { Context } from '../context/context.ts'
+import type { Reader, Writer } from '../database/driver/database.ts'
+import { StartFault } from '../errors/start-fault.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
-import { type Given, readCredentials } from './credentials.ts'
-import { hasFullAccount, makeFullAccount } from './full-account.ts'
+import { readStored } from '../rows/store/stored-row.ts'
+import { inUnitOfWork } from '../rows/store/unit-of-work.ts'
+import { textKey } from '../sql/text-key.ts'
+import { noteAccessChange } from './guard.ts'
 import { Throttle } from './throttle.ts'
 
 type Print = (line: string) => void
@@ -69,4 +75,93 @@ const isMissing = async (reader: Reader, { sql }: AccountModel): Promise<boolean
     `select (select first_account from engine_access where id = 1) as made, (select count(*) from ${sql.accounts}) as accounts`,
   )
   return row?.made === null && row.accounts === 0
+}
+
+const usualName = 'Administrator'
+
+/** Whether somebody could sign in with full rights. */
+export const hasFullAccount = async (reader: Reader, { sql }: AccountModel): Promise<boolean> => {
+  const rows = await reader.all(
+    `select 1 as found from ${sql.accounts} u
+    join ${sql.accountRoles} l on l.owner_id = u.id join ${sql.roles} r on r.id = l.target_id
+    where u.${sql.active} = 1 and r.${sql.everything} = 1 limit 1`,
+  )
+  return rows.length > 0
+}
+
+/** Gives the account of that email full rights and that password, and lets it sign in; makes it where there is none. */
+export const makeFullAccount = async (
+  writer: Writer,
+  parts: RecordParts,
+  model: AccountModel,
+  { email, hash }: Credentials,
+): Promise<void> => {
+  const { account, rolesField, emailField, passwordField, activeField, sql } = model
+  const [role] = await writer.all(
+    `select id from ${sql.roles} where ${sql.everything} = 1 order by id limit 1`,
+  )
+  if (!role) throw new StartFault(startFault.noFullRole(model.role.file))
+  await noteAccessChange(writer)
+  const [known] = await writer.all(`select id from ${sql.accounts} where ${sql.emailKey} = ?`, [
+    textKey(email, true),
+  ])
+  const values = {
+    [passwordField.name]: hash,
+    [rolesField.name]: [Number(role.id)],
+    [activeField.name]: true,
+  }
+  const before = known ? await readStored(writer, account, Number(known.id)) : null
+  const fresh = {
+    ...(account.label[0] && { [account.label[0].name]: usualName }),
+    [emailField.name]: email,
+    ...values,
+  }
+  await inUnitOfWork(parts, writer, null, async (work) => {
+    if (before) await work.update(account, before, values)
+    else await work.insert(account, fresh)
+  })
+}
+
+/** What whoever starts the server gives for an account with full rights. */
+export interface Given {
+  readonly adminEmail?: string
+  readonly adminPassword?: string
+}
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** What is stored of the password. */
+  readonly hash: string
+}
+
+const usualEmail = 'admin@example.org'
+
+/** Five times four letters and figures that are not taken for one another: 99 random bits. */
+const newPassword = (): string => {
+  const characters = 'abcdefghijkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('')
+  return Array.from({ length: 5 }, group).join('-')
+}
+
+const accepted = (field: FieldModel, value: string, say: (reason: string) => string): string => {
+  const result = meaningOf(field.kind).accept(value, field)
+  if ('message' in result) throw new StartFault(say(result.message))
+  return String(result.value)
+}
+
+/**
+ * The email and password that were given, or the usual email and a random password.
+ * @throws StartFault where what is given is no email, or too weak a password
+ */
+export const readCredentials = async (
+  { passwords }: Context,
+  { emailField, passwordField }: AccountModel,
+  { adminEmail, adminPassword }: Given,
+): Promise<Credentials> => {
+  const email = accepted(emailField, adminEmail ?? usualEmail, startFault.firstEmail)
+  const password = accepted(passwordField, adminPassword ?? newPassword(), startFault.firstPassword)
+  const fault = await passwords.fault(password, passwordField.label, [email])
+  if (fault !== null) throw new StartFault(startFault.firstPassword(fault))
+  return { email, password, hash: await passwords.hash(password) }
 }

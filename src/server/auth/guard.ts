@@ -1,15 +1,16 @@
 import type { AccountModel } from '../context/account-model.ts'
+import { type Caller, may } from '../context/caller.ts'
 import type { Passwords } from '../context/context.ts'
-import type { Guard } from '../context/guard.ts'
+import type { Change, Guard } from '../context/guard.ts'
 import type { Database, Writer } from '../database/driver/database.ts'
+import { forbidden, unauthenticated } from '../errors/refusal.ts'
 import { keepGrantsOf } from '../schema/kept-grants.ts'
-import { accountAfter, accountBefore, accountTold } from './account-guard.ts'
-import { proveChange } from './proof.ts'
+import { accountAfter, accountBefore, accountTold, proveChange } from './account-guard.ts'
+import { heldBy } from './held.ts'
+import type { TellAccount } from './mailer.ts'
 import type { Refusals } from './refusals.ts'
 import { fullAccountRemains, roleBefore } from './role-guard.ts'
 import { accessTopic, type Sessions } from './sessions.ts'
-import { stillStands } from './still-stands.ts'
-import type { TellAccount } from './tell-account.ts'
 import type { Throttle } from './throttle.ts'
 
 /** What a guard works with. */
@@ -53,4 +54,32 @@ export const makeGuard = (guarding: GuardContext): Guard => {
       if (change.entity === account) accountTold(guarding, change)
     },
   }
+}
+
+/**
+ * Whether the caller may still write, asked in the very transaction that writes: a session that has ended meanwhile is
+ * 401, a permission that was taken meanwhile 403. So nothing is written after either was acknowledged. A caller that the
+ * server made itself has no session and stands.
+ * @returns the caller as they are now
+ */
+export const stillStands = async (
+  writer: Writer,
+  { database, model, sessions }: GuardContext,
+  caller: Caller,
+  { entity, verb }: Pick<Change, 'entity' | 'verb'>,
+): Promise<Caller> => {
+  const session = sessions.of(caller)
+  if (session === null) return caller
+  const [row] = await writer.all(
+    `select a.changes, u.${model.sql.active} as active
+    from engine_sessions s join ${model.sql.accounts} u on u.id = s.account_id join engine_access a on a.id = 1
+    where s.token_hash = ?${database.dialect.name === 'postgres' ? ' for share of s' : ''}`,
+    [session.tokenHash],
+  )
+  if (row?.active !== 1) throw unauthenticated()
+  if (Number(row.changes) === session.changes) return caller
+  const now = { ...caller, ...(await heldBy(writer, model, caller.id)) }
+  const permission = entity.permission[verb]
+  if (!may(now, permission)) throw forbidden(permission)
+  return now
 }

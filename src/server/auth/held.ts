@@ -1,4 +1,6 @@
+import type { Model } from '../../model/index.ts'
 import type { AccountModel } from '../context/account-model.ts'
+import { type Caller, may } from '../context/caller.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { setAside } from '../schema/kept-grants.ts'
 
@@ -51,3 +53,7 @@ export const beyond = (wanted: Held, held: Held, everything: string): readonly s
   const titles = [...wanted.permissions].filter((title) => !held.permissions.has(title)).sort()
   return wanted.everything ? [everything, ...titles] : titles
 }
+
+/** The titles of every generated permission that the caller holds; whoever holds everything holds each. */
+export const permissionsOf = (model: Model, caller: Caller): readonly string[] =>
+  model.list.flatMap(({ permission }) => Object.values(permission)).filter((title) => may(caller, title))

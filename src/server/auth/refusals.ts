@@ -1,8 +1,8 @@
 import type { AccountModel } from '../context/account-model.ts'
 import type { Context } from '../context/context.ts'
+import type { Writer } from '../database/driver/database.ts'
 import { Refusal } from '../errors/refusal.ts'
-import { addressPrefix } from '../fairness/address.ts'
-import { presentAsker } from '../fairness/asker.ts'
+import { addressPrefix, presentAsker } from '../fairness/asker.ts'
 import { toldOnce } from '../fairness/told-once.ts'
 import { type HistoryEntry, writeHistory } from '../rows/store/history.ts'
 import { accountByEmail } from './sign-in.ts'
@@ -76,3 +76,13 @@ export const makeRefusals = (
     },
   }
 }
+
+/** Keeps in the history that somebody signed in or out or ended sessions of theirs, in the transaction of it. */
+export const noteSession = (
+  writer: Writer,
+  { account }: AccountModel,
+  at: Date,
+  by: { readonly id: number; readonly name: string },
+  verb: 'sign-in' | 'sign-out' | 'sessions-ended',
+): Promise<void> =>
+  writeHistory(writer, { at: at.toISOString(), by, verb, entity: account.name, row: by.id, changes: {} })

@@ -1,7 +1,7 @@
 import type { AccountModel } from '../context/account-model.ts'
 import type { Reader, Writer } from '../database/driver/database.ts'
 import { latestWritten } from './clock.ts'
-import { hashOf, newToken } from './token.ts'
+import { hashOf, newToken } from './sessions.ts'
 
 const lifetime = 3_600_000
 

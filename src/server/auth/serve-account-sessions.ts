@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refused } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
+import { callerOf } from '../context/caller.ts'
 import type { Change } from '../context/guard.ts'
-import { callerOf } from '../context/need.ts'
 import type { Writer } from '../database/driver/database.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { writeHistory } from '../rows/store/history.ts'
 import { readStored } from '../rows/store/stored-row.ts'
 import { beyond, heldBy, nothingHeld } from './held.ts'
-import { listSessions } from './list-sessions.ts'
 import { makeResetLink } from './resets.ts'
 import { unkept } from './serve-session.ts'
 import type { SessionParts } from './session-parts.ts'
+import { listSessions } from './sessions.ts'
 
 type ById = { Params: { id: string } }
 const wholeId = /^[1-9]\d{0,15}$/

@@ -4,11 +4,10 @@ import { invalidFields } from '../errors/refusal.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { smallBodyLimit } from '../http/errors.ts'
 import { nothingHeld } from './held.ts'
-import { newPasswordOf, textIn } from './new-password.ts'
 import { accountOfReset, makeResetLink, spendReset } from './resets.ts'
 import { unkept } from './serve-session.ts'
 import type { SessionParts } from './session-parts.ts'
-import { setPassword } from './set-password.ts'
+import { newPasswordOf, setPassword, textIn } from './set-password.ts'
 import { accountByEmail } from './sign-in.ts'
 
 const badLink = () => invalidFields({ token: [refused.resetLink] })

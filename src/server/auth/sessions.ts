@@ -1,9 +1,9 @@
+import { hash, randomBytes } from 'node:crypto'
 import type { AccountModel } from '../context/account-model.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Database, Reader, Writer } from '../database/driver/database.ts'
 import { isFromLater, latestWritten } from './clock.ts'
 import { heldBy } from './held.ts'
-import { hashOf, newSessionId, newToken } from './token.ts'
 
 export const sessionHours = 24
 const seenEveryMilliseconds = 300_000
@@ -185,3 +185,57 @@ export class Sessions {
     return session
   }
 }
+
+/** A session as its owner and administrators see it. Moments are ISO 8601 in UTC. */
+export interface SessionRow {
+  readonly id: string
+  readonly created_at: string
+  readonly last_seen_at: string
+  readonly expires_at: string
+  readonly address: string
+  readonly agent: string
+  /** It is the one that asks. */
+  readonly current: boolean
+}
+
+const mostListed = 100
+
+/** The live sessions of an account, the newest hundred, the newest first. */
+export const listSessions = async (
+  reader: Reader,
+  account: number,
+  now: Date,
+  asking: Session | null,
+): Promise<readonly SessionRow[]> => {
+  const rows = await reader.all(
+    'select id, created_at, seen_at, expires_at, address, agent from engine_sessions where account_id = ? and expires_at > ? and created_at <= ? order by created_at desc, id limit ?',
+    [account, now.toISOString(), latestWritten(now), mostListed],
+  )
+  return rows.map((row) => ({
+    id: String(row.id),
+    created_at: String(row.created_at),
+    last_seen_at: String(row.seen_at ?? row.created_at),
+    expires_at: String(row.expires_at),
+    address: String(row.address),
+    agent: String(row.agent),
+    current: row.id === asking?.id,
+  }))
+}
+
+/** 256 random bits, as text for a header and a cookie. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** What is kept of a token: whoever reads the database cannot sign in by it. */
+export const hashOf = (token: string): string => hash('sha256', token, 'base64url')
+
+const bearer = /^Bearer ([\w-]{43})$/
+
+/** The token of an Authorization header; null where it bears none of ours. The cookie never counts. */
+export const tokenOf = (authorization: string | undefined): string | null =>
+  bearer.exec(authorization ?? '')?.[1] ?? null
+
+/** A short name for a session, shown to its owner and of no use to anybody else. */
+export const newSessionId = (): string => randomBytes(9).toString('base64url')
+
+/** Whether a text of an address can name a session; no database is asked for another. */
+export const isSessionId = (text: string): boolean => /^[\w-]{12}$/.test(text)

@@ -1,6 +1,5 @@
 import type { EntityModel } from '../../model/index.ts'
-import type { EngineTable } from '../sql/engine-table.ts'
-import type { Column } from '../sql/table.ts'
+import type { Column, EngineTable } from '../sql/table.ts'
 
 const text = (name: string): Column => ({ name, type: 'text', always: true })
 const whole = (name: string): Column => ({ name, type: 'integer', always: true })

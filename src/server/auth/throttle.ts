@@ -1,8 +1,9 @@
 import { refused } from '../../model/messages.ts'
 import type { Database, Writer } from '../database/driver/database.ts'
 import { Refusal } from '../errors/refusal.ts'
-import { addressPrefix } from '../fairness/address.ts'
+import { addressPrefix } from '../fairness/asker.ts'
 import {
+  AttemptMemory,
   accountKey,
   addressLimit,
   type Block,
@@ -16,8 +17,7 @@ import {
   pairLimit,
   waitAfter,
   within,
-} from './attempt-limits.ts'
-import { AttemptMemory } from './attempt-memory.ts'
+} from './attempts.ts'
 import { latestWritten } from './clock.ts'
 
 const never = ''

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Connection } from '../database/sqlite/connection.ts'
-import { sqliteDialect } from '../database/sqlite/dialect.ts'
+import { Connection, sqliteDialect } from '../database/sqlite/connection.ts'
 import { type Mark, otherOwner, type Product } from '../schema/owner.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isOurs, makeFolder, makePrivate } from '../database/sqlite/file.ts'
 import { hold } from '../database/sqlite/holder.ts'
-import { isOurs, makeFolder, makePrivate } from '../database/sqlite/private-file.ts'
 
 /** Within a part's folder: the copy, and what is held while somebody makes it. */
 const copyName = 'copy.db'

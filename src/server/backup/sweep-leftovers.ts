@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import { sqlitePath } from '../database/open-database.ts'
-import { realFile } from '../database/sqlite/real-file.ts'
+import { realFile } from '../database/sqlite/file.ts'
 import { usualPlace } from './backup.ts'
 import { sweepParts } from './part.ts'
 

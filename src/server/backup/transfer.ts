@@ -1,6 +1,6 @@
 import { move as say } from '../../model/messages.ts'
-import { countTables } from '../counts/count-tables.ts'
-import { gatherStatistics } from '../database/driver/gather-statistics.ts'
+import { countTables } from '../counts/definition.ts'
+import { gatherStatistics } from '../database/driver/dialect.ts'
 import { type Database, quote, type Reader, Unusable, type Writer } from '../database/index.ts'
 import type { Table, Wanted } from '../schema/index.ts'
 import { batchesOf, batchSize, carriedColumns, keyOf } from './batches.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { history } from '../../model/messages.ts'
-import { callerOf } from '../context/need.ts'
+import { callerOf } from '../context/caller.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { type RawQuery, readPaging } from '../rows/read/list-query.ts'
 import { readHistory } from '../rows/read/read-history.ts'

@@ -11,7 +11,7 @@ import {
   targetOf,
 } from '../../model/index.ts'
 import { ownAccount } from '../../model/messages.ts'
-import { currentKey } from '../auth/proof.ts'
+import { currentKey } from '../auth/account-guard.ts'
 import { isForAll } from '../context/fields.ts'
 import { exactly, listOf, moment, orNull, type Schema, whole } from './schema.ts'
 

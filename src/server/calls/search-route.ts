@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { may } from '../context/caller.ts'
+import { callerOf, may } from '../context/caller.ts'
 import { reachOf } from '../context/fields.ts'
-import { callerOf } from '../context/need.ts'
 import { type RawQuery, readKeyword } from '../rows/read/list-query.ts'
 import { findOptions } from '../rows/read/read-options.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'

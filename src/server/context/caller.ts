@@ -1,3 +1,5 @@
+import type {} from 'fastify'
+
 /** The person behind a request, as their session says at this very request. */
 export interface Caller {
   readonly id: number
@@ -12,3 +14,27 @@ export interface Caller {
 /** Whether the person holds the permission. */
 export const may = (caller: Caller, permission: string): boolean =>
   caller.everything || caller.permissions.has(permission)
+
+/**
+ * What a call asks of its caller, declared on the route as `config: { need }`; a route without one stops the start.
+ * 'nothing': anybody. 'session': whoever is signed in. Otherwise the permissions of which one is enough.
+ */
+export type Need = 'nothing' | 'session' | readonly string[]
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    need?: Need
+    /** Reads the query, and refuses what it does not know; every other call knows no parameter at all. */
+    readsQuery?: true
+  }
+  interface FastifyRequest {
+    /** Who calls; there on every route whose need is more than 'nothing', and read through `callerOf`. */
+    caller: Caller | null
+  }
+}
+
+/** Who calls. @throws on a route that needs nothing: a mistake in the route, not in the request */
+export const callerOf = (request: { readonly caller: Caller | null }): Caller => {
+  if (request.caller === null) throw new Error('A route that needs nothing asked who calls.')
+  return request.caller
+}

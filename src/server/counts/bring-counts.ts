@@ -1,7 +1,6 @@
 import type { Database, Reader, Writer } from '../database/driver/database.ts'
 import { type Dialect, quote } from '../database/driver/dialect.ts'
-import { countedAnew, type Definition, markOf, type Numbered } from './definition.ts'
-import { type Noted, readNoted } from './noted.ts'
+import { countedAnew, type Definition, markOf, type Noted, type Numbered, readNoted } from './definition.ts'
 import { presentTriggers, schemaOf, triggersFor } from './triggers.ts'
 
 const dayMilliseconds = 86_400_000

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { fieldsOf } from '../../model/index.ts'
+import type { Reader } from '../database/driver/database.ts'
 import { type Dialect, quote } from '../database/driver/dialect.ts'
+import { type EngineTable, literal } from '../sql/table.ts'
 import { type Condition, type IdsOf, where } from '../sql/where.ts'
-import { literal } from '../sql/words.ts'
 import type { CountGroup } from './count-groups.ts'
 
 /**
@@ -65,3 +66,51 @@ export const countedAnew = (dialect: Dialect, { id, definition }: Numbered): str
   const apart = definition.by === null ? '' : ` group by ${key}`
   return `select ${id} as group_id, ${key} as key, count(*) as n from ${quote(definition.table)} r where ${rowsOf(definition)}${apart}`
 }
+
+/** A group as the database has it noted. */
+export interface Noted extends Numbered {
+  readonly mark: string
+  readonly usedAt: string
+}
+
+/** Every group that the database keeps. */
+export const readNoted = async (reader: Reader): Promise<readonly Noted[]> =>
+  (await reader.rows('select id, definition, mark, used_at from engine_tally_groups order by id')).map(
+    ([id, definition, mark, usedAt]) => ({
+      id: Number(id),
+      definition: JSON.parse(String(definition)),
+      mark: String(mark),
+      usedAt: String(usedAt),
+    }),
+  )
+
+/**
+ * The groups that the database keeps counts of, and how many rows each has under each key. Triggers of the entities'
+ * tables keep them, so that they are right whoever writes. Version 0.1.0 kept its own in `engine_counts`; servers of it
+ * may run beside us, so those tables are left to them.
+ */
+export const countTables: readonly EngineTable[] = [
+  {
+    name: 'engine_tally_groups',
+    key: 'id',
+    columns: [
+      { name: 'table_name', type: 'text', always: true },
+      // `Definition` as JSON; the mark is its hash, since an index takes only so much text.
+      { name: 'definition', type: 'text', always: true },
+      { name: 'mark', type: 'text', always: true },
+      { name: 'used_at', type: 'moment', always: true },
+    ],
+    indexes: [{ columns: ['mark'], unique: true }],
+  },
+  {
+    name: 'engine_tallies',
+    key: ['group_id', 'key', 'slot'],
+    busy: true,
+    columns: [
+      { name: 'group_id', type: 'integer', always: true },
+      { name: 'key', type: 'text', always: true },
+      { name: 'slot', type: 'integer', always: true },
+      { name: 'n', type: 'integer', always: true },
+    ],
+  },
+]

@@ -1,9 +1,8 @@
 import type { Reader, Writer } from '../database/driver/database.ts'
 import { type Dialect, quote } from '../database/driver/dialect.ts'
 import { shortened } from '../sql/names.ts'
-import { literal } from '../sql/words.ts'
-import { type Definition, keyOf, type Numbered, rowsOf } from './definition.ts'
-import { readNoted } from './noted.ts'
+import { literal } from '../sql/table.ts'
+import { type Definition, keyOf, type Numbered, readNoted, rowsOf } from './definition.ts'
 
 const prefix = 'engine_count_'
 const nameFor = (table: string, when = ''): string => shortened(`${prefix}${table}${when && `_${when}`}`)

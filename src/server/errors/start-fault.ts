@@ -2,3 +2,7 @@
 export class StartFault extends Error {
   override readonly name = 'StartFault'
 }
+
+/** Whether what was thrown is `parseArgs` saying what is wrong with the arguments, in a sentence. */
+export const isOfArguments = (error: unknown): error is Error =>
+  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')

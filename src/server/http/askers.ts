@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressPrefix } from '../fairness/address.ts'
-import { type Asker, onBehalfOf } from '../fairness/asker.ts'
+import { type Asker, addressPrefix, onBehalfOf } from '../fairness/asker.ts'
 import { addressOf } from './client-address.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { addressPrefix } from '../fairness/address.ts'
+import { addressPrefix } from '../fairness/asker.ts'
 import { connectionsWithin, openFileLimit } from './open-files.ts'
 import { proxiesAmong } from './proxies.ts'
 

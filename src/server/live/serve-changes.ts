@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { refused } from '../../model/messages.ts'
-import type { Sessions } from '../auth/sessions.ts'
-import { tokenOf } from '../auth/token.ts'
+import { type Sessions, tokenOf } from '../auth/sessions.ts'
+import { callerOf } from '../context/caller.ts'
 import type { Context } from '../context/context.ts'
-import { callerOf } from '../context/need.ts'
 import { Refusal } from '../errors/refusal.ts'
-import { readerOf } from './stalled-reader.ts'
-import { Viewers } from './viewers.ts'
+import { readerOf, Viewers } from './viewers.ts'
 
 export const beatMilliseconds = 15_000
 /** More open pages than this, and further ones ask now and then instead. */

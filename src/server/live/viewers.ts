@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Model } from '../../model/index.ts'
 import { accessTopic } from '../auth/sessions.ts'
 import { type Caller, may } from '../context/caller.ts'
 import type { Database } from '../database/driver/database.ts'
 import { rowChangesIn, rowsTopic } from '../rows/store/row-changes.ts'
-import { Changes } from './changes.ts'
 
 /** Somebody whose page is open. */
 export interface Viewer {
@@ -125,5 +126,59 @@ export class Viewers {
 
   #event(changed: readonly string[]): string {
     return `id: ${this.mark}\nevent: changed\ndata: ${JSON.stringify(changed)}\n\n`
+  }
+}
+
+/**
+ * What this process has heard of being written, counted as it is heard. A mark names a moment of it: who was given one
+ * before reading, and asks later what changed since, misses nothing. A mark of another process says nothing here.
+ */
+export class Changes {
+  readonly #process = randomUUID().replaceAll('-', '')
+  /** By entity, the count at which it was last written. */
+  readonly #last = new Map<string, number>()
+  #count = 0
+  #mark = `${this.#process}.0`
+
+  /** The present moment. */
+  get mark(): string {
+    return this.#mark
+  }
+
+  note(entities: readonly string[]): void {
+    this.#count += 1
+    this.#mark = `${this.#process}.${this.#count}`
+    for (const entity of entities) this.#last.set(entity, this.#count)
+  }
+
+  /** The entities that were written since; null where the mark says nothing, so that any may have been. */
+  since(mark: string): readonly string[] | null {
+    const [process, count, ...more] = mark.split('.')
+    if (process !== this.#process || more.length > 0 || !/^\d{1,15}$/.test(count ?? '')) return null
+    return [...this.#last].flatMap(([entity, last]) => (last > Number(count) ? [entity] : []))
+  }
+}
+
+/** A reader for whom this much waits is let go; they come back by themselves. */
+const mostWaitingBytes = 65_536
+
+/**
+ * Whether nobody reads a stream any more, asked before each beat: too much waits, or what waited at the beat before has
+ * not been taken by a byte. What is sent keeps the connection active, so no limit of inactivity ends it.
+ */
+export const readerOf = (
+  { socket }: Pick<IncomingMessage, 'socket'>,
+  answer: Pick<ServerResponse, 'writableLength'>,
+): { overfull(): boolean; stalled(): boolean } => {
+  let before = { waiting: 0, taken: 0 }
+  const overfull = () => answer.writableLength > mostWaitingBytes
+  return {
+    overfull,
+    stalled: () => {
+      const now = { waiting: answer.writableLength, taken: socket.bytesWritten - socket.writableLength }
+      const stuck = now.waiting > 0 && before.waiting > 0 && now.taken === before.taken
+      before = now
+      return stuck || overfull()
+    },
   }
 }

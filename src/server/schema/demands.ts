@@ -1,7 +1,11 @@
 import { describeRule } from '../../model/describe-rule.ts'
 import { type EntityModel, type FieldModel, type Model, meaningOf, plainLabel } from '../../model/index.ts'
+import { schema as say } from '../../model/messages.ts'
+import { quote, type Reader } from '../database/index.ts'
 import { linkTable } from '../sql/names.ts'
+import type { Column, Table, Words } from '../sql/table.ts'
 import { type Condition, type IdsOf, where } from '../sql/where.ts'
+import type { Existing, Remembered } from './remembered.ts'
 
 /**
  * That rows hold something which no column says by itself: a list of references that may not be empty, or a value that
@@ -53,3 +57,98 @@ export const demandsOf = (model: Model): readonly Demand[] =>
       .filter((field) => meaningOf(field.kind).accepted)
       .flatMap((field) => demandOf(model, entity, field) ?? []),
   )
+
+/** A database as it is, beside what it is to be. */
+export interface Office {
+  readonly reader: Reader
+  readonly words: Words
+  readonly existing: Existing
+  readonly remembered: Remembered
+  readonly tables: readonly Table[]
+  /** The former names of tables that are renamed now, by the new. */
+  readonly formerly: ReadonlyMap<string, string>
+}
+
+/** What a column that is to be holds in the rows that are there. */
+const presently = (column: Column, present: ReadonlyMap<string, string>, words: Words): string => {
+  const found = [column.name, column.was].find((name) => name !== undefined && present.has(name))
+  if (found !== undefined) return quote(found)
+  const first = column.initially
+  const value = typeof first === 'string' ? `'${first.replaceAll("'", "''")}'` : (first ?? 'null')
+  return `cast(${value} as ${words.types[column.type]})`
+}
+
+/** The table's rows as they will be read once it is as it should be; '' where it is not there yet. */
+const rowsOf = ({ tables, existing, formerly, words }: Office, name: string): string => {
+  const table = tables.find((each) => each.name === name)
+  const standing = formerly.get(name) ?? name
+  const present = existing.tables.get(standing)
+  if (!table || !present) return ''
+  const columns = table.columns.map(
+    (column) => `${presently(column, present, words)} as ${quote(column.name)}`,
+  )
+  return `(select "id", ${columns.join(', ')} from ${quote(standing)})`
+}
+
+const readIds = async (office: Office, demand: Demand): Promise<IdsOf> => {
+  const ids = new Map<string, readonly (readonly [number, string])[]>()
+  for (const [entity, { table, column }] of Object.entries(demand.labels)) {
+    const from = rowsOf(office, table)
+    const asked = { labels: new Set<string>() }
+    demand.where((of, label) => {
+      if (of === entity) asked.labels.add(label)
+      return []
+    })
+    if (from === '' || asked.labels.size === 0) continue
+    const rows = await office.reader.rows(
+      `select "id", ${quote(column)} from ${from} t where ${quote(column)} in (${[...asked.labels].map(() => '?').join(', ')})`,
+      [...asked.labels],
+    )
+    ids.set(
+      entity,
+      rows.map(([id, label]) => [Number(id), String(label)]),
+    )
+  }
+  return (entity, label) => (ids.get(entity) ?? []).filter(([, each]) => each === label).map(([id]) => id)
+}
+
+const emptiness = ({ empty }: Demand, { existing, formerly, tables }: Office): string => {
+  if ('column' in empty) return `t.${quote(empty.column)} is null`
+  const was = tables.find(({ name }) => name === empty.links)?.was ?? []
+  const links = [empty.links, formerly.get(empty.links), ...was].find(
+    (name) => name !== undefined && existing.tables.has(name),
+  )
+  return links === undefined
+    ? 'true'
+    : `not exists (select 1 from ${quote(links)} l where l."owner_id" = t."id")`
+}
+
+/** Rows that lack what is demanded of them now. */
+const countUnmet = async (office: Office, demand: Demand): Promise<number> => {
+  const from = rowsOf(office, demand.table)
+  if (from === '') return 0
+  const { sql, parameters } = demand.where(await readIds(office, demand))
+  const [row] = await office.reader.rows(
+    `select count(*) from ${from} t where (${sql}) and ${emptiness(demand, office)}`,
+    parameters,
+  )
+  return Number(row?.[0])
+}
+
+/** New demands that rows which are there do not meet, each as a sentence. */
+export const unmetDemands = async (
+  office: Office,
+  demands: readonly Demand[],
+): Promise<readonly string[]> => {
+  const known = office.remembered.demands
+  const refusals: string[] = []
+  for (const demand of demands) {
+    // A database that remembers no demands yet was held to this one all along: a required list was never empty.
+    if (known === undefined && demand.rule === 'always' && 'links' in demand.empty)
+      if (office.existing.tables.has(demand.empty.links)) continue
+    if (known?.[demand.name] === demand.rule) continue
+    const rows = await countUnmet(office, demand)
+    if (rows > 0) refusals.push(say.unmet(demand.file, demand.name, demand.words, rows))
+  }
+  return refusals
+}

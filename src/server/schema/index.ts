@@ -1,6 +1,5 @@
-export type { EngineTable, Further } from '../sql/engine-table.ts'
 export { hasKey, keyColumn, keyValue, linkTable, orderColumn } from '../sql/names.ts'
-export type { Column, Index, StoredAs, Table } from '../sql/table.ts'
+export type { Column, EngineTable, Further, Index, StoredAs, Table } from '../sql/table.ts'
 export { textKey } from '../sql/text-key.ts'
 export { type ApplyOptions, applySchema } from './apply-schema.ts'
 export { changesRows, type Plan, type Step, type StepKind } from './plan.ts'

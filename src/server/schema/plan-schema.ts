@@ -1,19 +1,22 @@
 import { schema as say } from '../../model/messages.ts'
 import { type Dialect, quote, type Reader, Unusable } from '../database/index.ts'
-import { indexName } from '../sql/index-name.ts'
-import type { Table } from '../sql/table.ts'
+import { indexName } from '../sql/names.ts'
+import { addIndex, type Table } from '../sql/table.ts'
 import { keyVersion } from '../sql/text-key.ts'
-import { addIndex } from '../sql/words.ts'
-import { type Existing, readExisting } from './existing.ts'
-import { countRows } from './obstacles.ts'
+import { unmetDemands } from './demands.ts'
 import { ownership, refuseOther } from './owner.ts'
-import type { Plan, Step, StepKind } from './plan.ts'
+import { countRows, type Plan, type Step, type StepKind } from './plan.ts'
 import { TablePlanner } from './plan-table.ts'
-import { postgresWords } from './postgres-words.ts'
-import { factsTable, format, type Remembered, readRemembered } from './remembered.ts'
-import { sqliteWords } from './sqlite-words.ts'
-import { unmetDemands } from './unmet-demands.ts'
+import {
+  type Existing,
+  factsTable,
+  format,
+  type Remembered,
+  readExisting,
+  readRemembered,
+} from './remembered.ts'
 import type { Wanted } from './wanted.ts'
+import { postgresWords, sqliteWords } from './words.ts'
 
 /** In this order nothing is asked for before it is there. */
 const order: readonly StepKind[] = [

@@ -1,11 +1,9 @@
 import { schema as say } from '../../model/messages.ts'
 import { type Dialect, quote, type Reader } from '../database/index.ts'
-import { indexName } from '../sql/index-name.ts'
-import type { Column, Table } from '../sql/table.ts'
-import { addIndex, type Words } from '../sql/words.ts'
+import { indexName } from '../sql/names.ts'
+import { addIndex, type Column, type Table, type Words } from '../sql/table.ts'
 import { fillKey } from './fill-key.ts'
-import { countRows, type Shared, sharedTexts, sharedValues } from './obstacles.ts'
-import type { Step } from './plan.ts'
+import { countRows, type Shared, type Step, sharedTexts, sharedValues } from './plan.ts'
 import { type RememberedColumn, typeOf, writtenIn } from './remembered.ts'
 
 /** A table as it is called now, and what is known of it. */

@@ -1,9 +1,8 @@
-import type { Model } from '../../model/index.ts'
+import { type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
 import { Unusable } from '../database/index.ts'
-import type { EngineTable, Further } from '../sql/engine-table.ts'
-import type { Table } from '../sql/table.ts'
+import { fitting, hasKey, keyColumn, keyNameOf, linkTable, unfitted } from '../sql/names.ts'
+import type { Column, EngineTable, Further, Index, Table } from '../sql/table.ts'
 import { type Demand, demandsOf } from './demands.ts'
-import { entityTables } from './entity-tables.ts'
 import { type Product, productOf } from './owner.ts'
 import { factsTable } from './remembered.ts'
 
@@ -26,4 +25,101 @@ export const wantedSchema = (
   const twice = tables.find((table, at) => tables.findIndex(({ name }) => name === table.name) < at)
   if (twice !== undefined) throw new Unusable(`Two tables would be called ${twice.name}.`)
   return { tables, further, demands: demandsOf(model), product: productOf(model, tables) }
+}
+
+/** What every row has beside its fields; kept by the server alone. The version counts changes, from 1. */
+const own: readonly Column[] = [
+  { name: 'version', type: 'integer', always: true, initially: 1 },
+  { name: 'created_at', type: 'moment', always: true, initially: '1970-01-01T00:00:00.000Z' },
+  { name: 'updated_at', type: 'moment', always: true, initially: '1970-01-01T00:00:00.000Z' },
+]
+
+/** The tables that a model needs: one an entity, and one a field that leads to any number of rows. */
+export const entityTables = (model: Model): readonly Table[] =>
+  model.list.flatMap((entity) => [tableOf(entity, model), ...linkTablesOf(entity, model)])
+
+const tableOf = (entity: EntityModel, model: Model): Table => {
+  const stored = entity.fields.filter((field) => field.stored)
+  return {
+    name: entity.table,
+    key: 'id',
+    columns: [...own, ...stored.flatMap((field) => columnsOf(entity, field, model))],
+    indexes: stored.flatMap((field) => indexesOf(entity, field)),
+    was: entity.was === null ? [] : unfitted(entity.was.replaceAll('-', '_')),
+    file: entity.file,
+  }
+}
+
+const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readonly Column[] => {
+  const type = meaningOf(field.kind).column
+  if (type === null) return []
+  const target = field.kind === 'reference' ? model.entities[field.to ?? '']?.table : undefined
+  const previous = previousKey(field)
+  const column: Column = {
+    name: field.key,
+    type,
+    ...(field.required && { required: true }),
+    ...(field.initially !== undefined && { initially: plain(field.initially) }),
+    ...(target !== undefined && { references: { table: target, onDelete: 'restrict' } }),
+    ...(previous !== null && { was: previous }),
+  }
+  if (!hasKey(entity, field)) return [column]
+  const key: Column = {
+    name: keyColumn(field),
+    type: 'text',
+    keyOf: { column: field.key, whole: field.unique !== undefined },
+    ...(previous !== null && { was: keyNameOf(previous) }),
+  }
+  return [column, key]
+}
+
+const plain = (value: boolean | number | string): string | number =>
+  typeof value === 'boolean' ? Number(value) : value
+
+/** The column that a renamed field had: named as a field of that name would be. */
+const previousKey = (field: FieldModel): string | null => {
+  if (field.was === undefined) return null
+  return field.kind === 'reference' && field.column === undefined ? `${field.was}_id` : field.was
+}
+
+/** Whatever is sorted by or led by has an index that ends in the id, so that pages are found on the index alone. */
+const indexesOf = (entity: EntityModel, field: FieldModel): readonly Index[] => {
+  const column = hasKey(entity, field) ? keyColumn(field) : field.key
+  const ordered = field.sortable || field.kind === 'reference' || hasKey(entity, field)
+  return [
+    ...(field.unique === undefined ? [] : [{ columns: [column], unique: true } as const]),
+    ...(ordered ? [{ columns: [column, 'id'] }] : []),
+  ]
+}
+
+const linkTablesOf = (entity: EntityModel, model: Model): readonly Table[] =>
+  entity.fields
+    .filter((field) => field.kind === 'references')
+    .map((field) => ({
+      name: linkTable(entity, field),
+      key: ['owner_id', 'target_id'],
+      columns: [
+        {
+          name: 'owner_id',
+          type: 'integer',
+          always: true,
+          references: { table: entity.table, onDelete: 'cascade' },
+        },
+        {
+          name: 'target_id',
+          type: 'integer',
+          always: true,
+          references: { table: model.entities[field.to ?? '']?.table ?? '', onDelete: 'restrict' },
+        },
+      ],
+      indexes: [{ columns: ['target_id', 'owner_id'] }],
+      was: formerLinkTables(entity, field),
+      file: entity.file,
+    }))
+
+const formerLinkTables = (entity: EntityModel, field: FieldModel): readonly string[] => {
+  const tables = [entity.table, ...(entity.was === null ? [] : [entity.was.replaceAll('-', '_')])]
+  const names = [field.name, ...(field.was === undefined ? [] : [field.was])]
+  const all = tables.flatMap((table) => names.map((name) => `${table}_${name}`))
+  return [...new Set(all.flatMap((name) => [fitting(name), ...unfitted(name)]))].slice(1)
 }

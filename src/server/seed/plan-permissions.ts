@@ -2,8 +2,8 @@ import type { Model } from '../../model/index.ts'
 import { plans as say } from '../../model/messages.ts'
 import { accountModel } from '../context/account-model.ts'
 import type { Dialect, Reader } from '../database/index.ts'
-import { readExisting } from '../schema/existing.ts'
 import { type KeptGrants, readKeptGrants } from '../schema/kept-grants.ts'
+import { readExisting } from '../schema/remembered.ts'
 import { permissionTitles, renamedPermissions } from './permission-rows.ts'
 
 /**

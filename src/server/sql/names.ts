@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { EntityModel, FieldModel } from '../../model/index.ts'
-import { isSecret, longestIdentifier, meaningOf } from '../../model/index.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  isSecret,
+  longestIdentifier,
+  meaningOf,
+} from '../../model/index.ts'
+import type { Index, Table } from './table.ts'
 import { textKey } from './text-key.ts'
 
 /** Whether texts of the field have a key: those that are sorted by, unique, or name the row. */
@@ -42,3 +48,14 @@ export const fitting = (name: string): string => cut(name, longestIdentifier)
 /** What a table may be called by a version that did not make names fit: in full, or as PostgreSQL cut it. */
 export const unfitted = (name: string): readonly string[] =>
   name.length <= longestIdentifier ? [name] : [name, name.slice(0, longestIdentifier)]
+
+/** How the names of our indexes begin: one that nobody describes any more is taken away. */
+export const indexPrefix = 'ix__'
+
+/** A name that says all of the index, so that a changed index is another. */
+export const indexName = (table: Pick<Table, 'name'>, { columns, unique, where }: Index): string => {
+  const condition = where === undefined ? [] : [createHash('sha256').update(where).digest('hex').slice(0, 6)]
+  return shortened(
+    `${indexPrefix}${[table.name, ...columns, ...(unique ? ['unique'] : []), ...condition].join('__')}`,
+  )
+}

@@ -6,7 +6,7 @@ import type { Session } from '../../../src/server/auth/sessions.ts'
 import type { Caller } from '../../../src/server/context/caller.ts'
 import { type Database, openDatabase } from '../../../src/server/database/index.ts'
 import { beatMilliseconds, serveChanges } from '../../../src/server/live/serve-changes.ts'
-import { readerOf } from '../../../src/server/live/stalled-reader.ts'
+import { readerOf } from '../../../src/server/live/viewers.ts'
 import { loadModel } from '../../../src/server/start-server.ts'
 import { temporaryFolder } from '../../support/places.ts'
 

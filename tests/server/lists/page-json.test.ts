@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultQuery, type ListQuery, pageOf } from '../../../src/model/index.ts'
-import { pageJson } from '../../../src/server/rows/read/page-json.ts'
+import { pageJson } from '../../../src/server/rows/read/write-rows.ts'
 
 const queries: readonly Partial<ListQuery>[] = [
   {},

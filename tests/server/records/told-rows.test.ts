@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { type RowChange, rowsTopic } from '../../../src/server/rows/store/row-changes.ts'
-import { changeMessages } from '../../../src/server/rows/store/row-changes.ts'
+import { changeMessages, type RowChange, rowsTopic } from '../../../src/server/rows/store/row-changes.ts'
 import { onBoth, withDatabase } from '../../support/places.ts'
 
 const rows = (count: number, entity: (at: number) => string): readonly RowChange[] =>

@@ -1,4 +1,4 @@
-import type { Parameter } from './database.ts'
+import type { Parameter, Writer } from './database.ts'
 
 /** The few words of SQL in which the databases differ. */
 export interface Dialect {
@@ -28,3 +28,12 @@ export interface Dialect {
 
 /** A name of a table or column, as SQL of both databases takes it. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/**
+ * Lets PostgreSQL look at what many new rows are like: until then it plans for empty tables, and goes through whole
+ * ones for a page. By itself it would look a minute later, or never, where that is switched off. SQLite plans by the
+ * indexes alone.
+ */
+export const gatherStatistics = async (writer: Writer, dialect: Dialect): Promise<void> => {
+  if (dialect.name === 'postgres') await writer.run('analyze')
+}

@@ -1,12 +1,11 @@
-import { Pool, type PoolConfig } from 'pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { storage } from '../../../model/messages.ts'
 import { Unusable } from '../driver/errors.ts'
-import { type Say, sayMisheard } from '../driver/say.ts'
+import { type Say, sayMisheard } from '../driver/listeners.ts'
 import { Announcer } from './announcer.ts'
-import { Connected } from './connected.ts'
 import { codeOf, isBroken, withoutClient } from './fault.ts'
 import { PostgresDatabase } from './postgres-database.ts'
-import { values } from './values.ts'
+import { values } from './statement.ts'
 
 export interface PostgresOptions {
   readonly log?: Say
@@ -100,5 +99,26 @@ const placeOf = (url: string): string => {
     return `${hostname || 'localhost'}:${port || 5432}${pathname}`
   } catch {
     throw new Unusable(storage.badUrl('postgres://…'))
+  }
+}
+
+/**
+ * The connections that a pool has open. A pool that ends forgets them before they are closed; PostgreSQL still counts
+ * them then, and a restore would take us for a server that is there.
+ */
+export class Connected {
+  readonly #pool: Pool
+  readonly #clients = new Set<PoolClient>()
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+    pool.on('connect', (client) => this.#clients.add(client))
+    pool.on('remove', (client) => this.#clients.delete(client))
+  }
+
+  /** Ends the pool. Resolves when PostgreSQL has let go of the last connection. */
+  async end(): Promise<void> {
+    await this.#pool.end()
+    while (this.#clients.size > 0) await new Promise((resolve) => this.#pool.once('remove', resolve))
   }
 }

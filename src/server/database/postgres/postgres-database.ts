@@ -15,12 +15,10 @@ import type {
 } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
 import { within } from '../driver/within.ts'
-import type { Announcer } from './announcer.ts'
-import type { Connected } from './connected.ts'
-import { postgresDialect } from './dialect.ts'
-import { channelOf } from './envelope.ts'
+import { type Announcer, channelOf } from './announcer.ts'
 import { isBroken, mayRunAgain, meaningOfFault, withoutClient } from './fault.ts'
-import { statement } from './statement.ts'
+import type { Connected } from './open-postgres.ts'
+import { postgresDialect, statement } from './statement.ts'
 import { PostgresWriter } from './writer.ts'
 
 const mostRetries = 3

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { types } from 'pg'
 import type { Parameter } from '../driver/database.ts'
+import type { Dialect } from '../driver/dialect.ts'
 import { keepLatest } from '../driver/statements.ts'
 
 /** Texts, quoted names and comments, in which a `?` is no parameter; or the `?` itself. */
@@ -34,4 +36,39 @@ export const statement = (sql: string, parameters: readonly Parameter[] = []) =>
   const { text, name } = prepared(sql)
   const values = parameters as unknown[] // pg changes nothing in it
   return name === undefined ? { text, values } : { text, name, values }
+}
+
+const asNumber = (text: string) => Number(text)
+const asText = (text: string) => text
+const asFlag = (text: string) => (text === 't' ? 1 : 0)
+
+/** Types by their number in PostgreSQL's catalogue, read so that both databases answer alike. */
+const readers: Readonly<Record<number, (text: string) => unknown>> = {
+  16: asFlag, // boolean
+  20: asNumber, // bigint: ids and counts stay far below 2^53
+  21: asNumber,
+  23: asNumber,
+  700: asNumber,
+  701: asNumber,
+  1082: asText, // date: as a Date it would shift by the zone
+  1114: asText,
+  1184: asText,
+  1700: asNumber, // numeric: sums of bigint
+}
+
+/** How `pg` reads values; everything else as it does by itself. */
+export const values = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : readers[type]) ?? types.getTypeParser(type, format),
+}
+
+export const postgresDialect: Dialect = {
+  name: 'postgres',
+  anyOf: (expression) => `${expression} = any(?::bigint[])`,
+  list: (numbers) => `{${numbers.join(',')}}`,
+  forUpdate: ' for no key update',
+  forDelete: ' for update',
+  day: (expression) => `to_char(${expression}, 'YYYY-MM-DD')`,
+  order: (expression, direction) =>
+    `${expression} ${direction} nulls ${direction === 'asc' ? 'first' : 'last'}`,
 }

@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Parameter, Record } from '../driver/database.ts'
+import type { Dialect } from '../driver/dialect.ts'
 import { keepLatest } from '../driver/statements.ts'
 import { meaningOfFault } from './fault.ts'
 
@@ -101,4 +102,14 @@ export class Connection {
   close(): void {
     if (this.database.isOpen) this.database.close()
   }
+}
+
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  anyOf: (expression) => `${expression} in (select value from json_each(?))`,
+  list: (numbers) => JSON.stringify(numbers),
+  forUpdate: '',
+  forDelete: '',
+  day: (expression) => expression,
+  order: (expression, direction) => `${expression} ${direction}`,
 }

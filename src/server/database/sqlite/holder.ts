@@ -3,8 +3,7 @@ import { storage } from '../../../model/messages.ts'
 import { Damaged, Full, ReadOnly, Unavailable, Unusable } from '../driver/errors.ts'
 import { Connection } from './connection.ts'
 import { codeOf, meaningOfFault } from './fault.ts'
-import { keepPrivate } from './private-file.ts'
-import { identityOf, realFile } from './real-file.ts'
+import { identityOf, keepPrivate, realFile } from './file.ts'
 
 /** How the file looked when the server before us left it in order: its size and its time of change. */
 export interface Mark {

@@ -3,11 +3,12 @@ import { counting } from '../../../model/messages.ts'
 import type { Context } from '../../context/context.ts'
 import { bringCounts, noteUse, refill, wrongTables } from '../../counts/bring-counts.ts'
 import { allGroups, type CountGroup } from '../../counts/count-groups.ts'
-import { definitionOf, markOf } from '../../counts/definition.ts'
-import { readNoted } from '../../counts/noted.ts'
+import { definitionOf, markOf, readNoted } from '../../counts/definition.ts'
 import type { Database, Reader } from '../../database/driver/database.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
+import { Unavailable } from '../../database/driver/errors.ts'
 import type { IdsOf } from '../../sql/where.ts'
+import type { RecordParts } from './record-parts.ts'
 
 /** The groups of the model under the numbers that the database keeps them by. */
 export class Counters {
@@ -89,4 +90,18 @@ export class Counters {
       now(),
     )
   }
+}
+
+const hour = 3_600_000
+
+/** Checks the counts once, in the background, and says now and then that they are asked for. @returns what ends it */
+export const watchCounts = ({ counters, literals, context }: RecordParts): (() => void) => {
+  const attempt = (work: () => Promise<void>) =>
+    work().catch((err: unknown) => {
+      if (!(err instanceof Unavailable)) context.log.warn({ err }, counting.unchecked)
+    })
+  const timer = setInterval(() => attempt(async () => counters.noteUse((await literals.now()).idsOf)), hour)
+  timer.unref()
+  void attempt(() => counters.check())
+  return () => clearInterval(timer)
 }

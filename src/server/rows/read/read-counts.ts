@@ -17,9 +17,9 @@ import {
 import { countedAnew, definitionOf } from '../../counts/definition.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { everyRow, type Reach } from '../../sql/gate.ts'
-import type { IdsOf } from '../../sql/where.ts'
-import { where } from '../../sql/where.ts'
+import { type IdsOf, where } from '../../sql/where.ts'
 import type { Counters } from './counters.ts'
+import type { RecordParts } from './record-parts.ts'
 import { countStatement, type Statement } from './statements.ts'
 
 /** The first and last day that the bounds take, as keys of a group; '~' lies behind every day. */
@@ -214,4 +214,23 @@ export const readDashboard = async (
   const counts = Object.fromEntries(lists.map(([key], place) => [key, numbers[place]]))
   if (!dashboard.bars) return counts
   return { ...counts, [dashboard.bars.key]: await readBars(reader, model, counters, idsOf) }
+}
+
+/** From so many rows on, going through all of them would hold the event loop for tens of milliseconds. */
+const manyRows = 10_000
+
+/**
+ * Reads for what may have to go through every row of one of the entities: on the event loop while all are small, which
+ * is quickest, and aside otherwise.
+ * @param times that each of them may be gone through
+ */
+export const readerOver = async (
+  parts: RecordParts,
+  entities: readonly EntityModel[],
+  times = 1,
+): Promise<Reader> => {
+  const { database } = parts.context
+  if (entities.length === 0) return database
+  const most = await mostRows(database, parts.counters, entities)
+  return most * Math.max(1, times) < manyRows ? database : database.aside
 }

@@ -4,9 +4,8 @@ import { reachOf, visibleFields } from '../../context/fields.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
 import { type Reach, rowsOf } from '../../sql/gate.ts'
 import { hidden, toldValue } from '../store/history.ts'
-import { labelText } from './label-parts.ts'
 import type { RecordParts } from './record-parts.ts'
-import { newSelection } from './selection.ts'
+import { labelText, newSelection } from './selection.ts'
 import { limitOffset } from './statements.ts'
 
 /** A field's change as it is answered; `shown` is before and after in words. */

@@ -3,8 +3,8 @@ import type { Sight } from '../../context/fields.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
 import { rowsOf } from '../../sql/gate.ts'
-import { readReferenceLists } from './reference-lists.ts'
-import type { Shapes } from './shapes.ts'
+import type { Shapes } from './shape.ts'
+import { readReferenceLists } from './write-rows.ts'
 
 /** What reading single rows needs. */
 export interface ItemParts {

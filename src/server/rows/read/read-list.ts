@@ -2,16 +2,15 @@ import type { Day, EntityModel, ListQuery, NamedList } from '../../../model/inde
 import type { Sight } from '../../context/fields.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { type Condition, where } from '../../sql/where.ts'
-import { chooseIndex, shortWay, type Way } from './choose-index.ts'
 import { keywordMatches, namedEntities } from './keyword.ts'
-import { pageJson } from './page-json.ts'
+import { chooseIndex, shortWay, type Way } from './list-indexes.ts'
 import { mostRows, readTotal } from './read-counts.ts'
 import { ownersOf, readByIds, readFound } from './read-found.ts'
 import type { RecordParts } from './record-parts.ts'
 import type { Values } from './selection.ts'
 import type { Shape } from './shape.ts'
 import { hasCondition, idsStatement, type Place, pageStatement, type View } from './statements.ts'
-import { writeRows } from './write-rows.ts'
+import { pageJson, writeRows } from './write-rows.ts'
 
 /** What a list is asked for. */
 export interface ListRequest {

@@ -1,15 +1,15 @@
 import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Context } from '../../context/context.ts'
-import { countTables } from '../../counts/count-tables.ts'
+import { countTables } from '../../counts/definition.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
-import type { EngineTable, Further } from '../../sql/engine-table.ts'
+import type { EngineTable, Further } from '../../sql/table.ts'
 import { historyTable } from '../store/history.ts'
-import { searchIndexes, searchTables } from '../store/search-tables.ts'
+import { searchIndexes, searchTables } from '../store/search-index.ts'
 import { Counters } from './counters.ts'
 import { LabelCache } from './label-cache.ts'
 import { ListIndexes } from './list-indexes.ts'
 import { KnownLiterals } from './literals.ts'
-import { Shapes } from './shapes.ts'
+import { Shapes } from './shape.ts'
 
 /** What reading and writing rows works with; made once, on tables that are there. */
 export interface RecordParts {

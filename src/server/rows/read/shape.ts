@@ -1,5 +1,6 @@
 import {
   type Day,
+  daysBetween,
   type EntityModel,
   type FieldModel,
   isSecret,
@@ -10,11 +11,19 @@ import {
   plainLabel,
   targetOf,
 } from '../../../model/index.ts'
-import { isForAll, type Sight } from '../../context/fields.ts'
-import { daysUntil } from './days-until.ts'
+import { isForAll, type Sight, wholeSight } from '../../context/fields.ts'
+import type { Reach } from '../../sql/gate.ts'
 import type { LabelCache } from './label-cache.ts'
-import { labelText, type Names, referredPart } from './label-parts.ts'
-import { newSelection, type Part, type Selection, type Values, valuePart } from './selection.ts'
+import {
+  labelText,
+  type Names,
+  newSelection,
+  type Part,
+  referredPart,
+  type Selection,
+  type Values,
+  valuePart,
+} from './selection.ts'
 
 /** The lists of references of one row, as JSON, by field name: `[{"id":1,"title":"…"}]`. */
 export type Lists = Readonly<Record<string, string>>
@@ -193,4 +202,66 @@ export const buildShape = (
       return `${json}}`
     },
   }
+}
+
+/** Shapes are worked out once: for an entity, a purpose and what somebody sees of it. */
+export class Shapes {
+  readonly #model: Model
+  #known = new WeakMap<Reach, Map<string, Shape>>()
+  readonly #whole = new Map<EntityModel, Partial<Record<Purpose, Shape>>>()
+
+  readonly #cache: LabelCache
+
+  constructor(model: Model, cache: LabelCache) {
+    this.#model = model
+    this.#cache = cache
+  }
+
+  /** Brings the names up to date that shapes write from memory; false where the shape is to be asked for anew. */
+  async refresh(shape: Shape): Promise<boolean> {
+    if (!(await this.#cache.refresh(shape.remembered))) return true
+    this.#known = new WeakMap()
+    this.#whole.clear()
+    return false
+  }
+
+  #build(entity: EntityModel, sight: Sight, purpose: Purpose): Shape {
+    // A single row is read inside the transaction that writes it too, which knows more than the memory does.
+    return buildShape(this.#model, entity, sight, purpose, purpose === 'list' ? this.#cache : null)
+  }
+
+  of(entity: EntityModel, sight: Sight, purpose: Purpose): Shape {
+    // Nearly always everybody sees all of it: then no key has to be made.
+    if (sight === wholeSight(entity)) {
+      const whole = this.#whole.get(entity) ?? {}
+      this.#whole.set(entity, whole)
+      whole[purpose] ??= this.#build(entity, sight, purpose)
+      return whole[purpose]
+    }
+    const key = [entity.name, purpose, ...sight.fields.map(({ name }) => name), '+', ...sight.owned].join(' ')
+    const reached = this.#known.get(sight.reach) ?? new Map<string, Shape>()
+    this.#known.set(sight.reach, reached)
+    const known = reached.get(key) ?? this.#build(entity, sight, purpose)
+    reached.set(key, known)
+    return known
+  }
+}
+
+/** Days differ in a few thousand values at most; more are worked out as they come. */
+const mostDays = 5000
+
+let countedFrom: Day = ''
+const known = new Map<Day, number>()
+
+/** Calendar days from today to a day; each is worked out once a day, since a page asks for the same ones over and over. */
+export const daysUntil = (today: Day, day: Day): number => {
+  if (today !== countedFrom || known.size > mostDays) {
+    known.clear()
+    countedFrom = today
+  }
+  const found = known.get(day)
+  if (found !== undefined) return found
+  const days = daysBetween(today, day)
+  known.set(day, days)
+  return days
 }

@@ -1,9 +1,20 @@
-import type { Day } from '../../../model/index.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  type Day,
+  type EntityModel,
+  type FieldModel,
+  type ListQuery,
+  type Model,
+  plainLabel,
+  targetOf,
+} from '../../../model/index.ts'
 import type { Reader } from '../../database/driver/database.ts'
+import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import { linksOf, type Reach, rowsOf } from '../../sql/gate.ts'
+import { orderColumn } from '../../sql/names.ts'
 import type { RecordParts } from './record-parts.ts'
-import { readReferenceLists } from './reference-lists.ts'
-import type { Values } from './selection.ts'
-import type { Shape } from './shape.ts'
+import { nestedPart, newSelection, type Values } from './selection.ts'
+import type { Lists, Shape } from './shape.ts'
 import type { View } from './statements.ts'
 
 /** Writes rows that were read as their shape selects them, each as JSON; what stands beside them is read along. */
@@ -19,4 +30,76 @@ export const writeRows = async (
   const ids = rows.map(([id]) => Number(id))
   const lists = await readReferenceLists(parts.model, parts.dialect, reader, view, shape.references, ids)
   return rows.map((row, at) => shape.write(row, today, lists(ids[at] ?? 0)))
+}
+
+const none: Lists = {}
+
+/** Each may have a list of a thousand, and nobody is to wait for all of them at once. */
+const rowsAtOnce = 10
+
+/**
+ * The lists of references of some rows, written as JSON, by row id and field name; each list is ordered by its labels.
+ * One statement a field for some rows.
+ */
+export const readReferenceLists = async (
+  model: Model,
+  dialect: Dialect,
+  reader: Reader,
+  { entity, reach }: { readonly entity: EntityModel; readonly reach: Reach },
+  fields: readonly FieldModel[],
+  ids: readonly number[],
+): Promise<(id: number) => Lists> => {
+  if (fields.length === 0 || ids.length === 0) return () => none
+  const found = new Map<number, Record<string, string>>()
+  for (const field of fields) {
+    const target = targetOf(model, field)
+    const selection = newSelection(reach)
+    const owner = selection.column('l', 'owner_id')
+    const part = nestedPart({ model, reach, cache: null, remembered: new Set() }, selection, target, 'r')
+    const label = plainLabel(target)
+    const order = label ? `r.${quote(orderColumn(target, label))}, r."id"` : 'r."id"'
+    const sql = `select ${selection.columns()} from ${linksOf(entity, field)} l
+       join ${rowsOf(target, reach, 'r')} on r."id" = l."target_id"${selection.joins()}
+       where ${dialect.anyOf('l."owner_id"')} order by l."owner_id", ${order}`
+    const lists = new Map<number, string[]>()
+    for (let at = 0; at < ids.length; at += rowsAtOnce) {
+      if (at > 0) await nextTurn()
+      for (const row of await reader.rows(sql, [dialect.list(ids.slice(at, at + rowsAtOnce))])) {
+        const id = Number(row[owner])
+        const list = lists.get(id) ?? []
+        lists.set(id, list)
+        list.push(part(row))
+      }
+    }
+    for (const [id, list] of lists) {
+      const known = found.get(id) ?? {}
+      found.set(id, known)
+      known[field.name] = `[${list.join(',')}]`
+    }
+  }
+  return (id) => found.get(id) ?? none
+}
+
+/** The query that every link of a page carries, its number aside; in the order in which the page asks. */
+const keptQuery = ({ keyword, sortBy, order, per_page: size, has }: ListQuery): string => {
+  const plain = `sortBy=${sortBy}&order=${order}&per_page=${size}`
+  if (keyword === '' && has === '') return plain
+  const before = keyword === '' ? '' : `${new URLSearchParams({ keyword })}&`
+  return `${before}${plain}${has === '' ? '' : `&${new URLSearchParams({ has })}`}`
+}
+
+/** A paged answer as JSON around rows that are written already: what `pageOf` in the model says, without its detours. */
+export const pageJson = (path: string, query: ListQuery, total: number, rows: readonly string[]): string => {
+  const { page, per_page: size } = query
+  const last = Math.max(1, Math.ceil(total / size))
+  const before = `"${path}?${keptQuery(query)}&page=`
+  const first = (page - 1) * size + 1
+  const count = rows.length
+  return `{"current_page":${page},"data":[${rows.join(',')}],"first_page_url":${before}1","from":${
+    count ? first : 'null'
+  },"last_page":${last},"last_page_url":${before}${last}","next_page_url":${
+    page < last ? `${before}${page + 1}"` : 'null'
+  },"path":"${path}","per_page":${size},"prev_page_url":${page > 1 ? `${before}${page - 1}"` : 'null'},"to":${
+    count ? first + count - 1 : 'null'
+  },"total":${total}}`
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type EntityModel, type FieldModel, isSecret, meaningOf } from '../../../model/index.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import { presentAsker } from '../../fairness/asker.ts'
-import type { EngineTable } from '../../sql/engine-table.ts'
+import type { EngineTable } from '../../sql/table.ts'
 import { listFields, storedFields, storedValue } from './stored-row.ts'
 
 /** What happened, in order; appended to in the transaction of each change, and to nothing else. */

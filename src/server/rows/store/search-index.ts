@@ -1,8 +1,11 @@
-import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import type { EntityModel, FieldModel, Model } from '../../../model/index.ts'
+import { schema } from '../../../model/messages.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
-import { fold } from '../../sql/fold.ts'
+import { wholeTable } from '../../sql/gate.ts'
 import { fitting } from '../../sql/names.ts'
+import type { EngineTable, Further } from '../../sql/table.ts'
+import { fold } from '../../sql/text-key.ts'
 
 const knownFields = new WeakMap<EntityModel, readonly FieldModel[]>()
 
@@ -79,3 +82,95 @@ export const keepSearch = async (
   if (!isEmpty(is))
     await writer.last(`insert into ${pieces} (rowid, label, text) values (?, ?, ?)`, [id, is.label, is.text])
 }
+
+const rowsAtOnce = 200
+
+/**
+ * Makes the texts and pieces of an entity anew from its rows; after restoring, moving or loading many at once.
+ * Folding is done here, not by the database, so the rows come by and go back in batches.
+ */
+export const fillSearch = async (writer: Writer, entity: EntityModel, sqlite: boolean): Promise<void> => {
+  const table = quote(searchTable(entity))
+  await writer.run(`delete from ${table}`)
+  const columns = ['id', ...searchedFields(entity).map((field) => field.key)].map(quote).join(', ')
+  let after = 0
+  for (;;) {
+    const rows = await writer.all(
+      `select ${columns} from ${wholeTable(entity)} where id > ? order by id limit ${rowsAtOnce}`,
+      [after],
+    )
+    const texts = rows
+      .map((row) => ({ id: Number(row.id), ...searchTexts(entity, row) }))
+      .filter(({ label, text }) => label !== '' || text !== '')
+    if (texts.length > 0) {
+      const marks = texts.map(() => '(?, ?, ?)').join(', ')
+      await writer.run(
+        `insert into ${table} (id, label, text) values ${marks}`,
+        texts.flatMap(({ id, label, text }) => [id, label, text]),
+      )
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) break
+    after = Number(last.id)
+  }
+  if (!sqlite) return
+  const pieces = quote(searchIndex(entity))
+  await writer.run(`insert into ${pieces} (${pieces}) values ('delete-all')`)
+  await writer.run(
+    `insert into ${pieces} (rowid, label, text) select id, label, text from ${table} order by id`,
+  )
+  // One whole instead of the many parts that so many rows leave, which later writes would have to merge bit by bit:
+  // measured at a million rows, that doubled the processor time of each.
+  await writer.run(`insert into ${pieces} (${pieces}) values ('optimize')`)
+}
+
+const searched = (model: Model): readonly EntityModel[] =>
+  model.list.filter((entity) => searchedFields(entity).length > 0)
+
+/** The table of an entity under its former name, where it has one and no other entity is called so now. */
+const formerly = (model: Model, { was }: EntityModel): readonly { readonly table: string }[] => {
+  const table = was?.replaceAll('-', '_')
+  return table === undefined || model.list.some((entity) => entity.table === table) ? [] : [{ table }]
+}
+
+/** The folded texts of every entity that a keyword is looked for in. */
+export const searchTables = (model: Model): readonly EngineTable[] =>
+  searched(model).map((entity) => ({
+    name: searchTable(entity),
+    was: formerly(model, entity).map(searchTable),
+    key: ['id'],
+    columns: [
+      { name: 'id', type: 'integer', always: true },
+      { name: 'label', type: 'text', always: true },
+      { name: 'text', type: 'text', always: true },
+    ],
+  }))
+
+/**
+ * Three-letter pieces of the texts: a table of their own in SQLite; an index in PostgreSQL, where the extension may be
+ * made, and otherwise none: then texts are read through.
+ */
+export const searchIndexes = (model: Model, dialect: Dialect): readonly Further[] =>
+  searched(model).map((entity) => ({
+    name: `pieces ${entity.table} ${searchedFields(entity)
+      .map((field) => field.key)
+      .join(' ')}`,
+    says: schema.search(entity.table),
+    over: entity.table,
+    sqlite: [
+      ...formerly(model, entity).map((former) => `drop table if exists ${quote(searchIndex(former))}`),
+      `drop table if exists ${quote(searchIndex(entity))}`,
+      `create virtual table ${quote(searchIndex(entity))} using fts5(label, text, content='', tokenize='trigram case_sensitive 1')`,
+      `insert into ${quote(searchIndex(entity))} (${quote(searchIndex(entity))}, rank) values ('automerge', 8)`,
+    ],
+    postgres: [
+      ...formerly(model, entity).map((former) => `drop index if exists ${quote(searchIndex(former))}`),
+      `do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$`,
+      `do $$ begin
+         if exists (select 1 from pg_extension where extname = 'pg_trgm') then
+           execute 'create index if not exists ${quote(searchIndex(entity))} on ${quote(searchTable(entity))} using gin (label gin_trgm_ops, text gin_trgm_ops)';
+         end if;
+       end $$`,
+    ],
+    fill: (writer) => fillSearch(writer, entity, dialect.name === 'sqlite'),
+  }))

@@ -4,9 +4,8 @@ import { invalid } from '../../../model/messages.ts'
 import { isRequired } from '../../../model/required.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import type { Literals } from '../read/literals.ts'
-import { storedAfter } from '../store/stored-row.ts'
+import { storedAfter, storedValue } from '../store/stored-row.ts'
 import { beginning } from '../store/unit-of-work.ts'
-import { factsOf } from './stored-facts.ts'
 
 type Values = Readonly<{ [field: string]: unknown }>
 type Errors = Readonly<Record<string, readonly string[]>>
@@ -45,4 +44,22 @@ export const checkRequired = (
       errors[field.key] = [invalid.requiredWhile(field.label, describeRule(entity, field.requiredWhen ?? {}))]
   }
   return errors
+}
+
+/** What the rules see of a stored row; a reference to a row that no rule names is a label that no rule bears. */
+export const factsOf = (
+  entity: EntityModel,
+  row: Stored,
+  literals: Literals,
+): Readonly<Record<string, unknown>> => {
+  const facts: Record<string, unknown> = {}
+  for (const field of entity.fields) {
+    if (!field.stored) continue
+    const value = storedValue(field, row)
+    facts[field.name] =
+      field.kind === 'reference' && typeof value === 'number'
+        ? (literals.labelOf(field.to ?? '', value) ?? { id: value })
+        : value
+  }
+  return facts
 }

@@ -1,8 +1,7 @@
 import type { Writer } from '../../database/driver/database.ts'
-import { gatherStatistics } from '../../database/driver/gather-statistics.ts'
+import { gatherStatistics } from '../../database/driver/dialect.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { fillSearch } from '../store/fill-search.ts'
-import { searchedFields } from '../store/search-index.ts'
+import { fillSearch, searchedFields } from '../store/search-index.ts'
 
 /**
  * Makes anew what follows from the rows and no trigger keeps: texts and pieces for searching. For whoever writes rows

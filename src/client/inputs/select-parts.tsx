@@ -18,8 +18,8 @@ import {
 } from 'react-select'
 import { inputs } from '../../model/form-messages.ts'
 import { Icon } from '../design/Icon.tsx'
-import { Kbd } from '../design/Kbd.tsx'
-import { wholeDays } from '../design/whole-days.tsx'
+import { Kbd } from '../design/marks.tsx'
+import { wholeDays } from '../design/text.tsx'
 import type { Entry } from './entries.ts'
 
 type Multi = boolean

@@ -1,4 +1,4 @@
-import { openPanel } from './panels.ts'
+import { openPanel } from '../screen/panels.ts'
 import { toggleSidebar } from './sidebar-state.ts'
 
 const writing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"]'

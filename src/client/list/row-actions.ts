@@ -1,9 +1,6 @@
 import { isRow, mayChange, type Row } from '../../model/index.ts'
-import type { LockOf } from '../hooks/use-lock.ts'
+import type { LockOf, May } from '../request/use-user.ts'
 import type { ListView } from './list-view.ts'
-
-/** What somebody may do; where a server says nothing of permissions, everything. */
-export type May = (permission: string) => boolean
 
 /** What the rows of a list offer, settled once for the screen. */
 export interface Offered {

@@ -6,7 +6,7 @@ import { type Call, item, open } from './stage.tsx'
 // What opens late is there in time on a slow machine, too.
 beforeAll(() =>
   Promise.all([
-    import('../../../src/client/session/CurrentPassword.tsx'),
+    import('../../../src/client/form/CurrentPassword.tsx'),
     import('../../../src/client/design/overlay/DialogBox.tsx'),
   ]),
 )

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   iconsOf,
-  type May,
   namedAddress,
   offeredOf,
   openingOf,
   showingOf,
 } from '../../../src/client/list/row-actions.ts'
+import type { May } from '../../../src/client/request/use-user.ts'
 import { everything, viewOf } from './views.ts'
 
 const only =

@@ -1,6 +1,6 @@
 import product from '../../../src/app.ts'
 import { type ListView, listViewOf } from '../../../src/client/list/list-view.ts'
-import type { May } from '../../../src/client/list/row-actions.ts'
+import type { May } from '../../../src/client/request/use-user.ts'
 import { build, type EntityModel, type Model, type Source } from '../../../src/model/index.ts'
 
 const modules = import.meta.glob<{ readonly default: Source['descriptor'] }>('../../../entities/*.ts', {

@@ -132,7 +132,11 @@ export const wireDefences: readonly Defence[] = [
     'C12',
     'the token goes to no other origin',
     ['tests/client/request/api.test.ts', 'to another origin goes without'],
-    ['src/client/request/api.ts', 'if (token && new URL(request.url).origin === location.origin)', 'if (token)'],
+    [
+      'src/client/request/api.ts',
+      'if (token && new URL(request.url).origin === location.origin)',
+      'if (token)',
+    ],
   ),
   defence(
     'C15',

@@ -27,7 +27,7 @@ first().then(
 )
 
 /** Stands where not even the first screen's script arrived. */
-export const StartFailed = () => (
+const StartFailed = () => (
   <main className="start-failed" role="alert">
     <h1>{startFailed.title}</h1>
     <p>{startFailed.text}</p>

@@ -25,7 +25,7 @@ export const LoginScreen = () => {
 }
 
 /** Says how to get a new password; where the server mails links, asks it for one to the address in the form. */
-export const LostPassword = ({ email }: { readonly email: () => string }) => {
+const LostPassword = ({ email }: { readonly email: () => string }) => {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [mails, setMails] = useState(false)

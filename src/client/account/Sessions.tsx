@@ -58,7 +58,7 @@ export const moment = (iso: string): string => {
 }
 
 /** 'Mozilla/5.0 (…) Chrome/139.0 …' → 'Chrome': what a person recognises. */
-export const browserOf = (agent: string): string =>
+const browserOf = (agent: string): string =>
   /(Edg|OPR|Firefox|Chrome|Safari)\b/.exec(agent)?.[1]?.replace('Edg', 'Edge').replace('OPR', 'Opera') ??
   (agent.split(/[\s/]/)[0] || account.unknownBrowser)
 

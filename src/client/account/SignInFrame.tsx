@@ -50,7 +50,7 @@ const rows: readonly (readonly [tone: Tone, name: number, text: number, chip: nu
 ]
 
 /** Decoration: a list as the product draws it, its words left out. */
-export const SignInPicture = () => (
+const SignInPicture = () => (
   <div className={styles.picture} aria-hidden="true">
     <div className={styles.sheet}>
       <div className={styles.tabs}>

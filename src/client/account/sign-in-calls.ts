@@ -3,7 +3,7 @@ import { isRow } from '../../model/row.ts'
 import { anonymousCall, asFailed, type FieldErrors } from '../request/wire.ts'
 
 /** Signed in: the token, and whose it is where the server says so. Or why not, by field; `email` takes what has no field. */
-export type SignInAnswer =
+type SignInAnswer =
   | { readonly token: string; readonly userId: number | null }
   | { readonly errors: FieldErrors }
 

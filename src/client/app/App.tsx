@@ -117,7 +117,7 @@ const placeOf = (screen: Screen): string =>
   'entity' in screen ? `${screen.kind} ${screen.entity.name} ${'id' in screen ? screen.id : ''}` : screen.kind
 
 /** The screen that the address names, once it is known who looks at it. Its calls are under way already. */
-export const CurrentScreen = ({ screen }: { readonly screen: Screen }) => {
+const CurrentScreen = ({ screen }: { readonly screen: Screen }) => {
   const { data: user, error, retry } = useUser()
   useEffect(() => {
     if (user) sessionStarted()

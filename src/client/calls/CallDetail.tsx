@@ -68,7 +68,7 @@ export const CallDetail = ({ call, document: { schemas }, query }: CallDetailPro
 }
 
 /** What a caller must have: nothing, a sign-in, or one of some permissions, and which of them one holds. */
-export const Needs = ({ needs }: { readonly needs: readonly string[] | null }) => {
+const Needs = ({ needs }: { readonly needs: readonly string[] | null }) => {
   const holds = useHolds()
   const words = needs === null ? callTexts.nobody : needs.length === 0 ? callTexts.anybody : null
   return (
@@ -97,7 +97,7 @@ interface FieldTableProps {
 }
 
 /** Parameters or fields: name and title, kind, whether it is required, and its limits. */
-export const FieldTable = ({ label, rows }: FieldTableProps) => (
+const FieldTable = ({ label, rows }: FieldTableProps) => (
   <dl className={styles.fields} aria-label={label}>
     {rows.map(({ name, title, kind, required, notes }) => (
       <div key={name} className={styles.field}>
@@ -140,7 +140,7 @@ const Body = ({ answer, schemas, path }: Omit<AnswersProps, 'answers'> & { reado
   )
 
 /** The answers by their status, each with an example of its body; those that fail are folded away. */
-export const Answers = ({ answers, ...rest }: AnswersProps) =>
+const Answers = ({ answers, ...rest }: AnswersProps) =>
   answers.map((answer) => (
     <details key={answer.status} className={styles.answer} open={answer.status.startsWith('2')}>
       <summary>
@@ -156,7 +156,7 @@ interface CodeProps {
 }
 
 /** Text as a program reads it, in a region of its own that scrolls. */
-export const Code = ({ label, text }: CodeProps) => (
+const Code = ({ label, text }: CodeProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse must be able to scroll it
   <section className={styles.code} aria-label={label} tabIndex={0}>
     <pre>{text}</pre>

@@ -78,7 +78,7 @@ interface CallListProps {
 }
 
 /** The calls by their subjects, each a link to itself. */
-export const CallList = memo(({ groups, chosen, query }: CallListProps) =>
+const CallList = memo(({ groups, chosen, query }: CallListProps) =>
   groups.map(({ title, calls }) => (
     <section key={title} className={styles.group}>
       <h2 className={styles.subject}>{title}</h2>
@@ -114,7 +114,7 @@ const save = (whole: unknown): void => {
 }
 
 /** How calls are made, and the document itself to take away. */
-export const Introduction = ({ document }: { readonly document: ApiDocument }) => (
+const Introduction = ({ document }: { readonly document: ApiDocument }) => (
   <article className={styles.article}>
     <h2 className={styles.title}>{callTexts.introTitle}</h2>
     {callTexts.intro.map((sentence) => (

@@ -5,7 +5,7 @@ import { useCall } from '../request/use-call.ts'
 import { itemIn } from '../request/use-rows.ts'
 import styles from './cells.module.css'
 
-export interface ThumbnailProps {
+interface ThumbnailProps {
   /** The image itself, its address on this site, or the place in a row where it can be had. */
   readonly address: string
   readonly label: string

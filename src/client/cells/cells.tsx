@@ -20,7 +20,7 @@ import { RawHtml } from './RawHtml.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 
 /** A value in its place: the field, the row that holds it and what is needed to read it. */
-export interface Placed {
+interface Placed {
   readonly model: Model
   readonly entity: EntityModel
   readonly field: FieldModel
@@ -32,7 +32,7 @@ export interface Placed {
  * What a cell shows: text or as little markup as carries the meaning; null where the value is as good as none.
  * A plain function, not a component: a page of a list has more than a thousand cells.
  */
-export type Cell = (placed: Placed) => ReactNode
+type Cell = (placed: Placed) => ReactNode
 
 /** The value in words, as its kind says them; anything that its kind does not know is shown as it came. */
 const text: Cell = ({ field, row }) => {

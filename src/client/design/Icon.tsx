@@ -22,7 +22,7 @@ export const Icon = ({ of: Drawing, size = 16, className }: IconProps) => (
   />
 )
 
-export interface IconButtonLook {
+interface IconButtonLook {
   /** 32 px rather than 28. */
   readonly large?: boolean
   readonly danger?: boolean

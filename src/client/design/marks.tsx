@@ -3,7 +3,7 @@ import { frame } from '../../model/messages.ts'
 import styles from './marks.module.css'
 
 /** 'Anita Sharma' → 'AS'. */
-export const initialsOf = (name: string): string => {
+const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')

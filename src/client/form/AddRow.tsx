@@ -140,7 +140,7 @@ const wordsOf = (text: string): readonly string[] =>
     .filter((word) => word.length >= shortest)
 
 /** Rows that are called much alike: their names hold the words of what is typed, of three or more all but one. */
-export const similarTo = (typed: string, options: readonly Option[]): readonly Option[] => {
+const similarTo = (typed: string, options: readonly Option[]): readonly Option[] => {
   const words = wordsOf(typed)
   const needed = words.length > 2 ? words.length - 1 : words.length
   const held = ({ label }: Option) => {
@@ -151,7 +151,7 @@ export const similarTo = (typed: string, options: readonly Option[]): readonly O
 }
 
 /** Rows of an entity that are there already and are called much like what is typed. */
-export const useSimilar = (model: Model, entity: EntityModel, typed: string): readonly Option[] => {
+const useSimilar = (model: Model, entity: EntityModel, typed: string): readonly Option[] => {
   const [similar, setSimilar] = useState<readonly Option[]>([])
   useEffect(() => {
     const [longest] = [...wordsOf(typed)].sort((a, b) => b.length - a.length)

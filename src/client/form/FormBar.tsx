@@ -48,15 +48,7 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
 }
 
 /** Asks, deletes the row of the form and leaves for the list; where it fails, everything typed stays. */
-export const deleteItem = async ({
-  model,
-  entity,
-  id,
-  item,
-  one,
-  release,
-  exit,
-}: FormControl): Promise<void> => {
+const deleteItem = async ({ model, entity, id, item, one, release, exit }: FormControl): Promise<void> => {
   if (id === null || item === null) return
   const name = labelOf(model, entity, item) || id
   if (!(await askDelete(deletionText(model, entity, item, name)))) return

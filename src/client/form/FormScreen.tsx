@@ -61,7 +61,7 @@ const LoadedForm = ({ entity, id }: { readonly entity: EntityModel; readonly id:
 }
 
 /** The form of a row that is not there yet; the address may fill it in (`?owner_id=7`). */
-export const NewForm = ({ entity }: { readonly entity: EntityModel }) => {
+const NewForm = ({ entity }: { readonly entity: EntityModel }) => {
   const model = useModel()
   const [address] = useSearchParams()
   const [begun] = useState(() => newDraft(model, entity, address))
@@ -79,7 +79,7 @@ interface ExistingFormProps {
 }
 
 /** The form of a row that was read. */
-export const ExistingForm = ({ entity, id, item, gone }: ExistingFormProps) => {
+const ExistingForm = ({ entity, id, item, gone }: ExistingFormProps) => {
   const model = useModel()
   const base = useMemo(() => draftOf(model, entity, item), [model, entity, item])
   const control = useForm({ entity, id, base, item, gone })
@@ -87,7 +87,7 @@ export const ExistingForm = ({ entity, id, item, gone }: ExistingFormProps) => {
 }
 
 /** The address names a row that is not there. */
-export const MissingItem = ({ entity }: { readonly entity: EntityModel }) => (
+const MissingItem = ({ entity }: { readonly entity: EntityModel }) => (
   <StateMessage icon={SearchX} title={form.missing(lower(entity.title.one))} text={form.missingText} alert>
     <ButtonLink to={entity.route.list}>{form.toList(lower(entity.title.many))}</ButtonLink>
   </StateMessage>
@@ -99,7 +99,7 @@ interface FormSkeletonProps {
 }
 
 /** The form's shape while its row is on the way. */
-export const FormSkeleton = ({ entity, editing }: FormSkeletonProps) => {
+const FormSkeleton = ({ entity, editing }: FormSkeletonProps) => {
   const model = useModel()
   return (
     <div className={styles.page} aria-busy="true">

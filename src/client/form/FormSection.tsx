@@ -109,7 +109,7 @@ const toneOfRule = (entity: EntityModel, when: Predicate): Tone | undefined => {
 }
 
 /** Fields that a condition shows, with the reason why they are there; they come and go without a jerk. */
-export const Reveal = ({ entity, when, shown, children }: RevealProps) => {
+const Reveal = ({ entity, when, shown, children }: RevealProps) => {
   const [there, setThere] = useState(shown)
   if (shown && !there) setThere(true)
   useEffect(() => {
@@ -144,7 +144,7 @@ const longest = 80
 const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text)
 
 /** Fields whose values the row keeps although a condition hides them. */
-export const keptIn = ({ id, state: { base } }: FormControl, fields: readonly FieldModel[]) =>
+const keptIn = ({ id, state: { base } }: FormControl, fields: readonly FieldModel[]) =>
   id === null
     ? []
     : fields.filter((field) =>
@@ -157,7 +157,7 @@ export const keptIn = ({ id, state: { base } }: FormControl, fields: readonly Fi
  * Says what the row keeps in fields that a condition hides: such a field is not sent, so its value stays. It can be
  * looked at; it is changed where the condition holds.
  */
-export const Kept = ({ control, when, fields, children }: KeptProps) => {
+const Kept = ({ control, when, fields, children }: KeptProps) => {
   const [open, setOpen] = useState(false)
   const { model, entity, state } = control
   const except = describeExcept(entity, when)

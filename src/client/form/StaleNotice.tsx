@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import GitCompare from 'lucide-react/icons/git-compare'
 import { Fragment, useLayoutEffect, useRef } from 'react'
 import { showDay } from '../../model/day.ts'
-import { stale, stale as wording } from '../../model/form-messages.ts'
+import { stale as wording } from '../../model/form-messages.ts'
 import { type FieldModel, isRow } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
@@ -89,7 +89,7 @@ export const FollowedNotice = ({ control }: { readonly control: FormControl }) =
   return (
     <div className={styles.look} role="status">
       <p>{title}</p>
-      <ChangedFields control={control} said={stale.shown} fields={control.state.followed} />
+      <ChangedFields control={control} said={wording.shown} fields={control.state.followed} />
     </div>
   )
 }
@@ -108,12 +108,12 @@ export const GoneNotice = ({ control }: { readonly control: FormControl }) => {
     <div className={styles.notice} role="alert" tabIndex={-1} ref={notice}>
       <Icon of={CircleAlert} />
       <div>
-        <p className={styles.strong}>{stale.deleted(one)}</p>
-        {creates && <p>{stale.deletedText}</p>}
+        <p className={styles.strong}>{wording.deleted(one)}</p>
+        {creates && <p>{wording.deletedText}</p>}
         <div className={styles.deeds}>
           {creates && (
             <Button variant="primary" saving={saving} onClick={createAnew}>
-              {stale.anew}
+              {wording.anew}
             </Button>
           )}
           <Button
@@ -122,7 +122,7 @@ export const GoneNotice = ({ control }: { readonly control: FormControl }) => {
               exit.toList()
             }}
           >
-            {stale.toList}
+            {wording.toList}
           </Button>
         </div>
       </div>
@@ -138,7 +138,7 @@ interface ChangedFieldsProps {
 }
 
 /** Fields that somebody else changed, with what they hold now, in one line. */
-export const ChangedFields = ({ control, said, fields }: ChangedFieldsProps) =>
+const ChangedFields = ({ control, said, fields }: ChangedFieldsProps) =>
   fields.length > 0 && (
     <p>
       {said}{' '}
@@ -167,20 +167,20 @@ const lastIn = (body: unknown): Entry | null => {
 const two = (part: number): string => String(part).padStart(2, '0')
 
 /** An ISO moment in words, in the time zone of the browser: 'at 22:14', 'on 21-11-2026 at 22:14'; '' where it is none. */
-export const momentInWords = (iso: string, now = new Date()): string => {
+const momentInWords = (iso: string, now = new Date()): string => {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
   const sameDay = date.toDateString() === now.toDateString()
-  return stale.at(sameDay ? null : showDay(day), `${two(date.getHours())}:${two(date.getMinutes())}`)
+  return wording.at(sameDay ? null : showDay(day), `${two(date.getHours())}:${two(date.getMinutes())}`)
 }
 
 /** Who changed the form's row last and when, in a sentence; "Somebody" while nobody knows or may say. */
-export const useLastChange = ({ entity, id, one }: FormControl): string => {
+const useLastChange = ({ entity, id, one }: FormControl): string => {
   const path = id === null ? null : `${itemPath(entity, id)}/history?page=1&per_page=1`
   const { data: last } = useCall(path, lastIn, { once: true })
   const { data: user } = useUser()
-  if (!last) return stale.changed(null, one, '')
+  if (!last) return wording.changed(null, one, '')
   const own = user?.id !== null && user?.id === last.id
-  return stale.changed(own ? stale.you : last.name, one, momentInWords(last.at))
+  return wording.changed(own ? wording.you : last.name, one, momentInWords(last.at))
 }

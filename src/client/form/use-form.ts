@@ -24,7 +24,7 @@ import { failureOf, type Proving, saveProved, sentBy } from './saving.ts'
 import { type Exit, useExit } from './use-exit.ts'
 import { useNames } from './use-names.ts'
 
-export interface FormSettings {
+interface FormSettings {
   readonly entity: EntityModel
   /** null for a new row. */
   readonly id: string | null

@@ -83,7 +83,7 @@ const many = 5
 const few = 3
 
 /** The first rows of a list that wants somebody now. */
-export const AttentionList = (props: AttentionListProps) => {
+const AttentionList = (props: AttentionListProps) => {
   const { list, count } = props
   const shown = useCards() ? few : many
   return (

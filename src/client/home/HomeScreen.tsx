@@ -68,7 +68,7 @@ interface TotalProps {
 }
 
 /** How many rows there are, and the way to them: in the top bar, or where that has no room, above the rest. */
-export const Total = ({ dashboard, entity, data }: TotalProps) => {
+const Total = ({ dashboard, entity, data }: TotalProps) => {
   const [key, title] = dashboard.total
   const count = data?.counts[key]
   const small = useCards()

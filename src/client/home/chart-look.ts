@@ -5,7 +5,7 @@ import { theme } from '../state/kept.ts'
 import { useStore } from '../state/store.ts'
 
 /** What the charts take from the design tokens, as computed now; they draw colours, not custom properties. */
-export interface ChartLook {
+interface ChartLook {
   readonly colour: (name: ChartColour | 'label') => string
   readonly token: (name: string) => string
   readonly font: string

@@ -212,12 +212,12 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
 }
 
 /** Where a dropdown's menu opens, and how high it may grow, in pixels. */
-export interface MenuRoom {
+interface MenuRoom {
   readonly placement: 'top' | 'bottom'
   readonly height: number
 }
 
-export const tallest = 296
+const tallest = 296
 
 /** Kept free between the menu and its field, and the window's edge. */
 const apart = 16
@@ -228,7 +228,7 @@ const lowest = 120
  * The room for a menu above or below its field. Measured by the window alone, before there are options: a menu that is
  * placed by those of the first moment grows out of the window with the next ones.
  */
-export const roomAround = (field: Element | null | undefined): MenuRoom => {
+const roomAround = (field: Element | null | undefined): MenuRoom => {
   if (!field) return { placement: 'bottom', height: tallest }
   const { top, bottom } = field.getBoundingClientRect()
   const below = (window.visualViewport?.height ?? innerHeight) - bottom - apart

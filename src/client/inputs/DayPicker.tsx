@@ -81,7 +81,7 @@ const spoken = (day: Day): string =>
   `${wording.weekdays[weekdayOf(day)]} ${Number(day.slice(8))} ${wording.months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 
 /** A month as a grid after the ARIA pattern: arrows move by days and weeks, Page keys by months, with Shift by years. */
-export const DayGrid = ({ day, today, onChoose }: DayGridProps) => {
+const DayGrid = ({ day, today, onChoose }: DayGridProps) => {
   const [current, setCurrent] = useState(day ?? today)
   const moved = useRef(false)
   const grid = useRef<HTMLTableElement>(null)

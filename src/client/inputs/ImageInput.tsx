@@ -80,7 +80,7 @@ const drawn = (bitmap: ImageBitmap, side: number, type: string): Promise<Blob | 
  * The image in a file, drawn as large as so many bytes allow: a photo is more than a row should hold.
  * @returns null where it cannot be read, or not be made small enough
  */
-export const scaled = async (file: File, most: number): Promise<Blob | null> => {
+const scaled = async (file: File, most: number): Promise<Blob | null> => {
   if (!('createImageBitmap' in window)) return null
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (bitmap === null) return null

@@ -120,7 +120,7 @@ interface TickBoxProps {
 }
 
 /** A check box for one thing or several; partly ticked shows as mixed. */
-export const TickBox = ({ label, ticked, all, disabled, onTick }: TickBoxProps) => (
+const TickBox = ({ label, ticked, all, disabled, onTick }: TickBoxProps) => (
   <span className={styles.target}>
     <input
       ref={(box) => {

@@ -7,12 +7,12 @@ import { asFailed, type Failed } from '../request/wire.ts'
 export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 
 /** The permissions of one entity, by verb; a verb that the server has no row for is absent. */
-export interface GridRow {
+interface GridRow {
   readonly entity: EntityModel
   readonly cells: Readonly<Partial<Record<Verb, Option>>>
 }
 
-export interface PermissionGrid {
+interface PermissionGrid {
   readonly rows: readonly GridRow[]
   /** Rows that somebody added, beside those that the descriptors make. */
   readonly others: readonly Option[]

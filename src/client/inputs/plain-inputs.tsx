@@ -85,7 +85,7 @@ export const PasswordInput = (props: InputProps) => {
 }
 
 /** The number that a text stands for ('1250.5', '1250,5'); the text itself where it is none, for the server to judge. */
-export const typedNumber = (text: string): number | string => {
+const typedNumber = (text: string): number | string => {
   const plain = text.trim().replace(',', '.')
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text
 }
@@ -140,7 +140,7 @@ export const DaysUntilInput = ({ field, draft, id }: InputProps) => (
 )
 
 /** What every field that is typed in has: its label's id, what assistive technology is told, and its text in the draft. */
-export const typedAttributes = (props: InputProps) => {
+const typedAttributes = (props: InputProps) => {
   const { field, draft, id, required, invalid, describedBy, disabled, change } = props
   return {
     id,

@@ -3,7 +3,7 @@ import type { EntityModel, FieldModel, Row } from '../../model/index.ts'
 import { save } from '../request/save.ts'
 import { asFailed } from '../request/wire.ts'
 
-export interface Creation {
+interface Creation {
   /** The label of the row that is being made. */
   readonly creating: string | null
   readonly failure: { readonly label: string; readonly why: string } | null

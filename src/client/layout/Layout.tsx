@@ -74,7 +74,7 @@ const noticeIn = (body: unknown): string =>
   isRow(body) && typeof body.notice === 'string' ? body.notice : ''
 
 /** What the server has to say about itself, over every screen: that it takes no changes, and why. */
-export const Notice = () => {
+const Notice = () => {
   const [notice, setNotice] = useState('')
   useEffect(() => {
     anonymousCall('GET', '/api/session-options').then(

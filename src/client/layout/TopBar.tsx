@@ -82,7 +82,7 @@ const addedOn = (model: Model, screen: Screen): EntityModel | undefined => {
 }
 
 /** Leads to the add form of what the screen shows, for those who may add. */
-export const AddButton = () => {
+const AddButton = () => {
   const model = useModel()
   const may = useMay()
   const entity = addedOn(model, useScreen().screen)

@@ -121,7 +121,7 @@ interface FooterToolsProps {
 }
 
 /** How many rows a page has, and how high they are. */
-export const FooterTools = memo(({ size, onChange }: FooterToolsProps) => (
+const FooterTools = memo(({ size, onChange }: FooterToolsProps) => (
   <div className={styles.tools}>
     <span className={styles.size}>
       {listing.show}

@@ -19,7 +19,7 @@ const actions = `${styles.actions} ${card.actions}`
 const cutLabel = `${styles.label} ${styles.cut}`
 const glyph = `${styles.glyph} ${tones.glyph}`
 
-export interface LineProps extends Toned {
+interface LineProps extends Toned {
   readonly view: ListView
   readonly offered: Offered
   /** The columns' cells, in order. */

@@ -9,7 +9,7 @@ import { ErrorState } from '../design/StateMessage.tsx'
 import { listPath } from '../request/paths.ts'
 import { remove } from '../request/save.ts'
 import { prefetchList } from '../request/use-rows.ts'
-import { type May, useLock, usePermitted } from '../request/use-user.ts'
+import { type Holds, useHolds, useLock } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
 import { NoPermission } from '../screen/NoPermission.tsx'
 import type { ListScreenProps } from '../screen/screen.tsx'
@@ -33,14 +33,14 @@ import { knownTotals, useListed } from './use-listed.ts'
 /** The list of an entity, or one of its named lists; says so where this person may not read it. */
 export const ListScreen = ({ entity, list }: ListScreenProps) => {
   const model = useModel()
-  const may = usePermitted()
+  const may = useHolds()
   const view = useMemo(() => listViewOf(model, entity, list, may), [model, entity, list, may])
   return may(view.rows.permission.read) ? <List key={entity.name} view={view} may={may} /> : <NoPermission />
 }
 
 interface ListProps {
   readonly view: ListView
-  readonly may: May
+  readonly may: Holds
 }
 
 /** Fetched while there is a network: it is wanted where there is none. */
@@ -57,7 +57,7 @@ const turned = (shown: ListQuery, wanted: ListQuery): readonly [number, number] 
     : null
 
 /** A list: its tabs, its toolbar, the table in its own scrolling region, and the footer. */
-export const List = ({ view, may }: ListProps) => {
+const List = ({ view, may }: ListProps) => {
   const region = useRef<HTMLElement>(null)
   const today = useToday()
   const online = useOnline()
@@ -174,7 +174,7 @@ export const List = ({ view, may }: ListProps) => {
 }
 
 /** Asks, deletes and says how it went. @returns whether the row is gone */
-export const deleteRow = async (view: ListView, row: Row): Promise<boolean> => {
+const deleteRow = async (view: ListView, row: Row): Promise<boolean> => {
   const name = nameOf(view, row)
   if (row.id === undefined || !(await askDelete(deletionText(view.model, view.rows, row, name)))) return false
   try {

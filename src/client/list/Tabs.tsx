@@ -108,7 +108,7 @@ const useFitting = (tabs: readonly Tab[], scrolls: boolean) => {
 }
 
 /** The named lists of an entity, each a link to its route. */
-export const Tabs = ({ label, tabs: ordered, search, scrolls }: TabsProps) => {
+const Tabs = ({ label, tabs: ordered, search, scrolls }: TabsProps) => {
   const tabs = inView(ordered, scrolls)
   const { strip, shown, fits } = useFitting(tabs, scrolls)
   const rest = tabs.filter((_, place) => !fits[place])

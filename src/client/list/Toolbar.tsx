@@ -85,7 +85,7 @@ const wordsOf = ({ legend }: EntityModel, occurring: string) => {
 }
 
 /** What the row colours in view mean, behind a button. */
-export const Legend = ({ entity, occurring }: LegendProps) => {
+const Legend = ({ entity, occurring }: LegendProps) => {
   const words = wordsOf(entity, occurring)
   if (words.length === 0) return null
   return (

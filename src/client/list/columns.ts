@@ -8,7 +8,7 @@ import {
 } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { testsOf } from '../../model/predicate.ts'
-import type { May } from '../request/use-user.ts'
+import type { Holds } from '../request/use-user.ts'
 
 /** One column of a list. */
 export interface Column {
@@ -83,7 +83,7 @@ export const columnsOf = (
   entity: EntityModel,
   rows: EntityModel,
   list: NamedList | null,
-  may: May,
+  may: Holds,
   account: string,
 ): readonly Column[] => {
   const laidOver = entity !== rows

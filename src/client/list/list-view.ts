@@ -1,6 +1,6 @@
 import { type EntityModel, labelOf, type Model, type NamedList, type Row } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
-import type { May } from '../request/use-user.ts'
+import type { Holds } from '../request/use-user.ts'
 import { type Column, columnsOf } from './columns.ts'
 
 /** What a list screen shows, worked out from the model once per screen. */
@@ -24,7 +24,7 @@ export const listViewOf = (
   model: Model,
   entity: EntityModel,
   named: NamedList | null,
-  may: May,
+  may: Holds,
 ): ListView => {
   const rows = (entity.over && model.entities[entity.over.entity]) || entity
   return {

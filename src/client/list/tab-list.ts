@@ -13,7 +13,7 @@ export interface Tab {
   readonly begins: boolean
 }
 
-export interface Known {
+interface Known {
   /** What the server counts, by the list's name. */
   readonly lists: ListCounts
   /** The dashboard's counts by key. */

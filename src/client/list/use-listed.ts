@@ -14,7 +14,7 @@ export interface Toned {
 }
 
 /** What has been answered to the query of the address. */
-export interface Listed {
+interface Listed {
   readonly page: Page | undefined
   readonly rows: readonly Toned[]
   /** The page answers an earlier query; the answer to this one is under way, or failed. */
@@ -58,7 +58,7 @@ export const useListed = (view: ListView, query: ListQuery, today: Day): Listed 
 }
 
 /** The rows of a new answer; those that say the same as before are the very objects of before, and are not drawn again. */
-export const keepEqualRows = (before: readonly Row[], rows: readonly Row[]): readonly Row[] => {
+const keepEqualRows = (before: readonly Row[], rows: readonly Row[]): readonly Row[] => {
   const known = new Map(before.map((row) => [row.id, row]))
   const kept = rows.map((row) => {
     const same = known.get(row.id)

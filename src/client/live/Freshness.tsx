@@ -8,37 +8,15 @@ import { callsInFlight } from '../state/page.ts'
 import { useModel } from '../state/use-model.ts'
 import { missedOf, shareLine } from './share-line.ts'
 
-/** Shows nothing; keeps what the screens show as others save it. */
-export const Freshness = () => {
-  useFreshness()
-  return null
-}
-
 /** Pages of many people do not ask at once, and no page asks more often than this. */
 const spreadMilliseconds = 500
 const gatherMilliseconds = 700
 
 /**
- * Begins once every call under way has been answered: until then nobody knows since when the page has to be told.
- * @returns a function that ends it, begun or not
- */
-const atRest = (begin: () => () => void): (() => void) => {
-  let end = (): void => {}
-  const look = () => {
-    if (callsInFlight.get() > 0) return
-    end()
-    end = begin()
-  }
-  end = callsInFlight.subscribe(look)
-  look()
-  return () => end()
-}
-
-/**
- * Keeps what is on the screen as others save it: lists, options and counts that a change touches are asked again, in
+ * Shows nothing; keeps what is on the screen as others save it: lists, options and counts that a change touches are asked again, in
  * place, within two seconds; of what is being edited the form takes what its person has not touched. A tab in the background asks when it is looked at.
  */
-export const useFreshness = (): void => {
+export const Freshness = () => {
   const model = useModel()
   useEffect(() => {
     const changed = new Set<string>()
@@ -75,6 +53,23 @@ export const useFreshness = (): void => {
       document.removeEventListener('visibilitychange', soon)
     }
   }, [model])
+  return null
+}
+
+/**
+ * Begins once every call under way has been answered: until then nobody knows since when the page has to be told.
+ * @returns a function that ends it, begun or not
+ */
+const atRest = (begin: () => () => void): (() => void) => {
+  let end = (): void => {}
+  const look = () => {
+    if (callsInFlight.get() > 0) return
+    end()
+    end = begin()
+  }
+  end = callsInFlight.subscribe(look)
+  look()
+  return () => end()
 }
 
 /**

@@ -34,7 +34,7 @@ export const Navigation = ({ history: given, children }: NavigationProps) => {
   )
 }
 
-export interface Place {
+interface Place {
   readonly action: ReturnType<typeof createHashHistory>['action']
   readonly location: Location
 }

@@ -32,7 +32,7 @@ const useDestinations = (keyword: string) => {
  * The field, and what it finds; the arrow keys choose, Enter goes. It stays while the palette fades, and with it the
  * focus: called again meanwhile it begins anew, in the same field.
  */
-export const PaletteSearch = ({ open, onClose }: PanelProps) => {
+const PaletteSearch = ({ open, onClose }: PanelProps) => {
   const id = useId()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)

@@ -8,7 +8,7 @@ import { Failed } from '../request/wire.ts'
 import type { Destination } from './destinations.ts'
 
 /** Hears what a search comes to, as it comes in. */
-export interface SearchHearer {
+interface SearchHearer {
   /** @param more how many rows were found beside these */
   readonly found: (found: readonly Destination[], more: number) => void
   /** A sentence says what could not be searched. */

@@ -4,7 +4,7 @@ import { useModel } from '../state/use-model.ts'
 import { type Destination, matching } from './destinations.ts'
 import { searchRecords } from './search-records.ts'
 
-export interface Records {
+interface Records {
   readonly found: readonly Destination[]
   /** Rows that were found beside these. */
   readonly more: number

@@ -7,9 +7,9 @@ import { noteMark } from './mark.ts'
 import { sessionEnded } from './session.ts'
 import { addressOf, asFailed, bodyOf, Failed } from './wire.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export interface CallOptions {
+interface CallOptions {
   /** A 401 is an answer like another, not the end of a session: for logging out. */
   readonly anonymous?: boolean
   readonly signal?: AbortSignal

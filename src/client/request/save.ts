@@ -8,7 +8,7 @@ const isOfData = (key: unknown): boolean =>
   typeof key === 'string' && key.startsWith('/api/') && key !== userPath
 
 /** Every list, count and option that is shown is asked again; what is not shown, when it is shown again. */
-export const refreshAll = async (): Promise<void> => {
+const refreshAll = async (): Promise<void> => {
   await mutate(isOfData, undefined, { revalidate: true, populateCache: false }).catch(() => {}) // the screens show it
 }
 

@@ -1,7 +1,5 @@
 import { type EntityModel, isRow, labelOf, type Model, type Row } from '../../model/index.ts'
-import { useModel } from '../state/use-model.ts'
 import { call } from './api.ts'
-import { type Answered, useCall } from './use-call.ts'
 
 /** One choice of a dropdown. */
 export interface Option {
@@ -10,7 +8,7 @@ export interface Option {
   readonly row: Row
 }
 
-export interface Options {
+interface Options {
   readonly options: readonly Option[]
   /** A further page can be asked for. */
   readonly more: boolean
@@ -22,7 +20,7 @@ const optionsPerPage = 25
  * The call for options; servers that know only the specification ignore the query and answer every row.
  * @param without the entity of which they may have no row yet; '' for any
  */
-export const optionsPath = (entity: EntityModel, keyword: string, page = 1, without = ''): string => {
+const optionsPath = (entity: EntityModel, keyword: string, page = 1, without = ''): string => {
   const query = new URLSearchParams({ options: '1', keyword, per_page: String(optionsPerPage) })
   if (page > 1) query.set('page', String(page))
   if (without) query.set('without', without)
@@ -57,17 +55,7 @@ const optionsIn =
       : { options: options.filter((option) => matches(option.label, keyword)), more: false }
   }
 
-/** Choices of a reference to `entity`, as one types: 25 a page, ordered by label. Nothing is asked while `keyword` is null. */
-export const useOptions = (entity: EntityModel, keyword: string | null, page = 1): Answered<Options> => {
-  const model = useModel()
-  return useCall(
-    keyword === null ? null : optionsPath(entity, keyword, page),
-    optionsIn(model, entity, keyword ?? ''),
-    { keepPrevious: true },
-  )
-}
-
-/** The same as a promise, for inputs that gather pages. @throws Failed */
+/** Choices of a reference to `entity`, as one types: 25 a page, ordered by label. @throws Failed */
 export const loadOptions = async (
   model: Model,
   entity: EntityModel,

@@ -29,7 +29,7 @@ const whole = (value: unknown, otherwise: number): number => (typeof value === '
 const link = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** A list's answer as a page; one without paging is taken as its only page. */
-export const pageIn = (body: unknown): Page => {
+const pageIn = (body: unknown): Page => {
   const answer = isRow(body) ? body : {}
   const data = rowsOf(answer.data)
   const from = typeof answer.from === 'number' ? answer.from : data.length ? 1 : null

@@ -6,7 +6,7 @@ import { userPath } from './paths.ts'
 import { type Answered, useCall } from './use-call.ts'
 
 /** Who is signed in. */
-export interface User {
+interface User {
   readonly id: number | null
   readonly name: string
   readonly email: string
@@ -28,34 +28,24 @@ const userIn = (body: unknown): User => {
 
 export const useUser = (): Answered<User> => useCall(userPath, userIn)
 
-/** Whether somebody holds a permission by its title: 'books.update'. */
-export const holdsPermission = (user: User | undefined, permission: string): boolean =>
-  !user || user.permissions === null || user.permissions.includes(permission)
+/** Whether somebody holds a permission by its title; always true where a server says nothing of permissions. */
+export type Holds = (permission: string) => boolean
 
-/** Whether the signed-in person may do something with the rows of an entity: `may('create', entity)`. */
-export const useMay = (): ((verb: Verb, entity: EntityModel) => boolean) => {
-  const { data: user } = useUser()
-  return (verb, entity) => holdsPermission(user, entity.permission[verb])
-}
-
-/** Whether the signed-in person holds a permission by its title, as `access` of a field names it. */
-export const useHolds = (): ((permission: string) => boolean) => {
-  const { data: user } = useUser()
-  return (permission) => holdsPermission(user, permission)
-}
-
-/** What somebody may do; where a server says nothing of permissions, everything. */
-export type May = (permission: string) => boolean
-
-/** What the signed-in person may do; the same function until their permissions change. */
-export const usePermitted = (): May => {
+/** What the signed-in person holds; the same function until their permissions change. */
+export const useHolds = (): Holds => {
   const held = useUser().data?.permissions
   const titles = held ? held.join('\n') : null
-  return useMemo((): May => {
+  return useMemo((): Holds => {
     if (titles === null) return () => true
     const known = new Set(titles.split('\n'))
     return (permission) => known.has(permission)
   }, [titles])
+}
+
+/** Whether the signed-in person may do something with the rows of an entity: `may('create', entity)`. */
+export const useMay = (): ((verb: Verb, entity: EntityModel) => boolean) => {
+  const holds = useHolds()
+  return useCallback((verb, entity) => holds(entity.permission[verb]), [holds])
 }
 
 /** What stays as it is in a row of an entity; null where everything is open. */

@@ -6,7 +6,7 @@ export interface MenuGroup {
 }
 
 /** The sidebar: entities of the top level, and the groups in the product's order. */
-export interface MenuModel {
+interface MenuModel {
   readonly top: readonly EntityModel[]
   readonly groups: readonly MenuGroup[]
 }

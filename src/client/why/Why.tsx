@@ -50,7 +50,7 @@ interface WhyTonesProps {
 }
 
 /** The colour with its reason, and folded away the ladder down to the rule that decides. */
-export const WhyTones = ({ winner, tones, below }: WhyTonesProps) => (
+const WhyTones = ({ winner, tones, below }: WhyTonesProps) => (
   <section>
     <h3 className={styles.heading}>
       {rowReasons.colour}{' '}
@@ -102,7 +102,7 @@ const Lists = ({ lists, onLeave }: WhyListsProps) => (
 )
 
 /** The named lists that the row is in, and folded away those that it is not in, each with its tests. */
-export const WhyLists = ({ lists, onLeave }: WhyListsProps) => {
+const WhyLists = ({ lists, onLeave }: WhyListsProps) => {
   const inside = lists.filter(({ holds }) => holds)
   const outside = lists.filter(({ holds }) => !holds)
   return (
@@ -134,7 +134,7 @@ const presentIn = ({ seen }: Reason): string =>
     : seen.map(({ field, text }) => `${field.label} ${text || rowReasons.empty}`).join(', ')
 
 /** The tests of a rule in words: whether the row passes each, and what it holds there. */
-export const Tests = ({ reasons, always }: TestsProps) =>
+const Tests = ({ reasons, always }: TestsProps) =>
   reasons.length === 0 ? (
     <p className={styles.always}>{always}</p>
   ) : (

@@ -6,11 +6,11 @@ import {
   openingOf,
   showingOf,
 } from '../../../src/client/list/row-actions.ts'
-import type { May } from '../../../src/client/request/use-user.ts'
+import type { Holds } from '../../../src/client/request/use-user.ts'
 import { everything, viewOf } from './views.ts'
 
 const only =
-  (...held: readonly string[]): May =>
+  (...held: readonly string[]): Holds =>
   (permission) =>
     held.includes(permission)
 

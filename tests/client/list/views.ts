@@ -1,6 +1,6 @@
 import product from '../../../src/app.ts'
 import { type ListView, listViewOf } from '../../../src/client/list/list-view.ts'
-import type { May } from '../../../src/client/request/use-user.ts'
+import type { Holds } from '../../../src/client/request/use-user.ts'
 import { build, type EntityModel, type Model, type Source } from '../../../src/model/index.ts'
 
 const modules = import.meta.glob<{ readonly default: Source['descriptor'] }>('../../../entities/*.ts', {
@@ -19,10 +19,10 @@ export const entityOf = (name: string): EntityModel => {
   return entity
 }
 
-export const everything: May = () => true
+export const everything: Holds = () => true
 
 /** The list screen of an entity, or of its named list. */
-export const viewOf = (name: string, list?: string, may: May = everything): ListView => {
+export const viewOf = (name: string, list?: string, may: Holds = everything): ListView => {
   const entity = entityOf(name)
   return listViewOf(model, entity, entity.lists.find((each) => each.name === list) ?? null, may)
 }

@@ -47,7 +47,7 @@ export const Prompt = () => {
   )
 }
 
-export interface Question {
+interface Question {
   readonly title: string
   readonly text: ReactNode
   readonly yes: string

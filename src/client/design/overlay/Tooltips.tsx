@@ -51,7 +51,7 @@ const bearerOf = (target: EventTarget | null): Element | null =>
  * @param show called with the element and its text when a tooltip is due, with null when it is over
  * @returns a function that ends the watch
  */
-export const followTooltips = (show: (anchor: Element | null, text: string) => void): (() => void) => {
+const followTooltips = (show: (anchor: Element | null, text: string) => void): (() => void) => {
   let current: Element | null = null
   let shown = false
   let told = ''

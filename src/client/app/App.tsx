@@ -26,33 +26,22 @@ import { startCalls } from './start-calls.ts'
 const routes = routesOf(model)
 startCalls(routes, model)
 
-const accountTools = onFirstUse<{ readonly account: EntityModel; readonly id: string }>(
-  () => import('../account/AccountTools.tsx').then((part) => part.AccountTools),
-  { what: frame.parts.accountTools, as: 'place' },
-)
-
-/** What can be done about the row on the screen, beside its form. */
-const ScreenTools = () => {
-  const { screen } = useScreen()
-  const may = useMay()
-  if (screen.kind !== 'form' || screen.id === null || screen.entity.serves !== 'account') return null
-  return may('update', screen.entity) ? <accountTools.Part account={screen.entity} id={screen.id} /> : null
-}
-
-const Screens = () => {
-  const { pathname } = useLocation()
-  const here = useMemo(() => ({ screen: screenAt(routes, pathname), pathname }), [pathname])
-  // the same element while the path stays: what only changes the query of a list draws nothing around it
-  return useMemo(
-    () => (
-      <ScreenProvider value={here}>
-        <Layout tools={<ScreenTools />}>
-          <CurrentScreen screen={here.screen} />
-        </Layout>
-        <Panels />
-      </ScreenProvider>
-    ),
-    [here],
+/** Everything that a signed-in person sees. */
+export const App = () => {
+  useFetchLikely()
+  return (
+    <Guarded>
+      <ModelProvider value={model}>
+        <Navigation>
+          <Screens />
+          <Prompt />
+          <Toasts />
+          <Tooltips />
+          <SignInOver />
+          <Freshness />
+        </Navigation>
+      </ModelProvider>
+    </Guarded>
   )
 }
 
@@ -73,24 +62,42 @@ const useFetchLikely = (): void => {
   }, [])
 }
 
-/** Everything that a signed-in person sees. */
-export const App = () => {
-  useFetchLikely()
-  return (
-    <Guarded>
-      <ModelProvider value={model}>
-        <Navigation>
-          <Screens />
-          <Prompt />
-          <Toasts />
-          <Tooltips />
-          <SignInOver />
-          <Freshness />
-        </Navigation>
-      </ModelProvider>
-    </Guarded>
+const Screens = () => {
+  const { pathname } = useLocation()
+  const here = useMemo(() => ({ screen: screenAt(routes, pathname), pathname }), [pathname])
+  // the same element while the path stays: what only changes the query of a list draws nothing around it
+  return useMemo(
+    () => (
+      <ScreenProvider value={here}>
+        <Layout tools={<ScreenTools />}>
+          <CurrentScreen screen={here.screen} />
+        </Layout>
+        <Panels />
+      </ScreenProvider>
+    ),
+    [here],
   )
 }
+
+/** The screen that the address names, once it is known who looks at it. Its calls are under way already. */
+const CurrentScreen = ({ screen }: { readonly screen: Screen }) => {
+  const { data: user, error, retry } = useUser()
+  useEffect(() => {
+    if (user) sessionStarted()
+  }, [user])
+  if (user)
+    return (
+      <Guarded at={placeOf(screen)}>
+        <Shown screen={screen} />
+      </Guarded>
+    )
+  return error ? (
+    <ErrorState title={frame.notStarted} why={error.message} kept={frame.notStartedText} onRetry={retry} />
+  ) : null
+}
+
+const placeOf = (screen: Screen): string =>
+  'entity' in screen ? `${screen.kind} ${screen.entity.name} ${'id' in screen ? screen.id : ''}` : screen.kind
 
 const Shown = ({ screen }: { readonly screen: Screen }) => {
   switch (screen.kind) {
@@ -113,22 +120,15 @@ const Shown = ({ screen }: { readonly screen: Screen }) => {
   }
 }
 
-const placeOf = (screen: Screen): string =>
-  'entity' in screen ? `${screen.kind} ${screen.entity.name} ${'id' in screen ? screen.id : ''}` : screen.kind
+const accountTools = onFirstUse<{ readonly account: EntityModel; readonly id: string }>(
+  () => import('../account/AccountTools.tsx').then((part) => part.AccountTools),
+  { what: frame.parts.accountTools, as: 'place' },
+)
 
-/** The screen that the address names, once it is known who looks at it. Its calls are under way already. */
-const CurrentScreen = ({ screen }: { readonly screen: Screen }) => {
-  const { data: user, error, retry } = useUser()
-  useEffect(() => {
-    if (user) sessionStarted()
-  }, [user])
-  if (user)
-    return (
-      <Guarded at={placeOf(screen)}>
-        <Shown screen={screen} />
-      </Guarded>
-    )
-  return error ? (
-    <ErrorState title={frame.notStarted} why={error.message} kept={frame.notStartedText} onRetry={retry} />
-  ) : null
+/** What can be done about the row on the screen, beside its form. */
+const ScreenTools = () => {
+  const { screen } = useScreen()
+  const may = useMay()
+  if (screen.kind !== 'form' || screen.id === null || screen.entity.serves !== 'account') return null
+  return may('update', screen.entity) ? <accountTools.Part account={screen.entity} id={screen.id} /> : null
 }

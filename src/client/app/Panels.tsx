@@ -7,8 +7,7 @@ import { asked } from '../design/overlay/Prompt.tsx'
 import { followKeys } from '../layout/follow-keys.ts'
 import { drawerOpen } from '../layout/sidebar-state.ts'
 import { signInNeeded } from '../request/session.ts'
-import type { PanelProps } from '../screen/panels.ts'
-import { closePanel, openedPanel, type Panel } from '../screen/panels.ts'
+import { closePanel, openedPanel, type Panel, type PanelProps } from '../screen/panels.ts'
 import { useStore } from '../state/store.ts'
 
 const panel = (what: string, load: () => Promise<ComponentType<PanelProps>>) =>

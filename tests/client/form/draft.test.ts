@@ -4,7 +4,7 @@ import { draftOf, named, newDraft, unnamed } from '../../../src/client/form/draf
 import { choice, chosenRow } from '../../../src/client/inputs/chosen.ts'
 import { payloadOf } from '../../../src/model/form.ts'
 import type { Row } from '../../../src/model/index.ts'
-import { entityOf, model } from './product.ts'
+import { entityOf, model } from '../product.ts'
 
 const today = '2026-11-21'
 const proposal = entityOf('proposal')

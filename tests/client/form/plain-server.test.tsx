@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Row } from '../../../src/model/index.ts'
-import { entityOf } from './product.ts'
-import { type Answers, item, listOf, open } from './stage.tsx'
+import { entityOf } from '../product.ts'
+import type { Answers } from '../stage.tsx'
+import { item, listOf, open } from './stage.tsx'
 
 /** A server that knows only the specification's calls: no permissions, no versions, plain ids, deaf to queries. */
 const plain: Answers = {

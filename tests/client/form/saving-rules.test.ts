@@ -6,7 +6,7 @@ import { Failed } from '../../../src/client/request/wire.ts'
 import * as words from '../../../src/descriptor/index.ts'
 import { shownFields } from '../../../src/model/form.ts'
 import { build, type Draft } from '../../../src/model/index.ts'
-import { entityOf, model } from './product.ts'
+import { entityOf, model } from '../product.ts'
 
 const asset = words.entity({
   one: 'asset',

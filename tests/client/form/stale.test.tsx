@@ -2,8 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { isAffected } from '../../../src/client/live/Freshness.tsx'
 import type { Row } from '../../../src/model/index.ts'
-import { entityOf, model, roads } from './product.ts'
-import { type Answer, type Call, item, open } from './stage.tsx'
+import type { Call, Said } from '../answering.ts'
+import { entityOf, model } from '../product.ts'
+import { item, open } from './stage.tsx'
+
+/** An organization that is there when a form opens. */
+const roads: Row = {
+  id: 7,
+  version: 1,
+  name: 'Roads',
+  address: 'Old Street',
+  phone_no: '1',
+  contact_person: 'Jane',
+}
 
 const organization = entityOf('organization')
 const theirs: Row = { ...roads, version: 2, name: 'Roads Department', phone_no: '2' }
@@ -13,7 +24,7 @@ const said = (by: object) => ({
 })
 
 /** A server that holds `theirs` and refuses every other version. */
-const overtaken = (history: Answer = said({ id: 5, name: 'Mei Tanaka' })) => {
+const overtaken = (history: Said = said({ id: 5, name: 'Mei Tanaka' })) => {
   const page = open(organization, '/organization-form/7', {
     'GET /api/organizations/7': item(roads),
     'GET /api/organizations/7/history': history,
@@ -66,7 +77,7 @@ test.each([
   expect(page.sent('PUT')[1]?.body).toMatchObject({ ...expected, address: 'Old Street 1', version: 2 })
 })
 
-test.each<[string, Answer, RegExp]>([
+test.each<[string, Said, RegExp]>([
   ['one did it oneself', said({ id: 1, name: 'Anita' }), /You, in another tab or browser, changed this/],
   ['nobody may say', { status: 403, body: { message: 'x' } }, /Somebody changed this organization\./],
 ])('where %s it is said so', async (_, history, title) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { byNeed, fitTabs, tabsOf } from '../../../src/client/list/tab-list.ts'
 import type { NamedList } from '../../../src/model/index.ts'
-import { entityOf, viewOf } from './views.ts'
+import { entityOf } from '../product.ts'
+import { viewOf } from './views.ts'
 
 const told = (list?: string) =>
   tabsOf(viewOf('proposal', list), { lists: null, counts: {}, totals: {} }).map(

@@ -5,7 +5,7 @@ import { inside, pinnedNode, root } from './paths.mjs'
 import { compileCache } from './server.mjs'
 
 const ENGINE = ['schemas', 'src'].map((folder) => inside(folder))
-const OF_THE_PAGE = [inside('src', 'client'), inside('src', 'main.tsx')]
+const OF_THE_PAGE = [inside('src', 'client')]
 const SETTLED = 50 // ms without a further change; an editor saves several files at once
 
 /** @type {(folders: readonly string[], path: string) => boolean} */

@@ -27,7 +27,7 @@ export function productIn(folder) {
   }
 }
 
-const MODEL = '/src/client/model.ts'
+const MODEL = '/src/client/app/model.ts'
 
 /** @param {string} code @param {string} from @param {string} to */
 const replaced = (code, from, to) => {
@@ -47,7 +47,7 @@ export function otherProduct({ folder, app }) {
     transform(code, id) {
       if (folder === null || !id.split('?')[0]?.endsWith(MODEL)) return
       const descriptors = replaced(code, `'/entities/*.ts'`, `'/${folder}/entities/*.ts'`)
-      return replaced(descriptors, `'../app.ts'`, `'/${folder}/app.ts'`)
+      return replaced(descriptors, `'../../app.ts'`, `'/${folder}/app.ts'`)
     },
     transformIndexHtml(html) {
       if (folder === null) return

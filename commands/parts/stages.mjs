@@ -35,6 +35,12 @@ export const descriptors = (ofApp = []) => ({
   run: async () => one((await runNode([inside('src', 'server.ts'), '--check', ...ofApp])).code),
 })
 
+/** @type {Stage} Which room takes from which, what files are called, how long they are. */
+export const house = {
+  name: 'house',
+  run: () => vitest(['--project', 'shared', 'tests/house/']),
+}
+
 /** @type {Stage} Built once, before tests that need it run side by side. */
 export const page = {
   name: 'page',

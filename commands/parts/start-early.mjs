@@ -92,7 +92,7 @@ async function firstCalls({ entities, app }) {
   /** @param {string} file */
   const load = (file) => import(pathToFileURL(file).href)
   const { build, defaultQuery } = await load(inside('src/model/index.ts'))
-  const { dashboardPath, firstCallsOf } = await load(inside('src/client/first-calls.ts'))
+  const { dashboardPath, firstCallsOf } = await load(inside('src/client/request/paths.ts'))
   const names = readdirSync(entities).filter((file) => file.endsWith('.ts'))
   const sources = await Promise.all(
     names.map(async (file) => ({ file, descriptor: (await load(join(entities, file))).default })),

@@ -78,9 +78,9 @@ export const wireDefences: readonly Defence[] = [
   defence(
     'C7',
     'labels of charts are text',
-    ['tests/client/dashboard/escaped.test.ts', 'C7 what a chart'],
+    ['tests/client/home/figures.test.ts', 'C7 what a chart'],
     [
-      'src/client/dashboard/chart-look.ts',
+      'src/client/home/chart-look.ts',
       'text.replace(/[&<>"\']/g, (sign) => `&#${sign.charCodeAt(0)};`)',
       'text',
     ],
@@ -115,8 +115,8 @@ export const wireDefences: readonly Defence[] = [
   defence(
     'C12',
     'an address of the page asks for whole numbers alone',
-    ['tests/client/form/odd-address.test.tsx', 'C12 an address'],
-    ['src/client/hooks/use-item.ts', '/^[1-9]\\d{0,15}$/.test(id)', "id !== ''"],
+    ['tests/client/form/plain-server.test.tsx', 'C12 an address'],
+    ['src/client/request/paths.ts', '/^[1-9]\\d{0,15}$/.test(id)', "id !== ''"],
   ),
   defence(
     'C12',
@@ -131,8 +131,12 @@ export const wireDefences: readonly Defence[] = [
   defence(
     'C12',
     'the token goes to no other origin',
-    ['tests/client/api.test.ts', 'to another origin goes without'],
-    ['src/client/api.ts', 'if (token && new URL(request.url).origin === location.origin)', 'if (token)'],
+    ['tests/client/request/api.test.ts', 'to another origin goes without'],
+    [
+      'src/client/request/api.ts',
+      'if (token && new URL(request.url).origin === location.origin)',
+      'if (token)',
+    ],
   ),
   defence(
     'C15',

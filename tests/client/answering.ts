@@ -16,6 +16,8 @@ export interface Said {
   readonly headers?: Readonly<Record<string, string>>
   /** No answer comes at all. */
   readonly lost?: true
+  /** The answer waits for this. */
+  readonly after?: Promise<void>
 }
 
 /** Answers every call of the page from now on. @returns the calls made so far, as they come */
@@ -34,7 +36,8 @@ export const answering = (say: (call: Call) => Said | Promise<Said>): readonly C
       body: text ? JSON.parse(text) : null,
     }
     calls.push(call)
-    const { status = 200, body = null, headers = {}, lost } = await say(call)
+    const { status = 200, body = null, headers = {}, lost, after } = await say(call)
+    await after
     if (lost) throw new TypeError('Failed to fetch')
     return new Response(body === null ? null : JSON.stringify(body), { status, headers })
   })

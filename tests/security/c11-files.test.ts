@@ -45,7 +45,7 @@ const targets = [
   'etc/passwd',
   'package.json',
   'src/server.ts',
-  'src/main.tsx',
+  'src/client/main.tsx',
   '.env',
   '.git/config',
   'data/tracking.db',

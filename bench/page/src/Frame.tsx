@@ -1,12 +1,12 @@
-import '../../../src/client/design/base.css'
 import { useSyncExternalStore } from 'react'
 import { NavLink, Outlet } from 'react-router-dom'
 import useSWR from 'swr'
-import bar from '../../../src/client/design/ProgressBar.module.css'
+import bar from '../../../src/client/design/marks.module.css'
 import styles from '../../../src/client/layout/Layout.module.css'
 import side from '../../../src/client/layout/Sidebar.module.css'
 import { calls, logOut } from './api.ts'
 import { TopBar } from './TopBar.tsx'
+import '../../../src/client/design/base.css'
 
 const Progress = () =>
   useSyncExternalStore(calls.subscribe, calls.get) > 0 ? (

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import cells from '../../../src/client/cells/cells.module.css'
-import icon from '../../../src/client/design/IconButton.module.css'
+import icon from '../../../src/client/design/Icon.module.css'
 import cards from '../../../src/client/list/cards.module.css'
+import { textWidth } from '../../../src/client/list/column-widths.ts'
 import drawings from '../../../src/client/list/drawings.module.css'
 import tones from '../../../src/client/list/row-tones.module.css'
 import styles from '../../../src/client/list/table.module.css'
-import { textWidth } from '../../../src/client/list/text-width.ts'
 import { type Colour, daysInWords, type Proposal, shownDay, toneOf, urgencyOf } from './proposal.ts'
 
 const classes = {

@@ -1,9 +1,9 @@
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { memo, useRef } from 'react'
-import icon from '../../../src/client/design/IconButton.module.css'
-import kbd from '../../../src/client/design/Kbd.module.css'
-import styles from '../../../src/client/list/toolbar.module.css'
+import icon from '../../../src/client/design/Icon.module.css'
+import kbd from '../../../src/client/design/marks.module.css'
+import styles from '../../../src/client/screen/search.module.css'
 import { Drawing } from './Drawing.tsx'
 
 /** Time without a key after which what was typed is searched for, in milliseconds; as ours. */

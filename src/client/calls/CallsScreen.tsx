@@ -1,18 +1,16 @@
+import Download from 'lucide-react/icons/download'
 import FileQuestion from 'lucide-react/icons/file-question-mark'
-import { useEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { memo, useEffect, useMemo, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { callTexts } from '../../model/calls-messages.ts'
-import { ErrorState } from '../design/ErrorState.tsx'
-import { StateMessage } from '../design/StateMessage.tsx'
-import { useCall } from '../hooks/use-call.ts'
-import { useScreenLabel } from '../layout/screen-label.ts'
-import { Search } from '../list/Search.tsx'
-import type { CallsScreenProps } from '../routes.tsx'
+import { Button } from '../design/Button.tsx'
+import { ErrorState, StateMessage } from '../design/StateMessage.tsx'
+import { useCall } from '../request/use-call.ts'
+import { Search } from '../screen/Search.tsx'
+import { type CallsScreenProps, useScreenLabel } from '../screen/screen.tsx'
 import { CallDetail } from './CallDetail.tsx'
-import { CallList } from './CallList.tsx'
 import styles from './calls.module.css'
-import { Introduction } from './Introduction.tsx'
-import { matching, readDocument } from './read-document.ts'
+import { type ApiDocument, type CallGroup, matching, readDocument } from './read-document.ts'
 
 /** Every call of the product, read from its OpenAPI document: found, looked at one by one, linked to. */
 export const CallsScreen = ({ call: id }: CallsScreenProps) => {
@@ -70,3 +68,63 @@ export const CallsScreen = ({ call: id }: CallsScreenProps) => {
     </div>
   )
 }
+
+interface CallListProps {
+  readonly groups: readonly CallGroup[]
+  /** The id of the call that is looked at. */
+  readonly chosen: string | null
+  /** What is searched for stays: '?keyword=book'. */
+  readonly query: string
+}
+
+/** The calls by their subjects, each a link to itself. */
+const CallList = memo(({ groups, chosen, query }: CallListProps) =>
+  groups.map(({ title, calls }) => (
+    <section key={title} className={styles.group}>
+      <h2 className={styles.subject}>{title}</h2>
+      <ul>
+        {calls.map(({ id, method, path, summary }) => (
+          <li key={id}>
+            <Link
+              to={`/calls/${encodeURIComponent(id)}${query}`}
+              className={styles.call}
+              aria-current={id === chosen ? 'page' : undefined}
+              data-call=""
+            >
+              <span className={styles.method}>{method}</span>
+              <span className={styles.words}>
+                <span className={styles.path}>{path}</span>
+                <span className={styles.summary}>{summary}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )),
+)
+
+const save = (whole: unknown): void => {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(whole, null, 2)], { type: 'application/json' }),
+  )
+  const link = Object.assign(document.createElement('a'), { href: address, download: callTexts.fileName })
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** How calls are made, and the document itself to take away. */
+const Introduction = ({ document }: { readonly document: ApiDocument }) => (
+  <article className={styles.article}>
+    <h2 className={styles.title}>{callTexts.introTitle}</h2>
+    {callTexts.intro.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+    {document.description && <p>{document.description}</p>}
+    <p>
+      <Button icon={Download} onClick={() => save(document.whole)}>
+        {callTexts.save}
+      </Button>
+    </p>
+  </article>
+)

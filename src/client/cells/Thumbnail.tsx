@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { isRow, placeIn } from '../../model/index.ts'
 import { isSafeImage } from '../../model/kinds/image.ts'
-import { useCall } from '../hooks/use-call.ts'
-import { itemIn } from '../hooks/use-item.ts'
+import { useCall } from '../request/use-call.ts'
+import { itemIn } from '../request/use-rows.ts'
 import styles from './cells.module.css'
 
-export interface ThumbnailProps {
+interface ThumbnailProps {
   /** The image itself, its address on this site, or the place in a row where it can be had. */
   readonly address: string
   readonly label: string

@@ -1,4 +1,8 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
+import { failed } from '../../model/messages.ts'
+import { Button } from './Button.tsx'
 import { Icon, type LucideIcon } from './Icon.tsx'
 import styles from './StateMessage.module.css'
 
@@ -23,4 +27,41 @@ export const StateMessage = ({ icon, title, text, children, alert }: StateMessag
     {text && <p className={styles.text}>{text}</p>}
     {children && <div className={styles.actions}>{children}</div>}
   </div>
+)
+
+interface ErrorStateProps {
+  /** What failed: "The list could not be loaded". */
+  readonly title: string
+  /** Why, as the server or the network said it. */
+  readonly why?: string
+  /** What is kept: "Your filters are kept." */
+  readonly kept?: string
+  /** What the button says; "Retry" unless said. */
+  readonly retry?: string
+  readonly onRetry: () => void
+}
+
+/** A call failed: what, why, what is kept, and Retry. */
+export const ErrorState = ({ title, why, kept, retry, onRetry }: ErrorStateProps) => (
+  <StateMessage icon={WifiOff} title={title} text={[why, kept].filter(Boolean).join(' ')} alert>
+    <Button icon={RotateCw} onClick={onRetry}>
+      {retry ?? failed.retry}
+    </Button>
+  </StateMessage>
+)
+
+interface SkeletonProps {
+  /** Any CSS length; all of the width unless said. */
+  readonly width?: string
+  readonly height?: string
+  readonly round?: boolean
+}
+
+/** Where something will stand. Appears after 150 ms, so that what comes at once never flickers. */
+export const Skeleton = ({ width, height, round }: SkeletonProps) => (
+  <span
+    className={round ? `${styles.bone} ${styles.round}` : styles.bone}
+    style={{ width, height }}
+    aria-hidden="true"
+  />
 )

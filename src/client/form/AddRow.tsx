@@ -1,38 +1,28 @@
-import { Fragment, useMemo } from 'react'
+import { Fragment, useEffect, useMemo, useState } from 'react'
 import { shownFields } from '../../model/form.ts'
 import { adding, form } from '../../model/form-messages.ts'
-import type { EntityModel, Row } from '../../model/index.ts'
+import type { EntityModel, Model, Row } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
 import { lower, withArticle } from '../../model/words.ts'
 import { Button } from '../design/Button.tsx'
-import { askLeave } from '../design/overlay/ask-leave.ts'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import { useModel } from '../hooks/use-model.ts'
+import type { AddRowProps } from '../inputs/input-props.ts'
+import { askLeave } from '../navigation/leave-guard.ts'
+import { findOptions, type Option } from '../request/use-options.ts'
+import { useModel } from '../state/use-model.ts'
 import styles from './add-row.module.css'
 import { newDraft } from './draft.ts'
 import { Field } from './Field.tsx'
 import sheet from './form.module.css'
-import { OverContext } from './over.ts'
 import { placeMessages } from './place-messages.ts'
-import type { Proving } from './prove-current.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
+import type { Proving } from './saving.ts'
 import { useForm } from './use-form.ts'
 import { useFormKeys } from './use-form-keys.ts'
-import { useSimilar } from './use-similar.ts'
-
-export interface AddRowProps {
-  readonly target: EntityModel
-  /** Whose form lies below. */
-  readonly outer: EntityModel
-  /** Fills in the name. */
-  readonly typed: string
-  readonly onChosen: (row: Row) => void
-  readonly onClose: () => void
-}
 
 const presentPassword = onFirstUse<{ readonly proving: Proving }>(
-  () => import('../session/CurrentPassword.tsx').then((part) => part.CurrentPassword),
+  () => import('./CurrentPassword.tsx').then((part) => part.CurrentPassword),
   { what: frame.parts.password, as: 'over', giveUp: ({ proving }) => proving.cancel() },
 )
 
@@ -59,56 +49,54 @@ export const AddRow = ({ target, outer, typed, onChosen, onClose }: AddRowProps)
     onClose()
   }
   return (
-    <OverContext value={true}>
-      <Dialog
-        open
-        shape="form"
-        firm={saving}
-        onClose={() => void close()}
-        title={adding.title(withArticle(one))}
-        text={adding.text(below)}
+    <Dialog
+      open
+      shape="form"
+      firm={saving}
+      onClose={() => void close()}
+      title={adding.title(withArticle(one))}
+      text={adding.text(below)}
+    >
+      <form
+        data-over=""
+        className={styles.form}
+        noValidate
+        aria-busy={saving}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation() // by React it bubbles to the form below
+          save()
+        }}
       >
-        <form
-          data-over=""
-          className={styles.form}
-          noValidate
-          aria-busy={saving}
-          onSubmit={(event) => {
-            event.preventDefault()
-            event.stopPropagation() // by React it bubbles to the form below
-            save()
-          }}
-        >
-          {state.refusal && <RefusalNotice one={one} over refusal={state.refusal} placed={placed} />}
-          <div className={sheet.fields}>
-            {shown.map((field) => (
-              <div key={field.name} className={styles.cell}>
-                <Field
-                  control={control}
-                  field={field}
-                  messages={
-                    state.touched.includes(field.key)
-                      ? []
-                      : (placed.fields.find((each) => each.field === field)?.messages ?? [])
-                  }
-                />
-                {field === name && (
-                  <Similar target={target} typed={String(state.draft[name.key] ?? '')} onChosen={onChosen} />
-                )}
-              </div>
-            ))}
-          </div>
-          <div className={styles.foot}>
-            <span className={styles.keeps}>{adding.keeps(below)}</span>
-            <Button onClick={() => void close()}>{form.cancel}</Button>
-            <Button variant="primary" type="submit" saving={saving}>
-              {adding.submit}
-            </Button>
-          </div>
-        </form>
-        {proving && <presentPassword.Part proving={proving} />}
-      </Dialog>
-    </OverContext>
+        {state.refusal && <RefusalNotice one={one} over refusal={state.refusal} placed={placed} />}
+        <div className={sheet.fields}>
+          {shown.map((field) => (
+            <div key={field.name} className={styles.cell}>
+              <Field
+                control={control}
+                field={field}
+                messages={
+                  state.touched.includes(field.key)
+                    ? []
+                    : (placed.fields.find((each) => each.field === field)?.messages ?? [])
+                }
+              />
+              {field === name && (
+                <Similar target={target} typed={String(state.draft[name.key] ?? '')} onChosen={onChosen} />
+              )}
+            </div>
+          ))}
+        </div>
+        <div className={styles.foot}>
+          <span className={styles.keeps}>{adding.keeps(below)}</span>
+          <Button onClick={() => void close()}>{form.cancel}</Button>
+          <Button variant="primary" type="submit" saving={saving}>
+            {adding.submit}
+          </Button>
+        </div>
+      </form>
+      {proving && <presentPassword.Part proving={proving} />}
+    </Dialog>
   )
 }
 
@@ -138,4 +126,47 @@ const Similar = ({ target, typed, onChosen }: SimilarProps) => {
       )}
     </p>
   )
+}
+
+const typingPause = 300
+const shortest = 3
+const looked = 25
+const most = 3
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLocaleLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= shortest)
+
+/** Rows that are called much alike: their names hold the words of what is typed, of three or more all but one. */
+const similarTo = (typed: string, options: readonly Option[]): readonly Option[] => {
+  const words = wordsOf(typed)
+  const needed = words.length > 2 ? words.length - 1 : words.length
+  const held = ({ label }: Option) => {
+    const name = label.toLocaleLowerCase()
+    return words.filter((word) => name.includes(word)).length
+  }
+  return needed === 0 ? [] : options.filter((option) => held(option) >= needed).slice(0, most)
+}
+
+/** Rows of an entity that are there already and are called much like what is typed. */
+const useSimilar = (model: Model, entity: EntityModel, typed: string): readonly Option[] => {
+  const [similar, setSimilar] = useState<readonly Option[]>([])
+  useEffect(() => {
+    const [longest] = [...wordsOf(typed)].sort((a, b) => b.length - a.length)
+    const giveUp = new AbortController()
+    const wait = setTimeout(() => {
+      if (longest === undefined) return setSimilar([])
+      findOptions(model, entity, longest, looked, giveUp.signal).then(
+        (options) => setSimilar(similarTo(typed, options)),
+        () => {}, // it is a courtesy: without an answer none are named
+      )
+    }, typingPause)
+    return () => {
+      clearTimeout(wait)
+      giveUp.abort()
+    }
+  }, [model, entity, typed])
+  return similar
 }

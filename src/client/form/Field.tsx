@@ -1,13 +1,20 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { form, locked } from '../../model/form-messages.ts'
 import type { FieldModel } from '../../model/index.ts'
+import { frame } from '../../model/messages.ts'
 import { Icon } from '../design/Icon.tsx'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { type Input, inputOf } from '../inputs/index.ts'
-import { fieldId } from './focus-field.ts'
+import type { AddRowProps } from '../inputs/input-props.ts'
+import { fieldId, isWide, requiredMark } from './field-facts.ts'
 import styles from './form.module.css'
-import { isWide } from './is-wide.ts'
-import { requiredMark } from './required-mark.ts'
 import type { FormControl } from './use-form.ts'
+
+const addRow = onFirstUse<AddRowProps>(() => import('./AddRow.tsx').then((part) => part.AddRow), {
+  what: frame.parts.form,
+  as: 'over',
+  giveUp: ({ onClose }) => onClose(),
+})
 
 interface FieldProps {
   readonly control: FormControl
@@ -61,6 +68,7 @@ export const Field = ({ control, field, messages }: FieldProps) => {
         invalid={messages.length > 0}
         describedBy={described || undefined}
         disabled={!writes}
+        addRow={over ? null : addRow.Part}
         change={(changes) => change(field, changes)}
       />
       {hint && (

@@ -6,28 +6,23 @@ import { type FieldModel, fieldsOf, labelOf } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
 import { dialogFetched } from '../design/overlay/Dialog.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import { useScreenLabel } from '../layout/screen-label.ts'
-import { FollowedNotice } from './FollowedNotice.tsx'
+import { useScreenLabel } from '../screen/screen.tsx'
 import { FormBar } from './FormBar.tsx'
 import { FormSection } from './FormSection.tsx'
-import { focusField } from './focus-field.ts'
+import { focusField, lockReason, requiredMark } from './field-facts.ts'
 import styles from './form.module.css'
-import { GoneNotice } from './GoneNotice.tsx'
-import { lockReason } from './lock-reason.ts'
 import notices from './notice.module.css'
 import { placeMessages } from './place-messages.ts'
-import type { Proving } from './prove-current.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
-import { requiredMark } from './required-mark.ts'
-import { StaleNotice } from './StaleNotice.tsx'
+import { FollowedNotice, GoneNotice, StaleNotice } from './StaleNotice.tsx'
 import { StateLine } from './StateLine.tsx'
+import type { Proving } from './saving.ts'
 import type { FormControl } from './use-form.ts'
 import { useFormKeys } from './use-form-keys.ts'
-import './select.css'
 
 const presentPassword = onFirstUse<{ readonly proving: Proving }>(
   async () => {
-    const [part] = await Promise.all([import('../session/CurrentPassword.tsx'), dialogFetched()])
+    const [part] = await Promise.all([import('./CurrentPassword.tsx'), dialogFetched()])
     return part.CurrentPassword
   },
   { what: frame.parts.password, as: 'over', giveUp: ({ proving }) => proving.cancel() },

@@ -1,7 +1,13 @@
 import Trash2 from 'lucide-react/icons/trash-2'
+import { deletionText } from '../../model/deletion-text.ts'
 import { form } from '../../model/form-messages.ts'
+import { labelOf } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
-import { deleteItem } from './delete-item.ts'
+import { askDelete } from '../design/overlay/Prompt.tsx'
+import { toastDeleted, toastNotDeleted } from '../design/overlay/toast.ts'
+import { beforeLeaving } from '../navigation/leave-guard.ts'
+import { remove } from '../request/save.ts'
+import { asFailed } from '../request/wire.ts'
 import styles from './form.module.css'
 import type { FormControl } from './use-form.ts'
 
@@ -39,4 +45,19 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
       </div>
     </div>
   )
+}
+
+/** Asks, deletes the row of the form and leaves for the list; where it fails, everything typed stays. */
+const deleteItem = async ({ model, entity, id, item, one, release, exit }: FormControl): Promise<void> => {
+  if (id === null || item === null) return
+  const name = labelOf(model, entity, item) || id
+  if (!(await askDelete(deletionText(model, entity, item, name)))) return
+  try {
+    const { left } = await beforeLeaving(remove(entity, id))
+    release()
+    toastDeleted(name)
+    if (!left) exit.toList()
+  } catch (error) {
+    toastNotDeleted(`${asFailed(error).message} ${form.notDeleted(one)}`)
+  }
 }

@@ -1,15 +1,22 @@
-import { useLocation } from 'react-router-dom'
+import SearchX from 'lucide-react/icons/search-x'
+import { useMemo, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { shownSections } from '../../model/form.ts'
 import { form } from '../../model/form-messages.ts'
-import { type EntityModel, isRow } from '../../model/index.ts'
+import { type EntityModel, isRow, type Row } from '../../model/index.ts'
 import { lower } from '../../model/words.ts'
-import { ErrorState } from '../design/ErrorState.tsx'
-import { isRowId, useItem } from '../hooks/use-item.ts'
-import { useMay, useUser } from '../hooks/use-user.ts'
-import { NoPermission } from '../layout/NoPermission.tsx'
-import { ExistingForm } from './ExistingForm.tsx'
-import { FormSkeleton } from './FormSkeleton.tsx'
-import { MissingItem } from './MissingItem.tsx'
-import { NewForm } from './NewForm.tsx'
+import { ButtonLink } from '../design/ButtonLink.tsx'
+import { ErrorState, Skeleton, StateMessage } from '../design/StateMessage.tsx'
+import { isRowId } from '../request/paths.ts'
+import { useItem } from '../request/use-rows.ts'
+import { useMay, useUser } from '../request/use-user.ts'
+import { NoPermission } from '../screen/NoPermission.tsx'
+import { useModel } from '../state/use-model.ts'
+import { draftOf, newDraft } from './draft.ts'
+import { Form } from './Form.tsx'
+import { isWide } from './field-facts.ts'
+import styles from './form.module.css'
+import { useForm } from './use-form.ts'
 
 interface FormScreenProps {
   readonly entity: EntityModel
@@ -51,4 +58,79 @@ const LoadedForm = ({ entity, id }: { readonly entity: EntityModel; readonly id:
       />
     )
   return <FormSkeleton entity={entity} editing />
+}
+
+/** The form of a row that is not there yet; the address may fill it in (`?owner_id=7`). */
+const NewForm = ({ entity }: { readonly entity: EntityModel }) => {
+  const model = useModel()
+  const [address] = useSearchParams()
+  const [begun] = useState(() => newDraft(model, entity, address))
+  const control = useForm({ entity, id: null, base: begun, item: null })
+  return <Form control={control} />
+}
+
+interface ExistingFormProps {
+  readonly entity: EntityModel
+  readonly id: string
+  /** As it was answered last. */
+  readonly item: Row
+  /** It was deleted since. */
+  readonly gone: boolean
+}
+
+/** The form of a row that was read. */
+const ExistingForm = ({ entity, id, item, gone }: ExistingFormProps) => {
+  const model = useModel()
+  const base = useMemo(() => draftOf(model, entity, item), [model, entity, item])
+  const control = useForm({ entity, id, base, item, gone })
+  return <Form control={control} />
+}
+
+/** The address names a row that is not there. */
+const MissingItem = ({ entity }: { readonly entity: EntityModel }) => (
+  <StateMessage icon={SearchX} title={form.missing(lower(entity.title.one))} text={form.missingText} alert>
+    <ButtonLink to={entity.route.list}>{form.toList(lower(entity.title.many))}</ButtonLink>
+  </StateMessage>
+)
+
+interface FormSkeletonProps {
+  readonly entity: EntityModel
+  readonly editing: boolean
+}
+
+/** The form's shape while its row is on the way. */
+const FormSkeleton = ({ entity, editing }: FormSkeletonProps) => {
+  const model = useModel()
+  return (
+    <div className={styles.page} aria-busy="true">
+      <span className="sr-only" role="status">
+        {form.loading}
+      </span>
+      <div className={styles.scroll}>
+        <div className={styles.form}>
+          {shownSections(entity, editing).map((section, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a form never change
+            <div className={styles.section} key={at}>
+              <div>
+                <Skeleton width="112px" height="14px" />
+              </div>
+              <div className={styles.fields}>
+                {section.groups
+                  .filter((group) => group.when === null)
+                  .flatMap((group) => group.fields)
+                  .map((field) => (
+                    <div className={styles.field} data-wide={isWide(model, entity, field)} key={field.name}>
+                      <div className={styles.bones}>
+                        <Skeleton width="96px" />
+                        <Skeleton height="36px" />
+                      </div>
+                    </div>
+                  ))}
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
 }

@@ -1,12 +1,17 @@
-import { type ReactNode, useId } from 'react'
-import type { Predicate } from '../../descriptor/index.ts'
+import Archive from 'lucide-react/icons/archive'
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
+import type { Predicate, Tone } from '../../descriptor/index.ts'
+import { describeExcept, describeRule } from '../../model/describe-rule.ts'
+import { conditions } from '../../model/explain-messages.ts'
 import { shownGroups } from '../../model/form.ts'
-import { form } from '../../model/form-messages.ts'
-import type { FieldModel, SectionModel } from '../../model/index.ts'
+import { form, kept } from '../../model/form-messages.ts'
+import { type EntityModel, type FieldModel, kinds, type SectionModel, testsOf } from '../../model/index.ts'
+import { Glyph } from '../design/Glyph.tsx'
+import { Icon } from '../design/Icon.tsx'
+import { chosenRow } from '../inputs/chosen.ts'
 import { Field } from './Field.tsx'
+import { shownValue } from './field-facts.ts'
 import styles from './form.module.css'
-import { Kept, keptIn } from './Kept.tsx'
-import { Reveal } from './Reveal.tsx'
 import type { FormControl } from './use-form.ts'
 
 interface FormSectionProps {
@@ -84,5 +89,97 @@ const Conditional = ({ control, group, when, shown, children }: ConditionalProps
         </Kept>
       )}
     </>
+  )
+}
+
+interface RevealProps {
+  readonly entity: EntityModel
+  readonly when: Predicate
+  readonly shown: boolean
+  readonly children: ReactNode
+}
+
+const fading = 180 // --duration-base
+
+/** The tone of the one value that the rule asks for, where it has one. */
+const toneOfRule = (entity: EntityModel, when: Predicate): Tone | undefined => {
+  const [test, ...rest] = testsOf(when)
+  if (rest.length > 0 || test?.is !== 'among' || test.values.length !== 1) return undefined
+  return entity.field[test.field]?.chips?.[String(test.values[0])]
+}
+
+/** Fields that a condition shows, with the reason why they are there; they come and go without a jerk. */
+const Reveal = ({ entity, when, shown, children }: RevealProps) => {
+  const [there, setThere] = useState(shown)
+  if (shown && !there) setThere(true)
+  useEffect(() => {
+    if (shown) return
+    const wait = setTimeout(() => setThere(false), fading)
+    return () => clearTimeout(wait)
+  }, [shown])
+  if (!there) return null
+  const tone = toneOfRule(entity, when)
+  const reason = conditions.because(describeRule(entity, when))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in the grid of its section
+    <div className={styles.reveal} role="group" aria-label={reason} data-leaving={!shown} inert={!shown}>
+      <p className={styles.reason}>
+        {tone && <Glyph tone={tone} />}
+        {reason}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+interface KeptProps {
+  readonly control: FormControl
+  readonly when: Predicate
+  readonly fields: readonly FieldModel[]
+  /** The fields themselves, to look at. */
+  readonly children: ReactNode
+}
+
+const longest = 80
+const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text)
+
+/** Fields whose values the row keeps although a condition hides them. */
+const keptIn = ({ id, state: { base } }: FormControl, fields: readonly FieldModel[]) =>
+  id === null
+    ? []
+    : fields.filter((field) =>
+        field.kind === 'reference'
+          ? chosenRow(base, field) !== null
+          : !kinds[field.kind].isEmpty(base[field.key]) && base[field.key] !== false,
+      )
+
+/**
+ * Says what the row keeps in fields that a condition hides: such a field is not sent, so its value stays. It can be
+ * looked at; it is changed where the condition holds.
+ */
+const Kept = ({ control, when, fields, children }: KeptProps) => {
+  const [open, setOpen] = useState(false)
+  const { model, entity, state } = control
+  const except = describeExcept(entity, when)
+  return (
+    <div className={styles.kept}>
+      <p className={styles.keptLine}>
+        <Icon of={Archive} />
+        <span>
+          {except === null ? kept.only(describeRule(entity, when)) : kept.while(except)}{' '}
+          {fields.map((field, at) => (
+            <Fragment key={field.name}>
+              {at > 0 && ', '}
+              {field.label} <b>{cut(shownValue(model, field, state.base))}</b>
+            </Fragment>
+          ))}
+          {'. '}
+          <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? kept.hide : kept.show}
+          </button>
+        </span>
+      </p>
+      {open && children}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type Draft, type EntityModel, type FieldModel, idOf, kinds } from '../../model/index.ts'
-import { chosenRow, formFields } from './draft.ts'
+import { chosenRow } from '../inputs/chosen.ts'
+import { formFields } from './draft.ts'
 
 /** A value in a form that compares as text: no matter which order, which empty value, how much of a row is known. */
 const comparable = (draft: Draft, field: FieldModel): string => {
@@ -22,3 +23,43 @@ export const changedFields = (entity: EntityModel, base: Draft, draft: Draft): r
 /** Whether anything would be lost by leaving. */
 export const isDirty = (entity: EntityModel, base: Draft, draft: Draft): boolean =>
   changedFields(entity, base, draft).length > 0
+
+/** Whose value of a field is kept. */
+export type Side = 'yours' | 'theirs'
+
+/** The fields that both changed, and not alike: only these are a question. @param base the row as the draft began */
+export const conflictsOf = (
+  entity: EntityModel,
+  base: Draft,
+  yours: Draft,
+  theirs: Draft,
+): readonly FieldModel[] =>
+  formFields(entity).filter(
+    (field) => !sameIn(field, base, theirs) && !sameIn(field, base, yours) && !sameIn(field, yours, theirs),
+  )
+
+/** The fields that only they changed: they are taken, and told. */
+export const takenOf = (
+  entity: EntityModel,
+  base: Draft,
+  yours: Draft,
+  theirs: Draft,
+): readonly FieldModel[] =>
+  formFields(entity).filter((field) => !sameIn(field, base, theirs) && sameIn(field, base, yours))
+
+/** The keys of a draft that a field's value stands under. */
+export const keysOf = (field: FieldModel): readonly string[] =>
+  field.nested === null ? [field.key] : [field.key, field.nested]
+
+/** What a draft holds in these fields. */
+export const valuesOf = (fields: readonly FieldModel[], draft: Draft): Draft =>
+  Object.fromEntries(fields.flatMap((field) => keysOf(field).map((key) => [key, draft[key]])))
+
+/** Their draft with your values where you changed the field: what is saved again, at their version. */
+export const merged = (entity: EntityModel, base: Draft, yours: Draft, theirs: Draft): Draft => ({
+  ...theirs,
+  ...valuesOf(
+    formFields(entity).filter((field) => !sameIn(field, base, yours)),
+    yours,
+  ),
+})

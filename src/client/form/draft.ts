@@ -9,6 +9,7 @@ import {
   type Model,
   type Row,
 } from '../../model/index.ts'
+import { choice, chosenRow, rowsOf } from '../inputs/chosen.ts'
 
 /** Every field that the form of an entity may ever show, hidden ones too. */
 export const formFields = (entity: EntityModel): readonly FieldModel[] =>
@@ -17,20 +18,6 @@ export const formFields = (entity: EntityModel): readonly FieldModel[] =>
 /** The key that carries the text of a row which an answer names only by `{ id, <label> }`. */
 const labelKey = (target: EntityModel | undefined): string =>
   target?.label.length === 1 ? (target.label[0]?.key ?? 'label') : 'label'
-
-/** The row that a reference of the draft leads to, as far as it is known; null where nothing is chosen. */
-export const chosenRow = (draft: Draft, field: FieldModel): Row | null => {
-  const nested = field.nested === null ? null : draft[field.nested]
-  if (isRow(nested)) return nested
-  const id = idOf(draft[field.key])
-  return id === null ? null : { id }
-}
-
-/** What a draft holds once a reference leads to that row, or to none. */
-export const choice = (field: FieldModel, row: Row | null): Draft => ({
-  [field.key]: row?.id ?? null,
-  ...(field.nested === null ? {} : { [field.nested]: row }),
-})
 
 const referred = (model: Model, field: FieldModel, row: Row): Row | null => {
   const plain = row[field.key]
@@ -42,15 +29,6 @@ const referred = (model: Model, field: FieldModel, row: Row): Row | null => {
   const label = row[`${field.key}_label`]
   return typeof label === 'string' ? { id, [labelKey(model.entities[field.to ?? ''])]: label } : { id }
 }
-
-/** The rows of a list that an answer gives as rows or as ids. */
-export const rowsOf = (value: unknown): readonly Row[] =>
-  Array.isArray(value)
-    ? value.flatMap((each): Row[] => {
-        const id = idOf(each)
-        return id === null ? [] : [isRow(each) ? { ...each, id } : { id }]
-      })
-    : []
 
 /** An empty value is null, blank text and no value at all alike. */
 const plain = (value: unknown): unknown => (value === '' || value === undefined ? null : value)

@@ -1,5 +1,5 @@
 import type { Draft, EntityModel, FieldModel } from '../../model/index.ts'
-import { conflictsOf, merged, type Side, takenOf, valuesOf } from './conflicts.ts'
+import { conflictsOf, merged, type Side, takenOf, valuesOf } from './compare.ts'
 import { named } from './draft.ts'
 import type { ServerMessages } from './place-messages.ts'
 

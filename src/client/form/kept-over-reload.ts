@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { type Draft, type EntityModel, isRow, isSecret } from '../../model/index.ts'
-import { isReloading } from '../navigation/reload.ts'
-import { changedFields } from './compare.ts'
-import { keysOf } from './conflicts.ts'
+import { isReloading } from '../state/page.ts'
+import { changedFields, keysOf } from './compare.ts'
 import { formFields } from './draft.ts'
 import { beginning, type FormState } from './form-state.ts'
 

@@ -1,4 +1,5 @@
 import { type EntityModel, type FieldModel, type Lock, mayChange } from '../../model/index.ts'
+import type { Holds } from '../request/use-user.ts'
 import { formFields } from './draft.ts'
 
 /** What somebody may do with a form. */
@@ -13,8 +14,6 @@ export interface Rights {
   readonly sees: (field: FieldModel) => boolean
   readonly writes: (field: FieldModel) => boolean
 }
-
-type Holds = (permission: string) => boolean
 
 /** @param holds whether somebody holds a permission by its title; always true where the server says nothing of them */
 export const rightsOf = (entity: EntityModel, editing: boolean, lock: Lock | null, holds: Holds): Rights => {

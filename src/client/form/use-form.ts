@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { form } from '../../model/form-messages.ts'
-import type { Day } from '../../model/index.ts'
 import {
+  type Day,
   type Draft,
   type EntityModel,
   type FieldModel,
@@ -11,24 +11,20 @@ import {
 } from '../../model/index.ts'
 import { lower } from '../../model/words.ts'
 import { toast } from '../design/overlay/toast.ts'
-import { save } from '../hooks/save.ts'
-import { useLock } from '../hooks/use-lock.ts'
-import { useModel } from '../hooks/use-model.ts'
-import { useToday } from '../hooks/use-today.ts'
-import { useHolds } from '../hooks/use-user.ts'
 import { beforeLeaving, useLeaveGuard } from '../navigation/leave-guard.ts'
-import { isDirty } from './compare.ts'
-import type { Side } from './conflicts.ts'
+import { save } from '../request/save.ts'
+import { useHolds, useLock } from '../request/use-user.ts'
+import { useToday } from '../state/today.ts'
+import { useModel } from '../state/use-model.ts'
+import { isDirty, type Side } from './compare.ts'
 import { beginning, type FormState, formReducer } from './form-state.ts'
 import { beginningOf, useKeptOverReload } from './kept-over-reload.ts'
-import { type Proving, saveProved } from './prove-current.ts'
 import { type Rights, rightsOf } from './rights.ts'
-import { failureOf } from './save-failure.ts'
-import { sentBy } from './sent.ts'
+import { failureOf, type Proving, saveProved, sentBy } from './saving.ts'
 import { type Exit, useExit } from './use-exit.ts'
 import { useNames } from './use-names.ts'
 
-export interface FormSettings {
+interface FormSettings {
   readonly entity: EntityModel
   /** null for a new row. */
   readonly id: string | null

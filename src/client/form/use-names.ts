@@ -1,8 +1,9 @@
 import { type Dispatch, useEffect, useRef } from 'react'
 import type { EntityModel, FieldModel, Model, Row } from '../../model/index.ts'
-import { call } from '../api.ts'
-import { itemIn, itemPath } from '../hooks/use-item.ts'
-import { loadChosen } from '../hooks/use-options.ts'
+import { call } from '../request/api.ts'
+import { itemPath } from '../request/paths.ts'
+import { loadChosen } from '../request/use-options.ts'
+import { itemIn } from '../request/use-rows.ts'
 import { chosenIds, unnamed } from './draft.ts'
 import type { FormChange, FormState } from './form-state.ts'
 

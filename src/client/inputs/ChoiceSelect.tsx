@@ -1,23 +1,18 @@
-import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
+import './select.css'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import Select, { NonceProvider, type SelectInstance } from 'react-select'
 import { inputs } from '../../model/form-messages.ts'
 import { type EntityModel, labelOf, type Model, type Row } from '../../model/index.ts'
-import { frame } from '../../model/messages.ts'
 import { lower, withArticle } from '../../model/words.ts'
-import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import type { AddRowProps } from '../form/AddRow.tsx'
-import { OverContext } from '../form/over.ts'
-import { loadOptions } from '../hooks/use-options.ts'
-import { useMay } from '../hooks/use-user.ts'
-import { creatableBy } from './creatable.ts'
+import { loadOptions } from '../request/use-options.ts'
+import { useMay } from '../request/use-user.ts'
+import { pageNonce } from '../state/page.ts'
 import { type Entry, entriesOf, entryKey, entryOf } from './entries.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
-import { type MenuRoom, roomAround, tallest } from './menu-room.ts'
-import { nonce } from './nonce.ts'
 import { SelectExtrasContext, selectParts } from './select-parts.tsx'
 import { useChoices } from './use-choices.ts'
-import { useCreation } from './use-creation.ts'
+import { creatableBy, useCreation } from './use-creation.ts'
 
 interface ChoiceSelectProps extends InputProps {
   readonly target: EntityModel
@@ -34,12 +29,6 @@ const chosenEntry =
     return entryOf({ id, label: labelOf(model, target, row) || inputs.choice.unknown(id), row })
   }
 
-const addRow = onFirstUse<AddRowProps>(() => import('../form/AddRow.tsx').then((part) => part.AddRow), {
-  what: frame.parts.form,
-  as: 'over',
-  giveUp: ({ onClose }) => onClose(),
-})
-
 const rowsOf = (entries: readonly Entry[]): readonly Row[] =>
   entries.flatMap((entry) => (entry.does === 'choose' ? [entry.option.row] : []))
 
@@ -48,7 +37,7 @@ const asList = (value: Entry | readonly Entry[] | null): readonly Entry[] =>
 
 /** A dropdown over the rows of an entity: finds as one types, page by page, and adds a row where that is possible. */
 export const ChoiceSelect = (props: ChoiceSelectProps) => {
-  const { model, target, several, chosen, onChoose, id, disabled } = props
+  const { model, target, several, chosen, onChoose, id, disabled, addRow: AddRow } = props
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
   /** What was typed when a row was to be added; null while none is. */
@@ -61,8 +50,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const without = props.field.belongs && props.field.unique ? props.entity.name : ''
   const choices = useChoices(model, target, open ? keyword : null, without)
   const one = lower(target.title.one)
-  const over = useContext(OverContext)
-  const mayAdd = useMay()('create', target) && !over
+  const mayAdd = useMay()('create', target) && AddRow !== null
   const creatable = mayAdd && creatableBy(target) !== null
   const addable = mayAdd && !creatable ? withArticle(one) : null
   const add = (row: Row) => onChoose(several ? [...chosen, row] : [row])
@@ -133,7 +121,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
 
   const nothing = !choices.loading && !choices.error && choices.options.length === 0
   return (
-    <NonceProvider nonce={nonce()} cacheKey="rs">
+    <NonceProvider nonce={pageNonce()} cacheKey="rs">
       <SelectExtrasContext
         value={{
           label: props.field.label,
@@ -207,8 +195,8 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
           {inputs.choice.notCreated(creation.failure.label)} {creation.failure.why}
         </p>
       )}
-      {added !== null && (
-        <addRow.Part
+      {added !== null && AddRow !== null && (
+        <AddRow
           target={target}
           outer={props.entity}
           typed={added}
@@ -221,4 +209,30 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
       )}
     </NonceProvider>
   )
+}
+
+/** Where a dropdown's menu opens, and how high it may grow, in pixels. */
+interface MenuRoom {
+  readonly placement: 'top' | 'bottom'
+  readonly height: number
+}
+
+const tallest = 296
+
+/** Kept free between the menu and its field, and the window's edge. */
+const apart = 16
+/** Some options must be in view, however low the window is. */
+const lowest = 120
+
+/**
+ * The room for a menu above or below its field. Measured by the window alone, before there are options: a menu that is
+ * placed by those of the first moment grows out of the window with the next ones.
+ */
+const roomAround = (field: Element | null | undefined): MenuRoom => {
+  if (!field) return { placement: 'bottom', height: tallest }
+  const { top, bottom } = field.getBoundingClientRect()
+  const below = (window.visualViewport?.height ?? innerHeight) - bottom - apart
+  const above = top - apart
+  const placement = below < tallest && above > below ? 'top' : 'bottom'
+  return { placement, height: Math.max(lowest, Math.min(tallest, placement === 'top' ? above : below)) }
 }

@@ -1,15 +1,14 @@
 import Calendar from 'lucide-react/icons/calendar'
 import { useRef, useState } from 'react'
 import { inputs } from '../../model/form-messages.ts'
-import { showDay } from '../../model/index.ts'
+import { type Day, isDay, readDay, showDay } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
-import { IconButton } from '../design/IconButton.tsx'
+import { IconButton } from '../design/Icon.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import { asText } from './as-text.ts'
 import type { DayPickerProps } from './DayPicker.tsx'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
-import { typedDay } from './typed-day.ts'
+import { asText } from './plain-inputs.tsx'
 
 const picker = onFirstUse<DayPickerProps>(() => import('./DayPicker.tsx').then((part) => part.DayPicker), {
   what: frame.parts.calendar,
@@ -94,4 +93,20 @@ export const DateInput = (props: InputProps) => {
       )}
     </>
   )
+}
+
+const century = 2000
+
+/**
+ * The day that a person means by what they typed, day first always: '31-12-2026', '31/12/2026', '31.12.26',
+ * '31122026', '3112 2026'; a pasted '2026-12-31' too. null where it is no day ('12/31/2026' is none).
+ */
+export const typedDay = (text: string): Day | null => {
+  const typed = text.trim()
+  if (isDay(typed)) return typed
+  const digits = /^(\d{2})(\d{2}) ?(\d{2}|\d{4})$/.exec(typed)
+  const parts = digits ?? /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{2}|\d{4})$/.exec(typed)
+  if (!parts) return null
+  const year = parts[3]?.length === 2 ? century + Number(parts[3]) : parts[3]
+  return readDay(`${parts[1]}-${parts[2]}-${year}`)
 }

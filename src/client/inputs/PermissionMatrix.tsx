@@ -2,14 +2,12 @@ import { inputs } from '../../model/form-messages.ts'
 import type { EntityModel, Row } from '../../model/index.ts'
 import { failed } from '../../model/messages.ts'
 import { Button } from '../design/Button.tsx'
-import { Skeleton } from '../design/Skeleton.tsx'
-import type { Option } from '../hooks/use-options.ts'
-import { useHolds } from '../hooks/use-user.ts'
+import { Skeleton } from '../design/StateMessage.tsx'
+import type { Option } from '../request/use-options.ts'
+import { useHolds } from '../request/use-user.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './PermissionMatrix.module.css'
-import { gridOf, verbs } from './permission-grid.ts'
-import { TickBox } from './TickBox.tsx'
-import { useEveryOption } from './use-every-option.ts'
+import { gridOf, useEveryOption, verbs } from './permission-grid.ts'
 
 export interface PermissionMatrixProps extends InputProps {
   readonly target: EntityModel
@@ -111,3 +109,29 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
     </div>
   )
 }
+
+interface TickBoxProps {
+  readonly label: string
+  /** So many of those that it stands for are ticked. */
+  readonly ticked: number
+  readonly all: number
+  readonly disabled: boolean
+  readonly onTick: (on: boolean) => void
+}
+
+/** A check box for one thing or several; partly ticked shows as mixed. */
+const TickBox = ({ label, ticked, all, disabled, onTick }: TickBoxProps) => (
+  <span className={styles.target}>
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = ticked > 0 && ticked < all
+      }}
+      type="checkbox"
+      className={styles.box}
+      aria-label={label}
+      checked={all > 0 && ticked === all}
+      disabled={disabled || all === 0}
+      onChange={() => onTick(ticked < all)}
+    />
+  </span>
+)

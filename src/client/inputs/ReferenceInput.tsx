@@ -1,6 +1,9 @@
-import { choice, chosenRow } from '../form/draft.ts'
+import { frame } from '../../model/messages.ts'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
+import { choice, chosenRow, isMatrix, rowsOf } from './chosen.ts'
 import type { InputProps } from './input-props.ts'
+import type { PermissionMatrixProps } from './PermissionMatrix.tsx'
 
 /** One row of another entity. */
 export const ReferenceInput = (props: InputProps) => {
@@ -18,4 +21,21 @@ export const ReferenceInput = (props: InputProps) => {
       />
     )
   )
+}
+
+const matrix = onFirstUse<PermissionMatrixProps>(
+  () => import('./PermissionMatrix.tsx').then((part) => part.PermissionMatrix),
+  { what: frame.parts.matrix, as: 'place' },
+)
+
+/** Any number of rows of another entity; what roles hold is a matrix of its own. */
+export const ReferencesInput = (props: InputProps) => {
+  const { model, entity, field, draft, change } = props
+  const target = model.entities[field.to ?? '']
+  const rows = rowsOf(draft[field.key])
+  const onChoose = (chosen: typeof rows) => change({ [field.key]: chosen })
+  if (!target) return null
+  if (isMatrix(model, entity, field))
+    return <matrix.Part {...props} target={target} chosen={rows} onChoose={onChoose} />
+  return <ChoiceSelect {...props} target={target} several chosen={rows} onChoose={onChoose} />
 }

@@ -1,5 +1,5 @@
-import type { Failed } from '../api.ts'
-import type { Option } from '../hooks/use-options.ts'
+import type { Option } from '../request/use-options.ts'
+import type { Failed } from '../request/wire.ts'
 
 /** What a dropdown knows of its options. */
 export interface ChoicesState {

@@ -1,5 +1,5 @@
 import { inputs } from '../../model/form-messages.ts'
-import type { Option } from '../hooks/use-options.ts'
+import type { Option } from '../request/use-options.ts'
 import type { Choices } from './use-choices.ts'
 
 /** A line of a dropdown's menu: an option, or something to do with the menu itself. */

@@ -1,17 +1,20 @@
 import type { Kind } from '../../descriptor/index.ts'
 import { DateInput } from './DateInput.tsx'
-import { DaysUntilInput } from './DaysUntilInput.tsx'
-import { EmailInput } from './EmailInput.tsx'
-import { FlagInput } from './FlagInput.tsx'
-import { HtmlInput } from './HtmlInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import type { Input } from './input-props.ts'
-import { LongtextInput } from './LongtextInput.tsx'
-import { NumberInput } from './NumberInput.tsx'
-import { PasswordInput } from './PasswordInput.tsx'
-import { ReferenceInput } from './ReferenceInput.tsx'
-import { ReferencesInput } from './ReferencesInput.tsx'
-import { TextInput } from './TextInput.tsx'
+import {
+  DaysUntilInput,
+  EmailInput,
+  FlagInput,
+  HtmlInput,
+  LongtextInput,
+  NumberInput,
+  PasswordInput,
+  TextInput,
+} from './plain-inputs.tsx'
+import { ReferenceInput, ReferencesInput } from './ReferenceInput.tsx'
+
+export type { Input, InputProps } from './input-props.ts'
 
 /** What each kind of field is written in. A new kind makes the compiler ask for its input here. */
 export const inputOf = {
@@ -29,5 +32,3 @@ export const inputOf = {
   image: ImageInput,
   html: HtmlInput,
 } satisfies Record<Kind, Input>
-
-export type { Input, InputProps } from './input-props.ts'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Day, Draft, EntityModel, FieldModel, Model, Row } from '../../model/index.ts'
 
 /** What every input is given; a kind's input reads its own part of the draft and says what changes in it. */
@@ -20,8 +20,21 @@ export interface InputProps {
   readonly describedBy: string | undefined
   /** Seen, not changed: without the right to, or while saving. */
   readonly disabled: boolean
+  /** Adds a row to a dropdown that lacks it; null where rows are added on their own screens alone. */
+  readonly addRow: ComponentType<AddRowProps> | null
   /** The keys of the draft that become other. */
   readonly change: (changes: Draft) => void
 }
 
 export type Input = (props: InputProps) => ReactNode
+
+/** The form of a row that a dropdown lacks, as it lies over the form that needs it. */
+export interface AddRowProps {
+  readonly target: EntityModel
+  /** Whose form lies below. */
+  readonly outer: EntityModel
+  /** Fills in the name. */
+  readonly typed: string
+  readonly onChosen: (row: Row) => void
+  readonly onClose: () => void
+}

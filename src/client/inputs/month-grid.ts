@@ -1,7 +1,7 @@
 import { addDays, type Day, isDay } from '../../model/index.ts'
 
 /** A month of the calendar: 'YYYY-MM'. */
-export type Month = string
+type Month = string
 
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 

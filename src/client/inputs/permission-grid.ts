@@ -1,16 +1,18 @@
+import { useCallback, useEffect, useState } from 'react'
 import type { Verb } from '../../descriptor/index.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
-import type { Option } from '../hooks/use-options.ts'
+import { loadOptions, type Option } from '../request/use-options.ts'
+import { asFailed, type Failed } from '../request/wire.ts'
 
 export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 
 /** The permissions of one entity, by verb; a verb that the server has no row for is absent. */
-export interface GridRow {
+interface GridRow {
   readonly entity: EntityModel
   readonly cells: Readonly<Partial<Record<Verb, Option>>>
 }
 
-export interface PermissionGrid {
+interface PermissionGrid {
   readonly rows: readonly GridRow[]
   /** Rows that somebody added, beside those that the descriptors make. */
   readonly others: readonly Option[]
@@ -32,4 +34,35 @@ export const gridOf = (model: Model, permissions: readonly Option[]): Permission
     }))
   const generated = new Set(model.list.flatMap((entity) => Object.values(entity.permission)))
   return { rows, others: permissions.filter((permission) => !generated.has(permission.label)) }
+}
+
+const mostPages = 40
+
+const loadEvery = async (model: Model, target: EntityModel): Promise<readonly Option[]> => {
+  const found = new Map<number, Option>()
+  for (let page = 1; page <= mostPages; page += 1) {
+    const { options, more } = await loadOptions(model, target, '', page)
+    for (const option of options) found.set(option.id, option)
+    if (!more) break
+  }
+  return [...found.values()]
+}
+
+/** Every row of an entity, page after page; null until all are there. */
+export const useEveryOption = (
+  model: Model,
+  target: EntityModel,
+): {
+  readonly options: readonly Option[] | null
+  readonly error: Failed | null
+  readonly retry: () => void
+} => {
+  const [options, setOptions] = useState<readonly Option[] | null>(null)
+  const [error, setError] = useState<Failed | null>(null)
+  const load = useCallback(() => {
+    setError(null)
+    loadEvery(model, target).then(setOptions, (reason: unknown) => setError(asFailed(reason)))
+  }, [model, target])
+  useEffect(load, [load])
+  return { options, error, retry: load }
 }

@@ -18,15 +18,15 @@ import {
 } from 'react-select'
 import { inputs } from '../../model/form-messages.ts'
 import { Icon } from '../design/Icon.tsx'
-import { Kbd } from '../design/Kbd.tsx'
-import { wholeDays } from '../design/whole-days.tsx'
+import { Kbd } from '../design/marks.tsx'
+import { wholeDays } from '../design/text.tsx'
 import type { Entry } from './entries.ts'
 
 type Multi = boolean
 type MenuPortalProps = Parameters<typeof components.MenuPortal<Entry, Multi, GroupBase<Entry>>>[0]
 
 /** What the parts need to know beyond what react-select hands them. */
-export interface SelectExtras {
+interface SelectExtras {
   /** Of the field. */
   readonly label: string
   /** Ids of hint and messages. */

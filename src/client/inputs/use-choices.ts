@@ -1,8 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import type { EntityModel, Model } from '../../model/index.ts'
-import type { Failed } from '../api.ts'
-import { asFailed } from '../api.ts'
-import { loadOptions, type Option } from '../hooks/use-options.ts'
+import { loadOptions, type Option } from '../request/use-options.ts'
+import { asFailed, type Failed } from '../request/wire.ts'
 import {
   type ChoicesChange,
   type ChoicesState,

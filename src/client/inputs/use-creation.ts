@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import type { EntityModel, Row } from '../../model/index.ts'
-import { asFailed } from '../api.ts'
-import { save } from '../hooks/save.ts'
-import { creatableBy } from './creatable.ts'
+import type { EntityModel, FieldModel, Row } from '../../model/index.ts'
+import { save } from '../request/save.ts'
+import { asFailed } from '../request/wire.ts'
 
-export interface Creation {
+interface Creation {
   /** The label of the row that is being made. */
   readonly creating: string | null
   readonly failure: { readonly label: string; readonly why: string } | null
@@ -32,4 +31,15 @@ export const useCreation = (target: EntityModel, onCreated: (row: Row) => void):
       .finally(() => setCreating(null))
   }
   return { creating, failure, create }
+}
+
+/**
+ * The one field that must be said of a new row, where that is its label: such a row can be made from a dropdown.
+ * null where more is required, and for what sign-in and access are made of: those are not made in passing.
+ */
+export const creatableBy = (entity: EntityModel): FieldModel | null => {
+  const [label, ...rest] = entity.label
+  const needed = entity.fields.filter((field) => field.required && field.writable)
+  const alone = rest.length === 0 && needed.length === 1 && needed[0] === label
+  return alone && label?.kind === 'text' && entity.serves === null ? label : null
 }

@@ -4,14 +4,12 @@ import { Link } from 'react-router-dom'
 import { isRow } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
 import { Icon } from '../design/Icon.tsx'
-import { useModel } from '../hooks/use-model.ts'
-import { useStore } from '../hooks/use-store.ts'
-import { useMay } from '../hooks/use-user.ts'
-import type { Screen } from '../routes.tsx'
-import { screenLabel } from './screen-label.ts'
+import { useMay } from '../request/use-user.ts'
+import { type Screen, screenLabel, useScreen } from '../screen/screen.tsx'
+import { useStore } from '../state/store.ts'
+import { useModel } from '../state/use-model.ts'
 import { titleOf } from './screen-title.ts'
 import styles from './TopBar.module.css'
-import { useScreen } from './use-screen.ts'
 
 /** The list that a form was opened from, where the link to it said so; the router keeps it in the entry's state. */
 const openedFrom = (screen: Screen): string | null => {

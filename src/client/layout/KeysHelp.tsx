@@ -1,8 +1,8 @@
 import { palette } from '../../model/panel-messages.ts'
-import { Kbd } from '../design/Kbd.tsx'
+import { Kbd } from '../design/marks.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
+import type { PanelProps } from '../screen/panels.ts'
 import styles from './KeysHelp.module.css'
-import type { PanelProps } from './Panels.tsx'
 
 /** What each key does. */
 export const KeysHelp = ({ open, onClose }: PanelProps) => (

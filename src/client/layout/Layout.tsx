@@ -1,15 +1,18 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isRow } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
-import { callsInFlight } from '../calls-in-flight.ts'
+import { Icon } from '../design/Icon.tsx'
+import { ProgressBar } from '../design/marks.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
-import { ProgressBar } from '../design/ProgressBar.tsx'
-import { useStore } from '../hooks/use-store.ts'
+import { anonymousCall } from '../request/wire.ts'
+import { useScreen } from '../screen/screen.tsx'
+import { callsInFlight } from '../state/page.ts'
+import { useStore } from '../state/store.ts'
 import styles from './Layout.module.css'
-import { Notice } from './Notice.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { drawerOpen, sidebarCollapsed } from './sidebar-state.ts'
 import { TopBar } from './TopBar.tsx'
-import { useScreen } from './use-screen.ts'
 
 const Progress = () => <ProgressBar active={useStore(callsInFlight) > 0} />
 
@@ -22,8 +25,14 @@ const Drawer = () => {
   )
 }
 
+interface LayoutProps {
+  /** What can be done about the row on the screen, in the top bar. */
+  readonly tools: ReactNode
+  readonly children: ReactNode
+}
+
 /** The frame of every signed-in screen: sidebar, top bar, and the screen on its sheet. */
-export const Layout = ({ children }: { readonly children: ReactNode }) => {
+export const Layout = ({ tools, children }: LayoutProps) => {
   const collapsed = useStore(sidebarCollapsed)
   const { pathname } = useScreen()
   const content = useRef<HTMLDivElement>(null)
@@ -49,7 +58,7 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
         <Sidebar collapsed={collapsed} />
       </aside>
       <main className={styles.main}>
-        <TopBar />
+        <TopBar tools={tools} />
         <Progress />
         <Notice />
         <div ref={content} id="content" className={styles.content} tabIndex={-1}>
@@ -59,4 +68,24 @@ export const Layout = ({ children }: { readonly children: ReactNode }) => {
       <Drawer />
     </div>
   )
+}
+
+const noticeIn = (body: unknown): string =>
+  isRow(body) && typeof body.notice === 'string' ? body.notice : ''
+
+/** What the server has to say about itself, over every screen: that it takes no changes, and why. */
+const Notice = () => {
+  const [notice, setNotice] = useState('')
+  useEffect(() => {
+    anonymousCall('GET', '/api/session-options').then(
+      (body) => setNotice(noticeIn(body)),
+      () => {}, // a server that has nothing of the kind
+    )
+  }, [])
+  return notice ? (
+    <p className={styles.notice} role="alert">
+      <Icon of={TriangleAlert} />
+      {notice}
+    </p>
+  ) : null
 }

@@ -1,14 +1,17 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntityModel } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
-import { Icon } from '../design/Icon.tsx'
-import { iconButtonClass } from '../design/IconButton.tsx'
+import { Icon, iconButtonClass } from '../design/Icon.tsx'
 import { MenuIcon } from '../design/MenuIcon.tsx'
-import { useMay } from '../hooks/use-user.ts'
+import { useMay } from '../request/use-user.ts'
+import type { MenuGroup } from '../screen/menu.ts'
+import { useScreen } from '../screen/screen.tsx'
+import { useStore } from '../state/store.ts'
 import styles from './Sidebar.module.css'
-import { useScreen } from './use-screen.ts'
+import { foldedGroups, toggleGroup } from './sidebar-state.ts'
 
 interface SidebarLinkProps {
   readonly to: string
@@ -87,5 +90,41 @@ export const SidebarEntry = ({ entity, collapsed, child }: SidebarEntryProps) =>
         />
       )}
     </>
+  )
+}
+
+interface SidebarGroupProps {
+  readonly group: MenuGroup
+  readonly collapsed: boolean
+}
+
+/** A group of the menu, which folds away; the rail shows all of it. */
+export const SidebarGroup = ({ group, collapsed }: SidebarGroupProps) => {
+  const id = useId()
+  const folded = useStore(foldedGroups).includes(group.title) && !collapsed
+  return (
+    <div className={styles.group}>
+      {collapsed ? (
+        <h2 className={styles.heading}>
+          <span className="sr-only">{group.title}</span>
+        </h2>
+      ) : (
+        <button
+          type="button"
+          className={styles.heading}
+          aria-expanded={!folded}
+          aria-controls={id}
+          onClick={() => toggleGroup(group.title)}
+        >
+          {group.title}
+          <Icon of={ChevronDown} size={14} />
+        </button>
+      )}
+      <ul id={id} hidden={folded}>
+        {group.entities.map((entity) => (
+          <SidebarEntry key={entity.name} entity={entity} collapsed={collapsed} />
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,37 +1,24 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import PanelLeft from 'lucide-react/icons/panel-left'
+import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import type { EntityModel } from '../../model/index.ts'
+import type { ReactNode } from 'react'
+import type { EntityModel, Model } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
 import { buttonClass } from '../design/Button.tsx'
-import { Icon } from '../design/Icon.tsx'
-import { IconButton } from '../design/IconButton.tsx'
-import { Kbd } from '../design/Kbd.tsx'
+import { ButtonLink } from '../design/ButtonLink.tsx'
+import { Icon, IconButton } from '../design/Icon.tsx'
+import { Kbd } from '../design/marks.tsx'
 import { fetchDialog } from '../design/overlay/Dialog.tsx'
-import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import { useStore } from '../hooks/use-store.ts'
-import { useMay } from '../hooks/use-user.ts'
-import { AddButton } from './AddButton.tsx'
+import { useMay } from '../request/use-user.ts'
+import { openPanel } from '../screen/panels.ts'
+import { type Screen, topBarPlace, useScreen } from '../screen/screen.tsx'
+import { useStore } from '../state/store.ts'
+import { useModel } from '../state/use-model.ts'
 import { Crumbs } from './Crumbs.tsx'
-import { topBarPlace } from './InTopBar.tsx'
-import { openPanel } from './panels.ts'
 import { drawerOpen, sidebarCollapsed, toggleSidebar } from './sidebar-state.ts'
 import styles from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
-import { useScreen } from './use-screen.ts'
-
-const accountTools = onFirstUse<{ readonly account: EntityModel; readonly id: string }>(
-  () => import('../session/AccountTools.tsx').then((part) => part.AccountTools),
-  { what: frame.parts.accountTools, as: 'place' },
-)
-
-/** What can be done about the row on the screen, beside its form. */
-const ScreenTools = () => {
-  const { screen } = useScreen()
-  const may = useMay()
-  if (screen.kind !== 'form' || screen.id === null || screen.entity.serves !== 'account') return null
-  return may('update', screen.entity) ? <accountTools.Part account={screen.entity} id={screen.id} /> : null
-}
 
 /** The way to any screen or record, by a part of its name. */
 const SearchButton = () => (
@@ -50,7 +37,7 @@ const SearchButton = () => (
 )
 
 /** Above every screen: the menu, where one is, the search, what the screen adds, the person. */
-export const TopBar = () => {
+export const TopBar = ({ tools }: { readonly tools: ReactNode }) => {
   const collapsed = useStore(sidebarCollapsed)
   const open = useStore(drawerOpen)
   return (
@@ -80,11 +67,34 @@ export const TopBar = () => {
       <Crumbs />
       <div className={styles.end}>
         <SearchButton />
-        <ScreenTools />
+        {tools}
         <span id={topBarPlace} className={styles.place} />
         <AddButton />
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+const addedOn = (model: Model, screen: Screen): EntityModel | undefined => {
+  if (screen.kind === 'list') return screen.entity
+  return screen.kind === 'dashboard' && model.dashboard ? model.entities[model.dashboard.of] : undefined
+}
+
+/** Leads to the add form of what the screen shows, for those who may add. */
+const AddButton = () => {
+  const model = useModel()
+  const may = useMay()
+  const entity = addedOn(model, useScreen().screen)
+  if (!entity || !may('create', entity)) return null
+  const add = frame.add(entity.title.one)
+  return (
+    <>
+      <ButtonLink variant="primary" icon={Plus} to={entity.route.form} aria-label={add}>
+        <span className="only-desktop">{add}</span>
+        <span className="only-mobile">{frame.addShort}</span>
+      </ButtonLink>
+      <span className={styles.line} />
+    </>
   )
 }

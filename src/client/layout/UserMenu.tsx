@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { frame } from '../../model/messages.ts'
-import { Avatar } from '../design/Avatar.tsx'
 import { Icon } from '../design/Icon.tsx'
+import { Avatar } from '../design/marks.tsx'
 import { type MenuPlace, useMenu } from '../design/overlay/Menu.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import { useUser } from '../hooks/use-user.ts'
+import { useUser } from '../request/use-user.ts'
 import styles from './TopBar.module.css'
 
 const list = onFirstUse<MenuPlace>(() => import('./UserMenuList.tsx').then((part) => part.UserMenuList), {

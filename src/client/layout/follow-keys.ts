@@ -1,10 +1,10 @@
-import { openPanel } from './panels.ts'
+import { openPanel } from '../screen/panels.ts'
 import { toggleSidebar } from './sidebar-state.ts'
 
 const writing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"]'
 
 /** Whether a single key would be typed into something, or belongs to what floats over the page. */
-export const isTaken = (target: EventTarget | null): boolean =>
+const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(`${writing}, [role="dialog"], [role="alertdialog"], [role="menu"]`) !== null
 

@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
-import type { Screen } from '../routes.tsx'
+import type { Screen } from '../screen/screen.tsx'
 
 interface ScreenTitle {
   /** The screen's heading. */

@@ -1,5 +1,5 @@
-import { createStore } from '../store.ts'
-import { kept } from './kept.ts'
+import { kept } from '../state/kept.ts'
+import { createStore } from '../state/store.ts'
 
 const narrow = () => matchMedia('(max-width: 1024px)').matches
 

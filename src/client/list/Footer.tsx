@@ -1,13 +1,14 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { memo, useLayoutEffect, useRef } from 'react'
-import { type Page, pageWindow } from '../../model/index.ts'
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type Page, pageSizes, pageWindow } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
-import { showNumber } from '../dashboard/number.ts'
 import { Icon } from '../design/Icon.tsx'
+import { showNumber } from '../design/text.tsx'
 import type { Change } from './change-query.ts'
-import { FooterTools } from './FooterTools.tsx'
 import styles from './footer.module.css'
+import { areLow, chooseLow } from './kept-choices.ts'
 
 interface FooterProps {
   readonly page: Page
@@ -107,3 +108,66 @@ export const Footer = memo(({ page, wanted: underWay, size, onChange, onPage, on
     </footer>
   )
 })
+
+const heights = [
+  { low: false, name: listing.usualRows },
+  { low: true, name: listing.lowRows },
+] as const
+
+interface FooterToolsProps {
+  /** Rows on a page. */
+  readonly size: number
+  readonly onChange: (change: Change) => void
+}
+
+/** How many rows a page has, and how high they are. */
+const FooterTools = memo(({ size, onChange }: FooterToolsProps) => (
+  <div className={styles.tools}>
+    <span className={styles.size}>
+      {listing.show}
+      <NativeSelect
+        label={listing.pageSize}
+        value={size}
+        onChoose={(chosen) => onChange({ to: 'size', size: Number(chosen) })}
+      >
+        {pageSizes.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </NativeSelect>
+      {listing.entries}
+    </span>
+    <div className={styles.heights} role="radiogroup" aria-label={listing.rowHeight}>
+      {heights.map(({ low, name }) => (
+        <label key={name} data-tooltip={name}>
+          <input
+            type="radio"
+            className="sr-only"
+            name="row-height"
+            aria-label={name}
+            defaultChecked={low === areLow()}
+            onChange={() => chooseLow(low)}
+          />
+        </label>
+      ))}
+    </div>
+  </div>
+))
+
+interface NativeSelectProps {
+  /** Its name. */
+  readonly label: string
+  readonly value: string | number
+  readonly onChoose: (value: string) => void
+  /** The options. */
+  readonly children: ReactNode
+}
+
+/** A choice of the browser's own, for the frame of a list. */
+export const NativeSelect = ({ label, value, onChoose, children }: NativeSelectProps) => (
+  <span className={styles.select}>
+    <select aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
+      {children}
+    </select>
+    <Icon of={ChevronDown} size={14} />
+  </span>
+)

@@ -1,14 +1,12 @@
 import { memo } from 'react'
 import { type Day, isRow, type Model, type Row, retiredAs, urgencyOf } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
-import { cellOf } from '../cells/index.ts'
-import { chipClass } from '../cells/reference.tsx'
+import { cellOf, chipClass } from '../cells/cells.tsx'
 import card from './cards.module.css'
 import { type CellPlace, isTooLong } from './cell-places.ts'
 import columnStyles from './columns.module.css'
 import type { Column } from './columns.ts'
-import type { ListView } from './list-view.ts'
-import { nameOf } from './name-of.ts'
+import { type ListView, nameOf } from './list-view.ts'
 import { RowActions } from './RowActions.tsx'
 import { namedAddress, type Offered, openingOf, removes, showingOf } from './row-actions.ts'
 import tones from './row-tones.module.css'
@@ -21,7 +19,7 @@ const actions = `${styles.actions} ${card.actions}`
 const cutLabel = `${styles.label} ${styles.cut}`
 const glyph = `${styles.glyph} ${tones.glyph}`
 
-export interface LineProps extends Toned {
+interface LineProps extends Toned {
   readonly view: ListView
   readonly offered: Offered
   /** The columns' cells, in order. */

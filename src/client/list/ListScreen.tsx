@@ -1,15 +1,189 @@
-import { useMemo } from 'react'
-import { useModel } from '../hooks/use-model.ts'
-import { NoPermission } from '../layout/NoPermission.tsx'
-import type { ListScreenProps } from '../routes.tsx'
-import { List } from './List.tsx'
-import { listViewOf } from './list-view.ts'
-import { usePermitted } from './use-permitted.ts'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { deletionText } from '../../model/deletion-text.ts'
+import { addressQuery, callQuery, type ListQuery, type Row } from '../../model/index.ts'
+import { deletion, frame, listing } from '../../model/messages.ts'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import { askDelete } from '../design/overlay/Prompt.tsx'
+import { toastDeleted, toastNotDeleted } from '../design/overlay/toast.ts'
+import { ErrorState } from '../design/StateMessage.tsx'
+import { listPath } from '../request/paths.ts'
+import { remove } from '../request/save.ts'
+import { prefetchList } from '../request/use-rows.ts'
+import { type Holds, useHolds, useLock } from '../request/use-user.ts'
+import { asFailed } from '../request/wire.ts'
+import { NoPermission } from '../screen/NoPermission.tsx'
+import type { ListScreenProps } from '../screen/screen.tsx'
+import { useCards, useOnline } from '../state/page.ts'
+import { useToday } from '../state/today.ts'
+import { useModel } from '../state/use-model.ts'
+import { changeQuery } from './change-query.ts'
+import { orderWords } from './columns.ts'
+import { Footer } from './Footer.tsx'
+import { ListTable } from './ListTable.tsx'
+import { type ListView, listViewOf, nameOf } from './list-view.ts'
+import { Nothing } from './Nothing.tsx'
+import type { PageNoticeProps } from './PageNotice.tsx'
+import { offeredOf } from './row-actions.ts'
+import { ListTabs } from './Tabs.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { focusFirstRow, focusRow } from './table-keys.ts'
+import { useListQuery } from './use-list-query.ts'
+import { knownTotals, useListed } from './use-listed.ts'
 
 /** The list of an entity, or one of its named lists; says so where this person may not read it. */
 export const ListScreen = ({ entity, list }: ListScreenProps) => {
   const model = useModel()
-  const may = usePermitted()
+  const may = useHolds()
   const view = useMemo(() => listViewOf(model, entity, list, may), [model, entity, list, may])
   return may(view.rows.permission.read) ? <List key={entity.name} view={view} may={may} /> : <NoPermission />
+}
+
+interface ListProps {
+  readonly view: ListView
+  readonly may: Holds
+}
+
+/** Fetched while there is a network: it is wanted where there is none. */
+const notice = onFirstUse<PageNoticeProps>(() => import('./PageNotice.tsx').then((part) => part.PageNotice), {
+  what: frame.parts.why,
+  as: 'place',
+  early: true,
+})
+
+/** The page that is wanted and the one in view; null where anything else tells the queries apart, or nothing. */
+const turned = (shown: ListQuery, wanted: ListQuery): readonly [number, number] | null =>
+  shown.page !== wanted.page && addressQuery({ ...wanted, page: shown.page }) === addressQuery(shown)
+    ? [wanted.page, shown.page]
+    : null
+
+/** A list: its tabs, its toolbar, the table in its own scrolling region, and the footer. */
+const List = ({ view, may }: ListProps) => {
+  const region = useRef<HTMLElement>(null)
+  const today = useToday()
+  const online = useOnline()
+  const cards = useCards()
+  const [query, change] = useListQuery(view)
+  const { page, rows, stale, shown, error, retry } = useListed(view, query, today)
+  const lock = useLock()
+  const offered = useMemo(() => offeredOf(view, may, lock), [view, may, lock])
+  const occurring = useMemo(() => [...new Set(rows.map(({ rule }) => rule?.tone))].sort().join(' '), [rows])
+  const search = useCallback((keyword: string) => change({ to: 'search', keyword }), [change])
+  const leaveSearch = useCallback(() => focusFirstRow(region.current), [])
+  const failing = useRef<{ readonly page: number; readonly retry: () => void }>(undefined)
+  useLayoutEffect(() => {
+    failing.current = error && { page: query.page, retry }
+  })
+  const turn = useCallback(
+    (wanted: number) => {
+      if (wanted === failing.current?.page) failing.current.retry()
+      else change({ to: 'page', page: wanted })
+    },
+    [change],
+  )
+  const intend = useCallback(
+    (wanted: number) => prefetchList(view.rows, view.named, changeQuery(query, { to: 'page', page: wanted })),
+    [view, query],
+  )
+
+  const asked = `${view.api}?${callQuery(query)}`
+  const answered = stale || !page ? null : asked
+
+  const beyond = page && !stale && page.data.length === 0 && page.total > 0 ? page.last_page : null
+  useEffect(() => {
+    if (beyond !== null && beyond < query.page) change({ to: 'page', page: beyond }, { replace: true })
+  }, [beyond, query.page, change])
+
+  const focusAt = useRef<number | null>(null)
+  const onDelete = async (row: Row, place: number) => {
+    if (await deleteRow(view, row)) focusAt.current = place
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row that takes the deleted one's place comes with new rows
+  useLayoutEffect(() => {
+    if (focusAt.current !== null) focusRow(region.current, focusAt.current)
+    focusAt.current = null
+  }, [rows])
+
+  if (error?.status === 403 && (stale || !page)) return <NoPermission />
+  const failed = error !== undefined && (!page || shown === null)
+  const underWay = stale && error === undefined
+  const empty = page !== undefined && !stale && !failed && rows.length === 0
+  const sorted = view.columns.find(({ sortBy }) => sortBy === query.sortBy)
+  return (
+    <>
+      <ListTabs view={view} keyword={query.keyword} scrolls={cards} />
+      <Toolbar
+        view={view}
+        keyword={query.keyword}
+        sortBy={query.sortBy}
+        order={query.order}
+        has={query.has}
+        cards={cards}
+        occurring={occurring}
+        onChange={change}
+        onSearch={search}
+        onLeaveSearch={leaveSearch}
+      />
+      {shown && !failed && (error || !online) && (
+        <notice.Part
+          online={online}
+          error={error}
+          answeredBy={listPath(view.rows, view.named, shown)}
+          turned={turned(shown, query)}
+          stale={stale}
+          onRetry={retry}
+        />
+      )}
+      <ListTable
+        view={view}
+        query={query}
+        offered={offered}
+        rows={failed ? [] : page ? rows : null}
+        from={page?.from ?? 1}
+        today={today}
+        cards={cards}
+        stale={stale && !failed}
+        busy={underWay}
+        answered={answered}
+        region={region}
+        onChange={change}
+        onDelete={(row, place) => void onDelete(row, place)}
+      >
+        {failed ? (
+          <ErrorState title={listing.failed} why={error.message} kept={listing.failedText} onRetry={retry} />
+        ) : empty ? (
+          <Nothing view={view} query={query} mayAdd={may(view.rows.permission.create)} onChange={change} />
+        ) : null}
+      </ListTable>
+      {page && !failed && !empty && (
+        <Footer
+          page={page}
+          wanted={underWay ? query.page : null}
+          size={query.per_page}
+          onChange={change}
+          onPage={turn}
+          onIntent={intend}
+        />
+      )}
+      <p className="sr-only" role="status">
+        {sorted
+          ? listing.sorted(sorted.field.heading, orderWords(sorted.field, query.order))
+          : listing.unsorted}
+      </p>
+    </>
+  )
+}
+
+/** Asks, deletes and says how it went. @returns whether the row is gone */
+const deleteRow = async (view: ListView, row: Row): Promise<boolean> => {
+  const name = nameOf(view, row)
+  if (row.id === undefined || !(await askDelete(deletionText(view.model, view.rows, row, name)))) return false
+  try {
+    await remove(view.rows, row.id)
+  } catch (error) {
+    toastNotDeleted(`${asFailed(error).message} ${deletion.failedText(name)}`)
+    return false
+  }
+  knownTotals.forget()
+  toastDeleted(name)
+  return true
 }

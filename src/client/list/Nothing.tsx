@@ -5,9 +5,9 @@ import { listing } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
 import { Button } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
-import { EmptyState } from '../design/EmptyState.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { MenuIcon } from '../design/MenuIcon.tsx'
+import { StateMessage } from '../design/StateMessage.tsx'
 import type { Change } from './change-query.ts'
 import type { ListView } from './list-view.ts'
 
@@ -26,27 +26,27 @@ export const Nothing = ({ view, query, mayAdd, onChange }: NothingProps) => {
   const one = lower(entity.title.one)
   if (query.keyword)
     return (
-      <EmptyState
+      <StateMessage
         icon={<Icon of={SearchX} size={18} />}
         title={listing.noMatch(query.keyword)}
         text={listing.noMatchText}
       >
         <Button onClick={() => onChange({ to: 'search', keyword: '' })}>{listing.clearSearch}</Button>
-      </EmptyState>
+      </StateMessage>
     )
   const icon = <MenuIcon name={entity.menu?.icon} />
   if (query.has)
     return (
-      <EmptyState icon={icon} title={listing.emptyNarrowed(many, one)}>
+      <StateMessage icon={icon} title={listing.emptyNarrowed(many, one)}>
         <Button onClick={() => onChange({ to: 'narrow', has: '' })}>{listing.showAll}</Button>
-      </EmptyState>
+      </StateMessage>
     )
   if (named)
     return (
-      <EmptyState icon={icon} title={listing.emptyList(named.title)} text={listing.emptyListText(many)} />
+      <StateMessage icon={icon} title={listing.emptyList(named.title)} text={listing.emptyListText(many)} />
     )
   return (
-    <EmptyState
+    <StateMessage
       icon={icon}
       title={listing.empty(many)}
       text={mayAdd ? listing.emptyText(lower(rows.title.one)) : listing.emptyLook}
@@ -56,6 +56,6 @@ export const Nothing = ({ view, query, mayAdd, onChange }: NothingProps) => {
           {listing.add(rows.title.one)}
         </ButtonLink>
       )}
-    </EmptyState>
+    </StateMessage>
   )
 }

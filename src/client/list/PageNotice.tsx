@@ -1,7 +1,7 @@
 import { keptRows } from '../../model/kept-rows-messages.ts'
 import { listing } from '../../model/messages.ts'
-import type { Failed } from '../api.ts'
-import { answeredAt } from '../hooks/use-call.ts'
+import { answeredAt } from '../request/use-call.ts'
+import type { Failed } from '../request/wire.ts'
 import styles from './notice.module.css'
 
 export interface PageNoticeProps {

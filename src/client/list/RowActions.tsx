@@ -1,6 +1,6 @@
 import { listing } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
-import { iconButtonClass } from '../design/IconButton.tsx'
+import { iconButtonClass } from '../design/Icon.tsx'
 import cards from './cards.module.css'
 import columns from './columns.module.css'
 import drawings from './drawings.module.css'

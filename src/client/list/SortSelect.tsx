@@ -1,9 +1,8 @@
 import { defaultQuery, type ListQuery } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import type { Change } from './change-query.ts'
-import type { Column } from './columns.ts'
-import { NativeSelect } from './NativeSelect.tsx'
-import { orderWords } from './order-words.ts'
+import { type Column, orderWords } from './columns.ts'
+import { NativeSelect } from './Footer.tsx'
 
 const orders = ['asc', 'desc'] as const
 

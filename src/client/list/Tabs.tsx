@@ -1,13 +1,44 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { addressQuery, defaultQuery } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
-import { showNumber } from '../dashboard/number.ts'
 import { Icon } from '../design/Icon.tsx'
-import { Menu } from '../design/overlay/index.ts'
-import { fitTabs } from './fit-tabs.ts'
-import type { Tab } from './tab-list.ts'
+import { Menu } from '../design/overlay/Menu.tsx'
+import { showNumber } from '../design/text.tsx'
+import { useDashboard, useListCounts } from '../request/use-rows.ts'
+import { useStore } from '../state/store.ts'
+import type { ListView } from './list-view.ts'
+import { fitTabs, isTabbed, type Tab, tabsOf } from './tab-list.ts'
 import styles from './tabs.module.css'
+import { knownTotals } from './use-listed.ts'
+
+const nothing = {}
+
+interface ListTabsProps {
+  readonly view: ListView
+  /** What is searched for; it stays from tab to tab. */
+  readonly keyword: string
+  readonly scrolls: boolean
+}
+
+/** The tabs of an entity with named lists, with the counts that somebody knows; nothing for the others. */
+export const ListTabs = memo(({ view, keyword, scrolls }: ListTabsProps) => {
+  const { data: lists = null, error, loading } = useListCounts(isTabbed(view) ? view.entity : null)
+  // A server that knows the specification alone counts the lists of its dashboard, and no others.
+  const uncounted = isTabbed(view) && view.model.dashboard?.of === view.entity.name
+  const { data } = useDashboard(uncounted && lists === null && (error !== undefined || !loading))
+  const totals = useStore(knownTotals)
+  const tabs = tabsOf(view, { lists, counts: data?.counts ?? nothing, totals })
+  return tabs.length === 0 ? null : (
+    <Tabs
+      label={listing.lists(view.entity.title.one)}
+      tabs={tabs}
+      search={addressQuery({ ...defaultQuery, keyword })}
+      scrolls={scrolls}
+    />
+  )
+})
 
 interface TabsProps {
   readonly label: string
@@ -77,7 +108,7 @@ const useFitting = (tabs: readonly Tab[], scrolls: boolean) => {
 }
 
 /** The named lists of an entity, each a link to its route. */
-export const Tabs = ({ label, tabs: ordered, search, scrolls }: TabsProps) => {
+const Tabs = ({ label, tabs: ordered, search, scrolls }: TabsProps) => {
   const tabs = inView(ordered, scrolls)
   const { strip, shown, fits } = useFitting(tabs, scrolls)
   const rest = tabs.filter((_, place) => !fits[place])

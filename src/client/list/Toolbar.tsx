@@ -1,13 +1,17 @@
+import Info from 'lucide-react/icons/info'
 import { memo } from 'react'
-import type { ListQuery } from '../../model/index.ts'
+import type { Tone } from '../../descriptor/index.ts'
+import type { EntityModel, ListQuery } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
 import { either, lower } from '../../model/words.ts'
+import { buttonClass } from '../design/Button.tsx'
+import { Glyph } from '../design/Glyph.tsx'
+import { Icon } from '../design/Icon.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import type { Change } from './change-query.ts'
-import { narrowingOf } from './change-query.ts'
-import { Legend } from './Legend.tsx'
+import { Popover } from '../design/overlay/Popover.tsx'
+import { Search } from '../screen/Search.tsx'
+import { type Change, narrowingOf } from './change-query.ts'
 import type { ListView } from './list-view.ts'
-import { Search } from './Search.tsx'
 import type { SortSelectProps } from './SortSelect.tsx'
 import styles from './toolbar.module.css'
 
@@ -68,3 +72,43 @@ export const Toolbar = memo((props: ToolbarProps) => {
     </search>
   )
 })
+
+interface LegendProps {
+  readonly entity: EntityModel
+  /** The tones of the rows in view, with spaces between them. */
+  readonly occurring: string
+}
+
+const wordsOf = ({ legend }: EntityModel, occurring: string) => {
+  const tones = new Set(occurring.split(' '))
+  return (Object.entries(legend) as [Tone, string][]).filter(([tone]) => tones.has(tone)) // the keys of a legend are tones
+}
+
+/** What the row colours in view mean, behind a button. */
+const Legend = ({ entity, occurring }: LegendProps) => {
+  const words = wordsOf(entity, occurring)
+  if (words.length === 0) return null
+  return (
+    <div className={styles.legendButton}>
+      <Popover
+        label={listing.legend}
+        align="end"
+        trigger={(props) => (
+          <button {...props} className={buttonClass({ variant: 'ghost' })} aria-label={listing.legend}>
+            <Icon of={Info} />
+            <span className="only-desktop">{listing.legend}</span>
+          </button>
+        )}
+      >
+        <ul className={styles.legend}>
+          {words.map(([tone, word]) => (
+            <li key={tone}>
+              <Glyph tone={tone} size={14} />
+              {word}
+            </li>
+          ))}
+        </ul>
+      </Popover>
+    </div>
+  )
+}

@@ -1,11 +1,10 @@
 import type { CSSProperties } from 'react'
 import card from './cards.module.css'
-import { type Arranged, frameOf, typeSize } from './column-widths.ts'
+import { type Arranged, frameOf, textWidth, typeSize } from './column-widths.ts'
 import columnStyles from './columns.module.css'
 import type { Column } from './columns.ts'
 import print from './print.module.css'
 import styles from './table.module.css'
-import { textWidth } from './text-width.ts'
 
 /** A column's cells: what they look like, and what fits. */
 export interface CellPlace {

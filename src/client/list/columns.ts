@@ -1,6 +1,14 @@
-import { type EntityModel, type FieldModel, fieldsOf, meaningOf, type NamedList } from '../../model/index.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  fieldsOf,
+  type ListQuery,
+  meaningOf,
+  type NamedList,
+} from '../../model/index.ts'
+import { listing } from '../../model/messages.ts'
 import { testsOf } from '../../model/predicate.ts'
-import type { May } from './row-actions.ts'
+import type { Holds } from '../request/use-user.ts'
 
 /** One column of a list. */
 export interface Column {
@@ -75,7 +83,7 @@ export const columnsOf = (
   entity: EntityModel,
   rows: EntityModel,
   list: NamedList | null,
-  may: May,
+  may: Holds,
   account: string,
 ): readonly Column[] => {
   const laidOver = entity !== rows
@@ -119,4 +127,11 @@ export const columnsOf = (
     }),
   )
   return [...shown, ...own]
+}
+
+/** What an order means for the values of a field: 'earliest first'. */
+export const orderWords = ({ kind }: FieldModel, order: ListQuery['order']): string => {
+  const { date, number, text } = listing.orders
+  const [up, down] = kind === 'date' ? date : kind === 'number' ? number : text
+  return order === 'asc' ? up : down
 }

@@ -1,6 +1,7 @@
-import type { EntityModel, Model, NamedList } from '../../model/index.ts'
+import { type EntityModel, labelOf, type Model, type NamedList, type Row } from '../../model/index.ts'
+import { listing } from '../../model/messages.ts'
+import type { Holds } from '../request/use-user.ts'
 import { type Column, columnsOf } from './columns.ts'
-import type { May } from './row-actions.ts'
 
 /** What a list screen shows, worked out from the model once per screen. */
 export interface ListView {
@@ -23,7 +24,7 @@ export const listViewOf = (
   model: Model,
   entity: EntityModel,
   named: NamedList | null,
-  may: May,
+  may: Holds,
 ): ListView => {
   const rows = (entity.over && model.entities[entity.over.entity]) || entity
   return {
@@ -37,3 +38,7 @@ export const listViewOf = (
     route: named?.route ?? entity.route.list,
   }
 }
+
+/** What a row is called in prompts and by its icons. */
+export const nameOf = ({ model, rows }: ListView, row: Row): string =>
+  labelOf(model, rows, row) || listing.unnamed(rows.title.one, row.id ?? 0)

@@ -1,9 +1,6 @@
 import { isRow, mayChange, type Row } from '../../model/index.ts'
-import type { LockOf } from '../hooks/use-lock.ts'
+import type { Holds, LockOf } from '../request/use-user.ts'
 import type { ListView } from './list-view.ts'
-
-/** What somebody may do; where a server says nothing of permissions, everything. */
-export type May = (permission: string) => boolean
 
 /** What the rows of a list offer, settled once for the screen. */
 export interface Offered {
@@ -25,7 +22,7 @@ const unlocked: LockOf = () => null
 /** The row actions of a screen: edit and view where an address is set, start where a row may lack what the screen edits, delete. */
 export const offeredOf = (
   { entity, rows, laidOver }: ListView,
-  may: May,
+  may: Holds,
   lock: LockOf = unlocked,
 ): Offered => {
   const fields = entity.form.flatMap(({ groups }) => groups.flatMap((group) => group.fields))
@@ -51,7 +48,7 @@ export interface Opening {
 }
 
 /** The owned row that the screen edits, where the screen is laid over its owners; else the row itself. */
-export const editedRow = ({ entity, laidOver }: ListView, row: Row): Row | null => {
+const editedRow = ({ entity, laidOver }: ListView, row: Row): Row | null => {
   if (!laidOver) return row
   const owned = row[entity.name]
   return isRow(owned) ? owned : null

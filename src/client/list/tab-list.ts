@@ -1,7 +1,6 @@
-import type { Model } from '../../model/index.ts'
+import { addDays, type EntityModel, holds, type Model, type NamedList, testsOf } from '../../model/index.ts'
 import { listing } from '../../model/messages.ts'
-import type { ListCounts } from '../hooks/use-list-counts.ts'
-import { byNeed } from './by-need.ts'
+import type { ListCounts } from '../request/use-rows.ts'
 import type { ListView } from './list-view.ts'
 
 export interface Tab {
@@ -14,7 +13,7 @@ export interface Tab {
   readonly begins: boolean
 }
 
-export interface Known {
+interface Known {
   /** What the server counts, by the list's name. */
   readonly lists: ListCounts
   /** The dashboard's counts by key. */
@@ -67,4 +66,63 @@ export const tabsOf = (view: ListView, { lists, counts, totals }: Known): readon
       ),
     ),
   ]
+}
+
+const anyDay = '2000-06-15' // rules say days by their distance from today alone
+
+/**
+ * How soon a list needs somebody, by what its rule says of the deadline: 0 soon, 1 missed, 2 later; null where it says
+ * nothing of it.
+ */
+const needOf = ({ deadline }: EntityModel, { rows }: NamedList): number | null => {
+  const day = deadline?.days.of ?? ''
+  if (!deadline || !testsOf(rows).some(({ field, is }) => field === day && is === 'within')) return null
+  const holdsIn = (days: number) =>
+    holds({ [day]: rows[day] ?? null }, { [day]: addDays(anyDay, days) }, anyDay)
+  return holdsIn(0) ? 0 : holdsIn(-1) ? 1 : 2
+}
+
+/** Named lists in groups: first those that need somebody, soon, missed, later; then the others in the groups they are in. */
+export const byNeed = (
+  entity: EntityModel,
+  groups: readonly (readonly NamedList[])[],
+): readonly (readonly NamedList[])[] => {
+  const needing = groups
+    .flat()
+    .flatMap((list) => {
+      const need = needOf(entity, list)
+      return need === null ? [] : [{ list, need }]
+    })
+    .sort((one, other) => one.need - other.need)
+    .map(({ list }) => list)
+  const others = groups.map((lists) => lists.filter((list) => !needing.includes(list)))
+  return [needing, ...others].filter(({ length }) => length > 0)
+}
+
+/**
+ * How many tabs stand in the strip, from the first: those that fit beside the button for the rest, or all where all fit.
+ * The current one is always in view: where it is not among the first, it takes the last place.
+ * @param widths of the tabs, in order
+ * @param more width of the button that holds the rest
+ * @returns places of the tabs in view, ascending
+ */
+export const fitTabs = (
+  widths: readonly number[],
+  available: number,
+  more: number,
+  current: number,
+): readonly number[] => {
+  const all = widths.map((_, place) => place)
+  if (widths.reduce((sum, width) => sum + width, 0) <= available) return all
+  const own = widths[current] ?? 0
+  const within = (room: number): number => {
+    let left = room
+    return widths.findIndex((width) => {
+      left -= width
+      return left < 0
+    })
+  }
+  const first = within(available - more)
+  if (current < first || current < 0) return all.slice(0, Math.max(1, first))
+  return [...all.slice(0, Math.max(0, within(available - more - own))), current]
 }

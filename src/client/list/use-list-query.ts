@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { addressQuery, type ListQuery } from '../../model/index.ts'
-import { useStore } from '../hooks/use-store.ts'
+import { useStore } from '../state/store.ts'
 import { askable, type Change, changeQuery, replaces } from './change-query.ts'
-import { keepSize, keptSize, queryAt } from './kept-size.ts'
+import { keepSize, keptSize, queryAt } from './kept-choices.ts'
 import type { ListView } from './list-view.ts'
 
 interface Settings {

@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { Day, ListQuery, Page, Row, ToneRule } from '../../model/index.ts'
-import { toneOf } from '../../model/index.ts'
-import type { Failed } from '../api.ts'
-import { useList } from '../hooks/use-list.ts'
-import { keepEqualRows } from './keep-equal-rows.ts'
-import { knownTotals } from './known-totals.ts'
+import { type Day, type ListQuery, type Page, type Row, type ToneRule, toneOf } from '../../model/index.ts'
+import { useList } from '../request/use-rows.ts'
+import type { Failed } from '../request/wire.ts'
+import { createStore } from '../state/store.ts'
 import type { ListView } from './list-view.ts'
 
 const none: readonly Row[] = []
@@ -16,7 +14,7 @@ export interface Toned {
 }
 
 /** What has been answered to the query of the address. */
-export interface Listed {
+interface Listed {
   readonly page: Page | undefined
   readonly rows: readonly Toned[]
   /** The page answers an earlier query; the answer to this one is under way, or failed. */
@@ -57,4 +55,27 @@ export const useListed = (view: ListView, query: ListQuery, today: Day): Listed 
     if (total !== undefined && !stale && whole) knownTotals.note(view.api, total)
   }, [view.api, total, stale, whole])
   return { page, rows, stale, shown: fresh ? query : before, error, retry }
+}
+
+/** The rows of a new answer; those that say the same as before are the very objects of before, and are not drawn again. */
+const keepEqualRows = (before: readonly Row[], rows: readonly Row[]): readonly Row[] => {
+  const known = new Map(before.map((row) => [row.id, row]))
+  const kept = rows.map((row) => {
+    const same = known.get(row.id)
+    return same !== undefined && (same === row || JSON.stringify(same) === JSON.stringify(row)) ? same : row
+  })
+  return kept.length === before.length && kept.every((row, place) => row === before[place]) ? before : kept
+}
+
+/** Totals of lists that have been open, by their call; for those that the dashboard does not count. */
+const totals = createStore<Readonly<Record<string, number>>>({})
+
+export const knownTotals = {
+  ...totals,
+  /** The list behind this call has that many rows, searched and narrowed by nothing. */
+  note: (api: string, total: number): void => {
+    if (totals.get()[api] !== total) totals.set({ ...totals.get(), [api]: total })
+  },
+  /** Rows have come or gone: what was known of other lists may be wrong. */
+  forget: (): void => totals.set({}),
 }

@@ -1,7 +1,13 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { Router } from 'react-router-dom'
-import { forgetStarted } from '../api.ts'
-import { type GuardedHistory, guardedHistory, type Place } from './guarded-history.ts'
+import {
+  UNSAFE_createHashHistory as createHashHistory,
+  createPath,
+  type Location,
+  Router,
+  type To,
+} from 'react-router-dom'
+import { forgetStarted } from '../request/api.ts'
+import { isGuarded, mayLeave } from './leave-guard.ts'
 
 interface NavigationProps {
   /** Tests give their own. */
@@ -26,4 +32,85 @@ export const Navigation = ({ history: given, children }: NavigationProps) => {
       {children}
     </Router>
   )
+}
+
+interface Place {
+  readonly action: ReturnType<typeof createHashHistory>['action']
+  readonly location: Location
+}
+
+/** The browser's history by the address's hash, which asks before a guarded screen is left. */
+export interface GuardedHistory extends Place {
+  readonly createHref: (to: To) => string
+  readonly push: (to: To, state?: unknown) => void
+  readonly replace: (to: To, state?: unknown) => void
+  readonly go: (delta: number) => void
+  /** @returns a function that ends the listening */
+  readonly listen: (moved: (place: Place) => void) => () => void
+}
+
+const pathOf = (to: To): string | undefined => (typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname)
+
+/** Which entry of the tab's history this is, as react-router counts them; null where it did not make it. */
+const numberOfEntry = (): number | null => window.history.state?.idx ?? null
+
+const isSame = (one: Location, other: Location): boolean =>
+  one.pathname === other.pathname && one.search === other.search
+
+/** One for the page: react-router's own hash history, with the question in front of it. */
+export const guardedHistory = (): GuardedHistory => {
+  const history = createHashHistory({ v5Compat: true })
+  let ignored = 0
+  let here = history.location
+  let number = numberOfEntry() ?? 0
+  /** How far this entry lies from the last one. One whose address was typed has no number yet: it gets the next. */
+  const steps = (location: Location): number => {
+    const found = numberOfEntry()
+    const arrived = found ?? (isSame(location, here) ? number : number + 1)
+    if (found === null) window.history.replaceState({ ...window.history.state, idx: arrived }, '')
+    const by = arrived - number
+    number = arrived
+    return by
+  }
+  const staysHere = (to: To): boolean => (pathOf(to) || here.pathname) === here.pathname
+  const asking = async (to: To, go: () => void) => {
+    if (!isGuarded() || staysHere(to) || (await mayLeave())) go()
+  }
+  return {
+    get action() {
+      return history.action
+    },
+    get location() {
+      return history.location
+    },
+    createHref: (to) => `#${typeof to === 'string' ? to : createPath(to)}`, // history's looks for a <base> each time
+    push: (to, state) => void asking(to, () => history.push(to, state)),
+    replace: (to, state) => void asking(to, () => history.replace(to, state)),
+    go: (delta) => history.go(delta),
+    listen: (moved) => {
+      const begun = history.location
+      if (!isSame(begun, here)) {
+        steps(begun) // the address changed before anybody listened
+        here = begun
+        moved({ action: history.action, location: begun })
+      }
+      return history.listen(({ action, location }) => {
+        const by = steps(location)
+        if (ignored > 0) {
+          ignored -= 1
+          return
+        }
+        if (action !== 'POP' || !isGuarded() || staysHere(location) || by === 0) {
+          here = location
+          moved({ action, location })
+          return
+        }
+        ignored += 1 // the way back to the screen that is being asked about
+        history.go(-by)
+        void mayLeave().then((leave) => {
+          if (leave) history.go(by)
+        })
+      })
+    },
+  }
 }

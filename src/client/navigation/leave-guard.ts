@@ -1,4 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
+import { ask } from '../design/overlay/Prompt.tsx'
+import { call } from '../request/api.ts'
+import { leave } from '../request/session.ts'
 
 /** Who must be asked before the screen is left: what is being edited, in running text ('book'). */
 let guarded: string | null = null
@@ -48,7 +51,6 @@ export const mayLeave = async (): Promise<boolean> => {
     return done && way === tried // the last one chosen
   }
   if (guarded === null) return true
-  const { askLeave } = await import('../design/overlay/ask-leave.ts')
   const leave = await askLeave(guarded)
   if (leave) guarded = null
   return leave
@@ -77,4 +79,23 @@ export const useLeaveGuard = (one: string, dirty: boolean): (() => void) => {
     guarded = null
   })
   return release.current
+}
+
+/** "Leave without saving?" @param one what is being edited, in running text: 'book' */
+export const askLeave = async (one: string): Promise<boolean> => {
+  const { leaving } = await import('../../model/form-messages.ts')
+  return ask({
+    title: leaving.title,
+    text: leaving.text(one),
+    yes: leaving.leave,
+    no: leaving.stay,
+    kind: 'leave',
+  })
+}
+
+/** Ends the session here and on the server; asks first where something is unsaved. */
+export const logOut = async (): Promise<void> => {
+  if (!(await mayLeave())) return
+  await call('POST', '/api/logout', undefined, { anonymous: true }).catch(() => {}) // the token is dropped all the same
+  leave()
 }

@@ -1,7 +1,18 @@
+import Search from 'lucide-react/icons/search'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { failed as failing } from '../../model/messages.ts'
 import { palette } from '../../model/panel-messages.ts'
+import { Button } from '../design/Button.tsx'
+import { Icon } from '../design/Icon.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
-import type { PanelProps } from '../layout/Panels.tsx'
-import { PaletteSearch } from './PaletteSearch.tsx'
+import { useMay } from '../request/use-user.ts'
+import type { PanelProps } from '../screen/panels.ts'
+import { useModel } from '../state/use-model.ts'
+import { type Destination, destinationsOf, matching } from './destinations.ts'
+import styles from './Palette.module.css'
+import { PaletteResults } from './PaletteResults.tsx'
+import { useRecords } from './use-records.ts'
 
 /** Leads to any screen, add form or record by typing a part of its name. */
 export const Palette = ({ open, onClose }: PanelProps) => (
@@ -9,3 +20,111 @@ export const Palette = ({ open, onClose }: PanelProps) => (
     <PaletteSearch open={open} onClose={onClose} />
   </Dialog>
 )
+
+const useDestinations = (keyword: string) => {
+  const model = useModel()
+  const may = useMay()
+  const all = useMemo(() => destinationsOf(model, may), [model, may])
+  return { screens: matching(all, keyword), ...useRecords(keyword) }
+}
+
+/**
+ * The field, and what it finds; the arrow keys choose, Enter goes. It stays while the palette fades, and with it the
+ * focus: called again meanwhile it begins anew, in the same field.
+ */
+const PaletteSearch = ({ open, onClose }: PanelProps) => {
+  const id = useId()
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const hurried = useRef(false)
+  const [keyword, setKeyword] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const [opened, setOpened] = useState(open)
+  if (open !== opened) {
+    setOpened(open)
+    if (open) setKeyword('')
+    if (open) setChosen(0)
+  }
+  const { screens, found, more, searching, failed, retry } = useDestinations(keyword)
+  const results = [...screens, ...found]
+  const shown = results.filter(({ leadsToAll }) => !leadsToAll).length
+  const at = Math.min(chosen, results.length - 1)
+  const go = (destination: Destination | undefined) => {
+    hurried.current = open && !destination && searching
+    if (!open || !destination) return
+    field.current?.blur() // the screen that comes may take the focus, though the palette fades only
+    onClose()
+    if (destination.run) destination.run()
+    else void navigate(destination.to)
+  }
+  useEffect(() => {
+    if (hurried.current && results.length > 0) go(results[0]) // Enter came before what it asks for
+  })
+  const pressed = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+    const step = steps[event.key]
+    if (step !== undefined && results.length > 0) {
+      event.preventDefault()
+      const single = Math.abs(step) === 1
+      const next = at + step
+      setChosen(
+        single ? (next + results.length) % results.length : Math.max(0, Math.min(results.length - 1, next)),
+      )
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      go(results[at])
+    }
+  }
+  return (
+    <div className={styles.palette}>
+      <div className={styles.search}>
+        <Icon of={Search} />
+        <input
+          ref={field}
+          className={styles.input}
+          role="combobox"
+          aria-label={palette.title}
+          aria-expanded={results.length > 0}
+          aria-controls={`${id}-results`}
+          aria-activedescendant={results.length > 0 ? `${id}-${at}` : undefined}
+          aria-autocomplete="list"
+          placeholder={palette.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus=""
+          value={keyword}
+          onChange={(event) => {
+            hurried.current = false
+            setKeyword(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={pressed}
+        />
+      </div>
+      <PaletteResults id={id} results={results} chosen={at} onChoose={setChosen} onGo={go} />
+      <div className={styles.foot}>
+        <p role="status">
+          {searching
+            ? palette.searching
+            : failed.length > 0
+              ? failed.join(' ')
+              : results.length === 0
+                ? palette.nothing(keyword.trim())
+                : keyword.trim().length < 2
+                  ? palette.hint
+                  : palette.results(shown, shown + more)}
+        </p>
+        {failed.length > 0 && !searching && (
+          <Button
+            onClick={() => {
+              field.current?.focus()
+              retry()
+            }}
+          >
+            {failing.retry}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

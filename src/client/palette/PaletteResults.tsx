@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { palette } from '../../model/panel-messages.ts'
 import { Icon } from '../design/Icon.tsx'
 import { MenuIcon } from '../design/MenuIcon.tsx'
-import { wholeDays } from '../design/whole-days.tsx'
+import { wholeDays } from '../design/text.tsx'
 import type { Destination } from './destinations.ts'
 import styles from './Palette.module.css'
 

@@ -2,8 +2,8 @@ import type { Verb } from '../../descriptor/index.ts'
 import { type EntityModel, type Model, normalForm } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
 import { palette } from '../../model/panel-messages.ts'
-import { chooseTheme } from '../layout/theme.ts'
-import { logOut } from '../session/log-out.ts'
+import { logOut } from '../navigation/leave-guard.ts'
+import { chooseTheme } from '../state/kept.ts'
 
 /** Somewhere that the palette leads to. */
 export interface Destination {

@@ -2,12 +2,13 @@ import { addressQuery, defaultQuery, type EntityModel, type Model } from '../../
 import { palette } from '../../model/panel-messages.ts'
 import { isRow } from '../../model/row.ts'
 import { lower } from '../../model/words.ts'
-import { call, Failed } from '../api.ts'
-import { findOptions, type Option, optionsOf } from '../hooks/use-options.ts'
+import { call } from '../request/api.ts'
+import { findOptions, type Option, optionsOf } from '../request/use-options.ts'
+import { Failed } from '../request/wire.ts'
 import type { Destination } from './destinations.ts'
 
 /** Hears what a search comes to, as it comes in. */
-export interface SearchHearer {
+interface SearchHearer {
   /** @param more how many rows were found beside these */
   readonly found: (found: readonly Destination[], more: number) => void
   /** A sentence says what could not be searched. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useModel } from '../hooks/use-model.ts'
-import { useMay } from '../hooks/use-user.ts'
+import { useMay } from '../request/use-user.ts'
+import { useModel } from '../state/use-model.ts'
 import { type Destination, matching } from './destinations.ts'
 import { searchRecords } from './search-records.ts'
 
-export interface Records {
+interface Records {
   readonly found: readonly Destination[]
   /** Rows that were found beside these. */
   readonly more: number

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cellOf } from '../../../src/client/cells/index.ts'
+import { cellOf } from '../../../src/client/cells/cells.tsx'
 import { sanitiseHtml } from '../../../src/client/cells/sanitise-html.ts'
 import * as words from '../../../src/descriptor/index.ts'
 import { build, kinds, type Row } from '../../../src/model/index.ts'

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { model } from './product.ts'
-import { type Call, item, open } from './stage.tsx'
+import { model } from '../product.ts'
+import { item, open } from './stage.tsx'
 
 // What opens late is there in time on a slow machine, too.
 beforeAll(() =>
   Promise.all([
-    import('../../../src/client/session/CurrentPassword.tsx'),
+    import('../../../src/client/form/CurrentPassword.tsx'),
     import('../../../src/client/design/overlay/DialogBox.tsx'),
   ]),
 )
@@ -40,7 +40,7 @@ const retyped = async (page: ReturnType<typeof openOwn>) => {
   return screen.findByRole('dialog', { name: 'Your current password' })
 }
 const typed = () => screen.getByLabelText('Current password')
-const sent = (page: ReturnType<typeof openOwn>) => page.sent('PUT').map(({ body }: Call) => body)
+const sent = (page: ReturnType<typeof openOwn>) => page.sent('PUT').map(({ body }) => body)
 
 test('a save that needs the current password asks for it and sends the same again, with it', async () => {
   const page = openOwn(asked, wrong, item({ ...row, email: 'new@example.org', version: 4 }))

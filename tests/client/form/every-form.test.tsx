@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { model } from '../product.ts'
 import { madeRow } from './made-row.ts'
 import { outline } from './outline.ts'
-import { model } from './product.ts'
 import { item, open } from './stage.tsx'
 
 const formOf = async () => {

@@ -6,7 +6,7 @@ import {
   type FormState,
   formReducer,
 } from '../../../src/client/form/form-state.ts'
-import { entityOf, model } from './product.ts'
+import { entityOf, model } from '../product.ts'
 
 const organization = entityOf('organization')
 const draft = (values: object) => draftOf(model, organization, { id: 1, ...values })

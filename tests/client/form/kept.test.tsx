@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Row } from '../../../src/model/index.ts'
-import { entityOf } from './product.ts'
+import { entityOf } from '../product.ts'
 import { item, listOf, open } from './stage.tsx'
 
 const row: Row = {

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Row } from '../../../src/model/index.ts'
-import { entityOf } from './product.ts'
-import { type Answers, item, listOf, open } from './stage.tsx'
+import { entityOf } from '../product.ts'
+import type { Answers } from '../stage.tsx'
+import { item, listOf, open } from './stage.tsx'
 
 /** A server that knows only the specification's calls: no permissions, no versions, plain ids, deaf to queries. */
 const plain: Answers = {
@@ -99,4 +100,22 @@ test("a user's roles are mapped to their ids, whether they come as rows or as id
     await waitFor(() => expect(page.sent('PUT')[0]?.body).toMatchObject({ roles: [2], password: '' }))
     page.unmount()
   }
+})
+
+test.each([
+  '%2e%2e',
+  '%2e',
+  '0',
+  '-1',
+  'abc',
+  '1e3',
+  '١',
+  '1%2f..%2f..%2fusers%2f1',
+  '..%2f..%2fusers',
+  '1%3fx',
+  '%00',
+])('C12 an address that ends in %s names no row, and nothing is asked for it', async (end) => {
+  const { calls } = open(entityOf('sector'), `/sector-form/${end}`, {})
+  expect(await screen.findByText('There is no such sector')).toBeTruthy()
+  expect(calls.filter(({ path }) => path !== '/api/user')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { screenLabel } from '../../../src/client/layout/screen-label.ts'
-import { entityOf } from './product.ts'
+import { screenLabel } from '../../../src/client/screen/screen.tsx'
+import { entityOf } from '../product.ts'
 import { item, open } from './stage.tsx'
 
 const sector = entityOf('sector')

@@ -1,8 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { isAffected } from '../../../src/client/live/Freshness.tsx'
 import type { Row } from '../../../src/model/index.ts'
-import { entityOf, roads } from './product.ts'
-import { type Answer, type Call, item, open } from './stage.tsx'
+import type { Call, Said } from '../answering.ts'
+import { entityOf, model } from '../product.ts'
+import { item, open } from './stage.tsx'
+
+/** An organization that is there when a form opens. */
+const roads: Row = {
+  id: 7,
+  version: 1,
+  name: 'Roads',
+  address: 'Old Street',
+  phone_no: '1',
+  contact_person: 'Jane',
+}
 
 const organization = entityOf('organization')
 const theirs: Row = { ...roads, version: 2, name: 'Roads Department', phone_no: '2' }
@@ -12,7 +24,7 @@ const said = (by: object) => ({
 })
 
 /** A server that holds `theirs` and refuses every other version. */
-const overtaken = (history: Answer = said({ id: 5, name: 'Mei Tanaka' })) => {
+const overtaken = (history: Said = said({ id: 5, name: 'Mei Tanaka' })) => {
   const page = open(organization, '/organization-form/7', {
     'GET /api/organizations/7': item(roads),
     'GET /api/organizations/7/history': history,
@@ -65,9 +77,51 @@ test.each([
   expect(page.sent('PUT')[1]?.body).toMatchObject({ ...expected, address: 'Old Street 1', version: 2 })
 })
 
-test.each<[string, Answer, RegExp]>([
+test.each<[string, Said, RegExp]>([
   ['one did it oneself', said({ id: 1, name: 'Anita' }), /You, in another tab or browser, changed this/],
   ['nobody may say', { status: 403, body: { message: 'x' } }, /Somebody changed this organization\./],
 ])('where %s it is said so', async (_, history, title) => {
   expect(await overtaken(history).edit(title)).toBeTruthy()
+})
+
+test('a change of an entity asks again for its rows that forms show, and for no other', () => {
+  const affected = isAffected(model, ['organization'])
+  expect(affected('/api/organizations/7')).toBe(true)
+  expect(affected('/api/organizations/7/history')).toBe(false)
+  expect(affected('/api/sectors/7')).toBe(false)
+})
+
+const gone = async (stage = {}) => {
+  const page = open(
+    organization,
+    '/organization-form/7',
+    {
+      'GET /api/organizations/7': item(roads),
+      'PUT /api/organizations/7': { status: 404, body: { message: 'There is no such organization.' } },
+      'POST /api/organizations': ({ body }: Call) => item({ ...(body as Row), id: 8, version: 1 }),
+    },
+    stage,
+  )
+  await page.user.type(await screen.findByLabelText(/Name/), ' Office')
+  await page.user.click(screen.getByRole('button', { name: /^Save changes/ }))
+  await screen.findByText('This organization has been deleted meanwhile.')
+  return page
+}
+
+test('a row that was deleted meanwhile can become a new one; nothing useless is offered', async () => {
+  const page = await gone()
+  expect(screen.queryByRole('button', { name: /^(Save|Delete)/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Back to the list' })).toBeTruthy()
+  await page.user.click(screen.getByRole('button', { name: /^Create as new/ }))
+  await waitFor(() => expect(page.where()).toBe('/organizations'))
+  const sent = page.sent('POST')[0]?.body
+  expect(sent).toMatchObject({ name: 'Roads Office', address: 'Old Street' })
+  expect(sent).not.toHaveProperty('version')
+})
+
+test('who may not create is led to the list alone', async () => {
+  const page = await gone({ without: ['organizations.create'] })
+  expect(screen.queryByRole('button', { name: /^Create as new/ })).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Back to the list' }))
+  await waitFor(() => expect(page.where()).toBe('/organizations'))
 })

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Row } from '../../../src/model/index.ts'
-import { type Answers, type Call, item, listOf, open } from '../form/stage.tsx'
+import type { Call } from '../answering.ts'
+import { item, listOf, open } from '../form/stage.tsx'
+import type { Answers } from '../stage.tsx'
 import { thingModel, things } from './things.ts'
 
 const towns = (count: number): readonly Row[] =>

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Row } from '../../../src/model/index.ts'
-import { entityOf, model } from '../form/product.ts'
-import { type Call, item, open } from '../form/stage.tsx'
+import type { Call } from '../answering.ts'
+import { item, open } from '../form/stage.tsx'
+import { entityOf, model } from '../product.ts'
 
 const titles = [...model.list.flatMap((entity) => Object.values(entity.permission)), 'reports.print']
 const rows: readonly Row[] = titles.map((title, at) => ({ id: at + 1, title }))

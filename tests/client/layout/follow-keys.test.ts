@@ -1,9 +1,12 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { routesOf, screenAt } from '../../../src/client/app/routes.tsx'
+import { titleOf } from '../../../src/client/layout/screen-title.ts'
+import { model } from '../product.ts'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 const { followKeys } = await import('../../../src/client/layout/follow-keys.ts')
-const { closePanel, openedPanel } = await import('../../../src/client/layout/panels.ts')
+const { closePanel, openedPanel } = await import('../../../src/client/screen/panels.ts')
 const { sidebarCollapsed } = await import('../../../src/client/layout/sidebar-state.ts')
 
 let stop = () => {}
@@ -45,4 +48,22 @@ test('[ folds the sidebar and opens it again, but not with Ctrl held', () => {
   expect(sidebarCollapsed.get()).toBe(!before)
   press('body', { key: '[' })
   expect(sidebarCollapsed.get()).toBe(before)
+})
+
+const routes = routesOf(model)
+
+test.each([
+  ['/', '', true, ['Dashboard']],
+  ['/proposals', '', true, ['Proposals']],
+  ['/due-within-3-days', '', true, ['Proposals', 'Due within 3 days']],
+  ['/project-status-form', '', true, ['Project Statuses', 'Add project status']],
+  ['/sector-form/3', '', true, ['Sectors', 'Edit sector']],
+  ['/sector-form/3', 'Energy', true, ['Sectors', 'Energy', 'Edit sector']],
+  ['/sector-form/3', 'Energy', false, ['Sectors', 'Energy', 'View sector']],
+  ['/calls', '', true, ['API']],
+  ['/calls/createSector', 'Creates a sector', true, ['API', 'Creates a sector']],
+  ['/nowhere', '', true, ['There is no such page']],
+])('%s with the label %j, may update: %s', (path, label, mayUpdate, said) => {
+  const { title, above } = titleOf(screenAt(routes, path), label, mayUpdate)
+  expect([...above.map(({ text }) => text), title]).toEqual(said)
 })

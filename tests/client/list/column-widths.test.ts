@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { actionsWidth, arrange, serialWidth } from '../../../src/client/list/column-widths.ts'
-import { textWidth } from '../../../src/client/list/text-width.ts'
-import { model, viewOf } from './views.ts'
+import { actionsWidth, arrange, serialWidth, textWidth } from '../../../src/client/list/column-widths.ts'
+import { model } from '../product.ts'
+import { viewOf } from './views.ts'
 
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
 const all = model.list.flatMap((entity) => [

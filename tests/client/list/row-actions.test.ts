@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
   iconsOf,
-  type May,
   namedAddress,
   offeredOf,
   openingOf,
   showingOf,
 } from '../../../src/client/list/row-actions.ts'
+import type { Holds } from '../../../src/client/request/use-user.ts'
 import { everything, viewOf } from './views.ts'
 
 const only =
-  (...held: readonly string[]): May =>
+  (...held: readonly string[]): Holds =>
   (permission) =>
     held.includes(permission)
 

@@ -1,26 +1,14 @@
-import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
-import { SWRConfig } from 'swr'
-import { vi } from 'vitest'
-import { Prompt } from '../../../src/client/design/overlay/Prompt.tsx'
-import { said } from '../../../src/client/design/overlay/toast.ts'
-import { ModelProvider } from '../../../src/client/hooks/use-model.ts'
-import { keptSize } from '../../../src/client/list/kept-size.ts'
-import { knownTotals } from '../../../src/client/list/known-totals.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { routesOf, screenAt } from '../../../src/client/app/routes.tsx'
+import { keptSize } from '../../../src/client/list/kept-choices.ts'
 import { ListScreen } from '../../../src/client/list/ListScreen.tsx'
-import { routesOf, screenAt } from '../../../src/client/routes.tsx'
-import { noteToday } from '../../../src/client/today.ts'
+import { knownTotals } from '../../../src/client/list/use-listed.ts'
 import { type Model, type Page, pageOf, type Row, readAddress } from '../../../src/model/index.ts'
-import { answering, type Call, type Said } from '../answering.ts'
+import type { Call } from '../answering.ts'
 import { model as product } from '../product.ts'
+import { type Answers, onStage } from '../stage.tsx'
 
-/** Answers by 'METHOD /path', first with the query, then without; an empty page to every other GET. */
-export type Answers = Readonly<
-  Record<string, Said | ((call: Call) => Said | Promise<Said> | undefined) | undefined>
->
-
-interface Stage {
+interface ListStage {
   /** Titles held; everything without. */
   readonly holding?: readonly string[]
   readonly model?: Model
@@ -36,75 +24,39 @@ export const paged = (rows: readonly Row[], total?: number) => (call: Call) => {
   return { body: { ...pageOf(path, query, total ?? rows.length, shown.length), data: shown } satisfies Page }
 }
 
-const Where = () => {
-  const { pathname, search } = useLocation()
+const Shown = ({ model }: { readonly model: Model }) => {
+  const screen = screenAt(routesOf(model), useLocation().pathname)
   const navigate = useNavigate()
   return (
     <>
-      <output data-testid="where">{pathname + search}</output>
       <button type="button" onClick={() => navigate(-1)}>
         Back
       </button>
+      {screen.kind === 'list' && (
+        <ListScreen key={screen.entity.name} entity={screen.entity} list={screen.list} />
+      )}
     </>
   )
 }
 
-const Shown = ({ model }: { readonly model: Model }) => {
-  const screen = screenAt(routesOf(model), useLocation().pathname)
-  return screen.kind === 'list' ? (
-    <ListScreen key={screen.entity.name} entity={screen.entity} list={screen.list} />
-  ) : null
-}
+const smallScreen = () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} })
 
-/** The list at an address in a page of its own, over a server that says `answers`; it is 21-11-2026. */
+/** The list at an address in a page of its own, over a server that says `answers`, and of every other list an empty page. */
 export const open = (
   address: string,
   answers: Answers = {},
-  { holding, model = product, small = false }: Stage = {},
+  { holding, model = product, small = false }: ListStage = {},
 ) => {
-  const all = model.list.flatMap((each) => Object.values(each.permission))
-  const user = { id: 1, name: 'Anita', email: 'a@example.org', permissions: holding ?? all }
-  const known: Answers = {
-    'GET /api/user': { body: user },
-    'GET /api/dashboard-data': { body: {} },
-    ...answers,
-  }
-  const calls = answering(async (call) => {
-    const key = `${call.method} ${call.path}`
-    const said = known[key] ?? known[key.split('?')[0] ?? '']
-    const answer = typeof said === 'function' ? await said(call) : said
-    return (
-      answer ?? (call.method === 'GET' ? paged([])(call) : { status: 404, body: { message: `No ${key}.` } })
-    )
-  })
-  const media = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
-  vi.stubGlobal('matchMedia', small ? () => media : undefined)
   keptSize.set(null)
-  said.set(null)
   knownTotals.forget()
-  noteToday('2026-11-21')
-  const view = render(
-    <ModelProvider value={model}>
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <MemoryRouter initialEntries={[address]}>
-          <Where />
-          <main>
-            <Shown model={model} />
-          </main>
-        </MemoryRouter>
-        <Prompt />
-      </SWRConfig>
-    </ModelProvider>,
-  )
-  return {
-    ...view,
-    user: userEvent.setup({ delay: null }), // no pause in typing comes up in the middle of a word, however slow the machine
-    calls,
-    where: () => view.getByTestId('where').textContent,
-    sent: (method: string) => calls.filter((call) => call.method === method).map(({ path }) => path),
-    toasts: () =>
-      [said.get() ?? []]
-        .flat()
-        .map(({ tone, title, text }) => [tone, title, text].filter(Boolean).join(' | ')),
-  }
+  const stage = onStage({
+    model,
+    answers: { 'GET /api/dashboard-data': { body: {} }, ...answers },
+    otherwise: paged([]),
+    holding: holding ?? model.list.flatMap((each) => Object.values(each.permission)),
+    entries: [address],
+    matchMedia: small ? smallScreen : undefined,
+    children: <Shown model={model} />,
+  })
+  return { ...stage, sent: (method: string) => stage.sent(method).map(({ path }) => path) }
 }

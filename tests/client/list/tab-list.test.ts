@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { byNeed } from '../../../src/client/list/by-need.ts'
-import { tabsOf } from '../../../src/client/list/tab-list.ts'
+import { byNeed, fitTabs, tabsOf } from '../../../src/client/list/tab-list.ts'
 import type { NamedList } from '../../../src/model/index.ts'
-import { entityOf, viewOf } from './views.ts'
+import { entityOf } from '../product.ts'
+import { viewOf } from './views.ts'
 
 const told = (list?: string) =>
   tabsOf(viewOf('proposal', list), { lists: null, counts: {}, totals: {} }).map(
@@ -57,4 +57,20 @@ describe('what a list needs is read from its rule', () => {
     const groups = [[list('soon', { last_date: { from: 'today' } })], [list('rest', {})]]
     expect(byNeed({ ...proposal, deadline: null }, groups)).toEqual(groups)
   })
+})
+
+const five = [50, 50, 50, 50, 50]
+
+test.each([
+  ['all fit', 250, 0, [0, 1, 2, 3, 4]],
+  ['the button takes room of its own', 249, 0, [0, 1, 2, 3]],
+  ['two beside the button', 140, 0, [0, 1]],
+  ['the current one takes the last place', 140, 4, [0, 4]],
+  ['the current one where two places are left', 190, 3, [0, 1, 3]],
+  ['no current one among them', 140, -1, [0, 1]],
+  ['too narrow for anything: one stays', 10, 0, [0]],
+  ['too narrow for anything: the current one stays', 10, 4, [4]],
+  ['no tabs', 100, 0, []],
+])('%s', (_, available, current, expected) => {
+  expect(fitTabs(expected.length === 0 ? [] : five, available, 40, current)).toEqual(expected)
 })

@@ -1,8 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { asked } from '../../../src/client/design/overlay/ask.ts'
-import { type GuardedHistory, guardedHistory } from '../../../src/client/navigation/guarded-history.ts'
+import { asked } from '../../../src/client/design/overlay/Prompt.tsx'
 import { useLeaveGuard } from '../../../src/client/navigation/leave-guard.ts'
+import { type GuardedHistory, guardedHistory } from '../../../src/client/navigation/Navigation.tsx'
 
 let history: GuardedHistory
 let end = () => {}

@@ -90,7 +90,7 @@ test.each([
   '/@fs/etc/passwd?raw??',
   '/@fs/etc/passwd?import&raw??',
   '/@vite/client',
-  '/src/main.tsx',
+  '/src/client/main.tsx',
   '/entities/user.ts',
   '/.env',
   '/.git/config',

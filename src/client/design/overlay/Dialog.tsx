@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { frame } from '../../../model/messages.ts'
 import { onFirstUse } from './on-first-use.tsx'
 

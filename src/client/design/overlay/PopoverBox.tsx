@@ -1,8 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
-import styles from './Popover.module.css'
 import type { PopoverBoxProps } from './Popover.tsx'
 import { returnFocus } from './return-focus.ts'
-import surface from './Surface.module.css'
+import styles from './Surface.module.css'
 
 /** The popover itself, laid over the page beside its trigger. */
 export const PopoverBox = ({ label, children, align, anchor, open, onClose }: PopoverBoxProps) => (
@@ -17,7 +16,7 @@ export const PopoverBox = ({ label, children, align, anchor, open, onClose }: Po
         collisionPadding={8}
       >
         <Popover.Popup
-          className={`${surface.surface} ${styles.box}`}
+          className={`${styles.surface} ${styles.box}`}
           aria-label={label}
           finalFocus={returnFocus(anchor)}
         >

@@ -1,8 +1,9 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useLayoutEffect, useRef } from 'react'
-import { useStore } from '../../hooks/use-store.ts'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { deletion } from '../../../model/messages.ts'
+import { createStore, useStore } from '../../state/store.ts'
 import { Button } from '../Button.tsx'
-import { asked } from './ask.ts'
+import type { LucideIcon } from '../Icon.tsx'
 import { Dialog } from './Dialog.tsx'
 
 /** The one prompt of the page: shows whatever `ask` asks. Stands once, in the frame. */
@@ -45,3 +46,41 @@ export const Prompt = () => {
     />
   )
 }
+
+interface Question {
+  readonly title: string
+  readonly text: ReactNode
+  readonly yes: string
+  readonly no: string
+  /** Which answer the danger lies in decides which button is red, and which has the focus first: always `no`. */
+  readonly kind: 'danger' | 'leave'
+  readonly icon?: LucideIcon
+}
+
+interface Asked extends Question {
+  readonly answer: (yes: boolean) => void
+}
+
+/** The question that is open now. */
+export const asked = createStore<Asked | null>(null)
+
+/**
+ * Asks over the screen and waits for the answer; closing it any other way means no. One question at a time: a second
+ * one answers the first with no.
+ */
+export const ask = (question: Question): Promise<boolean> => {
+  asked.get()?.answer(false)
+  return new Promise((resolve) => {
+    asked.set({
+      ...question,
+      answer: (yes) => {
+        asked.set(null)
+        resolve(yes)
+      },
+    })
+  })
+}
+
+/** "Are you sure?" @param text names the item and what goes with it: `deletion.text('book', 'Emma')` */
+export const askDelete = (text: ReactNode): Promise<boolean> =>
+  ask({ title: deletion.question, text, yes: deletion.confirm, no: deletion.cancel, kind: 'danger' })

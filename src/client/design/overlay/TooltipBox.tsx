@@ -1,5 +1,5 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { wholeDays } from '../whole-days.tsx'
+import { wholeDays } from '../text.tsx'
 import styles from './Tooltip.module.css'
 import type { TooltipBoxProps } from './Tooltips.tsx'
 

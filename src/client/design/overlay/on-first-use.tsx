@@ -1,9 +1,8 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react'
 import { frame } from '../../../model/messages.ts'
-import { reloadPage } from '../../navigation/reload.ts'
-import { ErrorState } from '../ErrorState.tsx'
-import { isOutdated } from './is-outdated.ts'
-import { mendStyles } from './mend-styles.ts'
+import { reloadPage } from '../../state/page.ts'
+import { ErrorState } from '../StateMessage.tsx'
+import { isOutdated, mendStyles } from './missing-files.ts'
 import { toast } from './toast.ts'
 
 /** A wish that is older than this opens nothing any more, and how long to wait before asking again, in milliseconds. */

@@ -1,5 +1,5 @@
 import { deletion } from '../../../model/messages.ts'
-import { createStore } from '../../store.ts'
+import { createStore } from '../../state/store.ts'
 
 interface ToastAction {
   readonly label: string

@@ -1,0 +1,119 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import { useRef, useState } from 'react'
+import type { EntityModel } from '../../model/index.ts'
+import { accountTools } from '../../model/panel-messages.ts'
+import { Button } from '../design/Button.tsx'
+import { Dialog } from '../design/overlay/Dialog.tsx'
+import { toast } from '../design/overlay/toast.ts'
+import { useCall } from '../request/use-call.ts'
+import { useUser } from '../request/use-user.ts'
+import { asFailed } from '../request/wire.ts'
+import { endSessionsOf, makeResetLink, sessionsIn, sessionsOfPath } from './account-calls.ts'
+import { moment, SessionLine } from './Sessions.tsx'
+import styles from './sessions.module.css'
+
+interface AccountToolsProps {
+  readonly account: EntityModel
+  readonly id: string
+}
+
+/**
+ * What an administrator does about somebody's sign-in: a link for a new password, and the end of their sessions. Their
+ * own password they change themselves, with the present one.
+ */
+export const AccountTools = (props: AccountToolsProps) => {
+  const [open, setOpen] = useState(false)
+  const { data: user } = useUser()
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button icon={KeyRound} onClick={() => setOpen(true)}>
+        {accountTools.open}
+      </Button>
+      <Dialog open={open} onClose={close} shape="wide" title={accountTools.title}>
+        {open && (
+          <>
+            {String(user?.id) !== props.id && <ResetLink {...props} />}
+            <Sessions {...props} />
+          </>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+const ResetLink = ({ account, id }: AccountToolsProps) => {
+  const [made, setMade] = useState<{ readonly link: string; readonly until: string } | null>(null)
+  const make = async () => {
+    try {
+      setMade(await makeResetLink(account, id))
+    } catch (error) {
+      toast({ tone: 'red', title: accountTools.noLink, text: asFailed(error).message })
+    }
+  }
+  const address = useRef<HTMLInputElement>(null)
+  const copy = async (link: string) => {
+    address.current?.focus() // which selects it; Firefox copies what is selected where the focus is
+    // a page over plain http has no clipboard but the old command
+    const done = navigator.clipboard
+      ? await navigator.clipboard.writeText(link).then(
+          () => true,
+          () => false,
+        )
+      : document.execCommand('copy')
+    toast(
+      done ? { tone: 'green', title: accountTools.copied } : { tone: 'red', title: accountTools.notCopied },
+    )
+  }
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{accountTools.reset}</h3>
+      <p className="muted">{accountTools.resetText}</p>
+      {made ? (
+        <>
+          <div className={styles.link}>
+            <input
+              ref={address}
+              className={styles.address}
+              readOnly
+              aria-label={accountTools.reset}
+              value={made.link}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <Button onClick={() => void copy(made.link)}>{accountTools.copy}</Button>
+          </div>
+          <p className="muted">{accountTools.until(moment(made.until))}</p>
+        </>
+      ) : (
+        <Button onClick={() => void make()}>{accountTools.make}</Button>
+      )}
+    </section>
+  )
+}
+
+const Sessions = ({ account, id }: AccountToolsProps) => {
+  const { data, error, retry } = useCall(sessionsOfPath(account, id), sessionsIn)
+  const end = async () => {
+    try {
+      await endSessionsOf(account, id)
+      retry()
+    } catch (failure) {
+      toast({ tone: 'red', title: accountTools.notEnded, text: asFailed(failure).message })
+    }
+  }
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{accountTools.sessions}</h3>
+      {error && <p role="alert">{error.message}</p>}
+      {data && data.length === 0 && <p className="muted">{accountTools.none}</p>}
+      <ul>
+        {data?.map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+      </ul>
+      {data?.some((session) => !session.current) && (
+        <Button onClick={() => void end()}>{accountTools.endAll}</Button>
+      )}
+    </section>
+  )
+}

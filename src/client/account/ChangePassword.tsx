@@ -1,0 +1,30 @@
+import { newPassword } from '../../model/first-messages.ts'
+import { frame } from '../../model/messages.ts'
+import { account } from '../../model/panel-messages.ts'
+import { Button } from '../design/Button.tsx'
+import { Dialog } from '../design/overlay/Dialog.tsx'
+import { toast } from '../design/overlay/toast.ts'
+import styles from '../design/TextField.module.css'
+import type { PanelProps } from '../screen/panels.ts'
+import { changePassword } from './account-calls.ts'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+
+/** One's own password, from the user menu. */
+export const ChangePassword = ({ open, onClose }: PanelProps) => (
+  <Dialog open={open} onClose={onClose} title={frame.changePassword} text={account.changeText}>
+    <div className={styles.over}>
+      <NewPasswordForm
+        withCurrent
+        onSubmit={(password, confirmation, current) => changePassword(current, password, confirmation)}
+        onDone={() => {
+          onClose()
+          toast({ tone: 'green', title: newPassword.done, text: account.othersEnded })
+        }}
+      >
+        <Button large onClick={onClose}>
+          {account.cancel}
+        </Button>
+      </NewPasswordForm>
+    </div>
+  </Dialog>
+)

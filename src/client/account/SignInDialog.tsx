@@ -1,0 +1,43 @@
+import { account } from '../../model/panel-messages.ts'
+import { Button } from '../design/Button.tsx'
+import { Dialog } from '../design/overlay/Dialog.tsx'
+import styles from '../design/TextField.module.css'
+import { isGuarded } from '../navigation/leave-guard.ts'
+import { keepToken, leave, sessionRenewed } from '../request/session.ts'
+import { useUser } from '../request/use-user.ts'
+import { SignInForm } from './SignInForm.tsx'
+
+/**
+ * What was typed stays, and the calls that were refused are made again. Somebody else who signs in gets a page of
+ * their own.
+ */
+export const SignInDialog = () => {
+  const { data: user } = useUser()
+  const signedIn = (token: string, userId: number | null) => {
+    if (userId === null || user?.id === null || userId === user?.id) return sessionRenewed(token)
+    keepToken(token)
+    location.reload()
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => {}}
+      firm
+      alert
+      title={account.ended}
+      text={isGuarded() ? account.endedTyped : account.endedText}
+    >
+      <div className={styles.over}>
+        <SignInForm
+          email={user?.email ?? ''}
+          onSignedIn={signedIn}
+          foot={() => (
+            <Button variant="ghost" block onClick={leave}>
+              {account.giveUp}
+            </Button>
+          )}
+        />
+      </div>
+    </Dialog>
+  )
+}

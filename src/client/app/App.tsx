@@ -1,0 +1,134 @@
+import FileQuestion from 'lucide-react/icons/file-question-mark'
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { EntityModel } from '../../model/index.ts'
+import { frame } from '../../model/messages.ts'
+import { fetchLikely, onFirstUse } from '../design/overlay/on-first-use.tsx'
+import { Prompt } from '../design/overlay/Prompt.tsx'
+import { Toasts } from '../design/overlay/Toasts.tsx'
+import { Tooltips } from '../design/overlay/Tooltips.tsx'
+import { ErrorState, StateMessage } from '../design/StateMessage.tsx'
+import { Layout } from '../layout/Layout.tsx'
+import { Freshness } from '../live/Freshness.tsx'
+import { Navigation } from '../navigation/Navigation.tsx'
+import { sessionStarted } from '../request/session.ts'
+import { useMay, useUser } from '../request/use-user.ts'
+import { HomeLink } from '../screen/NoPermission.tsx'
+import { type Screen, ScreenProvider, useScreen } from '../screen/screen.tsx'
+import { callsInFlight } from '../state/page.ts'
+import { ModelProvider } from '../state/use-model.ts'
+import { Guarded } from './Guarded.tsx'
+import { model } from './model.ts'
+import { Panels, SignInOver } from './Panels.tsx'
+import { routesOf, screenAt, screens } from './routes.tsx'
+import { startCalls } from './start-calls.ts'
+
+const routes = routesOf(model)
+startCalls(routes, model)
+
+/** Everything that a signed-in person sees. */
+export const App = () => {
+  useFetchLikely()
+  return (
+    <Guarded>
+      <ModelProvider value={model}>
+        <Navigation>
+          <Screens />
+          <Prompt />
+          <Toasts />
+          <Tooltips />
+          <SignInOver />
+          <Freshness />
+        </Navigation>
+      </ModelProvider>
+    </Guarded>
+  )
+}
+
+/** Once the first screen is at rest: what is likely to be wanted next, so that it is there without the network. */
+const useFetchLikely = (): void => {
+  useEffect(() => {
+    const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1))
+    const look = () => {
+      if (callsInFlight.get() > 0 || !document.querySelector('h1')) return
+      end()
+      idle(() => {
+        performance.mark('first-screen-at-rest')
+        void fetchLikely()
+      })
+    }
+    const end = callsInFlight.subscribe(() => setTimeout(look, 50))
+    return end
+  }, [])
+}
+
+const Screens = () => {
+  const { pathname } = useLocation()
+  const here = useMemo(() => ({ screen: screenAt(routes, pathname), pathname }), [pathname])
+  // the same element while the path stays: what only changes the query of a list draws nothing around it
+  return useMemo(
+    () => (
+      <ScreenProvider value={here}>
+        <Layout tools={<ScreenTools />}>
+          <CurrentScreen screen={here.screen} />
+        </Layout>
+        <Panels />
+      </ScreenProvider>
+    ),
+    [here],
+  )
+}
+
+/** The screen that the address names, once it is known who looks at it. Its calls are under way already. */
+const CurrentScreen = ({ screen }: { readonly screen: Screen }) => {
+  const { data: user, error, retry } = useUser()
+  useEffect(() => {
+    if (user) sessionStarted()
+  }, [user])
+  if (user)
+    return (
+      <Guarded at={placeOf(screen)}>
+        <Shown screen={screen} />
+      </Guarded>
+    )
+  return error ? (
+    <ErrorState title={frame.notStarted} why={error.message} kept={frame.notStartedText} onRetry={retry} />
+  ) : null
+}
+
+const placeOf = (screen: Screen): string =>
+  'entity' in screen ? `${screen.kind} ${screen.entity.name} ${'id' in screen ? screen.id : ''}` : screen.kind
+
+const Shown = ({ screen }: { readonly screen: Screen }) => {
+  switch (screen.kind) {
+    case 'dashboard':
+      return <screens.dashboard.Part />
+    case 'list':
+      return <screens.list.Part key={screen.entity.name} entity={screen.entity} list={screen.list} />
+    case 'form':
+      return (
+        <screens.form.Part key={`${screen.entity.name} ${screen.id}`} entity={screen.entity} id={screen.id} />
+      )
+    case 'calls':
+      return <screens.calls.Part call={screen.call} />
+    case 'missing':
+      return (
+        <StateMessage icon={FileQuestion} title={frame.notFound} text={frame.notFoundText}>
+          <HomeLink />
+        </StateMessage>
+      )
+  }
+}
+
+const accountTools = onFirstUse<{ readonly account: EntityModel; readonly id: string }>(
+  () => import('../account/AccountTools.tsx').then((part) => part.AccountTools),
+  { what: frame.parts.accountTools, as: 'place' },
+)
+
+/** What can be done about the row on the screen, beside its form. */
+const ScreenTools = () => {
+  const { screen } = useScreen()
+  const may = useMay()
+  if (screen.kind !== 'form' || screen.id === null || screen.entity.serves !== 'account') return null
+  return may('update', screen.entity) ? <accountTools.Part account={screen.entity} id={screen.id} /> : null
+}

@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react'
+import type { Model } from '../../model/index.ts'
+import { frame } from '../../model/messages.ts'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import type { CallsScreenProps, FormScreenProps, ListScreenProps, Screen } from '../screen/screen.tsx'
+
+const screenOf = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  onFirstUse<P>(load, { what: frame.parts.screen, as: 'screen' })
+
+/** The screens' scripts, each fetched when it is first shown. */
+export const screens = {
+  dashboard: screenOf(() => import('../home/HomeScreen.tsx').then((part) => part.HomeScreen)),
+  list: screenOf<ListScreenProps>(() => import('../list/ListScreen.tsx').then((part) => part.ListScreen)),
+  form: screenOf<FormScreenProps>(() => import('../form/FormScreen.tsx').then((part) => part.FormScreen)),
+  calls: screenOf<CallsScreenProps>(() =>
+    import('../calls/CallsScreen.tsx').then((part) => part.CallsScreen),
+  ),
+} satisfies Record<Exclude<Screen['kind'], 'missing'>, { readonly fetch: () => void }>
+
+interface Route {
+  /** Segments that name the screen; a form's id follows them, or a call's. */
+  readonly path: string
+  readonly takesId?: true
+  readonly show: (id: string | null) => Screen
+}
+
+/** Every route of the product: the dashboard, the calls, and for each entity its list, its named lists and its form. */
+export const routesOf = (model: Model): readonly Route[] => [
+  { path: '/', show: () => ({ kind: 'dashboard' }) },
+  { path: '/calls', takesId: true, show: (call) => ({ kind: 'calls', call }) },
+  ...model.list.flatMap((entity): Route[] => [
+    { path: entity.route.list, show: () => ({ kind: 'list', entity, list: null }) },
+    ...entity.lists.map(
+      (list): Route => ({ path: list.route, show: () => ({ kind: 'list', entity, list }) }),
+    ),
+    { path: entity.route.form, takesId: true, show: (id) => ({ kind: 'form', entity, id }) },
+  ]),
+]
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** What the path of an address shows: '/books', '/book-form/12'. */
+export const screenAt = (routes: readonly Route[], pathname: string): Screen => {
+  const path = pathname.replace(/(.)\/+$/, '$1')
+  const exact = routes.find((route) => route.path === path)
+  if (exact) return exact.show(null)
+  const cut = path.lastIndexOf('/')
+  const id = decoded(path.slice(cut + 1))
+  const form = routes.find((route) => route.takesId && route.path === path.slice(0, cut))
+  return form && id !== '' ? form.show(id) : { kind: 'missing' }
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import type { Kind, Tone } from '../../descriptor/index.ts'
+import { grantsText } from '../../model/grants-text.ts'
+import {
+  type Day,
+  type EntityModel,
+  type FieldModel,
+  isRow,
+  labelOf,
+  type Model,
+  meaningOf,
+  type Row,
+  urgencyOf,
+} from '../../model/index.ts'
+import { daysUntil as meaning } from '../../model/kinds/days-until.ts'
+import { listing } from '../../model/messages.ts'
+import { lower } from '../../model/words.ts'
+import styles from './cells.module.css'
+import { RawHtml } from './RawHtml.tsx'
+import { Thumbnail } from './Thumbnail.tsx'
+
+/** A value in its place: the field, the row that holds it and what is needed to read it. */
+interface Placed {
+  readonly model: Model
+  readonly entity: EntityModel
+  readonly field: FieldModel
+  readonly row: Row
+  readonly today: Day
+}
+
+/**
+ * What a cell shows: text or as little markup as carries the meaning; null where the value is as good as none.
+ * A plain function, not a component: a page of a list has more than a thousand cells.
+ */
+type Cell = (placed: Placed) => ReactNode
+
+/** The value in words, as its kind says them; anything that its kind does not know is shown as it came. */
+const text: Cell = ({ field, row }) => {
+  const value = row[field.key]
+  if (meaningOf(field.kind).isEmpty(value)) return null
+  return meaningOf(field.kind).show(value) || String(value)
+}
+
+/** Never shown, whatever a server answers. */
+const secret: Cell = () => null
+
+/** An address that opens a new message. */
+const email: Cell = ({ field, row }) => {
+  const value = row[field.key]
+  if (typeof value !== 'string' || value === '') return null
+  return (
+    <a className={`${styles.mail} target`} href={`mailto:${encodeURIComponent(value).replace('%40', '@')}`}>
+      {value}
+    </a>
+  )
+}
+
+/** Days in words; a near deadline and a missed one that still matters stand out by weight and mark, not by colour alone. */
+export const daysUntil: Cell = ({ model, entity, field, row, today }) => {
+  const value = row[field.key]
+  if (meaning.isEmpty(value) || value === '') return null
+  const urgency = urgencyOf(model, entity, row, value, today)
+  return (
+    <span className={styles.days} data-urgency={urgency ?? undefined}>
+      {meaning.show(value) || String(value)}
+    </span>
+  )
+}
+
+/** What the row referred to is called; '' where there is none or its label did not come along. */
+const labelIn = ({ model, field, row }: Placed): string => {
+  const nested = field.nested === null ? null : row[field.nested]
+  const target = model.entities[field.to ?? '']
+  return isRow(nested) && target ? labelOf(model, target, nested) : ''
+}
+
+export const chipClass = (tone: Tone): string => `${styles.chip} ${styles[tone]}`
+
+/** The name of the row referred to; in a chip where the field says colours for its values. */
+const reference: Cell = (placed) => {
+  const label = labelIn(placed)
+  if (!label) return null
+  const { chips } = placed.field
+  return chips ? <span className={chipClass(chips[label] ?? 'neutral')}>{label}</span> : label
+}
+
+/** The names of the rows referred to, joined by commas; what a role may do is said in words. */
+const references: Cell = ({ model, entity, field, row }) => {
+  const items = row[field.key]
+  const target = model.entities[field.to ?? '']
+  if (!Array.isArray(items) || !target) return null
+  const ofRole = entity.serves === 'role' && target.serves === 'permission'
+  if (ofRole && row.everything === true) return listing.allOf(lower(target.title.many))
+  const labels = items.map((item) => (isRow(item) ? labelOf(model, target, item) : String(item)))
+  return (ofRole && grantsText(model, labels)) || labels.filter(Boolean).join(', ') || null
+}
+
+/** A thumbnail of an image on this site or of a bitmap as data; any other address is not loaded. */
+const image: Cell = ({ field, row }) => {
+  const value = row[field.key]
+  return typeof value === 'string' ? (
+    <Thumbnail address={value} label={field.label} version={row.version} />
+  ) : null
+}
+
+/** Raw html, sanitised before it reaches the page. */
+const html: Cell = ({ field, row }) => {
+  const value = row[field.key]
+  return typeof value === 'string' && value.trim() !== '' ? <RawHtml source={value} /> : null
+}
+
+const cells = {
+  text,
+  longtext: text,
+  email,
+  password: secret,
+  confirmation: secret,
+  date: text,
+  number: text,
+  flag: text,
+  reference,
+  references,
+  daysUntil,
+  image,
+  html,
+} satisfies Record<Kind, Cell>
+
+/** What a list shows for a value, by the kind of its field. A new kind makes the compiler ask for its cell here. */
+export const cellOf = (kind: Kind): Cell => cells[kind]

@@ -1,4 +1,0 @@
-import { text } from './text.ts'
-
-/** Yes or No. */
-export const flag = text

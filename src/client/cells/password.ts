@@ -1,4 +1,0 @@
-import type { Cell } from './cell.ts'
-
-/** Never shown, whatever a server answers. */
-export const password: Cell = () => null

@@ -1,5 +1,0 @@
-export { ask, askDelete, type Question } from './ask.ts'
-export { Dialog, fetchDialog } from './Dialog.tsx'
-export { Menu, type MenuEntry, type TriggerProps } from './Menu.tsx'
-export { Popover } from './Popover.tsx'
-export { toast, toastDeleted, toastNotDeleted } from './toast.ts'

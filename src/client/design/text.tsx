@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+const day = /(\b\d\d-\d\d-\d{4}\b)/
+
+/** A text whose days do not break at their hyphens. The hyphens stay what they are: so they are copied and searched. */
+export const wholeDays = (text: ReactNode): ReactNode => {
+  if (typeof text !== 'string') return text
+  const parts = text.split(day)
+  if (parts.length === 1) return text
+  return parts.map((part, place) =>
+    place % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else
+      <span key={place} className="day">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}
+
+const grouped = new Intl.NumberFormat('en')
+
+/** 1234567 → '1,234,567'. */
+export const showNumber = (count: number): string => grouped.format(count)
+
+const overflows = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth + 1
+
+/** Whether an element shows less of its text than it holds: by its own edge, or by that of a part in it, as of a chip. */
+export const isCut = (element: Element): boolean => [element, ...element.children].some(overflows)

@@ -1,0 +1,61 @@
+import { describeRule } from '../../model/describe-rule.ts'
+import { facts } from '../../model/facts.ts'
+import { form, locked, stale } from '../../model/form-messages.ts'
+import {
+  type Draft,
+  type EntityModel,
+  type FieldModel,
+  kinds,
+  type Lock,
+  labelOf,
+  type Model,
+} from '../../model/index.ts'
+import { isRequired } from '../../model/required.ts'
+import { chosenRow, isMatrix, rowsOf } from '../inputs/chosen.ts'
+import type { FormControl } from './use-form.ts'
+
+/** The id of a field's input. @param over of a form that lies over another one, which may have such a field too */
+export const fieldId = (field: FieldModel, over = false): string =>
+  `${over ? 'over-' : ''}field-${field.name}`
+
+/** Brings a field into view and puts the focus in its input. */
+export const focusField = (field: FieldModel, over = false): void => {
+  const input = document.getElementById(fieldId(field, over))
+  input?.closest('[data-field]')?.scrollIntoView?.({ block: 'center' })
+  input?.focus({ preventScroll: true })
+}
+
+/** Whether a form needs both of its columns for the field: by its own word, its kind, or as the matrix of a role. */
+export const isWide = (model: Model, entity: EntityModel, field: FieldModel): boolean =>
+  field.wide === true || field.kind === 'longtext' || field.kind === 'html' || isMatrix(model, entity, field)
+
+/** Why a field of the draft must be filled in: '' where it always must, a sentence while a condition asks, null where it need not. */
+export const requiredMark = (
+  { model, entity, id, state, today }: Pick<FormControl, 'model' | 'entity' | 'id' | 'state' | 'today'>,
+  field: FieldModel,
+): string | null => {
+  if (id !== null && field.kind === 'password') return null // an empty one keeps the one that is there
+  if (field.required) return ''
+  if (field.requiredWhen === null || !isRequired(field, facts(model, entity, state.draft), today)) return null
+  return form.requiredWhile(describeRule(entity, field.requiredWhen))
+}
+
+/** The list whose permission it is. */
+const screenOf = (model: Model, permission: string): string | null =>
+  model.list.find((each) => Object.values(each.permission).includes(permission))?.title.many ?? null
+
+/** Why a row is locked, in words. */
+export const lockReason = (model: Model, { by, name }: Lock): string => {
+  if (by === 'generated') return locked.generated(screenOf(model, name))
+  return by === 'own' ? locked.own : locked[by](name)
+}
+
+/** A field of a draft as text that a person compares; a word for none. */
+export const shownValue = (model: Model, field: FieldModel, draft: Draft): string => {
+  const target = model.entities[field.to ?? '']
+  const rows = field.kind === 'references' ? rowsOf(draft[field.key]) : [chosenRow(draft, field)]
+  const text = target
+    ? rows.map((row) => (row ? labelOf(model, target, row) || String(row.id) : '')).join(', ')
+    : kinds[field.kind].show(draft[field.key])
+  return text || stale.empty
+}

@@ -1,0 +1,99 @@
+import { useEffect } from 'react'
+import { mutate } from 'swr'
+import type { Model } from '../../model/index.ts'
+import { forgetStarted } from '../request/api.ts'
+import { shownSince, toldUntil } from '../request/mark.ts'
+import { dashboardPath, isRowId } from '../request/paths.ts'
+import { callsInFlight } from '../state/page.ts'
+import { useModel } from '../state/use-model.ts'
+import { missedOf, shareLine } from './share-line.ts'
+
+/** Pages of many people do not ask at once, and no page asks more often than this. */
+const spreadMilliseconds = 500
+const gatherMilliseconds = 700
+
+/**
+ * Shows nothing; keeps what is on the screen as others save it: lists, options and counts that a change touches are asked again, in
+ * place, within two seconds; of what is being edited the form takes what its person has not touched. A tab in the background asks when it is looked at.
+ */
+export const Freshness = () => {
+  const model = useModel()
+  useEffect(() => {
+    const changed = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = () => {
+      timer = undefined
+      if (document.hidden || changed.size === 0) return
+      const affected = isAffected(model, [...changed])
+      changed.clear()
+      const isShown = (key: unknown) => {
+        const path: unknown = Array.isArray(key) ? key[0] : key // what is asked once, for a form, has a key of its own
+        return typeof path === 'string' && affected(path)
+      }
+      void mutate(isShown).catch(() => {}) // the screens show it
+    }
+    const soon = () => {
+      timer ??= setTimeout(refresh, gatherMilliseconds + Math.random() * spreadMilliseconds)
+    }
+    const leave = atRest(() =>
+      shareLine((told) => {
+        const mark = shownSince()
+        const missed = mark && missedOf(told, mark)
+        toldUntil({ process: told.since.process, count: told.until })
+        if (missed?.length === 0) return
+        for (const name of missed ?? Object.keys(model.entities)) changed.add(name)
+        forgetStarted()
+        soon()
+      }),
+    )
+    document.addEventListener('visibilitychange', soon)
+    return () => {
+      leave()
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', soon)
+    }
+  }, [model])
+  return null
+}
+
+/**
+ * Begins once every call under way has been answered: until then nobody knows since when the page has to be told.
+ * @returns a function that ends it, begun or not
+ */
+const atRest = (begin: () => () => void): (() => void) => {
+  let end = (): void => {}
+  const look = () => {
+    if (callsInFlight.get() > 0) return
+    end()
+    end = begin()
+  }
+  end = callsInFlight.subscribe(look)
+  look()
+  return () => end()
+}
+
+/**
+ * Whether a call's answer may have changed when rows of these entities were written: their own lists and options,
+ * the lists of whoever refers to them or shows their rows, the counts, and each of their rows that a form shows.
+ */
+export const isAffected = (model: Model, changed: readonly string[]): ((path: string) => boolean) => {
+  const near = new Set(changed)
+  for (const name of changed) {
+    for (const { entity } of model.entities[name]?.referredBy ?? []) near.add(entity)
+    for (const entity of model.list)
+      if (entity.owned.some((owned) => owned.entity === name)) near.add(entity.name)
+  }
+  const starts = [...near].flatMap((name) => {
+    const entity = model.entities[name]
+    return entity ? [`${entity.api.list}?`, `${entity.api.named}/`] : []
+  })
+  const counted = model.dashboard !== null && near.has(model.dashboard.of)
+  const items = changed.flatMap((name) => {
+    const entity = model.entities[name]
+    return entity ? [`${entity.api.list}/`] : []
+  })
+  const isItem = (path: string) =>
+    items.some((start) => path.startsWith(start) && isRowId(path.slice(start.length)))
+  return (path) =>
+    (counted && path === dashboardPath) || isItem(path) || starts.some((start) => path.startsWith(start))
+}

@@ -1,0 +1,82 @@
+import { stream } from '../request/api.ts'
+import { type Mark, markIn } from '../request/mark.ts'
+
+/** @param since what the line was asked to begin with */
+type Hear = (event: ReturnType<typeof changesIn>['events'][number], since: Mark | null) => void
+
+const firstPauseMilliseconds = 1_000
+const longestPauseMilliseconds = 60_000
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    signal.addEventListener('abort', done, { once: true })
+  })
+
+/** Reads one stream to its end. */
+const read = async (answer: Response, since: Mark | null, heard: Hear): Promise<void> => {
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    const { events, rest } = changesIn(text + piece.value)
+    text = rest
+    for (const event of events) heard(event, since)
+  }
+}
+
+/**
+ * Follows what others save until `signal` ends it; comes back by itself when the line breaks, ever less eagerly.
+ * A server that has no such call is left alone.
+ * @param since the moment since which a new line has to tell, where one is known
+ */
+export const followChanges = async (
+  heard: Hear,
+  since: () => Mark | null,
+  signal: AbortSignal,
+): Promise<void> => {
+  let wait = firstPauseMilliseconds
+  while (!signal.aborted) {
+    try {
+      const from = since()
+      const headers = from ? { 'Last-Event-ID': `${from.process}.${from.count}` } : {}
+      const answer = await stream('/api/changes', signal, headers)
+      if (answer === null) return
+      wait = firstPauseMilliseconds
+      await read(answer, from, heard)
+    } catch {
+      // the line broke, or there was none: it is tried again below
+    }
+    await pause(wait * (0.5 + Math.random()), signal)
+    wait = Math.min(wait * 2, longestPauseMilliseconds)
+  }
+}
+
+interface ChangeEvent {
+  readonly mark: Mark
+  /** Names of entities; none where the event only says the moment. */
+  readonly changed: readonly string[]
+}
+
+const changedIn = (data: string | undefined): readonly string[] => {
+  const names: unknown = data === undefined ? [] : JSON.parse(data)
+  return Array.isArray(names) ? names.map(String) : []
+}
+
+/** The events of a stream, as far as the text so far completes them; the rest is for the next piece. */
+export const changesIn = (
+  text: string,
+): { readonly events: readonly ChangeEvent[]; readonly rest: string } => {
+  const blocks = text.split('\n\n')
+  const rest = blocks.pop() ?? ''
+  const events = blocks.flatMap((block) => {
+    const mark = markIn(/^id: (.*)$/m.exec(block)?.[1] ?? null)
+    return mark === null
+      ? []
+      : [{ mark, changed: changedIn(/^event: changed\ndata: (.*)$/m.exec(block)?.[1]) }]
+  })
+  return { events, rest }
+}

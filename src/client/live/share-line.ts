@@ -1,0 +1,74 @@
+import { type Mark, shownSince } from '../request/mark.ts'
+import { addressOf } from '../request/wire.ts'
+import { followChanges } from './follow-changes.ts'
+
+/** Another product on the same host has another address. */
+const channelName = `changes ${addressOf('/').pathname}`
+
+/** What tabs say to each other: what was told, or, null, that somebody has come who was not there. */
+type Said = Told | null
+
+/**
+ * One line to the server for all tabs of a browser: one of them holds it and tells the others.
+ * @param heard is given all that was told, each time that there is more
+ * @returns a function that ends it
+ */
+export const shareLine = (heard: (told: Told) => void): (() => void) => {
+  const ending = new AbortController()
+  let told: Told | null = null
+  const follow = (say: (told: Told) => void) =>
+    followChanges(
+      (event, since) => {
+        told = tell(told, event, since)
+        say(told)
+        heard(told)
+      },
+      shownSince,
+      ending.signal,
+    )
+  if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
+    void follow(() => {})
+    return () => ending.abort()
+  }
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (data !== null) heard(data)
+    else if (told !== null) channel.postMessage(told)
+  })
+  channel.postMessage(null)
+  navigator.locks
+    .request(channelName, { signal: ending.signal }, () => follow((now) => channel.postMessage(now)))
+    .catch(() => {}) // ended while it waited for its turn
+  return () => {
+    ending.abort()
+    channel.close()
+  }
+}
+
+/** All that a line to the server has told so far, for every tab to take from it what it has missed. */
+export interface Told {
+  /** The moment from which on nothing is missing. */
+  readonly since: Mark
+  /** The count of its process until which it is told. */
+  readonly until: number
+  /** By entity's name, until when it was last written, at most. */
+  readonly last: Readonly<Record<string, number>>
+}
+
+/** With what one event says. @param since what the page that holds the line had to be told since, where it knows */
+export const tell = (
+  told: Told | null,
+  { mark, changed }: { readonly mark: Mark; readonly changed: readonly string[] },
+  since: Mark | null,
+): Told => {
+  const same = told?.since.process === mark.process
+  const begun = same ? told.since : since?.process === mark.process ? since : mark
+  const now = changed.map((name) => [name, mark.count] as const)
+  return { since: begun, until: mark.count, last: { ...(same ? told.last : {}), ...Object.fromEntries(now) } }
+}
+
+/** What of it changed since the mark: names of entities; null where it does not reach back that far. */
+export const missedOf = ({ since, last }: Told, mark: Mark): readonly string[] | null => {
+  if (since.process !== mark.process || mark.count < since.count) return null
+  return Object.keys(last).filter((name) => (last[name] ?? 0) > mark.count)
+}

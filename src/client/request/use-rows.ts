@@ -1,0 +1,93 @@
+import {
+  type EntityModel,
+  isRow,
+  type ListQuery,
+  type NamedList,
+  type Page,
+  type Row,
+} from '../../model/index.ts'
+import { countsPath, dashboardPath, itemPath, listPath } from './paths.ts'
+import { type Answered, prefetch, useCall } from './use-call.ts'
+
+/** The entity's row in a single-item answer. */
+export const itemIn = (body: unknown): Row => {
+  if (!isRow(body)) return {}
+  return isRow(body.data) ? body.data : body
+}
+
+/**
+ * One row. It is asked for once when the form opens, and again only when it was changed elsewhere.
+ * @param id null for a new row: nothing is asked
+ */
+export const useItem = (entity: EntityModel, id: number | string | null): Answered<Row> =>
+  useCall(id === null ? null : itemPath(entity, id), itemIn, { once: true })
+
+const rowsOf = (data: unknown): readonly Row[] => (Array.isArray(data) ? data.filter(isRow) : [])
+
+const whole = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
+
+const link = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** A list's answer as a page; one without paging is taken as its only page. */
+const pageIn = (body: unknown): Page => {
+  const answer = isRow(body) ? body : {}
+  const data = rowsOf(answer.data)
+  const from = typeof answer.from === 'number' ? answer.from : data.length ? 1 : null
+  return {
+    current_page: whole(answer.current_page, 1),
+    data,
+    first_page_url: link(answer.first_page_url) ?? '',
+    from,
+    last_page: whole(answer.last_page, 1),
+    last_page_url: link(answer.last_page_url) ?? '',
+    next_page_url: link(answer.next_page_url),
+    path: link(answer.path) ?? '',
+    per_page: whole(answer.per_page, data.length),
+    prev_page_url: link(answer.prev_page_url),
+    to: typeof answer.to === 'number' ? answer.to : from === null ? null : from + data.length - 1,
+    total: whole(answer.total, data.length),
+  }
+}
+
+/** The rows of a list screen: an entity's plain list, or one of its named lists. The old rows stay until new ones come. */
+export const useList = (entity: EntityModel, list: NamedList | null, query: ListQuery): Answered<Page> =>
+  useCall(listPath(entity, list, query), pageIn, { keepPrevious: true })
+
+/** Fetches a page that somebody is about to ask for. */
+export const prefetchList = (entity: EntityModel, list: NamedList | null, query: ListQuery): void =>
+  prefetch(listPath(entity, list, query))
+
+/** How many rows each named list has, by its name, and the plain list under ''; null from a server that counts none. */
+export type ListCounts = Readonly<Record<string, number>> | null
+
+const countsIn = (body: unknown): ListCounts => {
+  if (!isRow(body) || !isRow(body.lists)) return null
+  const numbers = Object.entries({ '': body.total, ...body.lists }).flatMap(([name, count]) =>
+    typeof count === 'number' ? [[name, count] as const] : [],
+  )
+  return Object.fromEntries(numbers)
+}
+
+/** The totals of an entity's lists, in one call; null asks nothing. */
+export const useListCounts = (entity: EntityModel | null): Answered<ListCounts> =>
+  useCall(entity && countsPath(entity), countsIn)
+
+/** The dashboard's answer: counts by key, and whatever else it carries. */
+export interface DashboardData {
+  /** By key; a count that was not answered, or is no number, is absent. */
+  readonly counts: Readonly<Record<string, number>>
+  readonly rest: Readonly<Record<string, unknown>>
+}
+
+const dashboardIn = (body: unknown): DashboardData => {
+  const answer: Readonly<Record<string, unknown>> = isRow(body) ? (isRow(body.data) ? body.data : body) : {}
+  const counts = Object.entries(answer).flatMap(([key, value]) => {
+    const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+    return typeof count === 'number' && Number.isFinite(count) && count >= 0 ? [[key, count] as const] : []
+  })
+  return { counts: Object.fromEntries(counts), rest: answer }
+}
+
+/** The counts of the dashboard and of the named lists' tabs. `wanted` false asks nothing. */
+export const useDashboard = (wanted = true): Answered<DashboardData> =>
+  useCall(wanted ? dashboardPath : null, dashboardIn, { keepPrevious: true })

@@ -1,0 +1,64 @@
+import { useCallback, useMemo } from 'react'
+import type { Verb } from '../../descriptor/index.ts'
+import { type EntityModel, isRow, type Lock, lockOf, type Row } from '../../model/index.ts'
+import { useModel } from '../state/use-model.ts'
+import { userPath } from './paths.ts'
+import { type Answered, useCall } from './use-call.ts'
+
+/** Who is signed in. */
+interface User {
+  readonly id: number | null
+  readonly name: string
+  readonly email: string
+  /** Titles held; null from a server that sends none: then everything is offered. */
+  readonly permissions: readonly string[] | null
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const userIn = (body: unknown): User => {
+  const answer = isRow(body) ? (isRow(body.data) ? body.data : body) : {}
+  return {
+    id: typeof answer.id === 'number' ? answer.id : null,
+    name: text(answer.name),
+    email: text(answer.email),
+    permissions: Array.isArray(answer.permissions) ? answer.permissions.map(String) : null,
+  }
+}
+
+export const useUser = (): Answered<User> => useCall(userPath, userIn)
+
+/** Whether somebody holds a permission by its title; always true where a server says nothing of permissions. */
+export type Holds = (permission: string) => boolean
+
+/** What the signed-in person holds; the same function until their permissions change. */
+export const useHolds = (): Holds => {
+  const held = useUser().data?.permissions
+  const titles = held ? held.join('\n') : null
+  return useMemo((): Holds => {
+    if (titles === null) return () => true
+    const known = new Set(titles.split('\n'))
+    return (permission) => known.has(permission)
+  }, [titles])
+}
+
+/** Whether the signed-in person may do something with the rows of an entity: `may('create', entity)`. */
+export const useMay = (): ((verb: Verb, entity: EntityModel) => boolean) => {
+  const holds = useHolds()
+  return useCallback((verb, entity) => holds(entity.permission[verb]), [holds])
+}
+
+/** What stays as it is in a row of an entity; null where everything is open. */
+export type LockOf = (entity: EntityModel, row: Row) => Lock | null
+
+/** The same function until somebody else signs in. A server that sends no permissions locks nothing. */
+export const useLock = (): LockOf => {
+  const model = useModel()
+  const { data: user } = useUser()
+  const self = user?.id ?? null
+  const silent = user?.permissions === null
+  return useCallback(
+    (entity, row) => (silent ? null : lockOf(model, entity, row, self)),
+    [model, self, silent],
+  )
+}

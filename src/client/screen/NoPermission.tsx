@@ -1,0 +1,25 @@
+import Lock from 'lucide-react/icons/lock'
+import { useLocation } from 'react-router-dom'
+import { frame, noPermission } from '../../model/messages.ts'
+import { lower } from '../../model/words.ts'
+import { ButtonLink } from '../design/ButtonLink.tsx'
+import { StateMessage } from '../design/StateMessage.tsx'
+import { useModel } from '../state/use-model.ts'
+import { firstListOf } from './menu.ts'
+
+/** The screen is not for this person. */
+export const NoPermission = () => (
+  <StateMessage icon={Lock} title={noPermission.title} text={noPermission.text}>
+    <HomeLink />
+  </StateMessage>
+)
+
+/** The way to the first screen: the dashboard, or the first list where there is none. Nothing where one is there. */
+export const HomeLink = () => {
+  const model = useModel()
+  const { pathname } = useLocation()
+  const first = model.dashboard ? undefined : firstListOf(model)
+  const to = first?.route.list ?? '/'
+  if (pathname === to) return null
+  return <ButtonLink to={to}>{first ? frame.toList(lower(first.title.many)) : frame.toDashboard}</ButtonLink>
+}

@@ -1,0 +1,59 @@
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
+
+const count = createStore(0)
+
+/** How many calls are under way; the progress bar shows while there are any. */
+export const callsInFlight = {
+  ...count,
+  /** Counts a call until the answered function is called. */
+  begin: (): (() => void) => {
+    count.set(count.get() + 1)
+    return () => count.set(count.get() - 1)
+  },
+}
+
+/** The page is about to be loaded anew without anybody having left the form. */
+let reloading = false
+
+/** In development a changed file does so; it may be said before a form is there. */
+import.meta.hot?.on('vite:beforeFullReload', () => {
+  reloading = true
+})
+
+/** Whether what is typed is to be kept over the page's end. */
+export const isReloading = (): boolean => reloading
+
+/** Loads the page anew; the form that is open finds what was typed again. */
+export const reloadPage = (): void => {
+  reloading = true
+  location.reload()
+}
+
+const subscribe = (heard: () => void) => {
+  const done = new AbortController()
+  for (const change of ['online', 'offline']) addEventListener(change, heard, { signal: done.signal })
+  return () => done.abort()
+}
+
+/** Whether the browser has a network at all. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+
+const small = '(max-width: 720px)'
+
+/** Whether the screen is so small that rows become cards. The query is made once: making it costs at every rendering. */
+export const useCards = (): boolean => {
+  const [media] = useState((): MediaQueryList | undefined => window.matchMedia?.(small))
+  const subscribe = useCallback(
+    (heard: () => void) => {
+      media?.addEventListener('change', heard)
+      return () => media?.removeEventListener('change', heard)
+    },
+    [media],
+  )
+  return useSyncExternalStore(subscribe, () => media?.matches ?? false)
+}
+
+/** The nonce that styles made by scripts must bear; '' where the page was served without one. */
+export const pageNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''

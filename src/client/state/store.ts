@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that parts of the page share, and hear of when it changes. */
+interface Store<T> {
+  readonly get: () => T
+  readonly set: (value: T) => void
+  /** @returns a function that ends the subscription */
+  readonly subscribe: (heard: () => void) => () => void
+}
+
+export const createStore = <T>(first: T): Store<T> => {
+  let value = first
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return
+      value = next
+      for (const heard of [...listeners]) heard()
+    },
+    subscribe: (heard) => {
+      listeners.add(heard)
+      return () => listeners.delete(heard)
+    },
+  }
+}
+
+/** The store's value, now and whenever it changes. */
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)

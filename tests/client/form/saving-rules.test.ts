@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { placeMessages } from '../../../src/client/form/place-messages.ts'
+import type { Rights } from '../../../src/client/form/rights.ts'
+import { failureOf, sentBy } from '../../../src/client/form/saving.ts'
+import { Failed } from '../../../src/client/request/wire.ts'
+import * as words from '../../../src/descriptor/index.ts'
+import { shownFields } from '../../../src/model/form.ts'
+import { build, type Draft } from '../../../src/model/index.ts'
+import { entityOf, model } from '../product.ts'
+
+const asset = words.entity({
+  one: 'asset',
+  many: 'assets',
+  fields: { name: words.text('Name'), photo: words.image('Photo'), plate: words.image('Plate') },
+})
+const rental = build(
+  [{ file: 'entities/asset.ts', descriptor: asset }],
+  words.app({ name: 'x', title: 'Rental', groups: [] }),
+)
+const rights = { writes: () => true } as unknown as Rights // all that is asked of them here
+
+const base: Draft = { id: 7, version: 3, name: 'Crane', photo: 'data:image/png;base64,eA==', plate: null }
+
+const sent = (draft: Draft, editing: boolean) => {
+  const entity = rental.entities.asset
+  if (!entity) throw new Error('There is no asset.')
+  return sentBy(rental, entity, base, draft, editing, '2026-01-01', rights)
+}
+
+test('an image that did not change is not sent again, and any other value is', () => {
+  expect(sent({ ...base, name: 'Crane 2' }, true)).toEqual({ name: 'Crane 2', version: 3 })
+})
+
+test('one that is new or taken away is sent', () => {
+  expect(sent({ ...base, photo: null, plate: '/plates/1.png' }, true)).toEqual({
+    name: 'Crane',
+    photo: null,
+    plate: '/plates/1.png',
+    version: 3,
+  })
+})
+
+test('of a new row everything is', () => {
+  expect(sent(base, false)).toEqual({ name: 'Crane', photo: base.photo, plate: null })
+})
+
+const sentence = 'Somebody else saved this while you were editing.'
+const overtaken = (data: unknown) =>
+  failureOf(model, entityOf('organization'), new Failed(409, sentence, {}, data))
+
+test('a row that was overtaken is compared with what is answered of it', () => {
+  expect(overtaken({ id: 1, version: 2, name: 'Nord' })).toMatchObject({
+    type: 'overtaken',
+    theirs: { version: 2, name: 'Nord' },
+  })
+})
+
+test('where nothing is answered of it, nothing is compared: what was typed would stand beside empty fields', () => {
+  expect(overtaken({ id: 1, version: 2 })).toEqual({ type: 'refused', text: sentence, messages: {} })
+})
+
+const shown = (entity: string) => shownFields(model, entityOf(entity), {}, true, '2026-11-21')
+const placed = (entity: string, messages: Record<string, string[]>) => {
+  const { fields, top } = placeMessages(messages, shown(entity))
+  return { fields: fields.map(({ field, messages }) => [field.name, messages]), top }
+}
+
+test('every message stands under its field, in the order of the form', () => {
+  expect(placed('proposal', { last_date: ['a', 'b'], service_id: ['c'] })).toEqual({
+    fields: [
+      ['service', ['c']],
+      ['last_date', ['a', 'b']],
+    ],
+    top: [],
+  })
+})
+
+test('a message for a field that is not shown, or that no field bears, stands at the top', () => {
+  expect(placed('proposal', { status_id: ['hidden'], cost: ['none'], service: ['by name'] })).toEqual({
+    fields: [['service', ['by name']]],
+    top: ['hidden', 'none'],
+  })
+})
+
+test('a message for one item of a list stands under the list', () => {
+  expect(placed('user', { 'roles.0': ['gone'], 'roles.1': ['gone'], name: [] })).toEqual({
+    fields: [['roles', ['gone']]],
+    top: [],
+  })
+})

@@ -1,0 +1,158 @@
+import { render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { afterEach, expect, test, vi } from 'vitest'
+import { HomeScreen } from '../../../src/client/home/HomeScreen.tsx'
+import { topBarPlace } from '../../../src/client/screen/screen.tsx'
+import { noteToday } from '../../../src/client/state/today.ts'
+import { ModelProvider } from '../../../src/client/state/use-model.ts'
+import { answering, type Said } from '../answering.ts'
+import { model } from '../product.ts'
+
+vi.mock('../../../src/client/home/DonutChart.tsx', () => ({
+  DonutChart: () => <i data-testid="ring" />,
+}))
+vi.mock('../../../src/client/home/BarChart.tsx', () => ({ BarChart: () => <i data-testid="bars" /> }))
+
+const counts = {
+  proposals: 248,
+  pursued: 96,
+  dropped: 58,
+  unprocessed: 94,
+  submitted: 41,
+  due_within_3: 6,
+  due_beyond_3: 19,
+  pursued_expired: 30,
+  selection_in_process: 17,
+  selected: 15,
+  not_selected: 9,
+}
+
+const show = (dashboard: Said, list: Said = { body: { data: [], total: 0 } }) => {
+  noteToday('2026-11-21')
+  const calls = answering(({ path }) => (path.startsWith('/api/dashboard-data') ? dashboard : list))
+  render(<Shown />)
+  return calls
+}
+
+/** The screen beside the place that it fills in the top bar. */
+const Shown = () => (
+  <ModelProvider value={model}>
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter>
+        <header id={topBarPlace} />
+        <HomeScreen />
+      </MemoryRouter>
+    </SWRConfig>
+  </ModelProvider>
+)
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('counts are text and links to their lists, before any chart is there', async () => {
+  show({ body: counts })
+  const total = await screen.findByRole('link', { name: '248 Total proposals' })
+  expect(total.getAttribute('href')).toBe('/proposals')
+  expect(within(screen.getByRole('banner')).getByRole('link')).toBe(total)
+  expect(screen.getByRole('link', { name: /^Submitted 43% 41$/ }).getAttribute('href')).toBe('/submitted')
+  expect(
+    screen.getByRole('img', {
+      name: 'Selection Status: Selection in process 17, Not selected 9, Selected 15',
+    }),
+  ).toBeTruthy()
+  expect(screen.getByText('Sample data')).toBeTruthy()
+  expect((await screen.findAllByTestId('ring')).length).toBe(3)
+})
+
+test('an answer without years is said in words, and is no sample', async () => {
+  const none = { years: [], unprocessed: [], pursued: [], dropped: [] }
+  show({ body: { ...counts, action_status: none } })
+  expect(await screen.findByText('No proposals with an Initial Date yet')).toBeTruthy()
+  expect(screen.getByText('248 without one are not counted')).toBeTruthy()
+  expect(screen.queryByText('Sample data')).toBeNull()
+  expect(screen.queryByTestId('bars')).toBeNull()
+})
+
+test('bars say what they leave out', async () => {
+  const real = { years: [2026], unprocessed: [94], pursued: [90], dropped: [57] }
+  show({ body: { ...counts, action_status: real } })
+  expect(await screen.findByText('by year of Initial Date · 7 without one are not counted')).toBeTruthy()
+})
+
+test('the names of the bars lead to their lists', async () => {
+  show({ body: counts })
+  await screen.findByText('Action Status')
+  const [, named] = await screen.findAllByRole('link', { name: /^Unprocessed/ })
+  expect(named?.getAttribute('href')).toBe('/unprocessed')
+})
+
+test('what needs attention stands before the donuts, with a way to all of it', async () => {
+  show({ body: counts })
+  expect((await screen.findByRole('link', { name: 'Show all 30' })).getAttribute('href')).toBe(
+    '/pursued-expired',
+  )
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles).toEqual([
+    'Needs attention',
+    'Business Opportunities',
+    'Submission Status',
+    'Selection Status',
+    'Action Status',
+  ])
+  expect(screen.getByRole('link', { name: 'Due within 3 days · 6' })).toBeTruthy()
+})
+
+test('on a phone, whose top bar has no room, the total stands above the rest', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  show({ body: counts })
+  expect(await screen.findByRole('link', { name: '248 Total proposals' })).toBeTruthy()
+  expect(within(screen.getByRole('banner')).queryByRole('link')).toBeNull()
+})
+
+test('a donut without one of its counts is not drawn, the others are', async () => {
+  const { not_selected: _, ...rest } = counts
+  show({ body: rest })
+  expect(await screen.findByText('No figures for this chart')).toBeTruthy()
+  expect((await screen.findAllByTestId('ring')).length).toBe(2)
+})
+
+test('where everything is zero the ring is empty and nothing wants attention', async () => {
+  show({ body: Object.fromEntries(Object.keys(counts).map((key) => [key, 0])) })
+  expect(await screen.findByText('Nothing needs attention now.')).toBeTruthy()
+  expect(screen.queryByTestId('ring')).toBeNull()
+  expect(screen.queryByRole('link', { name: /Due within 3 days ·/ })).toBeNull()
+})
+
+test('what needs attention shows its rows, the nearest deadline first', async () => {
+  const row = {
+    id: 7,
+    organization: { id: 1, name: 'Department of Roads' },
+    service: { id: 1, name: 'Audit' },
+    last_date: '2026-11-22',
+    days_left: 1,
+    action: { id: 1, name: 'Pursued' },
+  }
+  const calls = show({ body: counts }, { body: { data: [row, { ...row, id: 8, days_left: -1 }], total: 2 } })
+  const links = await screen.findAllByRole('link', { name: 'Department of Roads – Audit – 22-11-2026' })
+  expect(links[0]?.getAttribute('href')).toBe('/proposal-form/7')
+  expect(screen.getAllByText('1 day').length).toBe(2)
+  expect(screen.getAllByRole('img', { name: /^Late and still open · / }).length).toBe(2)
+  const lists = calls.map(({ path }) => path).filter((path) => path.startsWith('/api/proposal/'))
+  expect(lists.map((path) => path.replace(/\?.*sortBy=(\w+)&order=(\w+).*/, ' $1 $2')).sort()).toEqual([
+    '/api/proposal/due-within-3-days last_date asc',
+    '/api/proposal/pursued-expired last_date desc',
+  ])
+})
+
+test('a failing call is said in place, with Retry that asks again', async () => {
+  let broken = true
+  const calls = answering(({ path }) =>
+    path.startsWith('/api/dashboard-data') && broken ? { lost: true } : { body: counts },
+  )
+  render(<Shown />)
+  expect((await screen.findByRole('alert')).textContent).toContain('The dashboard could not be loaded')
+  broken = false
+  screen.getByRole('button', { name: 'Retry' }).click()
+  expect((await screen.findAllByText('248')).length).toBe(2)
+  expect(calls.filter(({ path }) => path.startsWith('/api/dashboard-data')).length).toBe(2)
+})

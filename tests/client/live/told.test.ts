@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { isAffected } from '../../../src/client/live/Freshness.tsx'
+import { changesIn } from '../../../src/client/live/follow-changes.ts'
+import { missedOf, type Told, tell } from '../../../src/client/live/share-line.ts'
+import { forgetMark, markIn, noteMark, shownSince, toldUntil } from '../../../src/client/request/mark.ts'
+import { countsPath } from '../../../src/client/request/paths.ts'
+import { entityOf, model } from '../product.ts'
+
+const at = (process: string, count: number) => ({ process, count })
+
+describe('what a page knows to be as new as', () => {
+  beforeEach(forgetMark)
+
+  test.each([
+    ['the oldest of its answers', ['a.5', 'a.3', 'a.4'], at('a', 3)],
+    ['nothing, where answers bear no mark', [null, '', 'a', 'a.b', '.3'], null],
+    ['nothing that any server knows, where several have answered', ['a.5', 'b.9', 'a.1'], at('', 0)],
+  ])('%s', (_, headers, mark) => {
+    for (const header of headers) noteMark(header)
+    expect(shownSince()).toEqual(mark)
+  })
+
+  test('once it was told of something, what it was told until', () => {
+    noteMark('a.5')
+    toldUntil(at('a', 7))
+    noteMark('a.6')
+    noteMark('b.1')
+    expect(shownSince()).toEqual(at('a', 7))
+  })
+})
+
+test('a stream is read event by event, whatever the pieces in which it comes', () => {
+  const text = 'id: a.4\n\n: here\n\nid: a.6\nevent: changed\ndata: ["sector","source"]\n\nid: a.7\neve'
+  expect(changesIn(text)).toEqual({
+    events: [
+      { mark: at('a', 4), changed: [] },
+      { mark: at('a', 6), changed: ['sector', 'source'] },
+    ],
+    rest: 'id: a.7\neve',
+  })
+})
+
+describe('what a tab has missed', () => {
+  const line = (since: string | null, ...events: readonly (readonly [string, ...string[]])[]): Told => {
+    const told = events.reduce<Told | null>((before, [mark, ...changed]) => {
+      const moment = markIn(mark)
+      if (!moment) throw new Error(`No mark: ${mark}.`)
+      return tell(before, { mark: moment, changed }, markIn(since))
+    }, null)
+    if (!told) throw new Error('Nothing was told.')
+    return told
+  }
+
+  test.each([
+    ['is what was written since its oldest answer', line('a.3', ['a.5', 'sector']), 'a.3', ['sector']],
+    ['is nothing where nothing was written', line('a.3', ['a.3']), 'a.3', []],
+    [
+      'leaves out what it has been told',
+      line('a.3', ['a.5', 'sector'], ['a.6', 'source']),
+      'a.5',
+      ['source'],
+    ],
+    ['is anything, where the line begins after its answer', line('a.4', ['a.5', 'sector']), 'a.3', null],
+    ['is anything, where the line was given no beginning', line(null, ['a.5']), 'a.4', null],
+    ['is anything, where another server tells', line('a.3', ['b.5', 'sector']), 'a.3', null],
+    ['is anything, once another server tells', line('a.3', ['a.5', 'sector'], ['b.1']), 'a.5', null],
+    [
+      'is nothing of before, once it follows the other server',
+      line('a.3', ['a.5', 'sector'], ['b.1']),
+      'b.1',
+      [],
+    ],
+  ])('%s', (_, told, mark, missed) => {
+    const moment = markIn(mark)
+    expect(moment && missedOf(told, moment)).toEqual(missed)
+  })
+})
+
+test.each([
+  ['its own rows', 'proposal', true],
+  ['rows that its rules name', 'status', true],
+  ['rows that belong to its own', 'project', true],
+  ['rows of which it shows nothing', 'role', false],
+])('the counts of the tabs are asked again after a change of %s', (_, changed, again) => {
+  expect(isAffected(model, [changed])(countsPath(entityOf('proposal')))).toBe(again)
+})

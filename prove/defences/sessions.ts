@@ -91,7 +91,7 @@ export const sessionDefences: readonly Defence[] = [
     'C5',
     'permissions are those of this moment',
     [revocation, 'C5 a permission that is taken'],
-    ['src/server/auth/guard.ts', "await writer.publish(accessTopic, '')", ''],
+    ['src/server/auth/sessions.ts', "await writer.publish(accessTopic, '')", ''],
     [sessions, 'and a.id = 1 and a.changes = ?', 'and a.id = 1 and a.changes <= ?'],
   ),
   defence(

@@ -9,7 +9,7 @@ import type { RecordParts } from '../rows/read/record-parts.ts'
 import { readStored } from '../rows/store/stored-row.ts'
 import { inUnitOfWork } from '../rows/store/unit-of-work.ts'
 import { textKey } from '../sql/text-key.ts'
-import { noteAccessChange } from './guard.ts'
+import { noteAccessChange } from './sessions.ts'
 import { Throttle } from './throttle.ts'
 
 type Print = (line: string) => void

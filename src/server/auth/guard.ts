@@ -10,7 +10,7 @@ import { heldBy } from './held.ts'
 import type { TellAccount } from './mailer.ts'
 import type { Refusals } from './refusals.ts'
 import { fullAccountRemains, roleBefore } from './role-guard.ts'
-import { accessTopic, type Sessions } from './sessions.ts'
+import { noteAccessChange, type Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
 /** What a guard works with. */
@@ -22,12 +22,6 @@ export interface GuardContext {
   readonly throttle: Throttle
   readonly refusals: Refusals
   readonly tell: TellAccount
-}
-
-/** Counts a change of access: it waits for every other change of access, and each process looks anew after it. */
-export const noteAccessChange = async (writer: Writer): Promise<void> => {
-  await writer.run('update engine_access set changes = changes + 1 where id = 1')
-  await writer.publish(accessTopic, '')
 }
 
 export const makeGuard = (guarding: GuardContext): Guard => {

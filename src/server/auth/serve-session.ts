@@ -6,9 +6,9 @@ import { invalidFields } from '../errors/refusal.ts'
 import { bodyOf } from '../http/bodies.ts'
 import { smallBodyLimit } from '../http/errors.ts'
 import { permissionsOf } from './held.ts'
-import { noteSession } from './refusals.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { Place } from './sessions.ts'
+import { noteSession } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 
 const longestAgent = 200

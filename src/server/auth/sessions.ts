@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { AccountModel } from '../context/account-model.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Database, Reader, Writer } from '../database/driver/database.ts'
+import { writeHistory } from '../rows/store/history.ts'
 import { isFromLater, latestWritten } from './clock.ts'
 import { heldBy } from './held.ts'
 
@@ -239,3 +240,19 @@ export const newSessionId = (): string => randomBytes(9).toString('base64url')
 
 /** Whether a text of an address can name a session; no database is asked for another. */
 export const isSessionId = (text: string): boolean => /^[\w-]{12}$/.test(text)
+
+/** Counts a change of access: it waits for every other change of access, and each process looks anew after it. */
+export const noteAccessChange = async (writer: Writer): Promise<void> => {
+  await writer.run('update engine_access set changes = changes + 1 where id = 1')
+  await writer.publish(accessTopic, '')
+}
+
+/** Keeps in the history that somebody signed in or out or ended sessions of theirs, in the transaction of it. */
+export const noteSession = (
+  writer: Writer,
+  { account }: AccountModel,
+  at: Date,
+  by: { readonly id: number; readonly name: string },
+  verb: 'sign-in' | 'sign-out' | 'sessions-ended',
+): Promise<void> =>
+  writeHistory(writer, { at: at.toISOString(), by, verb, entity: account.name, row: by.id, changes: {} })

@@ -7,8 +7,8 @@ import type { Writer } from '../database/driver/database.ts'
 import { unauthenticated } from '../errors/refusal.ts'
 import { readStored } from '../rows/store/stored-row.ts'
 import { inUnitOfWork, type WriteParts } from '../rows/store/unit-of-work.ts'
-import { noteAccessChange } from './guard.ts'
 import type { Session, Sessions } from './sessions.ts'
+import { noteAccessChange } from './sessions.ts'
 
 /**
  * Gives an account another password, and ends all that the old one opened.

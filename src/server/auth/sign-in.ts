@@ -9,9 +9,9 @@ import { Turns } from '../fairness/turns.ts'
 import { inUnitOfWork } from '../rows/store/unit-of-work.ts'
 import { textKey } from '../sql/text-key.ts'
 import { isWeak } from './passwords.ts'
-import { noteSession } from './refusals.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { Place } from './sessions.ts'
+import { noteSession } from './sessions.ts'
 
 /** Who signs in, as far as the answer says. */
 export interface SignedIn {

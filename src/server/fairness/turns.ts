@@ -1,5 +1,4 @@
 import { refused } from '../../model/messages.ts'
-import type { Database } from '../database/driver/database.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { type Asker, presentAsker } from './asker.ts'
 
@@ -216,8 +215,10 @@ const reads = { width: 256, widthOfOne: 4, length: 5000, lengthOfOne: 1000 } as 
 const widthOfWrites = { sqlite: 16, postgres: 4 } as const
 
 /** How many calls may be under way: a width of each asker, not a rate, so that scripts go as fast as they are answered. */
-export const makePlaces = ({ dialect }: Pick<Database, 'dialect'>): Places => ({
+export const makePlaces = (database: {
+  readonly dialect: { readonly name: keyof typeof widthOfWrites }
+}): Places => ({
   arriving: new Turns(arriving),
   reads: new Turns(reads),
-  writes: new Turns({ ...reads, widthOfOne: widthOfWrites[dialect.name] }),
+  writes: new Turns({ ...reads, widthOfOne: widthOfWrites[database.dialect.name] }),
 })

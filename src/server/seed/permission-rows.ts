@@ -1,6 +1,6 @@
 import type { Verb } from '../../descriptor/index.ts'
 import { type EntityModel, type Model, plainLabel } from '../../model/index.ts'
-import { noteAccessChange } from '../auth/guard.ts'
+import { noteAccessChange } from '../auth/sessions.ts'
 import { type AccountModel, accountModel } from '../context/account-model.ts'
 import type { Record as Stored } from '../database/driver/database.ts'
 import { entityOf } from '../rows/read/record-parts.ts'

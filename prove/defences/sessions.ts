@@ -91,7 +91,11 @@ export const sessionDefences: readonly Defence[] = [
     'C5',
     'permissions are those of this moment',
     [revocation, 'C5 a permission that is taken'],
-    ['src/server/auth/sessions.ts', "await writer.publish(accessTopic, '')", ''],
+    [
+      'src/server/auth/sessions.ts',
+      "changes + 1 where id = 1')\n  await writer.publish(accessTopic, '')",
+      "changes + 1 where id = 1')",
+    ],
     [sessions, 'and a.id = 1 and a.changes = ?', 'and a.id = 1 and a.changes <= ?'],
   ),
   defence(

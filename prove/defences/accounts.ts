@@ -69,8 +69,8 @@ export const accountDefences: readonly Defence[] = [
     'nobody makes a link for their own account',
     [credentials, 'an administrator changes'],
     [
-      'src/server/auth/serve-account-sessions.ts',
-      'if (idOf(request) === callerOf(request).id) throw new Refusal(403, refused.ownLink)',
+      'src/server/calls/account-sessions.ts',
+      'if (id === caller.id) throw new Refusal(403, refused.ownLink)',
       '',
     ],
   ),
@@ -94,7 +94,7 @@ export const accountDefences: readonly Defence[] = [
     'C9',
     'refused sign-ins are in the history',
     [traces, 'a refused sign-in'],
-    ['src/server/auth/serve-session.ts', 'await refusals.signIn(email, error)', ''],
+    ['src/server/calls/session.ts', 'await session.refusals.signIn(email, error)', ''],
   ),
   defence(
     'C9',

@@ -51,13 +51,13 @@ export const connectionDefences: readonly Defence[] = [
     'C18',
     'a stream that nobody reads is cut',
     [stalled, 'a stream whose reader takes nothing'],
-    ['src/server/live/serve-changes.ts', 'if (reader.stalled()) return cut()', ''],
+    ['src/server/calls/changes.ts', 'if (stalled()) return cut()', ''],
   ),
   defence(
     'C18',
     'all who ask for health share one question',
     ['tests/server/wire/health.test.ts', 'all who ask for health'],
-    ['src/server/http/health.ts', 'asked ??= ask()', 'asked = ask()'],
+    ['src/server/calls/health.ts', 'asked ??= ask()', 'asked = ask()'],
   ),
   defence(
     'C18',

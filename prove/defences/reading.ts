@@ -6,7 +6,7 @@ const ways = 'tests/security/c01-hidden-ways.test.ts'
 const owned = 'tests/security/c01-owned-rows.test.ts'
 const leaks = 'tests/security/c02-leaks.test.ts'
 const injection = 'tests/security/c08-injection.test.ts'
-const listQuery = 'src/server/rows/read/list-query.ts'
+const listQuery = 'src/server/calls/query.ts'
 const accessFields = 'src/server/context/fields.ts'
 const shape = 'src/server/rows/read/shape.ts'
 const keyword = 'src/server/rows/read/keyword.ts'
@@ -17,25 +17,25 @@ export const reading: readonly Defence[] = [
     'C1',
     'sorting by declared columns alone',
     [fields, 'C1 no list sorts by'],
-    [listQuery, 'if (!names.includes(sortBy))', 'if (names.length === 0)'],
+    [listQuery, "if (text !== '' && !names.includes(text))", 'if (names.length === 0)'],
   ),
   defence(
     'C1',
     'a parameter given once',
     [fields, 'C1 no list takes'],
-    [listQuery, "if (typeof value === 'string') return value", 'if (value) return String(value)'],
+    [listQuery, "const given = query[name] ?? ''", "const given = String(query[name] ?? '')"],
   ),
   defence(
     'C1',
     'no parameter with brackets',
     [fields, 'C1 no list takes'],
-    [listQuery, 'new Map(unknownParameters(query, names))', 'new Map()'],
+    [listQuery, 'noteUnknown(query, Object.keys(parameters), errors)\n', '\n'],
   ),
   defence(
     'C1',
     'order is asc or desc',
     [fields, 'C1 no list takes'],
-    [listQuery, "if (order !== 'asc' && order !== 'desc')", "if (order === '')"],
+    [listQuery, "if (text !== '' && text !== 'asc' && text !== 'desc')", "if (text === 'neither')"],
   ),
   defence(
     'C1',
@@ -63,17 +63,13 @@ export const reading: readonly Defence[] = [
     'C1',
     'search over every entity keeps to what one may read',
     ['tests/server/routes/search.test.ts', 'C1 holds nothing'],
-    ['src/server/calls/search-route.ts', 'may(caller, entity.permission.read)', 'entity.label.length > 0'],
+    ['src/server/calls/search.ts', 'may(caller, entity.permission.read)', 'entity.label.length > 0'],
   ),
   defence(
     'C1',
     'sorting by visible fields alone',
     [fields, 'C1 a field that somebody may not see'],
-    [
-      'src/server/calls/entity-routes.ts',
-      'readWholeListQuery(sight, raw',
-      'readWholeListQuery({ ...sight, fields: entity.fields }, raw',
-    ],
+    [listQuery, 'sortNamesOf(sightOf(model, entity, caller).fields)', 'sortNamesOf(entity.fields)'],
   ),
   defence(
     'C1',
@@ -107,7 +103,7 @@ export const reading: readonly Defence[] = [
     'C1',
     'rows are narrowed by what one may read',
     [owned, 'C1 no list is narrowed'],
-    [listQuery, "owned !== '' && !possible.includes(owned)", "owned === 'nothing'"],
+    [listQuery, 'if (!possible.includes(text))', "if (text === 'nothing')"],
   ),
   defence(
     'C1',
@@ -130,20 +126,16 @@ export const reading: readonly Defence[] = [
     'options without the right to read are id and label',
     [ways, 'C1 the options'],
     [
-      'src/server/calls/entity-routes.ts',
-      'mayRead(caller, entity) ? sightOf(parts.model, entity, caller) : null',
-      'sightOf(parts.model, entity, caller)',
+      'src/server/calls/lists.ts',
+      'may(caller, entity.permission.read) ? sightOf(model, entity, caller) : null',
+      'sightOf(model, entity, caller)',
     ],
   ),
   defence(
     'C1',
     'a page without the right to read is refused',
     [ways, 'C1 the options'],
-    [
-      'src/server/calls/entity-routes.ts',
-      'if (!mayRead(caller, entity)) throw forbidden(entity.permission.read)',
-      '',
-    ],
+    ['src/server/calls/lists.ts', 'const mayRead = [entity.permission.read]', "const mayRead = 'session'"],
   ),
   defence(
     'C1',
@@ -161,7 +153,7 @@ export const reading: readonly Defence[] = [
     'C1',
     'a keyword has its length',
     [ways, 'C1 a keyword is no longer'],
-    [listQuery, 'if ([...keyword].length > longestKeyword)', 'if (longestKeyword === 0)'],
+    [listQuery, '[...text].length > longestKeyword', 'longestKeyword === 0'],
   ),
   defence(
     'C2',

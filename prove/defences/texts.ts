@@ -63,9 +63,9 @@ export const textDefences: readonly Defence[] = [
     'a call that takes a few words takes no more',
     [long, 'C18 POST /api/login'],
     [
-      'src/server/auth/serve-session.ts',
-      'onRequest: unkept, bodyLimit: smallBodyLimit }',
-      'onRequest: unkept }',
+      'src/server/calls/session.ts',
+      "{ schema: ref('Login'), limit: smallBodyLimit }",
+      "{ schema: ref('Login'), limit: 2 ** 20 }",
     ],
   ),
   defence(

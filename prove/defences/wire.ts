@@ -107,7 +107,7 @@ export const wireDefences: readonly Defence[] = [
     'an id is a whole number',
     [addresses, 'C12 1%2f'],
     [
-      'src/server/calls/id-in.ts',
+      'src/server/calls/call.ts',
       '/^[1-9]\\d{0,15}$/.test(text) ? Number(text) : 0',
       'Number.parseInt(text, 10) || 0',
     ],
@@ -123,9 +123,14 @@ export const wireDefences: readonly Defence[] = [
     'links are relative to the origin',
     [addresses, 'C12 the host'],
     [
-      'src/server/calls/entity-routes.ts',
-      'return send(reply, await readList(parts, { entity, list: null, query, sight, today }))',
-      'return send(reply, (await readList(parts, { entity, list: null, query, sight, today })).replaceAll(\'"/api\', `"http://${request.host}/api`))',
+      'src/server/calls/lists.ts',
+      "client: [groupOf(entity), 'list'],\n    handler: async ({ parts }, { caller, query }) => {",
+      "client: [groupOf(entity), 'list'],\n    handler: async ({ parts }, { caller, query, header }) => {",
+    ],
+    [
+      'src/server/calls/lists.ts',
+      'return { body: await readList(parts, { entity, list: null, query, sight, today }) }',
+      'return { body: (await readList(parts, { entity, list: null, query, sight, today })).replaceAll(\'"/api\', `"http://${header("host")}/api`) }',
     ],
   ),
   defence(

@@ -215,11 +215,7 @@ export const writing: readonly Defence[] = [
     'C17',
     'a link is spent once',
     [races, 'C17 of ten'],
-    [
-      'src/server/auth/serve-resets.ts',
-      'held === null || !(await spendReset(writer, token))',
-      'token === null',
-    ],
+    ['src/server/calls/resets.ts', 'held === null || !(await spendReset(writer, token))', 'token === null'],
     [
       'src/server/auth/set-password.ts',
       "await writer.run('delete from engine_resets where account_id = ?', [caller.id])",
@@ -241,7 +237,7 @@ export const writing: readonly Defence[] = [
     'an account is held while its password is replaced (PostgreSQL)',
     [passwords, 'C17 of two who replace'],
     [
-      'src/server/auth/serve-own-account.ts',
+      'src/server/calls/own-account.ts',
       'accountByEmail(writer, model, caller.email, database.dialect.forUpdate)',
       'accountByEmail(writer, model, caller.email)',
     ],
@@ -251,7 +247,7 @@ export const writing: readonly Defence[] = [
     'an account is held before its link is (PostgreSQL)',
     [passwords, 'C17 a link that is used while'],
     [
-      'src/server/auth/serve-resets.ts',
+      'src/server/calls/resets.ts',
       'accountOfReset(writer, model, token, now(), database.dialect.forUpdate)',
       'accountOfReset(writer, model, token, now())',
     ],

@@ -1,4 +1,4 @@
-import type { Operation } from '../../src/server/calls/operation.ts'
+import type { Operation } from '../../src/server/calls/document.ts'
 import type { CostlyRequest } from './costly-requests.ts'
 import { costlyKeywords } from './costly-values.ts'
 

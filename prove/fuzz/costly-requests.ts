@@ -1,5 +1,4 @@
-import type { OpenApiDocument } from '../../src/server/calls/document.ts'
-import type { Operation } from '../../src/server/calls/operation.ts'
+import type { OpenApiDocument, Operation } from '../../src/server/calls/document.ts'
 import { costlyQueries } from './costly-queries.ts'
 import { costlyBodies, costlyLines, costlyTexts, costlyValues, mostBytes } from './costly-values.ts'
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { OpenApiDocument } from '../../src/server/calls/document.ts'
-import type { Operation } from '../../src/server/calls/operation.ts'
+import type { OpenApiDocument, Operation } from '../../src/server/calls/document.ts'
 import { oddBody, oddId, oddValue } from './odd-values.ts'
 
 export const identities = ['nobody', 'bad token', 'viewer', 'editor', 'administrator'] as const

@@ -1,14 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Day } from '../model/index.ts'
 import { allowCalls } from './auth/allow.ts'
-import { serveAccountSessions } from './auth/serve-account-sessions.ts'
-import { serveOwnAccount } from './auth/serve-own-account.ts'
-import { serveResets } from './auth/serve-resets.ts'
-import { serveSession } from './auth/serve-session.ts'
 import type { SessionParts } from './auth/session-parts.ts'
 import { makeSignIn } from './auth/sign-in.ts'
-import { entityRoutes } from './calls/entity-routes.ts'
-import { serveDocument } from './calls/serve-document.ts'
+import { beatMilliseconds, markChanges } from './calls/changes.ts'
+import { openApiDocument } from './calls/document.ts'
+import { everyCall } from './calls/every-call.ts'
+import { healthOf } from './calls/health.ts'
+import { serveCalls } from './calls/serve-calls.ts'
 import { makePlaces } from './fairness/turns.ts'
 import { answerOnBehalf } from './http/askers.ts'
 import { readBodies } from './http/bodies.ts'
@@ -17,7 +16,6 @@ import { answerErrors } from './http/errors.ts'
 import { tagReads } from './http/etag.ts'
 import { answerExpectations } from './http/expectations.ts'
 import { addHeaders } from './http/headers.ts'
-import { serveHealth } from './http/health.ts'
 import { letGoOfIdle } from './http/inactivity.ts'
 import { logRequests } from './http/logging.ts'
 import { answerMissingCalls } from './http/missing-calls.ts'
@@ -26,9 +24,9 @@ import { shedUnderPressure } from './http/pressure.ts'
 import { limitCalls } from './http/rate-limit.ts'
 import { type WireOptions, wireSettings } from './http/settings.ts'
 import { boundUnanswered } from './http/unanswered.ts'
-import { refuseUnknownParameters } from './http/unknown-parameters.ts'
-import { serveChanges } from './live/serve-changes.ts'
+import { Viewers } from './live/viewers.ts'
 import type { RecordParts } from './rows/read/record-parts.ts'
+import { Records } from './rows/write/records.ts'
 
 /** What the app is made of, beside the context. */
 export interface AppOptions {
@@ -67,16 +65,18 @@ export const buildApp = async (
   logRequests(app)
   allowCalls(app, session, makePlaces(context.database))
   if (rateLimit !== undefined) await limitCalls(app, rateLimit)
-  refuseUnknownParameters(app)
-
-  serveHealth(app, context.database)
-  serveSession(app, session, makeSignIn(session))
-  serveOwnAccount(app, session)
-  serveResets(app, session)
-  serveAccountSessions(app, session)
-  entityRoutes(app, parts)
-  serveChanges(app, context, session.sessions)
-  serveDocument(app, context.model)
+  const viewers = new Viewers(context.model, context.database)
+  markChanges(app, viewers)
+  serveCalls(app, everyCall(context.model), {
+    parts,
+    session,
+    viewers,
+    records: new Records(parts),
+    signIn: makeSignIn(session),
+    health: healthOf(context.database),
+    beat: beatMilliseconds,
+    document: JSON.stringify(openApiDocument(context.model)),
+  })
   await servePage(app, dist)
 
   await app.ready()

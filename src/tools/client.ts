@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { clientTexts } from '../model/calls-messages.ts'
-import { openApiDocument } from '../server/calls/document.ts'
 import { StartFault } from '../server/errors/start-fault.ts'
 import { loadModel, productOf } from '../server/start-server.ts'
 import { clientText } from './client/client-text.ts'
@@ -26,7 +25,7 @@ if (asked === null) {
 } else {
   try {
     const model = await loadModel(productOf(asked.app && resolve(here, asked.app)))
-    const text = clientText(openApiDocument(model))
+    const text = clientText(model)
     if (asked.out === undefined) process.stdout.write(text)
     else {
       await writeFile(resolve(here, asked.out), text)

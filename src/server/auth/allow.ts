@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { startFault } from '../../model/messages.ts'
-import { type Caller, may, type Need } from '../context/caller.ts'
+import { type Caller, may, type Need, needOf } from '../context/caller.ts'
 import { Forbidden, forbidden, unauthenticated } from '../errors/refusal.ts'
 import { StartFault } from '../errors/start-fault.ts'
 import { onBehalfOf } from '../fairness/asker.ts'
@@ -116,7 +116,7 @@ export const allowCalls = (
   })
 
   app.addHook('onRequest', (request, reply, done) => {
-    const need = request.routeOptions.config.need ?? 'nothing' // none: there is no such route, which is a 404
+    const need = needOf(request)
     const token = tokenOf(request.headers.authorization)
     const known = token === null ? null : sessions.remembered(token)
     if (need === 'nothing') done()

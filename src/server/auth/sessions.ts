@@ -238,8 +238,10 @@ export const tokenOf = (authorization: string | undefined): string | null =>
 /** A short name for a session, shown to its owner and of no use to anybody else. */
 export const newSessionId = (): string => randomBytes(9).toString('base64url')
 
+export const sessionIdPattern = /^[\w-]{12}$/
+
 /** Whether a text of an address can name a session; no database is asked for another. */
-export const isSessionId = (text: string): boolean => /^[\w-]{12}$/.test(text)
+export const isSessionId = (text: string): boolean => sessionIdPattern.test(text)
 
 /** Counts a change of access: it waits for every other change of access, and each process looks anew after it. */
 export const noteAccessChange = async (writer: Writer): Promise<void> => {

@@ -13,12 +13,24 @@ import {
 import { ownAccount } from '../../model/messages.ts'
 import { currentKey } from '../auth/account-guard.ts'
 import { isForAll } from '../context/fields.ts'
-import { exactly, listOf, moment, orNull, type Schema, whole } from './schema.ts'
+import { exactly, listOf, moment, orNull, pascal, type Schema, whole } from './schemas.ts'
+
+/** The schemas of an entity, by their names in the document. */
+export const entitySchemas = (model: Model, entity: EntityModel): Readonly<Record<string, Schema>> => {
+  const name = pascal(entity.name)
+  return {
+    [`${name}Row`]: rowSchema(model, entity, 'list'),
+    [name]: rowSchema(model, entity, 'item'),
+    [`${name}Option`]: nestedSchema(entity),
+    [`New${name}`]: payloadSchema(entity, 'create'),
+    [`Changed${name}`]: payloadSchema(entity, 'update'),
+  }
+}
 
 type Properties = Record<string, Schema>
 
 /** `{ id, <label> }` of a row of that entity, with the keys that repeat its label. */
-export const nestedSchema = (entity: EntityModel): Schema => {
+const nestedSchema = (entity: EntityModel): Schema => {
   const plain = plainLabel(entity)
   const aliases = Object.keys(entity.aliases).filter((key) => entity.aliases[key] === plain?.name)
   const keys = [labelKey(entity), ...aliases]
@@ -53,7 +65,7 @@ const ownedProperties = (model: Model, entity: EntityModel): Properties =>
   )
 
 /** A row as it is answered in a list or by itself; fields and rows that need another permission may be missing. */
-export const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | 'item'): Schema => {
+const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | 'item'): Schema => {
   const ruled = entity.fields.filter((field) => !isForAll(entity, field))
   const owned = ownedProperties(model, entity)
   const optional = new Set([
@@ -120,7 +132,7 @@ const present: Schema = {
  * What a row is created or changed from. Keys that are not said are ignored, so that a row that was read can be put
  * back. `version`: refused with 409 where the row has changed since.
  */
-export const payloadSchema = (entity: EntityModel, verb: 'create' | 'update'): Schema => {
+const payloadSchema = (entity: EntityModel, verb: 'create' | 'update'): Schema => {
   const fields = entity.fields.filter((field) => field.writable)
   return {
     type: 'object',

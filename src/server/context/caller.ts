@@ -1,4 +1,4 @@
-import type {} from 'fastify'
+import type { FastifyRequest } from 'fastify'
 
 /** The person behind a request, as their session says at this very request. */
 export interface Caller {
@@ -21,16 +21,24 @@ export const may = (caller: Caller, permission: string): boolean =>
  */
 export type Need = 'nothing' | 'session' | readonly string[]
 
+/** A query string as it was parsed: a name that is given more than once has a list. */
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
+
 declare module 'fastify' {
   interface FastifyContextConfig {
-    need?: Need
-    /** Reads the query, and refuses what it does not know; every other call knows no parameter at all. */
-    readsQuery?: true
+    /** A function where calls of one address need different things. */
+    need?: Need | ((query: RawQuery) => Need)
   }
   interface FastifyRequest {
     /** Who calls; there on every route whose need is more than 'nothing', and read through `callerOf`. */
     caller: Caller | null
   }
+}
+
+/** What the call that a request asks for needs; nothing where there is no such route, which is a 404. */
+export const needOf = ({ routeOptions, query }: FastifyRequest): Need => {
+  const { need = 'nothing' } = routeOptions.config
+  return typeof need === 'function' ? need(query as RawQuery) : need // as Fastify's parser makes it
 }
 
 /** Who calls. @throws on a route that needs nothing: a mistake in the route, not in the request */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Model } from '../../model/index.ts'
 import { accessTopic } from '../auth/sessions.ts'
 import { type Caller, may } from '../context/caller.ts'
@@ -156,29 +155,5 @@ export class Changes {
     const [process, count, ...more] = mark.split('.')
     if (process !== this.#process || more.length > 0 || !/^\d{1,15}$/.test(count ?? '')) return null
     return [...this.#last].flatMap(([entity, last]) => (last > Number(count) ? [entity] : []))
-  }
-}
-
-/** A reader for whom this much waits is let go; they come back by themselves. */
-const mostWaitingBytes = 65_536
-
-/**
- * Whether nobody reads a stream any more, asked before each beat: too much waits, or what waited at the beat before has
- * not been taken by a byte. What is sent keeps the connection active, so no limit of inactivity ends it.
- */
-export const readerOf = (
-  { socket }: Pick<IncomingMessage, 'socket'>,
-  answer: Pick<ServerResponse, 'writableLength'>,
-): { overfull(): boolean; stalled(): boolean } => {
-  let before = { waiting: 0, taken: 0 }
-  const overfull = () => answer.writableLength > mostWaitingBytes
-  return {
-    overfull,
-    stalled: () => {
-      const now = { waiting: answer.writableLength, taken: socket.bytesWritten - socket.writableLength }
-      const stuck = now.waiting > 0 && before.waiting > 0 && now.taken === before.taken
-      before = now
-      return stuck || overfull()
-    },
   }
 }

@@ -1,100 +1,133 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clientTexts } from '../../model/calls-messages.ts'
-import type { OpenApiDocument } from '../../server/calls/document.ts'
-import type { Schema } from '../../server/calls/schema.ts'
-import { type Group, groupsOf } from './collection.ts'
-import { functionsOf, groupName, queryName, queryText, successOf } from './function-text.ts'
-import { propertiesText, typeText, withoutNull } from './type-text.ts'
+import type { Model } from '../../model/index.ts'
+import type { Call } from '../../server/calls/call.ts'
+import { openApiDocument } from '../../server/calls/document.ts'
+import { everyCall } from '../../server/calls/every-call.ts'
+import { camel, pageSchema, pascal, type Schema } from '../../server/calls/schemas.ts'
+import { keyText, propertiesText, typeText, withoutNull } from './type-text.ts'
+
+/**
+ * A typed client of every call of a product, as one TypeScript file without dependencies. The same model gives the same
+ * text.
+ */
+export const clientText = (model: Model): string => {
+  const calls = everyCall(model).filter(({ lasting }) => !lasting) // a stream has no end to wait for
+  const groups = Map.groupBy(calls, (call) => nameOf(call)[0])
+  const created = new Set(calls.flatMap((call) => (nameOf(call)[1] === 'create' ? bodyOf(call) : [])))
+  const schemas = Object.entries(openApiDocument(model).components.schemas)
+  return `${[
+    clientTexts.head(model.title),
+    runtime(),
+    `export interface Page<Row> ${propertiesText(pageSchema({ $ref: 'Row' }))}`,
+    ...schemas.map(([name, schema]) => declaration(name, created.has(name) ? strict(schema) : schema)),
+    `export interface OptionsQuery {\n  /** ${clientTexts.keyword} */\n  keyword?: string\n  /** ${clientTexts.ids} */\n  ids?: readonly number[]\n  page?: number\n  per_page?: number\n}`,
+    'export interface PageQuery {\n  page?: number\n  per_page?: number\n}',
+    ...calls
+      .filter((call) => nameOf(call)[1] === 'list')
+      .map((call) => `export interface ${queryName(call)} ${queryText(call)}`),
+    `/** ${clientTexts.create(model.title)} */\nexport const createClient = (settings: Settings) => {\n  const { call, item } = callerOf(settings)\n  return {\n${[
+      ...groups,
+    ]
+      .map(([group, members]) => `${group}: {\n${indented(members.map(functionText).join('\n'), '  ')}\n},`)
+      .map((text) => indented(text, '    '))
+      .join('\n')}\n  }\n}`,
+    'export type Client = ReturnType<typeof createClient>',
+  ].join('\n\n')}\n`
+}
 
 /** What every client has: settings, failures and the call itself. */
 const runtime = (): string =>
   readFileSync(join(import.meta.dirname, 'runtime.ts'), 'utf8').replace(/\s*export \{ callerOf \}\s*$/, '')
 
-const required = (schema: Schema): readonly unknown[] =>
-  Array.isArray(schema.required) ? schema.required : []
-
 /** A payload that creates: what is required must not be null either. */
-const strict = (schema: Schema): Schema => ({
-  ...schema,
-  properties: Object.fromEntries(
-    Object.entries(schema.properties as Readonly<Record<string, Schema>>).map(([key, property]) => [
-      key, // as schemas of payloads are
-      required(schema).includes(key) ? withoutNull(property) : property,
-    ]),
-  ),
-})
-
-const created = (groups: readonly Group[]): ReadonlySet<string> =>
-  new Set(
-    groups.flatMap(({ list, calls }) =>
-      calls.flatMap(({ path, method, operation }) => {
-        const schema = operation.requestBody?.content['application/json'].schema
-        return path === list && method === 'post' && schema ? [typeText(schema)] : []
-      }),
+const strict = (schema: Schema): Schema => {
+  const { properties, required } = schema as {
+    readonly properties: Readonly<Record<string, Schema>>
+    readonly required: readonly string[]
+  } // as schemas of payloads are
+  const entries = Object.entries(properties)
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      entries.map(([key, property]) => [key, required.includes(key) ? withoutNull(property) : property]),
     ),
-  )
+  }
+}
 
 const declaration = (name: string, schema: Schema): string =>
   schema.type === 'object' && schema.properties
     ? `export interface ${name} ${propertiesText(schema)}`
     : `export type ${name} = ${typeText(schema)}`
 
-/** The page that lists answer, with its rows left open; none where the product has no list. */
-const pageDeclaration = (groups: readonly Group[]): readonly string[] => {
-  const schemas = groups.flatMap(({ calls }) => calls.map(successOf))
-  const choices = schemas.flatMap((schema) => (Array.isArray(schema?.anyOf) ? schema.anyOf : [schema]))
-  const page: Schema | undefined = choices.find((schema) => schema?.properties?.next_page_url)
-  if (!page) return []
-  const properties = page.properties as Readonly<Record<string, Schema>> // as schemas are
-  const open = {
-    ...page,
-    properties: { ...properties, data: { type: 'array', items: { $ref: 'Row' } } },
-  }
-  return [`export interface Page<Row> ${propertiesText(open)}`]
+const indented = (text: string, by: string): string => text.replaceAll(/^(?=.)/gm, by)
+
+const nameOf = ({ client, tag, operation }: Call): readonly [group: string, name: string, note?: string] =>
+  client ?? [camel(tag), operation]
+
+const bodyOf = ({ body }: Call): readonly string[] => (body ? [typeText(body.schema)] : [])
+
+/** The type of the query of an entity's lists: 'BooksQuery'. */
+const queryName = (call: Call): string => `${pascal(nameOf(call)[0])}Query`
+
+/** The parameters of a call that one may give: the others are refused, or always sent. */
+const given = ({ query = {} }: Call): Readonly<Record<string, Schema>> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, { schema }]) =>
+      schema && String(schema.enum) !== '1' ? [[name, schema]] : [],
+    ),
+  )
+
+const queryText = (call: Call): string => propertiesText({ properties: given(call) })
+
+/** The type of a call's query. */
+const queryType = (call: Call): string => {
+  const { page, sortBy, ids, without, keyword } = given(call)
+  if (sortBy) return queryName(call)
+  if (ids) return without ? `OptionsQuery & { without?: ${typeText(without)} }` : 'OptionsQuery'
+  return page && !keyword ? 'PageQuery' : queryText(call)
 }
 
-const queryDeclarations = ({ list, calls }: Group): readonly string[] => {
-  const call = calls.find(({ path, method }) => path === list && method === 'get')
-  if (list === null || !call) return []
-  const parameters = (call.operation.parameters ?? []).filter(
-    ({ name }) => name !== 'options' && name !== 'ids' && name !== 'counts',
-  )
-  return [`export interface ${queryName(list)} ${queryText(parameters)}`]
+/** What is sent whatever is given: the flags by which one address means different things. */
+const alwaysSent = (call: Call): readonly string[] =>
+  Object.entries(call.query ?? {})
+    .filter(([, { schema }]) => String(schema?.enum) === '1')
+    .map(([name]) => `${name}: '1'`)
+
+const sentQuery = (call: Call): readonly string[] => {
+  const some = Object.keys(given(call)).length > 0
+  const always = alwaysSent(call)
+  if (nameOf(call)[1] === 'list') return ['query: { page: 1, ...query }']
+  if (always.length > 0) return [`query: { ${[...(some ? ['...query'] : []), ...always].join(', ')} }`]
+  return some ? ['query'] : []
 }
 
-const indented = (text: string, by: string): string =>
-  text
-    .split('\n')
-    .map((line) => (line ? by + line : line))
-    .join('\n')
+/** `X` of `{ data: X }`; null where the answer is anything else. Of several it is the first. */
+const itemOf = (schema: Schema): Schema | null => {
+  const [first = schema] = Array.isArray(schema.anyOf) ? (schema.anyOf as readonly Schema[]) : [] // as ours are
+  const properties = (first.properties ?? {}) as Readonly<Record<string, Schema>> // as schemas are
+  return Object.keys(properties).join() === 'data' ? (properties.data ?? null) : null
+}
 
-const groupText = (group: Group): string =>
-  `${groupName(group)}: {\n${functionsOf(group)
-    .map((each) => indented(each, '  '))
-    .join('\n')}\n},`
-
-/**
- * A typed client of every call that the document names, as one TypeScript file without dependencies. The same document
- * gives the same text.
- */
-export const clientText = (document: OpenApiDocument): string => {
-  const groups = groupsOf(document)
-  const strictNames = created(groups)
-  const schemas = Object.entries(document.components.schemas).map(([name, schema]) =>
-    declaration(name, strictNames.has(name) ? strict(schema) : schema),
-  )
-  return `${[
-    clientTexts.head(document.info.title),
-    runtime(),
-    ...pageDeclaration(groups),
-    ...schemas,
-    `export interface OptionsQuery {\n  /** ${clientTexts.keyword} */\n  keyword?: string\n  /** ${clientTexts.ids} */\n  ids?: readonly number[]\n  page?: number\n  per_page?: number\n}`,
-    'export interface PageQuery {\n  page?: number\n  per_page?: number\n}',
-    ...groups.flatMap(queryDeclarations),
-    `/** ${clientTexts.create(document.info.title)} */\nexport const createClient = (settings: Settings) => {\n  const { call, item } = callerOf(settings)\n  return {\n${groups
-      .map((group) => indented(groupText(group), '    '))
-      .join('\n')}\n  }\n}`,
-    'export type Client = ReturnType<typeof createClient>',
-  ].join('\n\n')}\n`
+/** One function, with its note. */
+const functionText = (call: Call): string => {
+  const { method, path, id, need, summary, answers } = call
+  const { schema } = answers
+  const item = schema && itemOf(schema)
+  const parameters = [
+    ...(id ? [`id: ${typeText(id.schema)}`] : []),
+    ...bodyOf(call).map((type) => `body: ${type}`),
+    ...(Object.keys(given(call)).length > 0 ? [`query: ${queryType(call)} = {}`] : []),
+  ]
+  const sent = [...(call.body ? ['body'] : []), ...sentQuery(call)]
+  const address = path.includes('{') ? `\`${path.replaceAll('{', '${')}\`` : `'${path}'`
+  const passed = [`'${method}'`, address, ...(sent.length > 0 ? [`{ ${sent.join(', ')} }`] : [])].join(', ')
+  const note = [
+    nameOf(call)[2] ?? summary,
+    ...(typeof need === 'string' ? [] : [`Needs ${need.join(' or ')}`]),
+    ...(schema?.anyOf && item ? [answers.description] : []),
+  ]
+  const answer = item ? typeText(item) : schema ? typeText(schema) : 'null'
+  return `/** ${note.join('. ')}. */\n${keyText(nameOf(call)[1])}: (${parameters.join(', ')}) =>\n  ${item ? 'item' : 'call'}<${answer}>(${passed}),`
 }

@@ -1,5 +1,4 @@
-import type { Schema } from '../../server/calls/schema.ts'
-import { keyText } from './names.ts'
+import type { Schema } from '../../server/calls/schemas.ts'
 
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -32,6 +31,10 @@ export const withoutNull = (schema: Schema): Schema => {
   if (!Array.isArray(schema.anyOf)) return schema
   return { ...schema, anyOf: schema.anyOf.filter((each) => !isSchema(each) || each.type !== 'null') }
 }
+
+/** A key of an object as it is written: quoted where it is no name. */
+export const keyText = (key: string): string =>
+  /^[A-Za-z_$][\w$]*$/.test(key) ? key : `'${key.replaceAll("'", "\\'")}'`
 
 const isPage = (properties: Schema): boolean => 'next_page_url' in properties && isSchema(properties.data)
 

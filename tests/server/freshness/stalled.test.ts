@@ -3,10 +3,13 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newApp } from '../../../src/server/app.ts'
 import type { Session } from '../../../src/server/auth/sessions.ts'
+import type { Services } from '../../../src/server/calls/call.ts'
+import { beatMilliseconds, changesCall, markChanges } from '../../../src/server/calls/changes.ts'
+import { serveCalls } from '../../../src/server/calls/serve-calls.ts'
 import type { Caller } from '../../../src/server/context/caller.ts'
 import { type Database, openDatabase } from '../../../src/server/database/index.ts'
-import { beatMilliseconds, serveChanges } from '../../../src/server/live/serve-changes.ts'
-import { readerOf } from '../../../src/server/live/viewers.ts'
+import { readerOf } from '../../../src/server/http/event-stream.ts'
+import { Viewers } from '../../../src/server/live/viewers.ts'
 import { loadModel } from '../../../src/server/start-server.ts'
 import { temporaryFolder } from '../../support/places.ts'
 
@@ -27,7 +30,10 @@ beforeAll(async () => {
   })
   app.get('/large', () => large)
   const session = { caller: ada } as Session // all that a beat asks of it
-  serveChanges(app, { model: await loadModel(), database }, { find: async () => session }, 50)
+  const viewers = new Viewers(await loadModel(), database)
+  const services = { viewers, session: { sessions: { find: async () => session } }, beat: 50 }
+  markChanges(app, viewers)
+  serveCalls(app, [changesCall], services as unknown as Services) // what the call works with
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(async () => {

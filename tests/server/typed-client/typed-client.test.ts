@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inside, pinnedNode } from '../../../commands/parts/paths.mjs'
-import { openApiDocument } from '../../../src/server/calls/document.ts'
 import { loadModel, productIn } from '../../../src/server/start-server.ts'
 import { clientText } from '../../../src/tools/client/client-text.ts'
 import { temporaryFolder } from '../../support/places.ts'
@@ -76,12 +75,12 @@ describe('the client that npm run client writes', () => {
 
   test('is the same whenever it is written', async () => {
     const written = await readFile(client, 'utf8')
-    expect(clientText(openApiDocument(await loadModel()))).toBe(written)
+    expect(clientText(await loadModel())).toBe(written)
   })
 })
 
 test('the client of another product compiles too, and knows that one alone', async () => {
-  const text = clientText(openApiDocument(await loadModel(productIn(inside('examples', 'library')))))
+  const text = clientText(await loadModel(productIn(inside('examples', 'library'))))
   await writeFile(join(folder, 'library.ts'), text)
   expect(await compile(['library.ts'])).toBe('')
   expect(text).toContain('export interface NewBook ')

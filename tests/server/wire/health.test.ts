@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { newApp } from '../../../src/server/app.ts'
+import type { Services } from '../../../src/server/calls/call.ts'
+import { healthCall, healthOf } from '../../../src/server/calls/health.ts'
+import { serveCalls } from '../../../src/server/calls/serve-calls.ts'
 import { type Database, Unavailable } from '../../../src/server/database/index.ts'
 import { answerErrors } from '../../../src/server/http/errors.ts'
-import { serveHealth } from '../../../src/server/http/health.ts'
 
 /** The health call over a database whose answers come when they are told to. */
 const serve = () => {
@@ -18,7 +20,8 @@ const serve = () => {
     calls += 1
     done()
   })
-  serveHealth(app, database as unknown as Database) // the two calls that it makes
+  const health = healthOf(database as unknown as Database) // the two calls that it makes
+  serveCalls(app, [healthCall], { health } as Services) // what the call works with
   return {
     asked,
     /** So many ask at once, and wait. */

@@ -1,9 +1,8 @@
-import { type Day, type EntityModel, largestPage, plainLabel } from '../../../model/index.ts'
+import { type Day, type EntityModel, type ListQuery, largestPage, plainLabel } from '../../../model/index.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import type { Reach } from '../../sql/gate.ts'
 import type { Condition } from '../../sql/where.ts'
 import { labelEntities, labelMatches, wordCount } from './keyword.ts'
-import type { OptionsAsked } from './list-query.ts'
 import { readerOver, readNumber, readTotal } from './read-counts.ts'
 import { readPage } from './read-list.ts'
 import type { RecordParts } from './record-parts.ts'
@@ -11,6 +10,15 @@ import { nestedPart, newSelection } from './selection.ts'
 import type { Shape } from './shape.ts'
 import { countStatement, lacksCondition, type View } from './statements.ts'
 import { pageJson } from './write-rows.ts'
+
+/** What options are asked for; they have an order of their own. */
+export interface OptionsAsked {
+  readonly query: ListQuery
+  /** null for any. */
+  readonly ids: readonly number[] | null
+  /** The entity of which a row must have none; '' for any. */
+  readonly without: string
+}
 
 /** `{ id, <label> }`, no more, whatever else the caller may read. */
 export const optionShape = (

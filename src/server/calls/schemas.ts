@@ -15,7 +15,45 @@ import sessions from '../../../schemas/sessions.json' with { type: 'json' }
 import signedIn from '../../../schemas/signed-in.json' with { type: 'json' }
 import user from '../../../schemas/user.json' with { type: 'json' }
 import written from '../../../schemas/written.json' with { type: 'json' }
-import type { Schema } from './schema.ts'
+
+/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 takes it. */
+export type Schema = { readonly [keyword: string]: unknown }
+
+/** An object of exactly these properties, all of them there unless `required` says which. */
+export const exactly = (
+  properties: Readonly<Record<string, Schema>>,
+  required: readonly string[] = Object.keys(properties),
+): Schema => ({ type: 'object', properties, required, additionalProperties: false })
+
+export const listOf = (items: Schema): Schema => ({ type: 'array', items })
+
+/** The same, or null. */
+export const orNull = (schema: Schema): Schema =>
+  typeof schema.type === 'string'
+    ? { ...schema, type: [schema.type, 'null'] }
+    : { anyOf: [schema, { type: 'null' }] }
+
+export const count: Schema = { type: 'integer', minimum: 0 }
+export const whole: Schema = { type: 'integer', minimum: 1 }
+export const moment: Schema = { type: 'string', format: 'date-time' }
+
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+
+/** 'to-lend' → 'ToLend'. */
+export const pascal = (name: string): string =>
+  name
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
+/** 'project-statuses' → 'projectStatuses'. */
+export const camel = (name: string): string => {
+  const [first = '', ...rest] = name.split(/[^A-Za-z0-9]+/)
+  return first.charAt(0).toLowerCase() + first.slice(1) + rest.map(pascal).join('')
+}
+
+/** The last segment of a path: '/api/book/overdue' → 'overdue'. */
+export const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** The whole history says where each thing was asked for from; a row's history, which more people read, does not. */
 const wholeHistoryEntry = {

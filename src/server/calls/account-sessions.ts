@@ -1,0 +1,95 @@
+import type { EntityModel } from '../../model/index.ts'
+import { refused } from '../../model/messages.ts'
+import { beyond, heldBy, nothingHeld } from '../auth/held.ts'
+import { makeResetLink } from '../auth/resets.ts'
+import type { SessionParts } from '../auth/session-parts.ts'
+import { listSessions } from '../auth/sessions.ts'
+import type { Caller } from '../context/caller.ts'
+import type { Change } from '../context/guard.ts'
+import type { Writer } from '../database/driver/database.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { writeHistory } from '../rows/store/history.ts'
+import { readStored } from '../rows/store/stored-row.ts'
+import { bare, type Call, call, missing, ok, rowId } from './call.ts'
+import { ref } from './schemas.ts'
+
+/** What an administrator does about somebody's sessions: sees them, ends them, and makes a link for a new password. */
+export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
+  const common = {
+    need: [account.permission.update],
+    id: rowId(account),
+    tag: 'Session',
+    kept: false,
+  } as const
+  const sessionsOf = `${account.api.list}/{id}/sessions`
+  return [
+    call({
+      ...common,
+      method: 'GET',
+      path: sessionsOf,
+      answers: ok('The sessions', ref('Sessions')),
+      operation: 'listSessions',
+      summary: 'Where somebody is signed in: the newest hundred sessions',
+      handler: async ({ session: { context, model, sessions } }, { caller, id }) => {
+        const { database, now } = context
+        if ((await readStored(database, account, id)) === null) throw missing(account)
+        const theirs = id === caller.id ? nothingHeld : await heldBy(database, model, id)
+        if (beyond(theirs, caller, account.title.one).length > 0)
+          throw new Refusal(403, refused.outranksSight)
+        return { body: { data: await listSessions(database, id, now(), sessions.of(caller)) } }
+      },
+    }),
+    call({
+      ...common,
+      method: 'DELETE',
+      path: sessionsOf,
+      answers: bare('They have ended'),
+      operation: 'endSessions',
+      summary: "Ends somebody's sessions",
+      handler: async ({ session }, { caller, id }) => {
+        const { context, sessions } = session
+        await context.database.write(async (writer) => {
+          await guarded(writer, session, caller, id, 'sessions-ended')
+          await sessions.endOf(writer, id, { keep: sessions.of(caller) })
+        })
+        return {}
+      },
+    }),
+    call({
+      ...common,
+      method: 'POST',
+      path: `${account.api.list}/{id}/reset-link`,
+      answers: ok('The link', ref('ResetLink'), 201),
+      operation: 'makeResetLink',
+      summary: 'Makes a link by which somebody sets a new password',
+      handler: async ({ session }, { caller, id }) => {
+        const { appUrl, context } = session
+        if (id === caller.id) throw new Refusal(403, refused.ownLink)
+        const { token, hash, expiresAt } = await context.database.write(async (writer) => {
+          await guarded(writer, session, caller, id, 'reset-link')
+          return makeResetLink(writer, id, context.now())
+        })
+        context.log.info({ account: caller.id, of: id }, 'reset link made')
+        const link = appUrl === null ? null : `${appUrl}/${hash}`
+        return { body: { data: { token, hash, link, expires_at: expiresAt } } }
+      },
+    }),
+  ]
+}
+
+/** As an update that changes nothing: the same guard, so nobody reaches one who outranks them. */
+const guarded = async (
+  writer: Writer,
+  { context, model: { account } }: SessionParts,
+  caller: Caller,
+  id: number,
+  verb: string,
+): Promise<void> => {
+  // Held, so that it is not deleted between this question and what is written of it.
+  const before = await readStored(writer, account, id, context.database.dialect.forUpdate)
+  if (before === null) throw missing(account)
+  const change: Change = { entity: account, verb: 'update', id, before, values: {} }
+  await context.guard.before(writer, await context.guard.stands(writer, caller, change), change)
+  const at = context.now().toISOString()
+  await writeHistory(writer, { at, by: caller, verb, entity: account.name, row: id, changes: {} })
+}

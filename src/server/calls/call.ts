@@ -1,0 +1,136 @@
+import type { Readable } from 'node:stream'
+import type { EntityModel, Row } from '../../model/index.ts'
+import { refused } from '../../model/messages.ts'
+import { lower } from '../../model/words.ts'
+import type { SessionParts } from '../auth/session-parts.ts'
+import type { Place } from '../auth/sessions.ts'
+import type { SignIn } from '../auth/sign-in.ts'
+import type { Caller, Need, RawQuery } from '../context/caller.ts'
+import { Refusal } from '../errors/refusal.ts'
+import type { EventLine } from '../http/event-stream.ts'
+import type { Viewers } from '../live/viewers.ts'
+import type { RecordParts } from '../rows/read/record-parts.ts'
+import type { Records } from '../rows/write/records.ts'
+import type { Health } from './health.ts'
+import type { Parameters, ReadQuery } from './query.ts'
+import { type Schema, whole } from './schemas.ts'
+
+/** What handlers work with; made once, at the start. */
+export interface Services {
+  readonly parts: RecordParts
+  readonly records: Records
+  readonly session: SessionParts
+  readonly signIn: SignIn
+  readonly health: Health
+  readonly viewers: Viewers
+  /** Milliseconds between two beats of an open stream. */
+  readonly beat: number
+  /** The OpenAPI document, as JSON. */
+  readonly document: string
+}
+
+/** A request as a handler sees it: read, and held against what the call says. */
+export interface Asked<Query, Id> {
+  /** Who calls; there where the call needs more than nothing. */
+  readonly caller: Caller
+  readonly id: Id
+  readonly query: Query
+  /** {} where the call takes none. */
+  readonly body: Row
+  readonly place: Place
+  header(name: string): string | undefined
+}
+
+/** What a handler answers. The wire sends it, with the call's own status; a handler may be called again, an answer is sent once. */
+export interface Answer {
+  /** JSON as text or as a stream of it, or what is written as JSON. */
+  readonly body?: string | Readable | object
+  /** The session that asked has ended: what the browser has kept of answers goes with it. */
+  readonly forget?: boolean
+  /** In place of a body: a stream of events; called with an open line, returns what is done when it closes. */
+  readonly events?: (line: EventLine) => () => void
+}
+
+/** The answer of a call that succeeds, as the document tells it. */
+export interface Success {
+  readonly status: 200 | 201 | 202 | 204
+  readonly description: string
+  /** None: there is no body. */
+  readonly schema?: Schema
+  /** JSON unless said. */
+  readonly media?: 'text/event-stream'
+  /** It may tell the browser to forget what it kept. */
+  readonly forgets?: true
+}
+
+/** The statuses of what is refused; those that follow from what a call is made of are added to the ones that it names. */
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 422 | 429 | 503 | 507
+
+/** The `{id}` of a path. */
+export interface PathId<Id> {
+  readonly schema: Schema
+  /** @throws Refusal 404 for what names nothing */
+  readonly read: (text: string) => Id
+}
+
+interface CallData<Query extends Parameters, Id> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** '/api/books/{id}' */
+  readonly path: string
+  /** Tells calls of one method and path apart by their query; the one without it answers all others. */
+  readonly when?: (query: RawQuery) => boolean
+  readonly need: Need
+  readonly id?: PathId<Id>
+  /** The parameters that it takes; any other is refused. */
+  readonly query?: Query
+  /** A JSON object of at most so many bytes; no body is read where there is none. */
+  readonly body?: { readonly schema: Schema; readonly limit: number }
+  readonly answers: Success
+  readonly fails?: readonly FailureStatus[]
+  /** Neither browser nor proxy keeps the answer. */
+  readonly kept?: false
+  /** Open as long as a page is. */
+  readonly lasting?: true
+  /** Its name in the document. */
+  readonly operation: string
+  readonly summary: string
+  readonly tag: string
+  /** Where the typed client has it, with what it says of it: its tag, operation and summary unless said. */
+  readonly client?: readonly [group: string, name: string, note?: string]
+}
+
+type Handler<Query, Id> = (services: Services, asked: Asked<Query, Id>) => Answer | Promise<Answer>
+
+/** A call: what it takes, whom it answers what, and what it does. Routes, document and typed client are folded from it. */
+export interface Call extends CallData<Parameters, unknown> {
+  readonly handler: Handler<unknown, unknown>
+}
+
+/** A call, whose handler is given what its own query and id say. */
+export const call = <const Query extends Parameters = Record<never, never>, Id = undefined>(
+  data: CallData<Query, Id> & { readonly handler: Handler<ReadQuery<Query>, Id> },
+): Call => data as unknown as Call // the wire reads query and id by the call itself, so they are what its handler takes
+
+/** Answered with JSON of that schema. */
+export const ok = (description: string, schema: Schema, status: 200 | 201 | 202 = 200): Success => ({
+  status,
+  description,
+  schema,
+})
+
+/** Answered without a body. */
+export const bare = (description: string): Success => ({ status: 204, description })
+
+/** There is no such row. */
+export const missing = (entity: EntityModel): Refusal =>
+  new Refusal(404, refused.missing(lower(entity.title.one)))
+
+/** The id of a row. */
+export const rowId = (entity: EntityModel): PathId<number> => ({
+  schema: { ...whole, maximum: Number.MAX_SAFE_INTEGER },
+  read: (text) => {
+    const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0
+    if (id === 0 || !Number.isSafeInteger(id)) throw missing(entity)
+    return id
+  },
+})

@@ -1,0 +1,41 @@
+import type { Dashboard } from '../../descriptor/index.ts'
+import type { Model } from '../../model/index.ts'
+import { reachOf } from '../context/fields.ts'
+import { readDashboard } from '../rows/read/read-counts.ts'
+import { type Call, call, ok } from './call.ts'
+import { count, exactly, listOf, type Schema } from './schemas.ts'
+
+/** The figures of the dashboard, where the product has one. */
+export const dashboardCalls = (model: Model): readonly Call[] => {
+  const entity = model.entities[model.dashboard?.of ?? '']
+  if (!model.dashboard || !entity) return []
+  return [
+    call({
+      method: 'GET',
+      path: '/api/dashboard-data',
+      need: [entity.permission.read],
+      answers: ok('The counts, each of its list', figuresSchema(model.dashboard)),
+      operation: 'readDashboardData',
+      summary: 'The figures of the dashboard',
+      tag: 'Dashboard',
+      handler: async ({ parts: { context, counters, literals } }, { caller }) => {
+        const { idsOf } = await literals.now()
+        const read = context.database.snapshot((reader) =>
+          readDashboard(reader, model, counters, reachOf(caller), context.today(), idsOf),
+        )
+        return { body: (await read) ?? {} }
+      },
+    }),
+  ]
+}
+
+const figuresSchema = ({ total, counts, bars }: Dashboard): Schema => {
+  const keys = [total[0], ...Object.keys(counts)]
+  const series = bars?.series.map(([key]) => [key, listOf(count)] as const) ?? []
+  return exactly({
+    ...Object.fromEntries(keys.map((key) => [key, count])),
+    ...(bars && {
+      [bars.key]: exactly({ years: listOf({ type: 'integer' }), ...Object.fromEntries(series) }),
+    }),
+  })
+}

@@ -1,0 +1,47 @@
+import type { Model } from '../../model/index.ts'
+import { accountSessionCalls } from './account-sessions.ts'
+import type { Call } from './call.ts'
+import { changesCall } from './changes.ts'
+import { dashboardCalls } from './dashboard.ts'
+import { documentCall, healthCall } from './health.ts'
+import { historyCalls } from './history.ts'
+import { namedListCalls, ownListCalls } from './lists.ts'
+import { ownAccountCalls } from './own-account.ts'
+import { resetCalls } from './resets.ts'
+import { rowCalls } from './rows.ts'
+import { searchCall } from './search.ts'
+import { sessionCalls } from './session.ts'
+
+/** The contents page: every call of a product. */
+export const everyCall = (model: Model): readonly Call[] => {
+  const account = model.entities[model.account]
+  return [
+    healthCall,
+    ...sessionCalls,
+    ...ownAccountCalls,
+    ...resetCalls,
+    ...(account ? accountSessionCalls(account) : []),
+    ...dashboardCalls(model),
+    ...model.list.flatMap((entity) => [
+      ...ownListCalls(model, entity),
+      ...rowCalls(model, entity),
+      ...namedListCalls(model, entity),
+    ]),
+    searchCall(model),
+    ...historyCalls(model),
+    changesCall,
+    documentCall,
+  ]
+}
+
+/** The calls of each method and path together: the first of them is what the document calls it by. */
+export const byAddress = (calls: readonly Call[]): readonly (readonly [Call, ...Call[]])[] => {
+  const found = new Map<string, [Call, ...Call[]]>()
+  for (const call of calls) {
+    const address = `${call.method} ${call.path}`
+    const known = found.get(address)
+    if (known) known.push(call)
+    else found.set(address, [call])
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,48 @@
+import { AsyncResource } from 'node:async_hooks'
+import type { Database } from '../database/driver/database.ts'
+import { type Call, call, ok } from './call.ts'
+import { ref } from './schemas.ts'
+
+/** Asks whether the database answers. @throws Unavailable where it does not */
+export type Health = () => Promise<{ readonly status: 'ok' | 'read-only' }>
+
+/**
+ * For whoever watches over the server: 200 where the database answers, 503 where not. All who ask at the same moment
+ * share one question, so that no number of them takes the database from others.
+ */
+export const healthOf = (database: Database): Health => {
+  let asked: Promise<unknown> | null = null
+  // On behalf of none of them: the question goes on when the first who asked has gone.
+  const ask = AsyncResource.bind(() => database.all('select 1 as healthy'))
+  return async () => {
+    asked ??= ask().finally(() => {
+      asked = null
+    })
+    await asked
+    return { status: database.health().state === 'read-only' ? 'read-only' : 'ok' }
+  }
+}
+
+export const healthCall: Call = call({
+  method: 'GET',
+  path: '/api/health',
+  need: 'nothing',
+  kept: false,
+  answers: ok('They do', ref('Health')),
+  operation: 'readHealth',
+  summary: 'Whether the server and its database answer',
+  tag: 'Session',
+  handler: async ({ health }) => ({ body: await health() }),
+})
+
+/** Every call, as an OpenAPI 3.1 document. */
+export const documentCall: Call = call({
+  method: 'GET',
+  path: '/api/openapi.json',
+  need: 'session',
+  answers: ok('An OpenAPI 3.1 document', { type: 'object' }),
+  operation: 'readDocument',
+  summary: 'This document',
+  tag: 'Document',
+  handler: ({ document }) => ({ body: document }),
+})

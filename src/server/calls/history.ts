@@ -1,0 +1,49 @@
+import type { Model } from '../../model/index.ts'
+import { history } from '../../model/messages.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { readHistory } from '../rows/read/read-history.ts'
+import { type Call, call, ok, rowId } from './call.ts'
+import { groupOf } from './lists.ts'
+import { paging } from './query.ts'
+import { pageSchema, pascal, ref } from './schemas.ts'
+
+const wholePath = '/api/history'
+
+/** What happened: to a row, for whoever may read it; as a whole, for whoever holds everything. */
+export const historyCalls = (model: Model): readonly Call[] => [
+  call({
+    method: 'GET',
+    path: wholePath,
+    need: 'session',
+    query: paging,
+    answers: ok('A page of it, the latest first', pageSchema(ref('WholeHistoryEntry'))),
+    fails: [403],
+    operation: 'listHistory',
+    summary: 'What happened; for who holds everything',
+    tag: 'History',
+    handler: async ({ parts }, { caller, query: { page, per_page: size } }) => {
+      if (!caller.everything) throw new Refusal(403, history.whole)
+      return { body: await readHistory(parts, { row: null, path: wholePath, page, size, caller }) }
+    },
+  }),
+  ...model.list.map((entity) => {
+    const path = `${entity.api.list}/{id}/history`
+    return call({
+      method: 'GET',
+      path,
+      need: [entity.permission.read],
+      id: rowId(entity),
+      query: paging,
+      answers: ok('A page of it, the latest first', pageSchema(ref('HistoryEntry'))),
+      operation: `list${pascal(entity.name)}History`,
+      summary: `What happened to one of the ${entity.title.many}, also after it was deleted`,
+      tag: entity.title.many,
+      client: [groupOf(entity), 'history'],
+      handler: async ({ parts }, { caller, id, query: { page, per_page: size } }) => {
+        const row = { entity, id }
+        const asked = { row, path: path.replace('{id}', String(id)), page, size, caller }
+        return { body: await readHistory(parts, asked) }
+      },
+    })
+  }),
+]

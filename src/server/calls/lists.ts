@@ -1,0 +1,137 @@
+import { defaultQuery, type EntityModel, type Model } from '../../model/index.ts'
+import { may } from '../context/caller.ts'
+import { reachOf, sightOf } from '../context/fields.ts'
+import { readListCounts } from '../rows/read/read-counts.ts'
+import { readList } from '../rows/read/read-list.ts'
+import { readOptions } from '../rows/read/read-options.ts'
+import { readWhole } from '../rows/read/read-whole.ts'
+import { entityOf } from '../rows/read/record-parts.ts'
+import { type Call, call, ok } from './call.ts'
+import { countsParameters, listParameters, optionsParameters, ownListParameters } from './query.ts'
+import { optionSchema } from './row-schemas.ts'
+import { camel, count, exactly, lastSegment, listOf, pageSchema, pascal, ref } from './schemas.ts'
+
+/** A call for each named list of an entity. */
+export const namedListCalls = (model: Model, entity: EntityModel): readonly Call[] =>
+  entity.lists.map((list) => {
+    const name = camel(list.name)
+    return call({
+      method: 'GET',
+      path: list.api,
+      need: [entity.permission.read],
+      query: listParameters(model, entity),
+      answers: ok('A page of them', pageSchema(ref(`${pascal(entity.name)}Row`))),
+      operation: `list${pascal(entity.plural)}${pascal(list.name)}`,
+      summary: `${entity.title.many}: ${list.title}`,
+      tag: entity.title.many,
+      client: [groupOf(entity), usualNames.includes(name) ? `${name}List` : name],
+      handler: async ({ parts }, { caller, query }) => {
+        const sight = sightOf(model, entity, caller)
+        const today = parts.context.today()
+        return { body: await readList(parts, { entity, list, query, sight, today }) }
+      },
+    })
+  })
+
+/** The calls of an entity's own list, by the page, as options, all at once or counted: one address, told apart by what is asked of it. */
+export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[] => {
+  const name = pascal(entity.name)
+  const common = {
+    method: 'GET',
+    path: entity.api.list,
+    operation: `list${pascal(entity.plural)}`,
+    tag: entity.title.many,
+  } as const
+  const mayRead = [entity.permission.read]
+  const mayChoose = [...new Set([entity.permission.read, ...writersOfReferences(model, entity)])]
+  const page = call({
+    ...common,
+    need: mayRead,
+    query: ownListParameters(model, entity),
+    answers: ok('A page of them', pageSchema(ref(`${name}Row`))),
+    summary: entity.title.many,
+    client: [groupOf(entity), 'list'],
+    handler: async ({ parts }, { caller, query }) => {
+      const sight = sightOf(model, entity, caller)
+      const today = parts.context.today()
+      return { body: await readList(parts, { entity, list: null, query, sight, today }) }
+    },
+  })
+  const options = call({
+    ...common,
+    when: ({ options }) => options === '1',
+    need: mayChoose,
+    query: optionsParameters(model, entity),
+    answers: ok('options', pageSchema(ref(`${name}Option`))),
+    summary: '',
+    client: [groupOf(entity), 'options', `${entity.title.many}: ids and labels, ordered by label`],
+    handler: async ({ parts }, { caller, query: { ids, without, options: _, ...others } }) => {
+      const asked = { query: { ...defaultQuery, ...others }, ids, without }
+      return { body: await readOptions(parts, entity, reachOf(caller), asked, parts.context.today()) }
+    },
+  })
+  const every = call({
+    ...common,
+    when: (query) => Object.keys(query).length === 0,
+    need: mayChoose,
+    answers: ok('', exactly({ data: listOf(optionSchema(entity)) })),
+    summary: 'every one under data without a query',
+    client: [groupOf(entity), 'every', `${entity.title.many}: every one`],
+    handler: async ({ parts }, { caller }) => {
+      const sight = may(caller, entity.permission.read) ? sightOf(model, entity, caller) : null
+      return { body: await readWhole(parts, entity, reachOf(caller), sight, parts.context.today()) }
+    },
+  })
+  const counts = call({
+    ...common,
+    when: (query) => query.counts === '1' && query.options !== '1',
+    need: mayRead,
+    query: countsParameters,
+    answers: ok('counts', countsSchema(entity)),
+    summary: '',
+    client: [groupOf(entity), 'counts', `${entity.title.many}: how many, and in each list`],
+    handler: async ({ parts }, { caller }) => {
+      const { idsOf } = await parts.literals.now()
+      const today = parts.context.today()
+      const read = parts.context.database.snapshot((reader) =>
+        readListCounts(reader, parts.counters, entity, reachOf(caller), today, idsOf),
+      )
+      return { body: await read }
+    },
+  })
+  return [
+    page,
+    options,
+    ...(entity.optionsUnpaged ? [every] : []),
+    ...(entity.lists.length > 0 ? [counts] : []),
+  ]
+}
+
+/** Where the typed client has the calls of an entity: 'projectStatuses'. */
+export const groupOf = (entity: EntityModel): string => camel(lastSegment(entity.api.list))
+
+/** The functions that the typed client has of every entity; a named list is called otherwise. */
+const usualNames: readonly string[] = [
+  'list',
+  'options',
+  'every',
+  'counts',
+  'create',
+  'get',
+  'update',
+  'remove',
+]
+
+/** Who may create or change rows that lead to this entity may read its options, whatever else they may read. */
+const writersOfReferences = (model: Model, entity: EntityModel): readonly string[] =>
+  entity.referredBy.flatMap(({ entity: name }) => {
+    const { permission } = entityOf(model, name)
+    return [permission.create, permission.update]
+  })
+
+/** How many rows there are, and in each named list. */
+const countsSchema = (entity: EntityModel) =>
+  exactly({
+    total: count,
+    lists: exactly(Object.fromEntries(entity.lists.map(({ name }) => [name, count]))),
+  })

@@ -1,0 +1,106 @@
+import { invalid, ownAccount, refused } from '../../model/messages.ts'
+import { currentKey, proveCurrent } from '../auth/account-guard.ts'
+import type { SessionParts } from '../auth/session-parts.ts'
+import { isSessionId, listSessions, noteSession, sessionIdPattern } from '../auth/sessions.ts'
+import { newPasswordOf, setPassword, textIn } from '../auth/set-password.ts'
+import { accountByEmail } from '../auth/sign-in.ts'
+import type { Caller } from '../context/caller.ts'
+import { invalidFields, Refusal, unauthenticated } from '../errors/refusal.ts'
+import { smallBodyLimit } from '../http/errors.ts'
+import { bare, type Call, call, ok } from './call.ts'
+import { ref } from './schemas.ts'
+
+const common = { need: 'session', tag: 'Session', kept: false } as const
+
+const missing = () => new Refusal(404, refused.missing(ownAccount.session))
+
+/** What somebody does with their own account: another password, and a look at where they are signed in. */
+export const ownAccountCalls: readonly Call[] = [
+  call({
+    ...common,
+    method: 'PUT',
+    path: '/api/user/password',
+    body: { schema: ref('PasswordChange'), limit: smallBodyLimit },
+    answers: bare('It is changed'),
+    fails: [507],
+    operation: 'changePassword',
+    summary: "Changes one's own password and ends one's other sessions",
+    handler: async ({ session: parts }, { caller, body, place }) => {
+      const { context, model, sessions } = parts
+      const { database, passwords } = context
+      const current = textIn(body, currentKey)
+      const fresh = await newPasswordOf(body, model, passwords, [caller.name, caller.email])
+      const errors = {
+        ...(current === null && { [currentKey]: [invalid.required(ownAccount.current)] }),
+        ...('errors' in fresh && fresh.errors),
+      }
+      if (current === null || 'errors' in fresh) throw invalidFields(errors)
+      const proof = await proveCurrent({ ...parts, database, passwords }, caller, current)
+      const hash = await passwords.hash(fresh.secret)
+      const keep = sessions.of(caller)
+      await database.write(async (writer) => {
+        await proof.attempt.succeeded(writer)
+        const now = await accountByEmail(writer, model, caller.email, database.dialect.forUpdate)
+        if ((now?.password ?? null) !== proof.hash) throw unauthenticated()
+        await setPassword(writer, parts.writing, model, sessions, { caller, hash, keep })
+      })
+      parts.tell(caller, { password: true, email: false })
+      context.log.info({ account: caller.id, address: place.address }, 'password changed')
+      return {}
+    },
+  }),
+  call({
+    ...common,
+    method: 'GET',
+    path: '/api/user/sessions',
+    answers: ok('The sessions', ref('Sessions')),
+    operation: 'listOwnSessions',
+    summary: 'Where one is signed in: the newest hundred sessions',
+    handler: async ({ session: { context, sessions } }, { caller }) => ({
+      body: { data: await listSessions(context.database, caller.id, context.now(), sessions.of(caller)) },
+    }),
+  }),
+  call({
+    ...common,
+    method: 'DELETE',
+    path: '/api/user/sessions',
+    answers: bare('They have ended'),
+    operation: 'endOtherSessions',
+    summary: "Ends one's other sessions",
+    handler: async ({ session }, { caller }) => {
+      await endSessions(session, caller, { keep: session.sessions.of(caller) })
+      return {}
+    },
+  }),
+  call({
+    ...common,
+    method: 'DELETE',
+    path: '/api/user/sessions/{id}',
+    id: {
+      schema: { type: 'string', pattern: sessionIdPattern.source },
+      read: (text) => {
+        if (!isSessionId(text)) throw missing()
+        return text
+      },
+    },
+    answers: { ...bare('It has ended'), forgets: true },
+    operation: 'endOwnSession',
+    summary: "Ends one of one's sessions",
+    handler: async ({ session }, { caller, id }) => {
+      if ((await endSessions(session, caller, { id })) === 0) throw missing()
+      return { forget: session.sessions.of(caller)?.id === id }
+    },
+  }),
+]
+
+/** @returns how many ended; where none did, nothing happened that the history could tell */
+const endSessions = (
+  { context, model, sessions }: SessionParts,
+  caller: Caller,
+  which: Parameters<typeof sessions.endOf>[2],
+): Promise<number> =>
+  context.database.write(async (writer) => {
+    const ended = await sessions.endOf(writer, caller.id, which)
+    if (ended > 0) await noteSession(writer, model, context.now(), caller, 'sessions-ended')
+    return ended
+  })

@@ -1,0 +1,235 @@
+import listQuery from '../../../schemas/list-query.json' with { type: 'json' }
+import { nearest } from '../../model/check/nearest.ts'
+import {
+  defaultQuery,
+  type EntityModel,
+  isFarBeyond,
+  keptText,
+  largestPage,
+  longestKeyword,
+  type Model,
+  mostWords,
+  wordsOf,
+} from '../../model/index.ts'
+import { invalid } from '../../model/messages.ts'
+import { type Caller, may, type RawQuery } from '../context/caller.ts'
+import { sightOf } from '../context/fields.ts'
+import { invalidFields } from '../errors/refusal.ts'
+import { entityOf } from '../rows/read/record-parts.ts'
+import type { Schema } from './schemas.ts'
+
+/** A parameter of a query: as the document tells it, and as it is read. */
+export interface Parameter<Value> {
+  /** None: the document does not tell of it, though the call knows it and refuses most of what it says. */
+  readonly schema: Schema | null
+  /** @param text '' where it was not given */
+  readonly read: (text: string, reading: Reading) => Value
+}
+
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>
+
+/** What a query of these parameters is read as. */
+export type ReadQuery<Query> = {
+  readonly [Name in keyof Query]: Query[Name] extends Parameter<infer Value> ? Value : never
+}
+
+interface Reading {
+  readonly caller: Caller
+  /** Notes what is wrong with the parameter that is read. */
+  readonly fault: (message: string) => void
+}
+
+/** More are not named: an address has room for thousands. */
+const mostNamed = 10
+const longestShown = 40
+const shown = (text: string): string => text.slice(0, longestShown)
+
+/**
+ * Notes what is wrong with the names of a query's parameters: a name that the call does not know, which would filter
+ * nothing and show everybody's rows to who filters by habit, or one with brackets, which would be passed over.
+ */
+const noteUnknown = (
+  query: RawQuery,
+  known: readonly string[],
+  errors: Map<string, readonly string[]>,
+): void => {
+  for (const key of Object.keys(query)) {
+    if (known.includes(key)) continue
+    if (errors.size === mostNamed) break
+    const [name = ''] = key.split('[', 1)
+    const bracketed = name.length < key.length && known.includes(name)
+    errors.set(bracketed ? name : shown(key), [
+      bracketed
+        ? invalid.query.once(name)
+        : invalid.query.unknown(shown(key), known, nearest(shown(key), known)),
+    ])
+  }
+}
+
+/** The values of a query. @throws Refusal 422 that names every bad and every unknown parameter */
+export const readQuery = (
+  query: RawQuery,
+  parameters: Parameters,
+  request: { readonly caller: Caller },
+): ReadQuery<Parameters> => {
+  const errors = new Map<string, readonly string[]>()
+  noteUnknown(query, Object.keys(parameters), errors)
+  const values: Record<string, unknown> = {}
+  for (const [name, { read }] of Object.entries(parameters)) {
+    const fault = (message: string): void => void errors.set(name, [message])
+    const given = query[name] ?? ''
+    if (typeof given !== 'string') fault(invalid.query.once(name))
+    values[name] = read(typeof given === 'string' ? given : '', { caller: request.caller, fault })
+  }
+  if (errors.size > 0) throw invalidFields(Object.fromEntries(errors))
+  return values
+}
+
+const { properties } = listQuery
+
+const number =
+  (otherwise: number, message: (value: string) => string): Parameter<number>['read'] =>
+  (text, { fault }) => {
+    if (text === '') return otherwise
+    if (/^0*[1-9]\d{0,14}$/.test(text)) return Number(text)
+    fault(message(shown(text)))
+    return otherwise
+  }
+
+const keyword: Parameter<string> = {
+  schema: properties.keyword,
+  read: (given, { fault }) => {
+    if (given === '') return ''
+    const text = isFarBeyond(given, longestKeyword) ? null : keptText(given)
+    if (text === null || [...text].length > longestKeyword) fault(invalid.query.keyword(longestKeyword))
+    else if (given.includes('\u0000')) fault(invalid.query.characters)
+    else if (wordsOf(text).length > mostWords) fault(invalid.query.words(mostWords))
+    return text ?? ''
+  },
+}
+
+const perPage = number(defaultQuery.per_page, invalid.query.perPage)
+
+/** The page that is asked for, and how many rows it holds; more than the largest page is the largest page. */
+export const paging = {
+  page: { schema: properties.page, read: number(1, invalid.query.page) },
+  per_page: {
+    schema: properties.per_page,
+    read: (text, reading) => Math.min(largestPage, perPage(text, reading)),
+  },
+} satisfies Parameters
+
+const { description: _, ...anyText } = properties.keyword
+
+/** The keyword of the search over every entity, which looks at labels alone. */
+export const searchQuery = { keyword: { ...keyword, schema: anyText } } satisfies Parameters
+
+const order: Parameter<'asc' | 'desc'> = {
+  schema: properties.order,
+  read: (text, { fault }) => {
+    if (text !== '' && text !== 'asc' && text !== 'desc') fault(invalid.query.order(shown(text)))
+    return text === 'asc' ? 'asc' : 'desc'
+  },
+}
+
+const sortNames = new WeakMap<EntityModel['fields'], readonly string[]>()
+
+/** What a list of these fields can be sorted by. */
+const sortNamesOf = (fields: EntityModel['fields']): readonly string[] => {
+  const known = sortNames.get(fields)
+  if (known) return known
+  const sortable = fields.filter((field) => field.sortable && field.stored)
+  const names = ['id', ...sortable.map((field) => field.name)]
+  sortNames.set(fields, names)
+  return names
+}
+
+/** The name of an entity whose rows belong to these, of those that the caller may know of. */
+const owned = (
+  name: 'has' | 'without',
+  entity: EntityModel,
+  known: (caller: Caller) => readonly string[],
+): Parameter<string> => ({
+  schema:
+    entity.owned.length > 0 ? { ...properties[name], enum: entity.owned.map((each) => each.entity) } : null,
+  read: (text, { caller, fault }) => {
+    if (text === '') return ''
+    const possible = known(caller)
+    if (!possible.includes(text)) fault(invalid.query.has(name, shown(text), possible))
+    return text
+  },
+})
+
+/** What a list takes: only fields that the caller sees can be sorted by, only owned rows that they see asked for. */
+export const listParameters = (model: Model, entity: EntityModel) =>
+  ({
+    keyword,
+    sortBy: {
+      schema: { ...properties.sortBy, enum: sortNamesOf(entity.fields) },
+      read: (text, { caller, fault }) => {
+        const names = sortNamesOf(sightOf(model, entity, caller).fields)
+        if (text !== '' && !names.includes(text)) fault(invalid.query.sortBy(shown(text), names))
+        return text || 'id'
+      },
+    },
+    order,
+    per_page: paging.per_page,
+    page: paging.page,
+    has: owned('has', entity, (caller) => sightOf(model, entity, caller).owned),
+  }) satisfies Parameters
+
+const refused = (message: string): Parameter<void> => ({
+  schema: null,
+  read: (text, { fault }) => {
+    if (text !== '') fault(message)
+  },
+})
+
+const flag = (name: 'options' | 'counts'): Parameter<boolean> => ({
+  schema: properties[name],
+  read: (text) => text === '1',
+})
+
+const mostIds = 100
+
+const ids: Parameter<readonly number[] | null> = {
+  schema: properties.ids,
+  read: (text, { fault }) => {
+    if (text === '') return null
+    const parts = text.split(',')
+    if (parts.length <= mostIds && parts.every((part) => /^[1-9]\d{0,14}$/.test(part)))
+      return parts.map(Number)
+    fault(invalid.query.ids(mostIds))
+    return null
+  },
+}
+
+/** Entities whose rows belong to these, of which the caller is told who has one: by reading them, or when one is refused. */
+const knownOwned = (model: Model, entity: EntityModel, caller: Caller): readonly string[] =>
+  entity.owned.flatMap(({ entity: name }) => {
+    const { read, create, update } = entityOf(model, name).permission
+    return [read, create, update].some((permission) => may(caller, permission)) ? [name] : []
+  })
+
+/** What options take; they have an order of their own. */
+export const optionsParameters = (model: Model, entity: EntityModel) =>
+  ({
+    keyword,
+    ...paging,
+    options: flag('options'),
+    ids,
+    without: owned('without', entity, (caller) => knownOwned(model, entity, caller)),
+  }) satisfies Parameters
+
+/** What the counts of an entity's lists take. */
+export const countsParameters = { counts: flag('counts') } satisfies Parameters
+
+/** What an entity's own list takes: what is meant for options and counts is refused by its own sentence. */
+export const ownListParameters = (model: Model, entity: EntityModel) =>
+  ({
+    ...listParameters(model, entity),
+    options: refused(invalid.query.flag('options')),
+    ids: refused(invalid.query.optionsAlone('ids')),
+    without: refused(invalid.query.optionsAlone('without')),
+    ...(entity.lists.length > 0 && { counts: refused(invalid.query.flag('counts')) }),
+  }) satisfies Parameters

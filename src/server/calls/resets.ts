@@ -1,0 +1,99 @@
+import { refused, resetMail, signIn } from '../../model/messages.ts'
+import { nothingHeld } from '../auth/held.ts'
+import { accountOfReset, makeResetLink, spendReset } from '../auth/resets.ts'
+import type { SessionParts } from '../auth/session-parts.ts'
+import { newPasswordOf, setPassword, textIn } from '../auth/set-password.ts'
+import { accountByEmail } from '../auth/sign-in.ts'
+import { invalidFields } from '../errors/refusal.ts'
+import { smallBodyLimit } from '../http/errors.ts'
+import { bare, type Call, call, ok } from './call.ts'
+import { ref } from './schemas.ts'
+
+const common = { need: 'nothing', tag: 'Session', kept: false } as const
+
+/** "Lost your password?": asking for a link by mail, and setting a new password by a link. Neither needs a session. */
+export const resetCalls: readonly Call[] = [
+  call({
+    ...common,
+    method: 'GET',
+    path: '/api/session-options',
+    answers: ok('The options', ref('SessionOptions')),
+    operation: 'readSessionOptions',
+    summary: 'What the sign-in screen can offer',
+    handler: ({ session: { context, post, appUrl } }) => ({
+      body: { mail: post !== null && appUrl !== null, notice: context.database.health().sentence },
+    }),
+  }),
+  call({
+    ...common,
+    method: 'POST',
+    path: '/api/password-reset-request',
+    body: { schema: ref('ResetRequest'), limit: smallBodyLimit },
+    answers: ok('A link is on its way if there is', ref('Failure'), 202),
+    operation: 'requestPasswordReset',
+    summary: 'Asks for a link by mail; the answer does not say whether there is such an account',
+    handler: ({ session }, { body, place }) => {
+      const email = textIn(body, session.model.emailField.key)
+      if (email !== null)
+        mailLink(session, email, place.address).catch((err: unknown) =>
+          session.context.log.error({ err }, 'reset mail failed'),
+        )
+      return { body: { message: signIn.lostSent } }
+    },
+  }),
+  call({
+    ...common,
+    method: 'POST',
+    path: '/api/password-reset',
+    body: { schema: ref('Reset'), limit: smallBodyLimit },
+    answers: bare('It is set'),
+    fails: [507],
+    operation: 'resetPassword',
+    summary: 'Sets a new password by a link',
+    handler: async ({ session: parts }, { body }) => {
+      const { context, model, sessions, throttle } = parts
+      const { database, passwords, now, log } = context
+      const token = textIn(body, 'token')
+      const account = token === null ? null : await accountOfReset(database, model, token, now())
+      if (token === null || account === null) throw badLink()
+      const fresh = await newPasswordOf(body, model, passwords, [account.name, account.email])
+      if ('errors' in fresh) throw invalidFields(fresh.errors)
+      const hash = await passwords.hash(fresh.secret)
+      await database.write(async (writer) => {
+        await throttle.unlock(writer, account.email)
+        // The account is held before the link is, as whoever makes another link does.
+        const held = await accountOfReset(writer, model, token, now(), database.dialect.forUpdate)
+        if (held === null || !(await spendReset(writer, token))) throw badLink()
+        const caller = { ...account, ...nothingHeld }
+        await setPassword(writer, parts.writing, model, sessions, { caller, hash, keep: null })
+      })
+      parts.tell(account, { password: true, email: false })
+      log.info({ account: account.id }, 'password reset')
+      return {}
+    },
+  }),
+]
+
+const badLink = () => invalidFields({ token: [refused.resetLink] })
+
+/** Mails a link to whoever has that email. What comes of it is told to nobody but them. */
+const mailLink = async (parts: SessionParts, email: string, address: string): Promise<void> => {
+  const { context, model, throttle, post, appUrl } = parts
+  const { database, now } = context
+  if (post === null || appUrl === null) return
+  if (!(await throttle.mayMail(email, address))) return
+  const account = await accountByEmail(database, model, email)
+  if (!account?.active) return
+  const link = await database.write(async (writer) => {
+    const still = await accountByEmail(writer, model, email, database.dialect.forUpdate)
+    return still?.id === account.id && still.active ? makeResetLink(writer, account.id, now()) : null
+  })
+  if (link === null) return
+  const product = context.model.title
+  await post({
+    to: account.email,
+    subject: resetMail.subject(product),
+    text: resetMail.text(account.name, product, `${appUrl}/${link.hash}`),
+  })
+  context.log.info({ account: account.id }, 'reset link mailed')
+}

@@ -1,0 +1,97 @@
+import { type EntityModel, heavyFields, type Model, meaningOf, placeOf, type Row } from '../../model/index.ts'
+import { lower, withArticle } from '../../model/words.ts'
+import { sightOf } from '../context/fields.ts'
+import { bodyLimit } from '../http/errors.ts'
+import { readItem } from '../rows/read/read-item.ts'
+import { type Call, call, missing, ok, rowId } from './call.ts'
+import { groupOf } from './lists.ts'
+import { exactly, pascal, ref } from './schemas.ts'
+
+/** The calls that read, create, change and delete a row. */
+export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => {
+  const name = pascal(entity.name)
+  const one = withArticle(lower(entity.title.one))
+  const tag = entity.title.many
+  const group = groupOf(entity)
+  const onList = { path: entity.api.list, tag } as const
+  const onRow = { path: `${entity.api.list}/{id}`, id: rowId(entity), tag } as const
+  const item = exactly({ data: ref(name) })
+  const written = {
+    anyOf: [item, exactly({ data: ref('Written') })],
+  }
+  const writtenAs = 'It, as it is now; its id and version alone for who may not read it'
+  const limit = limitOf(entity)
+  return [
+    call({
+      ...onList,
+      method: 'POST',
+      need: [entity.permission.create],
+      body: { schema: ref(`New${name}`), limit },
+      answers: ok(writtenAs, written, 201),
+      fails: [409, 507],
+      operation: `create${name}`,
+      summary: `Creates ${one}`,
+      client: [group, 'create'],
+      handler: async ({ records }, { caller, body }) => ({
+        body: `{"data":${await records.create(entity, body, caller)}}`,
+      }),
+    }),
+    call({
+      ...onRow,
+      method: 'GET',
+      need: [entity.permission.read],
+      answers: ok('It', item),
+      operation: `read${name}`,
+      summary: `One ${lower(entity.title.one)}`,
+      client: [group, 'get'],
+      handler: async ({ parts }, { caller, id }) => {
+        const { database, today } = parts.context
+        const json = await readItem(parts, database, entity, sightOf(model, entity, caller), id, today())
+        if (json === null) throw missing(entity)
+        return { body: `{"data":${json}}` }
+      },
+    }),
+    call({
+      ...onRow,
+      method: 'PUT',
+      need: [entity.permission.update],
+      body: { schema: ref(`Changed${name}`), limit },
+      answers: ok(writtenAs, written),
+      fails: [409, 507],
+      operation: `update${name}`,
+      summary: `Changes ${one}: an absent key keeps its value, null clears it`,
+      client: [group, 'update'],
+      handler: async ({ records }, { caller, id, body }) => ({
+        body: `{"data":${await records.update(entity, id, withoutPlaces(entity, id, body), caller)}}`,
+      }),
+    }),
+    call({
+      ...onRow,
+      method: 'DELETE',
+      need: [entity.permission.delete],
+      answers: ok('It is gone', ref('Deleted')),
+      fails: [409, 507],
+      operation: `delete${name}`,
+      summary: `Deletes ${one} and what belongs to it`,
+      client: [group, 'remove'],
+      handler: async ({ records }, { caller, id }) => {
+        await records.delete(entity, id, caller)
+        return { body: { data: { id } } }
+      },
+    }),
+  ]
+}
+
+/** A row that was read can be put back whole, whatever its heavy values weigh. */
+const limitOf = (entity: EntityModel): number =>
+  bodyLimit +
+  heavyFields(entity).reduce((sum, field) => sum + (meaningOf(field.kind).wire(field).maxLength ?? 0), 0)
+
+/** The same of a row as its list answered it: what stands there in place of a heavy value changes nothing. */
+const withoutPlaces = (entity: EntityModel, id: number, body: Row): Row => {
+  const unsaid = heavyFields(entity).flatMap((field) =>
+    body[field.key] === placeOf(entity, id, field) ? [field.key] : [],
+  )
+  if (unsaid.length === 0) return body
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !unsaid.includes(key)))
+}

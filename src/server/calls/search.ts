@@ -1,0 +1,48 @@
+import type { Model } from '../../model/index.ts'
+import { may } from '../context/caller.ts'
+import { reachOf } from '../context/fields.ts'
+import { findOptions } from '../rows/read/read-options.ts'
+import { type Call, call, ok } from './call.ts'
+import { searchQuery } from './query.ts'
+import { exactly, listOf, pascal, ref, whole } from './schemas.ts'
+
+/** Rows of one entity that an answer holds at most. */
+const perEntity = 5
+
+/** The first rows of every entity that the caller may read, by their labels, and how many there are; which everybody may see: for who knows the name of what they look for. */
+export const searchCall = (model: Model): Call => {
+  const byEntity = model.list.map(({ name }) => [
+    name,
+    { ...listOf(ref(`${pascal(name)}Option`)), maxItems: perEntity },
+  ])
+  const totals = model.list.map(({ name }) => [name, whole])
+  return call({
+    method: 'GET',
+    path: '/api/search',
+    need: 'session',
+    query: searchQuery,
+    answers: ok(
+      'At most five of each entity, and how many there are of it; none of an entity is left out',
+      exactly({
+        data: exactly(Object.fromEntries(byEntity), []),
+        total: exactly(Object.fromEntries(totals), []),
+      }),
+    ),
+    operation: 'search',
+    summary: 'Rows whose label holds every word of the keyword, of every entity that one may read, by entity',
+    tag: 'Search',
+    handler: async ({ parts }, { caller, query: { keyword } }) => {
+      const readable = model.list.filter((entity) => may(caller, entity.permission.read))
+      const today = parts.context.today()
+      const found: string[] = []
+      const totals: string[] = []
+      for (const entity of keyword === '' ? [] : readable) {
+        const { rows, total } = await findOptions(parts, entity, reachOf(caller), keyword, perEntity, today)
+        if (rows.length === 0) continue
+        found.push(`${JSON.stringify(entity.name)}:[${rows.join(',')}]`)
+        totals.push(`${JSON.stringify(entity.name)}:${total}`)
+      }
+      return { body: `{"data":{${found.join(',')}},"total":{${totals.join(',')}}}` }
+    },
+  })
+}

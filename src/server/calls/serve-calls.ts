@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Row } from '../../model/index.ts'
+import type { Place } from '../auth/sessions.ts'
+import { type Caller, callerOf, type RawQuery } from '../context/caller.ts'
+import { bodyOf } from '../http/bodies.ts'
+import { eventStreams } from '../http/event-stream.ts'
+import type { Answer, Asked, Call, Services } from './call.ts'
+import { byAddress } from './every-call.ts'
+import { readQuery } from './query.ts'
+
+/** Makes a route of each address, and answers by the call that the query means. */
+export const serveCalls = (app: FastifyInstance, calls: readonly Call[], services: Services): void => {
+  const stream = eventStreams(app)
+
+  const send = (
+    call: Call,
+    { body, forget, events }: Answer,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    if (events) return stream(request, reply, events)
+    // What the browser has kept of answers goes with the session: rows lie on its disk to be asked for again.
+    if (forget) reply.header('clear-site-data', '"cache"')
+    reply.code(call.answers.status)
+    if (body === undefined) return reply.send()
+    const plain = typeof body === 'string' || body instanceof Readable
+    return reply.type('application/json; charset=utf-8').send(plain ? body : JSON.stringify(body))
+  }
+
+  for (const same of byAddress(calls)) {
+    const [first] = same
+    const meant = (query: RawQuery): Call => same.find(({ when }) => when?.(query)) ?? first
+    app.route({
+      method: first.method,
+      url: first.path.replace('{id}', ':id'),
+      config: {
+        need: same.length === 1 ? first.need : (query) => meant(query).need,
+        ...(first.lasting && { lasting: true }),
+      },
+      ...(first.body && { bodyLimit: first.body.limit }),
+      handler: async (request, reply) => {
+        const call = same.length === 1 ? first : meant(request.query as RawQuery) // as Fastify's parser makes it
+        if (call.kept === false) reply.header('cache-control', 'no-store')
+        const answer = call.handler(services, new Request(call, request))
+        return send(call, answer instanceof Promise ? await answer : answer, request, reply)
+      },
+    })
+  }
+}
+
+const longestAgent = 200
+
+/** A request, read by what its call says. */
+class Request implements Asked<unknown, unknown> {
+  readonly id: unknown
+  readonly query: unknown
+  readonly body: Row
+  readonly #request: FastifyRequest
+
+  constructor(call: Call, request: FastifyRequest) {
+    this.#request = request
+    this.query = readQuery(request.query as RawQuery, call.query ?? {}, this) // as Fastify's parser makes it
+    this.id = call.id?.read((request.params as { readonly id: string }).id) // as such a path says
+    this.body = call.body ? bodyOf(request) : {}
+  }
+
+  get caller(): Caller {
+    return callerOf(this.#request)
+  }
+
+  get place(): Place {
+    const { asker, headers } = this.#request
+    return { address: asker.address, agent: String(headers['user-agent'] ?? '').slice(0, longestAgent) }
+  }
+
+  readonly header = (name: string): string | undefined => {
+    const value = this.#request.headers[name]
+    return value === undefined ? undefined : String(value)
+  }
+}

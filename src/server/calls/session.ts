@@ -1,0 +1,81 @@
+import type { Row } from '../../model/index.ts'
+import { invalid } from '../../model/messages.ts'
+import { permissionsOf } from '../auth/held.ts'
+import { noteSession } from '../auth/sessions.ts'
+import type { AccountModel } from '../context/account-model.ts'
+import { invalidFields } from '../errors/refusal.ts'
+import { smallBodyLimit } from '../http/errors.ts'
+import { bare, type Call, call, ok } from './call.ts'
+import { ref } from './schemas.ts'
+
+const common = { tag: 'Session', kept: false } as const
+
+/** Signing in and out, and who is signed in. */
+export const sessionCalls: readonly Call[] = [
+  call({
+    ...common,
+    method: 'POST',
+    path: '/api/login',
+    need: 'nothing',
+    body: { schema: ref('Login'), limit: smallBodyLimit },
+    answers: ok('A session', ref('SignedIn')),
+    operation: 'login',
+    summary: 'Signs in',
+    handler: async ({ session, signIn }, { body, place }) => {
+      const { email, password } = credentials(body, session.model)
+      try {
+        return { body: await signIn(email, password, place) }
+      } catch (error) {
+        await session.refusals.signIn(email, error)
+        throw error
+      }
+    },
+  }),
+  call({
+    ...common,
+    method: 'POST',
+    path: '/api/logout',
+    need: 'session',
+    answers: { ...bare('It has ended'), forgets: true },
+    operation: 'logout',
+    summary: 'Ends the session',
+    handler: async ({ session: { context, model, sessions } }, { caller }) => {
+      const session = sessions.of(caller)
+      if (session)
+        await context.database.write(async (writer) => {
+          await sessions.end(writer, session)
+          await noteSession(writer, model, context.now(), caller, 'sign-out')
+        })
+      return { forget: true }
+    },
+  }),
+  call({
+    ...common,
+    method: 'GET',
+    path: '/api/user',
+    need: 'session',
+    answers: ok('The person', ref('CurrentUser')),
+    operation: 'readCurrentUser',
+    summary: 'Who is signed in',
+    handler: ({ parts }, { caller }) => {
+      const { id, name, email } = caller
+      return { body: { id, name, email, permissions: permissionsOf(parts.model, caller) } }
+    },
+  }),
+]
+
+const credentials = (body: Row, model: AccountModel) => {
+  const errors: Record<string, string[]> = {}
+  const text = (key: string, label: string): string => {
+    const value = body[key]
+    if (typeof value === 'string' && value !== '') return value
+    errors[key] = [
+      value === undefined || value === null || value === '' ? invalid.required(label) : invalid.text(label),
+    ]
+    return ''
+  }
+  const email = text('email', model.emailField.label)
+  const password = text('password', model.passwordField.label)
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
+  return { email, password }
+}

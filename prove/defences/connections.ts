@@ -19,7 +19,7 @@ export const connectionDefences: readonly Defence[] = [
     'C18',
     'who takes nothing is let go',
     [connections, 'is closed where the answer is not taken'],
-    ['src/server/http/inactivity.ts', 'else socket.destroy()', ''],
+    ['src/server/http/unanswered.ts', 'else socket.destroy()', ''],
   ),
   defence(
     'C18',
@@ -32,7 +32,7 @@ export const connectionDefences: readonly Defence[] = [
     'who does not close after our last answer is closed',
     [connections, 'is closed after an answer'],
     [
-      'src/server/http/client-errors.ts',
+      'src/server/http/malformed.ts',
       'setTimeout(() => socket.destroy(), lingerMilliseconds)',
       'setTimeout(() => {}, lingerMilliseconds)',
     ],

@@ -13,17 +13,15 @@ import { answerOnBehalf } from './http/askers.ts'
 import { readBodies } from './http/bodies.ts'
 import { boundConnections } from './http/connections.ts'
 import { answerErrors } from './http/errors.ts'
-import { tagReads } from './http/etag.ts'
-import { answerExpectations } from './http/expectations.ts'
-import { addHeaders } from './http/headers.ts'
-import { letGoOfIdle } from './http/inactivity.ts'
+import { addHeaders, tagReads } from './http/headers.ts'
 import { logRequests } from './http/logging.ts'
+import { answerExpectations } from './http/malformed.ts'
 import { answerMissingCalls } from './http/missing-calls.ts'
 import { servePage } from './http/page.ts'
 import { shedUnderPressure } from './http/pressure.ts'
 import { limitCalls } from './http/rate-limit.ts'
 import { type WireOptions, wireSettings } from './http/settings.ts'
-import { boundUnanswered } from './http/unanswered.ts'
+import { boundUnanswered, letGoOfIdle } from './http/unanswered.ts'
 import { Viewers } from './live/viewers.ts'
 import type { RecordParts } from './rows/read/record-parts.ts'
 import { Records } from './rows/write/records.ts'
@@ -64,7 +62,7 @@ export const buildApp = async (
   tagReads(app)
   logRequests(app)
   allowCalls(app, session, makePlaces(context.database))
-  if (rateLimit !== undefined) await limitCalls(app, rateLimit)
+  if (rateLimit !== undefined) limitCalls(app, rateLimit)
   const viewers = new Viewers(context.model, context.database)
   markChanges(app, viewers)
   serveCalls(app, everyCall(context.model), {

@@ -68,9 +68,7 @@ describe.each(databases)('C8 on %s', (database) => {
 
 test('C8 no statement is put together by a builder that takes raw text from a request', () => {
   const wrong = filesIn('src/server').filter(
-    (file) =>
-      !/\/(wire|typed-client)\//.test(file) &&
-      /sql\.(raw|lit|id)\b|\$\{(request|body|query)\b/.test(textOf(file)),
+    (file) => !/\/http\//.test(file) && /sql\.(raw|lit|id)\b|\$\{(request|body|query)\b/.test(textOf(file)),
   )
   expect(wrong).toEqual([])
 })

@@ -5,7 +5,7 @@ import { Forbidden, forbidden, unauthenticated } from '../errors/refusal.ts'
 import { StartFault } from '../errors/start-fault.ts'
 import { onBehalfOf } from '../fairness/asker.ts'
 import type { Leave, Places, Turns } from '../fairness/turns.ts'
-import { isWorthALine } from '../http/worth-a-line.ts'
+import { isWorthALine } from '../http/logging.ts'
 import type { Refusals } from './refusals.ts'
 import { type Session, type Sessions, tokenOf } from './sessions.ts'
 

@@ -1,6 +1,6 @@
+import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Asker, addressPrefix, onBehalfOf } from '../fairness/asker.ts'
-import { addressOf } from './client-address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,4 +57,18 @@ export const answerOnBehalf = (app: FastifyInstance): void => {
   })
   // Who reads a body goes on from the connection, which knows of no request.
   app.addHook('preValidation', (request, _reply, done) => onBehalfOf(request.asker, done))
+}
+
+/** What a proxy wrote as an address, without the port that some append: '10.0.0.7:5678', '[2001:db8::7]:80'. */
+const withoutPort = (text: string): string =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+
+/** The longest address with a zone and a port is far shorter. */
+const longestAddress = 100
+
+/** Where a request comes from, as an IP address; what a trusted proxy wrote and is none counts as the proxy's own. */
+export const addressOf = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string => {
+  const told = request.ip
+  const address = told.length <= longestAddress ? withoutPort(told.trim()) : ''
+  return isIP(address) > 0 ? address : (request.socket.remoteAddress ?? '0.0.0.0')
 }

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Day } from '../../model/index.ts'
-import { refused } from '../../model/messages.ts'
+import { refused, storage } from '../../model/messages.ts'
+import { Conflict, Damaged, Full, ReadOnly, Unavailable } from '../database/index.ts'
 import { Refusal } from '../errors/refusal.ts'
-import { databaseRefusal } from './database-refusal.ts'
 import { callHeaders } from './headers.ts'
-import { isWorthALine } from './worth-a-line.ts'
+import { isWorthALine } from './logging.ts'
 
 /** Largest body of a request, in bytes. */
 export const bodyLimit = 256 * 1024
@@ -61,3 +61,14 @@ export const answerFrameworkError =
     reply.headers(callHeaders).header('business-date', today())
     answer(error, request, reply)
   }
+
+/** What the database held against a request, as it is answered; null where the error is none of its. */
+export const databaseRefusal = (error: Error): Refusal | null => {
+  if (error instanceof Unavailable)
+    return new Refusal(503, error.message, {}, { 'retry-after': String(error.retryAfterSeconds) })
+  if (error instanceof Full) return new Refusal(507, storage.full)
+  if (error instanceof ReadOnly) return new Refusal(503, storage.readOnly)
+  if (error instanceof Damaged) return new Refusal(500, storage.damaged)
+  if (error instanceof Conflict) return new Refusal(409, refused.conflict)
+  return null
+}

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type FastifyHttpOptions, LogController, type RawServerDefault } from 'fastify'
 import type { Day } from '../../model/index.ts'
-import { answerClientError } from './client-errors.ts'
 import { answerFrameworkError, bodyLimit } from './errors.ts'
 import { logSettings } from './logging.ts'
+import { answerClientError } from './malformed.ts'
 
 export interface WireOptions {
   /** Addresses and ranges of proxies that are believed what they say of their clients. */
@@ -39,7 +39,6 @@ export const wireSettings = (
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: longestId },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     exposeHeadRoutes: false,

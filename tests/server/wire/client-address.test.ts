@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf } from '../../../src/server/http/client-address.ts'
+import { addressOf } from '../../../src/server/http/askers.ts'
 import { caller } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

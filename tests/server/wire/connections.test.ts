@@ -2,10 +2,15 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newApp } from '../../../src/server/app.ts'
-import { mostConnections, usualPerAddress } from '../../../src/server/http/connections.ts'
+import {
+  connectionsWithin,
+  limitIn,
+  mostConnections,
+  proxiesAmong,
+  roomForFiles,
+  usualPerAddress,
+} from '../../../src/server/http/connections.ts'
 import { answerErrors } from '../../../src/server/http/errors.ts'
-import { connectionsWithin, limitIn, roomForFiles } from '../../../src/server/http/open-files.ts'
-import { proxiesAmong } from '../../../src/server/http/proxies.ts'
 import type { WireOptions } from '../../../src/server/http/settings.ts'
 import { readSettings } from '../../../src/server/settings.ts'
 

@@ -211,6 +211,10 @@ describe('an answer', () => {
     const headers = { 'If-None-Match': tag }
     const again = await server.call('GET', '/api/sectors?page=1', undefined, { headers })
     expect([again.status, again.body, again.headers.get('business-date')]).toEqual([304, null, '2026-11-21'])
+    const several = { 'If-None-Match': `"another", ${tag}` }
+    expect((await server.call('GET', '/api/sectors?page=1', undefined, { headers: several })).status).toBe(
+      304,
+    )
     await server.call('POST', '/api/sectors', { name: 'Another' })
     expect((await server.call('GET', '/api/sectors?page=1', undefined, { headers })).status).toBe(200)
   })

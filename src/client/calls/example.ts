@@ -1,4 +1,5 @@
-import { choicesOf, isSchema, propertiesOf, type Schema, type Schemas, typeOf } from './schema.ts'
+import { isSchema, propertiesOf, type Schema } from '../../model/json-schema.ts'
+import { choicesOf, type Schemas, typeOf } from './schema.ts'
 
 const formats: Readonly<Record<string, string>> = {
   date: '2026-12-31',

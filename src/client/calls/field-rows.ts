@@ -1,15 +1,7 @@
 import { callTexts } from '../../model/calls-messages.ts'
+import { isSchema, propertiesOf, type Schema } from '../../model/json-schema.ts'
 import { either } from '../../model/words.ts'
-import {
-  choicesOf,
-  isSchema,
-  propertiesOf,
-  resolved,
-  type Schema,
-  type Schemas,
-  takesNull,
-  typeOf,
-} from './schema.ts'
+import { choicesOf, resolved, type Schemas, takesNull, typeOf } from './schema.ts'
 
 /** A parameter, or a field of a payload, as a line of a table. */
 export interface FieldRow {

@@ -1,5 +1,6 @@
+import { isSchema, type Schema } from '../../model/json-schema.ts'
 import { type FieldRow, fieldRow } from './field-rows.ts'
-import { isSchema, type Schema, type Schemas } from './schema.ts'
+import type { Schemas } from './schema.ts'
 
 export interface Answer {
   readonly status: string

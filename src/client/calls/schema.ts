@@ -1,11 +1,7 @@
-/** A JSON Schema as the document holds it. */
-export type Schema = { readonly [keyword: string]: unknown }
+import { isSchema, type Schema } from '../../model/json-schema.ts'
 
 /** The document's own schemas by name. */
 export type Schemas = Readonly<Record<string, Schema>>
-
-export const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The schema itself, where a reference leads to it. */
 export const resolved = (schema: Schema, schemas: Schemas): Schema => {
@@ -31,8 +27,3 @@ export const takesNull = (schema: Schema): boolean =>
 /** The type without null; '' where it says none. */
 export const typeOf = (schema: Schema): string =>
   String([schema.type].flat().find((type) => type !== undefined && type !== 'null') ?? '')
-
-export const propertiesOf = (schema: Schema): readonly (readonly [string, Schema])[] =>
-  Object.entries(isSchema(schema.properties) ? schema.properties : {}).filter(
-    (entry): entry is [string, Schema] => isSchema(entry[1]),
-  )

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { EntityModel, Row } from '../../model/index.ts'
+import type { Schema } from '../../model/json-schema.ts'
 import { refused } from '../../model/messages.ts'
 import { lower } from '../../model/words.ts'
 import type { SessionParts } from '../auth/session-parts.ts'
@@ -13,7 +14,7 @@ import type { RecordParts } from '../rows/read/record-parts.ts'
 import type { Records } from '../rows/write/records.ts'
 import type { Health } from './health.ts'
 import type { Parameters, ReadQuery } from './query.ts'
-import { type Schema, whole } from './schemas.ts'
+import { whole } from './schemas.ts'
 
 /** What handlers work with; made once, at the start. */
 export interface Services {

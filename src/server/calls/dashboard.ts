@@ -1,9 +1,10 @@
 import type { Dashboard } from '../../descriptor/index.ts'
 import type { Model } from '../../model/index.ts'
+import type { Schema } from '../../model/json-schema.ts'
 import { reachOf } from '../context/fields.ts'
 import { readDashboard } from '../rows/read/read-counts.ts'
 import { type Call, call, ok } from './call.ts'
-import { count, exactly, listOf, type Schema } from './schemas.ts'
+import { count, exactly, listOf } from './schemas.ts'
 
 /** The figures of the dashboard, where the product has one. */
 export const dashboardCalls = (model: Model): readonly Call[] => {

@@ -1,8 +1,9 @@
 import type { Model } from '../../model/index.ts'
+import type { Schema } from '../../model/json-schema.ts'
 import type { Call, FailureStatus } from './call.ts'
 import { byAddress, everyCall } from './every-call.ts'
 import { entitySchemas } from './row-schemas.ts'
-import { contract, ref, type Schema } from './schemas.ts'
+import { contract, ref } from './schemas.ts'
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'

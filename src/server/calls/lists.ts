@@ -120,6 +120,7 @@ const usualNames: readonly string[] = [
   'get',
   'update',
   'remove',
+  'history',
 ]
 
 /** Who may create or change rows that lead to this entity may read its options, whatever else they may read. */

@@ -11,12 +11,12 @@ import {
   mostWords,
   wordsOf,
 } from '../../model/index.ts'
+import type { Schema } from '../../model/json-schema.ts'
 import { invalid } from '../../model/messages.ts'
 import { type Caller, may, type RawQuery } from '../context/caller.ts'
 import { sightOf } from '../context/fields.ts'
 import { invalidFields } from '../errors/refusal.ts'
 import { entityOf } from '../rows/read/record-parts.ts'
-import type { Schema } from './schemas.ts'
 
 /** A parameter of a query: as the document tells it, and as it is read. */
 export interface Parameter<Value> {

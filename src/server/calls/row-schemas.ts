@@ -10,10 +10,11 @@ import {
   plainLabel,
   targetOf,
 } from '../../model/index.ts'
+import type { Schema } from '../../model/json-schema.ts'
 import { ownAccount } from '../../model/messages.ts'
 import { currentKey } from '../auth/account-guard.ts'
 import { isForAll } from '../context/fields.ts'
-import { exactly, listOf, moment, orNull, pascal, type Schema, whole } from './schemas.ts'
+import { exactly, listOf, moment, orNull, pascal, whole } from './schemas.ts'
 
 /** The schemas of an entity, by their names in the document. */
 export const entitySchemas = (model: Model, entity: EntityModel): Readonly<Record<string, Schema>> => {

@@ -16,8 +16,7 @@ import signedIn from '../../../schemas/signed-in.json' with { type: 'json' }
 import user from '../../../schemas/user.json' with { type: 'json' }
 import written from '../../../schemas/written.json' with { type: 'json' }
 
-/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 takes it. */
-export type Schema = { readonly [keyword: string]: unknown }
+import type { Schema } from '../../model/json-schema.ts'
 
 /** An object of exactly these properties, all of them there unless `required` says which. */
 export const exactly = (

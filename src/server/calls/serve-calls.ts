@@ -42,7 +42,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
       handler: async (request, reply) => {
         const call = same.length === 1 ? first : meant(request.query as RawQuery) // as Fastify's parser makes it
         if (call.kept === false) reply.header('cache-control', 'no-store')
-        const answer = call.handler(services, new Request(call, request))
+        const answer = call.handler(services, new ReadRequest(call, request))
         return send(call, answer instanceof Promise ? await answer : answer, request, reply)
       },
     })
@@ -52,7 +52,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
 const longestAgent = 200
 
 /** A request, read by what its call says. */
-class Request implements Asked<unknown, unknown> {
+class ReadRequest implements Asked<unknown, unknown> {
   readonly id: unknown
   readonly query: unknown
   readonly body: Row

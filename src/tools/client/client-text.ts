@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clientTexts } from '../../model/calls-messages.ts'
 import type { Model } from '../../model/index.ts'
+import { propertiesOf, type Schema } from '../../model/json-schema.ts'
 import type { Call } from '../../server/calls/call.ts'
 import { openApiDocument } from '../../server/calls/document.ts'
 import { everyCall } from '../../server/calls/every-call.ts'
-import { camel, pageSchema, pascal, type Schema } from '../../server/calls/schemas.ts'
+import { camel, pageSchema, pascal } from '../../server/calls/schemas.ts'
 import { keyText, propertiesText, typeText, withoutNull } from './type-text.ts'
 
 /**
@@ -43,17 +44,12 @@ const runtime = (): string =>
 
 /** A payload that creates: what is required must not be null either. */
 const strict = (schema: Schema): Schema => {
-  const { properties, required } = schema as {
-    readonly properties: Readonly<Record<string, Schema>>
-    readonly required: readonly string[]
-  } // as schemas of payloads are
-  const entries = Object.entries(properties)
-  return {
-    ...schema,
-    properties: Object.fromEntries(
-      entries.map(([key, property]) => [key, required.includes(key) ? withoutNull(property) : property]),
-    ),
-  }
+  const required = [schema.required].flat()
+  const properties = propertiesOf(schema).map(([key, property]) => [
+    key,
+    required.includes(key) ? withoutNull(property) : property,
+  ])
+  return { ...schema, properties: Object.fromEntries(properties) }
 }
 
 const declaration = (name: string, schema: Schema): string =>
@@ -106,8 +102,8 @@ const sentQuery = (call: Call): readonly string[] => {
 /** `X` of `{ data: X }`; null where the answer is anything else. Of several it is the first. */
 const itemOf = (schema: Schema): Schema | null => {
   const [first = schema] = Array.isArray(schema.anyOf) ? (schema.anyOf as readonly Schema[]) : [] // as ours are
-  const properties = (first.properties ?? {}) as Readonly<Record<string, Schema>> // as schemas are
-  return Object.keys(properties).join() === 'data' ? (properties.data ?? null) : null
+  const [[key, data] = [], ...others] = propertiesOf(first)
+  return key === 'data' && data && others.length === 0 ? data : null
 }
 
 /** One function, with its note. */

@@ -1,7 +1,4 @@
-import type { Schema } from '../../server/calls/schemas.ts'
-
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isSchema, propertiesOf, type Schema } from '../../model/json-schema.ts'
 
 const textsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
@@ -52,12 +49,8 @@ const objectText = (schema: Schema): string => {
 /** `{ … }` with a line for each property. */
 export const propertiesText = (schema: Schema): string => {
   const required = textsIn(schema.required)
-  const lines = Object.entries(isSchema(schema.properties) ? schema.properties : {}).map(
-    ([key, property]) => {
-      const type = isSchema(property) ? typeText(property) : 'unknown'
-      const note = isSchema(property) ? noteOf(property) : ''
-      return indented(`${note}${keyText(key)}${required.includes(key) ? '' : '?'}: ${type}`)
-    },
+  const lines = propertiesOf(schema).map(([key, property]) =>
+    indented(`${noteOf(property)}${keyText(key)}${required.includes(key) ? '' : '?'}: ${typeText(property)}`),
   )
   return lines.length > 0 ? `{\n  ${lines.join('\n  ')}\n}` : 'Record<string, never>'
 }

@@ -1,0 +1,11 @@
+/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 takes it. */
+export type Schema = { readonly [keyword: string]: unknown }
+
+export const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The properties of an object, by name. */
+export const propertiesOf = (schema: Schema): readonly (readonly [string, Schema])[] =>
+  Object.entries(isSchema(schema.properties) ? schema.properties : {}).filter(
+    (entry): entry is [string, Schema] => isSchema(entry[1]),
+  )

@@ -98,6 +98,8 @@ test('every target of what opens over a screen is 44 px at least', async ({ sign
       await expect(page.getByRole(shows)).toBeVisible()
       await atRest(page)
       expect(await small(page), name).toEqual([])
+      await page.keyboard.press('Escape') // a menu stays open over another screen
+      await expect(page.getByRole(shows)).toBeHidden()
     })
 })
 

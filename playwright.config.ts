@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './tests/support/browser.ts'
 
-/** The built page on the real server, in a real Chromium. What fails is tried once more, and `npm test` names it. */
+/** The built page on the real server, in a real Chromium. What fails once has failed: there is no second try. */
 export default defineConfig({
-  testDir: 'tests/browser',
-  testMatch: '**/*.test.ts',
+  testDir: 'tests',
+  testMatch: ['browser/**/*.test.ts', 'tracking/browser/**/*.test.ts'],
   outputDir: 'test-results',
   globalSetup: './tests/support/page-setup.ts',
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: true,
-  retries: 1,
+  retries: 0,
   workers: 2,
   // Far more than any takes: the machine may be slow, or busy with something else. What does not come is told in the end.
   timeout: 240_000,

@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/**/*.test.ts'],
-          exclude: [...page, ...shared, 'tests/browser/**', 'tests/support/**'],
+          exclude: [...page, ...shared, 'tests/{browser,tracking/browser}/**', 'tests/support/**'],
           globalSetup: ['tests/support/postgres-setup.ts'],
           setupFiles: ['tests/support/light-hashes.ts'],
         },

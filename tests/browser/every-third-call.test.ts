@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, test } from '../support/screen.ts'
 import { atRest, show as showScreen } from './at-rest.ts'
 import { fresh } from './form-rows.ts'
+import { expect, test } from './screen.ts'
 
 /** A round is four things done: one row created, one changed, one page turned, one row deleted. */
-const rounds = Number(process.env.UNRELIABLE_ROUNDS ?? 6)
+const rounds = Number(process.env.UNRELIABLE_ROUNDS ?? 3)
 
 /** Makes every third call fail, by turns without an answer and as 503. @returns the calls that failed */
 const failEveryThird = async (page: Page): Promise<ReadonlySet<Request>> => {

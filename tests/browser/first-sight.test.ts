@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/screen.ts'
 import { textbox } from './form-rows.ts'
+import { held } from './network.ts'
+import { expect, test } from './screen.ts'
 
 /** From the moment that something is seen it does what it is there for: no hand is too quick for it. */
 
@@ -42,25 +43,20 @@ test('the login screen is typed into from the moment that it is seen', async ({ 
   expect(await focused(page)).toBe(await page.getByLabel('Email').getAttribute('id'))
 })
 
-test('an add form is typed into from the moment that it is seen, wherever one comes from', async ({
+test('an add form is typed into from the moment that it is seen, as a tooltip shows with its button', async ({
   signedIn: page,
 }) => {
   await page.addInitScript(onSight('#field-name', noteFocus))
+  await page.addInitScript(onSight('main button[data-tooltip]', (found) => found.focus()))
   await page.goto('/#/sectors')
+  await expect(page.locator('[data-side]').getByText('Collapse sidebar')).toBeVisible()
   await page.getByRole('link', { name: 'Add Sector' }).first().click()
   await textbox(page, 'Name').waitFor()
   expect(await focused(page)).toBe('field-name')
 })
 
 test('a form that comes late takes the focus from nobody who types over it', async ({ signedIn: page }) => {
-  let deliver = () => {}
-  const held = new Promise<void>((resolve) => {
-    deliver = resolve
-  })
-  await page.route('**/assets/FormScreen-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const deliver = await held(page, '**/assets/FormScreen-*.js')
   await page.goto('/#/sectors')
   await page.getByRole('link', { name: 'Add Sector' }).first().click()
   await expect(page).toHaveURL(/#\/sector-form$/)
@@ -75,12 +71,6 @@ test('a form that comes late takes the focus from nobody who types over it', asy
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/service-form$/)
   await expect(textbox(page, 'Name')).toBeFocused()
-})
-
-test('a tooltip answers the focus from the moment that its button is seen', async ({ signedIn: page }) => {
-  await page.addInitScript(onSight('main button[data-tooltip]', (found) => found.focus()))
-  await page.goto('/#/sectors')
-  await expect(page.locator('[data-side]').getByText('Collapse sidebar')).toBeVisible()
 })
 
 test('what is done before an earlier change is drawn adds to it', async ({ signedIn: page }) => {

@@ -1,17 +1,22 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/screen.ts'
 import { toasted } from '../support/toasts.ts'
 import { choose, fresh, make, makeProposal, textbox } from './form-rows.ts'
-import { intercepting } from './intercepting.ts'
+import { held, intercepting } from './network.ts'
+import { expect, test } from './screen.ts'
 
-/** A form with something typed in it, reached from a list. */
-const typed = async (page: Page) => {
+/** What becomes of what was typed where one leaves a form, the server does not answer, or the session ends. */
+
+/** A form with something typed in it, reached from a list by a link, or by an address that is typed. */
+const typed = async (page: Page, open: (page: Page) => Promise<unknown>) => {
   await page.goto('/#/sectors')
   await page.getByRole('heading', { name: 'Sectors', level: 1 }).waitFor()
-  await page.getByRole('link', { name: 'Add Sector' }).first().press('Enter')
+  await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
+  await open(page)
   await textbox(page, 'Name').fill('Typed and not saved')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
 }
+const byLink = (page: Page) => page.getByRole('link', { name: 'Add Sector' }).first().press('Enter')
+const byAddress = (page: Page) => page.evaluate(() => location.assign('#/sector-form'))
 
 const prompt = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
 const kept = async (page: Page) => {
@@ -21,69 +26,78 @@ const kept = async (page: Page) => {
   await expect(page).toHaveURL(/#\/sector-form$/)
   await expect(textbox(page, 'Name')).toHaveValue('Typed and not saved')
 }
+const left = async (page: Page) => {
+  await prompt(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(page).not.toHaveURL(/sector-form/)
+}
 
 const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'a link of the sidebar': (page) => page.getByRole('link', { name: 'Statuses', exact: true }).click(),
   Cancel: (page) => page.getByRole('button', { name: 'Cancel' }).click(),
   'Back of the browser': (page) => page.evaluate(() => history.back()),
   'another address': (page) => page.evaluate(() => location.assign('#/users')),
+  'Log Out': async (page) => {
+    await page.getByRole('button', { name: /User menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  },
 }
 
-for (const [way, go] of Object.entries(ways))
-  test(`leaving by ${way} asks first; Keep editing keeps everything, Leave leaves`, async ({
-    signedIn: page,
-  }) => {
-    await typed(page)
-    await go(page)
-    await kept(page)
-    await go(page)
-    await prompt(page).getByRole('button', { name: 'Leave' }).click()
-    await expect(page).not.toHaveURL(/sector-form/)
+test('every way out of a form asks first: Keep editing keeps everything, Leave leaves', async ({
+  signedIn: page,
+}) => {
+  for (const [way, go] of Object.entries(ways))
+    await test.step(way, async () => {
+      await typed(page, byLink)
+      await go(page)
+      await kept(page)
+      if (way === 'Log Out') return // the session is that of other tests, too
+      await go(page)
+      await left(page)
+    })
+  await test.step('a reload asks by the browser itself', async () => {
+    const asked = page.waitForEvent('dialog')
+    const reloaded = page.reload()
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.accept()
+    await reloaded
   })
-
-test('Log Out asks first', async ({ signedIn: page }) => {
-  await typed(page)
-  await page.getByRole('button', { name: /User menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Log Out' }).click()
-  await kept(page)
 })
 
-test('reload and closing ask by the browser itself', async ({ signedIn: page }) => {
-  await typed(page)
-  const asked = page.waitForEvent('dialog')
-  const reloaded = page.reload()
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.accept()
-  await reloaded
+test('Back asks on the same page too where the form was reached by a typed address', async ({
+  signedIn: page,
+}) => {
+  await typed(page, byAddress)
+  for (const back of [() => history.back(), () => history.go(-1)]) {
+    await page.evaluate(back)
+    await kept(page)
+  }
+  await page.evaluate(() => history.back())
+  await left(page)
+  await expect(page).toHaveURL(/#\/sectors$/)
+  expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true)
+  await page.evaluate(() => history.forward())
+  await expect(page).toHaveURL(/#\/sector-form$/)
 })
 
-test('with nothing changed, or once it is saved, nobody is asked', async ({ signedIn: page, admin }) => {
+test('with nothing changed, or once it is saved, nobody is asked; what no server answered is kept for the next try', async ({
+  signedIn: page,
+  admin,
+}) => {
   const sector = await make(admin, 'sectors', { name: fresh('Sector') })
+  const name = fresh('Sector')
+  await intercepting(page)
   await page.goto(`/#/sector-form/${sector.id}`)
   await textbox(page, 'Name').fill('Other')
   await textbox(page, 'Name').fill(sector.name)
   await page.getByRole('link', { name: 'Statuses', exact: true }).click()
   await expect(page).toHaveURL(/#\/statuses$/)
-  await page.goto(`/#/sector-form/${sector.id}`)
-  await textbox(page, 'Name').fill(fresh('Sector'))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/sectors$/)
-})
-
-test('what was typed survives a server that does not answer, and is saved by the next try', async ({
-  signedIn: page,
-  admin,
-}) => {
-  const name = fresh('Sector')
-  await intercepting(page)
   await page.goto('/#/sector-form')
   await textbox(page, 'Name').fill(name)
   await page.route('**/api/sectors', (route) => route.abort())
   await page.keyboard.press('Control+s')
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'The server did not answer. What you typed is kept.' }),
-  ).toBeVisible()
+  const said = 'The server did not answer. What you typed is kept.'
+  await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
   await page.unroute('**/api/sectors')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page).toHaveURL(/#\/sectors$/)
@@ -103,10 +117,16 @@ test('a session that ends in mid-form opens sign-in over it; the save goes on wi
   await context.addCookies([{ name: 'token', value: 'ended', url: product.url }])
   await page.keyboard.press('Control+s')
   const over = page.getByRole('alertdialog', { name: 'Your session has ended' })
+  await expect(over).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(over.getByLabel('Email')).toHaveValue(product.email)
   await over.getByLabel('Password', { exact: true }).fill(product.password)
-  await over.getByRole('button', { name: 'Log in' }).click()
+  await page.keyboard.press('Enter')
   await expect(over).toHaveCount(0)
   await toasted(page, 'The proposal was saved.')
+  const token = (await context.cookies()).find(({ name }) => name === 'token')?.value
+  expect(token).toBeTruthy()
+  expect(token).not.toBe('ended')
   const { body } = await admin.call('GET', `/api/proposals/${id}`)
   expect(body.data).toMatchObject({
     remarks: 'Typed before the session ended',
@@ -114,25 +134,57 @@ test('a session that ends in mid-form opens sign-in over it; the save goes on wi
   })
 })
 
-test('Back asks on the same page too where the form was reached by a typed address', async ({
+const saving = (page: Page) => page.getByRole('button', { name: 'Saving…' })
+const toStatuses = (page: Page) => page.getByRole('link', { name: 'Statuses', exact: true }).click()
+
+test('a link that is pressed while a save is under way leads on once it is saved, and asks nothing', async ({
   signedIn: page,
+  admin,
 }) => {
-  await page.goto('/#/sectors')
-  await page.getByRole('heading', { name: 'Sectors', level: 1 }).waitFor()
-  await page.evaluate(() => {
-    Object.assign(window, { loadedOnce: true })
-    location.assign('#/sector-form')
-  })
-  await textbox(page, 'Name').fill('Typed and not saved')
-  await expect(page.getByText('Unsaved changes')).toBeVisible()
-  for (const back of [() => history.back(), () => history.go(-1)]) {
-    await page.evaluate(back)
-    await kept(page)
-  }
+  const { id } = await make(admin, 'sectors', { name: fresh('Sector') })
+  const name = fresh('Sector')
+  const goOn = await held(page, `**/api/sectors/${id}`, 'PUT')
+  await page.goto(`/#/sector-form/${id}`)
+  await textbox(page, 'Name').fill(name)
+  await page.keyboard.press('Control+s')
+  await expect(saving(page)).toBeVisible()
+  await toStatuses(page)
+  await page.getByRole('link', { name: 'Results', exact: true }).click() // the last one chosen counts
+  await expect(page).toHaveURL(/#\/sector-form/)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  goOn()
+  await toasted(page, 'The sector was saved.')
+  await expect(page).toHaveURL(/#\/results$/)
+  expect((await admin.call('GET', `/api/sectors/${id}`)).body.data.name).toBe(name)
   await page.evaluate(() => history.back())
-  await prompt(page).getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL(/#\/sectors$/)
-  expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true)
-  await page.evaluate(() => history.forward())
+  await expect(page).toHaveURL(/#\/sector-form/)
+})
+
+test('… it leaves nobody where the save is refused, and fetches nobody back after a delete', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const { id } = await make(admin, 'sectors', { name: fresh('Sector') })
+  const refuse = await held(page, '**/api/sectors', 'POST')
+  const deleted = await held(page, `**/api/sectors/${id}`, 'DELETE')
+  await page.goto(`/#/sector-form/${id}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await toStatuses(page)
+  deleted()
+  await toasted(page, 'success')
+  await expect(page).toHaveURL(/#\/statuses$/)
+
+  await page.goto('/#/sector-form')
+  await textbox(page, 'Name').fill('Typed and not saved')
+  await page.keyboard.press('Control+s')
+  await expect(saving(page)).toBeVisible()
+  await toStatuses(page)
+  refuse((route) =>
+    route.fulfill({ status: 422, json: { message: 'Not so.', errors: { name: ['Name is taken.'] } } }),
+  )
+  await expect(page.getByText('Name is taken.')).toBeVisible()
   await expect(page).toHaveURL(/#\/sector-form$/)
+  await expect(textbox(page, 'Name')).toHaveValue('Typed and not saved')
 })

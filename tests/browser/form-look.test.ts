@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../support/screen.ts'
 import { toasted } from '../support/toasts.ts'
-import { atRest } from './at-rest.ts'
+import { atRest, show } from './at-rest.ts'
 import { makeProposal } from './form-rows.ts'
+import { expect, test } from './screen.ts'
 
 test('at 390 px fields stand one under another, 44 px high in 16 px type, and the bar stays below', async ({
   signedIn: page,
@@ -41,13 +41,14 @@ test('a dropdown or calendar at the foot of the window opens within it', async (
   admin,
 }) => {
   const { id } = await makeProposal(admin)
+  await page.goto('/#/sectors')
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
     [720, 450],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await page.goto(`/#/proposal-form/${id}`)
+    await show(page, `/proposal-form/${id}`)
     const field = page.getByRole('combobox', { name: 'Result' })
     await field.scrollIntoViewIfNeeded()
     await field.click()
@@ -64,13 +65,11 @@ test('a dropdown or calendar at the foot of the window opens within it', async (
     const calendar = page.getByRole('dialog', { name: /^Calendar/ })
     await expect.poll(within(calendar), `the calendar at ${width} × ${height}`).toBe(true)
     await page.keyboard.press('Escape')
-    await page.goto('/#/sectors')
-    await page.getByRole('heading', { name: 'Sectors', level: 1 }).waitFor()
   }
 })
 
 test.describe('a browser of another locale', () => {
-  test.use({ locale: 'en-US', timezoneId: 'America/Los_Angeles' })
+  test.use({ own: { locale: 'en-US', timezoneId: 'America/Los_Angeles' } })
 
   test('days are typed, shown and picked as dd-mm-yyyy', async ({ signedIn: page, admin }) => {
     const { id } = await makeProposal(admin)

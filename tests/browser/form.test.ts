@@ -1,7 +1,7 @@
-import { expect, test } from '../support/screen.ts'
 import { toasted } from '../support/toasts.ts'
-import { choose, fresh, make, makeProposal, textbox } from './form-rows.ts'
-import { intercepting } from './intercepting.ts'
+import { fresh, make, makeProposal, textbox } from './form-rows.ts'
+import { held, intercepting } from './network.ts'
+import { expect, test } from './screen.ts'
 
 test('a proposal is added by keyboard alone and found by its call', async ({ signedIn: page, admin }) => {
   const given = await makeProposal(admin)
@@ -53,14 +53,7 @@ test('Tab chooses and goes on, also before the answer is there; Enter on a menu 
   await expect(label('organization')).toHaveText(given.organization.name)
   await page.keyboard.press('Tab')
 
-  let goOn = () => {}
-  const late = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  await page.route('**/api/services?**', async (route) => {
-    await late
-    await route.continue()
-  })
+  const goOn = await held(page, '**/api/services?**')
   await page.keyboard.type(given.service.name)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
@@ -113,23 +106,6 @@ test('options and calendar of a form that lies over another lie over it', async 
   await expect(textbox(over, 'Last Date')).toHaveValue(/^\d\d-\d\d-\d{4}$/)
 })
 
-test('fields of a condition come with its reason, leave with it, and are not sent', async ({
-  signedIn: page,
-  admin,
-}) => {
-  const { id } = await makeProposal(admin)
-  await page.goto(`/#/proposal-form/${id}`)
-  const group = page.getByRole('group', { name: 'Shown because Action is Pursued' })
-  await expect(group.getByLabel('Remarks')).toHaveValue('First remark')
-  await group.getByLabel('Remarks').fill('Never sent')
-  await choose(page, 'Action', 'Dropped')
-  await expect(group).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await toasted(page, 'The proposal was saved.')
-  const { body } = await admin.call('GET', `/api/proposals/${id}`)
-  expect(body.data).toMatchObject({ action: { name: 'Dropped' }, remarks: 'First remark' })
-})
-
 test('server messages stand under their fields on update too, and the summary leads to each', async ({
   signedIn: page,
   admin,
@@ -169,84 +145,4 @@ test('somebody else saved first: both values are shown, chosen from, and saved',
   await toasted(page, 'The proposal was saved.')
   const { body } = await admin.call('GET', `/api/proposals/${given.id}`)
   expect(body.data).toMatchObject({ remarks: 'Theirs', last_date: '2031-01-31', published_on: '2030-02-01' })
-})
-
-test('Delete asks, names the project that goes along, and honours both answers', async ({
-  signedIn: page,
-  admin,
-}) => {
-  const given = await makeProposal(admin)
-  await make(admin, 'projects', { proposal_id: given.id, end_date: '2031-12-31' })
-  await page.goto(`/#/proposal-form/${given.id}`)
-  await page.getByRole('button', { name: 'Delete' }).click()
-  const prompt = page.getByRole('alertdialog', { name: 'Are you sure?' })
-  await expect(prompt).toContainText('and with it its project')
-  await expect(prompt.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(prompt).toHaveCount(0)
-  expect((await admin.call('GET', `/api/proposals/${given.id}`)).status).toBe(200)
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await prompt.getByRole('button', { name: 'Delete' }).click()
-  await toasted(page, 'success')
-  expect((await admin.call('GET', `/api/proposals/${given.id}`)).status).toBe(404)
-})
-
-test('a project is started from its proposal, once, and goes back where it came from', async ({
-  signedIn: page,
-  admin,
-}) => {
-  const given = await makeProposal(admin)
-  await page.goto('/#/projects')
-  await page.goto(`/#/project-form?proposal_id=${given.id}`)
-  await expect(page.getByText(given.label, { exact: true })).toBeVisible()
-  await page.locator('#field-end_date').fill('31-12-2031')
-  await page.getByRole('button', { name: 'Create' }).click()
-  await expect(page).toHaveURL(/#\/projects$/)
-  await page.goto(`/#/project-form?proposal_id=${given.id}`)
-  await page.locator('#field-end_date').fill('31-12-2031')
-  await page.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByText('This proposal already has a project.')).toBeVisible()
-})
-
-test('Ctrl+Enter saves and adds another; pressing Save twice saves once', async ({
-  signedIn: page,
-  admin,
-}) => {
-  const [one, two] = [fresh('Sector'), fresh('Sector')]
-  await page.goto('/#/sector-form')
-  await textbox(page, 'Name').fill(one)
-  await page.keyboard.press('Control+Enter')
-  await expect(textbox(page, 'Name')).toHaveValue('')
-  await expect(textbox(page, 'Name')).toBeFocused()
-  await textbox(page, 'Name').fill(two)
-  await page.getByRole('button', { name: 'Create' }).dblclick()
-  await expect(page).toHaveURL(/#\/sectors$/)
-  for (const name of [one, two]) {
-    const { body } = await admin.call('GET', `/api/sectors?keyword=${encodeURIComponent(name)}`)
-    expect(body.total).toBe(1)
-  }
-})
-
-test('a role is granted whole rows of rights, and its boxes come back as they were set', async ({
-  signedIn: page,
-  admin,
-}) => {
-  const role = await make(admin, 'roles', { title: fresh('Role') })
-  await page.goto(`/#/role-form/${role.id}`)
-  await page.getByRole('checkbox', { name: 'All of Sectors' }).check()
-  await page.getByRole('checkbox', { name: 'Read Users' }).check()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await toasted(page, 'The role was saved.')
-  const { body } = await admin.call('GET', `/api/roles/${role.id}`)
-  expect(body.data.permissions.map((permission: { title: string }) => permission.title).sort()).toEqual([
-    'sectors.create',
-    'sectors.delete',
-    'sectors.read',
-    'sectors.update',
-    'users.read',
-  ])
-  await expect(page).toHaveURL(/#\/roles$/) // it goes back by itself, and must have, before it is opened again
-  await page.goto(`/#/role-form/${role.id}`)
-  await expect(page.getByRole('checkbox', { name: 'All of Sectors' })).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: 'Delete Users' })).not.toBeChecked()
 })

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from '../support/screen.ts'
+import type { Page, Route } from '@playwright/test'
 import { fresh, make, makeProposal } from './form-rows.ts'
+import { expect, test } from './screen.ts'
 
 /** What others save shows in what is open, and disturbs nothing. */
 
@@ -45,44 +45,28 @@ test('what somebody saves shows in an open list of another, who keeps search, fo
   await expect(page.locator('footer')).toContainText('Showing 1 to 32 of 32 entries')
 })
 
-test('every tab shows at first sight how many rows its list has, and anew once somebody saves', async ({
+test('tabs count at first sight and anew once somebody saves; an open menu of them stays open, its button focused', async ({
   signedIn: page,
   admin,
 }) => {
   await makeProposal(admin)
   const { body } = await admin.call('GET', '/api/proposals?counts=1')
   await listening(page, () => page.goto('/#/pursued'))
-  const tab = (title: string) =>
-    page
-      .getByRole('navigation', { name: 'Proposal lists' })
-      .getByRole('link', { name: title, includeHidden: true })
+  const lists = page.getByRole('navigation', { name: 'Proposal lists', includeHidden: true })
+  const tab = (title: string) => lists.getByRole('link', { name: title, includeHidden: true })
+  const more = lists.getByRole('button', { name: /more$/ })
   await expect(tab('On Going')).toHaveText(`On Going${body.lists['on-going']}`)
   await expect(tab('All')).toHaveText(`All${body.total}`)
-  await makeProposal(admin)
-  await expect(tab('All')).toHaveText(`All${body.total + 1}`)
-})
-
-test('a menu of lists stays open, and its button focused, while the counts beside it change', async ({
-  signedIn: page,
-  admin,
-}) => {
-  await makeProposal(admin)
-  const { body } = await admin.call('GET', '/api/proposals?counts=1')
   await page.setViewportSize({ width: 1100, height: 800 })
-  await listening(page, () => page.goto('/#/proposals'))
-  const lists = page.getByRole('navigation', { name: 'Proposal lists', includeHidden: true })
-  const all = lists.getByRole('link', { name: 'All', includeHidden: true })
-  const more = lists.getByRole('button', { name: /more$/ })
-  await expect(all).toHaveText(`All${body.total}`)
   await more.click()
   await page.getByRole('menuitem').first().waitFor()
   await makeProposal(admin)
-  await expect(all).toHaveText(`All${body.total + 1}`)
+  await expect(tab('All')).toHaveText(`All${body.total + 1}`)
   await expect(page.getByRole('menuitem').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(more).toBeFocused()
   await makeProposal(admin)
-  await expect(all).toHaveText(`All${body.total + 2}`)
+  await expect(tab('All')).toHaveText(`All${body.total + 2}`)
   await expect(more).toBeFocused()
 })
 
@@ -130,4 +114,43 @@ test('two tabs of one browser hold one line to the server, and both hear', async
   const taken = other.waitForRequest('**/api/changes')
   await page.close()
   await taken
+})
+
+test('what somebody saves between the reading of a list and the opening of the line shows by itself', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const word = fresh('Gap').replaceAll(' ', '')
+  const { id } = await make(admin, 'services', { name: `${word} before` })
+  const line = Promise.withResolvers<Route>()
+  await page.route('**/api/changes', line.resolve)
+  await page.goto(`/#/services?keyword=${word}`)
+  await expect(page.getByRole('cell', { name: `${word} before` })).toBeVisible()
+  const waiting = await line.promise
+  await admin.call('PUT', `/api/services/${id}`, { name: `${word} after` })
+  await waiting.continue()
+  await expect(page.getByRole('cell', { name: `${word} after` })).toBeVisible()
+})
+
+test('a second tab is told what was saved before it listened', async ({ signedIn: page, context, admin }) => {
+  const { id, organization } = await makeProposal(admin)
+  const opened = page.waitForResponse('**/api/changes')
+  await page.goto('/#/sources')
+  await opened
+  const other = await context.newPage()
+  // a tab listens once its first calls are answered: this one is held back
+  const counted = Promise.withResolvers<void>()
+  await other.route('**/api/proposals?counts=1', async (route) => {
+    await counted.promise
+    await route.continue()
+  })
+  await other.goto(`/#/proposals?keyword=${encodeURIComponent(organization.name)}`)
+  const row = other.getByRole('row').filter({ hasText: organization.name })
+  await expect(row).toContainText('First remark')
+  const told = page.waitForResponse((answer) => answer.url().includes('/api/sources?'))
+  await admin.call('PUT', `/api/proposals/${id}`, { remarks: 'Theirs' })
+  await make(admin, 'sources', { title: fresh('Source') })
+  await told
+  counted.resolve()
+  await expect(row).toContainText('Theirs')
 })

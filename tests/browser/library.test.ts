@@ -1,52 +1,26 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { ensurePage } from '../../commands/parts/page.mjs'
-import { inside } from '../../commands/parts/paths.mjs'
+import type { Locator, Page } from '@playwright/test'
 import { loadModel, productIn } from '../../src/server/index.ts'
-import { signIn } from '../support/calls.ts'
-import { type Product, startProduct } from '../support/product.ts'
 import { atRest, show } from './at-rest.ts'
 import { axeSays, bringAxe } from './axe-says.ts'
 import { choose, textbox } from './form-rows.ts'
-
-const folder = 'examples/library'
+import { library } from './offices.ts'
+import { distinctScreens } from './routes.ts'
+import { expect, test } from './screen.ts'
 
 /** The second product, built and started as `npm run demo -- --app examples/library` does. */
-const test = base.extend<object, { readonly library: Product }>({
-  library: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that this one needs off the pattern
-    async ({}, use) => {
-      if (!(await ensurePage({ folder })))
-        throw new Error('The page of the library could not be built: see above.')
-      const library = await startProduct({ args: ['--app', inside(folder)] })
-      await use(library)
-      await library.stop()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ library }, use) => use(library.url),
-})
+test.use({ office: 'library' })
+test.describe.configure({ mode: 'default' }) // its page is built by whichever worker comes first
 
-const model = await loadModel(productIn(inside(folder)))
-
-/** Every address that shows a screen of its own, with the rows that the walk has made. */
-const routes = [
-  '/calls',
-  ...model.list.flatMap(({ route, lists }) => [
-    route.list,
-    ...lists.map((list) => list.route),
-    route.form,
-    `${route.form}/1`,
-  ]),
-]
+const routes = distinctScreens(await loadModel(productIn(library)))
 
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('another product on the same engine: books, authors, members and loans', async ({ page, library }) => {
+test('another product on the same engine: books, authors, members and loans', async ({ page, product }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(/Town Library/)
-  await page.getByLabel('Email').fill(library.email)
-  await page.getByLabel('Password', { exact: true }).fill(library.password)
+  await page.getByLabel('Email').fill(product.email)
+  await page.getByLabel('Password', { exact: true }).fill(product.password)
   await page.getByRole('button', { name: 'Log in' }).click()
 
   await test.step('its first list stands where a product without a dashboard begins', async () => {
@@ -120,7 +94,6 @@ test('another product on the same engine: books, authors, members and loans', as
   })
 
   await test.step('axe has nothing against any of its screens, wide and light, small and dark', async () => {
-    test.setTimeout(240_000)
     await bringAxe(page)
     await page.reload()
     await atRest(page)
@@ -128,7 +101,7 @@ test('another product on the same engine: books, authors, members and loans', as
       [1440, 900, 'light'],
       [390, 844, 'dark'],
     ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height })
       for (const route of routes) {
         await show(page, route)
@@ -162,13 +135,10 @@ const noise = (page: Page, width: number, height: number, type: string): Promise
   )
 
 test('a photo is made small enough to keep, and the list fetches it from its place', async ({
-  page,
-  context,
-  library,
+  signedIn: page,
+  admin,
 }) => {
-  const admin = await signIn(library.url, library.email, library.password)
   const author = (await admin.call('POST', '/api/authors', { name: 'Ansel Photo' })).body.data.id
-  await context.addCookies([{ name: 'token', value: admin.token ?? '', url: library.url }])
   await page.goto('/#/book-form')
   await textbox(page, 'Title').fill('Views')
   await textbox(page, 'ISBN').fill('978-7')

@@ -1,19 +1,23 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './demo.ts'
+import { show } from './at-rest.ts'
+import { expect, test } from './screen.ts'
 
 /** What stands around the rows of a list: tabs, toolbar, foot; and what becomes of them on small screens. */
+
+test.use({ office: 'demo' })
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Proposal lists' })
 const rows = (page: Page) => page.locator('tbody:not([aria-hidden]) tr')
 const boxOf = async (part: ReturnType<Page['locator']>) =>
   (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-for (const width of [1440, 1025])
-  test(`at ${width} px no tab is cut, and the button for the rest follows the last one`, async ({
-    signedIn: page,
-  }) => {
+test('no tab is cut at any width: those that do not fit stand behind "more", which follows the last one', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/')
+  for (const width of [1440, 1025]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/#/selected')
+    await show(page, '/selected')
     await expect(rows(page).first()).toBeVisible()
     await expect(tabs(page).getByRole('link').first()).toHaveText(/^All/)
     await expect(tabs(page).getByRole('link').nth(1)).toHaveText(/^Due within 3 days/)
@@ -21,10 +25,16 @@ for (const width of [1440, 1025])
     await expect(last).toHaveText(/^Selected/)
     const more = await boxOf(tabs(page).getByRole('button', { name: /more$/ }))
     const end = await boxOf(last)
-    expect(more.x - (end.x + end.width)).toBeLessThan(12)
+    expect(more.x - (end.x + end.width), `at ${width} px`).toBeLessThan(12)
     const strip = tabs(page).locator('div').first()
     expect(await strip.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  })
+  }
+  await expect(tabs(page).locator('[aria-current]')).toBeInViewport()
+  await tabs(page).getByRole('button', { name: /more$/ }).click()
+  await page.getByRole('menuitem', { name: 'Not selected' }).click()
+  await expect(page).toHaveURL(/#\/not-selected$/)
+  await expect(tabs(page).locator('[aria-current]')).toHaveText(/^Not selected/)
+})
 
 test('low rows hold more without one of them being drawn anew, and stay low', async ({ signedIn: page }) => {
   await page.goto('/#/proposals')
@@ -48,14 +58,14 @@ test('low rows hold more without one of them being drawn anew, and stay low', as
   expect((await boxOf(first)).height).toBe(32)
 })
 
-test('at 390 px the current list is in view, the order is a choice, and everything can be touched', async ({
+test('at 390 px the current list is in view, the order is a choice, and no day breaks in a prompt', async ({
   signedIn: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/#/selected')
   await expect(rows(page).first()).toBeVisible()
   expect((await boxOf(tabs(page).locator('[aria-current]'))).x).toBeLessThan(40)
-  await page.goto('/#/proposals')
+  await show(page, '/proposals')
   const sort = page.getByLabel('Sort by')
   expect((await boxOf(sort)).height).toBe(44)
   expect((await boxOf(page.getByLabel('Entries per page'))).height).toBe(44)
@@ -72,12 +82,7 @@ test('at 390 px the current list is in view, the order is a choice, and everythi
       return shown.length > 1 && shown.join() === [...shown].sort().join()
     })
     .toBe(true)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-})
 
-test('in a prompt no day breaks, and its hyphens are copied as they are', async ({ signedIn: page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/#/proposals')
   await page
     .getByRole('button', { name: /^Delete/ })
     .first()
@@ -86,35 +91,10 @@ test('in a prompt no day breaks, and its hyphens are copied as they are', async 
   const day = prompt.locator('.day').first()
   await expect(day).toHaveText(/^\d\d-\d\d-\d{4}$/)
   const lines = (width: number) =>
-    prompt
-      .locator('.day')
-      .first()
-      .evaluate((element, wide) => {
-        const text = element.closest('p')
-        if (text) text.style.width = `${wide}px`
-        return element.getClientRects().length
-      }, width)
+    day.evaluate((element, wide) => {
+      const text = element.closest('p')
+      if (text) text.style.width = `${wide}px`
+      return element.getClientRects().length
+    }, width)
   for (const width of [300, 240, 180, 120]) expect(await lines(width), `${width}`).toBe(1)
-})
-
-test('without a network the rows stay, and a page that fails is named', async ({
-  signedIn: page,
-  context,
-}) => {
-  const said = page.waitForResponse((answer) => answer.url().includes('PageNotice') && answer.ok())
-  await page.goto('/#/proposals?per_page=10')
-  await expect(rows(page)).toHaveCount(10)
-  await (await said).finished() // fetched in idle time: it is wanted where there is no network
-  const before = await rows(page).first().innerText()
-  await context.setOffline(true)
-  await expect(page.getByText(/^You are offline\. What you see is from \d\d:\d\d\./)).toBeVisible()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('alert')).toContainText(
-    'Page 2 could not be loaded. You still see page 1. Retry',
-  )
-  expect(await rows(page).first().innerText()).toBe(before)
-  await expect(page.locator('footer p')).toHaveText('Showing 1 to 10 of 60 entries')
-  await context.setOffline(false)
-  await expect(page.locator('footer p')).toHaveText('Showing 11 to 20 of 60 entries')
-  await expect(page.getByText(/You are offline/)).toHaveCount(0)
 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/screen.ts'
-import { atRest } from './at-rest.ts'
+import { show } from './at-rest.ts'
 import { fresh, make } from './form-rows.ts'
-import { intercepting } from './intercepting.ts'
+import { held, intercepting } from './network.ts'
+import { expect, test } from './screen.ts'
 
-/** What lists do that only a browser shows. */
+/** What lists do that only a browser shows: addresses, keys, focus, and answers that are late or do not come. */
 
 const rows = (page: Page) => page.locator('tbody:not([aria-hidden]) tr')
 const footer = (page: Page) => page.locator('footer p')
@@ -47,46 +47,12 @@ test('search, sort, order, size and page are in the address; reload, Back and a 
   await expect(pasted.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('a slower answer to an older search does not take the place of the newer one', async ({
-  signedIn: page,
-  admin,
-}) => {
-  const word = await sectorsOf(admin, 2)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(`**/api/sectors?keyword=${word}&*`, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/#/sectors')
-  const asked = page.waitForRequest((request) => request.url().includes(`keyword=${word}&`))
-  await page.getByRole('searchbox').fill(word)
-  await asked
-  await page.getByRole('searchbox').fill(`"${word} 02"`)
-  await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 entries')
-  const late = page.waitForResponse((response) => response.url().includes(`keyword=${word}&`))
-  release()
-  await (await late).finished()
-  await atRest(page)
-  await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 entries')
-  await expect(rows(page)).toHaveCount(1)
-})
-
 test('old rows stay, dimmed, until the new ones come', async ({ signedIn: page, admin }) => {
   const word = await sectorsOf(admin, 12)
   await intercepting(page)
   await page.goto(`/#/sectors?keyword=${word}&per_page=10`)
   await expect(rows(page)).toHaveCount(10)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/sectors?*page=2', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await held(page, '**/api/sectors?*page=2')
   await page.getByRole('button', { name: 'Next' }).click()
   const table = page.getByRole('table')
   await expect(table).toHaveAttribute('aria-busy', 'true')
@@ -97,34 +63,69 @@ test('old rows stay, dimmed, until the new ones come', async ({ signedIn: page, 
   await expect(table.locator('tbody')).toHaveCSS('opacity', '1')
 })
 
-test('keys: a slash leads to the search, arrows through rows and actions, Enter opens', async ({
+test('keys: a slash leads to the search, arrows through rows and actions, Enter opens; forced colours show the focus', async ({
   signedIn: page,
   admin,
 }) => {
   const word = await sectorsOf(admin, 3)
   await page.goto(`/#/sectors?keyword=${word}&sortBy=name&order=asc`)
   await expect(rows(page)).toHaveCount(3)
+  const open = (number: number) => page.getByRole('link', { name: `${word} 0${number}`, exact: true })
+  const edit = (number: number) => page.getByRole('link', { name: `Edit ${word} 0${number}` })
+  const search = page.getByRole('searchbox')
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(search).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('link', { name: `${word} 01`, exact: true })).toBeFocused()
+  await expect(open(1)).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('link', { name: `Edit ${word} 02` })).toBeFocused()
+  await expect(edit(2)).toBeFocused()
   await page.keyboard.press('End')
-  await expect(page.getByRole('link', { name: `Edit ${word} 03` })).toBeFocused()
+  await expect(edit(3)).toBeFocused()
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('link', { name: `${word} 01`, exact: true })).toBeFocused()
+  await expect(open(1)).toBeFocused()
+
+  await test.step('after a delete the focus is on the row that took its place', async () => {
+    await page.getByRole('button', { name: `Delete ${word} 02` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(open(3)).toBeFocused()
+  })
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/sector-form\/\d+$/)
+
+  await test.step('with forced colours the focus is seen', async () => {
+    await show(page, '/sectors')
+    await page.emulateMedia({ forcedColors: 'active' })
+    await search.focus()
+    const ring = () =>
+      search.evaluate((field) =>
+        [field, field.parentElement].map((each) => each && getComputedStyle(each).outlineStyle),
+      )
+    await expect.poll(ring).toContain('solid')
+  })
 })
 
-test('after a delete the focus is on the row that took its place', async ({ signedIn: page, admin }) => {
-  const word = await sectorsOf(admin, 3)
-  await page.goto(`/#/sectors?keyword=${word}&sortBy=name&order=asc`)
-  await page.getByRole('button', { name: `Delete ${word} 02` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(page.getByRole('link', { name: `${word} 03`, exact: true })).toBeFocused()
+test.describe('without a network', () => {
+  test.use({ office: 'demo', own: {} }) // pages of one process go offline together, and come back one by one
+
+  test('the rows stay, and a page that fails is named', async ({ signedIn: page, context }) => {
+    const said = page.waitForResponse((answer) => answer.url().includes('PageNotice') && answer.ok())
+    await page.goto('/#/proposals?per_page=10')
+    await expect(rows(page)).toHaveCount(10)
+    await (await said).finished() // fetched in idle time: it is wanted where there is no network
+    const before = await rows(page).first().innerText()
+    await context.setOffline(true)
+    await expect(page.getByText(/^You are offline\. What you see is from \d\d:\d\d\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'Page 2 could not be loaded. You still see page 1. Retry',
+    )
+    expect(await rows(page).first().innerText()).toBe(before)
+    await expect(footer(page)).toHaveText('Showing 1 to 10 of 60 entries')
+    await context.setOffline(false)
+    await expect(footer(page)).toHaveText('Showing 11 to 20 of 60 entries')
+    await expect(page.getByText(/You are offline/)).toHaveCount(0)
+  })
 })

@@ -1,16 +1,32 @@
-import { expect, test } from '../support/screen.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './screen.ts'
 
 /** What lies over a screen on somebody's wish: the palette and the list of keys. */
+
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Go to' })
+const open = async (page: Page) => {
+  await page.goto('/#/sectors')
+  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
+}
 
 test('the palette leads to screens, add forms and records of any entity', async ({
   signedIn: page,
   admin,
 }) => {
+  const word = `Ledger${Date.now()}`
   await admin.call('POST', '/api/sources', { title: 'Quarterly gazette' })
-  await page.goto('/#/sectors')
-  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
+  for (const number of [1, 2, 3, 4, 5, 6, 7])
+    await admin.call('POST', '/api/sources', { title: `${word} ${number}` })
+  await open(page)
+  const field = fieldOf(page)
+  const go = async (words: string, option: RegExp | string, url: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await field.fill(words)
+    await page.getByRole('option', { name: option }).first().click()
+    await expect(page).toHaveURL(url)
+    await expect(field).toBeHidden()
+  }
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Go to' })
   await field.fill('gazette')
   await expect(page.getByRole('option', { name: 'Quarterly gazette Source' })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -22,15 +38,14 @@ test('the palette leads to screens, add forms and records of any entity', async 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/sector-form$/)
   await expect(field).toBeHidden()
-  await page.keyboard.press('Control+k')
-  await field.fill('submitted')
-  await page.getByRole('option', { name: /Proposals: Submitted/ }).click()
-  await expect(page).toHaveURL(/#\/submitted$/)
-  await expect(field).toBeHidden()
+  await go('submitted', /Proposals: Submitted/, /#\/submitted$/)
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
+  await field.fill(word)
+  await expect(page.getByText('5 of 7 results', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(field).toBeHidden()
+  await go(word, /Show all in Sources 5 of 7 sources/, new RegExp(`#/sources\\?keyword=${word}$`))
 })
 
 test('the palette says what it could not search, tries again, and Enter may come before the answer', async ({
@@ -39,20 +54,16 @@ test('the palette says what it could not search, tries again, and Enter may come
 }) => {
   await admin.call('POST', '/api/sources', { title: 'Hurried gazette' })
   let answer: 'fail' | 'late' = 'fail'
-  let goOn = () => {}
-  const late = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
+  const late = Promise.withResolvers<void>()
   await page.route('**/api/search?**', async (route) => {
     if (answer === 'fail') return route.fulfill({ status: 503, json: { message: 'Busy.' } })
-    await late
+    await late.promise
     return route.continue()
   })
-  await page.goto('/#/sectors')
-  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
+  await open(page)
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Go to' })
-  const field = palette.getByRole('combobox', { name: 'Go to' })
+  const field = fieldOf(page)
   await field.fill('hurried gaz')
   await expect(palette.getByRole('status')).toHaveText('Records could not be searched.')
   await expect(field).toHaveAttribute('aria-expanded', 'false')
@@ -61,15 +72,15 @@ test('the palette says what it could not search, tries again, and Enter may come
   await expect(field).toBeFocused()
   await expect(palette.getByRole('status')).toHaveText('Searching…')
   await page.keyboard.press('Enter')
-  goOn()
+  late.resolve()
   await expect(page).toHaveURL(/#\/source-form\/\d+$/)
 })
 
 test('the palette takes what is typed, however soon it is called again', async ({ signedIn: page }) => {
-  await page.goto('/#/sectors')
-  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'no-preference' }) // it is to fade
+  await open(page)
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Go to' })
+  const field = fieldOf(page)
   await expect(field).toBeFocused()
   await page.evaluate(async () => {
     const press = (pressed: KeyboardEventInit) => {
@@ -86,33 +97,13 @@ test('the palette takes what is typed, however soon it is called again', async (
   await expect(page.getByRole('option').first()).toHaveText(/Add Sector/)
 })
 
-test('in a low window the keys begin at their top', async ({ signedIn: page }) => {
+test('? shows the keys; in a low window they begin at their top', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 390, height: 420 })
-  await page.goto('/#/sectors')
-  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
+  await open(page)
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys).toBeFocused()
   await expect(keys.getByRole('heading')).toBeInViewport()
   await page.keyboard.press('Escape')
   await expect(keys).toHaveCount(0)
-})
-
-test('? shows the keys', async ({ signedIn: page }) => {
-  await page.goto('/#/sectors')
-  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-})
-
-test('the palette says how many of what there is it shows', async ({ signedIn: page, admin }) => {
-  const word = `Ledger${Date.now()}`
-  for (const number of [1, 2, 3, 4, 5, 6, 7])
-    await admin.call('POST', '/api/sources', { title: `${word} ${number}` })
-  await page.goto('/#/sectors')
-  await page.getByRole('button', { name: 'Search everything' }).click()
-  await page.getByRole('combobox', { name: 'Go to' }).fill(word)
-  await expect(page.getByText('5 of 7 results', { exact: true })).toBeVisible()
-  await page.getByRole('option', { name: /Show all in Sources 5 of 7 sources/ }).click()
-  await expect(page).toHaveURL(new RegExp(`#/sources\\?keyword=${word}$`))
 })

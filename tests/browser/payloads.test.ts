@@ -1,8 +1,8 @@
 import { scripts } from '../security/payloads.ts'
-import { expect, test } from '../support/screen.ts'
 import { toasted } from '../support/toasts.ts'
 import { atRest, show } from './at-rest.ts'
 import { fresh } from './form-rows.ts'
+import { expect, test } from './screen.ts'
 
 /** Complaints of the content security policy count as well: it stops what got through, and would hide it. */
 const watch = (page: import('@playwright/test').Page): readonly string[] => {

@@ -1,22 +1,8 @@
-import { startPostgres } from '../support/postgres.ts'
-import { startProduct } from '../support/product.ts'
-import { test as base, expect } from '../support/screen.ts'
 import { choose, makeProposal } from './form-rows.ts'
+import { expect, test } from './screen.ts'
 
 /** The same product on PostgreSQL: nothing but DATABASE_URL differs. */
-const test = base.extend({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that this one needs off the pattern
-    async ({}, use) => {
-      const postgres = await startPostgres()
-      const product = await startProduct({ environment: { DATABASE_URL: postgres.url } })
-      await use(product)
-      await product.stop()
-      await postgres.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+test.use({ office: 'postgres' })
 
 test('a working day on PostgreSQL: sign in, add, find, sort, decide, count, delete, sign out', async ({
   page,

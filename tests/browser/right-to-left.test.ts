@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/screen.ts'
-import { atRest } from './at-rest.ts'
-import { fresh, make } from './form-rows.ts'
+import type { Locator } from '@playwright/test'
+import { atRest, show } from './at-rest.ts'
+import { fresh, make, makeProposal } from './form-rows.ts'
+import { expect, test } from './screen.ts'
 
 /** A name in right-to-left letters begins at its right: cut, it keeps that end. */
 
@@ -35,67 +35,39 @@ const cutAtItsEnd = (element: Locator): Promise<{ readonly begins: boolean; read
 
 const cut = { begins: true, ends: false }
 
-const makeNamed = async (page: Page, admin: Parameters<typeof make>[0]) => {
-  const row = await make(admin, 'organizations', {
-    name,
-    address: 'Somewhere',
-    phone_no: '1',
-    contact_person: 'Somebody',
-  })
-  await page.setViewportSize({ width: 1280, height: 720 })
-  return row
-}
-
-test('a name from right to left keeps its beginning wherever it is cut', async ({
+test('a name from right to left keeps its beginning wherever it is cut, and is typed so in every field', async ({
   signedIn: page,
   admin,
 }) => {
-  const { id } = await makeNamed(page, admin)
-  await page.goto('/#/organizations')
-  await atRest(page)
-  const cell = page.getByRole('rowheader').filter({ hasText: 'شركة' }).getByRole('link')
-  await expect.poll(() => cutAtItsEnd(cell)).toEqual(cut)
-  await expect(cell).toHaveCSS('text-align', 'left') // it stands in its column as every other does
-
-  await page.goto(`/#/organization-form/${id}`)
-  await atRest(page)
-  const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('ol').getByText('شركة')
-  await expect.poll(() => cutAtItsEnd(crumb)).toEqual(cut)
-
-  const service = await make(admin, 'services', { name: fresh('Service') })
-  const category = await make(admin, 'categories', { name: fresh('Category') })
-  const proposal = await make(admin, 'proposals', {
-    organization_id: id,
-    service_id: service.id,
-    category_id: category.id,
-    last_date: '2030-12-31',
+  const { organization_id: id, id: proposal } = await makeProposal(admin, {
+    organization_id: (
+      await make(admin, 'organizations', { name, address: '1', phone_no: '1', contact_person: '1' })
+    ).id,
   })
-  await page.goto(`/#/proposal-form/${proposal.id}`)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(`/#/proposal-form/${proposal}`)
   await atRest(page)
   const chosen = page.locator('.rs__single-value').filter({ hasText: 'شركة' })
   await expect.poll(() => cutAtItsEnd(chosen)).toEqual(cut)
-})
 
-test('what is typed from right to left runs so in every field', async ({ signedIn: page, admin }) => {
-  const { id } = await makeNamed(page, admin)
-  await page.goto(`/#/organization-form/${id}`)
+  await show(page, `/organization-form/${id}`)
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('ol').getByText('شركة')
+  await expect.poll(() => cutAtItsEnd(crumb)).toEqual(cut)
   const field = page.getByRole('textbox', { name: 'Name', exact: true })
   await expect(field).toHaveValue(name)
   await expect(field).toHaveCSS('unicode-bidi', 'plaintext')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Go to' })).toHaveCSS('unicode-bidi', 'plaintext')
-})
+  await page.keyboard.press('Escape')
 
-test('a toast keeps the beginning of such a name', async ({ signedIn: page, admin }) => {
-  await makeNamed(page, admin)
-  await page.goto('/#/organizations')
-  await page
-    .getByRole('button', { name: /^Delete شركة/ })
-    .first()
-    .click()
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await show(page, '/organizations')
+  const cell = page.getByRole('rowheader').filter({ hasText: 'شركة' }).getByRole('link')
+  await expect.poll(() => cutAtItsEnd(cell)).toEqual(cut)
+  await expect(cell).toHaveCSS('text-align', 'left') // it stands in its column as every other does
+
+  await page.getByRole('button', { name: /^Delete شركة/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   const told = page.locator('[data-toasts]').getByText('شركة').last()
-  await expect(told).toBeVisible()
+  await expect(told).toBeVisible() // a proposal is there: it is refused
   expect((await cutAtItsEnd(told)).begins).toBe(true)
 })

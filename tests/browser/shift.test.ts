@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { atRest, show } from './at-rest.ts'
-import { expect, test } from './demo.ts'
+import { expect, test } from './screen.ts'
+
+test.use({ office: 'demo' })
 
 /** What Chromium counts as moved without anybody's doing: shares of the window, added up. */
 const follow = (page: Page) =>
@@ -26,28 +28,18 @@ for (const [size, viewport] of Object.entries({
   wide: { width: 1440, height: 900 },
   small: { width: 390, height: 844 },
 }))
-  test.describe(`${viewport.width} px`, () => {
-    test.use({ viewport })
-
-    test(`nothing jumps while a screen is loading over a slow line (${size})`, async ({ signedIn: page }) => {
-      await follow(page)
-      await page.route('**/api/**', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 400)) // so that no input is near when the answer comes
-        await route.continue().catch(() => {})
-      })
-      for (const address of [
-        '/',
-        '/proposals',
-        '/proposal-form/1',
-        '/proposal-form',
-        '/role-form/2',
-        '/users',
-      ]) {
-        await page.goto(`/?${encodeURIComponent(address)}#${address}`) // another address before the hash: loaded anew
-        await atRest(page)
-        expect.soft(await moved(page), address).toBeLessThan(little)
-      }
+  test(`nothing jumps while a screen is loading over a slow line (${size})`, async ({ signedIn: page }) => {
+    await page.setViewportSize(viewport)
+    await follow(page)
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400)) // so that no input is near when the answer comes
+      await route.continue().catch(() => {})
     })
+    for (const address of ['/', '/proposals', '/proposal-form/1', '/role-form/2', '/users']) {
+      await page.goto(`/?${encodeURIComponent(address)}#${address}`) // another address before the hash: loaded anew
+      await atRest(page)
+      expect.soft(await moved(page), address).toBeLessThan(little)
+    }
   })
 
 test('nothing jumps from screen to screen', async ({ signedIn: page }) => {

@@ -7,8 +7,10 @@ interface State {
   readonly at: string
   /** Brings the screen there, and waits until it is. */
   readonly reach: (page: Page, product: Product) => Promise<unknown>
-  /** Only on windows of this size. */
-  readonly only?: 'wide' | 'small'
+  /** The windows to look at it in; a wide one alone where it looks the same in a small one. */
+  readonly on?: readonly ('wide' | 'small')[]
+  /** It answers calls in the server's place, or leaves a form unsaved: whatever comes next is loaded anew. */
+  readonly spoils?: true
 }
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor()
@@ -37,7 +39,6 @@ export const states: Readonly<Record<string, State>> = {
   },
   'lists that do not fit': {
     at: list,
-    only: 'wide',
     reach: async (page) => {
       await page.getByRole('button', { name: /\d+ more/ }).click()
       await page.getByRole('menuitem').first().waitFor()
@@ -52,7 +53,7 @@ export const states: Readonly<Record<string, State>> = {
   },
   'menu as a drawer': {
     at: list,
-    only: 'small',
+    on: ['small'],
     reach: (page) =>
       page
         .getByRole('button', { name: 'Open menu' })
@@ -61,18 +62,21 @@ export const states: Readonly<Record<string, State>> = {
   },
   'details of a card': {
     at: list,
-    only: 'small',
+    on: ['small'],
     reach: (page) => page.getByRole('button', { name: 'Details' }).first().click(),
   },
   'why a row has its colour': {
     at: list,
+    on: ['wide', 'small'],
     reach: async (page) => {
       await page.locator('[data-do="why"]').first().click()
       await dialog(page)
+      await page.getByText('How this was decided').click()
     },
   },
   'delete prompt': {
     at: '/projects?per_page=10',
+    on: ['wide', 'small'],
     reach: async (page) => {
       await page.locator('[data-do="remove"]').first().click()
       await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor()
@@ -80,6 +84,7 @@ export const states: Readonly<Record<string, State>> = {
   },
   'a delete that was refused': {
     at: '/sectors',
+    spoils: true,
     reach: async (page) => {
       await page.locator('[data-do="remove"]').first().click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -88,6 +93,7 @@ export const states: Readonly<Record<string, State>> = {
   },
   palette: {
     at: list,
+    on: ['wide', 'small'],
     reach: async (page) => {
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('combobox').fill('a')
@@ -98,6 +104,7 @@ export const states: Readonly<Record<string, State>> = {
   'no match': { at: '/proposals?keyword=zzzzzz', reach: (page) => page.getByText(/No match for/).waitFor() },
   'a list that failed': {
     at: '/sectors',
+    spoils: true,
     reach: async (page) => {
       await failing(page)
       await page.evaluate(() => location.assign('#/proposals'))
@@ -106,6 +113,7 @@ export const states: Readonly<Record<string, State>> = {
   },
   'no permission': {
     at: '/actions',
+    spoils: true,
     reach: async (page) => {
       await page.route('**/api/users?**', (route) =>
         route.fulfill({ status: 403, json: { message: 'You may not read users.' } }),
@@ -116,6 +124,8 @@ export const states: Readonly<Record<string, State>> = {
   },
   'a form with messages': {
     at: form,
+    spoils: true,
+    on: ['wide', 'small'],
     reach: async (page) => {
       await page
         .locator('.rs__control', { has: page.getByRole('combobox', { name: 'Service' }) })
@@ -127,6 +137,7 @@ export const states: Readonly<Record<string, State>> = {
   },
   'a dropdown': {
     at: form,
+    on: ['wide', 'small'],
     reach: async (page) => {
       await page.getByRole('combobox', { name: 'Organization' }).click()
       await page.getByRole('option').first().waitFor()
@@ -141,6 +152,7 @@ export const states: Readonly<Record<string, State>> = {
   },
   calendar: {
     at: form,
+    on: ['wide', 'small'],
     reach: async (page) => {
       await page.getByRole('button', { name: /^Choose Last Date/ }).click()
       await page.getByRole('grid').waitFor()
@@ -148,6 +160,7 @@ export const states: Readonly<Record<string, State>> = {
   },
   'leave prompt': {
     at: form,
+    spoils: true,
     reach: async (page) => {
       await page.locator('#field-published_on').fill('01-01-2020')
       await page.getByRole('button', { name: 'Cancel' }).click()
@@ -156,6 +169,7 @@ export const states: Readonly<Record<string, State>> = {
   },
   'somebody else saved first': {
     at: '/sector-form/1',
+    spoils: true,
     reach: async (page) => {
       await page.route('**/api/sectors/1', async (route) => {
         const row = { id: 1, name: 'Theirs', version: 9 }
@@ -170,6 +184,7 @@ export const states: Readonly<Record<string, State>> = {
   },
   'sign-in over the screen': {
     at: form,
+    spoils: true,
     reach: async (page) => {
       await page.locator('#field-published_on').fill('01-01-2020')
       await page.route('**/api/proposals/1', (route) =>

@@ -1,8 +1,8 @@
 import { freePort } from '../../commands/parts/port.mjs'
 import { signIn } from '../support/calls.ts'
 import { startProduct } from '../support/product.ts'
-import { expect, test } from '../support/screen.ts'
 import { underAPath } from '../support/under-a-path.ts'
+import { expect, test } from './screen.ts'
 
 test('behind a proxy that puts a path before it, all of the page works', async ({ page }) => {
   const port = await freePort()

@@ -18,6 +18,7 @@ export async function chromiumOptions(): Promise<LaunchOptions> {
       '--disable-quic',
       '--disable-sync',
       '--no-first-run',
+      '--process-per-site', // pages of one context share what one of them has compiled
       '--force-color-profile=srgb',
       '--font-render-hinting=none',
     ],

@@ -1,16 +1,38 @@
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { menuIcons } from './commands/parts/menu-icons.mjs'
+import { inside } from './commands/parts/paths.mjs'
+import { productModules } from './commands/parts/product.mjs'
+import { ownProduct } from './src/server/product/place.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const page = ['tests/client/**/*.test.{ts,tsx}']
 const shared = ['tests/{descriptor,model,entities,house}/**/*.test.ts']
+
+const product = process.env.PRODUCT_FOLDER
+
+/** The tests of another product, wherever it lies: what they import from packages is the engine's. */
+const ofProduct = (folder: string) => ({
+  extends: true as const,
+  plugins: [
+    {
+      name: 'packages-of-the-engine',
+      enforce: 'pre',
+      resolveId(id: string, importer: string | undefined) {
+        if (!importer?.startsWith(folder) || /^[./\0]/.test(id)) return null
+        return this.resolve(id, inside('vitest.config.ts'), { skipSelf: true })
+      },
+    } satisfies Plugin,
+  ],
+  test: { name: 'product', root: folder, include: ['tests/**/*.test.ts'] },
+})
 
 /**
  * Three worlds: `shared` (pure, needs nothing), `page` (a DOM) and `server` (real HTTP, SQLite files and one
  * PostgreSQL server, which only starts where a file of this world runs). A folder that is named nowhere is `server`.
  */
 export default defineConfig({
+  resolve: { alias: { '#descriptor': inside('src', 'descriptor', 'index.ts') } }, // wherever a product lies
   test: {
     // Far more than any takes: the machine may be slow, or busy with something else. What hangs is told in the end.
     testTimeout: 120_000,
@@ -20,13 +42,14 @@ export default defineConfig({
     maxWorkers: '100%', // by default one core stays idle, which on two of them is half of the machine
     sequence: { sequencer: LongestFirst },
     projects: [
+      ...(product ? [ofProduct(product)] : []),
       {
         extends: true,
         test: { name: 'shared', include: shared, setupFiles: ['tests/support/properties.ts'] },
       },
       {
         extends: true,
-        plugins: [react(), menuIcons()],
+        plugins: [react(), productModules(ownProduct)],
         test: { name: 'page', include: page, environment: 'jsdom', setupFiles: ['tests/support/page.ts'] },
       },
       {

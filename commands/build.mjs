@@ -1,11 +1,11 @@
-// npm run build: the page into dist/, with a compressed copy beside each asset; npm run build -- --app examples/library
-// for the product in another folder, into its dist/.
+// npm run build: the page into dist/, with a compressed copy beside each asset; npm run build -- --app FOLDER for the
+// product in another folder, into its dist/.
 import { fail } from './parts/install.mjs'
 import { optionsGiven } from './parts/options.mjs'
 import { ensurePage } from './parts/page.mjs'
-import { onPinnedNode } from './parts/pinned.mjs'
+import { onPinnedNode, productGiven } from './parts/pinned.mjs'
 
 await onPinnedNode()
-const { app } = optionsGiven({ app: { type: 'string' } })
-if (!(await ensurePage({ always: true, ...(app && { folder: app }) })))
-  fail('The page could not be built: see above.')
+const product = await productGiven()
+optionsGiven({})
+if (!(await ensurePage({ always: true, product }))) fail('The page could not be built: see above.')

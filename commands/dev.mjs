@@ -1,17 +1,15 @@
 // npm run dev: the page with hot reload over the live server; npm run dev -- --api http://host over somebody else's;
-// npm run dev -- --app examples/library for the product in another folder.
+// npm run dev -- --app FOLDER for the product in another folder.
 import { restartingServer } from './parts/dev-server.mjs'
 import { writeEntityNames } from './parts/entity-names.mjs'
 import { optionsGiven } from './parts/options.mjs'
-import { onPinnedNode } from './parts/pinned.mjs'
+import { onPinnedNode, productGiven } from './parts/pinned.mjs'
 import { freePort } from './parts/port.mjs'
-import { productIn } from './parts/product-folder.mjs'
 
 await onPinnedNode()
 
-const values = optionsGiven({ api: { type: 'string' }, app: { type: 'string' } })
-const product = productIn(values.app)
-process.env.PRODUCT_FOLDER = product.folder ?? '' // vite.config.ts reads it
+const product = await productGiven()
+const values = optionsGiven({ api: { type: 'string' } })
 const api = values.api ?? `http://127.0.0.1:${await freePort()}`
 
 const { createServer } = await import('vite')

@@ -1,11 +1,10 @@
-// npm start: the product on one origin; npm start -- --app examples/library for that in another folder. Environment: see README.
-import { appGiven } from './parts/app-given.mjs'
+// npm start: the product on one origin; npm start -- --app FOLDER for that in another folder. Environment: see README.
 import { fail } from './parts/install.mjs'
 import { ensurePage } from './parts/page.mjs'
-import { onPinnedNode } from './parts/pinned.mjs'
+import { onPinnedNode, productGiven } from './parts/pinned.mjs'
 import { serve } from './parts/server.mjs'
 
 await onPinnedNode({ development: false })
-const folder = appGiven()
-if (!(await ensurePage(folder ? { folder } : {}))) fail('The page could not be built: see above.')
-await serve()
+const product = await productGiven()
+if (!(await ensurePage({ product }))) fail('The page could not be built: see above.')
+await serve(product, process.argv.slice(2))

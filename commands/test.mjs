@@ -1,14 +1,16 @@
 // npm test: everything, the closing line being `N passed, N failed`; npm test -- --entity region: the tests that a
-// descriptor writes by itself; with --accept what its snapshots say now is taken for right.
+// descriptor writes by itself; with --accept what its snapshots say now is taken for right; npm test -- --app FOLDER: those
+// of the product in another folder, and its own in FOLDER/tests.
 import { ensureChromium } from './parts/chromium.mjs'
 import { describedEntity } from './parts/described-entity.mjs'
 import { optionsGiven } from './parts/options.mjs'
-import { onPinnedNode } from './parts/pinned.mjs'
+import { onPinnedNode, productGiven } from './parts/pinned.mjs'
 import {
   browser,
   descriptors,
   formatAndLint,
   ofEntity,
+  ofProduct,
   page,
   runStages,
   types,
@@ -16,10 +18,19 @@ import {
 } from './parts/stages.mjs'
 
 await onPinnedNode()
+const product = await productGiven()
 const values = optionsGiven({ entity: { type: 'string' }, accept: { type: 'boolean', default: false } })
-if (values.entity === undefined) await ensureChromium() // not for the browser tests alone: others weigh pages in it
+if (values.entity === undefined && !product.folder) await ensureChromium() // not for the browser tests alone: others weigh pages in it
 process.exitCode = await runStages(
-  values.entity === undefined
-    ? [formatAndLint(), types({ force: true }), descriptors(), page, unitAndApi, browser]
-    : [descriptors(), ofEntity(describedEntity(values.entity), { accept: values.accept })],
+  product.folder
+    ? [
+        formatAndLint({ product }),
+        types({ product }),
+        descriptors(product),
+        page(product),
+        ofProduct(product),
+      ]
+    : values.entity === undefined
+      ? [formatAndLint(), types({ force: true }), descriptors(), page(), unitAndApi, browser]
+      : [descriptors(), ofEntity(describedEntity(values.entity), { accept: values.accept })],
 )

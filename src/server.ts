@@ -1,8 +1,6 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { started } from './model/messages.ts'
 import {
-  checkProduct,
   isOfArguments,
   outliveFaults,
   productOf,
@@ -23,8 +21,6 @@ const argumentsGiven = () => {
   try {
     return parseArgs({
       options: {
-        check: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
         demo: { type: 'boolean', default: false },
         dev: { type: 'boolean', default: false },
         'new-administrator': { type: 'boolean', default: false },
@@ -40,7 +36,6 @@ const argumentsGiven = () => {
 const values = argumentsGiven()
 
 const start = async (): Promise<void> => {
-  const product = productOf(values.app)
   const read = readSettings(process.env)
   if ('faults' in read) throw new StartFault(read.faults.join('\n'))
   const server = await startServer({
@@ -49,7 +44,7 @@ const start = async (): Promise<void> => {
     newAdministrator: values['new-administrator'],
     drafts: values.dev,
     ...(values.demo && { demoRows: Number(values.rows) }),
-    ...(values.app !== undefined && { product, dist: resolve(values.app, 'dist') }),
+    product: productOf(values.app),
   })
   const { title } = server.model
   if (values.dev || server.routes.includes('GET /')) console.log(started.at(title, server.url))
@@ -70,9 +65,4 @@ const start = async (): Promise<void> => {
   outliveFaults(process, { faulted: server.faulted, giveUp: () => end(1), now: () => new Date() })
 }
 
-const check = async (): Promise<void> => {
-  const sound = await checkProduct(productOf(values.app), { json: values.json, print: console.log })
-  process.exitCode = sound ? 0 : 1
-}
-
-await (values.check ? check() : start()).catch(giveUp)
+await start().catch(giveUp)

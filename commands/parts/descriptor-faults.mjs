@@ -1,19 +1,19 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { inside, root } from './paths.mjs'
+import { inside } from './paths.mjs'
 
+/** @typedef {import('../../src/server/product/place.ts').ProductPlace} ProductPlace */
 /** @typedef {{ file: string, line: number, code: string, path: string, message: string }} LocatedFault */
 
 const ENGINE = ['descriptor', 'model', 'server'].map((folder) => inside('src', folder))
 
 /**
  * Checks in a thread of its own each time, since a module is loaded once; the next thread waits with the checks loaded.
- * @param {import('./product-folder.mjs').ProductFolder} product
+ * @param {ProductPlace} product
  */
-function checks({ entities, app }) {
+function checks(product) {
   const standBy = () => {
-    const worker = new Worker(new URL('./check-standby.mjs', import.meta.url), {
-      workerData: { root, entities, app },
-    })
+    const worker = new Worker(new URL('./check-standby.mjs', import.meta.url), { workerData: product })
     worker.on('error', () => {}) // an engine that does not load says so where the server starts
     worker.unref()
     return worker
@@ -52,7 +52,7 @@ const line = ({ file, line: at, code, path, message }) =>
 
 /**
  * In development the faults of the descriptors stand over the page while there are any, and go when they are mended.
- * @param {import('./product-folder.mjs').ProductFolder} product
+ * @param {ProductPlace} product
  * @returns {import('vite').Plugin}
  */
 export function descriptorFaults(product) {
@@ -68,7 +68,7 @@ export function descriptorFaults(product) {
       const show = () => {
         const [first] = faults
         if (first === undefined) return
-        const loc = { file: inside(first.file), line: first.line, column: 0 }
+        const loc = { file: join(product.root, first.file), line: first.line, column: 0 }
         ws.send({
           type: 'error',
           err: { message: faults.map(line).join('\n\n'), stack: '', plugin: 'descriptors', loc },

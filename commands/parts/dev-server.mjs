@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inside, pinnedNode, root } from './paths.mjs'
+import { asArguments } from './pinned.mjs'
 import { compileCache } from './server.mjs'
 
 const ENGINE = ['schemas', 'src'].map((folder) => inside(folder))
@@ -16,7 +17,7 @@ const within = (folders, path) => folders.some((folder) => path.startsWith(folde
  * beside it with the engine loaded, so that a changed descriptor costs no more than the start itself.
  * A server that stopped by itself (a wrong descriptor) is started again by the next change.
  * @param {string} url where it listens, as http://host:port
- * @param {import('./product-folder.mjs').ProductFolder} product
+ * @param {import('../../src/server/product/place.ts').ProductPlace} product
  * @param {{ add(paths: string[]): unknown, on(event: 'all', heard: (event: string, path: string) => void): unknown }} watcher
  * @param {() => void} restarted hears that it answers again
  * @returns {{ up(): Promise<void>, stop(): Promise<void> }} `up` resolves when it answers, or when it has ended
@@ -24,11 +25,10 @@ const within = (folders, path) => folders.some((folder) => path.startsWith(folde
 export function restartingServer(url, product, watcher, restarted) {
   const ofTheProduct = [product.entities, product.app]
   const watched = [...ENGINE, ...ofTheProduct]
-  const ofApp = product.folder ? ['--app', inside(product.folder)] : []
   const { hostname, port } = new URL(url)
   const env = { ...process.env, HOST: hostname, PORT: port, NODE_COMPILE_CACHE: compileCache }
   const standBy = () =>
-    spawn(pinnedNode, [inside('commands', 'parts', 'dev-standby.mjs'), '--dev', ...ofApp], {
+    spawn(pinnedNode, [inside('commands', 'parts', 'dev-standby.mjs'), '--dev', ...asArguments(product)], {
       cwd: root,
       env,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

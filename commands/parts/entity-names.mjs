@@ -1,28 +1,36 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { inside } from './paths.mjs'
 
-const FILE = inside('.types', 'entities.d.ts')
-
-/** Writes the names of the entities as types, from the folder, where they have changed. */
-export function writeEntityNames() {
-  const names = readdirSync(inside('entities'))
-    .flatMap((file) => /^([a-z0-9-]+)\.ts$/.exec(file)?.[1] ?? [])
+/**
+ * Writes the names of the entities as types, from their folder, where they have changed.
+ * @param {string} [entities] the folder @param {string} [file] where the types go
+ */
+export function writeEntityNames(entities = inside('entities'), file = inside('.types', 'entities.d.ts')) {
+  const names = readdirSync(entities)
+    .flatMap((name) => /^([a-z0-9-]+)\.ts$/.exec(name)?.[1] ?? [])
     .sort()
   const text = [
-    '// Written by every command from the folder entities/.',
+    `// Written by every command from the folder ${basename(entities)}/.`,
     'interface DescribedEntities {',
     ...names.map((name) => `  readonly '${name}': true`),
     '}',
     '',
   ].join('\n')
-  if (written() === text) return
-  mkdirSync(inside('.types'), { recursive: true })
-  writeFileSync(FILE, text)
+  writeChanged(file, text)
 }
 
-const written = () => {
+/** @param {string} file @param {string} text */
+export function writeChanged(file, text) {
+  if (written(file) === text) return
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+/** @param {string} file */
+const written = (file) => {
   try {
-    return readFileSync(FILE, 'utf8')
+    return readFileSync(file, 'utf8')
   } catch {
     return null
   }

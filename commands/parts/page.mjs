@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { inside, root } from './paths.mjs'
+import { asArguments } from './pinned.mjs'
 import { placePage } from './place-page.mjs'
-import { productIn } from './product-folder.mjs'
 import { installed, runNode } from './run.mjs'
 
 const BUNDLER = installed('vite/bin/vite.js')
@@ -14,45 +14,46 @@ const INPUTS = [
   'package.json',
   'package-lock.json',
   'src',
-  'entities',
   'schemas',
   'public',
   'commands/parts',
 ]
-const ELSEWHERE = /^src\/server[./]|\/dist\//
+const ELSEWHERE = /^src\/(server|tools)[./]/
+
+/** @typedef {import('../../src/server/product/place.ts').ProductPlace} ProductPlace */
 
 /**
- * Builds the page into dist/ unless it is already built from exactly these inputs; the page of another product into
- * the dist/ of its folder. The descriptors are checked first: their faults are told by place and way out, all at once,
+ * Builds the page of a product into its dist/ unless it is already built from exactly these inputs. The descriptors are checked first: their faults are told by place and way out, all at once,
  * which the bundler could not. Without development packages nothing can be built: a page that is there is taken as it is.
- * @param {{ always?: boolean, folder?: string }} [options]
+ * @param {{ always?: boolean, product?: ProductPlace }} [options] the repository's own product unless said
  * @returns {Promise<boolean>} whether dist/ now holds a page; what is wrong otherwise was printed
  */
-export async function ensurePage({ always = false, folder } = {}) {
-  const product = productIn(folder)
-  const stamp = join(product.page, '.built-from')
-  const inputs = fingerprint(product.folder)
+export async function ensurePage({ always = false, product } = {}) {
+  const { ownProduct, pageOf } = await import('../../src/server/product/place.ts')
+  const place = product ?? ownProduct
+  const page = pageOf(place)
+  const stamp = join(page, '.built-from')
+  const inputs = fingerprint(place)
   if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return true
-  if (!existsSync(BUNDLER)) return asItIs(product)
-  const app = product.folder ? ['--app', inside(product.folder)] : []
-  if ((await runNode([inside('src', 'server.ts'), '--check', ...app])).code !== 0) return false
+  if (!existsSync(BUNDLER)) return asItIs(place, page)
+  if ((await runNode([inside('src', 'tools', 'check.ts'), ...asArguments(place)])).code !== 0) return false
   // Beside what may be read meanwhile; a server that starts now starts with the page that was there.
-  const built = join(product.page, `.next-${process.pid}`)
+  const built = join(page, `.next-${process.pid}`)
   const { code } = await runNode(
     [BUNDLER, 'build', '--logLevel', 'warn', '--outDir', built, '--emptyOutDir'],
-    { env: { PRODUCT_FOLDER: product.folder ?? '', NODE_ENV: 'production' } },
+    { env: { PRODUCT_FOLDER: place.folder ?? '', NODE_ENV: 'production' } },
   )
   if (code === 0) {
     rmSync(stamp, { force: true })
-    placePage(built, product.page)
+    placePage(built, page)
     writeFileSync(stamp, inputs)
   } else rmSync(built, { recursive: true, force: true })
   return code === 0
 }
 
-/** @param {import('./product-folder.mjs').ProductFolder} product @returns {boolean} whether there is a page */
-function asItIs({ folder, page }) {
-  const place = folder ? `${folder}/dist` : 'dist'
+/** @param {ProductPlace} product @param {string} page @returns {boolean} whether there is a page */
+function asItIs({ folder }, page) {
+  const place = folder ? page : 'dist'
   const build = `npm run build${folder ? ` -- --app ${folder}` : ''}`
   if (!existsSync(join(page, 'index.html'))) {
     console.error(
@@ -66,25 +67,23 @@ function asItIs({ folder, page }) {
   return true
 }
 
-/** A hash over the names and contents of whatever the page is built from. @param {string | null} folder */
-function fingerprint(folder) {
+/** A hash over the names and contents of whatever the page is built from. @param {ProductPlace} product */
+function fingerprint({ entities, app }) {
   const hash = createHash('sha256')
-  for (const input of [...INPUTS, ...(folder ? [folder] : [])].filter((name) => existsSync(inside(name)))) {
-    for (const file of filesOf(input))
-      hash
-        .update(`${file}\0`)
-        .update(readFileSync(join(root, file)))
-        .update('\0')
+  for (const input of [...INPUTS.map((name) => inside(name)), entities, app].filter((path) =>
+    existsSync(path),
+  )) {
+    for (const file of filesOf(input)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
 }
 
-/** @param {string} input a file or folder of the repository @returns {string[]} its files, sorted, with '/' */
+/** @param {string} input a file or folder @returns {string[]} its files, sorted */
 function filesOf(input) {
-  if (/\.\w+$/.test(input)) return [input]
-  return readdirSync(inside(input), { recursive: true, withFileTypes: true })
+  if (!statSync(input).isDirectory()) return [input]
+  return readdirSync(input, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).split(sep).join('/'))
-    .filter((file) => !ELSEWHERE.test(file))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !ELSEWHERE.test(file.slice(root.length).split(sep).join('/')))
     .sort()
 }

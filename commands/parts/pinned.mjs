@@ -1,7 +1,9 @@
 import { writeEntityNames } from './entity-names.mjs'
-import { ensureInstalled } from './install.mjs'
+import { ensureInstalled, fail } from './install.mjs'
 import { inside, nodePackage, pinnedNode, readJson } from './paths.mjs'
 import { run } from './run.mjs'
+
+/** @typedef {import('../../src/server/product/place.ts').ProductPlace} ProductPlace */
 
 /**
  * The first line of every command: after it the dependencies are installed, the entities are known to the compiler by
@@ -17,3 +19,23 @@ export async function onPinnedNode(options) {
   const { code } = await run(pinnedNode, process.argv.slice(1))
   process.exit(code)
 }
+
+/**
+ * The product that `--app FOLDER` names; it is taken out of the arguments. What this process starts reads it from
+ * PRODUCT_FOLDER: the bundler, the test runner. Ends the process with a sentence where it names none.
+ * @returns {Promise<ProductPlace>}
+ */
+export async function productGiven() {
+  const place = await import('../../src/server/product/place.ts')
+  try {
+    const { product, args } = place.productGiven(process.argv.slice(2))
+    process.argv.splice(2, Number.POSITIVE_INFINITY, ...args)
+    process.env.PRODUCT_FOLDER = product.folder ?? ''
+    return product
+  } catch (fault) {
+    return fail(fault instanceof Error ? fault.message : String(fault))
+  }
+}
+
+/** @param {ProductPlace} product @returns {string[]} what names it to a program of ours */
+export const asArguments = ({ folder }) => (folder ? ['--app', folder] : [])

@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { writeChanged, writeEntityNames } from './entity-names.mjs'
 import { ensurePage } from './page.mjs'
 import { inside, readJson, root } from './paths.mjs'
+import { asArguments } from './pinned.mjs'
 import { installed, runNode } from './run.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, retried?: readonly string[] }} Tally `retried`: what passed at the second try only */
@@ -11,28 +14,69 @@ import { installed, runNode } from './run.mjs'
 /** @type {(code: number) => Tally} a stage that is one check */
 const one = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
 
-/** @param {{ write?: boolean }} [options] `write` mends what can be mended @returns {Stage} */
-export const formatAndLint = ({ write = false } = {}) => ({
+/** @typedef {import('../../src/server/product/place.ts').ProductPlace} ProductPlace */
+
+/**
+ * @param {{ write?: boolean, product?: ProductPlace }} [options] `write` mends what can be mended; `product`: of another
+ *   product its files alone
+ * @returns {Stage}
+ */
+export const formatAndLint = ({ write = false, product } = {}) => ({
   name: 'format and lint',
   run: async () => {
     const program = installed('@biomejs/biome/bin/biome')
-    const { code } = await runNode([program, 'check', '--error-on-warnings', ...(write ? ['--write'] : [])])
+    const files = product?.folder
+      ? [`--config-path=${inside('biome.json')}`, '--vcs-enabled=false', product.entities, product.app]
+      : []
+    const { code } = await runNode([
+      program,
+      'check',
+      '--error-on-warnings',
+      ...(write ? ['--write'] : []),
+      ...files,
+    ])
     if (code !== 0 && !write) console.error('Layout and imports are mended by: npm run check -- --write')
     return one(code)
   },
 })
 
-/** @param {{ force?: boolean }} [options] `force` believes nothing of an earlier run @returns {Stage} */
-export const types = ({ force = false } = {}) => ({
+/**
+ * @param {{ force?: boolean, product?: ProductPlace }} [options] `force` believes nothing of an earlier run; `product`: of
+ *   another product its files alone
+ * @returns {Stage}
+ */
+export const types = ({ force = false, product } = {}) => ({
   name: 'types',
-  run: async () =>
-    one((await runNode([installed('typescript/bin/tsc'), '--build', ...(force ? ['--force'] : [])])).code),
+  run: async () => {
+    const project = product?.folder ? [typesOfProduct(product)] : []
+    const args = [installed('typescript/bin/tsc'), '--build', ...project, ...(force ? ['--force'] : [])]
+    return one((await runNode(args)).code)
+  },
 })
 
-/** @param {readonly string[]} [ofApp] names the product, where it is in another folder @returns {Stage} */
-export const descriptors = (ofApp = []) => ({
+/** @param {ProductPlace} product @returns {string} the project by which the compiler reads another product, wherever it lies */
+function typesOfProduct({ folder, entities, app }) {
+  const place = inside('node_modules', '.cache', 'products', hash('sha1', folder ?? '').slice(0, 12))
+  const names = join(place, 'entities.d.ts')
+  writeEntityNames(entities, names)
+  const project = {
+    extends: inside('tsconfig', 'base.json'),
+    compilerOptions: {
+      paths: { '#descriptor': [inside('src', 'descriptor', 'index.ts')] },
+      tsBuildInfoFile: join(place, 'product.tsbuildinfo'),
+    },
+    include: [names, inside('tsconfig', 'universal.d.ts'), entities, app],
+  }
+  const file = join(place, 'tsconfig.json')
+  writeChanged(file, JSON.stringify(project))
+  return file
+}
+
+/** @param {ProductPlace} [product] @returns {Stage} */
+export const descriptors = (product) => ({
   name: 'descriptors',
-  run: async () => one((await runNode([inside('src', 'server.ts'), '--check', ...ofApp])).code),
+  run: async () =>
+    one((await runNode([inside('src', 'tools', 'check.ts'), ...(product ? asArguments(product) : [])])).code),
 })
 
 /** @type {Stage} Which room takes from which, what files are called, how long they are. */
@@ -41,11 +85,17 @@ export const house = {
   run: () => vitest(['--project', 'shared', 'tests/house/']),
 }
 
-/** @type {Stage} Built once, before tests that need it run side by side. */
-export const page = {
+/** Built once, before tests that need it run side by side. @param {ProductPlace} [product] @returns {Stage} */
+export const page = (product) => ({
   name: 'page',
-  run: async () => one((await ensurePage()) ? 0 : 1),
-}
+  run: async () => one((await ensurePage(product && { product })) ? 0 : 1),
+})
+
+/** What follows for another product from its descriptors, and its own tests. @param {ProductPlace} product @returns {Stage} */
+export const ofProduct = ({ folder }) => ({
+  name: `what follows from ${folder}, and its own tests`,
+  run: () => vitest(['tests/product/every-entity', `${folder}/tests/`]),
+})
 
 /** @type {Stage} */
 export const unitAndApi = {

@@ -1,6 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { inside } from './paths.mjs'
 import { FRAME, LOGIN, SCREENS } from './screen-modules.mjs'
 
@@ -13,7 +10,7 @@ const NEEDED = {
 /**
  * Writes into the built page what its first screen needs, by address: scripts and styles that would else be known only
  * once others have come, and the first call of each list.
- * @param {import('./product-folder.mjs').ProductFolder} product
+ * @param {import('../../src/server/product/place.ts').ProductPlace} product
  * @returns {import('vite').Plugin}
  */
 export function startEarly(product) {
@@ -85,20 +82,14 @@ function filesOf(bundle, modules) {
 }
 
 /**
- * @param {import('./product-folder.mjs').ProductFolder} product
+ * @param {import('../../src/server/product/place.ts').ProductPlace} product
  * @returns {Promise<Record<string, string[]>>} the calls of each list's plain address, and of the dashboard, by route
  */
-async function firstCalls({ entities, app }) {
-  /** @param {string} file */
-  const load = (file) => import(pathToFileURL(file).href)
-  const { build, defaultQuery } = await load(inside('src/model/index.ts'))
-  const { dashboardPath, firstCallsOf } = await load(inside('src/client/request/paths.ts'))
-  const names = readdirSync(entities).filter((file) => file.endsWith('.ts'))
-  const sources = await Promise.all(
-    names.map(async (file) => ({ file, descriptor: (await load(join(entities, file))).default })),
-  )
-  /** @type {import('../../src/model/index.ts').Model} */
-  const model = build(sources, (await load(app)).default)
+async function firstCalls(product) {
+  const { defaultQuery } = await import('../../src/model/index.ts')
+  const { dashboardPath, firstCallsOf } = await import('../../src/client/request/paths.ts')
+  const { loadModel } = await import('../../src/server/start-server.ts')
+  const model = await loadModel(product)
   const lists = model.list.flatMap((entity) =>
     [null, ...entity.lists].map((list) => [
       list?.route ?? entity.route.list,

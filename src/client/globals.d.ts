@@ -3,7 +3,13 @@ interface Window {
   startedCalls?: Record<string, Promise<Response>>
 }
 
-/** The drawings that the descriptors' menu entries name, by name; made by `commands/parts/menu-icons.mjs`. */
+/** The descriptors of the product and its own file; made by `commands/parts/product.mjs`. */
+declare module 'virtual:product' {
+  export const app: import('../descriptor/index.ts').App
+  export const sources: readonly import('../model/index.ts').Source[]
+}
+
+/** The drawings that the descriptors' menu entries name, by name; made there too. */
 declare module 'virtual:menu-icons' {
   import type { LucideIcon } from 'lucide-react'
   export const menuIcons: Readonly<Record<string, LucideIcon>>

@@ -6,7 +6,6 @@ export const clientTexts = {
   ids: 'Exactly these rows.',
   create: (title: string) =>
     `The calls of ${title}: \`createClient({ url, token })\`; the token is what \`session.login\` answers.`,
-  usage: 'npm run client -- --out FILE [--app FOLDER]; without --out the client is printed.',
   written: (file: string) => `${file} is written.`,
 } as const
 

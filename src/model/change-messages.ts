@@ -51,6 +51,7 @@ export const changing = {
   joins: (at: string, lists: string) => `${at}: enters ${lists}.`,
   leaves: (at: string, lists: string) => `${at}: leaves ${lists}.`,
   everywhere: 'Everywhere',
+  notThere: (folder: string) => `${folder} is not in it`,
   unreadableRevision: (revision: string, reason: string) =>
     `The descriptors of ${revision} cannot be loaded: ${reason}.`,
   unknownRevision: (revision: string) =>

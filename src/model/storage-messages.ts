@@ -204,7 +204,6 @@ export const plans = {
   hidden: (parts: readonly string[]) =>
     `No longer described; kept with its data, not shown: ${parts.join(', ')}.`,
   refused: 'A start would be refused until a person has decided:',
-  againstOwn: "--against compares the repository's own product with a revision of it; it takes no --app.",
   notes: 'Look at this first:',
   seeds: 'First rows would be added:',
   firstRows: (table: string, rows: number, texts: readonly string[]) =>

@@ -1,7 +1,27 @@
-/** Said by `npm run docs`. */
+/** Said by the documents that `npm run docs -- --app` writes of a product. */
 export const documenting = {
-  noOptions: (given: string) =>
-    `npm run docs takes no '${given}': what it writes describes the engine's own language, whatever the product.`,
+  entities: (title: string) => `What ${title} keeps`,
+  calls: (title: string) => `The calls of ${title}`,
+  document: 'Shapes of payloads and answers: `GET /api/openapi.json`.',
+  address: (name: string, list: string, calls: string) =>
+    `Descriptor \`entities/${name}.ts\`, list \`#${list}\`, calls \`${calls}\`.`,
+  fieldHeads: ['Field', 'Key', 'Kind', 'Asked of it'],
+  listHeads: ['List', 'Address', 'Rows where'],
+  toneHeads: ['Colour', 'Reason', 'Where'],
+  callHeads: ['Call', 'Does', 'Needs'],
+  required: 'required',
+  requiredWhile: (rule: string) => `required while ${rule}`,
+  unique: 'no two the same',
+  readonly: 'not set by hand',
+  bounds: (least: number | undefined, most: number | undefined) =>
+    [...(least === undefined ? [] : [`from ${least}`]), ...(most === undefined ? [] : [`to ${most}`])].join(
+      ' ',
+    ),
+  longest: (length: number) => `at most ${length} characters`,
+  notBefore: (other: string) => `not before ${other}`,
+  always: 'no other colour holds',
+  nobody: 'no sign-in',
+  anybody: 'a sign-in',
 } as const
 
 /** Said by `npm run new`. */

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { wrongSetting } from '../model/messages.ts'
+import type { ProductPlace } from './product/place.ts'
 
 /** What the environment says; see README for each. */
 export interface Settings {
@@ -23,11 +25,12 @@ export interface Settings {
   readonly connectionsPerAddress?: number
 }
 
-/** The database of a product: as the settings say, or its own file, in `data/` of where we are. */
+/** The database of a product: as the settings say, or its own file in `data/`: of its folder, or of where we are. */
 export const databaseOf = (
   { databaseUrl }: Pick<Settings, 'databaseUrl'>,
   { name }: { readonly name: string },
-): string => databaseUrl ?? `sqlite:data/${name}.db`
+  { folder }: Pick<ProductPlace, 'folder'>,
+): string => databaseUrl ?? `sqlite:${join(folder ?? '', 'data', `${name}.db`)}`
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Day, Model } from '../model/index.ts'
 import { backups, startFault, storage, uncaught } from '../model/messages.ts'
 import { buildApp, newApp } from './app.ts'
@@ -22,7 +19,8 @@ import { StartFault } from './errors/start-fault.ts'
 import { drain } from './http/connections.ts'
 import { compileProduct, reportFaults } from './product/compile-product.ts'
 import { knownIcons } from './product/known-icons.ts'
-import { type ProductPlace, readProduct } from './product/read-product.ts'
+import { ownProduct, type ProductPlace, pageOf } from './product/place.ts'
+import { readProduct } from './product/read-product.ts'
 import { watchCounts } from './rows/read/counters.ts'
 import { makeRecordParts } from './rows/read/record-parts.ts'
 import { bringDemoRows } from './seed/demo/demo-rows.ts'
@@ -37,7 +35,7 @@ export interface ServerOptions extends Partial<Settings> {
   readonly timeZone: string
   /** The product; that of this repository unless said. */
   readonly product?: ProductPlace
-  /** Where the page was built into. */
+  /** Where the page was built into; the product's own place unless said. */
   readonly dist?: string
   /** The moment; the machine's clock unless said. */
   readonly now?: () => Date
@@ -74,31 +72,6 @@ export interface RunningServer {
 const oneOf = (host: string): string => (host === 'localhost' ? '127.0.0.1' : host)
 
 const drainMilliseconds = 9000
-const root = fileURLToPath(new URL('../../', import.meta.url))
-
-/** A product in a folder of its own: its descriptors in `entities/`, and `app.ts`. */
-export const productIn = (folder: string): ProductPlace => ({
-  root,
-  entities: resolve(folder, 'entities'),
-  app: resolve(folder, 'app.ts'),
-})
-
-/** The product in that folder; that of this repository where none is said. @throws StartFault where none lies there */
-export const productOf = (folder: string | undefined): ProductPlace => {
-  if (folder === undefined) return ownProduct
-  const place = productIn(folder)
-  const missing = [place.entities, place.app].find((each) => !existsSync(each))
-  if (missing !== undefined) throw new StartFault(startFault.noProduct(folder, missing))
-  return place
-}
-
-const builtPage = fileURLToPath(new URL('../../dist/', import.meta.url))
-
-export const ownProduct: ProductPlace = {
-  root,
-  entities: fileURLToPath(new URL('../../entities/', import.meta.url)),
-  app: fileURLToPath(new URL('../app.ts', import.meta.url)),
-}
 
 /** The model of a product. @throws StartFault with the list of every fault */
 export const loadModel = async (place: ProductPlace = ownProduct): Promise<Model> => {
@@ -135,9 +108,9 @@ const asStartFault = (error: unknown, options: PlacedOptions): unknown => {
  * @throws StartFault or Unusable with a message for whoever starts it
  */
 export const startServer = async (asked: ServerOptions): Promise<RunningServer> => {
-  const { now = () => new Date(), timeZone, print = () => {} } = asked
-  const model = await loadModel(asked.product)
-  const options: PlacedOptions = { ...asked, databaseUrl: databaseOf(asked, model) }
+  const { now = () => new Date(), timeZone, print = () => {}, product = ownProduct } = asked
+  const model = await loadModel(product)
+  const options: PlacedOptions = { ...asked, databaseUrl: databaseOf(asked, model, product) }
   const accounts = accountModel(model)
   const { logLevel = 'silent', trustProxy = [], logStream } = options
   const today = options.today ?? businessDay(timeZone, now)
@@ -194,7 +167,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       session,
       behindProxy: trustProxy.length > 0,
       ...(options.rateLimit !== undefined && { rateLimit: options.rateLimit }),
-      dist: options.dist ?? builtPage,
+      dist: options.dist ?? pageOf(product),
     })
     const url = await app.listen({ host: oneOf(options.host), port: options.port })
     const endTidying = keepTidy(session)

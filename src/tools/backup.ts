@@ -2,13 +2,14 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backups as say } from '../model/messages.ts'
 import { backUp, usualPlace } from '../server/backup/backup.ts'
-import { runCommand, secondsSince } from './run-command.ts'
+import { runTool, secondsSince } from './run-tool.ts'
 
 /** npm run backup [-- --to file]: a copy of the database, whether or not a server is using it. */
-await runCommand(async ({ model, databaseUrl }, args) => {
-  const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } })
+await runTool(async ({ args, office }) => {
+  const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values
+  const { model, databaseUrl } = await office()
   const began = performance.now()
-  const place = values.to === undefined ? usualPlace(databaseUrl, new Date()) : resolve(values.to)
+  const place = to === undefined ? usualPlace(databaseUrl, new Date()) : resolve(to)
   await backUp(databaseUrl, place, model)
   console.log(say.made(place, secondsSince(began)))
 })

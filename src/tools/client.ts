@@ -2,38 +2,16 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { clientTexts } from '../model/calls-messages.ts'
-import { StartFault } from '../server/errors/start-fault.ts'
-import { loadModel, productOf } from '../server/start-server.ts'
 import { clientText } from './client/client-text.ts'
+import { runTool } from './run-tool.ts'
 
-/** `npm run client -- --out FILE`: writes a typed client of every call; paths are relative to where npm was called. */
-const options = { out: { type: 'string' }, app: { type: 'string' } } as const
-const here = process.env.INIT_CWD ?? process.cwd()
-
-const read = () => {
-  try {
-    return parseArgs({ options }).values
-  } catch {
-    return null
+/** `npm run client -- --out FILE`: writes a typed client of every call; the path is relative to where npm was called. */
+await runTool(async ({ args, model }) => {
+  const { out } = parseArgs({ args, options: { out: { type: 'string' } } }).values
+  const text = clientText(await model())
+  if (out === undefined) process.stdout.write(text)
+  else {
+    await writeFile(resolve(process.env.INIT_CWD ?? '', out), text)
+    console.log(clientTexts.written(out))
   }
-}
-
-const asked = read()
-if (asked === null) {
-  console.error(clientTexts.usage)
-  process.exitCode = 1
-} else {
-  try {
-    const model = await loadModel(productOf(asked.app && resolve(here, asked.app)))
-    const text = clientText(model)
-    if (asked.out === undefined) process.stdout.write(text)
-    else {
-      await writeFile(resolve(here, asked.out), text)
-      console.log(clientTexts.written(asked.out))
-    }
-  } catch (fault) {
-    if (!(fault instanceof StartFault)) throw fault
-    console.error(fault.message)
-    process.exitCode = 1
-  }
-}
+})

@@ -2,20 +2,22 @@ import { parseArgs } from 'node:util'
 import { explaining } from '../model/explain-messages.ts'
 import { StartFault } from '../server/errors/start-fault.ts'
 import { explain } from './explain/explain.ts'
-import { runCommand } from './run-command.ts'
+import { runTool } from './run-tool.ts'
 
 /** `npm run explain -- NAME`: prints why rows of an entity have their colours and lists; without a name, of each that has rules. */
-await runCommand(async ({ model }, args) => {
-  const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
+await runTool(async ({ args, model }) => {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
   const [name] = positionals
   if (positionals.length > 1) throw new StartFault(explaining.usage)
-  const chosen =
-    name === undefined ? model.list.filter((entity) => entity.tones.length > 0) : [model.entities[name]]
-  for (const entity of chosen) {
-    if (entity) console.log(explain(entity))
-    else {
-      const known = model.list.map((each) => each.name)
-      throw new StartFault(explaining.unknown(name ?? '', known))
-    }
-  }
+  const { list, entities } = await model()
+  const named = name === undefined ? null : (entities[name] ?? null)
+  if (name !== undefined && named === null)
+    throw new StartFault(
+      explaining.unknown(
+        name,
+        list.map((each) => each.name),
+      ),
+    )
+  for (const entity of named ? [named] : list.filter(({ tones }) => tones.length > 0))
+    console.log(explain(entity))
 })

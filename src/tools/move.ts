@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util'
 import { move as say } from '../model/messages.ts'
 import { moveOffice } from '../server/backup/move.ts'
-import { Unusable } from '../server/database/index.ts'
-import { runCommand, secondsSince } from './run-command.ts'
+import { StartFault } from '../server/errors/start-fault.ts'
+import { runTool, secondsSince } from './run-tool.ts'
 
 /** npm run move -- --from url --to url: carries an office over to another database. */
-await runCommand(async ({ model }, args) => {
-  const options = { from: { type: 'string' }, to: { type: 'string' } } as const
-  const { from, to } = parseArgs({ args: [...args], options }).values
-  if (from === undefined || to === undefined) throw new Unusable(say.usage)
+await runTool(async ({ args, model }) => {
+  const { from, to } = parseArgs({
+    args,
+    options: { from: { type: 'string' }, to: { type: 'string' } },
+  }).values
+  if (from === undefined || to === undefined) throw new StartFault(say.usage)
   const began = performance.now()
-  const { carried, left } = await moveOffice(from, to, model)
+  const { carried, left } = await moveOffice(from, to, await model())
   for (const { table, rows } of carried) console.log(say.table(table, rows))
   if (left.length > 0) console.log(say.left(left))
   const rows = carried.reduce((sum, each) => sum + each.rows, 0)

@@ -1,39 +1,31 @@
 import { parseArgs } from 'node:util'
 import { writing } from '../model/messages.ts'
 import { StartFault } from '../server/errors/start-fault.ts'
-import { productOf } from '../server/start-server.ts'
 import { writeDescriptor } from './new/write-descriptor.ts'
+import { runTool } from './run-tool.ts'
 
-/** `npm run new -- lookup region --group Details`, `npm run new -- entity contract --field signed_on:date`; `--app FOLDER`. */
+/** `npm run new -- lookup region --group Details`, `npm run new -- entity contract --field signed_on:date`. */
 const options = {
-  app: { type: 'string' },
   group: { type: 'string' },
   icon: { type: 'string' },
   many: { type: 'string' },
   field: { type: 'string', multiple: true },
 } as const
 
-const read = () => {
+const read = (args: string[]) => {
   try {
-    return parseArgs({ options, allowPositionals: true })
+    return parseArgs({ args, options, allowPositionals: true })
   } catch {
-    return null
+    throw new StartFault(writing.usage.join('\n'))
   }
 }
 
-const asked = read()
-const [what = '', name = '', ...more] = asked?.positionals ?? []
-const { field = [], app, ...values } = asked?.values ?? {}
-
-try {
-  const written =
-    asked === null || more.length > 0
-      ? { done: false, lines: writing.usage }
-      : await writeDescriptor(productOf(app), { what, name, fields: field, ...values })
-  console[written.done ? 'log' : 'error'](written.lines.join('\n'))
-  process.exitCode = written.done ? 0 : 1
-} catch (fault) {
-  if (!(fault instanceof StartFault)) throw fault
-  console.error(fault.message)
-  process.exitCode = 1
-}
+await runTool(async ({ place, args }) => {
+  const { values, positionals } = read(args)
+  const [what = '', name = '', ...more] = positionals
+  if (more.length > 0) throw new StartFault(writing.usage.join('\n'))
+  const { field: fields = [], ...others } = values
+  const { done, lines } = await writeDescriptor(place, { what, name, fields, ...others })
+  if (!done) throw new StartFault(lines.join('\n'))
+  console.log(lines.join('\n'))
+})

@@ -6,36 +6,35 @@ import { plans as say } from '../model/messages.ts'
 import { backUpBeforeChange } from '../server/backup/backup.ts'
 import { openDatabase } from '../server/database/index.ts'
 import { sqlitePath } from '../server/database/open-database.ts'
-import { StartFault } from '../server/errors/start-fault.ts'
 import { productSchema } from '../server/migrate/product-schema.ts'
 import { type Plan, planSchema, prune } from '../server/schema/index.ts'
 import { planPermissions } from '../server/seed/plan-permissions.ts'
 import { planSeeds } from '../server/seed/plan-seeds.ts'
-import { ownProduct } from '../server/start-server.ts'
 import { readRevision } from './compare/read-revision.ts'
 import { tellChanges } from './compare/tell-changes.ts'
 import { lookAt } from './look-at.ts'
-import { runCommand } from './run-command.ts'
+import { runTool } from './run-tool.ts'
 
 /**
  * npm run plan [-- --sql]: what a start would do to the database's tables; changes nothing. Code 1 where it would be
  * refused. `--prune NAME` drops a hidden part for good, after a backup. `--against REVISION` reads no database: it tells
  * reviewers what changed in the descriptors since a git revision.
  */
-await runCommand(async ({ place, model, databaseUrl }, args) => {
+await runTool(async ({ place, args, model, office }) => {
   const options = {
     sql: { type: 'boolean', default: false },
     prune: { type: 'string', multiple: true },
     against: { type: 'string' },
   } as const
-  const { values } = parseArgs({ args: [...args], options })
+  const { values } = parseArgs({ args, options })
   if (values.against !== undefined) {
-    if (place !== ownProduct) throw new StartFault(say.againstOwn)
-    console.log(tellChanges(await readRevision(ownProduct.root, values.against), model, values.against))
+    const present = await model()
+    console.log(tellChanges(await readRevision(place, values.against), present, values.against))
     return
   }
-  if (values.prune !== undefined) return pruneHidden(databaseUrl, model, values.prune)
-  const planned = await planOf(databaseUrl, model)
+  const { model: known, databaseUrl } = await office()
+  if (values.prune !== undefined) return pruneHidden(databaseUrl, known, values.prune)
+  const planned = await planOf(databaseUrl, known)
   const { plan } = planned
   for (const line of linesOf(planned, values.sql)) console.log(line)
   if (plan.refusals.length > 0) process.exitCode = 1

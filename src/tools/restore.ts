@@ -2,14 +2,15 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backups as say } from '../model/messages.ts'
 import { restore } from '../server/backup/restore.ts'
-import { Unusable } from '../server/database/index.ts'
-import { runCommand, secondsSince } from './run-command.ts'
+import { StartFault } from '../server/errors/start-fault.ts'
+import { runTool, secondsSince } from './run-tool.ts'
 
 /** npm run restore -- file: puts a backup in the database's place. */
-await runCommand(async ({ model, databaseUrl }, args) => {
-  const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
+await runTool(async ({ args, office }) => {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
   const [backup] = positionals
-  if (backup === undefined || positionals.length > 1) throw new Unusable(say.usage)
+  if (backup === undefined || positionals.length > 1) throw new StartFault(say.usage)
+  const { model, databaseUrl } = await office()
   const began = performance.now()
   const kept = await restore(resolve(backup), databaseUrl, model, console.log)
   console.log(say.restored(backup, secondsSince(began)))

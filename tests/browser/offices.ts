@@ -1,5 +1,6 @@
 import { ensurePage } from '../../commands/parts/page.mjs'
 import { inside } from '../../commands/parts/paths.mjs'
+import { productIn } from '../../src/server/index.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
@@ -18,7 +19,7 @@ const onPostgres = async (): Promise<Product> => {
 }
 
 const ofLibrary = async (): Promise<Product> => {
-  if (!(await ensurePage({ folder: 'examples/library' })))
+  if (!(await ensurePage({ product: productIn(library) })))
     throw new Error('The page of the library could not be built: see above.')
   return startProduct({ args: ['--app', library] })
 }

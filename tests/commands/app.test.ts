@@ -1,71 +1,100 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
-import { inside, pinnedNode, root } from '../../commands/parts/paths.mjs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inside, pinnedNode, readJson, root } from '../../commands/parts/paths.mjs'
 import { freePort } from '../../commands/parts/port.mjs'
 import { temporaryFolder } from '../support/places.ts'
-import { variant } from '../support/variant.ts'
 
-const folder = temporaryFolder()
-const other = variant(['app.ts', "title: 'Project Tracking'", "title: 'Another Office'"])
-afterAll(() => other.remove())
+// The same product outside the repository, and with nothing beside it that says what '#descriptor' is.
+const elsewhere = join(temporaryFolder(), 'a library')
+beforeAll(() => {
+  const own = ['app.ts', 'entities']
+  for (const part of own)
+    cpSync(inside('examples', 'library', part), join(elsewhere, part), { recursive: true })
+})
+
+const started = (
+  command: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+) => {
+  const [, script = '', ...first] = readJson(inside('package.json')).scripts[command].split(' ').slice(1)
+  const { DATABASE_URL: _, ...env } = { ...process.env, LOG_LEVEL: 'silent', ...settings }
+  const child = spawn(pinnedNode, [inside(script), ...first, ...args], { cwd: root, env })
+  const told = { said: '', child }
+  child.stdout.on('data', (text) => (told.said += text))
+  child.stderr.on('data', (text) => (told.said += text))
+  return told
+}
 
 /** A command as npm runs it, to its end. */
 const ended = (command: string, ...args: readonly string[]) =>
   new Promise<{ code: number | null; said: string }>((resolve) => {
-    const child = spawn(pinnedNode, [inside('commands', `${command}.mjs`), ...args], { cwd: root })
-    let said = ''
-    child.stdout.on('data', (text) => (said += text))
-    child.stderr.on('data', (text) => (said += text))
-    child.on('close', (code) => resolve({ code, said }))
+    const told = started(command, args)
+    told.child.on('close', (code) => resolve({ code, said: told.said }))
   })
 
-test('npm start -- --app serves the page of that product', async () => {
-  const port = await freePort()
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATABASE_URL: `sqlite:${join(folder, 'library.db')}`,
-    LOG_LEVEL: 'silent',
-  }
-  const started = spawn(pinnedNode, [inside('commands', 'start.mjs'), '--app', 'examples/library'], {
-    cwd: root,
-    env,
+describe('a product outside the repository', () => {
+  test('npm start serves its page over its own database, which plan, backup, restore and move know', async () => {
+    const port = await freePort()
+    const before = existsSync(inside('data')) ? readdirSync(inside('data')) : []
+    const served = started('start', ['--app', elsewhere], { PORT: String(port) })
+    while (served.child.exitCode === null && !served.said.includes(' at http')) await pause(50)
+    expect(served.said).toContain(`Town Library is at http://127.0.0.1:${port}`)
+    const page = await fetch(`http://127.0.0.1:${port}/`)
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining('<title>Town Library</title>'),
+    ])
+    served.child.kill('SIGTERM')
+    while (served.child.exitCode === null) await pause(50)
+    const file = join(elsewhere, 'data', 'library.db')
+    expect([existsSync(file), existsSync(inside('data')) ? readdirSync(inside('data')) : []]).toEqual([
+      true,
+      before,
+    ])
+    expect(await ended('plan', '--app', elsewhere)).toEqual({
+      code: 0,
+      said: expect.stringContaining('Nothing to do'),
+    })
+    expect((await ended('backup', '--app', elsewhere)).said).toContain(join(elsewhere, 'data', 'backups'))
+    const [backup = ''] = readdirSync(join(elsewhere, 'data', 'backups'))
+    expect(
+      (await ended('restore', join(elsewhere, 'data', 'backups', backup), '--app', elsewhere)).code,
+    ).toBe(0)
+    const moved = `sqlite:${join(elsewhere, 'moved.db')}`
+    expect((await ended('move', '--app', elsewhere, '--from', `sqlite:${file}`, '--to', moved)).code).toBe(0)
   })
-  let said = ''
-  started.stdout.on('data', (text) => (said += text))
-  started.stderr.on('data', (text) => (said += text))
-  while (started.exitCode === null && !said.includes(' at http')) await pause(50)
-  expect(said).toContain(`Town Library is at http://127.0.0.1:${port}`)
-  const page = await fetch(`http://127.0.0.1:${port}/`)
-  expect([page.status, await page.text()]).toEqual([
-    200,
-    expect.stringContaining('<title>Town Library</title>'),
-  ])
-  started.kill('SIGTERM')
+
+  test('explain, check, client, new and docs work on it', async () => {
+    expect(await ended('explain', 'sector', '--app', elsewhere)).toEqual({
+      code: 1,
+      said: expect.stringContaining('book'),
+    })
+    expect((await ended('explain', 'loan', '--app', elsewhere)).code).toBe(0)
+    expect(await ended('check', '--json', '--app', elsewhere)).toEqual({ code: 0, said: '[]\n' })
+    expect((await ended('client', '--app', elsewhere)).said).toContain('Town Library: its calls')
+    expect((await ended('new', 'lookup', 'region', '--group', 'Lists', '--app', elsewhere)).code).toBe(0)
+    const region = (folder: string) => existsSync(join(folder, 'entities', 'region.ts'))
+    expect([region(elsewhere), region(root)]).toEqual([true, false])
+    const manual = readFileSync(inside('docs', 'descriptors.md'), 'utf8')
+    expect((await ended('docs', '--app', elsewhere)).code).toBe(0)
+    expect(readFileSync(inside('docs', 'descriptors.md'), 'utf8')).toBe(manual)
+    const docs = (name: string) => readFileSync(join(elsewhere, 'docs', name), 'utf8')
+    expect(docs('entities.md')).toContain('| Genre | `genre_id` | reference: Genre |')
+    expect(docs('calls.md')).toContain('| `GET /api/regions` |')
+  })
+
+  test('its types and its format are checked as those of the first product are', async () => {
+    const whole = await ended('check', '--app', elsewhere)
+    expect(whole.said).toMatch(/✓.*types\n✓.*format and lint\n\n3 passed, 0 failed/)
+  })
 })
 
-test('explain, check and new work on that product, and docs refuses what is not for it', async () => {
-  expect(await ended('explain', 'sector', '--app', 'examples/library')).toEqual({
-    code: 1,
-    said: expect.stringContaining('book'),
-  })
-  expect((await ended('explain', 'loan', '--app', 'examples/library')).code).toBe(0)
-  expect(await ended('check', '--json', '--app', 'examples/library')).toEqual({ code: 0, said: '[]\n' })
-  expect((await ended('new', 'lookup', 'region', '--group', 'Details', '--app', other.folder)).code).toBe(0)
-  expect([
-    existsSync(join(other.folder, 'entities', 'region.ts')),
-    existsSync(inside('entities', 'region.ts')),
-  ]).toEqual([true, false])
-  const manual = inside('docs', 'descriptors.md')
-  const before = readFileSync(manual, 'utf8')
-  expect(await ended('docs', '--app', 'examples/library')).toEqual({
-    code: 1,
-    said: expect.stringContaining("takes no '--app'"),
-  })
-  expect(readFileSync(manual, 'utf8')).toBe(before)
+test('an option is understood in both ways of writing it', async () => {
+  expect((await ended('explain', '--app=examples/library', 'loan')).code).toBe(0)
 })
 
 test.each([

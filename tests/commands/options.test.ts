@@ -13,12 +13,8 @@ const ended = (program: string, args: readonly string[]): Promise<{ code: number
   })
 
 test.each([
-  [
-    'commands/check.mjs',
-    '--helpp',
-    "Unknown option '--helpp'. There are: --write, --descriptors, --json, --app <value>.",
-  ],
-  ['commands/demo.mjs', '--rows', "Unknown option '--rows'. There are: --proposals <value>, --app <value>."],
+  ['commands/check.mjs', '--helpp', "Unknown option '--helpp'. There are: --write, --descriptors, --json."],
+  ['commands/demo.mjs', '--rows', "Unknown option '--rows'. There are: --proposals <value>."],
   [
     'commands/test.mjs',
     '--entity',

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { inside } from '../../commands/parts/paths.mjs'
-import { loadModel } from '../../src/server/index.ts'
+import { loadModel, productGiven } from '../../src/server/index.ts'
 import { chromiumOptions } from '../support/browser.ts'
 import { startTestServer } from '../support/server.ts'
 import { type Picture, picturesOf } from './pictures.ts'
@@ -10,11 +10,12 @@ import { smallPng } from './small-png.ts'
 
 /** Takes a picture of every screen over the sample rows, on a day that stands still: the same files each time. */
 
-const folder = inside('docs', 'screens')
+const { product, args } = productGiven(process.argv.slice(2))
+const folder = join(product.folder ?? inside(), 'docs', 'screens')
 const moment = new Date('2026-11-21T09:00:00.000Z')
 const wide = { width: 1440, height: 900 }
 const small = { width: 390, height: 844 }
-const [only] = process.argv.slice(2)
+const [only] = args
 
 const settle = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
@@ -43,9 +44,9 @@ const visit = async (page: Page, { at, reach }: Picture): Promise<void> => {
   await settle(page)
 }
 
-const model = await loadModel()
+const model = await loadModel(product)
 const pictures = picturesOf(model).filter(({ name }) => only === undefined || name === only)
-const server = await startTestServer({ demoRows: 500, now: () => moment, today: () => '2026-11-21' })
+const server = await startTestServer({ product, demoRows: 500, now: () => moment, today: () => '2026-11-21' })
 const browser = await chromium.launch(await chromiumOptions())
 
 const looks = [

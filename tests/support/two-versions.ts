@@ -1,5 +1,5 @@
 import type { Model } from '../../src/model/index.ts'
-import { loadModel, ownProduct } from '../../src/server/start-server.ts'
+import { loadModel, ownProduct } from '../../src/server/index.ts'
 import type { Loose } from './calls.ts'
 import { recounted, told } from './recount.ts'
 import type { TestServer } from './server.ts'

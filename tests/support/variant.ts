@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inside } from '../../commands/parts/paths.mjs'
-import type { ProductPlace } from '../../src/server/product/read-product.ts'
+import type { ProductPlace } from '../../src/server/product/place.ts'
 
 /** A change of one file of the product: a text that stands in it, and what stands there instead; null takes the file away. */
 export type Edit = readonly [file: string, from: string, to: string] | readonly [file: string, gone: null]

@@ -1,7 +1,8 @@
 import { checking } from '../../model/explain-messages.ts'
 import { compileProduct, type LocatedFault, reportFaults } from './compile-product.ts'
 import { knownIcons } from './known-icons.ts'
-import { type ProductPlace, readProduct } from './read-product.ts'
+import type { ProductPlace } from './place.ts'
+import { readProduct } from './read-product.ts'
 
 const faultsOf = async (place: ProductPlace): Promise<readonly LocatedFault[]> => {
   const [product, icons] = await Promise.all([readProduct(place), knownIcons()])

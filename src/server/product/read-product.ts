@@ -1,16 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { registerHooks } from 'node:module'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { App, Entity } from '../../descriptor/index.ts'
 import type { Source, Unreadable } from '../../model/index.ts'
-
-/** Where a product lives: its folder of descriptors and the file that says its title, groups and dashboard. */
-export interface ProductPlace {
-  /** Paths in messages are relative to this folder. */
-  readonly root: string
-  readonly entities: string
-  readonly app: string
-}
+import type { ProductPlace } from './place.ts'
 
 /** A product as its files say it, with their texts, so that faults find their lines. */
 export interface Product {
@@ -47,6 +41,20 @@ export const importsOf = (text: string): readonly string[] =>
 const isDescriptor = (name: string): boolean => name.endsWith('.ts') && !name.endsWith('.d.ts')
 
 type Imported = { readonly exported: unknown } | { readonly unreadable: Unreadable }
+
+const language = new URL('../../descriptor/index.ts', import.meta.url).href
+
+// A product may lie anywhere: where no package.json above it says what '#descriptor' is, it is this engine's language.
+registerHooks({
+  resolve: (specifier, context, next) => {
+    if (specifier !== '#descriptor') return next(specifier, context)
+    try {
+      return next(specifier, context)
+    } catch {
+      return next(language, context)
+    }
+  },
+})
 
 const importFresh = async (path: string, fresh: string): Promise<Imported> => {
   const address = pathToFileURL(path)

@@ -1,44 +1,53 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { build, type Model } from '../../model/index.ts'
 import { changing } from '../../model/messages.ts'
 import { StartFault } from '../../server/errors/start-fault.ts'
+import type { ProductPlace } from '../../server/product/place.ts'
 import { readProduct } from '../../server/product/read-product.ts'
 
 const run = promisify(execFile)
 
-/** What a product's descriptors need to be read: themselves, the language they were written in, and its address. */
-const parts = ['entities', 'src/descriptor', 'src/app.ts', 'package.json']
-
-/** A name that git does not know, or a revision whose descriptors cannot be loaded. */
-export class UnknownRevision extends Error {}
+/** The language that descriptors were written in, where it lies in their repository. */
+const language = ['src/descriptor', 'package.json']
 
 /**
- * The model of the descriptors as they were in a revision of the repository at `root`.
+ * The model of a product's descriptors as they were in a revision of the git repository that it lies in.
  * @throws StartFault with the way out, where git knows no such revision
  */
-export const readRevision = async (root: string, revision: string): Promise<Model> => {
+export const readRevision = async (place: ProductPlace, revision: string): Promise<Model> => {
+  const git = async (...args: readonly string[]) =>
+    (await run('git', args, { cwd: place.folder ?? place.root })).stdout.trim()
   const folder = await mkdtemp(join(tmpdir(), 'revision-'))
   try {
-    const archive = join(folder, 'parts.tar')
     const named = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]
-    const { stdout } = await run('git', named, { cwd: root }).catch(() => {
+    const commit = await git(...named).catch(() => {
       throw new StartFault(changing.unknownRevision(revision))
     })
-    await run('git', ['archive', '--output', archive, stdout.trim(), ...parts], { cwd: root })
+    const below = await git('rev-parse', '--show-prefix') // where the product lies in its repository
+    const [entities, app] = [place.entities, place.app].map((path) =>
+      join(below, relative(place.folder ?? place.root, path)),
+    ) as [string, string] // two in, two out
+    const known = await git('ls-tree', '--full-tree', '--name-only', commit, '--', ...language)
+    const archive = join(folder, 'parts.tar')
+    const top = await git('rev-parse', '--show-toplevel')
+    const parts = [entities, app, ...known.split('\n').filter(Boolean)]
+    await git('-C', top, 'archive', '--output', archive, commit, ...parts).catch(() => {
+      throw new StartFault(changing.unreadableRevision(revision, changing.notThere(entities)))
+    })
     await run('tar', ['-xf', archive, '-C', folder])
-    const { sources, app } = await readProduct({
+    const { sources, app: told } = await readProduct({
       root: folder,
-      entities: join(folder, 'entities'),
-      app: join(folder, 'src', 'app.ts'),
+      entities: join(folder, entities),
+      app: join(folder, app),
     })
     const [unread] = sources.flatMap(({ unreadable }) => unreadable ?? [])
     if (unread) throw new StartFault(changing.unreadableRevision(revision, unread.reason))
-    if ('reason' in app) throw new StartFault(changing.unreadableRevision(revision, app.reason))
-    return build(sources, app)
+    if ('reason' in told) throw new StartFault(changing.unreadableRevision(revision, told.reason))
+    return build(sources, told)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -4,7 +4,8 @@ import { join, relative } from 'node:path'
 import { writing } from '../../model/messages.ts'
 import { compileProduct, reportFaults } from '../../server/product/compile-product.ts'
 import { knownIcons } from '../../server/product/known-icons.ts'
-import { type ProductPlace, readProduct } from '../../server/product/read-product.ts'
+import type { ProductPlace } from '../../server/product/place.ts'
+import { readProduct } from '../../server/product/read-product.ts'
 import { draftDescriptor, plainKinds, pluralOf, readField, type WantedField } from './draft-descriptor.ts'
 
 /** What is asked for on the command line. */

@@ -20,8 +20,11 @@ const edit = async (file: string, from: string, to: string) => {
   await writeFile(path, text.replaceAll(from, to))
 }
 
-const modelThere = () =>
-  loadModel({ root: folder, entities: join(folder, 'entities'), app: join(folder, 'src', 'app.ts') })
+const place = () => ({
+  root: folder,
+  entities: join(folder, 'entities'),
+  app: join(folder, 'src', 'app.ts'),
+})
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'compare-'))
@@ -36,19 +39,19 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the descriptors of a git revision beside the present ones', () => {
   test('the same descriptors have nothing to tell', async () => {
-    const told = tellChanges(await readRevision(folder, 'HEAD'), await readRevision(folder, 'HEAD'), 'HEAD')
+    const told = tellChanges(await readRevision(place(), 'HEAD'), await readRevision(place(), 'HEAD'), 'HEAD')
     expect(told).toBe('# Changes since HEAD\n\nNothing changes.')
   })
 
   test('a new colour tells which combinations change', async () => {
     await edit('entities/proposal.ts', "['red', 'Dropped'", "['orange', 'Dropped'")
-    const told = tellChanges(await readRevision(folder, 'HEAD'), await modelThere(), 'HEAD')
+    const told = tellChanges(await readRevision(place(), 'HEAD'), await loadModel(place()), 'HEAD')
     expect(told).toContain('- Proposals, Action: Dropped: red becomes orange.')
     expect(told).not.toContain('BREAKING')
   })
 
   test('a revision that is none is said with the way out', async () => {
-    await expect(readRevision(folder, 'no-such')).rejects.toThrow(
+    await expect(readRevision(place(), 'no-such')).rejects.toThrow(
       "'no-such' is no revision of this repository. Name a branch, a tag or a commit.",
     )
   })

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { loadModel, ownProduct } from '../../../src/server/start-server.ts'
+import { loadModel, ownProduct } from '../../../src/server/index.ts'
 import { databases, serverOn } from '../../support/databases.ts'
 import { byHand } from '../../support/recount.ts'
 import type { TestServer } from '../../support/server.ts'

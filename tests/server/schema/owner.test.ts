@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inside } from '../../../commands/parts/paths.mjs'
@@ -7,7 +6,13 @@ import { backUp } from '../../../src/server/backup/backup.ts'
 import { moveOffice } from '../../../src/server/backup/move.ts'
 import { restore } from '../../../src/server/backup/restore.ts'
 import type { Database } from '../../../src/server/database/index.ts'
-import { loadModel, productIn, type ServerOptions, startServer } from '../../../src/server/index.ts'
+import {
+  loadModel,
+  ownProduct,
+  productIn,
+  type ServerOptions,
+  startServer,
+} from '../../../src/server/index.ts'
 import { onBoth, temporaryFolder, withDatabase } from '../../support/places.ts'
 
 const folder = temporaryFolder()
@@ -127,13 +132,11 @@ test('an older office whose entities have grown since is taken over', async () =
 })
 
 test('each product has a file of its own unless one is said', async () => {
-  const file = inside('data', 'library.db')
-  expect(existsSync(file)).toBe(false)
   const { code, said } = await plan('', '--app', 'examples/library')
   expect([code, said]).toEqual([0, expect.stringContaining('Create the table books.')])
   const { databaseOf } = await import('../../../src/server/settings.ts')
-  expect([databaseOf({}, theirs), databaseOf({}, ours)]).toEqual([
-    'sqlite:data/library.db',
+  expect([databaseOf({}, theirs, library), databaseOf({}, ours, ownProduct)]).toEqual([
+    `sqlite:${inside('examples', 'library', 'data', 'library.db')}`,
     'sqlite:data/tracking.db',
   ])
 })

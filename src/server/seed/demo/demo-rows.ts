@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../../model/index.ts'
+import type { EntityModel, Model } from '../../../model/index.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
 import { inUnitOfWork } from '../../rows/store/unit-of-work.ts'
 import { rebuild } from '../../rows/write/rebuild.ts'
@@ -11,8 +11,7 @@ import { bringSmall } from './small-rows.ts'
 const seed = 20_261_121
 
 /** The entity that the office is about: the dashboard's, or else the one that refers to most others. */
-const mainEntity = (parts: RecordParts): EntityModel | undefined => {
-  const { model } = parts
+export const mainEntity = (model: Model): EntityModel | undefined => {
   const references = (entity: EntityModel) =>
     entity.fields.filter((field) => field.kind === 'reference').length
   return (
@@ -38,7 +37,7 @@ const longest = { seconds: 3600 }
  * @param rows of the main entity; up to a million
  */
 export const bringDemoRows = async (parts: RecordParts, rows: number): Promise<void> => {
-  const main = mainEntity(parts)
+  const main = mainEntity(parts.model)
   if (!main) return
   await parts.context.database.write(async (writer) => {
     await writer.lock('first rows')

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { inside } from './paths.mjs'
+
+/** @typedef {import('../../src/server/product/place.ts').ProductPlace} ProductPlace */
+
+const VIRTUAL = /^virtual:(?:product|menu-icons)$/
+/** @param {string} id */
+const resolved = (id) => `\0${id}`
+
+/**
+ * The product as modules of the page: `virtual:product` holds its descriptors and its own file, wherever they lie, and
+ * `virtual:menu-icons` the drawings that its menu entries name, and no others. Its title stands in the page.
+ * @param {Pick<ProductPlace, 'entities' | 'app'>} product
+ * @returns {import('vite').Plugin}
+ */
+export function productModules({ entities, app }) {
+  /** @param {string} path */
+  const isDescriptor = (path) => path.startsWith(entities) && path.endsWith('.ts')
+  /** @type {Record<string, () => string>} */
+  const texts = {
+    'virtual:product': () => productText(entities, app),
+    'virtual:menu-icons': () => iconsText(entities),
+  }
+  return {
+    name: 'product',
+    enforce: 'post', // the samples are taken from what is JavaScript already
+    resolveId: { order: 'pre', filter: { id: VIRTUAL }, handler: resolved },
+    load: (id) => texts[id.slice(1)]?.(),
+    // The sample rows stay out: only the demo reads them, on the server.
+    transform(code, id) {
+      if (this.environment.mode !== 'build' || !isDescriptor(id)) return
+      const exported = this.parse(code).body.find(({ type }) => type === 'ExportDefaultDeclaration')
+      const descriptor = exported?.type === 'ExportDefaultDeclaration' ? exported.declaration : undefined
+      const said = descriptor?.type === 'CallExpression' ? descriptor.arguments[0] : descriptor
+      if (said?.type !== 'ObjectExpression') return
+      const sample = said.properties.find(
+        (each) => each.type === 'Property' && each.key.type === 'Identifier' && each.key.name === 'sample',
+      )
+      if (sample?.type !== 'Property') return
+      const { start, end } = sample.value
+      return { code: `${code.slice(0, start)}[]${code.slice(end)}`, map: null }
+    },
+    transformIndexHtml(html) {
+      const title = /\btitle: (['"])(.+?)\1/.exec(readFileSync(app, 'utf8'))?.[2]
+      const own = /<title>(.*)<\/title>/.exec(html)?.[1]
+      return title && own ? html.replaceAll(own, title) : html
+    },
+    hotUpdate({ type, file }) {
+      if (!isDescriptor(file)) return
+      // Its icon may be another, and one that comes or goes changes what the product holds.
+      for (const id of type === 'update' ? ['virtual:menu-icons'] : Object.keys(texts)) {
+        const made = this.environment.moduleGraph.getModuleById(resolved(id))
+        if (made) this.environment.moduleGraph.invalidateModule(made)
+      }
+    },
+  }
+}
+
+/** @param {string} entities @param {string} app */
+function productText(entities, app) {
+  const files = filesIn(entities)
+  return [
+    `export { default as app } from ${JSON.stringify(app)}`,
+    ...files.map((file, index) => `import entity${index} from ${JSON.stringify(file)}`),
+    'export const sources = [',
+    ...files.map((file, index) => `  { file: 'entities/${basename(file)}', descriptor: entity${index} },`),
+    ']',
+  ].join('\n')
+}
+
+/** @param {string} entities */
+function iconsText(entities) {
+  const names = [...new Set(filesIn(entities).flatMap(iconsIn))].sort()
+  return [
+    ...names.map((name, index) => `import icon${index} from 'lucide-react/icons/${name}'`),
+    `export const menuIcons = { ${names.map((name, index) => `'${name}': icon${index}`).join(', ')} }`,
+  ].join('\n')
+}
+
+/** @param {string} folder */
+const filesIn = (folder) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+    .sort()
+    .map((file) => join(folder, file))
+
+/** @param {string} file @throws where a name is no icon */
+function iconsIn(file) {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/\bicon:\s*'([^']+)'/g)].map(([, name = '']) => {
+    const drawing = inside('node_modules/lucide-react/dist/esm/icons', `${name}.mjs`)
+    if (!/^[a-z0-9-]+$/.test(name) || !existsSync(drawing))
+      throw new Error(`${file}: there is no icon '${name}'. The names are those of lucide.dev/icons.`)
+    return name
+  })
+}

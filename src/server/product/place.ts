@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { startFault } from '../../model/start-messages.ts'
+import { StartFault } from '../errors/start-fault.ts'
+
+/** Where a product lies: its folder of descriptors, and the file that says its title, groups and dashboard. */
+export interface ProductPlace {
+  /** Paths in messages are relative to this folder. */
+  readonly root: string
+  readonly entities: string
+  readonly app: string
+  /** The folder of another product than the repository's own: its page, database, tests and documents lie in it. */
+  readonly folder?: string
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** The repository's own product. */
+export const ownProduct: ProductPlace = {
+  root,
+  entities: join(root, 'entities'),
+  app: join(root, 'src', 'app.ts'),
+}
+
+const isWithin = (folder: string, place: string): boolean => {
+  const path = relative(folder, place)
+  return path !== '' && !path.startsWith('..') && !isAbsolute(path)
+}
+
+/** The product in a folder of its own, wherever that is: its descriptors in `entities/`, and `app.ts`. */
+export const productIn = (folder: string): ProductPlace => {
+  const path = resolve(folder)
+  return {
+    root: isWithin(root, path) ? root : path,
+    entities: join(path, 'entities'),
+    app: join(path, 'app.ts'),
+    folder: path,
+  }
+}
+
+/** Where the page of a product is built into. */
+export const pageOf = ({ folder = root }: Pick<ProductPlace, 'folder'>): string => join(folder, 'dist')
+
+/**
+ * The product that `--app FOLDER` names: as seen from where npm was called, else from the repository. The repository's
+ * own where none is named. @throws StartFault where none lies there
+ */
+export const productOf = (folder: string | undefined): ProductPlace => {
+  if (folder === undefined) return ownProduct
+  const from = [process.env.INIT_CWD ?? process.cwd(), process.cwd(), root]
+  const path = from.map((each) => resolve(each, folder)).find(existsSync) ?? resolve(folder)
+  if (relative(root, path) === '') return ownProduct
+  const place = productIn(path)
+  const missing = [place.entities, place.app].find((each) => !existsSync(each))
+  if (missing !== undefined) throw new StartFault(startFault.noProduct(folder, missing))
+  return place
+}
+
+/**
+ * The product that the arguments of a command name, and the other arguments.
+ * @throws StartFault where `--app` names none
+ */
+export const productGiven = (
+  args: readonly string[],
+): { readonly product: ProductPlace; readonly args: readonly string[] } => {
+  const options = { app: { type: 'string' } } as const
+  const { values, tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true })
+  const taken = tokens.flatMap((token) =>
+    token.kind === 'option' && token.name === 'app'
+      ? [token.index, ...(token.inlineValue ? [] : [token.index + 1])]
+      : [],
+  )
+  if (typeof values.app === 'boolean' || values.app === '') throw new StartFault(startFault.appMissing)
+  return { product: productOf(values.app), args: args.filter((_, at) => !taken.includes(at)) }
+}

@@ -1,0 +1,45 @@
+import type { Model } from '../model/index.ts'
+import { Damaged, Full, ReadOnly, Unavailable, Unusable } from '../server/database/index.ts'
+import { isOfArguments } from '../server/errors/is-of-arguments.ts'
+import { StartFault } from '../server/errors/start-fault.ts'
+import { type ProductPlace, productGiven } from '../server/product/place.ts'
+import { databaseOf, readSettings } from '../server/settings.ts'
+import { loadModel } from '../server/start-server.ts'
+
+/** What a tool works on. */
+export interface Work {
+  /** The product that `--app FOLDER` names. */
+  readonly place: ProductPlace
+  /** The other arguments. */
+  readonly args: string[]
+  /** @throws StartFault with every fault of the descriptors */
+  readonly model: () => Promise<Model>
+  /** With the address of the product's database: as the environment says, or by the product's name. */
+  readonly office: () => Promise<{ readonly model: Model; readonly databaseUrl: string }>
+}
+
+/** A tool as whoever calls it sees it: what it prints, and exit code 1 with a sentence where it cannot be done. */
+export const runTool = async (tool: (work: Work) => Promise<void>): Promise<void> => {
+  try {
+    const { product: place, args } = productGiven(process.argv.slice(2))
+    const model = () => loadModel(place)
+    const office = async () => {
+      const read = readSettings(process.env)
+      if ('faults' in read) throw new StartFault(read.faults.join('\n'))
+      const known = await model()
+      return { model: known, databaseUrl: databaseOf(read.settings, known, place) }
+    }
+    await tool({ place, args: [...args], model, office })
+  } catch (error) {
+    console.error(isExpected(error) ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+/** Whether what was thrown says in a sentence, to whoever started something, why it cannot be done. */
+export const isExpected = (error: unknown): error is Error =>
+  [StartFault, Unusable, Unavailable, Full, ReadOnly, Damaged].some((kind) => error instanceof kind) ||
+  isOfArguments(error)
+
+/** Seconds since that moment, as '1.2'. */
+export const secondsSince = (began: number): string => ((performance.now() - began) / 1000).toFixed(1)

@@ -178,8 +178,8 @@ const writeLinks = async (
 const mostParameters = 8000
 
 /**
- * Adds many rows at once, without history: `rebuild` is owed afterwards. Values may carry an `id`; lists of references
- * are not written.
+ * Adds many rows at once, without history: `rebuild` is owed afterwards. Values may carry an `id`; the lists of
+ * references of those that do are written, too.
  * @param at the moment that they are stamped with, ISO 8601
  */
 export const loadRows = async (
@@ -209,4 +209,5 @@ export const loadRows = async (
     waiting.push(columns.map(([, value]) => value))
   }
   await flush()
+  for (const row of rows) if (typeof row.id === 'number') await writeLinks(writer, entity, row.id, row, true)
 }

@@ -69,7 +69,7 @@ const uniqueness = (
 const dayOf = (value: unknown): string | null => (typeof value === 'string' && isDay(value) ? value : null)
 
 /** Pairs of days that stand the wrong way round, one of which is new; the other may be the one that is stored. */
-const wrongPairs = (
+export const wrongPairs = (
   entity: EntityModel,
   values: Values,
   stored: Stored | null,

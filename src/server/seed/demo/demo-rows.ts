@@ -1,14 +1,23 @@
-import type { EntityModel, Model } from '../../../model/index.ts'
+import { type EntityModel, type Model, plainLabel } from '../../../model/index.ts'
+import type { Writer } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
-import { inUnitOfWork } from '../../rows/store/unit-of-work.ts'
+import { loadRows } from '../../rows/store/unit-of-work.ts'
 import { rebuild } from '../../rows/write/rebuild.ts'
 import { wholeTable } from '../../sql/gate.ts'
-import { inOrder } from '../seed-rows.ts'
-import { bringMain } from './main-rows.ts'
-import { randomFrom } from './random.ts'
-import { bringSmall } from './small-rows.ts'
+import { inOrder, valuesOf } from '../seed-rows.ts'
+import { KnownRows } from './known-rows.ts'
+import { type Random, randomFrom } from './random.ts'
+import { RowMaker, type Wish } from './row-maker.ts'
+import { names, pool } from './words.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 const seed = 20_261_121
+const longest = { seconds: 3600 }
+const rowsAtOnce = 4000
+const fewest = 24
+const most = 500
 
 /** The entity that the office is about: the dashboard's, or else the one that refers to most others. */
 export const mainEntity = (model: Model): EntityModel | undefined => {
@@ -21,7 +30,7 @@ export const mainEntity = (model: Model): EntityModel | undefined => {
 }
 
 /** Entities that lead to the main one's rows, or to those that belong to them, and so can only come after them. */
-const followers = ({ model }: RecordParts, main: EntityModel): ReadonlySet<string> => {
+const followers = (model: Model, main: EntityModel): ReadonlySet<string> => {
   const reached = new Set([main.name, ...main.owned.map(({ entity }) => entity)])
   for (const entity of inOrder(model))
     if (!entity.serves && entity.fields.some(({ to }) => to !== undefined && reached.has(to)))
@@ -29,32 +38,153 @@ const followers = ({ model }: RecordParts, main: EntityModel): ReadonlySet<strin
   return reached
 }
 
-const longest = { seconds: 3600 }
-
 /**
  * Fills an empty office with believable rows, the same ones each time but for the days, which are counted from today.
  * Does nothing where the main entity has rows already.
  * @param rows of the main entity; up to a million
  */
 export const bringDemoRows = async (parts: RecordParts, rows: number): Promise<void> => {
-  const main = mainEntity(parts.model)
+  const { context, model } = parts
+  const main = mainEntity(model)
   if (!main) return
-  await parts.context.database.write(async (writer) => {
+  await context.database.write(async (writer) => {
     await writer.lock('first rows')
     const [any] = await writer.rows(`select "id" from ${wholeTable(main)} limit 1`)
     if (any !== undefined) return
-    const random = randomFrom(seed)
-    const later = followers(parts, main)
-    const isLater = ({ name }: EntityModel) => later.has(name)
-    const owned = new Set(main.owned.filter(({ single }) => single).map(({ entity }) => entity))
-    const others = inOrder(parts.model).filter((entity) => entity !== main && !owned.has(entity.name))
-    const bring = (entities: readonly EntityModel[]) =>
-      inUnitOfWork(parts, writer, null, async (work) => {
-        for (const entity of entities) await bringSmall(parts, work, random, entity, rows)
-      })
-    await bring(others.filter((entity) => !isLater(entity)))
-    await bringMain(parts, writer, random, main, rows)
-    await bring(others.filter(isLater))
+    const office = new Office(parts, writer, await KnownRows.read(writer, model))
+    const later = followers(model, main)
+    const owned = main.owned.filter(({ single }) => single)
+    const others = inOrder(model).filter(
+      (entity) => entity !== main && !owned.some(({ entity: name }) => name === entity.name),
+    )
+    for (const entity of others.filter(({ name }) => !later.has(name))) await office.bringSmall(entity, rows)
+    const good = await office.bringMain(main, rows)
+    for (const { entity: name, field } of owned) {
+      const entity = model.entities[name]
+      if (entity) await office.bringOwned(entity, field, good)
+    }
+    for (const entity of others.filter(({ name }) => later.has(name))) await office.bringSmall(entity, rows)
     await rebuild(parts, writer)
   }, longest)
+}
+
+/** The office while it is filled, one entity after the other. */
+class Office {
+  readonly #parts: RecordParts
+  readonly #writer: Writer
+  readonly #known: KnownRows
+  readonly #random: Random = randomFrom(seed)
+
+  constructor(parts: RecordParts, writer: Writer, known: KnownRows) {
+    this.#parts = parts
+    this.#writer = writer
+    this.#known = known
+  }
+
+  /** @returns the ids of those that came out well, most of which rows of others belong to */
+  async bringMain(entity: EntityModel, rows: number): Promise<readonly number[]> {
+    const maker = this.#makerOf(entity)
+    const wish = (place: number): Wish => ({ rule: maker.wishes.rule(this.#random, place), name: null })
+    const good: number[] = []
+    await this.#bring(entity, maker, rows, wish, (id, values) => {
+      const tone = maker.toneOf(values)
+      if (entity.owned.length > 0 && (tone === null || tone === 'green') && this.#random.chance(0.6))
+        good.push(id)
+    })
+    return good
+  }
+
+  async bringOwned(entity: EntityModel, field: string, owners: readonly number[]): Promise<void> {
+    const wish = (place: number): Wish => ({ rule: {}, name: null, fixed: { [field]: owners[place] } })
+    await this.#bring(entity, this.#makerOf(entity), owners.length, wish)
+  }
+
+  /** The rows that the others refer to: as the samples say them, and more of the kind where the office is large. */
+  async bringSmall(entity: EntityModel, rows: number): Promise<void> {
+    const label = plainLabel(entity)
+    const written = label ? pool(entity, label) : []
+    if (written.length === 0 && this.#known.ids(entity.name).length > 0) return
+    const many = !entity.serves && entity.fields.filter((field) => field.stored && field.required).length > 2
+    const wanted = written.length === 0 || many ? Math.max(fewest, Math.min(most, Math.round(rows / 200))) : 0
+    // Where one text names a row, its sample is found by that; else they stand in their order.
+    const named = label?.kind === 'text'
+    const fewestCalled = Math.max(wanted, written.length, named ? 0 : entity.sample.length)
+    const present = new Set(this.#known.labels(entity.name))
+    const called = names(written.length > 0 ? written : [entity.title.one], fewestCalled).filter(
+      (name) => !label || !present.has(name),
+    )
+    const maker = this.#makerOf(entity)
+    const lists = await this.#listsOf(entity)
+    const samples = await Promise.all(
+      entity.sample.map((row) => valuesOf(this.#writer, this.#parts.model, entity, row)),
+    )
+    await this.#bring(entity, maker, called.length, (place) => {
+      const name = called[place] ?? ''
+      const sample = named ? samples.find((row) => row[label.name] === name) : samples[place]
+      // Past one of each, half of them are whatever they come to be, so that what no list asks for is there as well.
+      const free = maker.wishes.count > 0 && place >= maker.wishes.count && this.#random.chance(0.5)
+      return {
+        rule: free ? {} : maker.wishes.rule(this.#random, place),
+        name: named ? name : null,
+        fixed: { ...lists(), ...sample },
+      }
+    })
+  }
+
+  #makerOf(entity: EntityModel): RowMaker {
+    const { context, model } = this.#parts
+    return new RowMaker(model, entity, this.#known, this.#random, context.today())
+  }
+
+  async #bring(
+    entity: EntityModel,
+    maker: RowMaker,
+    rows: number,
+    wish: (place: number) => Wish,
+    made: (id: number, values: Values) => void = () => {},
+  ): Promise<void> {
+    const creators = entity.fields.filter((field) => field.stamped === 'creator')
+    const [last] = await this.#writer.rows(`select coalesce(max("id"), 0) from ${wholeTable(entity)}`)
+    let id = Number(last?.[0])
+    for (let start = 0; start < rows; start += rowsAtOnce) {
+      const batch: (Values & { readonly id: number })[] = []
+      for (let place = start; place < Math.min(rows, start + rowsAtOnce); place += 1) {
+        const values = maker.make(wish(place))
+        if (values === null) continue
+        id += 1
+        const by = Object.fromEntries(
+          creators.map(({ name, to }) => [name, this.#random.pick(this.#known.ids(to))]),
+        )
+        batch.push({ ...values, ...by, id })
+        this.#known.add(entity, id, values)
+        made(id, values)
+      }
+      await loadRows(this.#writer, entity, batch, this.#parts.context.now().toISOString())
+    }
+    // The next id is asked of the database's own counter, which saw none of these.
+    if (this.#parts.dialect.name === 'postgres' && id > 0)
+      await this.#writer.rows(`select setval(pg_get_serial_sequence(?, 'id'), ?)`, [wholeTable(entity), id])
+  }
+
+  /** A role that does not hold everything, for everybody who is made up; and one of each other list. */
+  async #listsOf(entity: EntityModel): Promise<() => Values> {
+    const { model } = this.#parts
+    const role = model.entities[model.role]
+    const flag = role?.fields.find((field) => field.kind === 'flag' && field.readonly)
+    const rows =
+      role && flag
+        ? await this.#writer.rows(`select "id" from ${wholeTable(role)} where ${quote(flag.key)} = 1`)
+        : []
+    const full = new Set(rows.map(([id]) => Number(id)))
+    const lists = entity.fields
+      .filter(({ kind, writable }) => kind === 'references' && writable)
+      .map(({ name, to }) => {
+        const ids = this.#known.ids(to)
+        return [name, to === model.role ? ids.filter((id) => !full.has(id)) : ids] as const
+      })
+    return () =>
+      Object.fromEntries(
+        lists.map(([name, ids]) => [name, ids.length === 0 ? [] : [this.#random.pick(ids, true)]]),
+      )
+  }
 }

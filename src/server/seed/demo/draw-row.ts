@@ -1,0 +1,139 @@
+import {
+  addDays,
+  type Day,
+  type EntityModel,
+  type FieldModel,
+  fieldsOf,
+  plainLabel,
+} from '../../../model/index.ts'
+import type { KnownRows } from './known-rows.ts'
+import type { Random } from './random.ts'
+import { addressOf, pool, varied } from './words.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const shareFilled = 0.85
+
+/** Draws what rows of an entity hold: believable in whatever is left open. */
+export class Drawer {
+  readonly #entity: EntityModel
+  readonly #known: KnownRows
+  readonly #random: Random
+  readonly #today: Day
+  readonly #texts: Readonly<Record<string, readonly string[]>>
+  readonly #ruled: ReadonlySet<string>
+  readonly #label: FieldModel | null
+  readonly #leading: readonly FieldModel[]
+  /** Each with the field whose day it may not lie after. */
+  readonly #dated: readonly { readonly name: string; readonly later: string | undefined }[]
+
+  constructor(entity: EntityModel, known: KnownRows, random: Random, today: Day) {
+    this.#entity = entity
+    this.#known = known
+    this.#random = random
+    this.#today = today
+    this.#texts = Object.fromEntries(entity.fields.map((field) => [field.name, pool(entity, field)]))
+    this.#label = plainLabel(entity) ?? null
+    const dated = entity.fields.filter(({ kind }) => kind === 'date')
+    const counted = entity.fields.flatMap(({ kind, of }) => (kind === 'daysUntil' ? (of ?? []) : []))
+    this.#leading = dated.filter(({ name, notBefore }) => counted.includes(name) || notBefore !== undefined)
+    this.#dated = dated.map(({ name }) => ({
+      name,
+      later: dated.find(({ notBefore }) => notBefore === name)?.name,
+    }))
+    const rules = [...entity.lists.map(({ rows }) => rows), ...entity.tones.map(({ when }) => when)]
+    this.#ruled = new Set(rules.flatMap(fieldsOf))
+  }
+
+  /**
+   * A row, by field name; references by id.
+   * @param wanted what it must hold, references by label
+   * @param name what it is called; null where anything will do
+   */
+  draw(wanted: Values, name: string | null): Record<string, unknown> {
+    const days = this.#days(wanted)
+    const values: Record<string, unknown> = {}
+    for (const field of this.#entity.fields) {
+      const value = Object.hasOwn(wanted, field.name)
+        ? this.#settled(field, wanted[field.name])
+        : field === this.#label && field.kind === 'text' && name !== null
+          ? name
+          : field.kind === 'date'
+            ? this.#isFilled(field)
+              ? days[field.name]
+              : null
+            : this.#value(field, name)
+      if (value !== undefined) values[field.name] = value
+    }
+    return values
+  }
+
+  /** A value of a field that must have one; null or undefined where none is known. */
+  filled(field: FieldModel, name: string | null): unknown {
+    return field.kind === 'date' ? this.#around() : this.#value({ ...field, required: true }, name)
+  }
+
+  #settled(field: FieldModel, value: unknown): unknown {
+    return field.kind === 'reference' && typeof value === 'string' ? this.#known.idOf(field.to, value) : value
+  }
+
+  #isFilled(field: FieldModel): boolean {
+    return field.required === true || field.stamped !== undefined || this.#random.chance(shareFilled)
+  }
+
+  #value(field: FieldModel, name: string | null): unknown {
+    if (field.kind === 'flag') return undefined
+    // References that rules look at stay empty unless a rule asks for them: they are what rows are told apart by.
+    if (field.kind === 'reference' && this.#ruled.has(field.name)) return null
+    if (!this.#isFilled(field)) return null
+    switch (field.kind) {
+      case 'email':
+        return name === null ? null : addressOf(name)
+      case 'text':
+      case 'longtext': {
+        const written = this.#texts[field.name] ?? []
+        if (written.length > 0) return varied(this.#random.pick(written), this.#random)
+        return field.required ? `${field.label} ${this.#random.between(1, 99)}` : null
+      }
+      case 'number': {
+        const [from, to] = [field.least ?? 20, Math.min(field.most ?? 2000, 1e6)]
+        return Math.round(this.#random.between(from, to)) * (field.most ? 1 : 1000)
+      }
+      case 'reference': {
+        const ids = this.#known.ids(field.to)
+        return ids.length === 0 ? null : this.#random.pick(ids, true)
+      }
+      default:
+        return undefined
+    }
+  }
+
+  /**
+   * The days of a row: what a deadline is counted from first, then what may not lie before another, then the rest,
+   * shortly before.
+   */
+  #days(wanted: Values): Readonly<Record<string, Day>> {
+    const days: Record<string, Day> = {}
+    for (const { name } of this.#dated) {
+      const settled = wanted[name]
+      if (typeof settled === 'string') days[name] = settled
+    }
+    for (const { name } of this.#leading) days[name] ??= this.#around()
+    const anchor = days[this.#leading[0]?.name ?? ''] ?? this.#today
+    for (const { name, later } of this.#dated) days[name] ??= this.#weeksBefore(days[later ?? ''] ?? anchor)
+    return days
+  }
+
+  /** Around today, more behind than ahead, and thinner the farther away. */
+  #around(): Day {
+    const ahead = this.#random.chance(0.35)
+    const shift = ahead ? this.#random.between(0, 80) : -Math.floor(this.#random.next() ** 1.7 * 900)
+    return addDays(this.#today, shift)
+  }
+
+  /** Some weeks before that day, and never ahead of today: it has happened. */
+  #weeksBefore(day: Day): Day {
+    const before = addDays(day, -this.#random.between(7, 75))
+    return before <= this.#today ? before : addDays(this.#today, -this.#random.between(0, 14))
+  }
+}

@@ -1,0 +1,141 @@
+import type { Predicate } from '../../../descriptor/index.ts'
+import { analysisDay, type Case, casesOf, other } from '../../../model/analysis/cases.ts'
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  type EntityModel,
+  type Facts,
+  holds,
+  type ToneRule,
+  testsOf,
+} from '../../../model/index.ts'
+import type { KnownRows } from './known-rows.ts'
+import type { Random } from './random.ts'
+
+const toneWeight = 0.12
+const farAhead = 60
+const longPast = 45
+
+const listWeight = (rows: Predicate): number => {
+  const bounds = testsOf(rows).flatMap((test) => (test.is === 'within' ? Object.keys(test.days) : []))
+  // A few days' worth of rows, or what was missed, is little beside what has all the time in the world.
+  return bounds.length > 1 ? 0.3 : bounds.length === 1 ? 0.6 : 1
+}
+
+/** The values of a field that the rules of one world tell apart: its days in order, and the labels that none names. */
+interface Axis {
+  readonly days: readonly Day[]
+  readonly unnamed: readonly string[]
+}
+
+const none: Axis = { days: [], unnamed: [] }
+
+/** The cases in which a rule holds. */
+interface World {
+  readonly cases: readonly Case[]
+  readonly axes: Readonly<Record<string, Axis>>
+}
+
+/** What rows are to be, so that each named list and each colour has some: the cases that the rules tell apart. */
+export class Wishes {
+  readonly #entity: EntityModel
+  readonly #known: KnownRows
+  readonly #today: Day
+  readonly #rules: readonly (readonly [rule: Predicate, weight: number])[]
+  readonly #worlds = new Map<Predicate, World>()
+
+  constructor(entity: EntityModel, known: KnownRows, today: Day) {
+    this.#entity = entity
+    this.#known = known
+    this.#today = today
+    this.#rules = [
+      ...entity.lists.map(({ rows }) => [rows, listWeight(rows)] as const),
+      ...entity.tones.map(({ when }) => [when, toneWeight] as const),
+    ]
+  }
+
+  /** How many rules there are. */
+  get count(): number {
+    return this.#rules.length
+  }
+
+  /** The rule that a row is to keep: the first rows are one of each. */
+  rule(random: Random, place: number): Predicate {
+    const first = this.#rules[place]
+    if (first || this.count === 0) return first?.[0] ?? {}
+    let drawn = random.next() * this.#rules.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [rule, weight] of this.#rules) {
+      drawn -= weight
+      if (drawn < 0) return rule
+    }
+    return {}
+  }
+
+  /** What a row may hold so that the rule takes it, drawn anew each time: by field name, references by label. */
+  draw(rule: Predicate, random: Random): Facts {
+    const { cases, axes } = this.#worldOf(rule)
+    const wanted: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(cases.length > 0 ? random.pick(cases) : {})) {
+      const { days, unnamed } = axes[name] ?? none
+      if (days.length > 0 && typeof value === 'string') wanted[name] = this.#day(days, value, random)
+      else if (value !== other) wanted[name] = value
+      else if (unnamed.length > 0) wanted[name] = random.pick(unnamed, true)
+    }
+    return wanted
+  }
+
+  /** Whether a row is as the rule wants it: of a colour's, that no colour above it takes the row. */
+  isMet(rule: Predicate, facts: Facts): boolean {
+    const isColour = this.#entity.tones.some(({ when }) => when === rule)
+    return isColour ? this.toneOf(facts)?.when === rule : holds(rule, facts, this.#today)
+  }
+
+  /** The rule that colours a row. */
+  toneOf(facts: Facts): ToneRule | undefined {
+    return this.#entity.tones.find(({ when }) => holds(when, facts, this.#today))
+  }
+
+  #worldOf(rule: Predicate): World {
+    const known = this.#worlds.get(rule)
+    if (known) return known
+    const { tones, field } = this.#entity
+    const place = tones.findIndex(({ when }) => when === rule)
+    const above = tones.slice(0, Math.max(place, 0)).map(({ when }) => when)
+    const all = casesOf(field, [...above, rule]) ?? casesOf(field, [rule]) ?? []
+    const axes = Object.fromEntries(Object.keys(all[0] ?? {}).map((name) => [name, this.#axisOf(name, all)]))
+    const isThere = ([name, value]: readonly [string, unknown]): boolean => {
+      const to = field[name]?.to
+      if (to === undefined || value === null) return true
+      if (value === other) return (axes[name]?.unnamed.length ?? 0) > 0
+      return this.#known.idOf(to, String(value)) !== null
+    }
+    const cases = all.filter(
+      (each) =>
+        holds(rule, each, analysisDay) &&
+        !above.some((when) => holds(when, each, analysisDay)) &&
+        Object.entries(each).every(isThere),
+    )
+    const world = { cases, axes }
+    this.#worlds.set(rule, world)
+    return world
+  }
+
+  #axisOf(name: string, cases: readonly Case[]): Axis {
+    const { kind, to } = this.#entity.field[name] ?? {}
+    const values = new Set(cases.map((each) => each[name]))
+    return {
+      days: kind === 'date' ? [...values].filter((value) => typeof value === 'string').sort() : [],
+      unnamed: this.#known.labels(to).filter((label) => !values.has(label)),
+    }
+  }
+
+  /** Any day that the rules do not tell from that one. */
+  #day(days: readonly Day[], day: Day, random: Random): Day {
+    const at = days.indexOf(day)
+    const next = days[at + 1]
+    const from = at === 0 ? -longPast : 0
+    const to = next === undefined ? farAhead : at === 0 ? 0 : daysBetween(day, next) - 1
+    return addDays(this.#today, daysBetween(analysisDay, day) + random.between(from, to))
+  }
+}

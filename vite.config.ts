@@ -1,12 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { className } from './commands/parts/class-names.mjs'
-import { commonScript } from './commands/parts/common-script.mjs'
+import { className, commonScript, pureComponents } from './commands/parts/bundle.mjs'
 import { descriptorFaults } from './commands/parts/descriptor-faults.mjs'
 import { inside, root } from './commands/parts/paths.mjs'
 import { precompress } from './commands/parts/precompress.mjs'
 import { productModules } from './commands/parts/product.mjs'
-import { pureComponents } from './commands/parts/pure-components.mjs'
 import { startEarly } from './commands/parts/start-early.mjs'
 import { pageOf, productOf } from './src/server/product/place.ts'
 

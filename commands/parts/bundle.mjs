@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto'
+import { relative } from 'node:path'
+import { inside, root } from './paths.mjs'
+import { ENTRY, FRAME, LOGIN, RESET, SCREENS } from './screen-modules.mjs'
+
+const start = [ENTRY, LOGIN, RESET].map((module) => inside(module))
+const frame = inside(FRAME)
+const screens = Object.values(SCREENS).map((module) => inside(module))
+
+/**
+ * One script and one style sheet for what every screen behind the sign-in needs, and what several of them do: by itself
+ * the bundler makes some twenty files of it, each with its own request and compressed by itself.
+ * @type {import('rolldown').CodeSplittingGroup}
+ */
+export const commonScript = {
+  debugName: 'common script',
+  name: (id, context) => {
+    const users = usersOf(id, context)
+    if (start.some((module) => users.has(module))) return null // whoever signs in needs nothing of the rest
+    const several = screens.filter((module) => users.has(module)).length > 1
+    return users.has(frame) || several ? 'app' : null
+  },
+  includeDependenciesRecursively: false, // they are in this script or in the first one; it would take over the first
+}
+
+/**
+ * @param {string} id @param {import('rolldown').ChunkingContext} context
+ * @returns {Set<string>} the modules that import it, over however many, without the places that fetch on first use
+ */
+function usersOf(id, context) {
+  const users = new Set([id])
+  for (const user of users)
+    for (const importer of context.getModuleInfo(user)?.importers ?? []) users.add(importer)
+  return users
+}
+
+/** @type {Map<string, string>} the file of each name that was given */
+const given = new Map()
+
+/**
+ * The name of a class of a style module in the page: its own and three letters for its file. The bundler's default says
+ * twice as much, in the styles and in the scripts of every first view.
+ * @param {string} name @param {string} file
+ * @throws where two files come to one name; another name for one of the two classes mends it
+ */
+export function className(name, file) {
+  const full = `${name}_${hash('sha1', relative(root, file)).slice(0, 3)}`
+  const other = given.get(full) ?? file
+  if (other !== file) throw new Error(`${other} and ${file} both come to the class '${full}': rename one.`)
+  given.set(full, file)
+  return full
+}
+
+const CREATED = /= (React\d*\.(?:forwardRef|memo|createContext))\(/g
+const NAMED = /^\w+\.displayName = "[^"]*";$/gm
+
+/**
+ * Vite plugin: lets the bundler leave out the router's components that nobody uses. The router is one module whose
+ * components are made by calls, which the bundler must otherwise take for effects, with all that they refer to.
+ * @returns {import('vite').Plugin}
+ */
+export function pureComponents() {
+  return {
+    name: 'pure-components',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\/dist\// },
+      handler: (code) => ({
+        code: code.replace(CREATED, '= /* @__PURE__ */ $1(').replace(NAMED, ''),
+        map: null,
+      }),
+    },
+  }
+}

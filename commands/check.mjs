@@ -18,5 +18,11 @@ process.exitCode = values.json
   ? (await runNode([inside('src', 'tools', 'check.ts'), '--json', ...asArguments(product)])).code
   : await runStages([
       descriptors(product),
-      ...(values.descriptors ? [] : [types({ product }), formatAndLint({ write: values.write, product }), ...(product.folder ? [] : [house])]),
+      ...(values.descriptors
+        ? []
+        : [
+            types({ product }),
+            formatAndLint({ write: values.write, product }),
+            ...(product.folder ? [] : [house]),
+          ]),
     ])

@@ -48,7 +48,7 @@ const steps: readonly Step[] = [
     name: 'descriptor checks',
     depth: 'near',
     asks: (file) => file.startsWith('entities/'),
-    run: (copy) => program(copy, 'descriptor checks', [join('src', 'server.ts'), '--check']),
+    run: (copy) => program(copy, 'descriptor checks', [join('src', 'tools', 'check.ts')]),
   },
   { name: 'types', depth: 'near', asks: (file) => !ofServer(file), run: typeScript('shared') },
   { name: 'types', depth: 'near', asks: ofServer, run: typeScript('server') },

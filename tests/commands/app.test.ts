@@ -21,7 +21,8 @@ const started = (
   settings: Readonly<Record<string, string>> = {},
 ) => {
   const [, script = '', ...first] = readJson(inside('package.json')).scripts[command].split(' ').slice(1)
-  const { DATABASE_URL: _, ...env } = { ...process.env, LOG_LEVEL: 'silent', ...settings }
+  const environment: NodeJS.ProcessEnv = { ...process.env, LOG_LEVEL: 'silent', ...settings }
+  const { DATABASE_URL: _, ...env } = environment
   const child = spawn(pinnedNode, [inside(script), ...first, ...args], { cwd: root, env })
   const told = { said: '', child }
   child.stdout.on('data', (text) => (told.said += text))

@@ -1,7 +1,6 @@
 import type { Model } from '../model/index.ts'
 import { Damaged, Full, ReadOnly, Unavailable, Unusable } from '../server/database/index.ts'
-import { isOfArguments } from '../server/errors/is-of-arguments.ts'
-import { StartFault } from '../server/errors/start-fault.ts'
+import { isOfArguments, StartFault } from '../server/errors/start-fault.ts'
 import { type ProductPlace, productGiven } from '../server/product/place.ts'
 import { databaseOf, readSettings } from '../server/settings.ts'
 import { loadModel } from '../server/start-server.ts'

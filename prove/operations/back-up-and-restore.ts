@@ -29,7 +29,7 @@ export const backUpAndRestore = async () => {
   const pacing = pace()
   await pause(before)
   const acknowledged = [...names]
-  const made = await runCommand([inside('commands', 'backup.mjs'), '--to', backup], office.environment)
+  const made = await runCommand([inside('commands', 'tool.mjs'), 'backup', '--to', backup], office.environment)
   const during = names.length - acknowledged.length
   going = false
   await pacing
@@ -37,7 +37,7 @@ export const backUpAndRestore = async () => {
   const writesASecond = names.length / ((performance.now() - began) / 1000)
   await product.stop('SIGKILL')
 
-  const restored = await runCommand([inside('commands', 'restore.mjs'), backup], office.environment)
+  const restored = await runCommand([inside('commands', 'tool.mjs'), 'restore', backup], office.environment)
   const { lost, integrity } = missingFrom(office.file, acknowledged)
   const opening = performance.now()
   const again = await openOffice(office.environment)

@@ -29,7 +29,10 @@ export const backUpAndRestore = async () => {
   const pacing = pace()
   await pause(before)
   const acknowledged = [...names]
-  const made = await runCommand([inside('commands', 'tool.mjs'), 'backup', '--to', backup], office.environment)
+  const made = await runCommand(
+    [inside('commands', 'tool.mjs'), 'backup', '--to', backup],
+    office.environment,
+  )
   const during = names.length - acknowledged.length
   going = false
   await pacing

@@ -1,10 +1,10 @@
-// npm run bench -- NAME: runs bench/NAME.ts; without a name, each of them.
+// npm run bench -- NAME: runs lab/bench/NAME.ts; without a name, each of them.
 import { dispatch } from './parts/dispatch.mjs'
 import { fail } from './parts/install.mjs'
 import { ensurePage } from './parts/page.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'
 
 await onPinnedNode()
-await dispatch('bench', process.argv.slice(2), async () => {
+await dispatch('lab/bench', process.argv.slice(2), async () => {
   if (!(await ensurePage())) fail('The page could not be built: see above.')
 })

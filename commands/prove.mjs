@@ -1,6 +1,8 @@
-// npm run prove -- NAME: the long proofs, with figures (prove/NAME.ts); without a name, each of them.
-import { dispatch } from './parts/dispatch.mjs'
+// npm run prove: lists the long proofs; -- NAME runs one, with figures (lab/proofs/NAME.ts); -- all each of them.
+import { inside } from './parts/paths.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'
+import { runNode } from './parts/run.mjs'
 
 await onPinnedNode()
-await dispatch('prove', process.argv.slice(2))
+const { code } = await runNode([inside('lab', 'prove.ts'), ...process.argv.slice(2)])
+process.exitCode = code

@@ -1,8 +1,13 @@
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { bytesOf, type ScreenName, type Site } from '../../bench/measuring/page-bytes.ts'
-import { scriptBudgets, styleBudget } from '../../bench/report/budgets.ts'
 import { ensurePage } from '../../commands/parts/page.mjs'
+import {
+  bytesOf,
+  type ScreenName,
+  type Site,
+  scriptBudgets,
+  styleBudget,
+} from '../../lab/bench/page/bytes.ts'
 import { chromiumOptions } from '../support/browser.ts'
 import { signIn } from '../support/calls.ts'
 import { type Product, startProduct } from '../support/product.ts'

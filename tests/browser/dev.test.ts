@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { test as base, expect } from '@playwright/test'
 import { pinnedNode } from '../../commands/parts/paths.mjs'
 import { freePort } from '../../commands/parts/port.mjs'
-import { copyProduct } from '../../prove/mutants/copy.ts'
+import { copyProduct } from '../../lab/running/copy.ts'
 import { signIn } from '../support/calls.ts'
 
 const account = { email: 'admin@example.org', password: 'a long enough passphrase' }

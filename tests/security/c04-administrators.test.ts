@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { duel } from '../../prove/races/duels.ts'
+import { duel } from '../../lab/races/duels.ts'
 import { databases, serverOn } from '../support/databases.ts'
 import type { TestServer } from '../support/server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 // Before anything that could load the server.
-import { hashesComputed } from '../../prove/races/count-hashes.ts'
+import { hashesComputed } from '../../lab/running/count-hashes.ts'
 import { standingClock } from '../support/clock.ts'
 import { databases, serverOn } from '../support/databases.ts'
 import { patiently } from '../support/patiently.ts'

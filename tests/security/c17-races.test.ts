@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contestedEdits } from '../../prove/races/contested-edits.ts'
+import { contestedEdits } from '../../lab/races/contested-edits.ts'
 import { databases, serverOn } from '../support/databases.ts'
 import { patiently } from '../support/patiently.ts'
 import { makePerson, makeRole } from '../support/people.ts'

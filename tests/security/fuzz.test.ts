@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runFuzz } from '../../prove/fuzz/run-fuzz.ts'
+import { runFuzz } from '../../lab/fuzz/run-fuzz.ts'
 import { startTestServer } from '../support/server.ts'
 
 test('a thousand requests of the fuzzer are answered as documented', { timeout: 300_000 }, async () => {

@@ -2,7 +2,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Those that take longest, the longest first. A machine that never ran them would begin with the largest files instead. */
 const longest = [
-  'prove/changes',
   'product/every-entity',
   'prove/outage',
   'schema/every-change',

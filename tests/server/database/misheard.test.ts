@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { listenIn } from '../../../prove/outage/listen-in.ts'
+import { listenIn } from '../../../lab/running/stream.ts'
 import { startServer } from '../../../src/server/index.ts'
 import { caller } from '../../support/calls.ts'
 import { serverOn } from '../../support/databases.ts'

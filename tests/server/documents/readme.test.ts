@@ -34,10 +34,7 @@ test.each(files)('%s leads to files that there are', (file) => {
 const madeByReader = ['entities/region.ts', 'entities/contract.ts']
 
 test.each(files)('%s names files and folders that there are', (file) => {
-  const places = found(
-    textOf(file),
-    /`((?:src|entities|examples|tests|prove|bench|commands|docs)\/[\w./-]+)`/g,
-  )
+  const places = found(textOf(file), /`((?:src|entities|examples|tests|lab|commands|docs)\/[\w./-]+)`/g)
   const isThere = (place: string) =>
     ['', '.ts', '.test.ts', '.test.tsx'].some((ending) => existsSync(inside(place + ending)))
   expect(places.filter((place) => !isThere(place) && !madeByReader.includes(place))).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listenIn } from '../../../prove/outage/listen-in.ts'
+import { listenIn } from '../../../lab/running/stream.ts'
 import type { Caller } from '../../support/calls.ts'
 import { databases, serverOn } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'

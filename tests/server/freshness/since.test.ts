@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listenIn } from '../../../prove/outage/listen-in.ts'
+import { listenIn } from '../../../lab/running/stream.ts'
 import { startServer } from '../../../src/server/index.ts'
 import { caller } from '../../support/calls.ts'
 import { databases, serverOn } from '../../support/databases.ts'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 // Before anything that could load the server.
-import { hashesComputed } from '../../../prove/races/count-hashes.ts'
+import { hashesComputed } from '../../../lab/running/count-hashes.ts'
 import { makePasswords } from '../../../src/server/auth/passwords.ts'
 import { type Asker, onBehalfOf } from '../../../src/server/fairness/asker.ts'
 

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { columns, named, references } from '../server/rows.ts'
+
+/** The token that the handler knows from the start; it has no sign-in. */
+export const handlerToken = 'a-token-that-the-bare-handler-knows'
+
+const pendingOf = (row: string) =>
+  `${row}action_id = ${named.pursued} and (${row}status_id is null or ${row}status_id <> ${named.submitted})`
+
+/** The work of a trigger: the row's place in the counters, one up or one down. */
+const counted = (row: 'new' | 'old', by: 1 | -1): string => `
+  insert into tally values (ifnull(${row}.action_id, 0), ifnull(${row}.status_id, 0), ifnull(${row}.result_id, 0), ${by})
+    on conflict (action, status, result) do update set n = n + ${by};
+  insert into due select ${row}.last_date, ${by} where ${pendingOf(`${row}.`)}
+    on conflict (day) do update set n = n + ${by};`
+
+const found = `insert into proposals_search (rowid, remarks) values (new.id, new.remarks);`
+const lost = `insert into proposals_search (proposals_search, rowid, remarks) values ('delete', old.id, old.remarks);`
+
+const needed = ['organization_id', 'service_id', 'category_id', 'last_date']
+
+/** Each table that is referred to once, with its label. */
+const lookups = [...new Map(references.map(([, table, , label]) => [table as string, label]))]
+
+const tables = `
+  create table sessions (token_hash text primary key, user_id integer not null) without rowid;
+  ${lookups.map(([table, label]) => `create table ${table} (id integer primary key, ${label} text not null);`).join('\n')}
+  create table proposals (id integer primary key, ${columns
+    .map((column) => {
+      const to = references.find(([, , each]) => each === column)?.[1]
+      const type = to === undefined ? 'text' : `integer references ${to}`
+      return `${column} ${type}${needed.includes(column) ? ' not null' : ''}`
+    })
+    .join(', ')});
+  create virtual table proposals_search
+    using fts5 (remarks, content = 'proposals', content_rowid = 'id', tokenize = 'trigram');
+  create table tally (action integer, status integer, result integer, n integer not null,
+    primary key (action, status, result)) without rowid;
+  create table due (day text primary key, n integer not null) without rowid;`
+
+const indexes = `
+  create index proposals_last_date on proposals (last_date, id);
+  create index proposals_published_on on proposals (published_on, id);
+  create index proposals_discussion_date on proposals (discussion_date, id);
+  create index proposals_organization on proposals (organization_id);
+  create index proposals_due on proposals (last_date, id) where ${pendingOf('')};
+  insert into proposals_search (proposals_search) values ('rebuild');
+  insert into tally select ifnull(action_id, 0), ifnull(status_id, 0), ifnull(result_id, 0), count(*)
+    from proposals group by 1, 2, 3;
+  insert into due select last_date, count(*) from proposals where ${pendingOf('')} group by 1;
+  create trigger proposal_created after insert on proposals begin ${counted('new', 1)} ${found} end;
+  create trigger proposal_updated after update on proposals begin
+    ${counted('old', -1)} ${counted('new', 1)} ${lost} ${found} end;
+  analyze;`
+
+/** Fills a new file for the handler with the rows of one of ours, and makes its indexes, counters and search. */
+export const buildHandlerFile = (file: string, ours: string): void => {
+  const database = new DatabaseSync(file)
+  database.exec('pragma journal_mode = off; pragma synchronous = off')
+  database.prepare('attach ? as ours').run(ours)
+  database.exec(`begin; ${tables}`)
+  for (const [table, held] of [
+    ...lookups.map(([table, label]) => [table, ['id', label]] as const),
+    ['proposals', ['id', ...columns]] as const,
+  ])
+    database.exec(`insert into ${table} (${held}) select ${held} from ours.${table} order by id`)
+  const hash = createHash('sha256').update(handlerToken).digest('hex')
+  database.prepare('insert into sessions values (?, 1)').run(hash)
+  database.exec(`${indexes} commit; detach ours; pragma journal_mode = wal`)
+  database.close()
+}

@@ -1,0 +1,35 @@
+import { chromium } from '@playwright/test'
+import { ensureChromium } from '../../commands/parts/chromium.mjs'
+import { optionsGiven } from '../../commands/parts/options.mjs'
+import { chromiumOptions } from '../../tests/support/browser.ts'
+import { openOffice } from '../running/office.ts'
+import { bytesOf, type ScreenName, screens } from './page/bytes.ts'
+import { type PageReport, pageText } from './page/report.ts'
+import { measureWork, rowsBehind } from './page/work.ts'
+import { keepReport } from './report/keep.ts'
+import { thisMachine } from './report/table.ts'
+
+/**
+ * npm run bench -- page: what screens weigh, and what a click costs.
+ *
+ *     --quick  fewer repetitions, nothing kept
+ */
+const { quick } = optionsGiven({ quick: { type: 'boolean', default: false } })
+
+if (!(await ensureChromium())) throw new Error('No Chromium is on this machine and none could be installed.')
+const times = quick ? 5 : 15
+const { url, admin, stop } = await openOffice({ rows: rowsBehind })
+const site = { url, token: admin.token ?? '' }
+const browser = await chromium.launch(await chromiumOptions())
+try {
+  const weights: PageReport['weights'][number][] = []
+  for (const screen of Object.keys(screens) as ScreenName[] /* its keys */)
+    weights.push({ screen, ...(await bytesOf(browser, site, screen)) })
+  const works = await measureWork(browser, site, times)
+  const report: PageReport = { machine: thisMachine(), times, weights, works }
+  console.log(pageText(report))
+  if (!quick) keepReport({ page: report })
+} finally {
+  await browser.close()
+  await stop()
+}

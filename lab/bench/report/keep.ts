@@ -1,0 +1,31 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { inside } from '../../../commands/parts/paths.mjs'
+import { type PageReport, pageText } from '../page/report.ts'
+import { joined, type ServerReport, serverText } from '../server/report.ts'
+
+/** The latest full run of each benchmark. */
+interface Reports {
+  readonly server?: ServerReport
+  readonly page?: PageReport
+}
+
+const figures = inside('docs', 'performance.json')
+
+const introduction = `# Performance
+
+Made by \`npm run bench\`; do not edit. Each part says when and where it was measured. The figures behind it are in
+[performance.json](performance.json).`
+
+/** Puts a new run in the place of the last of its kind, and writes docs/performance.md anew. */
+export const keepReport = (fresh: Reports): void => {
+  const known: Reports = JSON.parse(readFileSync(figures, 'utf8'))
+  const server = fresh.server ? { server: joined(known.server, fresh.server) } : {}
+  const reports = { ...known, ...fresh, ...server }
+  writeFileSync(figures, `${JSON.stringify(reports, null, 2)}\n`)
+  const parts = [
+    introduction,
+    ...(reports.server ? [serverText(reports.server)] : []),
+    ...(reports.page ? [pageText(reports.page)] : []),
+  ]
+  writeFileSync(inside('docs', 'performance.md'), `${parts.join('\n\n')}\n`)
+}

@@ -1,0 +1,87 @@
+import { type ProposalBody, proposalBody, type Scene, updatedId } from './rows.ts'
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  readonly body?: ProposalBody
+}
+
+/** One kind of call that is measured, and what we hold ourselves to. */
+export interface Operation {
+  readonly title: string
+  readonly writes?: boolean
+  /** Our throughput with 16 clients by the bare handler's, at least. */
+  readonly ratio: number
+  /** The middle wait of one client in milliseconds, at most, by the number of rows. */
+  readonly p50: (rows: number) => number
+  /** The n-th call. */
+  readonly call: (scene: Scene, index: number) => Call
+}
+
+const pageSize = 15
+
+/** The address that the page would ask for. */
+const list = (path: string, query: Readonly<Record<string, string>> = {}): Call => {
+  const asked = { keyword: '', sortBy: 'id', order: 'desc', per_page: String(pageSize), ...query }
+  return { method: 'GET', path: `${path}?${new URLSearchParams(asked)}` }
+}
+
+const byLastDate = (page: number): Call =>
+  list('/api/proposals', { sortBy: 'last_date', order: 'asc', page: String(page) })
+
+export const lastPage = (rows: number): number => Math.ceil(rows / pageSize)
+/** Page 3,000, or where there are fewer the page that lies as deep as it does in 100,000 rows. */
+export const deepPage = (rows: number): number => Math.min(3000, Math.ceil(lastPage(rows) * 0.45))
+
+const read = (p50: number) => ({ ratio: 0.6, p50: () => p50 })
+const write = { writes: true, ratio: 0.4, p50: () => 5 }
+
+const measured = {
+  'first-page': {
+    ...{ title: 'first page, 15 rows, ten names, total', ...read(1) },
+    call: () => list('/api/proposals'),
+  },
+  'deep-page': {
+    ...{ title: 'page 3,000 by last_date', ...read(3) },
+    call: ({ rows }) => byLastDate(deepPage(rows)),
+  },
+  'last-page': {
+    ...{ title: 'last page by last_date', ...read(3) },
+    call: ({ rows }) => byLastDate(lastPage(rows)),
+  },
+  keyword: {
+    ...{ title: 'keyword of middling frequency, total', ratio: 0.6 },
+    p50: (rows) => (rows <= 100_000 ? 8 : 40),
+    call: ({ keyword }) => list('/api/proposals', { keyword }),
+  },
+  due: {
+    ...{ title: 'due-within-3-days', ...read(1) },
+    call: () => list('/api/proposal/due-within-3-days'),
+  },
+  'hundred-rows': {
+    ...{ title: '100 rows', ...read(2) },
+    call: () => list('/api/proposals', { per_page: '100' }),
+  },
+  dashboard: {
+    ...{ title: 'dashboard counts', ...read(1), ratio: 0.5 },
+    call: () => ({ method: 'GET', path: '/api/dashboard-data' }),
+  },
+  update: {
+    ...{ title: 'durable update', ...write },
+    call: (scene, index) => ({
+      ...{ method: 'PUT', path: `/api/proposals/${updatedId(index, scene.rows)}` },
+      body: proposalBody(index, scene),
+    }),
+  },
+  create: {
+    ...{ title: 'durable create', ...write },
+    call: (scene, index) => ({ method: 'POST', path: '/api/proposals', body: proposalBody(index, scene) }),
+  },
+} as const satisfies Readonly<Record<string, Operation>>
+
+export type OperationName = keyof typeof measured
+
+export const operations: Readonly<Record<OperationName, Operation>> = measured
+
+/** In the order in which they are measured: what changes the rows comes last. */
+export const operationNames = Object.keys(measured) as OperationName[] // as `keyof` says

@@ -1,0 +1,97 @@
+import { DatabaseSync } from 'node:sqlite'
+import { addDays, type Day } from '../../../src/model/index.ts'
+import { openOffice } from '../../running/office.ts'
+
+/** What proposals refer to: the key in an answer, the table, the column, the label. */
+export const references = [
+  ['organization', 'organizations', 'organization_id', 'name'],
+  ['sector', 'sectors', 'sector_id', 'name'],
+  ['service', 'services', 'service_id', 'name'],
+  ['category', 'categories', 'category_id', 'name'],
+  ['source', 'sources', 'source_id', 'title'],
+  ['action', 'actions', 'action_id', 'name'],
+  ['status', 'statuses', 'status_id', 'name'],
+  ['result', 'results', 'result_id', 'title'],
+  ['initiated_by', 'users', 'initiated_by', 'name'],
+  ['processed_by', 'users', 'processed_by', 'name'],
+] as const
+
+/** The columns of a proposal that a call may set. */
+export const columns: readonly string[] = [
+  ...references.map(([, , column]) => column),
+  ...['published_on', 'last_date', 'remarks', 'discussion_date'],
+]
+
+/** Ids of the rows that rules name: a new database of ours holds them first. */
+export const named = {
+  ...{ pursued: 1, dropped: 2, submitted: 1, onGoing: 2, notSelected: 1, selected: 3 },
+} as const
+
+/** What is known of the rows that a server answers from. */
+export interface Scene {
+  readonly rows: number
+  readonly today: Day
+  /** A word that is in about one of a hundred rows. */
+  readonly keyword: string
+  /** How many rows proposals may refer to, by table: their ids count from 1. */
+  readonly many: Readonly<Record<string, number>>
+}
+
+/** Fills a new database of ours with sample rows, as `npm run demo` does. */
+export const fillDatabase = async (databaseUrl: string, rows: number): Promise<void> => {
+  await (await openOffice({ databaseUrl, rows })).stop()
+}
+
+/** Looks at the rows in a SQLite file of ours. */
+export const sceneOf = (file: string, rows: number, today: Day): Scene => {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const count = (from: string) => Number(database.prepare(`select count(*) as n from ${from}`).get()?.n)
+  const many = Object.fromEntries(references.map(([, table]) => [table, count(table)]))
+  const texts = (sql: string) =>
+    database
+      .prepare(sql)
+      .all()
+      .map(({ text }) => String(text))
+  const labels = references
+    .filter(([name]) => name !== 'organization')
+    .flatMap(([, table, , label]) => texts(`select lower(${label}) as text from ${table}`))
+  const sample = 5000
+  const written = texts(`select name as text from organizations union select distinct remarks from proposals
+    where id <= ${sample} and remarks is not null`)
+  const words = new Set(written.flatMap((text) => text.toLowerCase().match(/\b[a-z]{5,}\b/g) ?? []))
+  const wanted = sample / 80
+  const off = (word: string) =>
+    Math.abs(count(`proposals p where id <= ${sample} and ${holdsWord(word)}`) - wanted)
+  const keywords = [...words]
+    .filter((word) => !labels.some((label) => label.includes(word)))
+    .map((word) => ({ word, off: off(word) }))
+    .toSorted((a, b) => a.off - b.off || a.word.localeCompare(b.word))
+  database.close()
+  return { rows, today, many, keyword: keywords[0]?.word ?? 'water' }
+}
+
+/** Of a proposal `p`: the word is in its remarks, or in the name of its organization. */
+export const holdsWord = (word: string): string =>
+  `(p.remarks like '%${word}%' or p.organization_id in (select id from organizations where name like '%${word}%'))`
+
+export type ProposalBody = Readonly<Record<string, string | number | null>>
+
+/** What the n-th write sends: a whole proposal, as a form would. */
+export const proposalBody = (index: number, { today, many }: Scene): ProposalBody => {
+  const place = (table: string, by = index) => 1 + (by % (many[table] ?? 1))
+  return {
+    organization_id: place('organizations', index * 7),
+    ...{ sector_id: place('sectors'), service_id: place('services'), category_id: place('categories') },
+    ...{ source_id: place('sources'), status_id: named.onGoing, action_id: named.pursued, result_id: null },
+    ...{ initiated_by: place('users'), processed_by: place('users', index + 3) },
+    ...{ published_on: addDays(today, -(index % 30)), last_date: addDays(today, 10 + (index % 40)) },
+    ...{
+      remarks: `Number ${(index * 31) % 2000}: asked once more.`,
+      discussion_date: addDays(today, index % 9),
+    },
+  }
+}
+
+/** Which proposal the n-th update changes; they are spread over the table. */
+export const updatedId = (index: number, rows: number): number =>
+  1 + ((index * 7919) % Math.min(rows, 90_000))

@@ -20,6 +20,6 @@ const values = optionsGiven({ entity: { type: 'string' }, accept: { type: 'boole
 if (values.entity === undefined) await ensureChromium() // not for the browser tests alone: others weigh pages in it
 process.exitCode = await runStages(
   values.entity === undefined
-    ? [formatAndLint(), types({ force: true }), descriptors(), page, unitAndApi, browser]
+    ? [[page, types({ force: true }), formatAndLint(), descriptors()], unitAndApi, browser]
     : [descriptors(), ofEntity(describedEntity(values.entity), { accept: values.accept })],
 )

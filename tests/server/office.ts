@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { EntityModel, Model } from '../../src/model/index.ts'
 import type { makeGuard } from '../../src/server/auth/guard.ts'
@@ -12,8 +9,7 @@ import { productSchema } from '../../src/server/migrate/product-schema.ts'
 import { entityOf, makeRecordParts, type RecordParts } from '../../src/server/rows/read/record-parts.ts'
 import { applySchema } from '../../src/server/schema/index.ts'
 import { bringFirstRows } from '../../src/server/seed/first-rows.ts'
-import type { databases } from '../support/databases.ts'
-import { patientDatabase } from '../support/postgres.ts'
+import { freshDatabase, type Kind } from '../support/fresh-database.ts'
 
 /** The product's tables with their first rows and nothing of the wire: for what lies below the calls. */
 export interface Office {
@@ -27,21 +23,9 @@ export interface Office {
 
 export const today = '2026-11-21'
 
-const place = async (kind: (typeof databases)[number]) => {
-  if (kind === 'postgres') {
-    const { url, drop } = await patientDatabase(inject('postgresUrl'))
-    return { url, remove: drop }
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'office-test-'))
-  return {
-    url: `sqlite:${join(folder, 'office.db')}`,
-    remove: () => rm(folder, { recursive: true, force: true }),
-  }
-}
-
 /** @param folder another product's; that of the repository unless said */
-export const openOffice = async (kind: (typeof databases)[number], folder?: string): Promise<Office> => {
-  const { url, remove } = await place(kind)
+export const openOffice = async (kind: Kind, folder?: string): Promise<Office> => {
+  const { url, remove } = await freshDatabase(kind, kind === 'postgres' ? inject('postgresUrl') : undefined)
   const model = await loadModel(folder === undefined ? ownProduct : productIn(folder))
   const database = await openDatabase(url)
   const said: string[] = []

@@ -31,7 +31,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'shared', include: shared, setupFiles: ['tests/support/properties.ts'], ...asItStands },
+        test: {
+          name: 'shared',
+          include: shared,
+          setupFiles: ['tests/support/properties.ts'],
+          isolate: false,
+        },
       },
       {
         extends: true,

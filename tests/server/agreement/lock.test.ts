@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FieldModel, lockOf, meaningOf } from '../../../src/model/index.ts'
-import { entityOf, model } from '../../model/product.ts'
+import { loadModel } from '../../../src/server/index.ts'
+import { entityOf as entityIn } from '../../../src/server/rows/read/record-parts.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databases, serverOn } from '../../support/databases.ts'
 import { makePerson } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
+
+const model = await loadModel()
+const entityOf = (name: string) => entityIn(model, name)
 
 describe.each(databases)('what the page locks and what the server refuses on %s', (database) => {
   let server: TestServer

@@ -13,7 +13,7 @@ const url = `sqlite:${file}`
 /** What a command says and how it ends. */
 const run = (command: string, args: readonly string[] = [], databaseUrl = url) =>
   new Promise<{ code: number; out: string; fault: string }>((resolve) => {
-    const script = fileURLToPath(new URL(`../../../src/server/commands/${command}.ts`, import.meta.url))
+    const script = fileURLToPath(new URL(`../../../src/tools/${command}.ts`, import.meta.url))
     const environment = { ...process.env, DATABASE_URL: databaseUrl }
     execFile(process.execPath, [script, ...args], { env: environment }, (error, out, fault) =>
       resolve({ code: Number(error?.code ?? 0), out, fault }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listenIn } from '../../../prove/outage/listen-in.ts'
 import { startServer } from '../../../src/server/index.ts'
 import { caller } from '../../support/calls.ts'
-import { databases, serverOn } from '../../support/databases.ts'
+import { databases, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -31,10 +31,9 @@ const toldNow = async (who: Asked, stream: Awaited<ReturnType<typeof listenIn>>)
 }
 
 describe.each(databases)('a stream of changes that is opened after something was read, on %s', (kind) => {
-  let server: TestServer
+  const server = serving({ database: kind })
   let standing: Awaited<ReturnType<typeof listenIn>>
   beforeAll(async () => {
-    server = await serverOn(kind)
     standing = await listenIn(server.url, server)
   })
   afterAll(async () => {
@@ -111,10 +110,9 @@ describe.each(databases)('a stream of changes that is opened after something was
 })
 
 describe('with two servers on one database', () => {
-  let server: TestServer
+  const server = serving({ database: 'postgres' })
   let other: Awaited<ReturnType<typeof startServer>>
   beforeAll(async () => {
-    server = await serverOn('postgres')
     other = await startServer({
       databaseUrl: server.databaseUrl,
       host: '127.0.0.1',

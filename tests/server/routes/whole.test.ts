@@ -9,16 +9,15 @@ import { loadRows } from '../../../src/server/rows/store/unit-of-work.ts'
 import { rebuild } from '../../../src/server/rows/write/rebuild.ts'
 import { everyRow } from '../../../src/server/sql/gate.ts'
 import { testAsker } from '../../support/asker.ts'
-import { databases } from '../../support/databases.ts'
 import { type Office, openOffice, today } from '../office.ts'
 
 const rows = 3200
 
-describe.each(databases)('a whole table of many rows on %s', (database) => {
+describe('a whole table of many rows', () => {
   let office: Office
 
   beforeAll(async () => {
-    office = await openOffice(database)
+    office = await openOffice('sqlite')
     const sectors = Array.from({ length: rows }, (_, at) => ({
       name: `Sector ${String(at).padStart(5, '0')}`,
     }))

@@ -8,10 +8,11 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 const page = ['tests/client/**/*.test.{ts,tsx}']
 const shared = ['tests/{descriptor,model,entities,house}/**/*.test.ts']
 
-// For what is started from here. Databases of tests need not outlive the machine: in memory nobody waits for a disk.
-if (existsSync('/dev/shm')) process.env.TMPDIR = '/dev/shm'
-// Servers in processes of their own do not strip and compile the same modules anew each time.
-process.env.NODE_COMPILE_CACHE ??= inside('node_modules', '.cache', 'node')
+/** For what tests make and start: files in memory wait for no disk, and no process compiles what another has compiled. */
+const env = {
+  ...(existsSync('/dev/shm') && { TMPDIR: '/dev/shm' }),
+  NODE_COMPILE_CACHE: inside('node_modules', '.cache', 'node'),
+}
 
 /** Node runs the TypeScript as it stands, as it does in an office, and reads each module once in a process, not once in a file. */
 const asItStands = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } }
@@ -50,7 +51,8 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...page, ...shared, 'tests/{browser,tracking/browser}/**', 'tests/support/**'],
           globalSetup: ['tests/support/postgres-setup.ts'],
-          setupFiles: ['tests/support/light-hashes.ts'],
+          setupFiles: ['tests/support/light-hashes.ts', 'tests/support/properties.ts'],
+          env,
           ...asItStands,
         },
       },

@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type { EntityModel, Model } from '../../src/model/index.ts'
 import type { makeGuard } from '../../src/server/auth/guard.ts'
 import { makePasswords } from '../../src/server/auth/passwords.ts'
@@ -22,6 +22,16 @@ export interface Office {
 }
 
 export const today = '2026-11-21'
+
+/** One for the tests of the file, or of the describe, in which it is asked for: opened before them and closed after. */
+export const officeOn = (kind: Kind, folder?: string): Office => {
+  let open: Office | undefined
+  beforeAll(async () => {
+    open = await openOffice(kind, folder)
+  })
+  afterAll(() => open?.close())
+  return new Proxy({} as Office, { get: (_, key) => open && Reflect.get(open, key) }) // whichever is open
+}
 
 /** @param folder another product's; that of the repository unless said */
 export const openOffice = async (kind: Kind, folder?: string): Promise<Office> => {

@@ -1,7 +1,7 @@
-import { copyFileSync, rmSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { patientDatabase } from './postgres.ts'
 
 export type Kind = 'sqlite' | 'postgres'
@@ -15,7 +15,7 @@ export interface FreshDatabase {
 /** The first account of the servers that tests start. */
 export const administrator = { adminEmail: 'admin@example.org', adminPassword: 'a long enough passphrase' }
 
-/** An empty one. @param like the address of another that it is a copy of */
+/** An empty one, or on PostgreSQL a copy of the one at `like`. */
 export async function freshDatabase(kind: Kind, postgresUrl?: string, like?: string): Promise<FreshDatabase> {
   if (kind === 'postgres') {
     if (!postgresUrl) throw new Error("A server on PostgreSQL needs postgresUrl: inject('postgresUrl').")
@@ -23,49 +23,53 @@ export async function freshDatabase(kind: Kind, postgresUrl?: string, like?: str
     return { url, remove: drop }
   }
   const folder = await mkdtemp(join(tmpdir(), 'server-test-'))
-  const file = join(folder, 'test.db')
-  if (like) await copySqlite(like.slice('sqlite:'.length), file)
-  return { url: `sqlite:${file}`, remove: () => rm(folder, { recursive: true, force: true }) }
+  const remove = () => rm(folder, { recursive: true, force: true })
+  return { url: `sqlite:${join(folder, 'test.db')}`, remove }
 }
 
-/** As a server that stopped in order leaves a file: whoever opens it checks nothing. */
-async function copySqlite(from: string, to: string): Promise<void> {
-  copyFileSync(from, to)
-  const { hold } = await import('../../src/server/database/sqlite/holder.ts')
-  const { markOf } = await import('../../src/server/database/sqlite/inspect.ts')
-  const holder = hold(to)
-  const mark = markOf(to)
-  holder.note()
-  if (mark) holder.leaveMark(mark)
-  holder.release()
-}
-
-const started = new Map<string, Promise<string>>()
+type Make = () => Promise<FreshDatabase>
+const makers = new Map<string, Promise<Make>>()
 
 /**
  * One as the product's first start leaves it, with its tables, first rows and first account. That start takes longer
  * than most tests: it is made once in each process, on each database, and copied.
  */
 export async function startedDatabase(kind: Kind, postgresUrl?: string): Promise<FreshDatabase> {
+  // On a server that others use after us nothing may be left behind.
+  if (kind === 'postgres' && process.env.TEST_POSTGRES_URL) return freshDatabase(kind, postgresUrl)
   const key = `${kind} ${postgresUrl}`
-  const known = started.get(key) ?? firstStart(kind, postgresUrl)
-  started.set(key, known)
-  return freshDatabase(kind, postgresUrl, await known)
+  const known = makers.get(key) ?? firstStart(kind, postgresUrl)
+  makers.set(key, known)
+  return (await known)()
 }
 
-async function firstStart(kind: Kind, postgresUrl?: string): Promise<string> {
+/** @returns what makes copies of it */
+async function firstStart(kind: Kind, postgresUrl?: string): Promise<Make> {
   const { startServer } = await import('../../src/server/index.ts')
-  const { url } = await freshDatabase(kind, postgresUrl)
-  const clock = { now: () => new Date('2026-01-01T09:00:00.000Z'), timeZone: 'UTC' } // before any that tests set
-  const server = await startServer({
-    databaseUrl: url,
-    host: '127.0.0.1',
-    port: 0,
-    ...clock,
-    ...administrator,
-  })
-  await server.stop()
-  if (kind === 'sqlite')
-    process.once('exit', () => rmSync(dirname(url.slice('sqlite:'.length)), { recursive: true }))
-  return url
+  const { url, remove } = await freshDatabase(kind, postgresUrl)
+  const settings = { databaseUrl: url, host: '127.0.0.1', port: 0, timeZone: 'UTC', ...administrator }
+  const before = new Date('2026-01-01T09:00:00.000Z') // any clock that a test sets
+  await (await startServer({ ...settings, now: () => before })).stop()
+  if (kind === 'postgres') return () => freshDatabase(kind, postgresUrl, url)
+  const bytes = readFileSync(fileOf(url))
+  await remove()
+  return async () => {
+    const fresh = await freshDatabase(kind)
+    await writeAsLeft(fileOf(fresh.url), bytes)
+    return fresh
+  }
+}
+
+const fileOf = (url: string): string => url.slice('sqlite:'.length)
+
+/** As a server that stopped in order leaves a file: whoever opens it checks nothing. */
+async function writeAsLeft(file: string, bytes: Buffer): Promise<void> {
+  writeFileSync(file, bytes)
+  const { hold } = await import('../../src/server/database/sqlite/holder.ts')
+  const { markOf } = await import('../../src/server/database/sqlite/inspect.ts')
+  const holder = hold(file)
+  const mark = markOf(file)
+  holder.note()
+  if (mark) holder.leaveMark(mark)
+  holder.release()
 }

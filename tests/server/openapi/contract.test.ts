@@ -1,14 +1,11 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { startServer } from '../../../src/server/index.ts'
 import type { Loose } from '../../support/calls.ts'
 import { contractOf } from '../../support/contract.ts'
 import { serving } from '../../support/databases.ts'
+import { temporaryFolder } from '../../support/places.ts'
 
-const emptyPlace = async (): Promise<string> =>
-  `sqlite:${join(await mkdtemp(join(tmpdir(), 'contract-')), 'empty.db')}`
+const folder = temporaryFolder()
 
 /** A body that the schema of a payload takes: the given values, and something for whatever else is required. */
 const bodyFor = (schema: Loose, at: number): Loose => {
@@ -55,7 +52,7 @@ test('every operation has an id of its own and says what it answers', () => {
 
 test('every call of the server is documented', async () => {
   const one = await startServer({
-    databaseUrl: await emptyPlace(),
+    databaseUrl: `sqlite:${folder}/empty.db`,
     host: '127.0.0.1',
     port: 0,
     timeZone: 'UTC',

@@ -7,7 +7,7 @@ import { docstringOf, exportsOf, type Word, wordsOf } from './read-words.ts'
 const textOf = (...path: readonly string[]): string =>
   readFileSync(join(import.meta.dirname, '..', '..', ...path), 'utf8')
 
-const example = textOf('server', 'documents', 'example.ts')
+const example = textOf('tools', 'docs', 'example.ts')
 const source = {
   entity: textOf('descriptor', 'entity.ts'),
   field: textOf('descriptor', 'field.ts'),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -27,6 +28,15 @@ const ofProduct = (folder: string) => ({
   test: { name: 'product', root: folder, include: ['tests/**/*.test.ts'] },
 })
 
+/** For what tests make and start: files in memory wait for no disk, and no process compiles what another has compiled. */
+const env = {
+  ...(existsSync('/dev/shm') && { TMPDIR: '/dev/shm' }),
+  NODE_COMPILE_CACHE: inside('node_modules', '.cache', 'node'),
+}
+
+/** Node runs the TypeScript as it stands, as it does in an office, and reads each module once in a process, not once in a file. */
+const asItStands = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } }
+
 /**
  * Three worlds: `shared` (pure, needs nothing), `page` (a DOM) and `server` (real HTTP, SQLite files and one
  * PostgreSQL server, which only starts where a file of this world runs). A folder that is named nowhere is `server`.
@@ -38,14 +48,18 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 }, requireAssertions: true },
-    retry: 1, // as in the browser; `npm test` names what passed at the second try only
     maxWorkers: '100%', // by default one core stays idle, which on two of them is half of the machine
     sequence: { sequencer: LongestFirst },
     projects: [
       ...(product ? [ofProduct(product)] : []),
       {
         extends: true,
-        test: { name: 'shared', include: shared, setupFiles: ['tests/support/properties.ts'] },
+        test: {
+          name: 'shared',
+          include: shared,
+          setupFiles: ['tests/support/properties.ts'],
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -59,7 +73,9 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...page, ...shared, 'tests/{browser,tracking/browser}/**', 'tests/support/**'],
           globalSetup: ['tests/support/postgres-setup.ts'],
-          setupFiles: ['tests/support/light-hashes.ts'],
+          setupFiles: ['tests/support/light-hashes.ts', 'tests/support/properties.ts'],
+          env,
+          ...asItStands,
         },
       },
     ],

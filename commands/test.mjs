@@ -24,13 +24,10 @@ if (values.entity === undefined && !product.folder) await ensureChromium() // no
 process.exitCode = await runStages(
   product.folder
     ? [
-        formatAndLint({ product }),
-        types({ product }),
-        descriptors(product),
-        page(product),
+        [page(product), types({ product }), formatAndLint({ product }), descriptors(product)],
         ofProduct(product),
       ]
     : values.entity === undefined
-      ? [formatAndLint(), types({ force: true }), descriptors(), page(), unitAndApi, browser]
+      ? [[page(), types({ force: true }), formatAndLint(), descriptors()], unitAndApi, browser]
       : [descriptors(), ofEntity(describedEntity(values.entity), { accept: values.accept })],
 )

@@ -9,10 +9,13 @@ import { asArguments } from './pinned.mjs'
 import { installed, runNode } from './run.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, retried?: readonly string[] }} Tally `retried`: what passed at the second try only */
-/** @typedef {{ name: string, run: () => Promise<Tally> }} Stage */
+/** @typedef {{ name: string, run: (options: { quiet: boolean }) => Promise<Tally & { output?: string }> }} Stage `quiet`: it hands over what it says */
 
-/** @type {(code: number) => Tally} a stage that is one check */
-const one = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
+/** @type {(result: { code: number, output?: string }) => Tally & { output: string }} a stage that is one check */
+const one = ({ code, output = '' }) => ({
+  ...{ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 },
+  output,
+})
 
 /** @typedef {import('../../src/server/product/place.ts').ProductPlace} ProductPlace */
 
@@ -23,20 +26,16 @@ const one = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1,
  */
 export const formatAndLint = ({ write = false, product } = {}) => ({
   name: 'format and lint',
-  run: async () => {
+  run: async (options) => {
     const program = installed('@biomejs/biome/bin/biome')
     const files = product?.folder
       ? [`--config-path=${inside('biome.json')}`, '--vcs-enabled=false', product.entities, product.app]
       : []
-    const { code } = await runNode([
-      program,
-      'check',
-      '--error-on-warnings',
-      ...(write ? ['--write'] : []),
-      ...files,
-    ])
-    if (code !== 0 && !write) console.error('Layout and imports are mended by: npm run check -- --write')
-    return one(code)
+    const args = [program, 'check', '--error-on-warnings', ...(write ? ['--write'] : []), ...files]
+    const result = await runNode(args, options)
+    if (result.code !== 0 && !write)
+      console.error('Layout and imports are mended by: npm run check -- --write')
+    return one(result)
   },
 })
 
@@ -47,10 +46,10 @@ export const formatAndLint = ({ write = false, product } = {}) => ({
  */
 export const types = ({ force = false, product } = {}) => ({
   name: 'types',
-  run: async () => {
+  run: async (options) => {
     const project = product?.folder ? [typesOfProduct(product)] : []
     const args = [installed('typescript/bin/tsc'), '--build', ...project, ...(force ? ['--force'] : [])]
-    return one((await runNode(args)).code)
+    return one(await runNode(args, options))
   },
 })
 
@@ -75,8 +74,10 @@ function typesOfProduct({ folder, entities, app }) {
 /** @param {ProductPlace} [product] @returns {Stage} */
 export const descriptors = (product) => ({
   name: 'descriptors',
-  run: async () =>
-    one((await runNode([inside('src', 'tools', 'check.ts'), ...(product ? asArguments(product) : [])])).code),
+  run: async (options) =>
+    one(
+      await runNode([inside('src', 'tools', 'check.ts'), ...(product ? asArguments(product) : [])], options),
+    ),
 })
 
 /** @type {Stage} Which room takes from which, what files are called, how long they are. */
@@ -88,7 +89,7 @@ export const house = {
 /** Built once, before tests that need it run side by side. @param {ProductPlace} [product] @returns {Stage} */
 export const page = (product) => ({
   name: 'page',
-  run: async () => one((await ensurePage(product && { product })) ? 0 : 1),
+  run: async () => one({ code: (await ensurePage(product && { product })) ? 0 : 1 }),
 })
 
 /** What follows for another product from its descriptors, and its own tests. @param {ProductPlace} product @returns {Stage} */
@@ -147,9 +148,9 @@ export const browser = {
       console.error(
         'No Chromium is on this machine and none could be installed: install one, such that `chromium` starts it.',
       )
-      return one(1)
+      return one({ code: 1 })
     }
-    if (!(await ensurePage())) return one(1)
+    if (!(await ensurePage())) return one({ code: 1 })
     const report = inside('node_modules', '.cache', 'playwright.json')
     rmSync(report, { force: true })
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
@@ -184,26 +185,33 @@ const tally = (code, passed = 0, failed = 0, skipped = 0) => ({
 })
 
 /**
- * Runs the stages one after the other, all of them, whatever fails; prints how long each took and, as the very last
- * line, `N passed, N failed` (with `, N skipped` where some were).
- * @param {readonly Stage[]} stages
+ * Runs the stages one after the other, those that stand together side by side, all of them, whatever fails; prints how
+ * long each took and, as the very last line, `N passed, N failed` (with `, N skipped` where some were).
+ * @param {readonly (Stage | readonly Stage[])[]} stages
  * @returns {Promise<number>} the exit code: 0 where nothing failed and something passed
  */
 export async function runStages(stages) {
   const total = { passed: 0, failed: 0, skipped: 0 }
+  /** @type {string[]} */
   const lines = []
-  for (const stage of stages) {
-    console.log(`\n── ${stage.name}`)
+  const begin = (/** @type {Stage} */ { name }) => console.log(`\n── ${name}`)
+  const run = async (/** @type {Stage} */ stage, quiet = false) => {
     const began = performance.now()
-    const result = await stage.run()
+    const { output, retried = [], ...result } = await stage.run({ quiet })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    if (quiet) begin(stage)
+    if (output) process.stdout.write(output)
     lines.push(`${result.failed ? '✗' : '✓'} ${seconds.padStart(6)} s  ${stage.name}`)
     total.passed += result.passed
     total.failed += result.failed
     total.skipped += result.skipped
-    for (const test of result.retried ?? [])
-      lines.push(`! passed at the second try only, find out why: ${test}`)
+    for (const test of retried) lines.push(`! passed at the second try only, find out why: ${test}`)
   }
+  for (const each of stages)
+    if ('run' in each) {
+      begin(each)
+      await run(each)
+    } else await Promise.all(each.map((stage) => run(stage, true)))
   const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
   console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed${skipped}`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1

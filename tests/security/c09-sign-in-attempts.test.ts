@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-// Before anything that could load the server.
-import { hashesComputed } from '../../lab/running/count-hashes.ts'
 import { standingClock } from '../support/clock.ts'
 import { databases, serverOn } from '../support/databases.ts'
+import { hashesComputed } from '../support/light-hashes.ts'
 import { patiently } from '../support/patiently.ts'
 import { makePerson, makeRole, passphrase } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'

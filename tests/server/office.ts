@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type { EntityModel, Model } from '../../src/model/index.ts'
 import type { makeGuard } from '../../src/server/auth/guard.ts'
 import { makePasswords } from '../../src/server/auth/passwords.ts'
@@ -12,8 +9,7 @@ import { productSchema } from '../../src/server/migrate/product-schema.ts'
 import { entityOf, makeRecordParts, type RecordParts } from '../../src/server/rows/read/record-parts.ts'
 import { applySchema } from '../../src/server/schema/index.ts'
 import { bringFirstRows } from '../../src/server/seed/first-rows.ts'
-import type { databases } from '../support/databases.ts'
-import { patientDatabase } from '../support/postgres.ts'
+import { freshDatabase, type Kind } from '../support/fresh-database.ts'
 
 /** The product's tables with their first rows and nothing of the wire: for what lies below the calls. */
 export interface Office {
@@ -27,21 +23,19 @@ export interface Office {
 
 export const today = '2026-11-21'
 
-const place = async (kind: (typeof databases)[number]) => {
-  if (kind === 'postgres') {
-    const { url, drop } = await patientDatabase(inject('postgresUrl'))
-    return { url, remove: drop }
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'office-test-'))
-  return {
-    url: `sqlite:${join(folder, 'office.db')}`,
-    remove: () => rm(folder, { recursive: true, force: true }),
-  }
+/** One for the tests of the file, or of the describe, in which it is asked for: opened before them and closed after. */
+export const officeOn = (kind: Kind, folder?: string): Office => {
+  let open: Office | undefined
+  beforeAll(async () => {
+    open = await openOffice(kind, folder)
+  })
+  afterAll(() => open?.close())
+  return new Proxy({} as Office, { get: (_, key) => open && Reflect.get(open, key) }) // whichever is open
 }
 
 /** @param folder another product's; that of the repository unless said */
-export const openOffice = async (kind: (typeof databases)[number], folder?: string): Promise<Office> => {
-  const { url, remove } = await place(kind)
+export const openOffice = async (kind: Kind, folder?: string): Promise<Office> => {
+  const { url, remove } = await freshDatabase(kind, kind === 'postgres' ? inject('postgresUrl') : undefined)
   const model = await loadModel(folder === undefined ? ownProduct : productIn(folder))
   const database = await openDatabase(url)
   const said: string[] = []

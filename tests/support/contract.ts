@@ -8,8 +8,17 @@ const pattern = (template: string): RegExp =>
 
 const pointer = (part: string): string => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 
+const known = new Map<string, Check>()
+
 /** Holds answers against an OpenAPI document: the status must be documented, the body must be of its schema. */
 export const contractOf = (document: OpenApiDocument): Check => {
+  const text = JSON.stringify(document) // of the many servers that start in one process most have the same
+  const check = known.get(text) ?? compile(document)
+  known.set(text, check)
+  return check
+}
+
+const compile = (document: OpenApiDocument): Check => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema({ ...document, $id: 'document' })

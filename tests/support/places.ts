@@ -19,7 +19,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-const sqlite = (): Place => {
+export const sqlitePlace = (): Place => {
   const folder = temporaryFolder()
   let count = 0
   return {
@@ -31,7 +31,7 @@ const sqlite = (): Place => {
   }
 }
 
-const postgres = (): Place => {
+export const postgresPlace = (): Place => {
   const drops: (() => Promise<void>)[] = []
   afterAll(() => Promise.all(drops.map((drop) => drop())))
   return {
@@ -46,7 +46,7 @@ const postgres = (): Place => {
 
 /** The same sentences for both databases. */
 export function onBoth(tests: (place: Place) => void): void {
-  for (const make of [sqlite, postgres]) {
+  for (const make of [sqlitePlace, postgresPlace]) {
     const place = make()
     describe(place.name, () => tests(place))
   }

@@ -93,20 +93,24 @@ export async function startPostgres({ lasting = false }: PostgresOptions = {}): 
 
 const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300']
 
-const withoutDisk = ['fsync=off', 'full_page_writes=off']
+const withoutDisk = ['fsync=off', 'full_page_writes=off', 'checkpoint_timeout=1h', 'max_wal_size=4GB']
 
-/** A new, empty database on the server that `url` names, with a name of its own. */
-export async function createDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A new database on the server that `url` names, with a name of its own: empty, or a copy of another of that server. */
+export async function createDatabase(
+  url: string,
+  like?: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await statement(url, `create database ${name}`)
+  const template = like ? ` template ${new URL(like).pathname.slice(1)}` : ''
+  await statement(url, `create database ${name}${template}`)
   const own = new URL(url)
   own.pathname = `/${name}`
   return { url: own.href, drop: () => statement(url, `drop database if exists ${name} with (force)`) }
 }
 
 /** The same; what is on it waits for a connection as long as a slow machine takes, which an office would not. */
-export async function patientDatabase(url: string): ReturnType<typeof createDatabase> {
-  const { url: own, drop } = await createDatabase(url)
+export async function patientDatabase(url: string, like?: string): ReturnType<typeof createDatabase> {
+  const { url: own, drop } = await createDatabase(url, like)
   return { url: `${own}?connect_timeout=60`, drop }
 }
 

@@ -1,17 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Caller, caller, signIn } from './calls.ts'
 import { contractOf } from './contract.ts'
-import { patientDatabase } from './postgres.ts'
-
-export type Database = 'sqlite' | 'postgres'
+import { administrator, freshDatabase, type Kind, startedDatabase } from './fresh-database.ts'
 
 type StartOptions = Parameters<typeof import('../../src/server/index.ts').startServer>[0]
 
 export interface TestServerOptions extends Partial<StartOptions> {
   /** Where the rows lie: a SQLite file of its own (the default), or a database of its own on `postgresUrl`. */
-  readonly database?: Database
+  readonly database?: Kind
   /** The PostgreSQL server of the run: `inject('postgresUrl')`. */
   readonly postgresUrl?: string
 }
@@ -36,12 +31,16 @@ export interface TestServer extends Caller {
   stop(): Promise<void>
 }
 
-const administrator = { adminEmail: 'admin@example.org', adminPassword: 'a long enough passphrase' }
+/** What makes the first start on a database another than that of any office. */
+const ofFirstStart = ['product', 'demoRows', 'adminEmail', 'adminPassword', 'print'] as const
 
-/** Starts the real server in this process, on a free port and a fresh database, and signs the administrator in. */
+/** Starts the real server in this process, on a free port and a database of its own, and signs the administrator in. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { database = 'sqlite', postgresUrl, ...changed } = options
-  const place = await freshDatabase(database, postgresUrl)
+  const make = ofFirstStart.some((each) => each in changed) ? freshDatabase : startedDatabase
+  const place = changed.databaseUrl
+    ? { url: changed.databaseUrl, remove: async () => {} }
+    : await make(database, postgresUrl)
   const settings = {
     databaseUrl: place.url,
     host: '127.0.0.1',
@@ -81,15 +80,4 @@ async function serve(
       await remove()
     },
   }
-}
-
-async function freshDatabase(database: Database, postgresUrl?: string) {
-  if (database === 'postgres') {
-    if (!postgresUrl) throw new Error("A server on PostgreSQL needs postgresUrl: inject('postgresUrl').")
-    const { url, drop } = await patientDatabase(postgresUrl)
-    return { url, remove: drop }
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'server-test-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
-  return { url: `sqlite:${join(folder, 'test.db')}`, remove }
 }

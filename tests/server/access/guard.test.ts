@@ -1,208 +1,158 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller, Loose } from '../../support/calls.ts'
-import { databases, serverOn } from '../../support/databases.ts'
-import { patiently } from '../../support/patiently.ts'
+import { serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
-import type { TestServer } from '../../support/server.ts'
 
 const manager = ['read', 'create', 'update', 'delete'].flatMap((verb) =>
   ['users', 'roles', 'permissions'].map((plural) => `${plural}.${verb}`),
 )
 
-describe.each(databases)('access on %s', (database) => {
-  let server: TestServer
-  let count = 0
-  /** Somebody who manages users, roles and permissions, and holds nothing else. */
-  let mona: Caller & { readonly id: number }
-  /** Somebody who reads sectors. */
-  let rita: Caller & { readonly id: number }
-  let managers: number
-  let readers: number
-  let administrators: number
+const server = serving()
+let count = 0
+/** Somebody who manages users, roles and permissions, and holds nothing else. */
+let mona: Caller & { readonly id: number }
+/** Somebody who reads sectors. */
+let rita: Caller & { readonly id: number }
+let managers: number
+let readers: number
+let administrators: number
 
-  beforeAll(async () => {
-    server = await serverOn(database)
-    managers = await makeRole(server, 'Managers', manager)
-    readers = await makeRole(server, 'Readers', ['sectors.read'])
-    const roles = await server.call('GET', '/api/roles')
-    administrators = roles.body.data.find((role: Loose) => role.everything).id
-  })
-  afterAll(() => server.stop())
-  beforeEach(async () => {
-    count += 1
-    mona = await makePerson(server, `mona${count}@example.org`, [managers])
-    rita = await makePerson(server, `rita${count}@example.org`, [readers])
-  })
+beforeAll(async () => {
+  managers = await makeRole(server, 'Managers', manager)
+  readers = await makeRole(server, 'Readers', ['sectors.read'])
+  const roles = await server.call('GET', '/api/roles')
+  administrators = roles.body.data.find((role: Loose) => role.everything).id
+})
+beforeEach(async () => {
+  count += 1
+  mona = await makePerson(server, `mona${count}@example.org`, [managers])
+  rita = await makePerson(server, `rita${count}@example.org`, [readers])
+})
 
-  const idOf = async (title: string): Promise<number> => {
-    const { body } = await server.call('GET', '/api/permissions?per_page=100')
-    return body.data.find((row: Loose) => row.title === title).id
+const idOf = async (title: string): Promise<number> => {
+  const { body } = await server.call('GET', '/api/permissions?per_page=100')
+  return body.data.find((row: Loose) => row.title === title).id
+}
+
+test('a permission counts from the very next request on, given or taken', async () => {
+  const role = await makeRole(server, `Shifting ${count}`, ['sectors.read'])
+  const sam = await makePerson(server, `sam${count}@example.org`, [role])
+  expect((await sam.call('GET', '/api/sectors?page=1')).status).toBe(200)
+  expect((await sam.call('POST', '/api/sectors', { name: `Sector ${count}` })).status).toBe(403)
+  await server.call('PUT', `/api/roles/${role}`, { permissions: [await idOf('sectors.create')] })
+  expect((await sam.call('GET', '/api/sectors?page=1')).status).toBe(403)
+  expect((await sam.call('POST', '/api/sectors', { name: `Sector ${count}` })).status).toBe(201)
+  expect((await sam.call('GET', '/api/user')).body.permissions).toEqual(['sectors.create'])
+})
+
+test.each([
+  ['GET', '/api/users?page=1'],
+  ['GET', '/api/users/1'],
+  ['POST', '/api/users'],
+  ['PUT', '/api/users/1'],
+  ['DELETE', '/api/users/1'],
+  ['GET', '/api/users/1/sessions'],
+  ['DELETE', '/api/users/1/sessions'],
+  ['POST', '/api/users/1/reset-link'],
+  ['POST', '/api/roles'],
+  ['PUT', '/api/roles/1'],
+  ['PUT', '/api/permissions/1'],
+  ['GET', '/api/dashboard-data'],
+])('%s %s is 403 without the permission, with a word which', async (method, path) => {
+  const { status, body } = await rita.call(method, path, method === 'GET' ? undefined : {})
+  expect(status).toBe(403)
+  expect(body.message).toMatch(/"[a-z-]+\.(read|create|update|delete)"/)
+})
+
+test('nobody gives a role beyond their own, to others or a new account', async () => {
+  const payload = {
+    name: 'New',
+    email: `new${count}@example.org`,
+    password: 'a very long secret',
+    confirm_password: 'a very long secret',
   }
+  for (const roles of [[administrators], [readers], [managers, administrators]]) {
+    expect((await mona.call('POST', '/api/users', { ...payload, roles })).status).toBe(403)
+  }
+  expect((await mona.call('POST', '/api/users', { ...payload, roles: [managers] })).status).toBe(201)
+})
 
-  test('a permission counts from the very next request on, given or taken', async () => {
-    const role = await makeRole(server, `Shifting ${count}`, ['sectors.read'])
-    const sam = await makePerson(server, `sam${count}@example.org`, [role])
-    expect((await sam.call('GET', '/api/sectors?page=1')).status).toBe(200)
-    expect((await sam.call('POST', '/api/sectors', { name: `Sector ${count}` })).status).toBe(403)
-    await server.call('PUT', `/api/roles/${role}`, { permissions: [await idOf('sectors.create')] })
-    expect((await sam.call('GET', '/api/sectors?page=1')).status).toBe(403)
-    expect((await sam.call('POST', '/api/sectors', { name: `Sector ${count}` })).status).toBe(201)
-    expect((await sam.call('GET', '/api/user')).body.permissions).toEqual(['sectors.create'])
-  })
+test('nobody changes who holds what they do not hold: neither name, nor password, nor roles', async () => {
+  for (const body of [{ name: 'Other' }, { roles: [managers] }, { active: false }, {}])
+    expect((await mona.call('PUT', `/api/users/${rita.id}`, body)).status).toBe(403)
+  expect((await mona.call('DELETE', `/api/users/${rita.id}`)).status).toBe(403)
+  expect((await mona.call('DELETE', '/api/users/1')).status).toBe(403)
+  expect((await rita.call('GET', '/api/user')).status).toBe(200)
+})
 
-  test.each([
-    ['GET', '/api/users?page=1'],
-    ['GET', '/api/users/1'],
-    ['POST', '/api/users'],
-    ['PUT', '/api/users/1'],
-    ['DELETE', '/api/users/1'],
-    ['GET', '/api/users/1/sessions'],
-    ['DELETE', '/api/users/1/sessions'],
-    ['POST', '/api/users/1/reset-link'],
-    ['POST', '/api/roles'],
-    ['PUT', '/api/roles/1'],
-    ['PUT', '/api/permissions/1'],
-    ['GET', '/api/dashboard-data'],
-  ])('%s %s is 403 without the permission, with a word which', async (method, path) => {
-    const { status, body } = await rita.call(method, path, method === 'GET' ? undefined : {})
-    expect(status).toBe(403)
-    expect(body.message).toMatch(/"[a-z-]+\.(read|create|update|delete)"/)
-  })
+test('nobody changes their own roles, in whatever form they are sent', async () => {
+  for (const roles of [[administrators], [{ id: administrators }, { id: managers }], [readers]])
+    expect((await mona.call('PUT', `/api/users/${mona.id}`, { roles })).status).toBe(403)
+  expect(
+    (await mona.call('PUT', `/api/users/${mona.id}`, { roles: [{ id: managers }], name: 'M' })).status,
+  ).toBe(200)
+  expect((await mona.call('DELETE', `/api/users/${mona.id}`)).status).toBe(409)
+  expect((await mona.call('PUT', `/api/users/${mona.id}`, { active: false })).status).toBe(409)
+})
 
-  test('nobody gives a role beyond their own, to others or a new account', async () => {
-    const payload = {
-      name: 'New',
-      email: `new${count}@example.org`,
-      password: 'a very long secret',
-      confirm_password: 'a very long secret',
-    }
-    for (const roles of [[administrators], [readers], [managers, administrators]]) {
-      expect((await mona.call('POST', '/api/users', { ...payload, roles })).status).toBe(403)
-    }
-    expect((await mona.call('POST', '/api/users', { ...payload, roles: [managers] })).status).toBe(201)
-  })
+test('nobody widens the role they bear, or any role beyond what they hold', async () => {
+  const sectors = await idOf('sectors.read')
+  expect((await mona.call('PUT', `/api/roles/${managers}`, { permissions: [sectors] })).status).toBe(403)
+  expect((await mona.call('PUT', `/api/roles/${readers}`, { title: 'Mine' })).status).toBe(403)
+  expect((await mona.call('DELETE', `/api/roles/${readers}`)).status).toBe(403)
+  expect((await mona.call('POST', '/api/roles', { title: `R${count}`, permissions: [sectors] })).status).toBe(
+    403,
+  )
+  const users = await idOf('users.read')
+  const made = await mona.call('POST', '/api/roles', { title: `R${count}`, permissions: [users] })
+  expect(made.status).toBe(201)
+  expect(
+    (await mona.call('PUT', `/api/roles/${made.body.data.id}`, { permissions: [users, sectors] })).status,
+  ).toBe(403)
+  expect((await mona.call('DELETE', `/api/roles/${made.body.data.id}`)).status).toBe(200)
+})
 
-  test('nobody changes who holds what they do not hold: neither name, nor password, nor roles', async () => {
-    for (const body of [{ name: 'Other' }, { roles: [managers] }, { active: false }, {}])
-      expect((await mona.call('PUT', `/api/users/${rita.id}`, body)).status).toBe(403)
-    expect((await mona.call('DELETE', `/api/users/${rita.id}`)).status).toBe(403)
-    expect((await mona.call('DELETE', '/api/users/1')).status).toBe(403)
-    expect((await rita.call('GET', '/api/user')).status).toBe(200)
-  })
+test('the role that holds everything stays as it is, and can be put back as it was read', async () => {
+  const { body } = await server.call('GET', `/api/roles/${administrators}`)
+  expect((await server.call('PUT', `/api/roles/${administrators}`, body.data)).status).toBe(200)
+  expect((await server.call('PUT', `/api/roles/${administrators}`, { title: 'Less' })).status).toBe(409)
+  expect(
+    (await server.call('PUT', `/api/roles/${administrators}`, { permissions: [await idOf('users.read')] }))
+      .status,
+  ).toBe(409)
+  expect((await server.call('DELETE', `/api/roles/${administrators}`)).status).toBe(409)
+  const lowered = await server.call('PUT', `/api/roles/${administrators}`, { everything: false })
+  expect(lowered.body.data?.everything ?? true).toBe(true)
+})
 
-  test('nobody changes their own roles, in whatever form they are sent', async () => {
-    for (const roles of [[administrators], [{ id: administrators }, { id: managers }], [readers]])
-      expect((await mona.call('PUT', `/api/users/${mona.id}`, { roles })).status).toBe(403)
-    expect(
-      (await mona.call('PUT', `/api/users/${mona.id}`, { roles: [{ id: managers }], name: 'M' })).status,
-    ).toBe(200)
-    expect((await mona.call('DELETE', `/api/users/${mona.id}`)).status).toBe(409)
-    expect((await mona.call('PUT', `/api/users/${mona.id}`, { active: false })).status).toBe(409)
+test('a payload makes no role hold everything', async () => {
+  const made = await server.call('POST', '/api/roles', {
+    title: `Sneaky ${count}`,
+    everything: true,
+    permissions: [],
   })
+  expect(made.body.data.everything).toBe(false)
+})
 
-  test('nobody widens the role they bear, or any role beyond what they hold', async () => {
-    const sectors = await idOf('sectors.read')
-    expect((await mona.call('PUT', `/api/roles/${managers}`, { permissions: [sectors] })).status).toBe(403)
-    expect((await mona.call('PUT', `/api/roles/${readers}`, { title: 'Mine' })).status).toBe(403)
-    expect((await mona.call('DELETE', `/api/roles/${readers}`)).status).toBe(403)
-    expect(
-      (await mona.call('POST', '/api/roles', { title: `R${count}`, permissions: [sectors] })).status,
-    ).toBe(403)
-    const users = await idOf('users.read')
-    const made = await mona.call('POST', '/api/roles', { title: `R${count}`, permissions: [users] })
-    expect(made.status).toBe(201)
-    expect(
-      (await mona.call('PUT', `/api/roles/${made.body.data.id}`, { permissions: [users, sectors] })).status,
-    ).toBe(403)
-    expect((await mona.call('DELETE', `/api/roles/${made.body.data.id}`)).status).toBe(200)
-  })
+test('generated permissions keep their titles; added ones are kept and mean nothing', async () => {
+  const generated = await idOf('users.read')
+  expect((await server.call('PUT', `/api/permissions/${generated}`, { title: 'users.peek' })).status).toBe(
+    409,
+  )
+  expect((await server.call('DELETE', `/api/permissions/${generated}`)).status).toBe(409)
+  const added = await server.call('POST', '/api/permissions', { title: `anything.at.all ${count}` })
+  expect(added.status).toBe(201)
+  const path = `/api/permissions/${added.body.data.id}`
+  expect((await server.call('PUT', path, { title: `else ${count}` })).status).toBe(200)
+  expect((await server.call('DELETE', path)).status).toBe(200)
+})
 
-  test('the role that holds everything stays as it is, and can be put back as it was read', async () => {
-    const { body } = await server.call('GET', `/api/roles/${administrators}`)
-    expect((await server.call('PUT', `/api/roles/${administrators}`, body.data)).status).toBe(200)
-    expect((await server.call('PUT', `/api/roles/${administrators}`, { title: 'Less' })).status).toBe(409)
-    expect(
-      (await server.call('PUT', `/api/roles/${administrators}`, { permissions: [await idOf('users.read')] }))
-        .status,
-    ).toBe(409)
-    expect((await server.call('DELETE', `/api/roles/${administrators}`)).status).toBe(409)
-    const lowered = await server.call('PUT', `/api/roles/${administrators}`, { everything: false })
-    expect(lowered.body.data?.everything ?? true).toBe(true)
-  })
-
-  test('a payload makes no role hold everything', async () => {
-    const made = await server.call('POST', '/api/roles', {
-      title: `Sneaky ${count}`,
-      everything: true,
-      permissions: [],
-    })
-    expect(made.body.data.everything).toBe(false)
-  })
-
-  test('generated permissions keep their titles; added ones are kept and mean nothing', async () => {
-    const generated = await idOf('users.read')
-    expect((await server.call('PUT', `/api/permissions/${generated}`, { title: 'users.peek' })).status).toBe(
-      409,
-    )
-    expect((await server.call('DELETE', `/api/permissions/${generated}`)).status).toBe(409)
-    const added = await server.call('POST', '/api/permissions', { title: `anything.at.all ${count}` })
-    expect(added.status).toBe(201)
-    const path = `/api/permissions/${added.body.data.id}`
-    expect((await server.call('PUT', path, { title: `else ${count}` })).status).toBe(200)
-    expect((await server.call('DELETE', path)).status).toBe(200)
-  })
-
-  test('the last active account with full rights is neither deleted, switched off nor lowered', async () => {
-    const second = await makePerson(server, `second${count}@example.org`, [administrators])
-    expect((await second.call('PUT', '/api/users/1', { roles: [readers] })).status).toBe(200)
-    expect((await server.call('GET', '/api/user')).body.permissions).toEqual(['sectors.read'])
-    expect((await second.call('DELETE', `/api/users/${second.id}`)).status).toBe(409)
-    expect((await second.call('PUT', '/api/users/1', { roles: [administrators] })).status).toBe(200)
-    expect((await server.call('PUT', `/api/users/${second.id}`, { active: false })).status).toBe(200)
-    expect((await server.call('DELETE', `/api/users/${second.id}`)).status).toBe(200)
-  })
-
-  test('two administrators who lower each other at once never leave none', async () => {
-    const pair = await Promise.all([
-      makePerson(server, `duel-a${count}@example.org`, [administrators]),
-      makePerson(server, `duel-b${count}@example.org`, [administrators]),
-    ])
-    // The first account steps aside, so that the two are the last.
-    await pair[0].call('PUT', '/api/users/1', { roles: [readers] })
-    for (let round = 0; round < 10; round += 1) {
-      const [one, other] = pair
-      const answers = await Promise.all([
-        patiently(() => one.call('PUT', `/api/users/${other.id}`, { roles: [readers] })),
-        patiently(() => other.call('PUT', `/api/users/${one.id}`, { roles: [readers] })),
-      ])
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      const winner = answers[0].status === 200 ? one : other
-      const loser = winner === one ? other : one
-      expect((await winner.call('PUT', `/api/users/${loser.id}`, { roles: [administrators] })).status).toBe(
-        200,
-      )
-    }
-    expect((await pair[0].call('PUT', '/api/users/1', { roles: [administrators] })).status).toBe(200)
-    for (const { id } of pair) expect((await server.call('DELETE', `/api/users/${id}`)).status).toBe(200)
-  })
-
-  test('nothing is written after a sign-out or a taken permission was acknowledged', async () => {
-    const role = await makeRole(server, `Writers ${count}`, ['sectors.create'])
-    const wanda = await makePerson(server, `wanda${count}@example.org`, [role])
-    const late: number[] = []
-    let over = false
-    const write = async (at: number): Promise<void> => {
-      const began = over
-      const { status } = await wanda.call('POST', '/api/sectors', { name: `Late ${count} ${at}` })
-      if (began) late.push(status)
-    }
-    const writes = Array.from({ length: 30 }, (_, at) => write(at))
-    await wanda.call('POST', '/api/logout')
-    over = true
-    const { body } = await server.call('GET', `/api/sectors?keyword=Late ${count}&page=1`)
-    await Promise.all(writes)
-    const after = await server.call('GET', `/api/sectors?keyword=Late ${count}&page=1`)
-    expect(after.body.total).toBe(body.total)
-    expect(late.every((status) => status === 401)).toBe(true)
-  })
+test('the last active account with full rights is neither deleted, switched off nor lowered', async () => {
+  const second = await makePerson(server, `second${count}@example.org`, [administrators])
+  expect((await second.call('PUT', '/api/users/1', { roles: [readers] })).status).toBe(200)
+  expect((await server.call('GET', '/api/user')).body.permissions).toEqual(['sectors.read'])
+  expect((await second.call('DELETE', `/api/users/${second.id}`)).status).toBe(409)
+  expect((await second.call('PUT', '/api/users/1', { roles: [administrators] })).status).toBe(200)
+  expect((await server.call('PUT', `/api/users/${second.id}`, { active: false })).status).toBe(200)
+  expect((await server.call('DELETE', `/api/users/${second.id}`)).status).toBe(200)
 })

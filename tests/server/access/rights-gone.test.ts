@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller, Loose } from '../../support/calls.ts'
+import { serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 import { variant } from '../../support/variant.ts'
 
 const product = variant(
@@ -18,7 +18,7 @@ const rights = ['organizations.read', 'organizations.update', 'organizations.cre
 
 /** A change waits for its row, which another connection holds; meanwhile its caller loses rights. */
 describe('a right that is taken while a change is under way', () => {
-  let server: TestServer
+  const server = serving({ database: 'postgres', product: product.place })
   let other: Client
   let role: number
   let olga: Caller
@@ -27,15 +27,12 @@ describe('a right that is taken while a change is under way', () => {
   let next = 0
 
   beforeAll(async () => {
-    const postgresUrl = inject('postgresUrl')
-    server = await startTestServer({ product: product.place, database: 'postgres', postgresUrl })
     other = new Client({ connectionString: server.databaseUrl })
     await other.connect()
     permissions = (await server.call('GET', '/api/permissions?per_page=100')).body.data
   })
   afterAll(async () => {
     await other.end()
-    await server.stop()
     product.remove()
   })
   beforeEach(async () => {
@@ -43,7 +40,7 @@ describe('a right that is taken while a change is under way', () => {
     role = await makeRole(server, `Office ${next}`, rights)
     olga = await makePerson(server, `olga${next}@example.org`, [role])
     const named = { name: `Nord ${next}`, address: 'a', phone_no: '1', contact_person: 'c', mobile: 'old' }
-    id = (await server.call('POST', '/api/organizations', named)).body.data.id
+    id = (await server.make('organizations', named)).id
   })
 
   const leave = async (titles: readonly string[]): Promise<void> => {

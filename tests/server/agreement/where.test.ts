@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Predicate } from '../../../src/descriptor/index.ts'
 import { addDays, type Facts, holds } from '../../../src/model/index.ts'
 import { loadRows } from '../../../src/server/rows/store/unit-of-work.ts'
 import { idsByLabel } from '../../../src/server/seed/seed-rows.ts'
 import { where } from '../../../src/server/sql/where.ts'
 import { databases } from '../../support/databases.ts'
-import { type Office, openOffice, today } from '../office.ts'
+import { officeOn, today } from '../office.ts'
 
 const labels = {
   action: [null, 'Pursued', 'Dropped', 'Other'],
@@ -41,10 +41,9 @@ const further: readonly Predicate[] = [
 ]
 
 describe.each(databases)('rules on %s', (database) => {
-  let office: Office
+  const office = officeOn(database)
   let rules: readonly Predicate[] = []
   beforeAll(async () => {
-    office = await openOffice(database)
     const proposal = office.entity('proposal')
     rules = [
       ...proposal.lists.map((list) => list.rows),
@@ -71,7 +70,6 @@ describe.each(databases)('rules on %s', (database) => {
       await loadRows(writer, proposal, rows, `${today}T09:00:00.000Z`)
     }, longest)
   })
-  afterAll(() => office.close())
 
   test('take in SQL the rows that they take in JavaScript, over every combination', async () => {
     const literals = await office.parts.literals.now()

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, holds } from '../../../src/model/index.ts'
 import { allGroups, countOfList } from '../../../src/server/counts/count-groups.ts'
 import { loadModel } from '../../../src/server/index.ts'
 import type { Loose } from '../../support/calls.ts'
 import { standingClock } from '../../support/clock.ts'
-import { databases, serverOn } from '../../support/databases.ts'
-import type { TestServer } from '../../support/server.ts'
+import { databases, type Needed, serving } from '../../support/databases.ts'
+import { drawn } from '../../support/two-versions.ts'
 
 const model = await loadModel()
 const day = 24 * 3600
-
-/** Numbers that look drawn and are the same in every run. */
-const drawn = (seed: number) => {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
 
 describe('what is counted together', () => {
   test('follows from the lists: each is counted by one group, those that ask for days apart by the day', () => {
@@ -47,8 +38,8 @@ describe('what is counted together', () => {
 
 describe.each(databases)('counts on %s', (database) => {
   const clock = standingClock('2026-11-21T09:00:00.000Z')
-  let server: TestServer
-  let ids: Readonly<Record<'organization_id' | 'service_id' | 'category_id', number>>
+  const server = serving({ database, now: clock.now })
+  let ids: Omit<Needed, 'last_date'>
   const rows = new Map<number, Loose>()
   const labels = {
     action: ['Pursued', 'Dropped'],
@@ -57,25 +48,10 @@ describe.each(databases)('counts on %s', (database) => {
   }
   const random = drawn(database.length)
 
-  const made = async (path: string, body: Loose): Promise<number> => {
-    const answer = await server.call('POST', path, body)
-    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-    return answer.body.data.id
-  }
   beforeAll(async () => {
-    server = await serverOn(database, { now: clock.now })
-    ids = {
-      organization_id: await made('/api/organizations', {
-        name: 'A',
-        address: 'b',
-        phone_no: '1',
-        contact_person: 'c',
-      }),
-      service_id: await made('/api/services', { name: 'S' }),
-      category_id: await made('/api/categories', { name: 'C' }),
-    }
+    const { last_date: _, ...needed } = await server.needed()
+    ids = needed
   })
-  afterAll(() => server.stop())
 
   const drawnBody = () => {
     const pick = (count: number) => random(count + 1) || null
@@ -132,14 +108,7 @@ describe.each(databases)('counts on %s', (database) => {
       const what = some === undefined ? 0 : random(5)
       if (some === undefined || what < 2) {
         const body = drawnBody()
-        rows.set(
-          await made('/api/proposals', {
-            ...ids,
-            ...body,
-            ...(body.published_on && { published_on: body.published_on }),
-          }),
-          body,
-        )
+        rows.set((await server.make('proposals', { ...ids, ...body })).id, body)
       } else if (what < 4) {
         const body = drawnBody()
         expect((await server.call('PUT', `/api/proposals/${some}`, body)).status).toBe(200)
@@ -152,7 +121,7 @@ describe.each(databases)('counts on %s', (database) => {
     await expectAllRight()
     for (const days of [1, 3, 10]) {
       clock.pass(days * day)
-      server = await signedInAgain(server)
+      await server.signInAgain()
       await expectAllRight()
     }
   })
@@ -167,7 +136,7 @@ describe.each(databases)('counts on %s', (database) => {
     }
     const today = (await server.call('GET', '/api/user')).headers.get('business-date') ?? ''
     const before = await figures()
-    const id = await made('/api/proposals', { ...ids, action_id: 1, last_date: addDays(today, 9) })
+    const { id } = await server.make('proposals', { ...ids, action_id: 1, last_date: addDays(today, 9) })
     for (const [shift, year, expected] of [
       [9, 2026, [0, 0, 1, 1]],
       [3, 2026, [0, 1, 0, 1]],
@@ -191,10 +160,5 @@ describe.each(databases)('counts on %s', (database) => {
         .status,
     ).toBe(422)
     expect((await server.call('GET', '/api/dashboard-data')).body).toEqual(before)
-  })
-
-  const signedInAgain = async (known: TestServer): Promise<TestServer> => ({
-    ...known,
-    ...(await known.signIn(known.email, known.password)),
   })
 })

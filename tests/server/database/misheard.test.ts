@@ -1,9 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { listenIn } from '../../../lab/running/stream.ts'
-import { startServer } from '../../../src/server/index.ts'
-import { caller } from '../../support/calls.ts'
-import { serverOn } from '../../support/databases.ts'
+import { ownProduct } from '../../../src/server/index.ts'
+import { serving } from '../../support/databases.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** Somebody who may sign in to the database and is no server of ours; knows the channel where they may read it. */
@@ -20,20 +19,13 @@ const strangerOn = async (url: string) => {
 }
 
 const lines: string[] = []
-let server: TestServer
-let other: Awaited<ReturnType<typeof startServer>>
+const log = { logLevel: 'warn', logStream: { write: (line: string) => lines.push(line) } }
+const server = serving({ ...log, database: 'postgres' })
+let other: TestServer
 beforeAll(async () => {
-  const log = { logLevel: 'warn', logStream: { write: (line: string) => lines.push(line) } }
-  server = await serverOn('postgres', log)
-  other = await startServer({
-    ...{ databaseUrl: server.databaseUrl, host: '127.0.0.1', port: 0, timeZone: 'UTC', ...log },
-    ...{ adminEmail: server.email, adminPassword: server.password },
-  })
+  other = await startTestServer({ ...log, databaseUrl: server.databaseUrl })
 })
-afterAll(async () => {
-  await other.stop()
-  await server.stop()
-})
+afterAll(() => other.stop())
 
 const junk = [
   'x',
@@ -48,7 +40,6 @@ const junk = [
 
 test('C18 whatever is said on the channel, servers live, drop what they keep, and hear of real changes', async () => {
   const stranger = await strangerOn(server.databaseUrl)
-  const there = caller(other.url, server.token)
   const streams = [await listenIn(server.url, server), await listenIn(other.url, server)]
   for (const text of junk) {
     const before = performance.now()
@@ -56,7 +47,7 @@ test('C18 whatever is said on the channel, servers live, drop what they keep, an
     // Everything may have changed: open pages look again.
     for (const stream of streams) await expect.poll(() => stream.lastHeard('project')).toBeGreaterThan(before)
     const after = performance.now()
-    expect((await there.call('POST', '/api/sectors', { name: `After ${text}` })).status).toBe(201)
+    expect((await other.call('POST', '/api/sectors', { name: `After ${text}` })).status).toBe(201)
     for (const stream of streams) await expect.poll(() => stream.lastHeard('sector')).toBeGreaterThan(after)
   }
   for (const stream of streams) stream.close()
@@ -81,9 +72,12 @@ test('C18 who may sign in to the database and not read it does not know the chan
 
 test('the channel stays the same over starts, and is another in every database', async () => {
   const first = await strangerOn(server.databaseUrl)
-  server = await server.restart()
+  await server.restart()
   const again = await strangerOn(server.databaseUrl)
-  const elsewhere = await startTestServer({ database: 'postgres', postgresUrl: inject('postgresUrl') })
+  const elsewhere = await startTestServer({
+    ...{ database: 'postgres', postgresUrl: inject('postgresUrl') },
+    product: ownProduct, // not a copy, which has the channel of what it is a copy of
+  })
   const far = await strangerOn(elsewhere.databaseUrl)
   expect(again.channel).toBe(first.channel)
   expect(far.channel).not.toBe(first.channel)

@@ -1,71 +1,64 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listenIn } from '../../../lab/running/stream.ts'
 import type { Caller } from '../../support/calls.ts'
-import { databases, serverOn } from '../../support/databases.ts'
+import { serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
-import type { TestServer } from '../../support/server.ts'
 
-describe.each(databases)('the stream of changes on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await serverOn(kind, { connectionsPerAddress: 1000 })
+const server = serving({ connectionsPerAddress: 1000 })
+
+/** Waits until a change that everybody here may read was told, and with it whatever came before. */
+const told = async (who: Awaited<ReturnType<typeof listenIn>>): Promise<void> => {
+  const before = performance.now()
+  await server.call('POST', '/api/sources', { title: `Source ${before}` })
+  await expect.poll(() => who.lastHeard('source')).toBeGreaterThan(before)
+}
+const person = async (name: string, titles: readonly string[]): Promise<[Caller, number, number]> => {
+  const role = await makeRole(server, name, titles)
+  const made = await makePerson(server, `${name}@example.org`, [role])
+  return [made, role, made.id]
+}
+const ids = async (titles: readonly string[]): Promise<readonly number[]> => {
+  const { body } = await server.call('GET', '/api/permissions?per_page=100')
+  return body.data.flatMap(({ id, title }: { id: number; title: string }) =>
+    titles.includes(title) ? [id] : [],
+  )
+}
+
+test('C5 an open stream tells what its person may read at that moment, no more and no less', async () => {
+  const [rita, role] = await person('rita', ['sources.read', 'sectors.read'])
+  const stream = await listenIn(server.url, rita)
+  await server.call('POST', '/api/sectors', { name: 'Before' })
+  await told(stream)
+  const first = stream.lastHeard('sector')
+  expect(first).toBeGreaterThan(0)
+  await server.call('PUT', `/api/roles/${role}`, {
+    permissions: await ids(['sources.read', 'services.read']),
   })
-  afterAll(() => server.stop())
+  await server.call('POST', '/api/sectors', { name: 'After' })
+  await server.call('POST', '/api/services', { name: 'After' })
+  await told(stream)
+  expect(stream.lastHeard('sector')).toBe(first)
+  expect(stream.lastHeard('service')).toBeGreaterThan(first)
+  stream.close()
+})
 
-  /** Waits until a change that everybody here may read was told, and with it whatever came before. */
-  const told = async (who: Awaited<ReturnType<typeof listenIn>>): Promise<void> => {
-    const before = performance.now()
-    await server.call('POST', '/api/sources', { title: `Source ${before}` })
-    await expect.poll(() => who.lastHeard('source')).toBeGreaterThan(before)
-  }
-  const person = async (name: string, titles: readonly string[]): Promise<[Caller, number, number]> => {
-    const role = await makeRole(server, name, titles)
-    const made = await makePerson(server, `${name}@example.org`, [role])
-    return [made, role, made.id]
-  }
-  const ids = async (titles: readonly string[]): Promise<readonly number[]> => {
-    const { body } = await server.call('GET', '/api/permissions?per_page=100')
-    return body.data.flatMap(({ id, title }: { id: number; title: string }) =>
-      titles.includes(title) ? [id] : [],
-    )
-  }
+test('C5 a stream tells nothing once its session has ended, and is closed with the next change', async () => {
+  const [rolf, , id] = await person('rolf', ['sources.read', 'sectors.read'])
+  const stream = await listenIn(server.url, rolf)
+  await told(stream)
+  const last = stream.lastHeard('source')
+  await server.call('DELETE', `/api/users/${id}/sessions`)
+  await server.call('POST', '/api/sources', { title: 'Unheard' })
+  await expect.poll(() => stream.ended()).toBe(true)
+  expect(stream.lastHeard('source')).toBe(last)
+})
 
-  test('C5 an open stream tells what its person may read at that moment, no more and no less', async () => {
-    const [rita, role] = await person('rita', ['sources.read', 'sectors.read'])
-    const stream = await listenIn(server.url, rita)
-    await server.call('POST', '/api/sectors', { name: 'Before' })
-    await told(stream)
-    const first = stream.lastHeard('sector')
-    expect(first).toBeGreaterThan(0)
-    await server.call('PUT', `/api/roles/${role}`, {
-      permissions: await ids(['sources.read', 'services.read']),
-    })
-    await server.call('POST', '/api/sectors', { name: 'After' })
-    await server.call('POST', '/api/services', { name: 'After' })
-    await told(stream)
-    expect(stream.lastHeard('sector')).toBe(first)
-    expect(stream.lastHeard('service')).toBeGreaterThan(first)
-    stream.close()
-  })
-
-  test('C5 a stream tells nothing once its session has ended, and is closed with the next change', async () => {
-    const [rolf, , id] = await person('rolf', ['sources.read', 'sectors.read'])
-    const stream = await listenIn(server.url, rolf)
-    await told(stream)
-    const last = stream.lastHeard('source')
-    await server.call('DELETE', `/api/users/${id}/sessions`)
-    await server.call('POST', '/api/sources', { title: 'Unheard' })
-    await expect.poll(() => stream.ended()).toBe(true)
-    expect(stream.lastHeard('source')).toBe(last)
-  })
-
-  test('one person opens no more streams than browsers need, and others still open theirs', async () => {
-    const [gita] = await person('gita', ['sources.read'])
-    const streams: Awaited<ReturnType<typeof listenIn>>[] = []
-    while (streams.length < 500)
-      streams.push(...(await Promise.all(Array.from({ length: 20 }, () => listenIn(server.url, gita)))))
-    await expect(listenIn(server.url, gita)).rejects.toThrow('503')
-    const other = await listenIn(server.url, server)
-    for (const stream of [...streams, other]) stream.close()
-  })
+test('one person opens no more streams than browsers need, and others still open theirs', async () => {
+  const [gita] = await person('gita', ['sources.read'])
+  const streams: Awaited<ReturnType<typeof listenIn>>[] = []
+  while (streams.length < 500)
+    streams.push(...(await Promise.all(Array.from({ length: 20 }, () => listenIn(server.url, gita)))))
+  await expect(listenIn(server.url, gita)).rejects.toThrow('503')
+  const other = await listenIn(server.url, server)
+  for (const stream of [...streams, other]) stream.close()
 })

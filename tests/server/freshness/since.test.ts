@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listenIn } from '../../../lab/running/stream.ts'
-import { startServer } from '../../../src/server/index.ts'
-import { caller } from '../../support/calls.ts'
-import { databases, serverOn } from '../../support/databases.ts'
+import { serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
-import type { TestServer } from '../../support/server.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
 
 type Asked = Pick<TestServer, 'call'>
 
@@ -30,17 +28,13 @@ const toldNow = async (who: Asked, stream: Awaited<ReturnType<typeof listenIn>>)
   await expect.poll(() => stream.lastHeard('source')).toBeGreaterThan(before)
 }
 
-describe.each(databases)('a stream of changes that is opened after something was read, on %s', (kind) => {
-  let server: TestServer
+describe('a stream of changes that is opened after something was read', () => {
+  const server = serving()
   let standing: Awaited<ReturnType<typeof listenIn>>
   beforeAll(async () => {
-    server = await serverOn(kind)
     standing = await listenIn(server.url, server)
   })
-  afterAll(async () => {
-    standing.close()
-    await server.stop()
-  })
+  afterAll(() => standing.close())
 
   /** Writes one, and waits until whoever listens already has been told of it. */
   const written = async (entity: 'sector' | 'service'): Promise<void> => {
@@ -111,29 +105,17 @@ describe.each(databases)('a stream of changes that is opened after something was
 })
 
 describe('with two servers on one database', () => {
-  let server: TestServer
-  let other: Awaited<ReturnType<typeof startServer>>
+  const server = serving({ database: 'postgres' })
+  let other: TestServer
   beforeAll(async () => {
-    server = await serverOn('postgres')
-    other = await startServer({
-      databaseUrl: server.databaseUrl,
-      host: '127.0.0.1',
-      port: 0,
-      timeZone: 'UTC',
-      adminEmail: server.email,
-      adminPassword: server.password,
-    })
+    other = await startTestServer({ databaseUrl: server.databaseUrl })
   })
-  afterAll(async () => {
-    await other.stop()
-    await server.stop()
-  })
+  afterAll(() => other.stop())
 
   test('what the other one writes is told since the mark of this one, whether it was heard before or after', async () => {
-    const there = caller(other.url, server.token)
     for (let times = 0; times < 5; times += 1) {
       const mark = await markOf(server)
-      await make(there, 'sectors')
+      await make(other, 'sectors')
       const stream = await listenIn(server.url, server, mark)
       await expect.poll(() => stream.lastHeard('sector')).toBeGreaterThan(0)
       stream.close()

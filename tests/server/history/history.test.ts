@@ -1,38 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Loose } from '../../support/calls.ts'
-import { databases, serverOn } from '../../support/databases.ts'
+import { databases, serving } from '../../support/databases.ts'
 import { makePerson } from '../../support/people.ts'
-import type { TestServer } from '../../support/server.ts'
 
 describe.each(databases)('the history on %s', (database) => {
-  let server: TestServer
-  const made = async (path: string, body: Loose): Promise<Loose> => {
-    const answer = await server.call('POST', path, body)
-    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-    return answer.body.data
-  }
-  const proposal = async (body: Loose) => {
-    const organization = await made('/api/organizations', {
-      name: 'Nord',
-      address: 'b',
-      phone_no: '1',
-      contact_person: 'c',
-    })
-    const service = await made('/api/services', { name: 'Study' })
-    const category = await made('/api/categories', { name: 'Works' })
-    return made('/api/proposals', {
-      organization_id: organization.id,
-      service_id: service.id,
-      category_id: category.id,
-      last_date: '2026-12-24',
-      ...body,
-    })
-  }
-
-  beforeAll(async () => {
-    server = await serverOn(database)
-  })
-  afterAll(() => server.stop())
+  const server = serving({ database })
+  const proposal = async (body: Loose) => server.make('proposals', { ...(await server.needed()), ...body })
 
   test('the history of a row says who, when and what, in words, and no secret', async () => {
     const row = await proposal({ remarks: 'before' })
@@ -50,7 +23,7 @@ describe.each(databases)('the history on %s', (database) => {
       { field: 'remarks', label: 'Remarks', before: 'before', after: 'after', shown: ['before', 'after'] },
     ])
     const secret = 'correct horse battery'
-    await made('/api/users', {
+    await server.make('users', {
       name: 'Somebody',
       email: 'somebody@example.org',
       roles: [3],

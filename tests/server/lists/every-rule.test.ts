@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Predicate } from '../../../src/descriptor/index.ts'
 import { holds } from '../../../src/model/index.ts'
-import { databases, serverOn } from '../../support/databases.ts'
-import type { TestServer } from '../../support/server.ts'
+import { databases, serving } from '../../support/databases.ts'
 import { variant } from '../../support/variant.ts'
 
 /** A list for each shape of a rule that the language has, over each kind of field that takes it. */
@@ -62,8 +61,10 @@ const things = [
 const today = '2026-11-21'
 
 describe.each(databases)('named lists on %s', (database) => {
-  let server: TestServer
   const product = variant()
+  writeFileSync(join(product.folder, 'entities', 'thing.ts'), descriptor)
+  const server = serving({ database, product: product.place })
+  afterAll(() => product.remove())
 
   const ids = async (plural: string): Promise<ReadonlyMap<string, number>> => {
     const { body } = await server.call<{ data: { id: number; name: string }[] }>('GET', `/api/${plural}`)
@@ -71,18 +72,11 @@ describe.each(databases)('named lists on %s', (database) => {
   }
 
   beforeAll(async () => {
-    writeFileSync(join(product.folder, 'entities', 'thing.ts'), descriptor)
-    server = await serverOn(database, { product: product.place })
     const [actions, statuses] = [await ids('actions'), await ids('statuses')]
     for (const { action, status, ...thing } of things) {
       const references = { action_id: actions.get(action ?? ''), status_id: statuses.get(status ?? '') }
-      const made = await server.call('POST', '/api/things', { ...thing, ...references })
-      expect(made.status, JSON.stringify(made.body)).toBe(201)
+      await server.make('things', { ...thing, ...references })
     }
-  })
-  afterAll(async () => {
-    await server.stop()
-    product.remove()
   })
 
   test.each(Object.entries(rules))('show what %s takes, in every order', async (name, rule) => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '../../../src/server/database/index.ts'
 import { LabelCache } from '../../../src/server/rows/read/label-cache.ts'
 import { rowsTopic } from '../../../src/server/rows/store/row-changes.ts'
-import { type Office, openOffice } from '../office.ts'
+import { officeOn } from '../office.ts'
 
-let office: Office
-beforeAll(async () => {
-  office = await openOffice('sqlite')
-})
-afterAll(() => office.close())
+const office = officeOn('sqlite')
 
 /** Labels over the office's database, whose reads can be made to fail: once the promise is kept. */
 const failing = () => {

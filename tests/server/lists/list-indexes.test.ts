@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ListIndexes } from '../../../src/server/rows/read/list-indexes.ts'
 import { databases } from '../../support/databases.ts'
-import { type Office, openOffice } from '../office.ts'
+import { officeOn } from '../office.ts'
 
 describe.each(databases)('the indexes of named lists on %s', (kind) => {
-  let office: Office
-  beforeAll(async () => {
-    office = await openOffice(kind)
-  })
-  afterAll(() => office.close())
+  const office = officeOn(kind)
 
   const present = async () => {
     const sql =

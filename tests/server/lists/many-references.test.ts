@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, serverOn } from '../../support/databases.ts'
-import type { TestServer } from '../../support/server.ts'
+import { databases, serving } from '../../support/databases.ts'
 import { variant } from '../../support/variant.ts'
 
 const many = 100 // SQLite takes 64 tables in a join
@@ -25,17 +24,15 @@ ${numbers.map((at) => `    way_${at}: reference('Way ${at}', '${targetOf(at)}'),
 `
 
 describe.each(databases)(`an entity with ${many} references on %s`, (database) => {
-  let server: TestServer
   const product = variant()
+  writeFileSync(join(product.folder, 'entities', 'crossing.ts'), descriptor)
+  const server = serving({ database, product: product.place })
+  afterAll(() => product.remove())
   const sectors: number[] = []
   let proposal = 0
   let label = ''
 
-  const create = async (path: string, body: object): Promise<number> => {
-    const made = await server.call('POST', path, body)
-    expect(made.status, JSON.stringify(made.body)).toBe(201)
-    return made.body.data.id
-  }
+  const create = async (plural: string, body: object): Promise<number> => (await server.make(plural, body)).id
   const crossing = (name: string, sector: number) => ({
     name,
     ...Object.fromEntries(
@@ -47,29 +44,12 @@ describe.each(databases)(`an entity with ${many} references on %s`, (database) =
     numbers.map((at) => (targetOf(at) === 'sector' ? { id, name: sector } : { id: proposal, label }))
 
   beforeAll(async () => {
-    writeFileSync(join(product.folder, 'entities', 'crossing.ts'), descriptor)
-    server = await serverOn(database, { product: product.place })
-    for (const name of ['Rail', 'Water']) sectors.push(await create('/api/sectors', { name }))
-    const organization = await create('/api/organizations', {
-      name: 'City of Aldertown',
-      address: 'Market Square 1',
-      phone_no: '1',
-      contact_person: 'Ada',
-    })
-    proposal = await create('/api/proposals', {
-      organization_id: organization,
-      service_id: await create('/api/services', { name: 'Audit' }),
-      category_id: await create('/api/categories', { name: 'Tender' }),
-      last_date: '2026-03-04',
-    })
+    for (const name of ['Rail', 'Water']) sectors.push(await create('sectors', { name }))
+    proposal = await create('proposals', await server.needed('City of Aldertown'))
     label = (await server.call('GET', `/api/proposals/${proposal}`)).body.data.label
     expect(label).toContain('City of Aldertown')
-    await create('/api/crossings', crossing('East', sectors[0] ?? 0))
-    await create('/api/crossings', crossing('West', sectors[1] ?? 0))
-  })
-  afterAll(async () => {
-    await server?.stop()
-    product.remove()
+    await create('crossings', crossing('East', sectors[0] ?? 0))
+    await create('crossings', crossing('West', sectors[1] ?? 0))
   })
 
   test('answers a row and a list with every name', async () => {

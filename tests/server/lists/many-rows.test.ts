@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, defaultQuery, type ListQuery } from '../../../src/model/index.ts'
 import { wholeSight } from '../../../src/server/context/fields.ts'
 import { readList } from '../../../src/server/rows/read/read-list.ts'
@@ -7,7 +7,7 @@ import { rebuild } from '../../../src/server/rows/write/rebuild.ts'
 import { textKey } from '../../../src/server/schema/index.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databases } from '../../support/databases.ts'
-import { type Office, openOffice, today } from '../office.ts'
+import { officeOn, today } from '../office.ts'
 
 const many = 20_400
 const longest = { seconds: 120 }
@@ -43,15 +43,13 @@ const textsOf = ({ remarks, last_date }: Row): string =>
   `${remarks}\n${last_date.split('-').toReversed().join('-')}`
 
 describe.each(databases)('among many rows on %s', (database) => {
-  let office: Office
+  const office = officeOn(database)
   beforeAll(async () => {
-    office = await openOffice(database)
     await office.database.write(async (writer) => {
       await loadRows(writer, office.entity('proposal'), rows, `${today}T09:00:00.000Z`)
       await rebuild(office.parts, writer)
     }, longest)
   })
-  afterAll(() => office.close())
 
   const read = async (name: string, changed: Partial<ListQuery>): Promise<Loose> => {
     const entity = office.entity('proposal')

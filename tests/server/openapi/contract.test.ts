@@ -1,15 +1,11 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startServer } from '../../../src/server/index.ts'
 import type { Loose } from '../../support/calls.ts'
 import { contractOf } from '../../support/contract.ts'
-import { databases, serverOn } from '../../support/databases.ts'
-import type { TestServer } from '../../support/server.ts'
+import { serving } from '../../support/databases.ts'
+import { temporaryFolder } from '../../support/places.ts'
 
-const emptyPlace = async (): Promise<string> =>
-  `sqlite:${join(await mkdtemp(join(tmpdir(), 'contract-')), 'empty.db')}`
+const folder = temporaryFolder()
 
 /** A body that the schema of a payload takes: the given values, and something for whatever else is required. */
 const bodyFor = (schema: Loose, at: number): Loose => {
@@ -30,155 +26,151 @@ const bodyFor = (schema: Loose, at: number): Loose => {
 const takesNull = ({ type, anyOf = [] }: Loose): boolean =>
   [type].flat().includes('null') || anyOf.some((each: Loose) => each.type === 'null')
 
-describe.each(databases)('the OpenAPI document on %s', (database) => {
-  let server: TestServer
-  let document: Loose
-  beforeAll(async () => {
-    server = await serverOn(database)
-    document = (await server.call('GET', '/api/openapi.json')).body
-  })
-  afterAll(() => server.stop())
+const server = serving()
+let document: Loose
+beforeAll(async () => {
+  document = (await server.call('GET', '/api/openapi.json')).body
+})
 
-  test('names every call of the specification', () => {
-    const paths = Object.keys(document.paths)
-    expect(paths).toContain('/api/proposals/{id}')
-    expect(paths).toContain('/api/proposal/selection-in-process')
-    expect(paths).toContain('/api/project-statuses')
-    expect(paths.filter((path) => path.startsWith('/api/proposal/'))).toHaveLength(11)
-    expect(document.openapi).toBe('3.1.0')
-  })
+test('names every call of the specification', () => {
+  const paths = Object.keys(document.paths)
+  expect(paths).toContain('/api/proposals/{id}')
+  expect(paths).toContain('/api/proposal/selection-in-process')
+  expect(paths).toContain('/api/project-statuses')
+  expect(paths.filter((path) => path.startsWith('/api/proposal/'))).toHaveLength(11)
+  expect(document.openapi).toBe('3.1.0')
+})
 
-  test('every operation has an id of its own and says what it answers', () => {
-    const operations: Loose[] = Object.values(document.paths).flatMap((path) => Object.values(path as object))
-    const ids = operations.map((operation) => operation.operationId)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(
-      operations.every((operation) => Object.keys(operation.responses).some((status) => status < '300')),
-    ).toBe(true)
-  })
+test('every operation has an id of its own and says what it answers', () => {
+  const operations: Loose[] = Object.values(document.paths).flatMap((path) => Object.values(path as object))
+  const ids = operations.map((operation) => operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(
+    operations.every((operation) => Object.keys(operation.responses).some((status) => status < '300')),
+  ).toBe(true)
+})
 
-  test('every call of the server is documented', async () => {
-    const one = await startServer({
-      databaseUrl: await emptyPlace(),
-      host: '127.0.0.1',
-      port: 0,
-      timeZone: 'UTC',
-    })
-    await one.stop()
-    const documented = Object.entries<Loose>(document.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
-    )
-    const calls = one.routes.filter((route) => route.includes(' /api/'))
-    expect(calls.filter((call) => !documented.includes(call))).toEqual([])
-    expect(calls.length).toBe(documented.length)
+test('every call of the server is documented', async () => {
+  const one = await startServer({
+    databaseUrl: `sqlite:${folder}/empty.db`,
+    host: '127.0.0.1',
+    port: 0,
+    timeZone: 'UTC',
   })
+  await one.stop()
+  const documented = Object.entries<Loose>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const calls = one.routes.filter((route) => route.includes(' /api/'))
+  expect(calls.filter((call) => !documented.includes(call))).toEqual([])
+  expect(calls.length).toBe(documented.length)
+})
 
-  test('a parameter that a call does not know is refused by every call, and named', async () => {
-    const wrong: string[] = []
-    for (const [template, methods] of Object.entries<Loose>(document.paths))
-      for (const [method, operation] of Object.entries<Loose>(methods)) {
-        const path = template.replace('{id}', template.includes('user/sessions') ? 'abcdefghijkl' : '1')
-        const { status, body } = await server.call(method.toUpperCase(), `${path}?patient_id=6`)
-        const documented = (operation.parameters ?? []).filter((each: Loose) => each.in === 'query')
-        const [message = ''] = body?.errors?.patient_id ?? []
-        const names = documented.every(({ name }: Loose) => message.includes(name))
-        if (status !== 422 || !message.startsWith('There is no parameter patient_id. ') || !names)
-          wrong.push(`${method} ${path}: ${status} ${message}`)
-      }
-    expect(wrong).toEqual([])
-  })
+test('a parameter that a call does not know is refused by every call, and named', async () => {
+  const wrong: string[] = []
+  for (const [template, methods] of Object.entries<Loose>(document.paths))
+    for (const [method, operation] of Object.entries<Loose>(methods)) {
+      const path = template.replace('{id}', template.includes('user/sessions') ? 'abcdefghijkl' : '1')
+      const { status, body } = await server.call(method.toUpperCase(), `${path}?patient_id=6`)
+      const documented = (operation.parameters ?? []).filter((each: Loose) => each.in === 'query')
+      const [message = ''] = body?.errors?.patient_id ?? []
+      const names = documented.every(({ name }: Loose) => message.includes(name))
+      if (status !== 422 || !message.startsWith('There is no parameter patient_id. ') || !names)
+        wrong.push(`${method} ${path}: ${status} ${message}`)
+    }
+  expect(wrong).toEqual([])
+})
 
-  test('every operation is a call of the server', async () => {
-    const missing: string[] = []
-    for (const [template, methods] of Object.entries(document.paths))
-      for (const method of Object.keys(methods as object)) {
-        const { status } = await server.stranger.call(
-          method.toUpperCase(),
-          template.replace('{id}', '1'),
-          method === 'get' ? undefined : {},
-        )
-        if (status === 404 || status === 405) missing.push(`${method} ${template} ${status}`)
-      }
-    expect(missing).toEqual([])
-  })
+test('every operation is a call of the server', async () => {
+  const missing: string[] = []
+  for (const [template, methods] of Object.entries(document.paths))
+    for (const method of Object.keys(methods as object)) {
+      const { status } = await server.stranger.call(
+        method.toUpperCase(),
+        template.replace('{id}', '1'),
+        method === 'get' ? undefined : {},
+      )
+      if (status === 404 || status === 405) missing.push(`${method} ${template} ${status}`)
+    }
+  expect(missing).toEqual([])
+})
 
-  test('what the schemas take is taken, and every answer on the way is as documented', async () => {
-    const refs = Object.entries<Loose>(document.paths).filter(
-      ([path, { post }]) => post && document.paths[`${path}/{id}`]?.put,
-    )
-    const ordered = [
-      'organizations',
-      'sectors',
-      'services',
-      'categories',
-      'sources',
-      'actions',
-      'statuses',
-      'results',
-      'project-statuses',
-      'permissions',
-      'roles',
-      'users',
-      'proposals',
-      'projects',
-    ]
-    expect(refs.map(([path]) => path).sort()).toEqual(ordered.map((plural) => `/api/${plural}`).sort())
-    for (const [at, plural] of ordered.entries()) {
-      const path = `/api/${plural}`
-      const { $ref } = document.paths[path].post.requestBody.content['application/json'].schema
-      const schema = document.components.schemas[$ref.split('/').at(-1)]
-      const made = await server.call('POST', path, bodyFor(schema, at))
-      expect([plural, made.status, made.body.errors]).toEqual([plural, 201, undefined])
-      const { id } = made.body.data
-      const read = await server.call('GET', `${path}/${id}`)
-      const put = await server.call('PUT', `${path}/${id}`, read.body.data)
-      expect([plural, put.status, put.body.message]).toEqual([plural, 200, undefined])
-      const { version: _, updated_at: __, ...same } = put.body.data
-      expect(read.body.data).toMatchObject(same)
-      const { $ref: changed } =
-        document.paths[`${path}/{id}`].put.requestBody.content['application/json'].schema
-      const { properties } = document.components.schemas[changed.split('/').at(-1)]
-      for (const key of Object.keys(properties)) {
-        const { status, body } = await server.call('PUT', `${path}/${id}`, { [key]: null })
-        expect([plural, key, key in (body.errors ?? {}) ? 'never null' : 'may be null', status]).toEqual([
-          plural,
-          key,
-          takesNull(properties[key]) ? 'may be null' : 'never null',
-          takesNull(properties[key]) ? 200 : 422,
-        ])
-      }
-      for (const query of [
-        '',
-        '?page=1',
-        '?options=1',
-        '?keyword=text',
-        '?page=9',
-        '?sortBy=nothing',
-        '?per_page=0',
+test('what the schemas take is taken, and every answer on the way is as documented', async () => {
+  const refs = Object.entries<Loose>(document.paths).filter(
+    ([path, { post }]) => post && document.paths[`${path}/{id}`]?.put,
+  )
+  const ordered = [
+    'organizations',
+    'sectors',
+    'services',
+    'categories',
+    'sources',
+    'actions',
+    'statuses',
+    'results',
+    'project-statuses',
+    'permissions',
+    'roles',
+    'users',
+    'proposals',
+    'projects',
+  ]
+  expect(refs.map(([path]) => path).sort()).toEqual(ordered.map((plural) => `/api/${plural}`).sort())
+  for (const [at, plural] of ordered.entries()) {
+    const path = `/api/${plural}`
+    const { $ref } = document.paths[path].post.requestBody.content['application/json'].schema
+    const schema = document.components.schemas[$ref.split('/').at(-1)]
+    const made = await server.call('POST', path, bodyFor(schema, at))
+    expect([plural, made.status, made.body.errors]).toEqual([plural, 201, undefined])
+    const { id } = made.body.data
+    const read = await server.call('GET', `${path}/${id}`)
+    const put = await server.call('PUT', `${path}/${id}`, read.body.data)
+    expect([plural, put.status, put.body.message]).toEqual([plural, 200, undefined])
+    const { version: _, updated_at: __, ...same } = put.body.data
+    expect(read.body.data).toMatchObject(same)
+    const { $ref: changed } =
+      document.paths[`${path}/{id}`].put.requestBody.content['application/json'].schema
+    const { properties } = document.components.schemas[changed.split('/').at(-1)]
+    for (const key of Object.keys(properties)) {
+      const { status, body } = await server.call('PUT', `${path}/${id}`, { [key]: null })
+      expect([plural, key, key in (body.errors ?? {}) ? 'never null' : 'may be null', status]).toEqual([
+        plural,
+        key,
+        takesNull(properties[key]) ? 'may be null' : 'never null',
+        takesNull(properties[key]) ? 200 : 422,
       ])
-        await server.call('GET', path + query)
     }
-    for (const name of Object.keys(document.paths).filter((path) => path.startsWith('/api/proposal/')))
-      expect((await server.call('GET', name)).status).toBe(200)
-    expect((await server.call('GET', '/api/dashboard-data')).body.proposals).toBe(1)
-    for (const plural of ordered.toReversed()) {
-      const list = await server.call('GET', `/api/${plural}?per_page=1`)
-      await server.call('DELETE', `/api/${plural}/${list.body.data[0].id}`)
-    }
-  })
+    for (const query of [
+      '',
+      '?page=1',
+      '?options=1',
+      '?keyword=text',
+      '?page=9',
+      '?sortBy=nothing',
+      '?per_page=0',
+    ])
+      await server.call('GET', path + query)
+  }
+  for (const name of Object.keys(document.paths).filter((path) => path.startsWith('/api/proposal/')))
+    expect((await server.call('GET', name)).status).toBe(200)
+  expect((await server.call('GET', '/api/dashboard-data')).body.proposals).toBe(1)
+  for (const plural of ordered.toReversed()) {
+    const list = await server.call('GET', `/api/${plural}?per_page=1`)
+    await server.call('DELETE', `/api/${plural}/${list.body.data[0].id}`)
+  }
+})
 
-  test('the check itself sees an answer that is not as documented', () => {
-    const check = contractOf(document)
-    const row = {
-      id: 1,
-      name: 'Water',
-      version: 1,
-      created_at: '2026-11-21T09:00:00.000Z',
-      updated_at: '2026-11-21T09:00:00.000Z',
-    }
-    expect(check('GET', '/api/sectors/1', 200, { data: row })).toBeNull()
-    expect(check('GET', '/api/sectors/1', 200, { data: { ...row, name: 5 } })).toContain('/data/name')
-    expect(check('GET', '/api/sectors/1', 200, { data: { ...row, secret: 'x' } })).toContain('additional')
-    expect(check('GET', '/api/sectors/1', 418, {})).toContain('418')
-  })
+test('the check itself sees an answer that is not as documented', () => {
+  const check = contractOf(document)
+  const row = {
+    id: 1,
+    name: 'Water',
+    version: 1,
+    created_at: '2026-11-21T09:00:00.000Z',
+    updated_at: '2026-11-21T09:00:00.000Z',
+  }
+  expect(check('GET', '/api/sectors/1', 200, { data: row })).toBeNull()
+  expect(check('GET', '/api/sectors/1', 200, { data: { ...row, name: 5 } })).toContain('/data/name')
+  expect(check('GET', '/api/sectors/1', 200, { data: { ...row, secret: 'x' } })).toContain('additional')
+  expect(check('GET', '/api/sectors/1', 418, {})).toContain('418')
 })

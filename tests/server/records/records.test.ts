@@ -1,46 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Loose } from '../../support/calls.ts'
-import { databases, serverOn } from '../../support/databases.ts'
+import { databases, serving } from '../../support/databases.ts'
 import { patiently } from '../../support/patiently.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
-import type { TestServer } from '../../support/server.ts'
 
 describe.each(databases)('rows on %s', (database) => {
-  let server: TestServer
+  const server = serving({ database })
   let base: Loose
   let next = 0
 
-  const made = async (path: string, body: Loose): Promise<Loose> => {
-    const answer = await server.call('POST', path, body)
-    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-    return answer.body.data
-  }
   const errorsOf = async (method: string, path: string, body: Loose): Promise<Loose> => {
     const answer = await server.call(method, path, body)
     expect([answer.status, answer.body.message]).toEqual([422, 'The given data was invalid.'])
     return answer.body.errors
   }
-  const proposal = (body: Loose = {}) => made('/api/proposals', { ...base, ...body })
+  const proposal = (body: Loose = {}) => server.make('proposals', { ...base, ...body })
   const unused = (word: string) => `${word} ${++next}`
 
   beforeAll(async () => {
-    server = await serverOn(database)
-    const organization = await made('/api/organizations', {
-      name: 'Nord',
-      address: 'b',
-      phone_no: '1',
-      contact_person: 'c',
-    })
-    const service = await made('/api/services', { name: 'Study' })
-    const category = await made('/api/categories', { name: 'Works' })
-    base = {
-      organization_id: organization.id,
-      service_id: service.id,
-      category_id: category.id,
-      last_date: '2026-12-24',
-    }
+    base = await server.needed()
   })
-  afterAll(() => server.stop())
 
   test('every bad field is named at once, required or wrong or leading nowhere', async () => {
     const errors = await errorsOf('POST', '/api/proposals', {
@@ -148,27 +127,16 @@ describe.each(databases)('rows on %s', (database) => {
 
   test('a name is taken without regard to case and outer spaces, also by another row on update', async () => {
     const name = unused('Straßenbau')
-    const sector = await made('/api/sectors', { name })
+    const sector = await server.make('sectors', { name })
     const taken = (value: string) => ({ name: [`Name "${value}" is taken. Choose another.`] })
     expect(await errorsOf('POST', '/api/sectors', { name: `  ${name.toUpperCase()} ` })).toEqual(
       taken(name.toUpperCase()),
     )
-    const other = await made('/api/sectors', { name: unused('Sector') })
+    const other = await server.make('sectors', { name: unused('Sector') })
     expect(await errorsOf('PUT', `/api/sectors/${other.id}`, { name })).toEqual(taken(name))
     expect((await server.call('PUT', `/api/sectors/${sector.id}`, { name: name.toUpperCase() })).status).toBe(
       200,
     )
-  })
-
-  test('of many that create the same name at once one is made, the others are told under the field', async () => {
-    const name = unused('Contested')
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        patiently(() => server.call('POST', '/api/sectors', { name: at % 2 ? name : name.toUpperCase() })),
-      ),
-    )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ status, body }) => status === 422 && body.errors.name)).toHaveLength(19)
   })
 
   test('a stale version is refused with the row as it is; of twenty with one version one is saved', async () => {
@@ -217,7 +185,7 @@ describe.each(databases)('rows on %s', (database) => {
   })
 
   test('a row in use is kept, and the answer says by how many of what', async () => {
-    const sector = await made('/api/sectors', { name: unused('Used') })
+    const sector = await server.make('sectors', { name: unused('Used') })
     await proposal({ sector_id: sector.id })
     const second = await proposal({ sector_id: sector.id })
     const refused = await server.call('DELETE', `/api/sectors/${sector.id}`)
@@ -231,7 +199,7 @@ describe.each(databases)('rows on %s', (database) => {
 
   test('a proposal takes its project along; one project each', async () => {
     const row = await proposal()
-    const project = await made('/api/projects', { proposal_id: row.id, end_date: '2027-01-01' })
+    const project = await server.make('projects', { proposal_id: row.id, end_date: '2027-01-01' })
     expect(await errorsOf('POST', '/api/projects', { proposal_id: row.id, end_date: '2027-01-01' })).toEqual({
       proposal_id: ['This proposal already has a project.'],
     })
@@ -270,8 +238,8 @@ describe.each(databases)('rows on %s', (database) => {
   })
 
   test('an id is never given twice', async () => {
-    const first = await made('/api/sectors', { name: unused('Once') })
+    const first = await server.make('sectors', { name: unused('Once') })
     await server.call('DELETE', `/api/sectors/${first.id}`)
-    expect((await made('/api/sectors', { name: unused('Once') })).id).toBeGreaterThan(first.id)
+    expect((await server.make('sectors', { name: unused('Once') })).id).toBeGreaterThan(first.id)
   })
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { wholeSight } from '../../../src/server/context/fields.ts'
 import { onBehalfOf } from '../../../src/server/fairness/asker.ts'
 import { readWhole } from '../../../src/server/rows/read/read-whole.ts'
@@ -9,16 +9,14 @@ import { loadRows } from '../../../src/server/rows/store/unit-of-work.ts'
 import { rebuild } from '../../../src/server/rows/write/rebuild.ts'
 import { everyRow } from '../../../src/server/sql/gate.ts'
 import { testAsker } from '../../support/asker.ts'
-import { databases } from '../../support/databases.ts'
-import { type Office, openOffice, today } from '../office.ts'
+import { officeOn, today } from '../office.ts'
 
 const rows = 3200
 
-describe.each(databases)('a whole table of many rows on %s', (database) => {
-  let office: Office
+describe('a whole table of many rows', () => {
+  const office = officeOn('sqlite')
 
   beforeAll(async () => {
-    office = await openOffice(database)
     const sectors = Array.from({ length: rows }, (_, at) => ({
       name: `Sector ${String(at).padStart(5, '0')}`,
     }))
@@ -27,7 +25,6 @@ describe.each(databases)('a whole table of many rows on %s', (database) => {
       await rebuild(office.parts, writer)
     })
   })
-  afterAll(() => office.close())
 
   const read = async (who: string): Promise<Readable> => {
     const entity = office.entity('sector')

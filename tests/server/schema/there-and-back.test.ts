@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, serverOn } from '../../support/databases.ts'
-import type { TestServer } from '../../support/server.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { databases, serving } from '../../support/databases.ts'
 import { variant } from '../../support/variant.ts'
 
 const field = 'required, sortable, unique) },'
@@ -19,11 +18,7 @@ afterAll(() => {
 })
 
 describe.each(databases)('descriptors that go there and back on %s', (database) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await serverOn(database, { product: listed.place })
-  })
-  afterAll(() => server.stop())
+  const server = serving({ database, product: listed.place })
   const found = async (path: string) => {
     const { body } = await server.call('GET', path)
     return [body.total, body.data.map(({ name }: { name: string }) => name)]
@@ -32,19 +27,19 @@ describe.each(databases)('descriptors that go there and back on %s', (database) 
   test('a list and a search that come back know what was written meanwhile', async () => {
     const { body } = await server.call('POST', '/api/sectors', { name: 'Tidal', note: 'x' })
     expect(await found('/api/sector/noted')).toEqual([1, ['Tidal']])
-    server = await server.restart({ product: plain.place })
+    await server.restart({ product: plain.place })
     await server.call('DELETE', `/api/sectors/${body.data.id}`)
     await server.call('POST', '/api/sectors', { name: 'Geothermal' })
-    server = await server.restart({ product: listed.place })
+    await server.restart({ product: listed.place })
     expect(await found('/api/sector/noted')).toEqual([0, []])
     expect(await found('/api/sectors?keyword=geo')).toEqual([1, ['Geothermal']])
     expect(await found('/api/sectors?keyword=tidal')).toEqual([0, []])
   })
 
   test('an older name that comes back begins empty, and finds and counts nothing of what went on under the new one', async () => {
-    server = await server.restart({ product: renamed.place })
+    await server.restart({ product: renamed.place })
     expect((await found('/api/branches?keyword=geo'))[0]).toBe(1)
-    server = await server.restart({ product: plain.place })
+    await server.restart({ product: plain.place })
     expect(await found('/api/sectors?keyword=')).toEqual([0, []])
     await server.call('POST', '/api/sectors', { name: 'Alpine' })
     expect(await found('/api/sectors?keyword=geo')).toEqual([0, []])

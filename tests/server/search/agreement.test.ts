@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, defaultQuery } from '../../../src/model/index.ts'
 import { wholeSight } from '../../../src/server/context/fields.ts'
 import { readList } from '../../../src/server/rows/read/read-list.ts'
@@ -9,7 +9,7 @@ import { rebuild } from '../../../src/server/rows/write/rebuild.ts'
 import { everyRow } from '../../../src/server/sql/gate.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databases } from '../../support/databases.ts'
-import { type Office, openOffice, today } from '../office.ts'
+import { officeOn, today } from '../office.ts'
 
 const names = ['Alpine Rail AG', 'Himal "Hydro" Ltd', '50 % Süd_Stern', 'Ö-Werk \\ x', 'rail 21-11', 'AG a']
 const services = ['Feasibility study', 'Detailed design', 'rail%']
@@ -96,9 +96,8 @@ const keywords = fc
   .filter((keyword) => keyword !== '' && keyword.length <= 100)
 
 describe.each(databases)('searching on %s', (database) => {
-  let office: Office
+  const office = officeOn(database)
   beforeAll(async () => {
-    office = await openOffice(database)
     const at = `${today}T09:00:00.000Z`
     await office.database.write(
       async (writer) => {
@@ -127,7 +126,6 @@ describe.each(databases)('searching on %s', (database) => {
       { seconds: 60 },
     )
   })
-  afterAll(() => office.close())
 
   const expected = (texts: (row: Proposal) => readonly string[], keyword: string): number[] =>
     proposals.flatMap((row, place) => (finds(texts(row), keyword) ? [place + 1] : []))
@@ -150,7 +148,7 @@ describe.each(databases)('searching on %s', (database) => {
         ).toEqual(ids)
         expect(total).toBe(ids.length)
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 
@@ -164,7 +162,7 @@ describe.each(databases)('searching on %s', (database) => {
         const ids = data.map((row: Loose) => row.id).sort((a: number, b: number) => a - b)
         expect(ids, keyword).toEqual(expected(label, keyword))
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { productSchema } from '../../../src/server/migrate/product-schema.ts'
 import { keywordMatches } from '../../../src/server/rows/read/keyword.ts'
 import { applySchema } from '../../../src/server/schema/index.ts'
 import { everyRow } from '../../../src/server/sql/gate.ts'
 import { databases } from '../../support/databases.ts'
-import { type Office, openOffice } from '../office.ts'
+import { officeOn } from '../office.ts'
 
 describe.each(databases)('texts on %s that were folded by other tables of Unicode', (kind) => {
-  let office: Office
-  beforeAll(async () => {
-    office = await openOffice(kind)
-  })
-  afterAll(() => office.close())
+  const office = officeOn(kind)
 
   test('are folded anew at the start, and found', async () => {
     const { database, parts, model } = office

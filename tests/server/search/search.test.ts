@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Loose } from '../../support/calls.ts'
-import { databases, serverOn } from '../../support/databases.ts'
-import type { TestServer } from '../../support/server.ts'
+import { databases, serving } from '../../support/databases.ts'
 
 describe.each(databases)('keywords on %s', (database) => {
-  let server: TestServer
+  const server = serving({ database })
   const ids: Record<string, number> = {}
 
-  const made = async (path: string, body: Loose): Promise<number> => {
-    const answer = await server.call('POST', path, body)
-    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-    return answer.body.data.id
-  }
   const found = async (keyword: string, path = '/api/proposals', further = ''): Promise<number[]> => {
     const answer = await server.call(
       'GET',
@@ -21,22 +15,18 @@ describe.each(databases)('keywords on %s', (database) => {
     return answer.body.data.map((row: Loose) => row.id)
   }
 
+  const make = async (plural: string, body: Loose): Promise<number> => (await server.make(plural, body)).id
+
   beforeAll(async () => {
-    server = await serverOn(database)
     const organization = (name: string) =>
-      made('/api/organizations', {
-        name,
-        address: 'Hidden lane',
-        phone_no: '555 777',
-        contact_person: 'Zoltan',
-      })
+      make('organizations', { name, address: 'Hidden lane', phone_no: '555 777', contact_person: 'Zoltan' })
     ids.nord = await organization('Nordwind "GmbH" & Co')
     ids.sud = await organization('Süd_Stern 100%')
-    ids.service = await made('/api/services', { name: 'Study' })
-    ids.category = await made('/api/categories', { name: 'Works' })
-    ids.sector = await made('/api/sectors', { name: 'Ökologie' })
+    ids.service = await make('services', { name: 'Study' })
+    ids.category = await make('categories', { name: 'Works' })
+    ids.sector = await make('sectors', { name: 'Ökologie' })
     const proposal = (organization_id: number | undefined, remarks: string | null, rest: Loose = {}) =>
-      made('/api/proposals', {
+      make('proposals', {
         organization_id,
         service_id: ids.service,
         category_id: ids.category,
@@ -49,7 +39,6 @@ describe.each(databases)('keywords on %s', (database) => {
     ids.c = await proposal(ids.nord, null)
     ids.d = await proposal(ids.sud, 'O\'Neill said "no" * (x) NOT y 日本語テスト', { processed_by: 1 })
   })
-  afterAll(() => server.stop())
 
   const cases: readonly (readonly [string, readonly string[]])[] = [
     ['straße', ['a']],
@@ -120,8 +109,8 @@ describe.each(databases)('keywords on %s', (database) => {
   test('keep to the named list, and to rows that have a project', async () => {
     expect(await found('nordwind', '/api/proposal/pursued')).toEqual([ids.a])
     expect(await found('nordwind', '/api/proposal/dropped')).toEqual([])
-    const status = await made('/api/project-statuses', { title: 'Mobilising' })
-    await made('/api/projects', { proposal_id: ids.c, end_date: '2027-01-01', project_status_id: status })
+    const status = await make('project-statuses', { title: 'Mobilising' })
+    await make('projects', { proposal_id: ids.c, end_date: '2027-01-01', project_status_id: status })
     expect(await found('nordwind', '/api/proposals', '&has=project')).toEqual([ids.c])
     expect(await found('mobilis')).toEqual([ids.c])
   })

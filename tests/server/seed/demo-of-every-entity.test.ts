@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Predicate } from '../../../src/descriptor/index.ts'
 import { analysisDay, casesOf, other } from '../../../src/model/analysis/cases.ts'
 import { facts as factsOf } from '../../../src/model/facts.ts'
@@ -14,9 +14,8 @@ import {
 import { loadModel } from '../../../src/server/index.ts'
 import { products } from '../../product/products.ts'
 import type { Loose } from '../../support/calls.ts'
-import { databases, serverOn } from '../../support/databases.ts'
+import { serving } from '../../support/databases.ts'
 import { patiently } from '../../support/patiently.ts'
-import type { TestServer } from '../../support/server.ts'
 
 const today = '2026-03-12'
 /**
@@ -51,11 +50,10 @@ const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && v
 for (const [name, place] of Object.entries(products)) {
   const model = await loadModel(place)
 
-  describe.each(databases)(`the demonstration of ${name} on %s`, (database) => {
-    let server: TestServer
+  describe(`the demonstration of ${name}`, () => {
+    const server = serving({ product: place, demoRows: 100, today: () => today })
     const rows: Record<string, readonly Loose[]> = {}
     beforeAll(async () => {
-      server = await serverOn(database, { product: place, demoRows: 100, today: () => today })
       for (const entity of model.list) {
         const { body } = await server.call('GET', `${entity.api.list}?per_page=100`)
         rows[entity.name] = await Promise.all(
@@ -66,7 +64,6 @@ for (const [name, place] of Object.entries(products)) {
         )
       }
     })
-    afterAll(() => server.stop())
 
     describe.each(model.list.map((entity) => [entity.plural, entity] as const))('%s', (_, entity) => {
       test('has rows that keep every rule: each can be put back as it was read', async () => {

@@ -1,64 +1,59 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toneOf, urgencyOf } from '../../../src/model/index.ts'
 import { loadModel } from '../../../src/server/index.ts'
 import type { Loose } from '../../support/calls.ts'
 import { standingClock } from '../../support/clock.ts'
-import { databases, serverOn } from '../../support/databases.ts'
-import type { TestServer } from '../../support/server.ts'
+import { serving } from '../../support/databases.ts'
 
 const model = await loadModel()
 
-describe.each(databases)('the demonstration on %s', (database) => {
-  let server: TestServer
-  let rows: Loose[] = []
-  const get = async (path: string): Promise<Loose> => (await server.call('GET', path)).body
-  beforeAll(async () => {
-    server = await serverOn(database, { demoRows: 500, now: standingClock().now })
-    for (let page = 1; page <= 5; page += 1)
-      rows = [...rows, ...(await get(`/api/proposals?per_page=100&order=asc&page=${page}`)).data]
-  })
-  afterAll(() => server.stop())
+const server = serving({ demoRows: 500, now: standingClock().now })
+let rows: Loose[] = []
+const get = async (path: string): Promise<Loose> => (await server.call('GET', path)).body
+beforeAll(async () => {
+  for (let page = 1; page <= 5; page += 1)
+    rows = [...rows, ...(await get(`/api/proposals?per_page=100&order=asc&page=${page}`)).data]
+})
 
-  test('is an office of 500 proposals, 60 organizations or more, and people', async () => {
-    expect(rows).toHaveLength(500)
-    expect((await get('/api/organizations?per_page=1')).total).toBeGreaterThanOrEqual(60)
-    expect((await get('/api/users?per_page=1')).total).toBeGreaterThan(5)
-    expect((await get('/api/projects?per_page=1')).total).toBeGreaterThan(20)
-  })
+test('is an office of 500 proposals, 60 organizations or more, and people', async () => {
+  expect(rows).toHaveLength(500)
+  expect((await get('/api/organizations?per_page=1')).total).toBeGreaterThanOrEqual(60)
+  expect((await get('/api/users?per_page=1')).total).toBeGreaterThan(5)
+  expect((await get('/api/projects?per_page=1')).total).toBeGreaterThan(20)
+})
 
-  test('shows every list, every colour and every urgency', async () => {
-    const proposal = model.entities.proposal
-    if (!proposal) throw new Error('There is no proposal.')
-    for (const list of proposal.lists) expect((await get(list.api)).total, list.name).toBeGreaterThan(0)
-    const tones = rows.map((row) => toneOf(model, proposal, row, '2026-11-21'))
-    expect(new Set(tones.map((rule) => rule?.tone))).toEqual(new Set(proposal.tones.map((rule) => rule.tone)))
-    const urgencies = rows.map((row) => urgencyOf(model, proposal, row, row.days_left, '2026-11-21'))
-    expect(new Set(urgencies)).toEqual(new Set(['soon', 'late', 'past', null]))
-  })
+test('shows every list, every colour and every urgency', async () => {
+  const proposal = model.entities.proposal
+  if (!proposal) throw new Error('There is no proposal.')
+  for (const list of proposal.lists) expect((await get(list.api)).total, list.name).toBeGreaterThan(0)
+  const tones = rows.map((row) => toneOf(model, proposal, row, '2026-11-21'))
+  expect(new Set(tones.map((rule) => rule?.tone))).toEqual(new Set(proposal.tones.map((rule) => rule.tone)))
+  const urgencies = rows.map((row) => urgencyOf(model, proposal, row, row.days_left, '2026-11-21'))
+  expect(new Set(urgencies)).toEqual(new Set(['soon', 'late', 'past', null]))
+})
 
-  test('is counted and searched as if it had been typed', async () => {
-    const dashboard = await get('/api/dashboard-data')
-    expect(dashboard.proposals).toBe(500)
-    expect(dashboard.pursued).toBe(rows.filter((row) => row.action?.name === 'Pursued').length)
-    const expected = rows.filter((row) =>
-      JSON.stringify([row.remarks, row.organization.name]).includes('Bridge'),
-    )
-    expect((await get('/api/proposals?keyword=harbour bridge')).total).toBe(
-      rows.filter((row) => /harbour bridge/i.test(row.organization.name)).length,
-    )
-    expect(expected.length).toBeGreaterThan(0)
-  })
+test('is counted and searched as if it had been typed', async () => {
+  const dashboard = await get('/api/dashboard-data')
+  expect(dashboard.proposals).toBe(500)
+  expect(dashboard.pursued).toBe(rows.filter((row) => row.action?.name === 'Pursued').length)
+  const expected = rows.filter((row) =>
+    JSON.stringify([row.remarks, row.organization.name]).includes('Bridge'),
+  )
+  expect((await get('/api/proposals?keyword=harbour bridge')).total).toBe(
+    rows.filter((row) => /harbour bridge/i.test(row.organization.name)).length,
+  )
+  expect(expected.length).toBeGreaterThan(0)
+})
 
-  test('keeps the rules of validation: what was made up can be put back', async () => {
-    for (const row of rows.slice(0, 25)) {
-      const answer = await server.call('PUT', `/api/proposals/${row.id}`, row)
-      expect([answer.status, answer.body.errors]).toEqual([200, undefined])
-    }
-  })
+test('keeps the rules of validation: what was made up can be put back', async () => {
+  for (const row of rows.slice(0, 25)) {
+    const answer = await server.call('PUT', `/api/proposals/${row.id}`, row)
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined])
+  }
+})
 
-  test('takes new rows after its own', async () => {
-    const [row] = rows
-    const made = await server.call('POST', '/api/proposals', { ...row, id: undefined })
-    expect([made.status, made.body.data?.id]).toEqual([201, 501])
-  })
+test('takes new rows after its own', async () => {
+  const [row] = rows
+  const made = await server.call('POST', '/api/proposals', { ...row, id: undefined })
+  expect([made.status, made.body.data?.id]).toEqual([201, 501])
 })

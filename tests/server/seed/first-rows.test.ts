@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeRecordParts } from '../../../src/server/rows/read/record-parts.ts'
 import { bringFirstRows } from '../../../src/server/seed/first-rows.ts'
 import { planSeeds } from '../../../src/server/seed/plan-seeds.ts'
 import { databases } from '../../support/databases.ts'
-import { type Office, openOffice } from '../office.ts'
+import { officeOn } from '../office.ts'
 
 const tables = [
   'actions',
@@ -18,11 +18,7 @@ const tables = [
 ]
 
 describe.each(databases)('first rows on %s', (database) => {
-  let office: Office
-  beforeAll(async () => {
-    office = await openOffice(database)
-  })
-  afterAll(() => office.close())
+  const office = officeOn(database)
 
   const texts = async (sql: string): Promise<unknown[]> =>
     (await office.database.rows(sql)).map(([text]) => text)

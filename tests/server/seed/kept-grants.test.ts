@@ -7,7 +7,7 @@ import { prune } from '../../../src/server/schema/index.ts'
 import { planPermissions } from '../../../src/server/seed/plan-permissions.ts'
 import type { Loose } from '../../support/calls.ts'
 import { makePerson, makeRole, passphrase } from '../../support/people.ts'
-import { onBoth, withDatabase } from '../../support/places.ts'
+import { postgresPlace, sqlitePlace, withDatabase } from '../../support/places.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type Edit, variant } from '../../support/variant.ts'
 
@@ -96,112 +96,112 @@ const planned = async (databaseUrl: string, product: Product) => {
   return withDatabase(databaseUrl, (database) => planPermissions(database, model))
 }
 
-onBoth(({ name, fresh }) => {
-  test('grants are kept while an older version runs and saves roles, are shown nowhere then, and come back', async () => {
-    const url = await fresh()
-    const { roles, before } = await serving(url, ownProduct, async (server) => {
-      const ids = await fiveRoles(server, 'sources')
-      await makePerson(server, 'rita@example.org', ids.slice(0, 1))
-      return { roles: ids, before: await grantsOf(server) }
-    })
-    const stale = await serving(url, withoutSource.place, async (server) => {
-      for (const path of ['/api/permissions?per_page=100', '/api/permissions?keyword=sources', '/api/roles'])
-        expect(JSON.stringify((await server.call('GET', path)).body.data)).not.toContain('sources')
+const { fresh } = sqlitePlace()
+const onPostgres = postgresPlace()
+
+test('grants are kept while an older version runs and saves roles, are shown nowhere then, and come back', async () => {
+  const url = await fresh()
+  const { roles, before } = await serving(url, ownProduct, async (server) => {
+    const ids = await fiveRoles(server, 'sources')
+    await makePerson(server, 'rita@example.org', ids.slice(0, 1))
+    return { roles: ids, before: await grantsOf(server) }
+  })
+  const stale = await serving(url, withoutSource.place, async (server) => {
+    for (const path of ['/api/permissions?per_page=100', '/api/permissions?keyword=sources', '/api/roles'])
+      expect(JSON.stringify((await server.call('GET', path)).body.data)).not.toContain('sources')
+    const rita = await server.signIn('rita@example.org', passphrase)
+    expect((await rita.call('GET', '/api/user')).body.permissions).toEqual(['sectors.read'])
+    await saveAll(server, roles)
+    const { body } = await server.call('GET', `/api/roles/${roles[0]}`)
+    const { version, permissions } = body.data
+    return { title: 'A form that was open all the time', version, permissions }
+  })
+  await serving(url, ownProduct, async (server) => {
+    expect(await grantsOf(server)).toEqual(before)
+    const rita = await server.signIn('rita@example.org', passphrase)
+    expect((await rita.call('GET', '/api/user')).body.permissions).toEqual(['sectors.read', 'sources.read'])
+    expect((await rita.call('GET', '/api/sources?page=1')).status).toBe(200)
+    expect((await server.call('PUT', `/api/roles/${roles[0]}`, stale)).status).toBe(409)
+  })
+})
+
+// A SQLite file has one process.
+test('a server of the newer version goes on letting in who has them while an older one starts beside it', async () => {
+  const url = await onPostgres.fresh()
+  await serving(url, ownProduct, async (server) => {
+    await makePerson(server, 'rita@example.org', [await makeRole(server, 'Reader', ['sources.read'])])
+    await serving(url, withoutSource.place, async () => {
       const rita = await server.signIn('rita@example.org', passphrase)
-      expect((await rita.call('GET', '/api/user')).body.permissions).toEqual(['sectors.read'])
-      await saveAll(server, roles)
-      const { body } = await server.call('GET', `/api/roles/${roles[0]}`)
-      const { version, permissions } = body.data
-      return { title: 'A form that was open all the time', version, permissions }
-    })
-    await serving(url, ownProduct, async (server) => {
-      expect(await grantsOf(server)).toEqual(before)
-      const rita = await server.signIn('rita@example.org', passphrase)
-      expect((await rita.call('GET', '/api/user')).body.permissions).toEqual(['sectors.read', 'sources.read'])
+      expect((await rita.call('GET', '/api/user')).body.permissions).toEqual(['sources.read'])
       expect((await rita.call('GET', '/api/sources?page=1')).status).toBe(200)
-      expect((await server.call('PUT', `/api/roles/${roles[0]}`, stale)).status).toBe(409)
     })
   })
+})
 
-  if (name === 'postgres')
-    // a SQLite file has one process
-    test('a server of the newer version goes on letting in who has them while an older one starts beside it', async () => {
-      const url = await fresh()
-      await serving(url, ownProduct, async (server) => {
-        await makePerson(server, 'rita@example.org', [await makeRole(server, 'Reader', ['sources.read'])])
-        await serving(url, withoutSource.place, async () => {
-          const rita = await server.signIn('rita@example.org', passphrase)
-          expect((await rita.call('GET', '/api/user')).body.permissions).toEqual(['sources.read'])
-          expect((await rita.call('GET', '/api/sources?page=1')).status).toBe(200)
-        })
-      })
-    })
-
-  test('they come back after 0.1.0 too, which deletes what it does not know; what is taken from a role stays taken', async () => {
-    const url = await fresh()
-    const before = await serving(url, ownProduct, async (server) => {
-      const [first] = await fiveRoles(server, 'sources')
-      const { body } = await server.call('GET', `/api/roles/${first}`)
-      const left = body.data.permissions.filter(({ title }: Loose) => title !== 'sources.read')
-      expect((await server.call('PUT', `/api/roles/${first}`, { permissions: left })).status).toBe(200)
-      return grantsOf(server)
-    })
-    await withDatabase(url, (database) =>
-      database.write(async (writer) => {
-        const ids = "select id from permissions where title like 'sources.%'"
-        await writer.run(`delete from roles_permissions where target_id in (${ids})`)
-        await writer.run("delete from permissions where title like 'sources.%'")
-      }),
-    )
-    await serving(url, ownProduct, async (server) => expect(await grantsOf(server)).toEqual(before))
-    expect(before['Role 0']).toEqual(['sectors.read'])
+test('they come back after 0.1.0 too, which deletes what it does not know; what is taken from a role stays taken', async () => {
+  const url = await fresh()
+  const before = await serving(url, ownProduct, async (server) => {
+    const [first] = await fiveRoles(server, 'sources')
+    const { body } = await server.call('GET', `/api/roles/${first}`)
+    const left = body.data.permissions.filter(({ title }: Loose) => title !== 'sources.read')
+    expect((await server.call('PUT', `/api/roles/${first}`, { permissions: left })).status).toBe(200)
+    return grantsOf(server)
   })
+  await withDatabase(url, (database) =>
+    database.write(async (writer) => {
+      const ids = "select id from permissions where title like 'sources.%'"
+      await writer.run(`delete from roles_permissions where target_id in (${ids})`)
+      await writer.run("delete from permissions where title like 'sources.%'")
+    }),
+  )
+  await serving(url, ownProduct, async (server) => expect(await grantsOf(server)).toEqual(before))
+  expect(before['Role 0']).toEqual(['sectors.read'])
+})
 
-  test('nobody has them through somebody who does not hold them', async () => {
-    const url = await fresh()
-    const verbsOfAccounts = ['users.read', 'users.create', 'users.update', 'roles.read', 'roles.update']
-    const reader = await serving(url, ownProduct, async (server) => {
-      const managing = await makeRole(server, 'Manager', verbsOfAccounts)
-      await makePerson(server, 'max@example.org', [managing])
-      return makeRole(server, 'Reader', ['sources.read'])
-    })
-    await serving(url, withoutSource.place, async (server) => {
-      const max = await server.signIn('max@example.org', passphrase)
-      const person = { name: 'Pat', email: 'pat@example.org', roles: [reader] }
-      const account = { ...person, password: passphrase, confirm_password: passphrase }
-      const refused = await max.call('POST', '/api/users', account)
-      expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('sources.read')])
-      expect((await max.call('PUT', `/api/roles/${reader}`, { title: 'Mine' })).status).toBe(403)
-      expect((await server.call('POST', '/api/users', account)).status).toBe(201)
-    })
+test('nobody has them through somebody who does not hold them', async () => {
+  const url = await fresh()
+  const verbsOfAccounts = ['users.read', 'users.create', 'users.update', 'roles.read', 'roles.update']
+  const reader = await serving(url, ownProduct, async (server) => {
+    const managing = await makeRole(server, 'Manager', verbsOfAccounts)
+    await makePerson(server, 'max@example.org', [managing])
+    return makeRole(server, 'Reader', ['sources.read'])
   })
+  await serving(url, withoutSource.place, async (server) => {
+    const max = await server.signIn('max@example.org', passphrase)
+    const person = { name: 'Pat', email: 'pat@example.org', roles: [reader] }
+    const account = { ...person, password: passphrase, confirm_password: passphrase }
+    const refused = await max.call('POST', '/api/users', account)
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('sources.read')])
+    expect((await max.call('PUT', `/api/roles/${reader}`, { title: 'Mine' })).status).toBe(403)
+    expect((await server.call('POST', '/api/users', account)).status).toBe(201)
+  })
+})
 
-  test('they follow an entity under another name, there and back, and where it went away first', async () => {
-    const url = await fresh()
-    const { roles, before } = await serving(url, ownProduct, async (server) => {
-      const ids = await fiveRoles(server, 'sources')
-      return { roles: ids, before: inOtherWords(await grantsOf(server)) }
-    })
-    await serving(url, withoutSource.place, async () => {})
-    const hold = (server: TestServer) => grantsOf(server).then((grants) => expect(grants).toEqual(before))
-    await serving(url, renamed.place, hold)
-    await serving(url, ownProduct, (server) => saveAll(server, roles))
-    await serving(url, renamed.place, hold)
+test('they follow an entity under another name, there and back, and where it went away first', async () => {
+  const url = await fresh()
+  const { roles, before } = await serving(url, ownProduct, async (server) => {
+    const ids = await fiveRoles(server, 'sources')
+    return { roles: ids, before: inOtherWords(await grantsOf(server)) }
   })
+  await serving(url, withoutSource.place, async () => {})
+  const hold = (server: TestServer) => grantsOf(server).then((grants) => expect(grants).toEqual(before))
+  await serving(url, renamed.place, hold)
+  await serving(url, ownProduct, (server) => saveAll(server, roles))
+  await serving(url, renamed.place, hold)
+})
 
-  test('the plan says so, and they are gone once their table is dropped for good', async () => {
-    const url = await fresh()
-    await serving(url, ownProduct, (server) => fiveRoles(server, 'sources'))
-    expect(await planned(url, withoutSource.place)).toContain(
-      'sources.delete goes; Staff, Role 3 will have it again when it comes back.',
-    )
-    await serving(url, withoutSource.place, async () => {})
-    expect(await planned(url, ownProduct)).toContain('sources.delete comes back, for Staff, Role 3.')
-    const model = await loadModel(withoutSource.place)
-    await withDatabase(url, (database) =>
-      prune(database, productSchema(model, database.dialect), ['proposals.source_id', 'sources']),
-    )
-    const grants = await serving(url, ownProduct, grantsOf)
-    expect(JSON.stringify(grants)).not.toContain('sources')
-  })
+test('the plan says so, and they are gone once their table is dropped for good', async () => {
+  const url = await fresh()
+  await serving(url, ownProduct, (server) => fiveRoles(server, 'sources'))
+  expect(await planned(url, withoutSource.place)).toContain(
+    'sources.delete goes; Staff, Role 3 will have it again when it comes back.',
+  )
+  await serving(url, withoutSource.place, async () => {})
+  expect(await planned(url, ownProduct)).toContain('sources.delete comes back, for Staff, Role 3.')
+  const model = await loadModel(withoutSource.place)
+  await withDatabase(url, (database) =>
+    prune(database, productSchema(model, database.dialect), ['proposals.source_id', 'sources']),
+  )
+  const grants = await serving(url, ownProduct, grantsOf)
+  expect(JSON.stringify(grants)).not.toContain('sources')
 })

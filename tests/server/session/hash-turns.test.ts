@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
-// Before anything that could load the server.
-import { hashesComputed } from '../../../lab/running/count-hashes.ts'
 import { makePasswords } from '../../../src/server/auth/passwords.ts'
 import { type Asker, onBehalfOf } from '../../../src/server/fairness/asker.ts'
+import { hashesComputed } from '../../support/light-hashes.ts'
 
 const asker = (who: string, gone = false): Asker => ({
   who,

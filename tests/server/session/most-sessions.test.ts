@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { behindItsBack } from '../../support/behind-its-back.ts'
+import { serving } from '../../support/databases.ts'
 import { makePerson, makeRole, passphrase } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = serving()
 
 test('an account has a thousand sessions at most: the oldest ends, and nobody else has to sign in again', async () => {
   const oldest = await makePerson(server, 'often@example.org', [await makeRole(server, 'Readers', [])])

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inside, pinnedNode } from '../../../commands/parts/paths.mjs'
 import { loadModel, productIn } from '../../../src/server/index.ts'
 import { clientText } from '../../../src/tools/client/client-text.ts'
+import { serving } from '../../support/databases.ts'
 import { temporaryFolder } from '../../support/places.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 
 const run = promisify(execFile)
 const folder = temporaryFolder()
@@ -38,11 +38,7 @@ beforeAll(async () => {
 })
 
 describe('the client that npm run client writes', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.stop())
+  const server = serving()
 
   test('compiles under the strictest settings; right uses are accepted, each wrong one is refused', async () => {
     expect(await compile(['client.ts', 'uses.ts'])).toBe('')

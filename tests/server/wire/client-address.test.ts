@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressOf } from '../../../src/server/http/askers.ts'
 import { caller } from '../../support/calls.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { serving } from '../../support/databases.ts'
 
 const told: readonly (readonly [told: string, address: string])[] = [
   ['10.0.0.7', '10.0.0.7'],
@@ -22,11 +22,7 @@ test.each(told)('what a trusted proxy says is read as an address: %.30s', (ip, a
 })
 
 describe('behind a trusted proxy', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ trustProxy: ['127.0.0.1'] })
-  })
-  afterAll(() => server.stop())
+  const server = serving({ trustProxy: ['127.0.0.1'] })
 
   const login = (forwarded: string, password: string) =>
     fetch(`${server.url}/api/login`, {

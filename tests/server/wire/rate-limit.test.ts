@@ -1,25 +1,23 @@
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { limitCalls } from '../../../src/server/http/rate-limit.ts'
 import type { Caller } from '../../support/calls.ts'
+import { serving } from '../../support/databases.ts'
 import { makePerson, makeRole, passphrase } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 
 const callsAMinute = 30
 
 describe('RATE_LIMIT', () => {
-  let server: TestServer
+  const server = serving()
   let rita: Caller
   let rolf: Caller
   beforeAll(async () => {
-    server = await startTestServer()
     const role = await makeRole(server, 'Readers', ['sectors.read'])
     for (const email of ['rita@example.org', 'rolf@example.org']) await makePerson(server, email, [role])
-    server = await server.restart({ rateLimit: callsAMinute })
+    await server.restart({ rateLimit: callsAMinute })
     rita = await server.signIn('rita@example.org', passphrase)
     rolf = await server.signIn('rolf@example.org', passphrase)
   })
-  afterAll(() => server.stop())
 
   const statuses = async (who: Caller, count: number, path = '/api/sectors?page=1') => {
     const answers = await Promise.all(Array.from({ length: count }, () => who.call('GET', path)))

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
 
 const said: string[] = []
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ logLevel: 'info', logStream: { write: (line) => said.push(line) } })
-})
-afterAll(() => server.stop())
+const server = serving({ logLevel: 'info', logStream: { write: (line) => said.push(line) } })
 
 const lines = (sentence: string, status?: number) =>
   said

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Row } from '../../../src/model/index.ts'
 import type { Call } from '../answering.ts'
 import { item, listOf, open } from '../form/stage.tsx'
@@ -34,6 +34,14 @@ const asked = (page: ReturnType<typeof open>) =>
     .sent('GET')
     .map(({ path }) => path)
     .filter((path) => path.startsWith('/api/places'))
+
+// A part that opens late is given up after a second, which a busy machine may take to read it for the first time.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../src/client/form/AddRow.tsx'),
+    import('../../../src/client/design/overlay/DialogBox.tsx'),
+  ])
+})
 
 test('nothing is asked before it opens; then a page at a time', async () => {
   const page = openThing({ 'GET /api/places': finding(towns(60)) })

@@ -3,7 +3,7 @@ import { meaningOf } from './kinds/index.ts'
 import type { FieldModel } from './model.ts'
 
 const keyOf = (name: string, field: Field): string =>
-  field.column ?? (field.kind === 'reference' ? `${name}_id` : name)
+  field.column ?? (meaningOf(field.kind).links === 'one' ? `${name}_id` : name)
 
 /** Works out what follows from one field's words, and from the condition under which it is required. */
 export const buildField = (name: string, field: Field, requiredWhen?: Predicate): FieldModel => {
@@ -15,6 +15,8 @@ export const buildField = (name: string, field: Field, requiredWhen?: Predicate)
     heading: field.heading ?? field.label,
     nested: field.to === undefined ? null : name,
     stored: kind.column !== null,
+    type: kind.column,
+    links: kind.links ?? null,
     writable: !field.readonly && !field.stamped && kind.accepted,
     searched: kind.searched && !field.unsearched,
     requiredWhen: requiredWhen ?? null,

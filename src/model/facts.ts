@@ -7,7 +7,7 @@ import { isRow, type Row } from './row.ts'
 export const facts = (model: Model, entity: EntityModel, row: Row): Facts => {
   const seen: Record<string, unknown> = {}
   for (const field of entity.fields) {
-    if (field.kind !== 'reference') {
+    if (field.links !== 'one') {
       seen[field.name] = row[field.key] ?? null
       continue
     }

@@ -48,9 +48,9 @@ export const payloadOf = (
   const payload: Record<string, unknown> = {}
   for (const field of shownFields(model, entity, draft, editing, today)) {
     const value = draft[field.key]
-    if (field.kind === 'references')
+    if (field.links === 'many')
       payload[field.key] = Array.isArray(value) ? value.map((each) => idOf(each) ?? each) : []
-    else if (field.kind === 'reference') payload[field.key] = idOf(value) ?? (value || null)
+    else if (field.links === 'one') payload[field.key] = idOf(value) ?? (value || null)
     else if (isSecret(field)) payload[field.key] = value ?? ''
     else payload[field.key] = value === '' || value === undefined ? null : value
   }

@@ -8,10 +8,12 @@ export { longestAddress } from './kinds/email.ts'
 export {
   type Accepted,
   type ColumnType,
+  detailsOf,
   isSecret,
   type KindMeaning,
   kinds,
   meaningOf,
+  type Random,
   type WireSchema,
 } from './kinds/index.ts'
 export { isSameSecret, longestPassword } from './kinds/password.ts'

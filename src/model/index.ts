@@ -43,6 +43,7 @@ export {
   pageSizes,
   readAddress,
 } from './query.ts'
+export { verbs } from './resolve.ts'
 export { isRow, type Nested, type Row } from './row.ts'
 export { retiredAs, toneOf, type Urgency, urgencyOf } from './tone.ts'
 export { comparable } from './unseen.ts'

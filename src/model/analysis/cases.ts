@@ -15,7 +15,8 @@ export const other = 'any other'
 /** The day on which the analysis runs: any will do, since moments are relative to it. */
 export const analysisDay: Day = '2026-06-15'
 
-const flat = (predicates: readonly Predicate[]): readonly Test[] =>
+/** The tests of rules, those in their branches too. */
+export const flat = (predicates: readonly Predicate[]): readonly Test[] =>
   predicates.flatMap(testsOf).flatMap((test) => (test.is === 'any' ? flat(test.of) : [test]))
 
 const daysNear = (test: Test): readonly Day[] =>

@@ -17,6 +17,7 @@ export const flag: KindMeaning = {
 
 export const flagDetails: KindDetails = {
   compared: 'boolean',
+  way: 'Compare a flag with true or false.',
   values: () => [true, false],
   names: false,
   alike: 'yes and no would allow two rows',

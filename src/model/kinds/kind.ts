@@ -93,6 +93,8 @@ export interface KindDetails {
   readonly called?: string
   /** What a rule compares it with; null where no rule may look at it. */
   readonly compared: Compared | null
+  /** How a rule compares it, for one that compares it otherwise; as a text unless said. */
+  readonly way?: string
   /** Its values where there are only so many, in order. */
   readonly values?: (field: Pick<Field, 'kind'>) => readonly (string | boolean)[]
   /** Can name a row. */

@@ -24,6 +24,7 @@ export const invalid = {
   most: (label: string, most: number) => `${label} must be ${most} or less.`,
   flag: (label: string) => `${label} must be true or false.`,
   reference: (label: string) => `${label} must be one of the list.`,
+  choice: (label: string, values: readonly string[]) => `${label} must be one of: ${values.join(', ')}.`,
   missing: (label: string) => `${label} is no longer in the list. Choose another.`,
   references: (label: string) => `${label} must be a list of choices.`,
   image: (label: string) => `${label} must be an address on this site or a PNG, JPEG, WebP or GIF image.`,

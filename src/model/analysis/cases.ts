@@ -7,7 +7,7 @@ import { type Facts, type Test, testsOf } from '../predicate.ts'
 export type Case = Facts
 
 /** What the analysis must know of a field: whether it may be empty, and which values it can hold. */
-export type Shape = Pick<Field, 'kind' | 'required'>
+export type Shape = Pick<Field, 'kind' | 'required' | 'choices'>
 
 /** Stands for every value that no rule names. */
 export const other = 'any other'

@@ -76,7 +76,10 @@ const checkFit = (
     .filter((value) => value !== null)
     .flatMap((value) => {
       const fits = typeof value === compared && (field.links !== null || holdable(field, value))
-      return faultIf(!fits, 'E-RULE-11', place, value, { other: way })
+      return faultIf(!fits, 'E-RULE-11', place, value, {
+        other: way,
+        ...(field.choices && { known: field.choices }),
+      })
     })
 }
 

@@ -1,24 +1,26 @@
 import { tones } from '../../descriptor/index.ts'
 import { detailsOf, meaningOf } from '../kinds/index.ts'
+import { keptText } from '../kinds/text.ts'
 import type { FieldModel as Field } from '../model.ts'
 import { verbs } from '../resolve.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
-import { type Inspection, isDate, namesOf, type Subject, seededLabels } from './subject.ts'
+import { type Inspection, isDate, namesOf, repeated, type Subject, seededLabels } from './subject.ts'
 
 const checkOrder = (place: Place, field: Field): readonly Fault[] => {
   const { least, most, longest, kind, type } = field
   const bounded = least !== undefined || most !== undefined
-  const bounds = detailsOf(kind).bounded === true
+  const { bounded: bounds = false, values } = detailsOf(kind)
+  const isText = type === 'text' && values === undefined
   return [
     ...faultIf(field.sortable === true && !meaningOf(kind).sortable, 'E-TRAIT-1', place, kind),
     ...faultIf(field.unique !== undefined && type === null, 'E-TRAIT-2', place, kind),
     ...faultIf(
-      longest !== undefined && (!Number.isInteger(longest) || longest < 1 || type !== 'text'),
+      longest !== undefined && (!Number.isInteger(longest) || longest < 1 || !isText),
       'E-TRAIT-7',
       inside(place, 'longest'),
       longest,
       {
-        other: type === 'text' ? 'is no whole number from 1' : `stands on what is no text: ${kind}`,
+        other: isText ? 'is no whole number from 1' : `stands on what is no text: ${kind}`,
       },
     ),
     ...faultIf(
@@ -77,6 +79,23 @@ const checkNotBefore = (place: Place, name: string, field: Field, subject: Subje
   return []
 }
 
+/** The values of a closed list, and what they were called. */
+const checkChoices = (place: Place, { kind, choices, formerly = {} }: Field): readonly Fault[] => {
+  const known = choices ?? []
+  const odd = known.find((value) => keptText(value) !== value || value === '' || value.length > 255)
+  const at = inside(place, 'choices')
+  return [
+    ...faultIf(choices !== undefined && known.length === 0, 'E-CHOICE-1', at, undefined),
+    ...repeated(known.map((value) => value.toLowerCase())).map((value) => fault('E-CHOICE-2', at, value)),
+    ...(odd === undefined ? [] : [fault('E-CHOICE-3', at, odd)]),
+    ...Object.entries(formerly).flatMap(([value, former]) => [
+      ...(choices === undefined ? [fault('E-CHOICE-4', inside(place, 'formerly'), kind)] : []),
+      ...faultIf(!known.includes(value), 'E-CHOICE-5', inside(place, 'formerly', value), value, { known }),
+      ...faultIf(known.includes(former), 'E-CHOICE-6', inside(place, 'formerly', value), former),
+    ]),
+  ]
+}
+
 const checkChips = (place: Place, field: Field, { named }: Inspection): readonly Fault[] => {
   if (!field.chips) return []
   const target = field.to === undefined ? undefined : named.get(field.to)
@@ -84,6 +103,9 @@ const checkChips = (place: Place, field: Field, { named }: Inspection): readonly
   return [
     ...faultIf(!detailsOf(field.kind).chips, 'E-TRAIT-3', inside(place, 'chips'), field.kind),
     ...Object.entries(field.chips).flatMap(([value, tone]) => [
+      ...(field.choices?.includes(value) === false
+        ? [fault('E-CHIP-2', inside(place, 'chips', value), value, { known: field.choices })]
+        : []),
       ...faultIf(!tones.includes(tone), 'E-TRAIT-4', inside(place, 'chips', value), tone, { known: tones }),
       ...faultIf(known !== null && !known.includes(value), 'E-CHIP-1', inside(place, 'chips', value), value, {
         known: known ?? [],
@@ -155,6 +177,7 @@ export const checkTraits = (inspection: Inspection): readonly Fault[] =>
         ...checkOrder(place, field),
         ...checkSense(place, field),
         ...checkNotBefore(place, name, field, subject),
+        ...checkChoices(place, field),
         ...checkChips(place, field, inspection),
         ...checkWriting(place, field, inspection),
         ...checkAccess(place, field, subject.label.includes(name), subject, inspection),

@@ -1,4 +1,5 @@
 import type { Kind } from '../../descriptor/index.ts'
+import { choiceDetails } from './choice.ts'
 import { confirmationDetails } from './confirmation.ts'
 import { dateDetails } from './date.ts'
 import { daysUntilDetails } from './days-until.ts'
@@ -23,6 +24,7 @@ const details = {
   date: dateDetails,
   number: numberDetails,
   flag: flagDetails,
+  choice: choiceDetails,
   reference: referenceDetails,
   references: referencesDetails,
   daysUntil: daysUntilDetails,

@@ -1,4 +1,5 @@
 import type { Kind } from '../../descriptor/index.ts'
+import { choice } from './choice.ts'
 import { confirmation } from './confirmation.ts'
 import { date } from './date.ts'
 import { daysUntil } from './days-until.ts'
@@ -24,6 +25,7 @@ export const kinds = {
   date,
   number,
   flag,
+  choice,
   reference,
   references,
   daysUntil,

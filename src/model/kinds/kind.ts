@@ -96,7 +96,7 @@ export interface KindDetails {
   /** How a rule compares it, for one that compares it otherwise; as a text unless said. */
   readonly way?: string
   /** Its values where there are only so many, in order. */
-  readonly values?: (field: Pick<Field, 'kind'>) => readonly (string | boolean)[]
+  readonly values?: (field: Pick<Field, 'choices'>) => readonly (string | boolean)[]
   /** Can name a row. */
   readonly names: boolean
   /** Takes chips: colours by its values, or by the labels that it leads to. */
@@ -105,6 +105,8 @@ export interface KindDetails {
   readonly bounded?: true
   /** Why no two rows could sensibly be kept apart by it. */
   readonly alike?: string
+  /** What a draft of such a field is written with behind its label. */
+  readonly drafted?: string
   /** What the wire may carry, in answers; null added where the field may be empty. */
   readonly wire: (field: Field) => WireSchema
   /** A believable value for a made-up row; undefined where none is made up here. */

@@ -1,6 +1,6 @@
 import { type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
 import { Unusable } from '../database/index.ts'
-import { fitting, hasKey, keyColumn, keyNameOf, linkTable, unfitted } from '../sql/names.ts'
+import { fitting, hasKey, keyColumn, keyedBy, keyNameOf, linkTable, unfitted } from '../sql/names.ts'
 import type { Column, EngineTable, Further, Index, Table } from '../sql/table.ts'
 import { type Demand, demandsOf } from './demands.ts'
 import { type Product, productOf } from './owner.ts'
@@ -62,12 +62,13 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
     ...(field.initially !== undefined && { initially: plain(field.initially) }),
     ...(target !== undefined && { references: { table: target, onDelete: 'restrict' } }),
     ...(previous !== null && { was: previous }),
+    ...(field.choices && { choices: { values: field.choices, formerly: field.formerly ?? {} } }),
   }
   if (!hasKey(entity, field)) return [column]
   const key: Column = {
     name: keyColumn(field),
     type: 'text',
-    keyOf: { column: field.key, whole: field.unique !== undefined },
+    keyOf: { column: field.key, ...keyedBy(field) },
     ...(previous !== null && { was: keyNameOf(previous) }),
   }
   return [column, key]

@@ -1,5 +1,5 @@
 import type { Kind } from '../../descriptor/index.ts'
-import { isSecret, kinds, meaningOf } from '../../model/index.ts'
+import { detailsOf, isSecret, kinds, meaningOf } from '../../model/index.ts'
 import { titleOf } from '../../model/words.ts'
 
 /** A field as somebody asks for it: 'signed_on:date', 'author:reference', 'owner:reference:user'. */
@@ -43,7 +43,9 @@ const quoted = (text: string): string => `'${text}'`
 
 const fieldLine = ({ name, kind, to }: WantedField): string => {
   const label = titleOf(name.replaceAll('_', '-'))
-  return `    ${name}: ${kind}(${[label, ...(to === null ? [] : [to])].map(quoted).join(', ')}),`
+  const { drafted } = detailsOf(kind as Kind) // `readField` takes no others
+  const said = [label, ...(to === null ? [] : [to])].map(quoted)
+  return `    ${name}: ${kind}(${[...said, ...(drafted === undefined ? [] : [drafted])].join(', ')}),`
 }
 
 /** The text of a descriptor file, formatted as the house formats it. */

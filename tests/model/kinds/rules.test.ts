@@ -25,8 +25,16 @@ test.each<readonly [string, readonly Kind[], (kind: Kind) => boolean]>([
     (kind) => meaningOf(kind).column === null,
   ],
   ['never taken from a payload', ['daysUntil'], (kind) => !meaningOf(kind).accepted],
-  ['searched by keyword', ['email', 'html', 'longtext', 'text'], (kind) => meaningOf(kind).searched],
-  ['sortable', ['date', 'email', 'flag', 'longtext', 'number', 'text'], (kind) => meaningOf(kind).sortable],
+  [
+    'searched by keyword',
+    ['choice', 'email', 'html', 'longtext', 'text'],
+    (kind) => meaningOf(kind).searched,
+  ],
+  [
+    'sortable',
+    ['choice', 'date', 'email', 'flag', 'longtext', 'number', 'text'],
+    (kind) => meaningOf(kind).sortable,
+  ],
 ])('%s are %j', (_, expected, is) => {
   expect(all.filter(is).sort()).toEqual(expected)
 })

@@ -237,10 +237,12 @@ for (const [name, place] of Object.entries(products)) {
           for (const field of searched) {
             // A letter that is in no other text of the row, so that even a single one finds it.
             const letter = String.fromCodePoint(0x561 + entity.fields.indexOf(field))
-            const word = `${letter}zyx${field.name.replaceAll('_', '')}`.slice(0, field.longest ?? 255)
+            const made = `${letter}zyx${field.name.replaceAll('_', '')}`.slice(0, field.longest ?? 255)
+            const word = field.choices?.at(-1) ?? made
             const { id } = await maker.row(entity, { [field.key]: word })
             const { body } = await server.call('GET', `${entity.api.list}?keyword=${word.toUpperCase()}`)
-            expect([field.name, body.data.map((row: Loose) => row.id)]).toEqual([field.name, [id]])
+            const found = body.data.map((row: Loose) => row.id)
+            expect([field.name, field.choices ? found.slice(0, 1) : found]).toEqual([field.name, [id]]) // rows share a choice
           }
         })
 

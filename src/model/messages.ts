@@ -154,6 +154,7 @@ export const listing = {
     date: ['earliest first', 'latest first'],
     number: ['lowest first', 'highest first'],
     text: ['A to Z', 'Z to A'],
+    choice: ['first to last', 'last to first'],
   },
   sortedBy: (heading: string, order: string) => `${heading}, ${order}`,
   sorted: (heading: string, order: string) => `Sorted by ${heading}, ${order}.`,

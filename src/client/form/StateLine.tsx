@@ -34,9 +34,7 @@ export const StateLine = ({ control }: { readonly control: FormControl }) => {
       <Due control={control} row={row} />
       {chips.map((field) => {
         const value =
-          field.kind === 'reference'
-            ? referredTo(control, field, row)
-            : kinds[field.kind].show(row[field.key])
+          field.links === 'one' ? referredTo(control, field, row) : kinds[field.kind].show(row[field.key])
         return (
           value && (
             <Chip key={field.name} tone={field.chips?.[value] ?? 'neutral'}>

@@ -1,10 +1,10 @@
-import type { Day } from './day.ts'
 import { facts } from './facts.ts'
 import { isSecret } from './kinds/index.ts'
 import { idOf } from './kinds/reference.ts'
 import type { EntityModel, FieldModel, Model, SectionModel } from './model.ts'
 import { holds } from './predicate.ts'
-import type { Row } from './row.ts'
+import type { Day } from './values/day.ts'
+import type { Row } from './values/row.ts'
 
 /** A draft is a row in the making: values by field key, and beside them the nested rows of chosen references. */
 export type Draft = Row

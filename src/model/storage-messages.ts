@@ -83,7 +83,7 @@ export const schema = {
     `Make ${table}.${column} anew as ${type}; no row has a value in it.`,
   renameValue: (table: string, column: string, former: string, value: string, rows: number) =>
     `${table}.${column}: '${former}' becomes '${value}' in ${counted(rows, 'row')}.`,
-  counted: (value: string, rows: number) => `'${value}' in ${counted(rows, 'row')}`,
+  heldBy: (value: string, rows: number) => `'${value}' in ${counted(rows, 'row')}`,
   noChoice: (file: string | undefined, table: string, column: string, held: readonly string[]) =>
     `${file ?? table}: ${table}.${column} holds what is none of its values: ${held.join(', ')}. List it, or say what it is called now: was({ '…': '…' }).`,
   fillKey: (table: string, column: string) => `Work out what ${table}.${column} is sorted and compared by.`,

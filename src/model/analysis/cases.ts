@@ -1,7 +1,7 @@
 import type { Field, Predicate } from '../../descriptor/index.ts'
-import { addDays, type Day, dayOf } from '../day.ts'
 import { detailsOf } from '../kinds/index.ts'
 import { type Facts, type Test, testsOf } from '../predicate.ts'
+import { addDays, type Day, dayOf } from '../values/day.ts'
 
 /** A case of a rule's world: one value for each field that the rules look at. */
 export type Case = Facts

@@ -1,4 +1,4 @@
-import { isRow } from '../row.ts'
+import { isRow } from '../values/row.ts'
 
 /** How a word of a field is written: an example, and whether a value is so. */
 export interface FieldShape {

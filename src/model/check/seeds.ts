@@ -1,7 +1,7 @@
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { holds } from '../predicate.ts'
 import { verbs } from '../resolve.ts'
-import { isRow } from '../row.ts'
+import { isRow } from '../values/row.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 import { fieldNames, type Inspection, repeated, type Subject, seededLabels } from './subject.ts'
 

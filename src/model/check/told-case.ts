@@ -1,7 +1,7 @@
 import { analysisDay, type Case, other } from '../analysis/cases.ts'
-import { daysBetween } from '../day.ts'
 import { conditions } from '../explain-messages.ts'
 import type { FieldModel } from '../model.ts'
+import { daysBetween } from '../values/day.ts'
 import { isDate, type Subject } from './subject.ts'
 
 const told = (field: FieldModel | undefined, value: unknown): string => {

@@ -1,4 +1,4 @@
-import { invalid } from '../messages.ts'
+import { invalid } from './invalid.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** One of a closed list, kept as its text and sorted by its place in the list. */

@@ -1,5 +1,5 @@
-import { invalid } from '../messages.ts'
-import { isFarBeyond, normalForm } from '../normal-form.ts'
+import { isFarBeyond, normalForm } from '../values/normal-form.ts'
+import { invalid } from './invalid.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 import { longestPassword } from './password.ts'
 

@@ -1,5 +1,5 @@
-import { invalid } from '../messages.ts'
-import { normalForm } from '../normal-form.ts'
+import { normalForm } from '../values/normal-form.ts'
+import { invalid } from './invalid.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 import { acceptName, acceptText, text } from './text.ts'
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../descriptor/index.ts'
-import type { Day } from '../day.ts'
+import type { Day } from '../values/day.ts'
 
 /** What an accepted value becomes, or the message that says why it is not accepted. */
 export type Accepted = { readonly value: unknown } | { readonly message: string }

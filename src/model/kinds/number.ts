@@ -1,4 +1,4 @@
-import { invalid } from '../messages.ts'
+import { invalid } from './invalid.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
 const largest = 1e15

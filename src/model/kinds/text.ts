@@ -1,7 +1,7 @@
-import { mixedWord } from '../alphabets.ts'
-import { invalid } from '../messages.ts'
-import { hasLongRun, isFarBeyond, mostMarks, normalForm } from '../normal-form.ts'
-import { clearLine, isUnseen } from '../unseen.ts'
+import { mixedWord } from '../values/alphabets.ts'
+import { hasLongRun, isFarBeyond, mostMarks, normalForm } from '../values/normal-form.ts'
+import { clearLine, isUnseen } from '../values/unseen.ts'
+import { invalid } from './invalid.ts'
 import type { Accepted, Inventing, KindDetails, KindMeaning, Random } from './kind.ts'
 
 export const longestText = 255

@@ -1,7 +1,8 @@
 import { schema as say } from '../../model/messages.ts'
 import { type Dialect, quote, type Reader } from '../database/index.ts'
 import { indexName } from '../sql/names.ts'
-import { addIndex, type Column, literal, type Table, type Words } from '../sql/table.ts'
+import { addIndex, type Column, type Table, type Words } from '../sql/table.ts'
+import { carriedValues } from './carried-values.ts'
 import { fillKey } from './fill-key.ts'
 import { countRows, type Shared, type Step, sharedTexts, sharedValues } from './plan.ts'
 import { choicesOf, type RememberedColumn, typeOf, writtenIn } from './remembered.ts'
@@ -83,7 +84,12 @@ export class TablePlanner {
     const known = remembered[present]
     if (!this.#sameType(column, present)) return this.#retype(column, present)
     if (column.required && known !== undefined && !known.required) await this.#require(column, present)
-    if (column.choices && known?.choices !== choicesOf(column).choices) await this.#rechoose(column, present)
+    if (column.choices && known?.choices !== choicesOf(column).choices) {
+      const place = { table: this.#standing.name, column: present }
+      const { steps, refusal } = await carriedValues(this.#reader, this.#table, column, place)
+      this.steps.push(...steps)
+      if (refusal !== null) this.refusals.push(refusal)
+    }
     if (column.keyOf === undefined) return
     const anew = this.#taken.has(column.keyOf.column) && !taken
     const other = known?.whole !== column.keyOf.whole || known.choices !== choicesOf(column).choices
@@ -185,28 +191,6 @@ export class TablePlanner {
       this.#words.addColumn(this.#table, column),
       ...(reference === null ? [] : [reference]),
     ])
-  }
-
-  /** Carries values of a closed list over to what they are called now; values that are none of it are nobody's to change. */
-  async #rechoose({ name, choices }: Column, present: string): Promise<void> {
-    const { name: table, file } = this.#table
-    const column = quote(present)
-    const held = await this.#reader.rows(
-      `select ${column}, count(*) from ${quote(this.#standing.name)} where ${column} is not null group by ${column}`,
-    )
-    const now = new Map(Object.entries(choices?.formerly ?? {}).map(([value, former]) => [former, value]))
-    const lost: string[] = []
-    for (const [value, count] of held) {
-      const text = String(value)
-      const next = now.get(text)
-      if (choices?.values.includes(text)) continue
-      if (next === undefined) lost.push(say.counted(text, Number(count)))
-      else
-        await this.#step('rename value', say.renameValue(table, name, text, next, Number(count)), [
-          `update ${quote(table)} set ${quote(name)} = ${literal(next)} where ${quote(name)} = ${literal(text)}`,
-        ])
-    }
-    if (lost.length > 0) this.refusals.push(say.noChoice(file, table, name, lost))
   }
 
   #makeRoom(column: string): readonly string[] {

@@ -39,7 +39,7 @@ export default entity({
   requiredWhen: {
     price: { any: [{ paid_on: { not: null } }, { temper: ['Glad', 'Calm'] }] },
     tips: { temper: 'Glad', urgent: true },
-    paid_on: { urgent: true, price: { not: null }, stage: { not: 'Packed' } },
+    paid_on: { urgent: true, price: { not: null } },
   },
   lists: {
     overdue: ['Overdue', { paid_on: null, temper: { not: 'Glad' }, due_on: { before: 'today' } }],

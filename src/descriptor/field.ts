@@ -21,6 +21,7 @@ export type Kind =
   | 'date'
   | 'number'
   | 'flag'
+  | 'choice'
   | 'reference'
   | 'references'
   | 'daysUntil'
@@ -37,6 +38,10 @@ export interface Field {
   readonly heading?: string
   /** A sentence under the input. */
   readonly hint?: string
+  /** The values of a closed list, in their order. */
+  readonly choices?: readonly string[]
+  /** What values were called before, by what they are called now; rows that hold them are carried over. */
+  readonly formerly?: Readonly<Record<string, string>>
   /** Must hold a value; the server says so, and the form marks it. */
   readonly required?: true
   /** The list can be sorted by it. */
@@ -78,7 +83,7 @@ export interface Field {
 }
 
 /** One property of a field, said in a word: `required`, `sortable`, `heading('Remark')`. */
-export type Trait = Partial<Omit<Field, 'kind' | 'label' | 'to' | 'of'>>
+export type Trait = Partial<Omit<Field, 'kind' | 'label' | 'to' | 'of' | 'choices'>>
 
 /** Must hold a value; the server says so, and the form marks it. @example text('Name', required) */
 export const required = { required: true } as const
@@ -126,7 +131,7 @@ export const notBefore = (field: string) => ({ notBefore: field })
  */
 export const chips = (tones: Readonly<Record<string, Tone>>) => ({ chips: tones })
 /** What a new row holds unless it is said. @example flag('Rare', initially(false)) */
-export const initially = (value: boolean | number | string) => ({ initially: value })
+export const initially = <const V extends boolean | number | string>(value: V) => ({ initially: value })
 /** Longest text accepted, in characters. @example text('Name', longest(120)) */
 export const longest = (characters: number) => ({ longest: characters })
 /** The least and the greatest number accepted. @example number('Pages', between(1, 5000)) */
@@ -136,8 +141,16 @@ export const between = (least: number, most: number) => ({ least, most })
  * @example longtext('Notes', access({ read: 'readers.update' }))
  */
 export const access = (needs: { readonly read?: string; readonly write?: string }) => ({ access: needs })
-/** What the field was called before; its data is carried over. @example date('Lent on', was('lent_at')) */
-export const was = (name: string) => ({ was: name })
+/**
+ * What the field was called before; its data is carried over. For a choice also what its values were called, each by
+ * its name now; rows that hold them are carried over.
+ * @example date('Lent on', was('lent_at'))
+ */
+export const was: {
+  (name: string): { readonly was: string }
+  (values: Readonly<Record<string, string>>): { readonly formerly: Readonly<Record<string, string>> }
+} = (former: string | Readonly<Record<string, string>>): never =>
+  (typeof former === 'string' ? { was: former } : { formerly: former }) as never // one answer for each way to call it
 
 export type Of<K extends Kind> = Field & { readonly kind: K }
 
@@ -170,6 +183,19 @@ export const date = field('date')
 export const number = field('number')
 /** Yes or no. @example flag('Rare', initially(false)) */
 export const flag = field('flag')
+/** One of a closed list, in that order; `V` are its values, which rules are checked against. */
+export type Choice<V extends string = string> = Of<'choice'> & { readonly choices: readonly V[] }
+
+/**
+ * One of a closed list, in that order; it is sorted so, too. Rules that name another value are refused while one types.
+ * @example choice('Status', ['New', 'Open', 'Closed'], chips({ Open: 'blue' }), initially('New'))
+ */
+export const choice = <const V extends string>(
+  label: string,
+  choices: readonly V[],
+  ...traits: readonly (Trait & { readonly initially?: NoInfer<V> })[]
+): Choice<V> => ({ ...field('choice')(label, ...traits), choices })
+
 /** The address of an image, shown as a thumbnail. @example image('Cover') */
 export const image = field('image')
 /** Raw html, kept as typed and sanitised before every showing. @example html('Blurb') */

@@ -1,4 +1,4 @@
-import type { Field } from './field.ts'
+import type { Choice, Field } from './field.ts'
 
 /** A moment is written, not computed: 'today', 'today+3d'. The reader supplies the clock. */
 export type Moment = 'today' | `today+${number}d` | `today-${number}d`
@@ -35,14 +35,17 @@ interface Tests {
   readonly flag: ValueTest<boolean>
   readonly date: DateTest
   readonly reference: ValueTest<string>
+  readonly choice: ValueTest<string>
 }
 
 /** Where the fields are not known, any test may stand, as in a rule that is only read. */
 type TestOf<F> = Field extends F
   ? DateTest | ValueTest | readonly Predicate[]
-  : F extends { readonly kind: infer K extends keyof Tests }
-    ? Tests[K]
-    : never
+  : F extends Choice<infer V>
+    ? ValueTest<V>
+    : F extends { readonly kind: infer K extends keyof Tests }
+      ? Tests[K]
+      : never
 
 /** The fields that a rule may look at. */
 type Compared<F> = {

@@ -1,4 +1,4 @@
-import { showDay } from './day.ts'
+import { showDay } from './values/day.ts'
 
 /** Mailed to somebody who asked for a link to set a new password. */
 export const resetMail = {

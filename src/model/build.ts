@@ -1,19 +1,7 @@
-import type {
-  App,
-  Dashboard,
-  Entity,
-  Field,
-  Predicate,
-  SampleRow,
-  SeedRow,
-  Verb,
-} from '../descriptor/index.ts'
-import { buildField } from './build-field.ts'
-import { buildForm } from './build-form.ts'
-import { isSecret } from './kinds/index.ts'
-import type { EntityModel, FieldModel, Model, NamedList } from './model.ts'
+import type { App, Dashboard, Entity, Field, SampleRow, Section, SeedRow } from '../descriptor/index.ts'
+import type { EntityModel, FieldModel, Model, SectionModel } from './model.ts'
 import { literalsOf } from './predicate.ts'
-import { titleOf } from './words.ts'
+import { type Resolved, resolve } from './resolve.ts'
 
 /** A descriptor as a folder holds it: its file and what the file exports. */
 export interface Source {
@@ -32,58 +20,33 @@ export interface Unreadable {
   readonly line: number | null
 }
 
-const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
+/** A source with what follows from it by itself. */
+type Part = Source & { readonly resolved: Resolved }
 
 const chosen = (
   field: Readonly<Record<string, FieldModel>>,
   names: readonly string[],
 ): readonly FieldModel[] => names.flatMap((name) => field[name] ?? [])
 
-const labelNames = ({ label, fields }: Entity): readonly string[] => {
-  if (label !== undefined) return typeof label === 'string' ? [label] : label
-  const usual = ['name', 'title'].find((name) => name in fields)
-  return [usual ?? Object.keys(fields)[0] ?? '']
-}
-
-const listsOf = (descriptor: Entity, prefix: string): readonly NamedList[] =>
-  Object.entries(descriptor.lists ?? {}).map(([name, [title, rows]]) => ({
-    name,
-    title,
-    rows,
-    api: `${prefix}/${name}`,
-    route: `${descriptor.at?.lists ?? ''}/${name}`,
-  }))
-
 const withLabel = <R extends SampleRow | SeedRow>(
   row: string | R,
   label: string,
 ): R | Record<string, string> => (typeof row === 'string' ? { [label]: row } : row)
 
-const rulesOf = (descriptor: Entity): readonly Predicate[] => [
-  ...Object.values(descriptor.lists ?? {}).map(([, rows]) => rows),
-  ...(descriptor.tones ?? []).map(([, , when]) => when),
-  ...(descriptor.deadline?.late ? [descriptor.deadline.late] : []),
-  ...(descriptor.retired ? [descriptor.retired[1]] : []),
-  ...Object.values(descriptor.requiredWhen ?? {}).filter((when) => when !== undefined),
-  ...(descriptor.form ?? []).flatMap((section) =>
-    section.show.flatMap((item) => (typeof item === 'string' ? [] : [item.when])),
-  ),
-]
-
 /** The labels of rows of `entity` that some rule of any descriptor compares a reference with. */
-const literalsFor = (entity: string, all: readonly Entity[]): readonly string[] => [
+const literalsFor = (entity: string, all: readonly Part[]): readonly string[] => [
   ...new Set(
-    all.flatMap((descriptor) =>
-      rulesOf(descriptor)
-        .flatMap(literalsOf)
-        .filter(({ field }) => descriptor.fields[field]?.to === entity)
+    all.flatMap(({ resolved: { rules, field: fields } }) =>
+      rules
+        .flatMap(({ when }) => literalsOf(when))
+        .filter(({ field }) => fields[field]?.to === entity)
         .map(({ value }) => value),
     ),
   ),
 ]
 
-const referencesTo = (entity: string, all: readonly Entity[]) =>
-  all.flatMap((descriptor) =>
+const referencesTo = (entity: string, all: readonly Part[]) =>
+  all.flatMap(({ descriptor }) =>
     Object.entries(descriptor.fields)
       .filter(([, field]) => field.to === entity)
       .map(([name, field]) => ({ entity: descriptor.one, field: name, definition: field })),
@@ -91,18 +54,42 @@ const referencesTo = (entity: string, all: readonly Entity[]) =>
 
 const owns = ({ definition }: { readonly definition: Field }) => definition.belongs === true
 
-const buildEntity = ({ file, descriptor }: Source, all: readonly Entity[]): EntityModel => {
-  const { one, many, at } = descriptor
-  const fields = Object.entries(descriptor.fields).map(([name, field]) =>
-    buildField(name, field, descriptor.requiredWhen?.[name]),
-  )
-  const field = Object.fromEntries(fields.map((each) => [each.name, each]))
-  const label = chosen(field, labelNames(descriptor))
-  const named = at?.named ?? `/api/${one}`
-  const columns = chosen(
-    field,
-    descriptor.columns ?? fields.filter((each) => each.writable && !isSecret(each)).map((each) => each.name),
-  )
+type Shown = Section['show'][number]
+
+/** Runs of plain names become one group, each condition a group of its own. */
+const groupsOf = (
+  shown: readonly Shown[],
+  field: Readonly<Record<string, FieldModel>>,
+): SectionModel['groups'] => {
+  const groups: { when: SectionModel['groups'][number]['when']; fields: FieldModel[] }[] = []
+  for (const item of shown) {
+    const names = typeof item === 'string' ? [item] : item.show
+    const fields = names.flatMap((name) => field[name] ?? [])
+    const last = groups.at(-1)
+    if (typeof item === 'string' && last?.when === null) last.fields.push(...fields)
+    else groups.push({ when: typeof item === 'string' ? null : item.when, fields })
+  }
+  return groups
+}
+
+/** The form that a descriptor says, or one section of every field that can be written. */
+const buildForm = (descriptor: Entity, { fields, field }: Resolved): readonly SectionModel[] => {
+  const sections: readonly Section[] = descriptor.form ?? [
+    { show: fields.filter((each) => each.writable).map((each) => each.name) },
+  ]
+  return sections.map((section) => ({
+    title: section.title ?? null,
+    hint: section.hint ?? null,
+    editing: section.editing ?? false,
+    groups: groupsOf(section.show, field),
+  }))
+}
+
+const buildEntity = ({ file, descriptor, resolved }: Part, all: readonly Part[]): EntityModel => {
+  const { one, many } = descriptor
+  const { rules: _, field, fields, ...rest } = resolved
+  const label = chosen(field, resolved.label)
+  const columns = chosen(field, resolved.columns)
   const left: readonly string[] = descriptor.plain?.without ?? []
   const referring = referencesTo(one, all)
   const over =
@@ -110,10 +97,9 @@ const buildEntity = ({ file, descriptor }: Source, all: readonly Entity[]): Enti
       ? undefined
       : fields.find((each) => each.to === descriptor.over && each.belongs)
   return {
+    ...rest,
     name: one,
     plural: many,
-    table: many.replaceAll('-', '_'),
-    title: descriptor.titles ?? { one: titleOf(one), many: titleOf(many) },
     serves: descriptor.serves ?? null,
     fields,
     field,
@@ -122,9 +108,8 @@ const buildEntity = ({ file, descriptor }: Source, all: readonly Entity[]): Enti
     optionsUnpaged: descriptor.options === 'all',
     columns,
     plainColumns: columns.filter((column) => !left.includes(column.name)),
-    form: buildForm(descriptor, fields, field),
+    form: buildForm(descriptor, resolved),
     afterSave: descriptor.afterSave ?? 'list',
-    lists: listsOf(descriptor, named),
     tabs: descriptor.tabs ?? [Object.keys(descriptor.lists ?? {})],
     tones: (descriptor.tones ?? []).map(([tone, reason, when]) => ({ tone, reason, when })),
     legend: descriptor.legend ?? {},
@@ -143,9 +128,6 @@ const buildEntity = ({ file, descriptor }: Source, all: readonly Entity[]): Enti
     literals: literalsFor(one, all),
     seed: (descriptor.seed ?? []).map((row): SeedRow => withLabel(row, label[0]?.name ?? '')),
     sample: (descriptor.sample ?? []).map((row): SampleRow => withLabel(row, label[0]?.name ?? '')),
-    api: { list: at?.api ?? `/api/${many}`, named },
-    route: { list: at?.list ?? `/${many}`, form: at?.form ?? `/${one}-form`, show: at?.show ?? null },
-    permission: Object.fromEntries(verbs.map((verb) => [verb, `${many}.${verb}`])) as Record<Verb, string>, // all verbs are there
     was: descriptor.was ?? null,
     file,
   }
@@ -167,9 +149,10 @@ const servant = (list: readonly EntityModel[], purpose: EntityModel['serves']): 
  * The page builds with this alone, since nothing is served from descriptors with faults.
  */
 export const build = (sources: readonly Source[], app: App): Model => {
-  const sorted = [...sources].sort((a, b) => (a.descriptor.one < b.descriptor.one ? -1 : 1))
-  const all = sorted.map((source) => source.descriptor)
-  const list = sorted.map((source) => buildEntity(source, all))
+  const all = [...sources]
+    .sort((a, b) => (a.descriptor.one < b.descriptor.one ? -1 : 1))
+    .map((source): Part => ({ ...source, resolved: resolve(source.descriptor) }))
+  const list = all.map((part) => buildEntity(part, all))
   const dashboard: Dashboard | null = app.dashboard ?? null
   return freeze({
     name: app.name,

@@ -1,6 +1,6 @@
 import { deletion } from './messages.ts'
 import type { EntityModel, Model } from './model.ts'
-import { isRow, type Row } from './row.ts'
+import { isRow, type Row } from './values/row.ts'
 import { either, lower } from './words.ts'
 
 /** What a prompt says before a row is deleted: its name, and what goes along with it, or would if there is any. */

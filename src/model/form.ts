@@ -1,10 +1,10 @@
-import type { Day } from './day.ts'
 import { facts } from './facts.ts'
 import { isSecret } from './kinds/index.ts'
 import { idOf } from './kinds/reference.ts'
 import type { EntityModel, FieldModel, Model, SectionModel } from './model.ts'
 import { holds } from './predicate.ts'
-import type { Row } from './row.ts'
+import type { Day } from './values/day.ts'
+import type { Row } from './values/row.ts'
 
 /** A draft is a row in the making: values by field key, and beside them the nested rows of chosen references. */
 export type Draft = Row
@@ -48,9 +48,9 @@ export const payloadOf = (
   const payload: Record<string, unknown> = {}
   for (const field of shownFields(model, entity, draft, editing, today)) {
     const value = draft[field.key]
-    if (field.kind === 'references')
+    if (field.links === 'many')
       payload[field.key] = Array.isArray(value) ? value.map((each) => idOf(each) ?? each) : []
-    else if (field.kind === 'reference') payload[field.key] = idOf(value) ?? (value || null)
+    else if (field.links === 'one') payload[field.key] = idOf(value) ?? (value || null)
     else if (isSecret(field)) payload[field.key] = value ?? ''
     else payload[field.key] = value === '' || value === undefined ? null : value
   }

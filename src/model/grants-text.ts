@@ -1,9 +1,8 @@
 import type { Verb } from '../descriptor/index.ts'
 import { granted } from './grants-messages.ts'
 import type { EntityModel, Model } from './model.ts'
+import { verbs } from './resolve.ts'
 import { lower } from './words.ts'
-
-const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 
 /** Entities in words; where most are among them, those that are not. */
 const named = (among: readonly EntityModel[], all: readonly EntityModel[]): string => {

@@ -1,5 +1,4 @@
 export { build, type Source, type Unreadable } from './build.ts'
-export { addDays, type Day, dayOf, daysBetween, isDay, readDay, showDay } from './day.ts'
 export type { Draft } from './form.ts'
 export { heavyFields, lightest, placeIn, placeOf } from './heavy.ts'
 export { longestIdentifier } from './identifiers.ts'
@@ -8,10 +7,12 @@ export { longestAddress } from './kinds/email.ts'
 export {
   type Accepted,
   type ColumnType,
+  detailsOf,
   isSecret,
   type KindMeaning,
   kinds,
   meaningOf,
+  type Random,
   type WireSchema,
 } from './kinds/index.ts'
 export { isSameSecret, longestPassword } from './kinds/password.ts'
@@ -28,7 +29,6 @@ export type {
   SectionModel,
   ToneRule,
 } from './model.ts'
-export { isFarBeyond, normalForm } from './normal-form.ts'
 export { type Page, pageOf, pagesAround, pageWindow } from './page.ts'
 export { type Facts, fieldsOf, holds, literalsOf, type Test, testsOf } from './predicate.ts'
 export {
@@ -41,6 +41,9 @@ export {
   pageSizes,
   readAddress,
 } from './query.ts'
-export { isRow, type Nested, type Row } from './row.ts'
+export { verbs } from './resolve.ts'
 export { retiredAs, toneOf, type Urgency, urgencyOf } from './tone.ts'
-export { comparable } from './unseen.ts'
+export { addDays, type Day, dayOf, daysBetween, isDay, readDay, showDay } from './values/day.ts'
+export { isFarBeyond, normalForm } from './values/normal-form.ts'
+export { isRow, type Nested, type Row } from './values/row.ts'
+export { comparable } from './values/unseen.ts'

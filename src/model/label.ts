@@ -1,6 +1,6 @@
-import { showDay } from './day.ts'
+import { meaningOf } from './kinds/index.ts'
 import type { EntityModel, FieldModel, Model } from './model.ts'
-import { isRow, type Row } from './row.ts'
+import { isRow, type Row } from './values/row.ts'
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
@@ -12,8 +12,8 @@ const text = (value: unknown): string =>
  */
 export const labelOf = (model: Model, entity: EntityModel, row: Row): string => {
   const parts = entity.label.map((field) => {
-    if (field.kind === 'date') return showDay(text(row[field.key]))
-    if (field.kind !== 'reference' || field.nested === null) return text(row[field.key])
+    const value = row[field.key]
+    if (field.links === null || field.nested === null) return meaningOf(field.kind).show(value) || text(value)
     const nested = row[field.nested]
     const target = model.entities[field.to ?? '']
     return isRow(nested) && target ? labelOf(model, target, nested) : ''
@@ -34,7 +34,7 @@ export const targetOf = (model: Model, field: FieldModel): EntityModel => {
 /** The one field that names a row by itself; null where the label is made of several or through a reference. */
 export const plainLabel = (entity: EntityModel): FieldModel | null => {
   const [only, ...others] = entity.label
-  return only && others.length === 0 && only.kind !== 'reference' ? only : null
+  return only && others.length === 0 && only.links === null ? only : null
 }
 
 /** The key that a row's label travels under: 'name', 'title', or 'label' where it is made. */

@@ -1,6 +1,6 @@
-import { labelOf } from './label.ts'
+import { labelOf, plainLabel } from './label.ts'
 import type { EntityModel, FieldModel, Model } from './model.ts'
-import type { Row } from './row.ts'
+import type { Row } from './values/row.ts'
 
 /** What stays as it is in a row, whatever somebody holds: it is not deleted, and these of its fields keep their values. */
 export interface Lock {
@@ -13,10 +13,6 @@ export interface Lock {
 
 const isOn = (value: unknown): boolean => value === true || value === 1
 
-/** Rows are named by one text of their own: only such a name can be told from a stored row alone. */
-const bearsName = ({ label: [only, ...others] }: EntityModel): boolean =>
-  others.length === 0 && only?.kind !== 'reference'
-
 /**
  * The lock of a row; null for most. The server refuses what the page does not offer by asking here too.
  * @param row as it travels or as it is stored
@@ -26,7 +22,8 @@ export const lockOf = (model: Model, entity: EntityModel, row: Row, self: number
   if (entity.literals.length === 0 && entity.serves === null) return null
   const name = labelOf(model, entity, row)
   const lock = (by: Lock['by'], fields: readonly FieldModel[]): Lock => ({ by, name, fields })
-  if (bearsName(entity) && entity.literals.includes(name)) return lock('literal', entity.label)
+  // Only such a name can be told from a stored row alone.
+  if (plainLabel(entity) && entity.literals.includes(name)) return lock('literal', entity.label)
   if (entity.serves === 'permission' && isOn(row.generated)) return lock('generated', entity.label)
   if (entity.serves === 'role' && isOn(row.everything))
     return lock(

@@ -8,6 +8,7 @@ import type {
   Tone,
   Verb,
 } from '../descriptor/index.ts'
+import type { ColumnType } from './kinds/kind.ts'
 
 /** All that descriptors and product say, worked out once and frozen. Plain data: no functions, no clock. */
 export interface Model {
@@ -92,8 +93,11 @@ export interface FieldModel extends Field {
   readonly heading: string
   /** For a reference: the key of the row referred to, `{ id, <label> }`, in list rows. The same as `key` for 'initiated_by'. */
   readonly nested: string | null
-  /** Has a column of its own in the entity's table. */
+  /** Has a column of its own in the entity's table, of that type. */
   readonly stored: boolean
+  readonly type: ColumnType | null
+  /** Leads to one row of the entity `to`, or to any number of them. */
+  readonly links: 'one' | 'many' | null
   /** A payload may set it. */
   readonly writable: boolean
   readonly searched: boolean

@@ -1,5 +1,5 @@
 import type { ListQuery } from './query.ts'
-import type { Row } from './row.ts'
+import type { Row } from './values/row.ts'
 
 /** The paged answer of a list call. */
 export interface Page<R = Row> {

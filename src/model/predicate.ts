@@ -1,5 +1,5 @@
 import type { Literal, Predicate, ValueTest } from '../descriptor/index.ts'
-import { type Day, dayOf } from './day.ts'
+import { type Day, dayOf } from './values/day.ts'
 
 /** What predicates compare: by field name, a reference as the label of the row it leads to. See `facts`. */
 export type Facts = Readonly<Record<string, unknown>>

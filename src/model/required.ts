@@ -1,6 +1,6 @@
-import type { Day } from './day.ts'
 import type { FieldModel } from './model.ts'
 import { type Facts, holds } from './predicate.ts'
+import type { Day } from './values/day.ts'
 
 /**
  * Whether the field must hold a value in a row of these facts: always, or while its condition holds.

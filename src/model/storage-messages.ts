@@ -81,6 +81,11 @@ export const schema = {
       : `Add the column ${table}.${column}, which holds ${initially} at first.`,
   replaceColumn: (table: string, column: string, type: string) =>
     `Make ${table}.${column} anew as ${type}; no row has a value in it.`,
+  renameValue: (table: string, column: string, former: string, value: string, rows: number) =>
+    `${table}.${column}: '${former}' becomes '${value}' in ${counted(rows, 'row')}.`,
+  heldBy: (value: string, rows: number) => `'${value}' in ${counted(rows, 'row')}`,
+  noChoice: (file: string | undefined, table: string, column: string, held: readonly string[]) =>
+    `${file ?? table}: ${table}.${column} holds what is none of its values: ${held.join(', ')}. List it, or say what it is called now: was({ '…': '…' }).`,
   fillKey: (table: string, column: string) => `Work out what ${table}.${column} is sorted and compared by.`,
   alike: (table: string, column: string, later: number, earlier: number) =>
     `${table}: ${column} of row ${later} looks the same as that of row ${earlier}. Both are kept as they are; give one of them another.`,

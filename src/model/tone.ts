@@ -1,8 +1,8 @@
-import type { Day } from './day.ts'
 import { facts } from './facts.ts'
 import type { EntityModel, Model, ToneRule } from './model.ts'
 import { holds } from './predicate.ts'
-import type { Row } from './row.ts'
+import type { Day } from './values/day.ts'
+import type { Row } from './values/row.ts'
 
 /** The rule that colours a row: the first of the ladder that holds; null where the entity colours nothing. */
 export const toneOf = (model: Model, entity: EntityModel, row: Row, today: Day): ToneRule | null => {

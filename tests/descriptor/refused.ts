@@ -6,10 +6,12 @@ import {
   app,
   between,
   chips,
+  choice,
   dashboard,
   date,
   daysUntil,
   entity,
+  initially,
   type Kind,
   notBefore,
   reference,
@@ -21,6 +23,7 @@ const fields = {
   due: date('Due'),
   state: reference('State', 'state'),
   days: daysUntil('Days', 'due'),
+  status: choice('Status', ['New', 'Open']),
 }
 const book = entity({
   one: 'book',
@@ -42,7 +45,7 @@ entity({
   afterSave: 'back',
   lists: { late: ['Late', { due: { before: 'today' }, state: 'x' }] },
   tabs: [['late']],
-  tones: [['red', 'Why', { name: 'x' }]],
+  tones: [['red', 'Why', { name: 'x', status: ['New', null], any: [{ status: { not: 'Open' } }] }]],
   legend: { red: 'Late' },
   deadline: { days: 'days', soon: 3, late: {} },
   seed: [{ name: 'x' }],
@@ -101,6 +104,12 @@ entity({ ...names, lists: { late: ['Late', { name: { before: 'today' } }] } })
 entity({ ...names, lists: { late: ['Late', { state: { name: 'x' } }] } })
 // @ts-expect-error a branch is a rule as well
 entity({ ...names, lists: { late: ['Late', { any: [{ nmae: 'x' }] }] } })
+// @ts-expect-error a choice is compared with its values
+entity({ ...names, lists: { late: ['Late', { status: 'Opne' }] } })
+// @ts-expect-error with each of several
+entity({ ...names, tones: [['red', 'Why', { status: { not: ['New', 'Opne'] } }]] })
+// @ts-expect-error a choice begins as one of its values
+choice('Status', ['New', 'Open'], initially('Opne'))
 // @ts-expect-error there is no such tone
 entity({ ...names, tones: [['purple', 'Why', { name: 'x' }]] })
 // @ts-expect-error a tone has a reason

@@ -14,6 +14,8 @@ const fieldLine = (field: FieldModel): string => {
     column,
     nested,
     stored,
+    type: _type,
+    links: _links,
     writable,
     searched,
     was,

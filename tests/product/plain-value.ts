@@ -33,6 +33,8 @@ export const plainValue = (field: FieldModel, made: number): unknown => {
       return numberOf(field, made)
     case 'flag':
       return true
+    case 'choice':
+      return field.choices?.[made % field.choices.length]
     case 'image':
       return field.unique === undefined && (longest ?? 200_000) >= pixel.length ? pixel : `/${number}`
     case 'html':

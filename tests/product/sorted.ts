@@ -15,15 +15,19 @@ export const least = (field: FieldModel): unknown => {
       return '1990-01-01'
     case 'flag':
       return false
+    case 'choice':
+      return field.choices?.[0]
     default:
       return undefined
   }
 }
 
-const compared = (field: FieldModel, value: unknown): Buffer | number =>
-  typeof value === 'string'
+const compared = (field: FieldModel, value: unknown): Buffer | number => {
+  if (field.choices) return field.choices.indexOf(String(value))
+  return typeof value === 'string'
     ? Buffer.from(field.kind === 'date' ? value : textKey(value, field.unique !== undefined))
     : Number(value)
+}
 
 const order = (one: Buffer | number, other: Buffer | number): number =>
   Buffer.isBuffer(one) && Buffer.isBuffer(other) ? one.compare(other) : Number(one) - Number(other)

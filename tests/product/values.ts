@@ -48,6 +48,11 @@ export const badValues = (field: FieldModel): Bad => {
         ...(least === undefined ? [] : [[least - 1, invalid.least(label, least)] as const]),
         ...(most === undefined ? [] : [[most + 1, invalid.most(label, most)] as const]),
       ]
+    case 'choice':
+      return [
+        ['None of them', invalid.choice(label, field.choices ?? [])],
+        [0, invalid.choice(label, field.choices ?? [])],
+      ]
     case 'flag':
       return [
         ['true', invalid.flag(label)],
@@ -90,6 +95,8 @@ export const goodValues = (field: FieldModel): readonly unknown[] => {
       return [field.least ?? -1e15, field.most ?? 1e15]
     case 'flag':
       return [true, false]
+    case 'choice':
+      return field.choices ?? []
     case 'image':
       return within(field, ['/covers/1.png', 'data:image/webp;base64,AAAA'])
     default:

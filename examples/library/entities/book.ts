@@ -1,6 +1,7 @@
 import {
   between,
   chips,
+  choice,
   entity,
   html,
   image,
@@ -23,10 +24,11 @@ export default entity({
     authors: references('Authors', 'author', required, wide),
     genre: reference('Genre', 'genre', chips({ Reference: 'blue' })),
     pages: number('Pages', sortable, between(1, 10_000)),
+    binding: choice('Binding', ['Hardback', 'Paperback', 'Audio'], sortable, chips({ Audio: 'orange' })),
     cover: image('Cover'),
     blurb: html('Blurb', wide),
   },
-  columns: ['title', 'cover', 'authors', 'genre', 'pages', 'isbn', 'blurb'],
+  columns: ['title', 'cover', 'authors', 'genre', 'pages', 'binding', 'isbn', 'blurb'],
   lists: {
     'to-lend': ['To lend', { genre: { not: 'Reference' } }],
     'reading-room': ['Reading room', { genre: 'Reference' }],

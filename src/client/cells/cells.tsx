@@ -76,13 +76,17 @@ const labelIn = ({ model, field, row }: Placed): string => {
 
 export const chipClass = (tone: Tone): string => `${styles.chip} ${styles[tone]}`
 
-/** The name of the row referred to; in a chip where the field says colours for its values. */
-const reference: Cell = (placed) => {
-  const label = labelIn(placed)
-  if (!label) return null
-  const { chips } = placed.field
-  return chips ? <span className={chipClass(chips[label] ?? 'neutral')}>{label}</span> : label
+/** A text in the chip of its colour, or by itself where there are no colours. */
+const chip = (value: unknown, chips: FieldModel['chips']): ReactNode => {
+  if (typeof value !== 'string' || value === '') return null
+  return chips ? <span className={chipClass(chips[value] ?? 'neutral')}>{value}</span> : value
 }
+
+/** A value of a closed list; in a chip where the field says colours for its values. */
+const choice: Cell = ({ field: { key, chips }, row }) => chip(row[key], chips)
+
+/** The name of the row referred to; in a chip where the field says colours for its values. */
+const reference: Cell = (placed) => chip(labelIn(placed), placed.field.chips)
 
 /** The names of the rows referred to, joined by commas; what a role may do is said in words. */
 const references: Cell = ({ model, entity, field, row }) => {
@@ -118,6 +122,7 @@ const cells = {
   date: text,
   number: text,
   flag: text,
+  choice,
   reference,
   references,
   daysUntil,

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useMemo, useState } from 'react'
 import { shownFields } from '../../model/form.ts'
 import { adding, form } from '../../model/form-messages.ts'
-import type { EntityModel, Model, Row } from '../../model/index.ts'
+import { type EntityModel, type Model, meaningOf, type Row } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
 import { lower, withArticle } from '../../model/words.ts'
 import { Button } from '../design/Button.tsx'
@@ -28,7 +28,7 @@ const presentPassword = onFirstUse<{ readonly proving: Proving }>(
 
 /** The one text field that names a row; null where it takes more. */
 const nameOf = ({ label: [name, ...more] }: EntityModel) =>
-  name?.kind === 'text' && more.length === 0 ? name : null
+  name && meaningOf(name.kind).plain && more.length === 0 ? name : null
 
 /** The form of a row that a dropdown lacks, over the form that needs it: once saved, it is chosen there. */
 export const AddRow = ({ target, outer, typed, onChosen, onClose }: AddRowProps) => {

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { form, locked } from '../../model/form-messages.ts'
-import type { FieldModel } from '../../model/index.ts'
+import { type FieldModel, isSecret } from '../../model/index.ts'
 import { frame } from '../../model/messages.ts'
 import { Icon } from '../design/Icon.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
@@ -36,7 +36,7 @@ export const Field = ({ control, field, messages }: FieldProps) => {
       ? locked.ownField
       : form.lookField
     : (field.hint ?? (rights.write && !writes ? form.lookField : undefined))
-  const keeps = editing && writes && field.kind === 'password' ? form.keepSecret : null
+  const keeps = editing && writes && field.stored && isSecret(field) ? form.keepSecret : null
   const hint = [said, keeps, mark].filter(Boolean).join(' ')
   const described = [hint && `${id}-hint`, messages.length > 0 && `${id}-messages`].filter(Boolean).join(' ')
   const KindInput: Input = inputOf[field.kind]

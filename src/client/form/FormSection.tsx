@@ -148,7 +148,7 @@ const keptIn = ({ id, state: { base } }: FormControl, fields: readonly FieldMode
   id === null
     ? []
     : fields.filter((field) =>
-        field.kind === 'reference'
+        field.links === 'one'
           ? chosenRow(base, field) !== null
           : !kinds[field.kind].isEmpty(base[field.key]) && base[field.key] !== false,
       )

@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
-import { daysBetween } from '../../model/day.ts'
 import { form } from '../../model/form-messages.ts'
 import { type FieldModel, kinds, labelOf, type Row, toneOf, urgencyOf } from '../../model/index.ts'
+import { daysBetween } from '../../model/values/day.ts'
 import { Glyph } from '../design/Glyph.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { Chip } from '../design/marks.tsx'
@@ -34,9 +34,7 @@ export const StateLine = ({ control }: { readonly control: FormControl }) => {
       <Due control={control} row={row} />
       {chips.map((field) => {
         const value =
-          field.kind === 'reference'
-            ? referredTo(control, field, row)
-            : kinds[field.kind].show(row[field.key])
+          field.links === 'one' ? referredTo(control, field, row) : kinds[field.kind].show(row[field.key])
         return (
           value && (
             <Chip key={field.name} tone={field.chips?.[value] ?? 'neutral'}>

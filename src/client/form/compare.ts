@@ -5,9 +5,9 @@ import { formFields } from './draft.ts'
 /** A value in a form that compares as text: no matter which order, which empty value, how much of a row is known. */
 const comparable = (draft: Draft, field: FieldModel): string => {
   const value = draft[field.key]
-  if (field.kind === 'reference') return JSON.stringify(idOf(chosenRow(draft, field)))
+  if (field.links === 'one') return JSON.stringify(idOf(chosenRow(draft, field)))
   if (kinds[field.kind].isEmpty(value)) return 'null'
-  if (field.kind === 'references' && Array.isArray(value))
+  if (field.links === 'many' && Array.isArray(value))
     return JSON.stringify(value.map((each) => idOf(each) ?? 0).sort((a, b) => a - b))
   return JSON.stringify(value)
 }

@@ -34,8 +34,8 @@ const referred = (model: Model, field: FieldModel, row: Row): Row | null => {
 const plain = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
 
 const valueIn = (model: Model, field: FieldModel, row: Row): Draft => {
-  if (field.kind === 'reference') return choice(field, referred(model, field, row))
-  if (field.kind === 'references') return { [field.key]: rowsOf(row[field.key]) }
+  if (field.links === 'one') return choice(field, referred(model, field, row))
+  if (field.links === 'many') return { [field.key]: rowsOf(row[field.key]) }
   if (isSecret(field)) return { [field.key]: null }
   return { [field.key]: plain(row[field.key]) }
 }
@@ -57,10 +57,10 @@ export const newDraft = (model: Model, entity: EntityModel, address: URLSearchPa
   const said = (field: FieldModel): unknown => {
     const text = address.get(field.key) ?? address.get(field.name)
     // An empty tick box is 'no', as the server has it, so that conditions see it from the start.
-    if (text === null || !field.writable) return field.initially ?? (field.kind === 'flag' ? false : null)
-    if (field.kind === 'reference') return /^[1-9]\d*$/.test(text) ? Number(text) : null
-    if (field.kind === 'references') return text.split(',').map(Number)
-    if (field.kind === 'flag') return text === 'true' || text === '1'
+    if (text === null || !field.writable) return field.initially ?? (field.type === 'flag' ? false : null)
+    if (field.links === 'one') return /^[1-9]\d*$/.test(text) ? Number(text) : null
+    if (field.links === 'many') return text.split(',').map(Number)
+    if (field.type === 'flag') return text === 'true' || text === '1'
     return text
   }
   return draftOf(
@@ -75,20 +75,20 @@ export const unnamed = (model: Model, entity: EntityModel, draft: Draft): readon
   formFields(entity).filter((field) => {
     const target = model.entities[field.to ?? '']
     if (!target) return false
-    const rows = field.kind === 'references' ? rowsOf(draft[field.key]) : [chosenRow(draft, field)]
+    const rows = field.links === 'many' ? rowsOf(draft[field.key]) : [chosenRow(draft, field)]
     return rows.some((row) => row !== null && labelOf(model, target, row) === '')
   })
 
 /** The ids that a field of the draft refers to. */
 export const chosenIds = (draft: Draft, field: FieldModel): readonly number[] =>
-  field.kind === 'references'
+  field.links === 'many'
     ? rowsOf(draft[field.key]).flatMap((row) => row.id ?? [])
     : [idOf(chosenRow(draft, field))].flatMap((id) => id ?? [])
 
 /** The draft with the rows that it refers to named; ids that no row has stay as they are. */
 export const named = (draft: Draft, field: FieldModel, rows: readonly Row[]): Draft => {
   const find = (id: unknown) => rows.find((row) => row.id === id)
-  if (field.kind === 'references')
+  if (field.links === 'many')
     return { ...draft, [field.key]: rowsOf(draft[field.key]).map((row) => find(row.id) ?? row) }
   const row = find(chosenRow(draft, field)?.id)
   return row ? { ...draft, ...choice(field, row) } : draft

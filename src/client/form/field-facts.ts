@@ -5,10 +5,12 @@ import {
   type Draft,
   type EntityModel,
   type FieldModel,
+  isSecret,
   kinds,
   type Lock,
   labelOf,
   type Model,
+  meaningOf,
 } from '../../model/index.ts'
 import { isRequired } from '../../model/required.ts'
 import { chosenRow, isMatrix, rowsOf } from '../inputs/chosen.ts'
@@ -27,14 +29,14 @@ export const focusField = (field: FieldModel, over = false): void => {
 
 /** Whether a form needs both of its columns for the field: by its own word, its kind, or as the matrix of a role. */
 export const isWide = (model: Model, entity: EntityModel, field: FieldModel): boolean =>
-  field.wide === true || field.kind === 'longtext' || field.kind === 'html' || isMatrix(model, entity, field)
+  field.wide === true || meaningOf(field.kind).long === true || isMatrix(model, entity, field)
 
 /** Why a field of the draft must be filled in: '' where it always must, a sentence while a condition asks, null where it need not. */
 export const requiredMark = (
   { model, entity, id, state, today }: Pick<FormControl, 'model' | 'entity' | 'id' | 'state' | 'today'>,
   field: FieldModel,
 ): string | null => {
-  if (id !== null && field.kind === 'password') return null // an empty one keeps the one that is there
+  if (id !== null && isSecret(field)) return null // an empty one keeps the one that is there
   if (field.required) return ''
   if (field.requiredWhen === null || !isRequired(field, facts(model, entity, state.draft), today)) return null
   return form.requiredWhile(describeRule(entity, field.requiredWhen))
@@ -53,7 +55,7 @@ export const lockReason = (model: Model, { by, name }: Lock): string => {
 /** A field of a draft as text that a person compares; a word for none. */
 export const shownValue = (model: Model, field: FieldModel, draft: Draft): string => {
   const target = model.entities[field.to ?? '']
-  const rows = field.kind === 'references' ? rowsOf(draft[field.key]) : [chosenRow(draft, field)]
+  const rows = field.links === 'many' ? rowsOf(draft[field.key]) : [chosenRow(draft, field)]
   const text = target
     ? rows.map((row) => (row ? labelOf(model, target, row) || String(row.id) : '')).join(', ')
     : kinds[field.kind].show(draft[field.key])

@@ -1,4 +1,5 @@
 import type { Kind } from '../../descriptor/index.ts'
+import { ChoiceInput } from './ChoiceInput.tsx'
 import { DateInput } from './DateInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import type { Input } from './input-props.ts'
@@ -26,6 +27,7 @@ export const inputOf = {
   date: DateInput,
   number: NumberInput,
   flag: FlagInput,
+  choice: ChoiceInput,
   reference: ReferenceInput,
   references: ReferencesInput,
   daysUntil: DaysUntilInput,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EntityModel, FieldModel, Row } from '../../model/index.ts'
+import { type EntityModel, type FieldModel, meaningOf, type Row } from '../../model/index.ts'
 import { save } from '../request/save.ts'
 import { asFailed } from '../request/wire.ts'
 
@@ -41,5 +41,5 @@ export const creatableBy = (entity: EntityModel): FieldModel | null => {
   const [label, ...rest] = entity.label
   const needed = entity.fields.filter((field) => field.required && field.writable)
   const alone = rest.length === 0 && needed.length === 1 && needed[0] === label
-  return alone && label?.kind === 'text' && entity.serves === null ? label : null
+  return alone && label && meaningOf(label.kind).plain && entity.serves === null ? label : null
 }

@@ -1,3 +1,4 @@
+import { meaningOf } from '../../model/index.ts'
 import type { Column } from './columns.ts'
 
 /** Sizes in CSS pixels: of the type in cells, and of that in headings and chips. */
@@ -41,7 +42,7 @@ const headingWidth = ({ field, sortBy }: Column): number =>
 export const frameOf = ({ place, entity, field, fixed }: Column): number => {
   if (place === 'key') return padding + (entity.tones.length > 0 ? sign : 0)
   if (field.chips) return padding + (fixed ? dot : chipFrame)
-  return padding + (field.kind === 'daysUntil' ? dayMark : 0)
+  return padding + (meaningOf(field.kind).makes === 'days' ? dayMark : 0)
 }
 
 const contentWidth = (column: Column, texts: readonly (string | null)[]): number => {

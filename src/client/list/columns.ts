@@ -130,8 +130,8 @@ export const columnsOf = (
 }
 
 /** What an order means for the values of a field: 'earliest first'. */
-export const orderWords = ({ kind }: FieldModel, order: ListQuery['order']): string => {
-  const { date, number, text } = listing.orders
-  const [up, down] = kind === 'date' ? date : kind === 'number' ? number : text
+export const orderWords = ({ type, choices }: FieldModel, order: ListQuery['order']): string => {
+  const { date, number, text, choice } = listing.orders
+  const [up, down] = choices ? choice : type === 'day' ? date : type === 'real' ? number : text
   return order === 'asc' ? up : down
 }

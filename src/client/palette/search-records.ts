@@ -1,6 +1,6 @@
 import { addressQuery, defaultQuery, type EntityModel, type Model } from '../../model/index.ts'
 import { palette } from '../../model/panel-messages.ts'
-import { isRow } from '../../model/row.ts'
+import { isRow } from '../../model/values/row.ts'
 import { lower } from '../../model/words.ts'
 import { call } from '../request/api.ts'
 import { findOptions, type Option, optionsOf } from '../request/use-options.ts'

@@ -1,5 +1,5 @@
 import { unanswered } from '../../model/first-messages.ts'
-import { isRow } from '../../model/row.ts'
+import { isRow } from '../../model/values/row.ts'
 
 /**
  * The address of a call, beside the page's own: the page works under any path that a proxy puts before it, as its

@@ -1,4 +1,4 @@
-import { type Day, isDay } from '../../model/day.ts'
+import { type Day, isDay } from '../../model/values/day.ts'
 import { createStore, useStore } from './store.ts'
 
 const clock = (): Day => {

@@ -1,15 +1,13 @@
-import type { Predicate } from '../../descriptor/index.ts'
-import { addDays, type Day, dayOf } from '../day.ts'
+import type { Field, Predicate } from '../../descriptor/index.ts'
+import { detailsOf } from '../kinds/index.ts'
 import { type Facts, type Test, testsOf } from '../predicate.ts'
+import { addDays, type Day, dayOf } from '../values/day.ts'
 
 /** A case of a rule's world: one value for each field that the rules look at. */
 export type Case = Facts
 
-/** What the analysis must know of a field: whether it may be empty, and whether it is a day or a flag. */
-export interface Shape {
-  readonly kind: string
-  readonly required?: true
-}
+/** What the analysis must know of a field: whether it may be empty, and which values it can hold. */
+export type Shape = Pick<Field, 'kind' | 'required' | 'choices'>
 
 /** Stands for every value that no rule names. */
 export const other = 'any other'
@@ -17,7 +15,8 @@ export const other = 'any other'
 /** The day on which the analysis runs: any will do, since moments are relative to it. */
 export const analysisDay: Day = '2026-06-15'
 
-const flat = (predicates: readonly Predicate[]): readonly Test[] =>
+/** The tests of rules, those in their branches too. */
+export const flat = (predicates: readonly Predicate[]): readonly Test[] =>
   predicates.flatMap(testsOf).flatMap((test) => (test.is === 'any' ? flat(test.of) : [test]))
 
 const daysNear = (test: Test): readonly Day[] =>
@@ -31,8 +30,9 @@ const daysNear = (test: Test): readonly Day[] =>
 /** The values of a field that rules tell apart: each that one names, one that none names, and none at all. */
 const valuesOf = (shape: Shape | undefined, tests: readonly Test[]): readonly unknown[] => {
   const empty = shape?.required ? [] : [null]
-  if (shape?.kind === 'flag') return [true, false, ...empty]
-  if (shape?.kind === 'date')
+  const details = shape && detailsOf(shape.kind)
+  if (shape && details?.values) return [...details.values(shape), ...empty]
+  if (details?.compared === 'day')
     return [...new Set([analysisDay, ...tests.flatMap(daysNear)])].sort().concat(empty as never[]) // null joins the days
   const named = tests.flatMap((test) =>
     test.is === 'among' || test.is === 'except' ? test.values.filter((value) => value !== null) : [],

@@ -1,5 +1,5 @@
-import { addDays, type Day, daysBetween } from '../day.ts'
 import { explaining } from '../explain-messages.ts'
+import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { analysisDay } from './cases.ts'
 
 const told = (day: Day): string => explaining.day(daysBetween(analysisDay, day))

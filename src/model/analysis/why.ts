@@ -1,11 +1,11 @@
 import type { Predicate } from '../../descriptor/index.ts'
-import type { Day } from '../day.ts'
 import { describeRule } from '../describe-rule.ts'
 import { facts } from '../facts.ts'
 import { kinds } from '../kinds/index.ts'
 import type { EntityModel, FieldModel, Model, NamedList, ToneRule } from '../model.ts'
 import { type Facts, fieldsOf, holds, testsOf } from '../predicate.ts'
-import type { Row } from '../row.ts'
+import type { Day } from '../values/day.ts'
+import type { Row } from '../values/row.ts'
 
 /** What a test looked at: a field, and its value in the row as text, '' where it is empty. */
 export interface Seen {
@@ -47,7 +47,7 @@ const seenIn = (entity: EntityModel, rule: Predicate, seen: Facts): readonly See
     const field = entity.field[name]
     const value = seen[name] ?? null
     if (!field) return []
-    const text = field.kind === 'reference' ? String(value ?? '') : kinds[field.kind].show(value)
+    const text = field.links === 'one' ? String(value ?? '') : kinds[field.kind].show(value)
     return [{ field, text }]
   })
 

@@ -1,19 +1,17 @@
-import { isSecret, meaningOf } from '../kinds/index.ts'
+import { detailsOf, isSecret } from '../kinds/index.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 import { keysOf, otherKeys } from './keys.ts'
-import { fieldNames, type Inspection, labelNames, repeated, type Subject } from './subject.ts'
-
-const unreadable = ['html', 'image', 'references', 'flag', 'daysUntil']
+import { fieldNames, type Inspection, namesOf, repeated, type Subject } from './subject.ts'
 
 const checkLabel = (subject: Subject): readonly Fault[] => {
   const place = inside(subject.place, 'label')
-  const names = labelNames(subject)
+  const names = subject.label
   const only = names.length === 1 ? subject.descriptor.fields[names[0] ?? ''] : undefined
   return [
     ...names.flatMap((name) => {
       const field = subject.descriptor.fields[name]
       if (!field) return [fault('E-LABEL-1', place, name, { known: fieldNames(subject) })]
-      return faultIf(isSecret(field) || unreadable.includes(field.kind), 'E-LABEL-2', place, name, {
+      return faultIf(!detailsOf(field.kind).names, 'E-LABEL-2', place, name, {
         other: field.kind,
       })
     }),
@@ -26,7 +24,7 @@ const checkLabel = (subject: Subject): readonly Fault[] => {
 const checkAliases = (subject: Subject, inspection: Inspection): readonly Fault[] => {
   const keys = [
     ...otherKeys(subject, inspection).keys(),
-    ...subject.fields.flatMap(([name, field]) => keysOf(name, field)),
+    ...subject.fields.flatMap(([, field]) => keysOf(field)),
   ]
   return Object.entries(subject.descriptor.aliases ?? {}).flatMap(([alias, of]) => {
     const place = inside(subject.place, 'aliases', alias)
@@ -39,19 +37,11 @@ const checkAliases = (subject: Subject, inspection: Inspection): readonly Fault[
   })
 }
 
-/** The columns that the list has where the descriptor names none. */
-const usualColumns = (subject: Subject): readonly string[] =>
-  subject.fields.flatMap(([name, { kind, readonly, stamped }]) => {
-    return isSecret({ kind }) || readonly || stamped || !meaningOf(kind).accepted ? [] : [name]
-  })
-
 /** Nothing is found where everything that could be looked at is kept out of it. */
 const checkSearch = (subject: Subject, shown: readonly string[]): readonly Fault[] => {
-  const kept = subject.fields.flatMap(([name, field]) => (field.unsearched ? [name] : []))
+  const kept = namesOf(subject, (field) => field.unsearched === true)
   const looked = subject.fields.some(
-    ([name, field]) =>
-      (meaningOf(field.kind).searched && !field.unsearched) ||
-      (field.kind === 'reference' && shown.includes(name)),
+    ([name, field]) => field.searched || (field.links === 'one' && shown.includes(name)),
   )
   return faultIf(
     kept.length > 0 && !looked,
@@ -63,7 +53,7 @@ const checkSearch = (subject: Subject, shown: readonly string[]): readonly Fault
 
 const checkShown = (subject: Subject): readonly Fault[] => {
   const { columns, plain, fields, lists } = subject.descriptor
-  const shown: readonly string[] = columns ?? usualColumns(subject)
+  const shown = subject.columns
   const left: readonly string[] = plain?.without ?? []
   const place = inside(subject.place, 'columns')
   return [

@@ -1,7 +1,7 @@
 import * as language from '../../descriptor/index.ts'
 import type { Source, Unreadable } from '../build.ts'
 import { kinds } from '../kinds/index.ts'
-import { isRow } from '../row.ts'
+import { isRow } from '../values/row.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 import { fieldShapes } from './field-shape.ts'
 import { nearest } from './nearest.ts'

@@ -1,3 +1,5 @@
+import type { Kind } from '../../descriptor/index.ts'
+import { detailsOf, kinds } from '../kinds/index.ts'
 import { type Code, catalogue } from './catalogue/index.ts'
 import { nearest } from './nearest.ts'
 
@@ -55,7 +57,8 @@ const wayOut = (value: unknown, mend: string, known: readonly string[] | undefin
 /** A kind of field in running text: 'a date', 'an image', 'a list of references'. */
 const articled = (word: string): string => {
   const kind = word.replaceAll("'", '')
-  if (kind === 'references') return 'a list of references'
+  const { called } = kind in kinds ? detailsOf(kind as Kind) : {} // asked in this line
+  if (called !== undefined) return called
   return `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${word}`
 }
 

@@ -1,4 +1,4 @@
-import { isRow } from '../row.ts'
+import { isRow } from '../values/row.ts'
 
 /** How a word of a field is written: an example, and whether a value is so. */
 export interface FieldShape {
@@ -18,6 +18,11 @@ export const fieldShapes: Readonly<Record<string, FieldShape>> = {
   label: shape("name: text('Name', required)", isText),
   heading: shape("text('Remarks', heading('Remark'))", isText),
   hint: shape("text('Name', hint('As on the cover.'))", isText),
+  choices: shape("choice('Status', ['New', 'Open'])", (value) => Array.isArray(value) && value.every(isText)),
+  formerly: shape(
+    "choice('Status', ['New', 'Open'], was({ Open: 'Opened' }))",
+    (value) => isRow(value) && Object.values(value).every(isText),
+  ),
   required: shape("text('Name', required), or without it", isSaid),
   sortable: shape("text('Name', sortable), or without it", isSaid),
   unique: shape(

@@ -1,8 +1,8 @@
 import { longestIdentifier, systemColumns } from '../identifiers.ts'
-import { kinds, meaningOf } from '../kinds/index.ts'
+import { isSecret, meaningOf } from '../kinds/index.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 import { keysOf, otherKeys } from './keys.ts'
-import { fieldNames, type Inspection, keyOf, labelNames, type Subject } from './subject.ts'
+import { fieldNames, type Inspection, type Subject } from './subject.ts'
 
 const underscored = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 const reserved = [
@@ -37,7 +37,7 @@ const checkNaming = (subject: Subject): readonly Fault[] =>
 const checkKeys = (subject: Subject, inspection: Inspection): readonly Fault[] => {
   const taken = new Map(otherKeys(subject, inspection))
   return subject.fields.flatMap(([name, field]) =>
-    keysOf(name, field).flatMap((key) => {
+    keysOf(field).flatMap((key) => {
       if (reserved.includes(key) && key === name) return [] // E-FIELD-3
       const holder = taken.get(key)
       taken.set(key, holder ?? name)
@@ -49,17 +49,16 @@ const checkKeys = (subject: Subject, inspection: Inspection): readonly Fault[] =
 
 /** The columns as the databases have them; lists of references have none, but a table. */
 const checkStoredNames = (subject: Subject): readonly Fault[] => {
-  const stored = subject.fields.filter(([, { kind }]) => kind in kinds && meaningOf(kind).column !== null)
+  const stored = subject.fields.filter(([, field]) => field.stored)
   const ordered = stored.filter(
-    ([name, { kind, sortable, unique }]) =>
-      meaningOf(kind).column === 'text' &&
-      kind !== 'password' &&
-      (sortable === true || unique !== undefined || labelNames(subject).includes(name)),
+    ([name, field]) =>
+      field.type === 'text' &&
+      !isSecret(field) &&
+      (field.sortable === true || field.unique !== undefined || subject.label.includes(name)),
   )
-  const keys = new Map(ordered.map(([name, field]) => [`${keyOf(name, field)}_key`, name]))
-  return stored.flatMap(([name, field]) => {
+  const keys = new Map(ordered.map(([name, { key }]) => [`${key}_key`, name]))
+  return stored.flatMap(([name, { key: column }]) => {
     const place = inside(subject.place, 'fields', name)
-    const column = keyOf(name, field)
     const other = keys.get(column)
     return [
       ...faultIf(column.length > longestIdentifier, 'E-FIELD-8', place, column, {
@@ -84,7 +83,7 @@ const checkRenames = (subject: Subject): readonly Fault[] =>
 
 const checkFirstValues = (subject: Subject): readonly Fault[] =>
   subject.fields.flatMap(([name, field]) => {
-    if (field.initially === undefined || !(field.kind in kinds)) return []
+    if (field.initially === undefined) return []
     const meaning = meaningOf(field.kind)
     if (field.to !== undefined || meaning.secret || meaning.column === null) return [] // E-TRAIT-17
     const accepted = meaning.accept(field.initially, field)

@@ -38,18 +38,15 @@ const read = (
   return { shown, conditions }
 }
 
-const settable = (field: Subject['fields'][number][1]): boolean =>
-  !field.readonly && !field.stamped && meaningOf(field.kind).accepted
-
 const checkShown = (subject: Subject, shown: readonly Shown[]): readonly Fault[] => {
   const names = shown.map(({ name }) => name)
   return [
     ...shown.flatMap(({ name, place }) => {
-      const field = subject.descriptor.fields[name]
+      const field = subject.field[name]
       if (!field) return [fault('E-FORM-1', place, name, { known: fieldNames(subject) })]
-      const unconfirmed = field.kind === 'confirmation' && !names.includes(field.of ?? '')
+      const unconfirmed = meaningOf(field.kind).makes === 'repetition' && !names.includes(field.of ?? '')
       return [
-        ...faultIf(!settable(field), 'E-FORM-3', place, name),
+        ...faultIf(!field.writable, 'E-FORM-3', place, name),
         ...faultIf(unconfirmed, 'E-FORM-8', place, field.of),
       ]
     }),
@@ -63,7 +60,7 @@ const checkRequired = (subject: Subject, shown: readonly Shown[]): readonly Faul
     .map(({ name }) => nearest(name, fieldNames(subject)))
   return subject.fields.flatMap(([name, field]) => {
     if (misspelt.includes(name)) return [] // said once, where it is misspelt
-    if (!field.required || field.initially !== undefined || !settable(field)) return []
+    if (!field.required || field.initially !== undefined || !field.writable) return []
     const places = shown.filter((each) => each.name === name)
     const place = inside(subject.place, 'fields', name)
     if (places.length === 0) return [fault('E-FORM-4', place, name)]

@@ -1,23 +1,19 @@
+import type { FieldModel } from '../model.ts'
 import type { Inspection, Subject } from './subject.ts'
-import { keyOf, labelNames } from './subject.ts'
-
-type Field = Subject['fields'][number][1]
 
 /** What stands in every row beside its fields. */
 const ofEveryRow = ['id', 'version', 'created_at', 'updated_at']
 
 /** The keys that a field takes in answers: its own and, for a reference, those of the row referred to. */
-export const keysOf = (name: string, field: Field): readonly string[] => {
-  const own = keyOf(name, field)
-  if (field.to === undefined) return [own]
-  return own === name ? (field.kind === 'reference' ? [own, `${own}_label`] : [own]) : [own, name]
+export const keysOf = ({ name, key, links }: FieldModel): readonly string[] => {
+  if (links === null) return [key]
+  if (key !== name) return [key, name]
+  return links === 'one' ? [key, `${key}_label`] : [key]
 }
 
 /** Whether rows are named by one value of their own; otherwise their label is made, and answered as `label`. */
-export const isPlain = (subject: Subject): boolean => {
-  const names = labelNames(subject)
-  return names.length === 1 && subject.descriptor.fields[names[0] ?? '']?.kind !== 'reference'
-}
+const isPlain = ({ label: [name = '', ...others], field }: Subject): boolean =>
+  others.length === 0 && field[name]?.links !== 'one'
 
 /** The entities of which a row of this one has a single row of its own, answered along under their names. */
 const owned = ({ descriptor: { one } }: Subject, { subjects }: Inspection): readonly string[] =>

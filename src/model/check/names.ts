@@ -23,9 +23,7 @@ const reserved = [
   'explain',
 ]
 
-const table = (many: string): string => many.replaceAll('-', '_')
-
-const checkName = ({ place, descriptor: { one, many, titles } }: Subject): readonly Fault[] => [
+const checkName = ({ place, table, descriptor: { one, many, titles } }: Subject): readonly Fault[] => [
   ...faultIf(!hyphenated.test(one), 'E-NAME-1', inside(place, 'one'), one),
   ...faultIf(!hyphenated.test(many), 'E-NAME-2', inside(place, 'many'), many),
   ...faultIf(one === many, 'E-NAME-3', inside(place, 'many'), many),
@@ -35,7 +33,7 @@ const checkName = ({ place, descriptor: { one, many, titles } }: Subject): reado
     other: String(many.length),
   }),
   ...takenPrefixes.flatMap((prefix) =>
-    faultIf(table(many).startsWith(prefix), 'E-NAME-10', inside(place, 'many'), many, { other: prefix }),
+    faultIf(table.startsWith(prefix), 'E-NAME-10', inside(place, 'many'), many, { other: prefix }),
   ),
   ...(titles ? [titles.one, titles.many] : []).flatMap((title) =>
     faultIf(title.trim() === '', 'E-NAME-8', inside(place, 'titles'), title),
@@ -45,7 +43,7 @@ const checkName = ({ place, descriptor: { one, many, titles } }: Subject): reado
 const checkClash = (subject: Subject, earlier: readonly Subject[]): readonly Fault[] => {
   const { one, many } = subject.descriptor
   const same = earlier.find(({ descriptor }) => descriptor.one === one)
-  const sameTable = earlier.find(({ descriptor }) => table(descriptor.many) === table(many))
+  const sameTable = earlier.find(({ table }) => table === subject.table)
   return [
     ...(same ? [fault('E-NAME-4', inside(subject.place, 'one'), one, { other: same.place.file })] : []),
     ...(sameTable
@@ -54,13 +52,13 @@ const checkClash = (subject: Subject, earlier: readonly Subject[]): readonly Fau
   ]
 }
 
-/** Fields of kind 'references' have tables of their own: 'books' and 'authors' make books_authors. */
+/** Lists of references have tables of their own: 'books' and 'authors' make books_authors. */
 const checkLinkTables = (subjects: readonly Subject[]): readonly Fault[] => {
-  const taken = new Map(subjects.map(({ place, descriptor }) => [table(descriptor.many), place.file]))
-  return subjects.flatMap(({ place, descriptor, fields }) =>
-    fields.flatMap(([name, { kind }]) => {
-      if (kind !== 'references') return []
-      const link = `${table(descriptor.many)}_${name}`
+  const taken = new Map(subjects.map(({ place, table }) => [table, place.file]))
+  return subjects.flatMap(({ place, table, fields }) =>
+    fields.flatMap(([name, { links }]) => {
+      if (links !== 'many') return []
+      const link = `${table}_${name}`
       const holder = taken.get(link)
       taken.set(link, holder ?? place.file)
       return holder === undefined

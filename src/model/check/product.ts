@@ -2,7 +2,7 @@ import type { Dashboard, Donut } from '../../descriptor/index.ts'
 import { casesOf } from '../analysis/cases.ts'
 import { misfits } from '../analysis/overlap.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
-import { type Inspection, repeated, type Subject } from './subject.ts'
+import { type Inspection, isDate, namesOf, repeated, type Subject } from './subject.ts'
 import { toldCase } from './told-case.ts'
 
 const colours = ['green', 'red', 'grey', 'blue', 'teal', 'orange']
@@ -39,7 +39,7 @@ const checkKeys = (dashboard: Dashboard): readonly Fault[] => {
 const checkBars = (dashboard: Dashboard, subject: Subject): readonly Fault[] => {
   const { bars } = dashboard
   if (!bars) return []
-  const dates = subject.fields.flatMap(([name, { kind }]) => (kind === 'date' ? [name] : []))
+  const dates = namesOf(subject, isDate)
   const at = inside(place, 'bars')
   return [
     ...faultIf(!dates.includes(bars.by), 'E-DASHBOARD-7', inside(at, 'by'), bars.by, { known: dates }),

@@ -1,30 +1,37 @@
+import { isSecret, meaningOf } from '../kinds/index.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
-import { fieldNames, type Inspection, labelNames, type Subject } from './subject.ts'
+import { fieldNames, type Inspection, isDate, namesOf, type Subject } from './subject.ts'
 
 const checkTargets = (subject: Subject, { named }: Inspection): readonly Fault[] =>
   subject.fields.flatMap(([name, field]) => {
     const place = inside(subject.place, 'fields', name)
-    const leads = field.kind === 'reference' || field.kind === 'references'
     return [
-      ...faultIf(leads && !named.has(field.to ?? ''), 'E-REF-1', inside(place, 'to'), field.to, {
-        known: [...named.keys()],
-      }),
-      ...faultIf(field.belongs === true && field.kind !== 'reference', 'E-REF-5', place, field.kind),
+      ...faultIf(
+        field.links !== null && !named.has(field.to ?? ''),
+        'E-REF-1',
+        inside(place, 'to'),
+        field.to,
+        {
+          known: [...named.keys()],
+        },
+      ),
+      ...faultIf(field.belongs === true && field.links !== 'one', 'E-REF-5', place, field.kind),
       ...faultIf(field.belongs === true && field.required !== true, 'E-REF-6', place, name),
     ]
   })
 
 const checkOrigins = (subject: Subject): readonly Fault[] =>
   subject.fields.flatMap(([name, field]) => {
-    if (field.kind !== 'daysUntil' && field.kind !== 'confirmation') return []
+    const { makes } = meaningOf(field.kind)
+    if (makes === undefined) return []
     const place = inside(subject.place, 'fields', name, 'of')
-    const origin = subject.descriptor.fields[field.of ?? '']
+    const origin = subject.field[field.of ?? '']
     if (!origin) return [fault('E-REF-2', place, field.of, { known: fieldNames(subject) })]
     return [
-      ...faultIf(field.kind === 'daysUntil' && origin.kind !== 'date', 'E-REF-3', place, field.of, {
-        known: subject.fields.flatMap(([other, { kind }]) => (kind === 'date' ? [other] : [])),
+      ...faultIf(makes === 'days' && !isDate(origin), 'E-REF-3', place, field.of, {
+        known: namesOf(subject, isDate),
       }),
-      ...faultIf(field.kind === 'confirmation' && origin.kind !== 'password', 'E-REF-4', place, field.of),
+      ...faultIf(makes === 'repetition' && !(isSecret(origin) && origin.stored), 'E-REF-4', place, field.of),
     ]
   })
 
@@ -56,12 +63,12 @@ const along =
 const checkCircles = (subject: Subject, inspection: Inspection): readonly Fault[] => {
   const belonging = circle(
     subject,
-    along((field) => field.kind === 'reference' && field.belongs === true),
+    along((field) => field.links === 'one' && field.belongs === true),
     inspection,
   )
   const naming = circle(
     subject,
-    along((field, name, each) => field.kind === 'reference' && labelNames(each).includes(name)),
+    along((field, name, each) => field.links === 'one' && each.label.includes(name)),
     inspection,
   )
   const requiring = circle(

@@ -1,7 +1,7 @@
 import type { Predicate } from '../../descriptor/index.ts'
-import { analysisDay, type Case, casesOf, other } from '../analysis/cases.ts'
+import { analysisDay, type Case, casesOf, flat, other } from '../analysis/cases.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
-import { fieldsOf, holds, type Test, testsOf } from '../predicate.ts'
+import { fieldsOf, holds } from '../predicate.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 import { fieldNames, type Inspection, type Subject } from './subject.ts'
 import { toldCase } from './told-case.ts'
@@ -13,24 +13,21 @@ const demands = ({ descriptor: { requiredWhen = {} } }: Subject) =>
   Object.entries(requiredWhen).flatMap(([name, when]) => (when === undefined ? [] : [{ name, when }]))
 
 /** Why such a field can never be asked for; null where it can. */
-const unaskable = ({ kind, readonly, stamped }: Field): string | null => {
-  if (kind === 'flag') return 'which is never empty: no answer is no'
+const unaskable = ({ kind, writable }: Field): string | null => {
+  if (meaningOf(kind).blank === false) return 'which is never empty: no answer is no'
   if (isSecret({ kind })) return `a ${kind}, which is asked for by itself`
-  return readonly || stamped || !meaningOf(kind).accepted ? 'which no payload may set' : null
+  return writable ? null : 'which no payload may set'
 }
-
-const flat = (rule: Predicate): readonly Test[] =>
-  testsOf(rule).flatMap((test) => (test.is === 'any' ? test.of.flatMap(flat) : [test]))
 
 /** Fields that are required only at times: that they can be, and that their conditions stand still. */
 export const checkRequiredWhen = ({ subjects }: Inspection): readonly Fault[] =>
   subjects.flatMap((subject) =>
     demands(subject).flatMap(({ name, when }) => {
       const place = inside(subject.place, 'requiredWhen', name)
-      const field = subject.descriptor.fields[name]
+      const field = subject.field[name]
       if (!field) return [fault('E-REQUIRED-1', place, name, { known: fieldNames(subject) })]
       const why = unaskable(field)
-      const moving = flat(when).filter((test) => test.is === 'within' && Object.keys(test.days).length > 0)
+      const moving = flat([when]).filter((test) => test.is === 'within' && Object.keys(test.days).length > 0)
       return [
         ...faultIf(field.required === true, 'E-REQUIRED-2', place, name),
         ...(why === null ? [] : [fault('E-REQUIRED-3', place, name, { other: why })]),
@@ -56,8 +53,9 @@ const canBegin = (subject: Subject, at: Case): boolean =>
     if (placesOf(subject, name).some(({ editing }) => !editing)) return true
     const field = subject.descriptor.fields[name]
     if (field?.stamped) return value !== null
-    const first = field?.initially ?? (field?.kind === 'flag' ? false : null)
-    return first === null || field?.kind === 'flag' ? value === first : value === first || value === other
+    const flag = field !== undefined && meaningOf(field.kind).blank === false
+    const first = field?.initially ?? (flag ? false : null)
+    return first === null || flag ? value === first : value === first || value === other
   })
 
 const hiddenIn = (subject: Subject, name: string, when: Predicate): string | null => {

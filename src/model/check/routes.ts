@@ -7,27 +7,20 @@ interface Address {
   readonly code: 'E-ROUTE-1' | 'E-ROUTE-2'
 }
 
-const addressesOf = ({ place, descriptor: { one, many, lists, at } }: Subject): readonly Address[] => [
-  { address: at?.list ?? `/${many}`, place: inside(place, at?.list ? 'at' : 'many'), code: 'E-ROUTE-1' },
-  { address: at?.form ?? `/${one}-form`, place: inside(place, at?.form ? 'at' : 'one'), code: 'E-ROUTE-1' },
-  ...Object.keys(lists ?? {}).map(
-    (name): Address => ({
-      address: `${at?.lists ?? ''}/${name}`,
-      place: inside(place, 'lists', name),
-      code: 'E-ROUTE-1',
-    }),
-  ),
-  { address: at?.api ?? `/api/${many}`, place: inside(place, at?.api ? 'at' : 'many'), code: 'E-ROUTE-2' },
-  ...(lists && Object.keys(lists).length > 0
-    ? [
-        {
-          address: at?.named ?? `/api/${one}`,
-          place: inside(place, at?.named ? 'at' : 'one'),
-          code: 'E-ROUTE-2',
-        } as const,
-      ]
-    : []),
-]
+const addressesOf = ({ place, route, api, lists, descriptor: { at } }: Subject): readonly Address[] => {
+  const address = (code: Address['code'], address: string, ...path: readonly string[]): Address => ({
+    address,
+    place: inside(place, ...path),
+    code,
+  })
+  return [
+    address('E-ROUTE-1', route.list, at?.list ? 'at' : 'many'),
+    address('E-ROUTE-1', route.form, at?.form ? 'at' : 'one'),
+    ...lists.map((list) => address('E-ROUTE-1', list.route, 'lists', list.name)),
+    address('E-ROUTE-2', api.list, at?.api ? 'at' : 'many'),
+    ...(lists.length > 0 ? [address('E-ROUTE-2', api.named, at?.named ? 'at' : 'one')] : []),
+  ]
+}
 
 const checkForms = ({ place, descriptor: { at, lists } }: Subject): readonly Fault[] =>
   Object.entries(at ?? {}).flatMap(([word, address]) => [

@@ -1,10 +1,9 @@
-import { isSecret, kinds, meaningOf } from '../kinds/index.ts'
+import { isSecret, meaningOf } from '../kinds/index.ts'
 import { holds } from '../predicate.ts'
-import { isRow } from '../row.ts'
+import { verbs } from '../resolve.ts'
+import { isRow } from '../values/row.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
-import { fieldNames, type Inspection, labelNames, repeated, type Subject, seededLabels } from './subject.ts'
-
-const verbs = ['read', 'create', 'update', 'delete']
+import { fieldNames, type Inspection, repeated, type Subject, seededLabels } from './subject.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,9 +14,8 @@ const checkValue = (
   value: unknown,
   inspection: Inspection,
 ): readonly Fault[] => {
-  const field = subject.descriptor.fields[name]
-  if (!field || !(field.kind in kinds))
-    return [fault('E-SEED-1', place, name, { known: fieldNames(subject) })]
+  const field = subject.field[name]
+  if (!field) return [fault('E-SEED-1', place, name, { known: fieldNames(subject) })]
   const target = inspection.named.get(field.to ?? '')
   if (target) {
     const labels = Array.isArray(value) ? value : [value]
@@ -52,7 +50,7 @@ const checkGrants = (
       faultIf(!plurals.includes(name), 'E-SEED-7', place, name, { known: plurals }),
     ),
     ...list(grants.verbs).flatMap((verb) =>
-      faultIf(!verbs.includes(verb), 'E-SEED-8', place, verb, { known: verbs }),
+      faultIf(!verbs.some((each) => each === verb), 'E-SEED-8', place, verb, { known: verbs }),
     ),
   ]
 }
@@ -94,14 +92,14 @@ const checkShared = (subject: Subject, rows: readonly Values[], label: string): 
 /** First rows that lack what a condition asks of them, or whose days stand the wrong way round. */
 const checkTogether = (place: Place, subject: Subject, row: Values): readonly Fault[] =>
   subject.fields.flatMap(([name, field]) => {
-    const when = subject.descriptor.requiredWhen?.[name]
+    const when = field.requiredWhen
     const facts = Object.fromEntries(
       subject.fields.map(([each, { kind, initially }]) => [
         each,
-        row[each] ?? initially ?? (kind === 'flag' ? false : null),
+        row[each] ?? initially ?? (meaningOf(kind).blank === false ? false : null),
       ]),
     )
-    const lacks = when !== undefined && meaningOf(field.kind).isEmpty(facts[name]) && holds(when, facts, '')
+    const lacks = when !== null && meaningOf(field.kind).isEmpty(facts[name]) && holds(when, facts, '')
     const [day, bound] = [row[name], row[field.notBefore ?? '']]
     const late = typeof day === 'string' && typeof bound === 'string' && day < bound
     return [
@@ -113,7 +111,7 @@ const checkTogether = (place: Place, subject: Subject, row: Values): readonly Fa
 /** First rows and sample rows: known fields, fitting values, no row twice. */
 export const checkSeeds = (inspection: Inspection): readonly Fault[] =>
   inspection.subjects.flatMap((subject) => {
-    const label = labelNames(subject)[0] ?? ''
+    const label = subject.label[0] ?? ''
     const rows = (word: 'seed' | 'sample') =>
       (subject.descriptor[word] ?? []).flatMap((row) => {
         const values: Values = typeof row === 'string' ? { [label]: row } : row

@@ -1,25 +1,26 @@
-import type { Field } from '../../descriptor/index.ts'
+import { isSecret } from '../kinds/index.ts'
+import type { FieldModel } from '../model.ts'
 import { type Fault, fault, inside } from './fault.ts'
-import { type Inspection, labelNames, type Subject } from './subject.ts'
+import type { Inspection, Subject } from './subject.ts'
 
 type Purpose = 'account' | 'role' | 'permission'
 
 type Need = readonly [what: string, met: (subject: Subject, inspection: Inspection) => boolean]
 
-const has = (subject: Subject, fits: (field: Field, name: string) => boolean): boolean =>
+const has = (subject: Subject, fits: (field: FieldModel, name: string) => boolean): boolean =>
   subject.fields.some(([name, field]) => fits(field, name))
 
 const flagged =
   (flag: string) =>
   (subject: Subject): boolean =>
-    has(subject, (field, name) => name === flag && field.kind === 'flag')
+    has(subject, (field, name) => name === flag && field.type === 'flag')
 
 const leadsTo =
   (purpose: Purpose) =>
   (subject: Subject, { named }: Inspection): boolean =>
     has(
       subject,
-      (field) => field.kind === 'references' && named.get(field.to ?? '')?.descriptor.serves === purpose,
+      (field) => field.links === 'many' && named.get(field.to ?? '')?.descriptor.serves === purpose,
     )
 
 const needs: Readonly<
@@ -41,7 +42,7 @@ const needs: Readonly<
       ],
       [
         'a password',
-        (subject) => has(subject, (field) => field.kind === 'password' && field.required === true),
+        (subject) => has(subject, (field) => isSecret(field) && field.stored && field.required === true),
       ],
       ['references to the role', leadsTo('role')],
       ['a flag named active', flagged('active')],
@@ -57,10 +58,7 @@ const needs: Readonly<
   permission: {
     code: 'E-SERVES-5',
     needs: [
-      [
-        'a unique label',
-        (subject) => subject.descriptor.fields[labelNames(subject)[0] ?? '']?.unique !== undefined,
-      ],
+      ['a unique label', (subject) => subject.field[subject.label[0] ?? '']?.unique !== undefined],
       ['a flag named generated', flagged('generated')],
     ],
   },

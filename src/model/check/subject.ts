@@ -1,12 +1,14 @@
-import type { App, Entity, Field } from '../../descriptor/index.ts'
+import type { App, Entity } from '../../descriptor/index.ts'
 import type { Source } from '../build.ts'
+import type { FieldModel } from '../model.ts'
+import { type Resolved, resolve } from '../resolve.ts'
 import type { Place } from './fault.ts'
 
-/** A descriptor under check, and where it stands. */
-export interface Subject {
+/** A descriptor under check with what follows from it, and where it stands. */
+export interface Subject extends Omit<Resolved, 'fields'> {
   readonly place: Place
   readonly descriptor: Entity
-  readonly fields: readonly (readonly [name: string, field: Field])[]
+  readonly fields: readonly (readonly [name: string, field: FieldModel])[]
 }
 
 /** Everything that a check may look at. */
@@ -19,27 +21,23 @@ export interface Inspection {
   readonly icons: readonly string[]
 }
 
-export const subjectOf = ({ file, descriptor }: Source): Subject => ({
-  place: { file, path: [] },
-  descriptor,
-  fields: Object.entries(descriptor.fields),
-})
-
-export const fieldNames = ({ descriptor }: Subject): readonly string[] => Object.keys(descriptor.fields)
-
-export const keyOf = (name: string, field: Field): string =>
-  field.column ?? (field.kind === 'reference' ? `${name}_id` : name)
-
-/** The names of the label's fields, as far as the descriptor says them or they follow from it. */
-export const labelNames = ({ descriptor }: Subject): readonly string[] => {
-  const { label, fields } = descriptor
-  if (label !== undefined) return typeof label === 'string' ? [label] : label
-  return [['name', 'title'].find((name) => name in fields) ?? Object.keys(fields)[0] ?? '']
+export const subjectOf = ({ file, descriptor }: Source): Subject => {
+  const resolved = resolve(descriptor)
+  const fields = resolved.fields.map((field) => [field.name, field] as const)
+  return { ...resolved, place: { file, path: [] }, descriptor, fields }
 }
+
+export const fieldNames = ({ field }: Subject): readonly string[] => Object.keys(field)
+
+/** The fields of which this holds, by name. */
+export const namesOf = ({ fields }: Subject, fits: (field: FieldModel) => boolean): readonly string[] =>
+  fields.flatMap(([name, field]) => (fits(field) ? [name] : []))
+
+export const isDate = ({ type }: FieldModel): boolean => type === 'day'
 
 /** The labels of the rows that a new database starts with, or of those that a demonstration shows. */
 export const seededLabels = (subject: Subject, word: 'seed' | 'sample' = 'seed'): readonly string[] => {
-  const label = labelNames(subject)[0] ?? ''
+  const label = subject.label[0] ?? ''
   return (subject.descriptor[word] ?? []).flatMap((row) => {
     const value = typeof row === 'string' ? row : row[label]
     return typeof value === 'string' ? [value] : []

@@ -1,20 +1,21 @@
 import { analysisDay, type Case, other } from '../analysis/cases.ts'
-import { daysBetween } from '../day.ts'
 import { conditions } from '../explain-messages.ts'
-import type { Subject } from './subject.ts'
+import type { FieldModel } from '../model.ts'
+import { daysBetween } from '../values/day.ts'
+import { isDate, type Subject } from './subject.ts'
 
-const told = (kind: string | undefined, value: unknown): string => {
+const told = (field: FieldModel | undefined, value: unknown): string => {
   if (value === null) return conditions.nothing
   if (value === other) return other
   if (typeof value === 'boolean') return value ? conditions.yes : conditions.no
-  return kind === 'date' ? conditions.moment(daysBetween(analysisDay, String(value))) : String(value)
+  return field && isDate(field) ? conditions.moment(daysBetween(analysisDay, String(value))) : String(value)
 }
 
 /** A case in words: "State is Lent, Due is 1 day ago". */
 export const toldCase = (subject: Subject, at: Case): string =>
   Object.entries(at)
     .map(([name, value]) => {
-      const field = subject.descriptor.fields[name]
-      return conditions.is(field?.label ?? name, told(field?.kind, value))
+      const field = subject.field[name]
+      return conditions.is(field?.label ?? name, told(field, value))
     })
     .join(', ')

@@ -1,9 +1,10 @@
 import { type Tone, tones } from '../../descriptor/index.ts'
 import { casesOf } from '../analysis/cases.ts'
 import { standings } from '../analysis/ladder.ts'
+import { meaningOf } from '../kinds/index.ts'
 import { either } from '../words.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
-import { type Inspection, repeated, type Subject } from './subject.ts'
+import { type Inspection, namesOf, repeated, type Subject } from './subject.ts'
 import { toldCase } from './told-case.ts'
 
 const checkLadder = (subject: Subject): readonly Fault[] => {
@@ -83,7 +84,7 @@ const checkLists = ({ place, descriptor }: Subject): readonly Fault[] => {
 const checkDeadline = (subject: Subject): readonly Fault[] => {
   const { deadline } = subject.descriptor
   if (!deadline) return []
-  const counts = subject.fields.flatMap(([name, { kind }]) => (kind === 'daysUntil' ? [name] : []))
+  const counts = namesOf(subject, ({ kind }) => meaningOf(kind).makes === 'days')
   const place = inside(subject.place, 'deadline')
   return [
     ...faultIf(!counts.includes(deadline.days), 'E-DEADLINE-1', inside(place, 'days'), deadline.days, {

@@ -1,59 +1,52 @@
 import { tones } from '../../descriptor/index.ts'
-import { meaningOf } from '../kinds/index.ts'
+import { detailsOf, meaningOf } from '../kinds/index.ts'
+import { keptText } from '../kinds/text.ts'
+import type { FieldModel as Field } from '../model.ts'
+import { verbs } from '../resolve.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
-import { type Inspection, labelNames, type Subject, seededLabels } from './subject.ts'
-
-type Field = Subject['fields'][number][1]
+import { type Inspection, isDate, namesOf, repeated, type Subject, seededLabels } from './subject.ts'
 
 const checkOrder = (place: Place, field: Field): readonly Fault[] => {
-  const { least, most, longest, kind } = field
+  const { least, most, longest, kind, type } = field
   const bounded = least !== undefined || most !== undefined
+  const { bounded: bounds = false, values } = detailsOf(kind)
+  const isText = type === 'text' && values === undefined
   return [
     ...faultIf(field.sortable === true && !meaningOf(kind).sortable, 'E-TRAIT-1', place, kind),
-    ...faultIf(field.unique !== undefined && meaningOf(kind).column === null, 'E-TRAIT-2', place, kind),
+    ...faultIf(field.unique !== undefined && type === null, 'E-TRAIT-2', place, kind),
     ...faultIf(
-      longest !== undefined &&
-        (!Number.isInteger(longest) || longest < 1 || meaningOf(kind).column !== 'text'),
+      longest !== undefined && (!Number.isInteger(longest) || longest < 1 || !isText),
       'E-TRAIT-7',
       inside(place, 'longest'),
       longest,
       {
-        other:
-          meaningOf(kind).column === 'text'
-            ? 'is no whole number from 1'
-            : `stands on what is no text: ${kind}`,
+        other: isText ? 'is no whole number from 1' : `stands on what is no text: ${kind}`,
       },
     ),
     ...faultIf(
-      bounded && (kind !== 'number' || (least ?? 0) > (most ?? Number.POSITIVE_INFINITY)),
+      bounded && (!bounds || (least ?? 0) > (most ?? Number.POSITIVE_INFINITY)),
       'E-TRAIT-8',
       place,
       kind,
       {
-        other:
-          kind === 'number'
-            ? `allows nothing: from ${least ?? 'any'} to ${most ?? 'any'}`
-            : `has bounds, which only a number can have: ${kind}`,
+        other: bounds
+          ? `allows nothing: from ${least ?? 'any'} to ${most ?? 'any'}`
+          : `has bounds, which only a number can have: ${kind}`,
       },
     ),
   ]
-}
-
-/** Why no two values could sensibly be kept apart; null where they can. */
-const alike: Readonly<Record<string, string>> = {
-  flag: 'yes and no would allow two rows',
-  password: 'every secret is kept as a hash of its own',
 }
 
 /** Words that a field of its kind takes and that say nothing, or what was not meant. */
 const checkSense = (place: Place, field: Field): readonly Fault[] => {
   const { kind, unique, unsearched, column, initially } = field
   const meaning = meaningOf(kind)
+  const { alike } = detailsOf(kind)
   const first = initially !== undefined
   const unsaid = field.to !== undefined || meaning.secret || !meaning.accepted || meaning.column === null
   return [
-    ...faultIf(unique !== undefined && kind in alike, 'E-TRAIT-14', place, kind, {
-      other: alike[kind] ?? '',
+    ...faultIf(unique !== undefined && alike !== undefined, 'E-TRAIT-14', place, kind, {
+      other: alike ?? '',
     }),
     ...faultIf(unsearched === true && !meaning.searched, 'E-TRAIT-15', place, kind),
     ...faultIf(
@@ -66,14 +59,14 @@ const checkSense = (place: Place, field: Field): readonly Fault[] => {
       },
     ),
     ...faultIf(first && unsaid, 'E-TRAIT-17', inside(place, 'initially'), initially, { other: kind }),
-    ...faultIf(first && unique !== undefined && kind !== 'flag', 'E-TRAIT-18', place, initially),
+    ...faultIf(first && unique !== undefined && meaning.blank !== false, 'E-TRAIT-18', place, initially),
   ]
 }
 
 const checkNotBefore = (place: Place, name: string, field: Field, subject: Subject): readonly Fault[] => {
   if (field.notBefore === undefined) return []
-  const dates = subject.fields.flatMap(([each, { kind }]) => (kind === 'date' ? [each] : []))
-  if (field.kind !== 'date') return [fault('E-TRAIT-6', place, field.kind)]
+  const dates = namesOf(subject, isDate)
+  if (!isDate(field)) return [fault('E-TRAIT-6', place, field.kind)]
   if (!dates.includes(field.notBefore))
     return [fault('E-TRAIT-5', inside(place, 'notBefore'), field.notBefore, { known: dates })]
   const way = [name]
@@ -86,18 +79,33 @@ const checkNotBefore = (place: Place, name: string, field: Field, subject: Subje
   return []
 }
 
+/** The values of a closed list, and what they were called. */
+const checkChoices = (place: Place, { kind, choices, formerly = {} }: Field): readonly Fault[] => {
+  const known = choices ?? []
+  const odd = known.find((value) => keptText(value) !== value || value === '' || value.length > 255)
+  const at = inside(place, 'choices')
+  return [
+    ...faultIf(choices !== undefined && known.length === 0, 'E-CHOICE-1', at, undefined),
+    ...repeated(known.map((value) => value.toLowerCase())).map((value) => fault('E-CHOICE-2', at, value)),
+    ...(odd === undefined ? [] : [fault('E-CHOICE-3', at, odd)]),
+    ...Object.entries(formerly).flatMap(([value, former]) => [
+      ...(choices === undefined ? [fault('E-CHOICE-4', inside(place, 'formerly'), kind)] : []),
+      ...faultIf(!known.includes(value), 'E-CHOICE-5', inside(place, 'formerly', value), value, { known }),
+      ...faultIf(known.includes(former), 'E-CHOICE-6', inside(place, 'formerly', value), former),
+    ]),
+  ]
+}
+
 const checkChips = (place: Place, field: Field, { named }: Inspection): readonly Fault[] => {
   if (!field.chips) return []
   const target = field.to === undefined ? undefined : named.get(field.to)
   const known = target ? seededLabels(target) : null
   return [
-    ...faultIf(
-      field.kind !== 'reference' && field.kind !== 'text',
-      'E-TRAIT-3',
-      inside(place, 'chips'),
-      field.kind,
-    ),
+    ...faultIf(!detailsOf(field.kind).chips, 'E-TRAIT-3', inside(place, 'chips'), field.kind),
     ...Object.entries(field.chips).flatMap(([value, tone]) => [
+      ...(field.choices?.includes(value) === false
+        ? [fault('E-CHIP-2', inside(place, 'chips', value), value, { known: field.choices })]
+        : []),
       ...faultIf(!tones.includes(tone), 'E-TRAIT-4', inside(place, 'chips', value), tone, { known: tones }),
       ...faultIf(known !== null && !known.includes(value), 'E-CHIP-1', inside(place, 'chips', value), value, {
         known: known ?? [],
@@ -109,7 +117,6 @@ const checkChips = (place: Place, field: Field, { named }: Inspection): readonly
 
 const checkWriting = (place: Place, field: Field, { named }: Inspection): readonly Fault[] => {
   const target = named.get(field.to ?? '')
-  const settable = !field.readonly && !field.stamped && meaningOf(field.kind).accepted
   return [
     ...faultIf(
       field.stamped !== undefined && target?.descriptor.serves !== 'account',
@@ -117,7 +124,7 @@ const checkWriting = (place: Place, field: Field, { named }: Inspection): readon
       place,
       field.to,
     ),
-    ...faultIf(field.required === true && !settable, 'E-TRAIT-10', place, field.kind),
+    ...faultIf(field.required === true && !field.writable, 'E-TRAIT-10', place, field.kind),
   ]
 }
 
@@ -128,10 +135,8 @@ const checkAccess = (
   subject: Subject,
   { subjects }: Inspection,
 ): readonly Fault[] => {
-  const other = subject.descriptor.fields[field.notBefore ?? '']
-  const known = subjects.flatMap(({ descriptor: { many } }) =>
-    ['read', 'create', 'update', 'delete'].map((verb) => `${many}.${verb}`),
-  )
+  const other = subject.field[field.notBefore ?? '']
+  const known = subjects.flatMap(({ permission }) => verbs.map((verb) => permission[verb]))
   return [
     ...faultIf(
       isLabel && field.access?.read !== undefined,
@@ -172,9 +177,10 @@ export const checkTraits = (inspection: Inspection): readonly Fault[] =>
         ...checkOrder(place, field),
         ...checkSense(place, field),
         ...checkNotBefore(place, name, field, subject),
+        ...checkChoices(place, field),
         ...checkChips(place, field, inspection),
         ...checkWriting(place, field, inspection),
-        ...checkAccess(place, field, labelNames(subject).includes(name), subject, inspection),
+        ...checkAccess(place, field, subject.label.includes(name), subject, inspection),
       ]
     }),
   )

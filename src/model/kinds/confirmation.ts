@@ -1,6 +1,6 @@
-import { invalid } from '../messages.ts'
-import { isFarBeyond, normalForm } from '../normal-form.ts'
-import type { KindMeaning } from './kind.ts'
+import { isFarBeyond, normalForm } from '../values/normal-form.ts'
+import { invalid } from './invalid.ts'
+import type { KindDetails, KindMeaning } from './kind.ts'
 import { longestPassword } from './password.ts'
 
 /** Repeats another field of the same payload; compared by validation, never kept. */
@@ -10,8 +10,8 @@ export const confirmation: KindMeaning = {
   secret: true,
   searched: false,
   sortable: false,
+  makes: 'repetition',
   width: 'text',
-  wire: () => ({ type: 'string', maxLength: longestPassword }),
   isEmpty: (value) => value === null || value === undefined || value === '',
   accept: (value, field) => {
     if (typeof value !== 'string') return { message: invalid.text(field.label) }
@@ -20,4 +20,10 @@ export const confirmation: KindMeaning = {
     return value.isWellFormed() ? { value: normalForm(value) } : { message: invalid.text(field.label) }
   },
   show: () => '',
+}
+
+export const confirmationDetails: KindDetails = {
+  compared: null,
+  names: false,
+  wire: () => ({ type: 'string', maxLength: longestPassword }),
 }

@@ -1,6 +1,6 @@
-import { isDay, showDay } from '../day.ts'
-import { invalid } from '../messages.ts'
-import type { KindMeaning } from './kind.ts'
+import { addDays, isDay, showDay } from '../values/day.ts'
+import { invalid } from './invalid.ts'
+import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** A calendar day, without time or zone: travels as 'YYYY-MM-DD', shows as dd-mm-yyyy. */
 export const date: KindMeaning = {
@@ -10,9 +10,15 @@ export const date: KindMeaning = {
   searched: false,
   sortable: true,
   width: 'date',
-  wire: () => ({ type: 'string', format: 'date' }),
   isEmpty: (value) => value === null || value === undefined || value === '',
   accept: (value, field) =>
     typeof value === 'string' && isDay(value) ? { value } : { message: invalid.day(field.label) },
   show: (value) => (typeof value === 'string' ? showDay(value) : ''),
+}
+
+export const dateDetails: KindDetails = {
+  compared: 'day',
+  names: true,
+  wire: () => ({ type: 'string', format: 'date' }),
+  fit: (_, written, number, today) => addDays(typeof written === 'string' ? written : today, number - 1),
 }

@@ -1,5 +1,5 @@
-import { invalid } from '../messages.ts'
-import type { KindMeaning } from './kind.ts'
+import { invalid } from './invalid.ts'
+import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** 'Today', '1 day', '14 days', '4 days ago'. */
 export const showDays = (days: number): string => {
@@ -16,9 +16,15 @@ export const daysUntil: KindMeaning = {
   secret: false,
   searched: false,
   sortable: false,
+  makes: 'days',
   width: 'number',
-  wire: () => ({ type: 'integer' }),
   isEmpty: (value) => value === null || value === undefined,
   accept: (_, field) => ({ message: invalid.number(field.label) }),
   show: (value) => (typeof value === 'number' ? showDays(value) : typeof value === 'string' ? value : ''),
+}
+
+export const daysUntilDetails: KindDetails = {
+  compared: null,
+  names: false,
+  wire: () => ({ type: 'integer' }),
 }

@@ -1,5 +1,6 @@
-import { invalid } from '../messages.ts'
-import type { KindMeaning } from './kind.ts'
+import { normalForm } from '../values/normal-form.ts'
+import { invalid } from './invalid.ts'
+import type { KindDetails, KindMeaning } from './kind.ts'
 import { acceptName, acceptText, text } from './text.ts'
 
 export const longestAddress = 254
@@ -9,11 +10,31 @@ const acceptAddress = acceptText(longestAddress)
 /** An email address; kept as typed, compared without case. */
 export const email: KindMeaning = {
   ...text,
-  wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestAddress }),
+  plain: false,
   accept: (value, field) => {
     const accepted = acceptAddress(value, field)
     if ('message' in accepted) return accepted
     if (!address.test(String(accepted.value))) return { message: invalid.email(field.label) }
     return acceptName(accepted, field.label)
+  },
+}
+
+/** 'Tribhuvan Airport Authority' → 'tribhuvan.airport.authority@example.org' */
+const addressOf = (name: string): string => {
+  const plain = normalForm(name, 'NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '.')
+  return `${plain.replaceAll(/^\.|\.$/g, '').slice(0, 50) || 'office'}@example.org`
+}
+
+export const emailDetails: KindDetails = {
+  compared: 'string',
+  names: true,
+  wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestAddress }),
+  invent: (_, { name }) => (name === null ? null : addressOf(name)),
+  fit: ({ longest = longestAddress }, written, number) => {
+    const [person = '', host = ''] = (typeof written === 'string' ? written : addressOf('')).split('@')
+    const whole = `${person}${number === 1 ? '' : number}@${host}`
+    return whole.length <= longest ? whole : `${number.toString(36)}@a.io`
   },
 }

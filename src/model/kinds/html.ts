@@ -1,8 +1,17 @@
-import type { KindMeaning } from './kind.ts'
-import { longtext } from './longtext.ts'
+import type { KindDetails, KindMeaning } from './kind.ts'
+import { longestText, longtext } from './longtext.ts'
+import { nthText } from './text.ts'
 
 /** Raw html, kept as typed and sanitised before every showing. */
 export const html: KindMeaning = {
   ...longtext,
   sortable: false,
+}
+
+export const htmlDetails: KindDetails = {
+  compared: null,
+  names: false,
+  wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestText }),
+  fit: ({ label, longest = longestText }, written, number) =>
+    number === 1 && typeof written === 'string' ? written : nthText(label, longest, number),
 }

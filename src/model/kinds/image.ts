@@ -1,5 +1,5 @@
-import { invalid } from '../messages.ts'
-import type { KindMeaning } from './kind.ts'
+import { invalid } from './invalid.ts'
+import type { KindDetails, KindMeaning } from './kind.ts'
 import { acceptText, text } from './text.ts'
 
 export const longestAddress = 200_000 // characters
@@ -16,15 +16,28 @@ const ofCall = /^\/api\//
 /** The address of an image, shown as a thumbnail. */
 export const image: KindMeaning = {
   ...text,
+  plain: false,
   searched: false,
   sortable: false,
   width: 'image',
   heavy: true,
-  wire: () => ({ type: 'string', maxLength: longestAddress }),
   accept: (value, field) => {
     const accepted = acceptAddress(value, field)
     if ('message' in accepted) return accepted
     const address = String(accepted.value)
     return isSafeImage(address) && !ofCall.test(address) ? accepted : { message: invalid.image(field.label) }
+  },
+}
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+export const imageDetails: KindDetails = {
+  compared: null,
+  names: false,
+  wire: () => ({ type: 'string', maxLength: longestAddress }),
+  fit: ({ longest = longestAddress }, written, number) => {
+    if (number > 1 || pixel.length > longest) return `/${number.toString(36)}`
+    return typeof written === 'string' ? written : pixel
   },
 }

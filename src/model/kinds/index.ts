@@ -1,4 +1,5 @@
 import type { Kind } from '../../descriptor/index.ts'
+import { choice } from './choice.ts'
 import { confirmation } from './confirmation.ts'
 import { date } from './date.ts'
 import { daysUntil } from './days-until.ts'
@@ -14,7 +15,7 @@ import { reference } from './reference.ts'
 import { references } from './references.ts'
 import { text } from './text.ts'
 
-/** What each kind of field means. A new kind makes the compiler ask for its file here, its input and its cell. */
+/** What each kind of field means. A new kind makes the compiler ask for its file here, its details, its input and its cell. */
 export const kinds = {
   text,
   longtext,
@@ -24,6 +25,7 @@ export const kinds = {
   date,
   number,
   flag,
+  choice,
   reference,
   references,
   daysUntil,
@@ -37,4 +39,5 @@ export const meaningOf = (kind: Kind): KindMeaning => kinds[kind]
 /** Whether a field holds a secret: whoever writes what a field holds, to wherever, asks this and no kind. */
 export const isSecret = ({ kind }: { readonly kind: Kind }): boolean => kinds[kind].secret
 
-export type { Accepted, ColumnType, KindMeaning, WireSchema } from './kind.ts'
+export { detailsOf } from './details.ts'
+export type { Accepted, ColumnType, KindDetails, KindMeaning, Random, WireSchema } from './kind.ts'

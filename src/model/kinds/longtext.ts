@@ -1,13 +1,23 @@
-import { clearLines } from '../unseen.ts'
-import type { KindMeaning } from './kind.ts'
-import { acceptText, text } from './text.ts'
+import { clearLines } from '../values/unseen.ts'
+import type { KindDetails, KindMeaning } from './kind.ts'
+import { acceptText, nthText, text, writtenOrLabel } from './text.ts'
 
-const longestText = 10_000
+export const longestText = 10_000
 
 /** Text of several lines. */
 export const longtext: KindMeaning = {
   ...text,
+  plain: false,
+  long: true,
   width: 'long',
-  wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestText }),
   accept: acceptText(longestText, clearLines),
+}
+
+export const longtextDetails: KindDetails = {
+  compared: null,
+  names: true,
+  wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestText }),
+  invent: writtenOrLabel,
+  fit: ({ label, longest = longestText }, written, number) =>
+    nthText(typeof written === 'string' ? written : label, longest, number),
 }

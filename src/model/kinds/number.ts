@@ -1,5 +1,5 @@
-import { invalid } from '../messages.ts'
-import type { KindMeaning } from './kind.ts'
+import { invalid } from './invalid.ts'
+import type { KindDetails, KindMeaning } from './kind.ts'
 
 const largest = 1e15
 
@@ -11,7 +11,6 @@ export const number: KindMeaning = {
   searched: false,
   sortable: true,
   width: 'number',
-  wire: (field) => ({ type: 'number', minimum: field.least ?? -largest, maximum: field.most ?? largest }),
   isEmpty: (value) => value === null || value === undefined || value === '',
   accept: (value, field) => {
     const { label, least = -largest, most = largest } = field
@@ -20,4 +19,27 @@ export const number: KindMeaning = {
     return value > most ? { message: invalid.most(label, most) } : { value }
   },
   show: (value) => (typeof value === 'number' ? String(value) : ''),
+}
+
+/** Whole numbers first, then parts of what lies between the bounds. */
+const nthNumber = (
+  { least, most }: { readonly least?: number; readonly most?: number },
+  number: number,
+): number => {
+  const from = least ?? Math.min(1, (most ?? 1) - 1000)
+  const to = most ?? from + 1e6
+  const whole = Math.ceil(from) + number - 1
+  return whole <= to ? whole : from + ((to - from) * ((number * 197) % 1021)) / 1021
+}
+
+export const numberDetails: KindDetails = {
+  compared: 'number',
+  way: 'Compare a number with a number within its bounds.',
+  names: true,
+  bounded: true,
+  wire: (field) => ({ type: 'number', minimum: field.least ?? -largest, maximum: field.most ?? largest }),
+  invent: ({ least = 20, most }, { random }) =>
+    Math.round(random.between(least, Math.min(most ?? 2000, 1e6))) * (most ? 1 : 1000),
+  fit: (field, written, number) =>
+    number === 1 && typeof written === 'number' ? written : nthNumber(field, number),
 }

@@ -1,6 +1,6 @@
-import { invalid } from '../messages.ts'
-import { hasLongRun, isFarBeyond, mostMarks, normalForm } from '../normal-form.ts'
-import type { KindMeaning } from './kind.ts'
+import { hasLongRun, isFarBeyond, mostMarks, normalForm } from '../values/normal-form.ts'
+import { invalid } from './invalid.ts'
+import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** Bounds of a password in characters, after NIST SP 800-63B-4 for a single factor. */
 export const shortestPassword = 15
@@ -22,7 +22,6 @@ export const password: KindMeaning = {
   searched: false,
   sortable: false,
   width: 'text',
-  wire: () => ({ type: 'string', maxLength: longestPassword }),
   isEmpty: (value) => value === null || value === undefined || value === '',
   accept: (value, field) => {
     if (typeof value !== 'string') return { message: invalid.text(field.label) }
@@ -37,4 +36,11 @@ export const password: KindMeaning = {
     return { value: secret }
   },
   show: () => '',
+}
+
+export const passwordDetails: KindDetails = {
+  compared: null,
+  names: false,
+  alike: 'every secret is kept as a hash of its own',
+  wire: () => ({ type: 'string', maxLength: longestPassword }),
 }

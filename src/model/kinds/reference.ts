@@ -1,6 +1,6 @@
-import { invalid } from '../messages.ts'
-import { isRow } from '../row.ts'
-import type { KindMeaning } from './kind.ts'
+import { isRow } from '../values/row.ts'
+import { invalid } from './invalid.ts'
+import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** The id that a value stands for: itself or the `id` of an object; null where it is none. */
 export const idOf = (value: unknown): number | null => {
@@ -15,12 +15,21 @@ export const reference: KindMeaning = {
   secret: false,
   searched: false,
   sortable: false,
+  links: 'one',
   width: 'text',
-  wire: () => ({ type: 'integer', minimum: 1 }),
   isEmpty: (value) => value === null || value === undefined || value === '',
   accept: (value, field) => {
     const id = idOf(value)
     return id === null ? { message: invalid.reference(field.label) } : { value: id }
   },
   show: (value) => (typeof value === 'number' ? String(value) : ''),
+}
+
+export const referenceDetails: KindDetails = {
+  compared: 'string',
+  way: "Compare a reference with the label of a row: 'Lent'.",
+  names: true,
+  chips: true,
+  wire: () => ({ type: 'integer', minimum: 1 }),
+  invent: (_, { ids, random }) => (ids.length === 0 ? null : random.pick(ids, true)),
 }

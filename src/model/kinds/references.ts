@@ -1,5 +1,5 @@
-import { invalid } from '../messages.ts'
-import type { KindMeaning } from './kind.ts'
+import { invalid } from './invalid.ts'
+import type { KindDetails, KindMeaning } from './kind.ts'
 import { idOf } from './reference.ts'
 
 const mostItems = 1000
@@ -11,8 +11,9 @@ export const references: KindMeaning = {
   secret: false,
   searched: false,
   sortable: false,
+  links: 'many',
+  blank: [],
   width: 'long',
-  wire: () => ({ type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: mostItems }),
   isEmpty: (value) => value === null || value === undefined || (Array.isArray(value) && value.length === 0),
   accept: (value, field) => {
     if (!Array.isArray(value) || value.length > mostItems) return { message: invalid.references(field.label) }
@@ -22,4 +23,11 @@ export const references: KindMeaning = {
       : { value: [...new Set(ids)].sort((a, b) => Number(a) - Number(b)) }
   },
   show: (value) => (Array.isArray(value) ? value.map(String).join(', ') : ''),
+}
+
+export const referencesDetails: KindDetails = {
+  called: 'a list of references',
+  compared: null,
+  names: false,
+  wire: () => ({ type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: mostItems }),
 }

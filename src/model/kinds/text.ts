@@ -1,10 +1,10 @@
-import { mixedWord } from '../alphabets.ts'
-import { invalid } from '../messages.ts'
-import { hasLongRun, isFarBeyond, mostMarks, normalForm } from '../normal-form.ts'
-import { clearLine, isUnseen } from '../unseen.ts'
-import type { Accepted, KindMeaning } from './kind.ts'
+import { mixedWord } from '../values/alphabets.ts'
+import { hasLongRun, isFarBeyond, mostMarks, normalForm } from '../values/normal-form.ts'
+import { clearLine, isUnseen } from '../values/unseen.ts'
+import { invalid } from './invalid.ts'
+import type { Accepted, Inventing, KindDetails, KindMeaning, Random } from './kind.ts'
 
-const longestText = 255
+export const longestText = 255
 
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && isUnseen(value))
@@ -48,10 +48,45 @@ export const text: KindMeaning = {
   secret: false,
   searched: true,
   sortable: true,
+  plain: true,
   width: 'text',
-  wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestText }),
   isEmpty: isBlank,
   accept: (value, field) =>
     field.unique === undefined ? acceptLine(value, field) : acceptName(acceptLine(value, field), field.label),
   show: (value) => (typeof value === 'string' ? value : ''),
+}
+
+const cut = (text: string, longest: number): string => [...text].slice(0, longest).join('').trim()
+
+/** The text within its length, followed from the second on by which one of its like it is. */
+export const nthText = (text: string, longest: number, number: number): string => {
+  const told = number === 1 ? '' : ` ${number}`
+  return told.length < longest
+    ? `${cut(text, longest - told.length)}${told}`
+    : cut(number.toString(36), longest)
+}
+
+/** A text as it stands, or with other figures where it is mostly figures, as a telephone number is. */
+const varied = (text: string, random: Random): string => {
+  const figures = text.replaceAll(/\D/g, '').length
+  return figures >= 5 ? text.replaceAll(/\d/g, () => String(random.between(0, 9))) : text
+}
+
+/** One of the samples' texts, or the label with a number where there must be something. */
+export const writtenOrLabel = (
+  field: { readonly label: string; readonly required?: true },
+  { texts, random }: Inventing,
+): string | null => {
+  if (texts.length > 0) return varied(random.pick(texts), random)
+  return field.required ? `${field.label} ${random.between(1, 99)}` : null
+}
+
+export const textDetails: KindDetails = {
+  compared: 'string',
+  names: true,
+  chips: true,
+  wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestText }),
+  invent: writtenOrLabel,
+  fit: ({ label, longest = longestText }, written, number) =>
+    nthText(typeof written === 'string' ? written : label, longest, number),
 }

@@ -56,7 +56,7 @@ export const newPasswordOf = async (
   if ('message' in accepted) return { errors: { [passwordField.key]: [accepted.message] } }
   const secret = String(accepted.value)
   const confirmation = account.fields.find(
-    ({ kind, of }) => kind === 'confirmation' && of === passwordField.name,
+    ({ kind, of }) => meaningOf(kind).makes === 'repetition' && of === passwordField.name,
   )
   if (confirmation) {
     const repeated = body[confirmation.key]

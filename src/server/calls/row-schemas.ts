@@ -1,6 +1,7 @@
 import { describeRule } from '../../model/describe-rule.ts'
 import { form } from '../../model/form-messages.ts'
 import {
+  detailsOf,
   type EntityModel,
   type FieldModel,
   isSecret,
@@ -39,12 +40,12 @@ const nestedSchema = (entity: EntityModel): Schema => {
 }
 
 /** A value as it is answered: null where a row may be without it, which a row made before a field was required may be. */
-const answered = (field: FieldModel): Schema => orNull({ ...meaningOf(field.kind).wire(field) })
+const answered = (field: FieldModel): Schema => orNull({ ...detailsOf(field.kind).wire(field) })
 
 const fieldProperties = (model: Model, field: FieldModel, purpose: 'list' | 'item'): Properties => {
   if (isSecret(field)) return {}
-  if (field.kind === 'references') return { [field.key]: listOf(nestedSchema(targetOf(model, field))) }
-  if (field.kind !== 'reference' || field.nested === null) return { [field.key]: answered(field) }
+  if (field.links === 'many') return { [field.key]: listOf(nestedSchema(targetOf(model, field))) }
+  if (field.links !== 'one' || field.nested === null) return { [field.key]: answered(field) }
   const nested = orNull(nestedSchema(targetOf(model, field)))
   if (field.nested !== field.key) return { [field.key]: orNull(whole), [field.nested]: nested }
   if (purpose === 'list') return { [field.key]: nested }
@@ -106,15 +107,15 @@ const reference: Schema = {
 /** Whether null is taken: it clears, or keeps a secret, or stands for what a new row begins with. */
 const clears = (field: FieldModel, verb: 'create' | 'update'): boolean =>
   !field.required ||
-  field.kind === 'flag' ||
+  meaningOf(field.kind).blank === false ||
   (verb === 'update' ? isSecret(field) : field.initially !== undefined)
 
 const accepted = (field: FieldModel, verb: 'create' | 'update'): Schema => {
   const maybe = clears(field, verb) ? orNull : (schema: Schema) => schema
-  if (field.kind === 'reference') return maybe(reference)
-  if (field.kind === 'references')
+  if (field.links === 'one') return maybe(reference)
+  if (field.links === 'many')
     return { ...maybe(listOf(reference)), ...(field.required && { minItems: 1 }), maxItems: 1000 }
-  return maybe({ ...meaningOf(field.kind).wire(field) })
+  return maybe({ ...detailsOf(field.kind).wire(field) })
 }
 
 /** A condition over the labels of rows is no part of JSON Schema; it is said in words. */

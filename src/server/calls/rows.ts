@@ -1,4 +1,4 @@
-import { type EntityModel, heavyFields, type Model, meaningOf, placeOf, type Row } from '../../model/index.ts'
+import { detailsOf, type EntityModel, heavyFields, type Model, placeOf, type Row } from '../../model/index.ts'
 import { lower, withArticle } from '../../model/words.ts'
 import { sightOf } from '../context/fields.ts'
 import { bodyLimit } from '../http/errors.ts'
@@ -85,7 +85,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
 /** A row that was read can be put back whole, whatever its heavy values weigh. */
 const limitOf = (entity: EntityModel): number =>
   bodyLimit +
-  heavyFields(entity).reduce((sum, field) => sum + (meaningOf(field.kind).wire(field).maxLength ?? 0), 0)
+  heavyFields(entity).reduce((sum, field) => sum + (detailsOf(field.kind).wire(field).maxLength ?? 0), 0)
 
 /** The same of a row as its list answered it: what stands there in place of a heavy value changes nothing. */
 const withoutPlaces = (entity: EntityModel, id: number, body: Row): Row => {

@@ -29,7 +29,11 @@ export const listOf = (items: Schema): Schema => ({ type: 'array', items })
 /** The same, or null. */
 export const orNull = (schema: Schema): Schema =>
   typeof schema.type === 'string'
-    ? { ...schema, type: [schema.type, 'null'] }
+    ? {
+        ...schema,
+        type: [schema.type, 'null'],
+        ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }),
+      }
     : { anyOf: [schema, { type: 'null' }] }
 
 export const count: Schema = { type: 'integer', minimum: 0 }

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
+import { type EntityModel, type FieldModel, isSecret, type Model } from '../../model/index.ts'
 import { quote } from '../database/driver/dialect.ts'
 import { linksOf, wholeTable } from '../sql/gate.ts'
 import { keyColumn } from '../sql/names.ts'
@@ -52,18 +52,14 @@ export const accountModel = (model: Model): AccountModel => {
   const account = serving(model, model.account)
   const role = serving(model, model.role)
   const permission = serving(model, model.permission)
-  const rolesField = part(
-    account,
-    ({ kind, to }) => kind === 'references' && to === role.name,
-    'list of roles',
-  )
+  const rolesField = part(account, ({ links, to }) => links === 'many' && to === role.name, 'list of roles')
   const permissionsField = part(
     role,
-    ({ kind, to }) => kind === 'references' && to === permission.name,
+    ({ links, to }) => links === 'many' && to === permission.name,
     'list of permissions',
   )
   const emailField = part(account, ({ kind }) => kind === 'email', 'email')
-  const passwordField = part(account, ({ kind }) => kind === 'password', 'password')
+  const passwordField = part(account, (field) => field.stored && isSecret(field), 'password')
   const activeField = part(account, ({ name }) => name === 'active', "flag 'active'")
   const column = (field: FieldModel | undefined): string => quote(field?.key ?? 'id')
   return {

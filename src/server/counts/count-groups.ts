@@ -42,11 +42,11 @@ const groupOf = (entity: EntityModel, when: Predicate, by: CountGroup['by']): Co
 export const totalGroup = (entity: EntityModel): CountGroup => groupOf(entity, {}, null)
 
 const testsDays = (entity: EntityModel, predicate: Predicate): boolean =>
-  fieldsOf(predicate).some((name) => entity.field[name]?.kind === 'date')
+  fieldsOf(predicate).some((name) => entity.field[name]?.type === 'day')
 
 const workOut = (entity: EntityModel, list: NamedList): ListCount | null => {
   const days = testsOf(list.rows).filter(
-    (test) => test.is !== 'any' && entity.field[test.field]?.kind === 'date',
+    (test) => test.is !== 'any' && entity.field[test.field]?.type === 'day',
   )
   const [day, ...more] = days
   if (!day)

@@ -29,7 +29,7 @@ export interface Demand {
 }
 
 const demandOf = (model: Model, entity: EntityModel, field: FieldModel): Demand | null => {
-  const listed = field.kind === 'references'
+  const listed = field.links === 'many'
   const rule = field.requiredWhen
   if (rule === null && !(listed && field.required)) return null
   const targets = entity.fields.flatMap(({ to }) => model.entities[to ?? ''] ?? [])

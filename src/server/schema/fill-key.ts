@@ -1,7 +1,7 @@
 import { schema as say } from '../../model/messages.ts'
 import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
 import type { Column } from '../sql/table.ts'
-import { textKey } from '../sql/text-key.ts'
+import { keyOfText } from '../sql/text-key.ts'
 
 const batch = 1000
 
@@ -54,7 +54,7 @@ export const fillKey = async (
     `update ${quote(table)} set ${quote(name)} = null where ${quote(column)} is null and ${quote(name)} is not null`,
   )
   for await (const texts of textsOf(writer, table, column, name)) {
-    const made = texts.map(([id, text, key]) => [id, textKey(text, whole), key] as const)
+    const made = texts.map(([id, text, key]) => [id, keyOfText(text, keyOf), key] as const)
     const other = made.filter(([, key, before]) => key !== before)
     // Where each row has its own, every key that no longer holds makes room before another row takes it.
     const gone = other.filter(([, , before]) => before !== null)
@@ -64,7 +64,7 @@ export const fillKey = async (
   const alike = (later: number, earlier: number) => log(say.alike(table, column, later, earlier))
   for await (const texts of textsOf(writer, table, column, name)) {
     const made = texts.flatMap(([id, text, key]) =>
-      key === null ? [[id, textKey(text, true)] as const] : [],
+      key === null ? [[id, keyOfText(text, keyOf)] as const] : [],
     )
     for (const keys of await keysApart(writer, dialect, table, name, made, alike)) await write(keys)
   }

@@ -27,6 +27,7 @@ const order: readonly StepKind[] = [
   'replace column',
   'add column',
   'add reference',
+  'rename value',
   'fill column',
   'add index',
   'further',
@@ -93,7 +94,11 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
   refusals.push(...(await unmetDemands(office, wanted.demands)))
   steps.push(
     ...droppedIndexes(existing, wanted.tables),
-    ...(await furtherSteps({ reader, existing, remembered, rekeyed }, dialect, wanted)),
+    ...(await furtherSteps(
+      { reader, existing, remembered, rekeyed, renamed: renamedIn(steps) },
+      dialect,
+      wanted,
+    )),
   )
   steps.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   const hidden = hiddenParts(remembered, wanted.tables, renamed)
@@ -171,10 +176,15 @@ interface Before {
   readonly remembered: Remembered
   /** What is folded from the rows' texts is made anew. */
   readonly rekeyed: boolean
+  /** Tables in which values are renamed: what is folded from their texts is made anew. */
+  readonly renamed: ReadonlySet<string>
 }
 
+const renamedIn = (steps: readonly Step[]): ReadonlySet<string> =>
+  new Set(steps.flatMap(({ kind, table }) => (kind === 'rename value' ? [table] : [])))
+
 const furtherSteps = async (
-  { reader, existing, remembered, rekeyed }: Before,
+  { reader, existing, remembered, rekeyed, renamed }: Before,
   dialect: Dialect,
   wanted: Wanted,
 ): Promise<readonly Step[]> => {
@@ -184,7 +194,7 @@ const furtherSteps = async (
     const { name, says = name, over = name, fill } = further
     // What was made for another table of that name, which has gone since, knows nothing of this one's rows.
     const fresh = further.over !== undefined && !existing.tables.has(further.over)
-    const anew = fresh || (rekeyed && fill !== undefined)
+    const anew = fresh || ((rekeyed || renamed.has(over)) && fill !== undefined)
     if (remembered.further[name] === sql.join(';\n') && !anew) continue
     const rows = existing.tables.has(over) ? await countRows(reader, over) : 0
     const work = fill === undefined ? {} : { work: fill }

@@ -2,9 +2,10 @@ import { schema as say } from '../../model/messages.ts'
 import { type Dialect, quote, type Reader } from '../database/index.ts'
 import { indexName } from '../sql/names.ts'
 import { addIndex, type Column, type Table, type Words } from '../sql/table.ts'
+import { carriedValues } from './carried-values.ts'
 import { fillKey } from './fill-key.ts'
 import { countRows, type Shared, type Step, sharedTexts, sharedValues } from './plan.ts'
-import { type RememberedColumn, typeOf, writtenIn } from './remembered.ts'
+import { choicesOf, type RememberedColumn, typeOf, writtenIn } from './remembered.ts'
 
 /** A table as it is called now, and what is known of it. */
 export interface Standing {
@@ -83,9 +84,16 @@ export class TablePlanner {
     const known = remembered[present]
     if (!this.#sameType(column, present)) return this.#retype(column, present)
     if (column.required && known !== undefined && !known.required) await this.#require(column, present)
+    if (column.choices && known?.choices !== choicesOf(column).choices) {
+      const place = { table: this.#standing.name, column: present }
+      const { steps, refusal } = await carriedValues(this.#reader, this.#table, column, place)
+      this.steps.push(...steps)
+      if (refusal !== null) this.refusals.push(refusal)
+    }
     if (column.keyOf === undefined) return
     const anew = this.#taken.has(column.keyOf.column) && !taken
-    if (known?.whole !== column.keyOf.whole || this.#standing.rekeyed || anew) await this.#fill(column)
+    const other = known?.whole !== column.keyOf.whole || known.choices !== choicesOf(column).choices
+    if (other || this.#standing.rekeyed || anew) await this.#fill(column)
   }
 
   /**

@@ -9,6 +9,7 @@ export type StepKind =
   | 'add column'
   | 'rename column'
   | 'replace column'
+  | 'rename value'
   | 'fill column'
   | 'add reference'
   | 'drop index'

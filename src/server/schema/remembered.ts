@@ -23,6 +23,8 @@ export interface RememberedColumn {
   readonly required?: true
   /** For a key: made from the whole text. */
   readonly whole?: boolean
+  /** The values of a closed list and what they were called, as JSON: of the column, and of the key that orders by it. */
+  readonly choices?: string
   /** Added in development, with this in every row; taken back there when it is described no more and nobody wrote it. */
   readonly draft?: { readonly initially?: string | number }
 }
@@ -66,6 +68,12 @@ export const rulesOf = (demands: readonly Demand[]): Readonly<Record<string, str
 export const typeOf = (column: Column): string =>
   column.references === undefined ? column.type : `${column.type}>${column.references.table}`
 
+/** What is remembered of a closed list: another list, or other former names, are looked at when the tables are brought. */
+export const choicesOf = ({ choices, keyOf }: Column): Pick<RememberedColumn, 'choices'> => {
+  const said = choices ?? keyOf?.order
+  return said === undefined ? {} : { choices: JSON.stringify(said) }
+}
+
 export const columnsOf = (table: Table): Readonly<Record<string, RememberedColumn>> =>
   Object.fromEntries(
     table.columns.map((column) => [
@@ -74,6 +82,7 @@ export const columnsOf = (table: Table): Readonly<Record<string, RememberedColum
         type: typeOf(column),
         ...(column.required && { required: true }),
         ...(column.keyOf && { whole: column.keyOf.whole }),
+        ...choicesOf(column),
       },
     ]),
   )

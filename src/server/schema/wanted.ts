@@ -1,6 +1,6 @@
 import { type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
 import { Unusable } from '../database/index.ts'
-import { fitting, hasKey, keyColumn, keyNameOf, linkTable, unfitted } from '../sql/names.ts'
+import { fitting, hasKey, keyColumn, keyedBy, keyNameOf, linkTable, unfitted } from '../sql/names.ts'
 import type { Column, EngineTable, Further, Index, Table } from '../sql/table.ts'
 import { type Demand, demandsOf } from './demands.ts'
 import { type Product, productOf } from './owner.ts'
@@ -53,7 +53,7 @@ const tableOf = (entity: EntityModel, model: Model): Table => {
 const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readonly Column[] => {
   const type = meaningOf(field.kind).column
   if (type === null) return []
-  const target = field.kind === 'reference' ? model.entities[field.to ?? '']?.table : undefined
+  const target = field.links === 'one' ? model.entities[field.to ?? '']?.table : undefined
   const previous = previousKey(field)
   const column: Column = {
     name: field.key,
@@ -62,12 +62,13 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
     ...(field.initially !== undefined && { initially: plain(field.initially) }),
     ...(target !== undefined && { references: { table: target, onDelete: 'restrict' } }),
     ...(previous !== null && { was: previous }),
+    ...(field.choices && { choices: { values: field.choices, formerly: field.formerly ?? {} } }),
   }
   if (!hasKey(entity, field)) return [column]
   const key: Column = {
     name: keyColumn(field),
     type: 'text',
-    keyOf: { column: field.key, whole: field.unique !== undefined },
+    keyOf: { column: field.key, ...keyedBy(field) },
     ...(previous !== null && { was: keyNameOf(previous) }),
   }
   return [column, key]
@@ -79,13 +80,13 @@ const plain = (value: boolean | number | string): string | number =>
 /** The column that a renamed field had: named as a field of that name would be. */
 const previousKey = (field: FieldModel): string | null => {
   if (field.was === undefined) return null
-  return field.kind === 'reference' && field.column === undefined ? `${field.was}_id` : field.was
+  return field.links === 'one' && field.column === undefined ? `${field.was}_id` : field.was
 }
 
 /** Whatever is sorted by or led by has an index that ends in the id, so that pages are found on the index alone. */
 const indexesOf = (entity: EntityModel, field: FieldModel): readonly Index[] => {
   const column = hasKey(entity, field) ? keyColumn(field) : field.key
-  const ordered = field.sortable || field.kind === 'reference' || hasKey(entity, field)
+  const ordered = field.sortable || field.links === 'one' || hasKey(entity, field)
   return [
     ...(field.unique === undefined ? [] : [{ columns: [column], unique: true } as const]),
     ...(ordered ? [{ columns: [column, 'id'] }] : []),
@@ -94,7 +95,7 @@ const indexesOf = (entity: EntityModel, field: FieldModel): readonly Index[] => 
 
 const linkTablesOf = (entity: EntityModel, model: Model): readonly Table[] =>
   entity.fields
-    .filter((field) => field.kind === 'references')
+    .filter((field) => field.links === 'many')
     .map((field) => ({
       name: linkTable(entity, field),
       key: ['owner_id', 'target_id'],

@@ -19,7 +19,7 @@ const granted = async (
   { grants }: SeedRow,
 ): Promise<Readonly<Record<string, unknown>>> => {
   const { model } = work.context
-  const list = role.fields.find((field) => field.kind === 'references' && field.to === model.permission)
+  const list = role.fields.find((field) => field.links === 'many' && field.to === model.permission)
   if (!grants || !list) return {}
   const titles = model.list
     .filter((entity) => !grants.except?.includes(entity.plural))

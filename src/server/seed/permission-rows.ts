@@ -38,7 +38,7 @@ const takeBack = async (work: UnitOfWork, permission: EntityModel, id: number): 
   for (const { entity: name, field: fieldName } of permission.referredBy) {
     const referring = entityOf(work.context.model, name)
     const field = referring.field[fieldName]
-    if (field?.kind === 'references') await work.unlink(referring, field, id)
+    if (field?.links === 'many') await work.unlink(referring, field, id)
   }
 }
 

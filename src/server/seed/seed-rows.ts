@@ -49,7 +49,7 @@ export const valuesOf = async (
     }
     const ids = await idsByLabel(reader, target)
     const found = [value].flat().flatMap((label) => ids.get(String(label)) ?? [])
-    values[field.name] = field.kind === 'references' ? found.sort((a, b) => a - b) : (found[0] ?? null)
+    values[field.name] = field.links === 'many' ? found.sort((a, b) => a - b) : (found[0] ?? null)
   }
   return values
 }

@@ -7,7 +7,7 @@ import {
   meaningOf,
 } from '../../model/index.ts'
 import type { Index, Table } from './table.ts'
-import { textKey } from './text-key.ts'
+import { type Keyed, keyOfText } from './text-key.ts'
 
 /** Whether texts of the field have a key: those that are sorted by, unique, or name the row. */
 export const hasKey = (entity: EntityModel, field: FieldModel): boolean =>
@@ -26,9 +26,15 @@ export const keyColumn = (field: FieldModel): string => keyNameOf(field.key)
 /** The same by the name of the column that holds the text. */
 export const keyNameOf = (column: string): string => fitting(`${column}_key`)
 
+/** What the key of a field's text is made by. */
+export const keyedBy = ({ choices, unique }: FieldModel): Keyed => ({
+  whole: unique !== undefined,
+  ...(choices && { order: choices }),
+})
+
 /** What stands in the key's column beside this value. */
 export const keyValue = (field: FieldModel, value: unknown): string | null =>
-  typeof value === 'string' ? textKey(value, field.unique !== undefined) : null
+  typeof value === 'string' ? keyOfText(value, keyedBy(field)) : null
 
 /** The table of a field of kind 'references', with the columns `owner_id` and `target_id`. */
 export const linkTable = (entity: EntityModel, field: FieldModel): string =>

@@ -1,6 +1,7 @@
 import type { ColumnType } from '../../model/index.ts'
 import { quote, type Writer } from '../database/index.ts'
 import { indexName } from './names.ts'
+import type { Keyed } from './text-key.ts'
 
 /**
  * How a value is kept. The same in both databases: text as text (compared by code points), integer and real as numbers,
@@ -17,8 +18,13 @@ export interface Column {
   readonly required?: true
   readonly initially?: string | number
   readonly references?: { readonly table: string; readonly onDelete: 'restrict' | 'cascade' }
-  /** Holds `textKey` of that other column. */
-  readonly keyOf?: { readonly column: string; readonly whole: boolean }
+  /** Holds `textKey` of that other column, or the place of its value in `order`. */
+  readonly keyOf?: Keyed & { readonly column: string }
+  /** The values of a closed list, and what they were called before. */
+  readonly choices?: {
+    readonly values: readonly string[]
+    readonly formerly: Readonly<Record<string, string>>
+  }
   /** What it was called before. */
   readonly was?: string
 }

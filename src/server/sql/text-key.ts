@@ -8,6 +8,22 @@ const longestWhole = 400
 /** Accents of Latin, Greek and Cyrillic, as marks of their own. */
 const accents = /[\u0300-\u036f]/g
 
+/** What a key is made by: the whole text or its beginning, or the text's place in a closed list. */
+export interface Keyed {
+  readonly whole: boolean
+  readonly order?: readonly string[]
+}
+
+/** The key of a text. */
+export const keyOfText = (text: string, { whole, order }: Keyed): string =>
+  order === undefined ? textKey(text, whole) : placeKey(text, order)
+
+/** What a value of a closed list is sorted by: its place; behind all of them where it is no value any more. */
+const placeKey = (value: string, order: readonly string[]): string => {
+  const place = order.indexOf(value)
+  return String(place < 0 ? order.length : place).padStart(4, '0')
+}
+
 /** What keys are made by: rises when `textKey` or `fold` gives another answer for any text, as Unicode's tables may. */
 export const keyVersion = `2 unicode ${process.versions.unicode ?? ''}`
 

@@ -35,7 +35,7 @@ const joined = (all: readonly Condition[], word: 'and' | 'or'): Condition => {
 
 /** Ids of a reference stand in the text itself, since an index over a part of the rows is only found by its very text. */
 const stored = (field: FieldModel, value: Literal, idsOf: IdsOf): readonly (Parameter | { id: number })[] => {
-  if (field.kind === 'reference') return idsOf(field.to ?? '', String(value)).map((id) => ({ id }))
+  if (field.links === 'one') return idsOf(field.to ?? '', String(value)).map((id) => ({ id }))
   return [typeof value === 'boolean' ? Number(value) : value]
 }
 

@@ -4,6 +4,7 @@ import {
   belongs,
   between,
   chips,
+  choice,
   column,
   confirmation,
   creator,
@@ -119,9 +120,10 @@ export const card = entity({
     book: reference('Book', 'book', required, belongs, unique),
     code: text('Code', required),
     printed: flag('Printed', readonly),
+    status: choice('Status', ['New', 'Open', 'Closed'], chips({ Open: 'blue' }), initially('New')),
   },
   columns: ['code'],
-  form: [{ show: ['book', 'code'] }],
+  form: [{ show: ['book', 'code', 'status'] }],
 })
 
 export const reader = entity({

@@ -45,7 +45,7 @@ const toldOddity = (entity: EntityModel, oddity: Oddity): string => {
     return explaining.rare(reason, tone, oddity.wins, oddity.holds, before)
   }
   const told = Object.entries(oddity.at)
-    .filter(([name]) => entity.field[name]?.kind !== 'date')
+    .filter(([name]) => entity.field[name]?.type !== 'day')
     .map(([name, value]) => `${entity.field[name]?.label} is ${value ?? explaining.empty}`)
   const value = oddity.at[oddity.field] ?? other
   return explaining.clash(

@@ -1,4 +1,5 @@
-import { kinds } from '../../model/index.ts'
+import type { Kind } from '../../descriptor/index.ts'
+import { detailsOf, isSecret, kinds, meaningOf } from '../../model/index.ts'
 import { titleOf } from '../../model/words.ts'
 
 /** A field as somebody asks for it: 'signed_on:date', 'author:reference', 'owner:reference:user'. */
@@ -19,15 +20,16 @@ export interface Draft {
 
 /** Kinds that stand by themselves; the others need a second field, or an account. */
 export const plainKinds: readonly string[] = Object.keys(kinds).filter(
-  (kind) => kind !== 'daysUntil' && !kinds[kind as keyof typeof kinds].secret, // they are its keys
+  (kind) => meaningOf(kind as Kind).makes === undefined && !isSecret({ kind: kind as Kind }), // they are its keys
 )
 
 /** Reads 'name:kind' or 'name:kind:entity'; null where it is none. */
 export const readField = (text: string): WantedField | null => {
   const [, name = '', kind = '', to = null] =
     /^([a-z][a-z0-9_]*):([a-z]+)(?::([a-z][a-z0-9-]*))?$/i.exec(text) ?? []
-  const leads = kind === 'reference' || kind === 'references'
-  if (!plainKinds.includes(kind) || (to !== null && !leads)) return null
+  if (!plainKinds.includes(kind)) return null
+  const leads = meaningOf(kind as Kind).links !== undefined // one of them, as the line above says
+  if (to !== null && !leads) return null
   return { name, kind, to: leads ? (to ?? name.replaceAll('_', '-')) : null }
 }
 
@@ -41,7 +43,9 @@ const quoted = (text: string): string => `'${text}'`
 
 const fieldLine = ({ name, kind, to }: WantedField): string => {
   const label = titleOf(name.replaceAll('_', '-'))
-  return `    ${name}: ${kind}(${[label, ...(to === null ? [] : [to])].map(quoted).join(', ')}),`
+  const { drafted } = detailsOf(kind as Kind) // `readField` takes no others
+  const said = [label, ...(to === null ? [] : [to])].map(quoted)
+  return `    ${name}: ${kind}(${[...said, ...(drafted === undefined ? [] : [drafted])].join(', ')}),`
 }
 
 /** The text of a descriptor file, formatted as the house formats it. */

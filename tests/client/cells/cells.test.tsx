@@ -11,6 +11,8 @@ const {
   daysUntil,
   email,
   entity,
+  chips,
+  choice,
   flag,
   html,
   image,
@@ -35,6 +37,7 @@ const thing = entity({
     date: date('Date'),
     number: number('Number'),
     flag: flag('Flag'),
+    choice: choice('Choice', ['New', 'Open'], chips({ Open: 'blue' })),
     reference: reference('Colour', 'colour'),
     chip: reference('Chip', 'colour', words.chips({ Green: 'green' })),
     references: references('Colours', 'colour'),
@@ -89,6 +92,7 @@ test.each([
   ['daysUntil', { daysUntil: -4 }, '4 days ago'],
   ['daysUntil', { daysUntil: 'unknown' }, 'unknown'],
   ['html', { html: '   ' }, ''],
+  ['choice', { choice: 'Open' }, 'Open'],
 ])('%s of %j is %j', (name, row, expected) => {
   expect(show(name, row).textContent).toBe(expected)
 })

@@ -21,6 +21,8 @@ const madeValue = (model: Model, field: FieldModel): Row => {
       return { [field.key]: 12.5 }
     case 'flag':
       return { [field.key]: !field.readonly }
+    case 'choice':
+      return { [field.key]: field.choices?.[0] }
     case 'email':
       return { [field.key]: 'somebody@example.org' }
     case 'password':

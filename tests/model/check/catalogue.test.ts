@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '../../../src/model/check/catalogue/index.ts'
 import { access } from './cases/access.ts'
+import { choices } from './cases/choices.ts'
 import { fields } from './cases/fields.ts'
 import { names } from './cases/names.ts'
 import { product } from './cases/product.ts'
@@ -8,7 +9,7 @@ import { rules } from './cases/rules.ts'
 import { screens } from './cases/screens.ts'
 import { faultsOf, plant } from './planted.ts'
 
-const cases = [...names, ...fields, ...access, ...screens, ...rules, ...product]
+const cases = [...names, ...fields, ...choices, ...access, ...screens, ...rules, ...product]
 
 test('the small product that faults are planted in has none', () => {
   expect(faultsOf(plant())).toEqual([])

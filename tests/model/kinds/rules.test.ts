@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Field, type Kind, required, text } from '../../../src/descriptor/index.ts'
-import { kinds, meaningOf } from '../../../src/model/index.ts'
+import { detailsOf, kinds, meaningOf } from '../../../src/model/index.ts'
 
 const all = Object.keys(kinds) as Kind[]
 const sample: Field = { kind: 'text', label: 'It' }
@@ -13,7 +13,7 @@ describe('what holds of every kind', () => {
     expect(meaning.show(null)).toBe('')
     expect(meaning.show(undefined)).toBe('')
     expect(meaning.accept(Symbol('odd'), { ...sample, kind })).toHaveProperty('message')
-    expect(meaning.wire({ ...sample, kind }).type).toBeTypeOf('string')
+    expect(detailsOf(kind).wire({ ...sample, kind }).type).toBeTypeOf('string')
     if (meaning.sortable || meaning.searched) expect(meaning.column).not.toBe(null)
   })
 })
@@ -25,21 +25,29 @@ test.each<readonly [string, readonly Kind[], (kind: Kind) => boolean]>([
     (kind) => meaningOf(kind).column === null,
   ],
   ['never taken from a payload', ['daysUntil'], (kind) => !meaningOf(kind).accepted],
-  ['searched by keyword', ['email', 'html', 'longtext', 'text'], (kind) => meaningOf(kind).searched],
-  ['sortable', ['date', 'email', 'flag', 'longtext', 'number', 'text'], (kind) => meaningOf(kind).sortable],
+  [
+    'searched by keyword',
+    ['choice', 'email', 'html', 'longtext', 'text'],
+    (kind) => meaningOf(kind).searched,
+  ],
+  [
+    'sortable',
+    ['choice', 'date', 'email', 'flag', 'longtext', 'number', 'text'],
+    (kind) => meaningOf(kind).sortable,
+  ],
 ])('%s are %j', (_, expected, is) => {
   expect(all.filter(is).sort()).toEqual(expected)
 })
 
 test('what a kind accepts fits what it says of the wire', () => {
-  expect(meaningOf('text').wire({ ...sample, longest: 40 })).toEqual({ type: 'string', maxLength: 40 })
-  expect(meaningOf('number').wire({ ...sample, kind: 'number', least: 1, most: 9 })).toEqual({
+  expect(detailsOf('text').wire({ ...sample, longest: 40 })).toEqual({ type: 'string', maxLength: 40 })
+  expect(detailsOf('number').wire({ ...sample, kind: 'number', least: 1, most: 9 })).toEqual({
     type: 'number',
     minimum: 1,
     maximum: 9,
   })
-  expect(meaningOf('date').wire(sample)).toEqual({ type: 'string', format: 'date' })
-  expect(meaningOf('references').wire(sample).items).toEqual({ type: 'integer', minimum: 1 })
+  expect(detailsOf('date').wire(sample)).toEqual({ type: 'string', format: 'date' })
+  expect(detailsOf('references').wire(sample).items).toEqual({ type: 'integer', minimum: 1 })
 })
 
 test('a builder makes plain data: kind, label and what its traits say', () => {

@@ -192,6 +192,41 @@ export const fields = {
     mend: 'Add it to the seed of {other}, or take the chip out.',
     why: 'A colour for a value that may never occur is a misspelling more often than not.',
   },
+  'E-CHIP-2': {
+    says: 'has a chip for {value}, which is none of its values.',
+    mend: 'Take the chip out, or name a value.',
+    why: 'A colour for a value that never occurs is a misspelling more often than not.',
+  },
+  'E-CHOICE-1': {
+    says: 'offers nothing to choose.',
+    mend: "List its values, in their order: choice('Status', ['New', 'Open']).",
+    why: 'No row could ever hold one.',
+  },
+  'E-CHOICE-2': {
+    says: 'lists {value} twice, but for case.',
+    mend: 'Leave one of them out.',
+    why: 'Nobody could tell which of them a row holds.',
+  },
+  'E-CHOICE-3': {
+    says: 'lists {value}, which is not as it would be kept.',
+    mend: 'Write it without spaces around it, in 255 characters at most.',
+    why: 'A rule that names it would find no row.',
+  },
+  'E-CHOICE-4': {
+    says: 'says what its values were called, and {value} has no list of values.',
+    mend: "Name the field that it was: was('state').",
+    why: 'Nothing is carried over.',
+  },
+  'E-CHOICE-5': {
+    says: 'says what {value} was called, which is none of its values.',
+    mend: 'Write the value as it is called now, before the one that it was.',
+    why: 'Rows would come to hold a value that no row may hold.',
+  },
+  'E-CHOICE-6': {
+    says: 'says that a value was called {value}, which is still one of its values.',
+    mend: 'Take one of the two out.',
+    why: 'Rows that hold it rightly would be given the other.',
+  },
   'E-ACCESS-1': {
     says: 'needs the permission {value}, which there is not.',
     mend: "Name one as '{plural}.{verb}'.",

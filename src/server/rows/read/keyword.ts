@@ -118,7 +118,7 @@ const labelPlaces = (seeking: Seeking, entity: EntityModel, word: string): reado
     ? [ownText(seeking, entity, 'label', word)]
     : []),
   ...entity.label.flatMap((field) => [
-    ...(field.kind === 'reference' ? throughReference(seeking, entity, field, word, 1) : []),
+    ...(field.links === 'one' ? throughReference(seeking, entity, field, word, 1) : []),
     ...(searchedDays(entity).includes(field) ? ownDay(seeking, entity, field, word) : []),
   ]),
 ]
@@ -126,7 +126,7 @@ const labelPlaces = (seeking: Seeking, entity: EntityModel, word: string): reado
 /** The other entities whose texts the labels of an entity are made of. */
 export const labelEntities = (model: Model, entity: EntityModel): readonly EntityModel[] =>
   entity.label.flatMap((field) => {
-    const target = field.kind === 'reference' ? model.entities[field.to ?? ''] : undefined
+    const target = field.links === 'one' ? model.entities[field.to ?? ''] : undefined
     return target ? [target, ...labelEntities(model, target)] : []
   })
 
@@ -169,7 +169,7 @@ const throughReference = (
     sql: start + sql + end,
     parameters,
   })
-  if (field.kind === 'references') {
+  if (field.links === 'many') {
     const owners = `select distinct "owner_id" as "id" from ${linksOf(entity, field)} where `
     const rows = under(owners, leads('"target_id"'))
     return [{ rows, test: under('r."id" in (', rows, ')') }]

@@ -4,7 +4,7 @@ import {
   type FieldModel,
   labelJson,
   type Model,
-  showDay,
+  meaningOf,
   targetOf,
 } from '../../../model/index.ts'
 import { quote } from '../../database/driver/dialect.ts'
@@ -137,13 +137,13 @@ export const labelText = (
   alias: string,
 ): ((row: Values) => string) => {
   const parts = entity.label.map((field): ((row: Values) => string) => {
-    if (field.kind === 'reference') return referredText(names, selection, field, alias)
+    if (field.links === 'one') return referredText(names, selection, field, alias)
     const place = selection.column(alias, field.key)
     return (row) => {
       const value = row[place]
       if (typeof value === 'number') return String(value)
       if (typeof value !== 'string') return ''
-      return field.kind === 'date' ? showDay(value) : value
+      return meaningOf(field.kind).show(value)
     }
   })
   return (row) => {

@@ -105,12 +105,12 @@ const fieldMembers = (
   purpose: Purpose,
 ): readonly Member[] => {
   if (isSecret(field)) return []
-  if (field.kind === 'reference') return referenceMembers(names, selection, field, alias, purpose)
-  if (field.kind === 'references') {
+  if (field.links === 'one') return referenceMembers(names, selection, field, alias, purpose)
+  if (field.links === 'many') {
     const start = `,${JSON.stringify(field.key)}:`
     return purpose === 'options' ? [] : [(_row, _today, lists) => start + (lists[field.name] ?? '[]')]
   }
-  if (field.kind === 'daysUntil') {
+  if (meaningOf(field.kind).makes === 'days') {
     const of = entity.field[field.of ?? '']
     return of ? [daysMember(field, selection.column(alias, of.key))] : []
   }
@@ -195,7 +195,7 @@ export const buildShape = (
     columns: selection.columns(),
     joins: selection.joins(),
     remembered: [...names.remembered],
-    references: whole ? fields.filter((field) => field.kind === 'references') : [],
+    references: whole ? fields.filter((field) => field.links === 'many') : [],
     write: (row, today, lists) => {
       let json = `{"id":${row[id]}`
       for (const each of members) json += each(row, today, lists)

@@ -62,7 +62,7 @@ export const writeHistory = async (writer: Writer, entry: HistoryEntry): Promise
 
 const shown = (field: FieldModel, row: Stored | null): unknown => {
   if (row === null) return null
-  return field.kind === 'references' ? (row[field.key] ?? []) : storedValue(field, row)
+  return field.links === 'many' ? (row[field.key] ?? []) : storedValue(field, row)
 }
 
 /** A secret is told to have changed, never what it was or is. */

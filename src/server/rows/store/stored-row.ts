@@ -17,7 +17,7 @@ const perEntity = (
   }
 }
 
-export const listFields = perEntity((entity) => entity.fields.filter((field) => field.kind === 'references'))
+export const listFields = perEntity((entity) => entity.fields.filter((field) => field.links === 'many'))
 
 export const storedFields = perEntity((entity) => entity.fields.filter((field) => field.stored))
 
@@ -89,8 +89,7 @@ export const storedAfter = (
   const after: { [column: string]: unknown } = { ...before, id, version }
   for (const field of entity.fields) {
     const given = Object.hasOwn(values, field.name)
-    if (field.kind === 'references')
-      after[field.key] = given ? values[field.name] : (before?.[field.key] ?? [])
+    if (field.links === 'many') after[field.key] = given ? values[field.name] : (before?.[field.key] ?? [])
     else if (field.stored)
       after[field.key] = given ? parameter(values[field.name]) : (before?.[field.key] ?? null)
   }

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'
@@ -111,7 +111,7 @@ export const beginning = (entity: EntityModel, creator: number | null): Values =
   for (const field of entity.fields) {
     if (field.stamped === 'creator') values[field.name] = creator
     else if (field.initially !== undefined) values[field.name] = field.initially
-    else if (field.kind === 'flag') values[field.name] = false
+    else if (meaningOf(field.kind).blank === false) values[field.name] = false
   }
   return values
 }
@@ -143,7 +143,7 @@ const changed = (entity: EntityModel, before: Stored, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const field = entity.field[name]
-      if (field?.kind === 'references') return Array.isArray(value) && !isSameList(before[field.key], value)
+      if (field?.links === 'many') return Array.isArray(value) && !isSameList(before[field.key], value)
       return field?.stored === true && storedValue(field, before) !== value
     }),
   )

@@ -16,13 +16,12 @@ const given = (body: Row, key: string): unknown => (Object.hasOwn(body, key) ? b
 const emptied = (field: FieldModel, creating: boolean): unknown => {
   if (isSecret(field)) return undefined
   if (creating && field.initially !== undefined) return field.initially
-  if (field.kind === 'flag') return false
-  return field.kind === 'references' ? [] : null
+  return meaningOf(field.kind).blank ?? null
 }
 
 /** What is said of a required field without a value. */
-const lacks = ({ kind, label, to }: FieldModel): string =>
-  kind === 'references' && to !== undefined ? invalid.chooseOne(lower(titleOf(to))) : invalid.required(label)
+const lacks = ({ links, label, to }: FieldModel): string =>
+  links === 'many' && to !== undefined ? invalid.chooseOne(lower(titleOf(to))) : invalid.required(label)
 
 const confirmed = (
   fields: readonly FieldModel[],
@@ -30,7 +29,7 @@ const confirmed = (
   errors: Readonly<Record<string, readonly string[]>>,
 ): readonly (readonly [string, string])[] =>
   fields.flatMap((field) => {
-    if (field.kind !== 'confirmation' || errors[field.key]) return []
+    if (meaningOf(field.kind).makes !== 'repetition' || errors[field.key]) return []
     const of = fields.find((other) => other.name === field.of)
     if (!of) return []
     const secret = given(body, of.key)
@@ -60,7 +59,7 @@ export const accept = (fields: readonly FieldModel[], body: Row, creating: boole
     }
     const accepted = kind.accept(value, field)
     if ('message' in accepted) errors[field.key] = [accepted.message]
-    else if (field.kind !== 'confirmation') values[field.name] = accepted.value
+    else if (kind.makes !== 'repetition') values[field.name] = accepted.value
   }
   for (const [key, message] of confirmed(fields, body, errors)) errors[key] = [message]
   return { values, errors }

@@ -57,7 +57,7 @@ export const factsOf = (
     if (!field.stored) continue
     const value = storedValue(field, row)
     facts[field.name] =
-      field.kind === 'reference' && typeof value === 'number'
+      field.links === 'one' && typeof value === 'number'
         ? (literals.labelOf(field.to ?? '', value) ?? { id: value })
         : value
   }

@@ -29,9 +29,9 @@ const existence = (
 ): Question | null => {
   const message = invalid.missing(field.label)
   const from = `select count(*) from ${wholeTable(target)} where`
-  if (field.kind === 'reference' && typeof value === 'number')
+  if (field.links === 'one' && typeof value === 'number')
     return { sql: `${from} "id" = ?`, parameters: [value], expected: 1, key: field.key, message }
-  const ids = field.kind === 'references' ? numbers(value) : []
+  const ids = field.links === 'many' ? numbers(value) : []
   return ids.length === 0
     ? null
     : {

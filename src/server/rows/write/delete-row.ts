@@ -29,7 +29,7 @@ const usesOf = (work: UnitOfWork, entity: EntityModel): readonly Use[] =>
     const field = referring?.field[fieldName]
     if (!referring || !field || field.belongs) return []
     const place =
-      field.kind === 'references'
+      field.links === 'many'
         ? `${linksOf(referring, field)} where "target_id" = ?`
         : `${wholeTable(referring)} where ${quote(field.key)} = ?`
     const seen = sees(work.caller, referring, field)

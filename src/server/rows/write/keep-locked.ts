@@ -29,7 +29,6 @@ export const keepLocked = (model: Model, caller: Caller, change: Change): void =
   if (verb !== 'delete' && touched.length === 0) return
   const called = calledFor(caller, entity, lock.name)
   if (lock.by !== 'own') throw conflict(refused[lock.by](called))
-  if (verb === 'delete' || touched.some(({ kind }) => kind !== 'references'))
-    throw conflict(refused.ownAccount)
+  if (verb === 'delete' || touched.some(({ links }) => links !== 'many')) throw conflict(refused.ownAccount)
   throw new Refusal(403, refused.ownRoles)
 }

@@ -1,4 +1,4 @@
-import { type EntityModel, type Model, plainLabel } from '../../../model/index.ts'
+import { type EntityModel, type Model, meaningOf, plainLabel, type Random } from '../../../model/index.ts'
 import type { Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
@@ -7,7 +7,7 @@ import { rebuild } from '../../rows/write/rebuild.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { inOrder, valuesOf } from '../seed-rows.ts'
 import { KnownRows } from './known-rows.ts'
-import { type Random, randomFrom } from './random.ts'
+import { randomFrom } from './random.ts'
 import { RowMaker, type Wish } from './row-maker.ts'
 import { names, pool } from './words.ts'
 
@@ -21,8 +21,7 @@ const most = 500
 
 /** The entity that the office is about: the dashboard's, or else the one that refers to most others. */
 export const mainEntity = (model: Model): EntityModel | undefined => {
-  const references = (entity: EntityModel) =>
-    entity.fields.filter((field) => field.kind === 'reference').length
+  const references = (entity: EntityModel) => entity.fields.filter((field) => field.links === 'one').length
   return (
     model.entities[model.dashboard?.of ?? ''] ??
     [...model.list].sort((a, b) => references(b) - references(a)).find((entity) => !entity.serves)
@@ -107,7 +106,7 @@ class Office {
     const many = !entity.serves && entity.fields.filter((field) => field.stored && field.required).length > 2
     const wanted = written.length === 0 || many ? Math.max(fewest, Math.min(most, Math.round(rows / 200))) : 0
     // Where one text names a row, its sample is found by that; else they stand in their order.
-    const named = label?.kind === 'text'
+    const named = label !== null && meaningOf(label.kind).plain
     const fewestCalled = Math.max(wanted, written.length, named ? 0 : entity.sample.length)
     const present = new Set(this.#known.labels(entity.name))
     const called = names(written.length > 0 ? written : [entity.title.one], fewestCalled).filter(
@@ -170,14 +169,14 @@ class Office {
   async #listsOf(entity: EntityModel): Promise<() => Values> {
     const { model } = this.#parts
     const role = model.entities[model.role]
-    const flag = role?.fields.find((field) => field.kind === 'flag' && field.readonly)
+    const flag = role?.fields.find((field) => field.type === 'flag' && field.readonly)
     const rows =
       role && flag
         ? await this.#writer.rows(`select "id" from ${wholeTable(role)} where ${quote(flag.key)} = 1`)
         : []
     const full = new Set(rows.map(([id]) => Number(id)))
     const lists = entity.fields
-      .filter(({ kind, writable }) => kind === 'references' && writable)
+      .filter(({ links, writable }) => links === 'many' && writable)
       .map(({ name, to }) => {
         const ids = this.#known.ids(to)
         return [name, to === model.role ? ids.filter((id) => !full.has(id)) : ids] as const

@@ -1,14 +1,16 @@
 import {
   addDays,
   type Day,
+  detailsOf,
   type EntityModel,
   type FieldModel,
   fieldsOf,
+  meaningOf,
   plainLabel,
+  type Random,
 } from '../../../model/index.ts'
 import type { KnownRows } from './known-rows.ts'
-import type { Random } from './random.ts'
-import { addressOf, pool, varied } from './words.ts'
+import { pool } from './words.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -34,8 +36,10 @@ export class Drawer {
     this.#today = today
     this.#texts = Object.fromEntries(entity.fields.map((field) => [field.name, pool(entity, field)]))
     this.#label = plainLabel(entity) ?? null
-    const dated = entity.fields.filter(({ kind }) => kind === 'date')
-    const counted = entity.fields.flatMap(({ kind, of }) => (kind === 'daysUntil' ? (of ?? []) : []))
+    const dated = entity.fields.filter(({ type }) => type === 'day')
+    const counted = entity.fields.flatMap(({ kind, of }) =>
+      meaningOf(kind).makes === 'days' ? (of ?? []) : [],
+    )
     this.#leading = dated.filter(({ name, notBefore }) => counted.includes(name) || notBefore !== undefined)
     this.#dated = dated.map(({ name }) => ({
       name,
@@ -56,9 +60,9 @@ export class Drawer {
     for (const field of this.#entity.fields) {
       const value = Object.hasOwn(wanted, field.name)
         ? this.#settled(field, wanted[field.name])
-        : field === this.#label && field.kind === 'text' && name !== null
+        : field === this.#label && meaningOf(field.kind).plain && name !== null
           ? name
-          : field.kind === 'date'
+          : field.type === 'day'
             ? this.#isFilled(field)
               ? days[field.name]
               : null
@@ -70,11 +74,11 @@ export class Drawer {
 
   /** A value of a field that must have one; null or undefined where none is known. */
   filled(field: FieldModel, name: string | null): unknown {
-    return field.kind === 'date' ? this.#around() : this.#value({ ...field, required: true }, name)
+    return field.type === 'day' ? this.#around() : this.#value({ ...field, required: true }, name)
   }
 
   #settled(field: FieldModel, value: unknown): unknown {
-    return field.kind === 'reference' && typeof value === 'string' ? this.#known.idOf(field.to, value) : value
+    return field.links === 'one' && typeof value === 'string' ? this.#known.idOf(field.to, value) : value
   }
 
   #isFilled(field: FieldModel): boolean {
@@ -82,30 +86,12 @@ export class Drawer {
   }
 
   #value(field: FieldModel, name: string | null): unknown {
-    if (field.kind === 'flag') return undefined
+    if (meaningOf(field.kind).blank === false) return undefined
     // References that rules look at stay empty unless a rule asks for them: they are what rows are told apart by.
-    if (field.kind === 'reference' && this.#ruled.has(field.name)) return null
+    if (field.links === 'one' && this.#ruled.has(field.name)) return null
     if (!this.#isFilled(field)) return null
-    switch (field.kind) {
-      case 'email':
-        return name === null ? null : addressOf(name)
-      case 'text':
-      case 'longtext': {
-        const written = this.#texts[field.name] ?? []
-        if (written.length > 0) return varied(this.#random.pick(written), this.#random)
-        return field.required ? `${field.label} ${this.#random.between(1, 99)}` : null
-      }
-      case 'number': {
-        const [from, to] = [field.least ?? 20, Math.min(field.most ?? 2000, 1e6)]
-        return Math.round(this.#random.between(from, to)) * (field.most ? 1 : 1000)
-      }
-      case 'reference': {
-        const ids = this.#known.ids(field.to)
-        return ids.length === 0 ? null : this.#random.pick(ids, true)
-      }
-      default:
-        return undefined
-    }
+    const [random, texts, ids] = [this.#random, this.#texts[field.name] ?? [], this.#known.ids(field.to)]
+    return detailsOf(field.kind).invent?.(field, { random, texts, name, ids })
   }
 
   /**

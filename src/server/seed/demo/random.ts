@@ -1,13 +1,6 @@
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
-export interface Random {
-  readonly next: () => number
-  /** A whole number from `from` to `to`, both included. */
-  readonly between: (from: number, to: number) => number
-  readonly chance: (share: number) => boolean
-  /** One of them, the first ones more often where `leaning`. @throws where there are none */
-  readonly pick: <T>(values: readonly T[], leaning?: boolean) => T
-}
+import type { Random } from '../../../model/index.ts'
 
+/** Numbers by chance from a seed (mulberry32). */
 export const randomFrom = (seed: number): Random => {
   let state = seed >>> 0
   const next = () => {

@@ -3,19 +3,20 @@ import { facts } from '../../../model/facts.ts'
 import { payloadOf } from '../../../model/form.ts'
 import {
   type Day,
+  detailsOf,
   type EntityModel,
   type FieldModel,
   isSecret,
   type Model,
+  meaningOf,
   plainLabel,
+  type Random,
 } from '../../../model/index.ts'
 import { accept } from '../../rows/write/accept.ts'
 import { checkRequired } from '../../rows/write/check-required.ts'
 import { wrongPairs } from '../../rows/write/check-rows.ts'
 import { Drawer } from './draw-row.ts'
 import type { KnownRows } from './known-rows.ts'
-import { plainValue } from './plain-value.ts'
-import type { Random } from './random.ts'
 import { Wishes } from './wishes.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -99,7 +100,7 @@ export class RowMaker {
   #draft(values: Values): Record<string, unknown> {
     const draft: Record<string, unknown> = {}
     for (const { name, key, kind, initially } of this.#entity.fields)
-      draft[key] = values[name] ?? (kind === 'flag' ? (initially ?? false) : null)
+      draft[key] = values[name] ?? (meaningOf(kind).blank === false ? (initially ?? false) : null)
     for (const { name, nested, to, label } of this.#leads) {
       const id = values[name]
       if (typeof id === 'number') draft[nested] = { id, [label]: this.#known.labelOf(to, id) }
@@ -150,19 +151,19 @@ export class RowMaker {
   /** Another value of a field that was refused; undefined where there is none. */
   #another(field: FieldModel, row: Values, name: string | null): unknown {
     const ids = this.#known.ids(field.to)
-    if (field.kind === 'references') return ids.length > 0 ? [this.#random.pick(ids)] : undefined
-    if (field.kind === 'reference') {
+    if (field.links === 'many') return ids.length > 0 ? [this.#random.pick(ids)] : undefined
+    if (field.links === 'one') {
       const begin = ids.length === 0 ? 0 : this.#random.between(0, ids.length - 1)
       const free = [...ids.slice(begin), ...ids.slice(0, begin)]
       return free.find((id) => !this.#known.isTaken(this.#entity, field, id))
     }
     const bound = row[field.notBefore ?? '']
     if (typeof bound === 'string')
-      return plainValue(field, 1 + this.#random.between(0, 30), this.#today, bound)
+      return detailsOf(field.kind).fit?.(field, bound, 1 + this.#random.between(0, 30), this.#today)
     const present = row[field.name] ?? this.#drawer.filled(field, name) ?? null
     if (row[field.name] !== present) return present
     const number = (this.#numbers.get(field) ?? 1) + (field.unique === undefined ? 0 : 1)
     this.#numbers.set(field, number)
-    return plainValue(field, number, this.#today, field.kind === 'date' ? null : present)
+    return detailsOf(field.kind).fit?.(field, field.type === 'day' ? null : present, number, this.#today)
   }
 }

@@ -7,11 +7,11 @@ import {
   type EntityModel,
   type Facts,
   holds,
+  type Random,
   type ToneRule,
   testsOf,
 } from '../../../model/index.ts'
 import type { KnownRows } from './known-rows.ts'
-import type { Random } from './random.ts'
 
 const toneWeight = 0.12
 const farAhead = 60
@@ -122,10 +122,10 @@ export class Wishes {
   }
 
   #axisOf(name: string, cases: readonly Case[]): Axis {
-    const { kind, to } = this.#entity.field[name] ?? {}
+    const { type, to } = this.#entity.field[name] ?? {}
     const values = new Set(cases.map((each) => each[name]))
     return {
-      days: kind === 'date' ? [...values].filter((value) => typeof value === 'string').sort() : [],
+      days: type === 'day' ? [...values].filter((value) => typeof value === 'string').sort() : [],
       unnamed: this.#known.labels(to).filter((label) => !values.has(label)),
     }
   }

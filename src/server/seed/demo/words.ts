@@ -1,5 +1,4 @@
-import { type EntityModel, type FieldModel, normalForm } from '../../../model/index.ts'
-import type { Random } from './random.ts'
+import type { EntityModel, FieldModel } from '../../../model/index.ts'
 
 /** What the samples of a descriptor say for one field. */
 export const pool = (entity: EntityModel, field: FieldModel): readonly string[] =>
@@ -30,18 +29,4 @@ export const names = (written: readonly string[], wanted: number): readonly stri
   const first = written[0] ?? 'Row'
   for (let number = 2; found.size < wanted; number += 1) found.add(`${first} ${number}`)
   return [...found]
-}
-
-/** A text as it stands, or with other figures where it is mostly figures, as a telephone number is. */
-export const varied = (text: string, random: Random): string => {
-  const figures = text.replaceAll(/\D/g, '').length
-  return figures >= 5 ? text.replaceAll(/\d/g, () => String(random.between(0, 9))) : text
-}
-
-/** 'Tribhuvan Airport Authority' → 'tribhuvan.airport.authority@example.org' */
-export const addressOf = (name: string): string => {
-  const plain = normalForm(name, 'NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '.')
-  return `${plain.replaceAll(/^\.|\.$/g, '').slice(0, 50) || 'office'}@example.org`
 }

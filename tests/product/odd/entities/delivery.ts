@@ -1,5 +1,7 @@
 import {
   between,
+  chips,
+  choice,
   date,
   entity,
   flag,
@@ -27,6 +29,12 @@ export default entity({
     price: number('Price', between(0, 500)),
     tips: references('Tips', 'temper'),
     urgent: flag('Urgent'),
+    stage: choice(
+      'Stage',
+      ['Packed', 'Under way', 'Handed over'],
+      sortable,
+      chips({ 'Under way': 'blue', 'Handed over': 'green' }),
+    ),
   },
   requiredWhen: {
     price: { any: [{ paid_on: { not: null } }, { temper: ['Glad', 'Calm'] }] },
@@ -39,6 +47,8 @@ export default entity({
     glad: ['Glad', { temper: 'Glad' }],
     recent: ['Paid lately', { paid_on: { from: 'today-90d' } }],
     neither: ['Neither calm nor cross nor glad', { temper: { not: ['Calm', 'Cross', 'Glad'] } }],
+    'on-its-way': ['On its way', { stage: ['Packed', 'Under way'] }],
+    arrived: ['Arrived', { stage: { not: ['Packed', 'Under way'] } }],
     coming: ['Coming', { due_on: { after: 'today' } }],
   },
   menu: { group: 'Odd', order: 7, icon: 'tag' },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import app from '../../src/app.ts'
-import { check } from '../../src/model/check/index.ts'
-import { nearest } from '../../src/model/check/nearest.ts'
-import { compile } from '../../src/model/compile.ts'
-import { sources } from './product.ts'
+import app from '../../../src/app.ts'
+import { compile } from '../../../src/model/check/compile.ts'
+import { check } from '../../../src/model/check/index.ts'
+import { nearest } from '../../../src/model/check/nearest.ts'
+import { sources } from '../product.ts'
 
 test('sound descriptors compile to a model', () => {
   const compiled = compile(sources, app)

@@ -1,7 +1,7 @@
-import type { App } from '../descriptor/index.ts'
-import { build, type Source } from './build.ts'
-import { check, type Fault } from './check/index.ts'
-import type { Model } from './model.ts'
+import type { App } from '../../descriptor/index.ts'
+import { build, type Source } from '../build.ts'
+import type { Model } from '../model.ts'
+import { check, type Fault } from './index.ts'
 
 /** What descriptors come to: a model, or every fault at once. */
 export type Compiled = { readonly model: Model } | { readonly faults: readonly Fault[] }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf, daysBetween, isDay, readDay, showDay } from '../../src/model/index.ts'
+import { addDays, dayOf, daysBetween, isDay, readDay, showDay } from '../../../src/model/index.ts'
 
 test.each([
   ['2026-02-28', true],

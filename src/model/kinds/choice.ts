@@ -1,0 +1,32 @@
+import { invalid } from './invalid.ts'
+import type { KindDetails, KindMeaning } from './kind.ts'
+
+/** One of a closed list, kept as its text and sorted by its place in the list. */
+export const choice: KindMeaning = {
+  column: 'text',
+  accepted: true,
+  secret: false,
+  searched: true,
+  sortable: true,
+  width: 'text',
+  isEmpty: (value) => value === null || value === undefined || value === '',
+  accept: (value, { label, choices = [] }) =>
+    choices.some((each) => each === value) ? { value } : { message: invalid.choice(label, choices) },
+  show: (value) => (typeof value === 'string' ? value : ''),
+}
+
+export const choiceDetails: KindDetails = {
+  compared: 'string',
+  way: 'Compare a choice with one of its values.',
+  values: ({ choices = [] }) => choices,
+  names: false,
+  chips: true,
+  alike: 'there would be as many rows as it has values',
+  drafted: "['First', 'Second']",
+  wire: ({ choices = [] }) => ({ type: 'string', enum: choices }),
+  invent: ({ choices = [] }, { random }) => (choices.length === 0 ? null : random.pick(choices, true)),
+  fit: ({ choices = [] }, written, number) =>
+    number === 1 && choices.some((each) => each === written)
+      ? written
+      : choices[(number - 1) % choices.length],
+}

@@ -1,0 +1,103 @@
+import type { Entity, Field, Predicate, Verb } from '../descriptor/index.ts'
+import { isSecret, meaningOf } from './kinds/index.ts'
+import type { EntityModel, FieldModel, NamedList } from './model.ts'
+import { titleOf } from './words.ts'
+
+export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
+
+/** A rule of a descriptor: where it stands in it, and whether it may hold of every row. */
+export interface Rule {
+  readonly when: Predicate
+  readonly path: readonly string[]
+  readonly mayAlways: boolean
+}
+
+/**
+ * What follows from one descriptor by itself, every default filled in. `build` makes the model of it, and the checks read
+ * it: fields are named and not looked up, since a descriptor with faults may name some that are not there.
+ */
+export interface Resolved
+  extends Pick<EntityModel, 'table' | 'title' | 'fields' | 'field' | 'lists' | 'api' | 'route'> {
+  readonly label: readonly string[]
+  readonly columns: readonly string[]
+  /** The permission that each verb needs. */
+  readonly permission: EntityModel['permission']
+  readonly rules: readonly Rule[]
+}
+
+/** Works out what follows from one field's words, and from the condition under which it is required. */
+const resolveField = (name: string, field: Field, requiredWhen: Predicate | undefined): FieldModel => {
+  const { column, links = null, accepted, searched } = meaningOf(field.kind)
+  return {
+    ...field,
+    name,
+    key: field.column ?? (links === 'one' ? `${name}_id` : name),
+    heading: field.heading ?? field.label,
+    nested: field.to === undefined ? null : name,
+    stored: column !== null,
+    type: column,
+    links,
+    writable: !field.readonly && !field.stamped && accepted,
+    searched: searched && !field.unsearched,
+    requiredWhen: requiredWhen ?? null,
+  }
+}
+
+const labelOf = ({ label, fields }: Entity): readonly string[] => {
+  if (label !== undefined) return typeof label === 'string' ? [label] : label
+  const usual = ['name', 'title'].find((name) => name in fields)
+  return [usual ?? Object.keys(fields)[0] ?? '']
+}
+
+const listsOf = ({ lists = {}, at }: Entity, prefix: string): readonly NamedList[] =>
+  Object.entries(lists).map(([name, [title, rows]]) => ({
+    name,
+    title,
+    rows,
+    api: `${prefix}/${name}`,
+    route: `${at?.lists ?? ''}/${name}`,
+  }))
+
+const rulesOf = ({ lists, tones, deadline, retired, requiredWhen, form }: Entity): readonly Rule[] => {
+  const rule = (
+    mayAlways: boolean,
+    when: Predicate | undefined,
+    ...path: readonly string[]
+  ): readonly Rule[] => (when === undefined ? [] : [{ when, path, mayAlways }])
+  return [
+    ...Object.entries(lists ?? {}).flatMap(([name, [, rows]]) => rule(false, rows, 'lists', name)),
+    ...(tones ?? []).flatMap(([, reason, when]) => rule(true, when, 'tones', reason)),
+    ...rule(true, deadline?.late, 'deadline', 'late'),
+    ...rule(false, retired?.[1], 'retired'),
+    ...Object.entries(requiredWhen ?? {}).flatMap(([name, when]) => rule(false, when, 'requiredWhen', name)),
+    ...(form ?? []).flatMap(({ show }, index) =>
+      show.flatMap((item) =>
+        typeof item === 'string' ? [] : rule(false, item.when, 'form', String(index), 'when'),
+      ),
+    ),
+  ]
+}
+
+/** Completes a descriptor: what it leaves out is said, what follows from it is worked out, once. */
+export const resolve = (descriptor: Entity): Resolved => {
+  const { one, many, titles, at } = descriptor
+  const fields = Object.entries(descriptor.fields).map(([name, field]) =>
+    resolveField(name, field, descriptor.requiredWhen?.[name]),
+  )
+  const named = at?.named ?? `/api/${one}`
+  return {
+    table: many.replaceAll('-', '_'),
+    title: titles ?? { one: titleOf(one), many: titleOf(many) },
+    fields,
+    field: Object.fromEntries(fields.map((field) => [field.name, field])),
+    label: labelOf(descriptor),
+    columns:
+      descriptor.columns ??
+      fields.filter((field) => field.writable && !isSecret(field)).map((field) => field.name),
+    lists: listsOf(descriptor, named),
+    api: { list: at?.api ?? `/api/${many}`, named },
+    route: { list: at?.list ?? `/${many}`, form: at?.form ?? `/${one}-form`, show: at?.show ?? null },
+    permission: Object.fromEntries(verbs.map((verb) => [verb, `${many}.${verb}`])) as Record<Verb, string>, // all verbs are there
+    rules: rulesOf(descriptor),
+  }
+}

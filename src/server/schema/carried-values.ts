@@ -1,0 +1,38 @@
+import { schema as say } from '../../model/messages.ts'
+import { quote, type Reader } from '../database/index.ts'
+import { type Column, literal, type Table } from '../sql/table.ts'
+import type { Step } from './plan.ts'
+
+/**
+ * What it takes to carry the values of a closed list over to what they are called now. Values that are none of the list
+ * are nobody's to change: they are refused.
+ * @param present what table and column are called now
+ */
+export const carriedValues = async (
+  reader: Reader,
+  { name: table, file }: Table,
+  { name, choices }: Column,
+  present: { readonly table: string; readonly column: string },
+): Promise<{ readonly steps: readonly Step[]; readonly refusal: string | null }> => {
+  const former = quote(present.column)
+  const held = await reader.rows(
+    `select ${former}, count(*) from ${quote(present.table)} where ${former} is not null group by ${former} order by ${former}`,
+  )
+  const now = new Map(Object.entries(choices?.formerly ?? {}).map(([value, called]) => [called, value]))
+  const steps: Step[] = []
+  const lost: string[] = []
+  for (const [value, count] of held) {
+    const [text, rows] = [String(value), Number(count)]
+    if (choices?.values.includes(text)) continue
+    const next = now.get(text)
+    if (next === undefined) {
+      lost.push(say.heldBy(text, rows))
+      continue
+    }
+    const column = quote(name)
+    const sql = `update ${quote(table)} set ${column} = ${literal(next)} where ${column} = ${literal(text)}`
+    const sentence = say.renameValue(table, name, text, next, rows)
+    steps.push({ kind: 'rename value', table, sentence, sql: [sql], rows })
+  }
+  return { steps, refusal: lost.length === 0 ? null : say.noChoice(file, table, name, lost) }
+}

@@ -35,7 +35,8 @@ describe.each(databases)('a choice whose list changes on %s', (kind) => {
   test('is sorted by its order, carries renamed values over, and keeps what it does not know', async () => {
     server = await serverOn(kind, { product: products.first.place })
     const states = { A: 'New', B: 'Opened', C: 'Closed', D: null }
-    for (const [name, state] of Object.entries(states)) await server.call('POST', '/api/sectors', { name, state })
+    for (const [name, state] of Object.entries(states))
+      await server.call('POST', '/api/sectors', { name, state })
     expect(await rows('sectors?sortBy=state&order=desc')).toEqual(['C Closed', 'B Opened', 'A New', 'D null'])
     expect((await server.call('POST', '/api/sectors', { name: 'X', state: 'Open' })).body.errors).toEqual({
       state: ['State must be one of: New, Opened, Closed.'],
@@ -45,7 +46,10 @@ describe.each(databases)('a choice whose list changes on %s', (kind) => {
     server = await server.restart({ product: products.renamed.place })
     expect(await rows('sectors?sortBy=state&order=desc')).toEqual(['A New', 'B Open', 'C Closed', 'D null'])
     expect(await rows('sector/in-work')).toEqual(['B Open'])
-    expect([await rows('sectors?keyword=opened'), await rows('sectors?keyword=open')]).toEqual([[], ['B Open']])
+    expect([await rows('sectors?keyword=opened'), await rows('sectors?keyword=open')]).toEqual([
+      [],
+      ['B Open'],
+    ])
 
     await expect(server.restart({ product: products.fewer.place })).rejects.toThrow(
       "sectors.state holds what is none of its values: 'New' in 1 row",

@@ -1,9 +1,11 @@
 import { other } from '../../src/model/analysis/cases.ts'
-import type { EntityModel, Facts, FieldModel, Model } from '../../src/model/index.ts'
+import { addDays, type EntityModel, type Facts, type FieldModel, type Model } from '../../src/model/index.ts'
 import type { Caller, Loose } from '../support/calls.ts'
-import { plainValue } from './plain-value.ts'
 
 export type Payload = Record<string, unknown>
+
+export const passphrase = 'a passphrase of five words'
+const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk'
 
 /** Makes payloads and rows of any entity out of its model; what it refers to is made first. */
 export interface Maker {
@@ -15,18 +17,18 @@ export interface Maker {
   row(entity: EntityModel, changed?: Payload): Promise<Loose>
 }
 
-const entityOf = (model: Model, name: string | undefined): EntityModel => {
-  const entity = model.entities[name ?? '']
-  if (!entity) throw new Error(`There is no entity ${name}.`)
-  return entity
-}
-
 export const makerFor = (model: Model, caller: Caller): Maker => {
   const made = new Map<string, number>()
 
+  const target = ({ to }: FieldModel): EntityModel => {
+    const entity = model.entities[to ?? '']
+    if (!entity) throw new Error(`There is no entity ${to}.`)
+    return entity
+  }
+
   const value = async (field: FieldModel, number: number): Promise<unknown> => {
     if (field.kind !== 'reference' && field.kind !== 'references') return plainValue(field, number)
-    const { id } = await maker.row(entityOf(model, field.to))
+    const { id } = await maker.row(target(field))
     return field.kind === 'reference' ? id : [id]
   }
 
@@ -57,7 +59,7 @@ export const makerFor = (model: Model, caller: Caller): Maker => {
         const field = entity.field[name]
         if (!field) continue
         const named = field.kind === 'reference' && wanted !== null && wanted !== other
-        if (named) payload[field.key] = await bearing(entityOf(model, field.to), String(wanted))
+        if (named) payload[field.key] = await bearing(target(field), String(wanted))
         else payload[field.key] = wanted === other ? await value(field, made.get(entity.name) ?? 0) : wanted
       }
       return payload
@@ -70,4 +72,41 @@ export const makerFor = (model: Model, caller: Caller): Maker => {
     },
   }
   return maker
+}
+
+/** As much of a text as the field takes; what tells it apart stands at its beginning. */
+const fitting = (text: string, longest = 255): string => [...text].slice(0, longest).join('').trim()
+
+/** Whole steps while the bounds leave room for a few hundred, and else a small part of what lies between them. */
+const numberOf = ({ least, most }: FieldModel, made: number): number => {
+  const from = least ?? Math.min(1, (most ?? 1) - 1e6)
+  const room = (most ?? from + 1e6) - from
+  return room >= 512 ? from + (made % room) : from + (room * (made % 512)) / 512
+}
+
+/** A value that the field takes, whatever its bounds, and that no other number of rows `made` before it makes. */
+const plainValue = (field: FieldModel, made: number): unknown => {
+  const number = made.toString(36)
+  const { longest } = field
+  switch (field.kind) {
+    case 'email':
+      return (longest ?? 254) < 24 ? `${number}@a.io` : `somebody${number}@example.org`
+    case 'password':
+    case 'confirmation':
+      return passphrase
+    case 'date':
+      return addDays('2026-03-14', made)
+    case 'number':
+      return numberOf(field, made)
+    case 'flag':
+      return true
+    case 'choice':
+      return field.choices?.[made % field.choices.length]
+    case 'image':
+      return field.unique === undefined && (longest ?? 200_000) >= pixel.length ? pixel : `/${number}`
+    case 'html':
+      return (longest ?? 10_000) < 32 ? fitting(number, longest) : `<p>Number <b>${number}</b></p>`
+    default:
+      return fitting(`${number} ${field.label}`, longest)
+  }
 }

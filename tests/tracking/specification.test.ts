@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownProduct } from '../../src/server/index.ts'
 import type { Loose } from '../support/calls.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { categories, dashboardKeys, nestedNames, optionLists, pageKeys, screens } from './specified.ts'
@@ -6,7 +7,7 @@ import { categories, dashboardKeys, nestedNames, optionLists, pageKeys, screens 
 /** The specification, walked call by call over real HTTP. */
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ today: () => '2026-03-12' })
+  server = await startTestServer({ product: ownProduct, today: () => '2026-03-12' })
 })
 afterAll(() => server.stop())
 

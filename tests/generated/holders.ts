@@ -2,8 +2,7 @@ import type { Verb } from '../../src/descriptor/index.ts'
 import type { EntityModel, Model } from '../../src/model/index.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import type { TestServer } from '../support/server.ts'
-import { passphrase } from './plain-value.ts'
-import type { Maker } from './rows.ts'
+import { type Maker, passphrase } from './rows.ts'
 
 export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 

@@ -5,6 +5,7 @@ import { behindItsBack } from '../support/behind-its-back.ts'
 import { caller } from '../support/calls.ts'
 import { patientDatabase } from '../support/postgres.ts'
 import { startTestServer } from '../support/server.ts'
+import { workshop } from '../support/workshop.ts'
 
 test('C10 without a given one the first account has a password of its own, told once and kept nowhere', async () => {
   const passwords = await Promise.all(
@@ -38,6 +39,7 @@ const startPrinting = async (
 ) => {
   const place = databaseUrl ?? (await patientDatabase(inject('postgresUrl'))).url
   const server = await startServer({
+    product: workshop,
     ...(given.adminEmail && given),
     databaseUrl: place,
     host: '127.0.0.1',

@@ -13,7 +13,7 @@ let viewer: Caller
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'trace', logStream: { write: (line) => lines.push(line) } })
-  const role = await makeRole(server, 'Readers', ['users.read', 'roles.read', 'organizations.read'])
+  const role = await makeRole(server, 'Readers', ['users.read', 'roles.read', 'customers.read'])
   viewer = await makePerson(server, 'vera@example.org', [role])
 })
 afterAll(() => server.stop())
@@ -119,7 +119,7 @@ test('C2 a fault of the server is answered without a word of what is inside, and
   await behindItsBack(broken.databaseUrl, (database) =>
     database.exec('alter table engine_history rename to engine_elsewhere'),
   )
-  const { status, body, headers } = await caller(broken.url, broken.token).call('POST', '/api/sectors', {
+  const { status, body, headers } = await caller(broken.url, broken.token).call('POST', '/api/scales', {
     name: 'Never written',
   })
   expect(status).toBe(500)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contestedEdits } from '../../lab/races/contested-edits.ts'
+import { duel } from '../../lab/races/duels.ts'
 import { databases, serverOn } from '../support/databases.ts'
 import { patiently } from '../support/patiently.ts'
 import { makePerson, makeRole } from '../support/people.ts'
@@ -17,7 +17,7 @@ describe.each(databases)('C17 on %s', (database) => {
       const names = [`Café ${round}`, `CAFÉ ${round}`, ` café ${round} `, `cafe\u0301 ${round}`]
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, at) =>
-          patiently(() => server.call('POST', '/api/sectors', { name: names[at % names.length] })),
+          patiently(() => server.call('POST', '/api/scales', { name: names[at % names.length] })),
         ),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(422)])
@@ -26,8 +26,21 @@ describe.each(databases)('C17 on %s', (database) => {
     }
   })
 
-  test('C17 contested edits lose nothing', async () => {
-    expect(await contestedEdits(server, { people: 8, edits: 4 })).toMatchObject({ lost: 0, answered5xx: 0 })
+  test('C17 contested edits lose nothing that was taken', async () => {
+    const person = { name: 'Contested', address: '0', phone_no: '1', contact_person: 'c' }
+    const path = `/api/customers/${(await server.call('POST', '/api/customers', person)).body.data.id}`
+    const statuses: number[] = []
+    const edit = async () => {
+      for (let taken = 0; taken < 4; ) {
+        const { version, address } = (await server.call('GET', path)).body.data
+        const { status } = await server.call('PUT', path, { version, address: String(Number(address) + 1) })
+        statuses.push(status)
+        if (status === 200) taken += 1
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, edit))
+    expect(new Set(statuses)).toEqual(new Set([200, 409]))
+    expect((await server.call('GET', path)).body.data).toMatchObject({ address: '32', version: 33 })
   })
 
   test('C17 a row is deleted once, and whatever is changed meanwhile is changed or gone', async () => {
@@ -46,7 +59,7 @@ describe.each(databases)('C17 on %s', (database) => {
   })
 
   test('C17 what is used while it is deleted is used or gone, never left hanging', async () => {
-    await server.call('POST', '/api/organizations', {
+    await server.call('POST', '/api/customers', {
       name: 'O',
       address: 'a',
       phone_no: '1',
@@ -56,10 +69,10 @@ describe.each(databases)('C17 on %s', (database) => {
     for (let round = 0; round < 10; round += 1) {
       const { body } = await server.call('POST', '/api/services', { name: `Used ${round}` })
       const id = body.data.id
-      const proposal = { organization_id: 1, service_id: id, category_id: 1, last_date: '2026-12-24' }
+      const repair = { customer_id: 1, service_id: id, category_id: 1, last_date: '2026-12-24' }
       const [deleted, made] = await Promise.all([
         patiently(() => server.call('DELETE', `/api/services/${id}`)),
-        patiently(() => server.call('POST', '/api/proposals', proposal)),
+        patiently(() => server.call('POST', '/api/repairs', repair)),
       ])
       expect([
         [200, 422],
@@ -79,5 +92,9 @@ describe.each(databases)('C17 on %s', (database) => {
       }),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(422)])
+  })
+
+  test('C4 twenty duels leave an administrator each time', async () => {
+    expect(await duel(server, 20)).toEqual({ rounds: 20, without: 0 })
   })
 })

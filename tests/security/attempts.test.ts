@@ -12,7 +12,7 @@ describe.each(databases)('C9 on %s', (database) => {
   let role: number
   beforeAll(async () => {
     server = await serverOn(database, { now: clock.now })
-    role = await makeRole(server, 'Readers', ['sectors.read'])
+    role = await makeRole(server, 'Readers', ['scales.read'])
   })
   afterAll(() => server.stop())
   beforeEach(() => clock.pass(601)) // what was counted of this one address is over

@@ -5,6 +5,7 @@ import { standingClock } from '../support/clock.ts'
 import { databases, serverOn } from '../support/databases.ts'
 import { makePerson, makeRole, passphrase } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'
+import { workshop } from '../support/workshop.ts'
 
 describe.each(databases)('C5 on %s', (database) => {
   const clock = standingClock()
@@ -12,7 +13,7 @@ describe.each(databases)('C5 on %s', (database) => {
   let role: number
   beforeAll(async () => {
     server = await serverOn(database, { now: clock.now })
-    role = await makeRole(server, 'Readers', ['sectors.read'])
+    role = await makeRole(server, 'Readers', ['scales.read'])
   })
   afterAll(() => server.stop())
 
@@ -79,26 +80,26 @@ describe.each(databases)('C5 on %s', (database) => {
   })
 
   test('C5 a permission that is taken is gone from the very next call on', async () => {
-    const shifting = await makeRole(server, 'Shifting', ['sectors.read', 'sectors.create'])
+    const shifting = await makeRole(server, 'Shifting', ['scales.read', 'scales.create'])
     const sam = await makePerson(server, 'sam@example.org', [shifting])
-    expect((await sam.call('POST', '/api/sectors', { name: 'While allowed' })).status).toBe(201)
+    expect((await sam.call('POST', '/api/scales', { name: 'While allowed' })).status).toBe(201)
     await server.call('PUT', `/api/roles/${shifting}`, { permissions: [] })
-    expect((await sam.call('POST', '/api/sectors', { name: 'No more' })).status).toBe(403)
-    expect((await sam.call('GET', '/api/sectors?page=1')).status).toBe(403)
+    expect((await sam.call('POST', '/api/scales', { name: 'No more' })).status).toBe(403)
+    expect((await sam.call('GET', '/api/scales?page=1')).status).toBe(403)
     expect((await sam.call('GET', '/api/user')).body.permissions).toEqual([])
   })
 
   test('C5 nothing is written by a call under way once its session has ended', async () => {
-    const writers = await makeRole(server, 'Writers', ['sectors.create'])
+    const writers = await makeRole(server, 'Writers', ['scales.create'])
     for (let round = 0; round < 5; round += 1) {
       const wanda = await makePerson(server, `wanda${round}@example.org`, [writers])
       const writes = Array.from({ length: 20 }, (_, at) =>
-        wanda.call('POST', '/api/sectors', { name: `Late ${round} ${at}` }),
+        wanda.call('POST', '/api/scales', { name: `Late ${round} ${at}` }),
       )
       expect((await wanda.call('POST', '/api/logout')).status).toBe(204)
-      const then = await server.call('GET', `/api/sectors?keyword=Late ${round}&page=1`)
+      const then = await server.call('GET', `/api/scales?keyword=Late ${round}&page=1`)
       await Promise.all(writes)
-      const after = await server.call('GET', `/api/sectors?keyword=Late ${round}&page=1`)
+      const after = await server.call('GET', `/api/scales?keyword=Late ${round}&page=1`)
       expect(after.body.total).toBe(then.body.total)
     }
   })
@@ -107,6 +108,7 @@ describe.each(databases)('C5 on %s', (database) => {
   if (database === 'postgres')
     test('C5 what one process ends has ended in every other', async () => {
       const other = await startServer({
+        product: workshop,
         databaseUrl: server.databaseUrl,
         host: '127.0.0.1',
         port: 0,

@@ -8,16 +8,37 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let editor: Caller & { readonly id: number }
+/** What a repair cannot be without. */
+let parts: Readonly<Record<string, number>>
+
+const made = async (path: string, row: object): Promise<number> => {
+  const { status, body } = await server.call('POST', path, row)
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body.data.id
+}
+const repair = () => made('/api/repairs', { ...parts, last_date: '2026-12-01' })
+const pledge = (repair_id: number) =>
+  made('/api/pledges', { repair_id, start_date: '2026-01-02', end_date: '2026-02-03' })
+const withRights = async (name: string, permissions: readonly string[]) =>
+  makePerson(server, `${name}@example.org`, [await makeRole(server, name, permissions)])
+const isThere = async (path: string): Promise<boolean> => (await server.call('GET', path)).status === 200
 
 beforeAll(async () => {
   server = await startTestServer()
   const role = await makeRole(server, 'Editors', [
     'users.read',
     'users.update',
-    'sectors.create',
-    'sectors.update',
+    'scales.create',
+    'scales.update',
   ])
   editor = await makePerson(server, 'ed@example.org', [role])
+  parts = {
+    customer_id: await made('/api/customers', {
+      ...{ name: 'Alder', address: 'a', phone_no: '1', contact_person: 'c' },
+    }),
+    service_id: await made('/api/services', { name: 'Study' }),
+    category_id: await made('/api/categories', { name: 'Works' }),
+  }
 })
 afterAll(() => server.stop())
 
@@ -50,28 +71,20 @@ test('C3 what the server owns is not set by a payload', async () => {
     days_left: 5,
     password_hash: 'x',
   }
-  const made = await server.call('POST', '/api/sectors', { name: 'Water', ...owned })
+  const made = await server.call('POST', '/api/scales', { name: 'Water', ...owned })
   expect(made.body.data).toMatchObject({ version: 1 })
   expect(made.body.data.id).not.toBe(999)
   expect(made.body.data.created_at).not.toContain('2000')
-  for (const [path, values] of [
-    ['organizations', { name: 'O', address: 'a', phone_no: '1', contact_person: 'c' }],
-    ['services', { name: 'S' }],
-    ['categories', { name: 'C' }],
-  ] as const)
-    await server.call('POST', `/api/${path}`, values)
-  const proposal = {
-    organization_id: 1,
-    service_id: 1,
-    category_id: 1,
+  const payload = {
+    ...parts,
     last_date: '2026-12-24',
     ...owned,
     initiated_by: editor.id,
   }
-  const sent = await server.call('POST', '/api/proposals', proposal)
+  const sent = await server.call('POST', '/api/repairs', payload)
   expect(sent.status).toBe(201)
   expect(sent.body.data.initiated_by).toBe(1)
-  const changed = await server.call('PUT', `/api/proposals/${sent.body.data.id}`, {
+  const changed = await server.call('PUT', `/api/repairs/${sent.body.data.id}`, {
     initiated_by: editor.id,
     days_left: 1,
   })
@@ -98,7 +111,7 @@ test('C3 every route says what it needs, and each is refused to who holds nothin
 
 test('C3 each verb of each entity lets exactly itself through', async () => {
   const { body } = await server.call('GET', '/api/openapi.json')
-  const plural = 'sectors'
+  const plural = 'scales'
   for (const verb of ['read', 'create', 'update', 'delete']) {
     const role = await makeRole(server, `Only ${verb}`, [`${plural}.${verb}`])
     const someone = await makePerson(server, `only-${verb}@example.org`, [role])
@@ -132,7 +145,7 @@ test('C3 nobody hands out, or reaches over, what they do not hold themselves', a
     ['read', 'create', 'update', 'delete'].map((verb) => `${plural}.${verb}`),
   )
   const managers = await makeRole(server, 'Managers', rights)
-  const others = await makeRole(server, 'Others', ['sectors.delete'])
+  const others = await makeRole(server, 'Others', ['scales.delete'])
   const lesser = await makeRole(server, 'Lesser', ['users.read'])
   const mona = await makePerson(server, 'mona@example.org', [managers])
   const otto = await makePerson(server, 'otto@example.org', [others])
@@ -155,7 +168,7 @@ test('C3 nobody hands out, or reaches over, what they do not hold themselves', a
     ['POST', `/api/users/${otto.id}/reset-link`, {}],
     ['POST', '/api/users/1/reset-link', {}],
     ['DELETE', `/api/users/${otto.id}/sessions`, undefined],
-    ['POST', '/api/roles', { title: 'Wide', permissions: [idOf('sectors.delete')] }],
+    ['POST', '/api/roles', { title: 'Wide', permissions: [idOf('scales.delete')] }],
     ['PUT', `/api/roles/${managers}`, { permissions: [idOf('users.read')] }],
     ['PUT', `/api/roles/${managers}`, { title: 'Mine' }],
     ['PUT', `/api/roles/${others}`, { title: 'Mine' }],
@@ -165,4 +178,61 @@ test('C3 nobody hands out, or reaches over, what they do not hold themselves', a
   expect((await mona.call('PUT', '/api/roles/1', { title: 'Mine' })).status).toBe(409)
   expect((await server.call('PUT', '/api/roles/2', { everything: true })).body.data.everything).toBe(false)
   expect((await mona.call('PUT', `/api/users/${plain.id}`, secret)).status).toBe(200)
+})
+
+test('C3 a deletion needs the right to delete that too, where there is such a row', async () => {
+  const [bare, started] = [await repair(), await repair()]
+  const begun = await pledge(started)
+  const pia = await withRights('pia', ['repairs.read', 'repairs.delete'])
+  expect((await pia.call('DELETE', `/api/repairs/${bare}`)).status).toBe(200)
+  const refused = await pia.call('DELETE', `/api/repairs/${started}`)
+  expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('pledges.delete')])
+  expect([await isThere(`/api/repairs/${started}`), await isThere(`/api/pledges/${begun}`)]).toEqual([
+    true,
+    true,
+  ])
+  const both = await withRights('both', ['repairs.delete', 'pledges.delete'])
+  expect((await both.call('DELETE', `/api/repairs/${started}`)).status).toBe(200)
+  expect([await isThere(`/api/repairs/${started}`), await isThere(`/api/pledges/${begun}`)]).toEqual([
+    false,
+    false,
+  ])
+})
+
+test('C3 a deletion of what belongs to a row goes for the shipped Staff role as ever', async () => {
+  const { body } = await server.call('GET', '/api/roles')
+  const staff = body.data.find(({ title }: { title: string }) => title === 'Staff').id
+  const sam = await makePerson(server, 'sam@example.org', [staff])
+  const started = await repair()
+  await pledge(started)
+  expect((await sam.call('DELETE', `/api/repairs/${started}`)).status).toBe(200)
+})
+
+test('C3 what stands in the way of a deletion is counted for those alone who may read it', async () => {
+  const person = { name: 'Elder', address: 'a', phone_no: '1', contact_person: 'c' }
+  const customer_id = await made('/api/customers', person)
+  await made('/api/repairs', { ...parts, customer_id, last_date: '2026-12-01' })
+  const path = `/api/customers/${customer_id}`
+  const reader = await withRights('reader', ['customers.read', 'customers.delete', 'repairs.read'])
+  const blind = await withRights('blind', ['customers.read', 'customers.delete'])
+  const told = async (who: typeof blind) => {
+    const { status, body } = await who.call('DELETE', path)
+    return [status, body.message]
+  }
+  expect(await told(reader)).toEqual([409, '"Elder" is used by 1 repair. Change those first.'])
+  expect(await told(blind)).toEqual([409, '"Elder" is used by other rows. Change those first.'])
+})
+
+test.each([
+  ['deleted', 'DELETE', '/api/users/1', undefined],
+  ['switched off', 'PUT', '/api/users/1', { active: false }],
+  ['robbed of its role', 'PUT', '/api/users/1', { roles: [2] }],
+  ['robbed by the role being deleted', 'DELETE', '/api/roles/1', undefined],
+  ['robbed by the role being emptied', 'PUT', '/api/roles/1', { permissions: [1] }],
+  ['robbed of a permission', 'DELETE', '/api/permissions/1', undefined],
+  ['robbed of a permission by its name', 'PUT', '/api/permissions/1', { title: 'nothing.read' }],
+])('C4 the last administrator is not %s', async (_, method, path, body) => {
+  const { status } = await server.call(method, path, body)
+  expect([403, 409]).toContain(status)
+  expect((await server.call('GET', '/api/user')).body.permissions).toHaveLength(56)
 })

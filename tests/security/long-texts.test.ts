@@ -46,7 +46,7 @@ describe('a text costs no more than its length', () => {
     ['of 80 KB', 80_000, invalid.tooLong('Name', 255)],
     ['of 200 characters', 200, invalid.marks('Name', 30)],
   ])('C18 in a row that is created: %s', async (_, units, message) => {
-    const answer = await server.call('POST', '/api/sectors', { name: costly(units) })
+    const answer = await server.call('POST', '/api/scales', { name: costly(units) })
     expect(answer.body.errors).toEqual({ name: [message] })
     expect(longestRun).toBeLessThan(few)
   })
@@ -64,10 +64,10 @@ describe('a text costs no more than its length', () => {
   })
 
   test('C18 as a keyword', async () => {
-    await server.call('GET', `/api/sectors?page=1&keyword=${encodeURIComponent(costly(1500))}`)
+    await server.call('GET', `/api/scales?page=1&keyword=${encodeURIComponent(costly(1500))}`)
     for (const path of [
-      '/api/sectors?page=1&keyword=',
-      '/api/sectors?options=1&keyword=',
+      '/api/scales?page=1&keyword=',
+      '/api/scales?options=1&keyword=',
       '/api/search?keyword=',
     ]) {
       const answer = await server.call('GET', path + encodeURIComponent(costly(2400)))
@@ -117,7 +117,7 @@ test.each([
   ['POST', '/api/password-reset-request', '8 KiB', 8],
   ['POST', '/api/password-reset', '8 KiB', 8],
   ['PUT', '/api/user/password', '8 KiB', 8],
-  ['POST', '/api/sectors', '256 KiB', 256],
+  ['POST', '/api/scales', '256 KiB', 256],
 ])('C18 %s %s takes %s and says so', async (method, path, said, limit) => {
   const sized = (bytes: number) => `{"x":"${'x'.repeat(bytes - 8)}"}`
   const over = await server.call(method, path, sized(limit * 1024 + 1))

@@ -4,11 +4,13 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { inside } from './commands/parts/paths.mjs'
 import { productModules } from './commands/parts/product.mjs'
+import { ownTests } from './commands/parts/product-tests.mjs'
 import { ownProduct } from './src/server/product/place.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const page = ['tests/client/**/*.test.{ts,tsx}']
-const shared = ['tests/{descriptor,model,entities,house}/**/*.test.ts']
+const shared = ['tests/{descriptor,model,house}/**/*.test.ts']
+const server = ['tests/{commands,generated,security,server}/**/*.test.ts', `${ownTests()}/**/*.test.ts`]
 
 const product = process.env.PRODUCT_FOLDER
 
@@ -39,7 +41,8 @@ const asItStands = { isolate: false, experimental: { viteModuleRunner: false, no
 
 /**
  * Three worlds: `shared` (pure, needs nothing), `page` (a DOM) and `server` (real HTTP, SQLite files and one
- * PostgreSQL server, which only starts where a file of this world runs). A folder that is named nowhere is `server`.
+ * PostgreSQL server, which only starts where a file of this world runs). The repository's own product has tests in the
+ * folder of its name; where another takes its place, they stand aside, and the engine's are the same.
  */
 export default defineConfig({
   resolve: { alias: { '#descriptor': inside('src', 'descriptor', 'index.ts') } }, // wherever a product lies
@@ -70,8 +73,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['tests/**/*.test.ts'],
-          exclude: [...page, ...shared, 'tests/{browser,tracking/browser}/**', 'tests/support/**'],
+          include: server,
+          exclude: ['**/browser/**'],
           globalSetup: ['tests/support/postgres-setup.ts'],
           setupFiles: ['tests/support/light-hashes.ts', 'tests/support/properties.ts'],
           env,

@@ -6,6 +6,7 @@ import { writeChanged, writeEntityNames } from './entity-names.mjs'
 import { ensurePage } from './page.mjs'
 import { inside, readJson, root } from './paths.mjs'
 import { asArguments } from './pinned.mjs'
+import { ownTests, sayWhereNone } from './product-tests.mjs'
 import { installed, runNode } from './run.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, retried?: readonly string[] }} Tally `retried`: what passed at the second try only */
@@ -95,13 +96,19 @@ export const page = (product) => ({
 /** What follows for another product from its descriptors, and its own tests. @param {ProductPlace} product @returns {Stage} */
 export const ofProduct = ({ folder }) => ({
   name: `what follows from ${folder}, and its own tests`,
-  run: () => vitest(['tests/product/every-entity', `${folder}/tests/`]),
+  run: () => {
+    sayWhereNone(join(folder ?? root, 'tests'))
+    return vitest(['tests/generated/', `${folder}/tests/`])
+  },
 })
 
 /** @type {Stage} */
 export const unitAndApi = {
   name: 'unit, snapshots, API on SQLite and PostgreSQL',
-  run: () => vitest([]),
+  run: () => {
+    sayWhereNone(ownTests())
+    return vitest([])
+  },
 }
 
 /** @param {readonly string[]} args @returns {Promise<Tally>} */
@@ -129,7 +136,7 @@ const retriedOf = ({ name, assertionResults = [] }) =>
     .map((/** @type {any} */ { fullName }) => `${relative(root, name)} › ${fullName}`)
 
 /**
- * What follows for one entity from its descriptor, on both databases: rows, messages, access, screens, snapshot.
+ * What follows for one entity from its descriptor: rows, messages, access, meaning.
  * @param {{ one: string, many: string }} names
  * @param {{ accept?: boolean }} [options] `accept` writes the snapshots anew
  * @returns {Stage}

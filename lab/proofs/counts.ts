@@ -17,7 +17,7 @@ export const prove = async ({ writes }: typeof options): Promise<Verdict> => {
   const versions: Versions = await import('../../tests/support/two-versions.ts') // which writes the other version
   const { insertByHand, later } = versions
   const { url, remove } = await newPlace('postgres')
-  const alter = 'delete from proposals where id % 97 = 0'
+  const alter = 'delete from repairs where id % 97 = 0'
   const open = (place: { readonly product?: Versions['later']['place']; readonly databaseUrl?: string }) =>
     startTestServer({ ...versions.options, ...place })
   const older = await open({ databaseUrl: url })
@@ -44,7 +44,7 @@ const run = async (
 ) => {
   const [older, newer] = servers
   const write = writer(await needed(older), await made(older, '/api/sources', { title: 'Paper' }), writes)
-  for (const name of ['Zed', 'Other']) await made(older, '/api/sectors', { name })
+  for (const name of ['Zed', 'Other']) await made(older, '/api/scales', { name })
   const wrong: string[] = []
   let counts = 0
   for (let round = 0; round < rounds; round += 1) {

@@ -21,3 +21,18 @@ test('the engine knows no word of the domain; entities/ and src/app.ts say the p
     )
   expect(wrong).toEqual([])
 })
+
+test('no file is named for odd jobs', () => {
+  const files = filesIn(
+    'src',
+    'schemas',
+    'entities',
+    'tests',
+    'bench',
+    'prove',
+    'lab',
+    'examples',
+    'commands',
+  )
+  expect(files.filter((file) => /\/(utils?|helpers?|common|misc|manager)\.\w+$/.test(file))).toEqual([])
+})

@@ -74,12 +74,12 @@ describe('what follows from two names', () => {
 
 describe('fields', () => {
   test('a reference travels by its id, and with the row that it leads to beside it', () => {
-    expect(entityOf('proposal').field.sector).toMatchObject({
-      key: 'sector_id',
-      nested: 'sector',
+    expect(entityOf('repair').field.scale).toMatchObject({
+      key: 'scale_id',
+      nested: 'scale',
       stored: true,
     })
-    expect(entityOf('proposal').field.initiated_by).toMatchObject({
+    expect(entityOf('repair').field.initiated_by).toMatchObject({
       key: 'initiated_by',
       nested: 'initiated_by',
       writable: false,
@@ -87,9 +87,9 @@ describe('fields', () => {
   })
 
   test.each([
-    ['proposal', 'days_left', { stored: false, writable: false, searched: false }],
+    ['repair', 'days_left', { stored: false, writable: false, searched: false }],
     [
-      'proposal',
+      'repair',
       'remarks',
       { stored: true, writable: true, searched: true, heading: 'Remark', label: 'Remarks' },
     ],
@@ -104,11 +104,11 @@ describe('fields', () => {
 
 describe('entities that lead to one another', () => {
   test('know who refers to them, and what belongs to them', () => {
-    expect(entityOf('proposal').owned).toEqual([{ entity: 'project', field: 'proposal', single: true }])
-    expect(entityOf('proposal').referredBy).toEqual([{ entity: 'project', field: 'proposal' }])
+    expect(entityOf('repair').owned).toEqual([{ entity: 'pledge', field: 'repair', single: true }])
+    expect(entityOf('repair').referredBy).toEqual([{ entity: 'pledge', field: 'repair' }])
     expect(entityOf('user').referredBy).toEqual([
-      { entity: 'proposal', field: 'initiated_by' },
-      { entity: 'proposal', field: 'processed_by' },
+      { entity: 'repair', field: 'initiated_by' },
+      { entity: 'repair', field: 'processed_by' },
     ])
   })
 
@@ -123,20 +123,20 @@ describe('entities that lead to one another', () => {
   })
 
   test('know the labels that rules anywhere depend on', () => {
-    expect(entityOf('action').literals).toEqual(['Pursued', 'Dropped'])
-    expect([...entityOf('status').literals].sort()).toEqual(['On Going', 'Submitted'])
-    expect([...entityOf('result').literals].sort()).toEqual(['Not Selected', 'Selected'])
-    expect(entityOf('sector').literals).toEqual([])
+    expect(entityOf('action').literals).toEqual(['Promised', 'Declined'])
+    expect([...entityOf('status').literals].sort()).toEqual(['In Work', 'Ready'])
+    expect([...entityOf('result').literals].sort()).toEqual(['Not Settled', 'Settled'])
+    expect(entityOf('scale').literals).toEqual([])
   })
 
   test('show their list over the rows of another, by the field that belongs to it', () => {
-    expect(entityOf('project').over).toMatchObject({ entity: 'proposal', field: { name: 'proposal' } })
-    expect(entityOf('proposal').over).toBe(null)
+    expect(entityOf('pledge').over).toMatchObject({ entity: 'repair', field: { name: 'repair' } })
+    expect(entityOf('repair').over).toBe(null)
   })
 })
 
 test('a plain list leaves out the columns that are said, and named lists keep them', () => {
-  const { columns, plainColumns } = entityOf('proposal')
+  const { columns, plainColumns } = entityOf('repair')
   const left = columns.filter((column) => !plainColumns.includes(column)).map(({ name }) => name)
   expect(left).toEqual(['category', 'published_on', 'initiated_by'])
 })
@@ -149,7 +149,7 @@ test('secrets are no columns unless said', () => {
 })
 
 test('seeds and samples that are labels alone become rows', () => {
-  expect(entityOf('status').seed).toEqual([{ name: 'Submitted' }, { name: 'On Going' }])
+  expect(entityOf('status').seed).toEqual([{ name: 'Ready' }, { name: 'In Work' }])
   expect(entityOf('role').seed[0]).toEqual({ title: 'Administrator', everything: true })
 })
 
@@ -160,7 +160,7 @@ test('the model is ordered by name, and knows who serves', () => {
 })
 
 test('the model is frozen to its depths', () => {
-  const { tones, columns } = entityOf('proposal')
+  const { tones, columns } = entityOf('repair')
   expect(Object.isFrozen(model.list)).toBe(true)
   expect(Object.isFrozen(tones[0]?.when)).toBe(true)
   expect(() => Object.assign(columns[0] ?? {}, { label: 'x' })).toThrow(TypeError)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import proposal from '../../entities/proposal.ts'
-import user from '../../entities/user.ts'
-import app from '../../src/app.ts'
 import type { Predicate } from '../../src/descriptor/index.ts'
 import { build } from '../../src/model/build.ts'
 import { describeRule } from '../../src/model/describe-rule.ts'
+import app from '../products/workshop/app.ts'
+import repair from '../products/workshop/entities/repair.ts'
+import user from '../products/workshop/entities/user.ts'
 
 const model = build(
-  [proposal, user].map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
+  [repair, user].map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
   app,
 )
 const says = (entity: string, rule: Predicate) => {
@@ -17,17 +17,21 @@ const says = (entity: string, rule: Predicate) => {
 }
 
 test.each<readonly [string, Predicate, string]>([
-  ['one value', { action: 'Pursued' }, 'Action is Pursued'],
-  ['one of several', { action: ['Pursued', 'Dropped', null] }, 'Action is Pursued, Dropped or empty'],
+  ['one value', { action: 'Promised' }, 'Action is Promised'],
+  ['one of several', { action: ['Promised', 'Declined', null] }, 'Action is Promised, Declined or empty'],
   ['no value', { action: null }, 'Action is empty'],
-  ['another value', { status: { not: 'Submitted' } }, 'Status is not Submitted'],
+  ['another value', { status: { not: 'Ready' } }, 'Status is not Ready'],
   ['some value', { status: { not: null } }, 'Status is not empty'],
-  ['none of several', { action: { not: ['Pursued', 'Dropped'] } }, 'Action is neither Pursued nor Dropped'],
-  ['two tests', { action: 'Pursued', result: null }, 'Action is Pursued and Result is empty'],
+  [
+    'none of several',
+    { action: { not: ['Promised', 'Declined'] } },
+    'Action is neither Promised nor Declined',
+  ],
+  ['two tests', { action: 'Promised', result: null }, 'Action is Promised and Result is empty'],
   [
     'a branch',
-    { any: [{ action: 'Dropped' }, { result: 'Selected' }] },
-    'Action is Dropped or Result is Selected',
+    { any: [{ action: 'Declined' }, { result: 'Settled' }] },
+    'Action is Declined or Result is Settled',
   ],
   ['a day before', { last_date: { before: 'today' } }, 'Last Date is before today'],
   [
@@ -38,7 +42,7 @@ test.each<readonly [string, Predicate, string]>([
   ['a day after', { last_date: { after: 'today-1d' } }, 'Last Date is after 1 day ago'],
   ['no tests', {}, ''],
 ])('a rule over %s reads as a person says it', (_, rule, expected) => {
-  expect(says('proposal', rule)).toBe(expected)
+  expect(says('repair', rule)).toBe(expected)
 })
 
 test('a switch is on or off', () => {

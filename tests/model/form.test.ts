@@ -4,14 +4,14 @@ import type { Draft } from '../../src/model/index.ts'
 import { entityOf, model } from './product.ts'
 
 const today = '2026-02-27'
-const proposal = entityOf('proposal')
-const shown = (draft: Draft, editing: boolean, entity = proposal) =>
+const repair = entityOf('repair')
+const shown = (draft: Draft, editing: boolean, entity = repair) =>
   shownFields(model, entity, draft, editing, today).map(({ name }) => name)
 
-const basic = ['organization', 'sector', 'service', 'category', 'source', 'published_on', 'last_date']
+const basic = ['customer', 'scale', 'service', 'category', 'source', 'published_on', 'last_date']
 const decided = ['discussion_date', 'remarks', 'processed_by', 'status', 'result']
 
-describe('the proposal form shows', () => {
+describe('the repair form shows', () => {
   test('the seven fields of the specification, in order, for a new one', () => {
     expect(shown({}, false)).toEqual(basic)
   })
@@ -20,48 +20,44 @@ describe('the proposal form shows', () => {
     expect(shown({}, true)).toEqual([...basic, 'action'])
   })
 
-  test('five more, when the chosen action is named Pursued', () => {
-    expect(shown({ action: { id: 1, name: 'Pursued' } }, true)).toEqual([...basic, 'action', ...decided])
+  test('five more, when the chosen action is named Promised', () => {
+    expect(shown({ action: { id: 1, name: 'Promised' } }, true)).toEqual([...basic, 'action', ...decided])
   })
 
-  test.each(['Dropped', 'pursued', 'Pursued ', ''])('none of them when it is named %j', (name) => {
+  test.each(['Declined', 'promised', 'Promised ', ''])('none of them when it is named %j', (name) => {
     expect(shown({ action: { id: 1, name } }, true)).toEqual([...basic, 'action'])
   })
 
   test('no action when creating, whatever the draft holds', () => {
-    expect(shown({ action: { id: 1, name: 'Pursued' } }, false)).toEqual(basic)
+    expect(shown({ action: { id: 1, name: 'Promised' } }, false)).toEqual(basic)
   })
 })
 
 test('a section for editing stands in no new row’s form', () => {
-  expect(shownSections(proposal, false).map(({ title }) => title)).toEqual(['Opportunity', 'Dates'])
-  expect(shownSections(proposal, true).map(({ title }) => title)).toEqual([
-    'Opportunity',
-    'Dates',
-    'Decision',
-  ])
+  expect(shownSections(repair, false).map(({ title }) => title)).toEqual(['Order', 'Dates'])
+  expect(shownSections(repair, true).map(({ title }) => title)).toEqual(['Order', 'Dates', 'Decision'])
 })
 
 test('groups come and go with the draft; the plain ones stay', () => {
-  const [, , decision] = proposal.form
+  const [, , decision] = repair.form
   if (!decision) throw new Error('no third section')
-  const groups = (draft: Draft) => shownGroups(model, proposal, decision, draft, today).length
-  expect([groups({}), groups({ action: { name: 'Pursued' } })]).toEqual([1, 2])
+  const groups = (draft: Draft) => shownGroups(model, repair, decision, draft, today).length
+  expect([groups({}), groups({ action: { name: 'Promised' } })]).toEqual([1, 2])
 })
 
 describe('the payload', () => {
   test('holds what is shown and nothing else; nothing chosen and nothing typed is null', () => {
     const draft = {
-      organization_id: 4,
+      customer_id: 4,
       service_id: { id: 5 },
       category_id: '',
       last_date: '',
       status_id: 9,
       extra: 1,
     }
-    expect(payloadOf(model, proposal, draft, false, today)).toEqual({
-      organization_id: 4,
-      sector_id: null,
+    expect(payloadOf(model, repair, draft, false, today)).toEqual({
+      customer_id: 4,
+      scale_id: null,
       service_id: 5,
       category_id: null,
       source_id: null,
@@ -72,16 +68,16 @@ describe('the payload', () => {
 
   test('leaves a field out that the draft hides, and sends it once it is shown', () => {
     const draft = { status_id: 9, action_id: 1, version: 3 }
-    expect(payloadOf(model, proposal, draft, true, today)).not.toHaveProperty('status_id')
-    const pursued = { ...draft, action: { id: 1, name: 'Pursued' } }
-    expect(payloadOf(model, proposal, pursued, true, today)).toMatchObject({ status_id: 9, action_id: 1 })
+    expect(payloadOf(model, repair, draft, true, today)).not.toHaveProperty('status_id')
+    const promised = { ...draft, action: { id: 1, name: 'Promised' } }
+    expect(payloadOf(model, repair, promised, true, today)).toMatchObject({ status_id: 9, action_id: 1 })
   })
 
   test('carries the version that it was read at, and none for a new row', () => {
-    const sector = entityOf('sector')
+    const scale = entityOf('scale')
     const draft = { name: 'Energy', version: 7 }
-    expect(payloadOf(model, sector, draft, true, today)).toEqual({ name: 'Energy', version: 7 })
-    expect(payloadOf(model, sector, draft, false, today)).toEqual({ name: 'Energy' })
+    expect(payloadOf(model, scale, draft, true, today)).toEqual({ name: 'Energy', version: 7 })
+    expect(payloadOf(model, scale, draft, false, today)).toEqual({ name: 'Energy' })
   })
 
   test('sends many references by their ids, whole rows or ids alike', () => {
@@ -102,5 +98,5 @@ describe('the payload', () => {
 })
 
 test('a form that is not said shows every field that can be written', () => {
-  expect(shown({}, false, entityOf('sector'))).toEqual(['name'])
+  expect(shown({}, false, entityOf('scale'))).toEqual(['name'])
 })

@@ -17,8 +17,8 @@ test.each<[string, readonly string[], string | null]>([
   ['does all with one', all.map((verb) => `users.${verb}`), '4 of 56: manages users'],
   [
     'differs by verb',
-    [...every(['read']), 'proposals.create', 'proposals.update', 'projects.update'],
-    '17 of 56: reads everything; adds proposals; changes projects, proposals',
+    [...every(['read']), 'repairs.create', 'repairs.update', 'pledges.update'],
+    '17 of 56: reads everything; adds repairs; changes pledges, repairs',
   ],
   ['holds what somebody added', ['users.read', 'by hand'], '1 of 56: reads users; by hand'],
   ['holds nothing that is known here', ['by hand'], null],

@@ -11,7 +11,7 @@ const lockedIn = (name: string, row: Row, self: number | null = me) => {
 
 describe('a lock', () => {
   test.each<[string, string, Row, string | null]>([
-    ['a name that rules depend on', 'action', { id: 1, name: 'Pursued' }, 'literal: name'],
+    ['a name that rules depend on', 'action', { id: 1, name: 'Promised' }, 'literal: name'],
     ['another name', 'action', { id: 3, name: 'Maybe' }, null],
     [
       'a permission of the descriptors',
@@ -30,15 +30,15 @@ describe('a lock', () => {
     ['any other role', 'role', { id: 2, title: 'Staff', everything: 0 }, null],
     ["one's own account", 'user', { id: me, name: 'Me' }, 'own: roles, active'],
     ["somebody else's account", 'user', { id: 6, name: 'Else' }, null],
-    ['a row of that number elsewhere', 'sector', { id: me, name: 'Water' }, null],
+    ['a row of that number elsewhere', 'scale', { id: me, name: 'Water' }, null],
   ])('of %s', (_, name, row, lock) => expect(lockedIn(name, row)).toBe(lock))
 
   test('does not take anybody for oneself while nobody knows who asks', () =>
     expect(lockedIn('user', { name: 'Me' }, null)).toBeNull())
 
   test('does not take a part of a made name for the name', () => {
-    const proposal = entityOf('proposal')
-    const named = { ...proposal, literals: ['01-12-2026'] }
+    const repair = entityOf('repair')
+    const named = { ...repair, literals: ['01-12-2026'] }
     expect(lockOf(model, named, { id: 1, last_date: '2026-12-01' }, me)).toBeNull()
   })
 })

@@ -1,8 +1,11 @@
-import app from '../../src/app.ts'
 import type { Entity } from '../../src/descriptor/index.ts'
 import { build, type EntityModel, type FieldModel, type Source } from '../../src/model/index.ts'
+import app from '../products/workshop/app.ts'
 
-const files = import.meta.glob<Entity>('../../entities/*.ts', { eager: true, import: 'default' })
+const files = import.meta.glob<Entity>('../products/workshop/entities/*.ts', {
+  eager: true,
+  import: 'default',
+})
 
 /** The product's own descriptors, whichever the folder holds. */
 export const sources: readonly Source[] = Object.entries(files).map(([path, descriptor]) => ({

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { either, lower, titleOf, withArticle } from '../../src/model/words.ts'
 
 test.each([
-  ['sector', 'Sector'],
-  ['project-status', 'Project Status'],
+  ['scale', 'Scale'],
+  ['pledge-status', 'Pledge Status'],
 ])('the name %s becomes the title %s', (name, title) => {
   expect(titleOf(name)).toBe(title)
 })
 
 test.each([
-  ['Project Status', 'project status'],
+  ['Pledge Status', 'pledge status'],
   ['VAT Rate', 'VAT rate'],
   ['User Mgmt.', 'user mgmt.'],
 ])('the title %s is written %s within a sentence', (title, expected) => {
@@ -19,7 +19,7 @@ test.each([
 test.each([
   ['action', 'an action'],
   ['book', 'a book'],
-  ['organization', 'an organization'],
+  ['customer', 'a customer'],
   ['user', 'a user'],
   ['unit', 'a unit'],
   ['urgent list', 'an urgent list'],

@@ -7,6 +7,7 @@ import { outliveFaults } from '../../src/server/errors/last-resort.ts'
 import { signIn } from '../support/calls.ts'
 import { standingClock } from '../support/clock.ts'
 import { startProduct } from '../support/product.ts'
+import { workshop } from '../support/workshop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'last-resort-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -28,7 +29,10 @@ const linesOf = (said: string): readonly Record<string, unknown>[] =>
   said.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
 
 test('C18 a fault that nobody caught is logged, open pages look again, and the server goes on', async () => {
-  const product = await startProduct({ environment: { NODE_OPTIONS: `--import ${faulty}` } })
+  const product = await startProduct({
+    args: ['--app', workshop.root],
+    environment: { NODE_OPTIONS: `--import ${faulty}` },
+  })
   try {
     const admin = await signIn(product.url, product.email, product.password)
     const stream = await listenIn(product.url, admin)
@@ -38,8 +42,8 @@ test('C18 a fault that nobody caught is logged, open pages look again, and the s
     ] as const) {
       const before = performance.now()
       process.kill(product.pid, 'SIGUSR2')
-      await expect.poll(() => stream.lastHeard('sector')).toBeGreaterThan(before)
-      expect((await admin.call('POST', '/api/sectors', { name: `After ${count}` })).status).toBe(201)
+      await expect.poll(() => stream.lastHeard('scale')).toBeGreaterThan(before)
+      expect((await admin.call('POST', '/api/scales', { name: `After ${count}` })).status).toBe(201)
       const line = linesOf(product.said()).find(({ level, origin: from }) => level === 60 && from === origin)
       expect(line).toMatchObject({ err: { message: `a stray fault ${count}` } })
       expect(String(Object(line?.err).stack)).toContain('faulty.mjs')
@@ -52,7 +56,10 @@ test('C18 a fault that nobody caught is logged, open pages look again, and the s
 })
 
 test('C18 a process that fails by the dozen ends in order, with 1, to be started afresh', async () => {
-  const product = await startProduct({ environment: { NODE_OPTIONS: `--import ${faulty}` } })
+  const product = await startProduct({
+    args: ['--app', workshop.root],
+    environment: { NODE_OPTIONS: `--import ${faulty}` },
+  })
   for (let count = 1; count <= 11; count += 1) {
     process.kill(product.pid, 'SIGUSR2')
     await expect.poll(() => product.said()).toContain(`a stray fault ${count}"`)

@@ -4,12 +4,13 @@ import type { makeGuard } from '../../src/server/auth/guard.ts'
 import { makePasswords } from '../../src/server/auth/passwords.ts'
 import type { Context } from '../../src/server/context/context.ts'
 import { type Database, openDatabase } from '../../src/server/database/index.ts'
-import { loadModel, ownProduct, productIn } from '../../src/server/index.ts'
+import { loadModel, productIn } from '../../src/server/index.ts'
 import { productSchema } from '../../src/server/migrate/product-schema.ts'
 import { entityOf, makeRecordParts, type RecordParts } from '../../src/server/rows/read/record-parts.ts'
 import { applySchema } from '../../src/server/schema/index.ts'
 import { bringFirstRows } from '../../src/server/seed/first-rows.ts'
 import { freshDatabase, type Kind } from '../support/fresh-database.ts'
+import { workshop } from '../support/workshop.ts'
 
 /** The product's tables with their first rows and nothing of the wire: for what lies below the calls. */
 export interface Office {
@@ -36,7 +37,7 @@ export const officeOn = (kind: Kind, folder?: string): Office => {
 /** @param folder another product's; that of the repository unless said */
 export const openOffice = async (kind: Kind, folder?: string): Promise<Office> => {
   const { url, remove } = await freshDatabase(kind, kind === 'postgres' ? inject('postgresUrl') : undefined)
-  const model = await loadModel(folder === undefined ? ownProduct : productIn(folder))
+  const model = await loadModel(folder === undefined ? workshop : productIn(folder))
   const database = await openDatabase(url)
   const said: string[] = []
   const say = (_: object, sentence: string) => void said.push(sentence)

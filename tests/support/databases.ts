@@ -21,12 +21,12 @@ export interface Serving extends Omit<TestServer, 'restart'> {
   signInAgain(): Promise<void>
   /** A row of `plural` as it was answered. @throws with the answer where it was not made */
   make(plural: string, body: Loose): Promise<Loose>
-  /** What a proposal cannot be without, made anew. */
+  /** What a repair cannot be without, made anew. */
   needed(name?: string): Promise<Needed>
 }
 
 export interface Needed {
-  readonly organization_id: number
+  readonly customer_id: number
   readonly service_id: number
   readonly category_id: number
   readonly last_date: string
@@ -68,7 +68,7 @@ export function serving(
       const more = times > 1 ? ` ${times}` : '' // names are unique
       const named = { name, address: 'b', phone_no: '1', contact_person: 'c' }
       return {
-        organization_id: (await make('organizations', named)).id,
+        customer_id: (await make('customers', named)).id,
         service_id: (await make('services', { name: `Study${more}` })).id,
         category_id: (await make('categories', { name: `Works${more}` })).id,
         last_date: '2026-12-24',

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { patientDatabase } from './postgres.ts'
+import { workshop } from './workshop.ts'
 
 export type Kind = 'sqlite' | 'postgres'
 
@@ -49,7 +50,7 @@ async function firstStart(kind: Kind, postgresUrl?: string): Promise<Make> {
   const { url, remove } = await freshDatabase(kind, postgresUrl)
   const settings = { databaseUrl: url, host: '127.0.0.1', port: 0, timeZone: 'UTC', ...administrator }
   const before = new Date('2026-01-01T09:00:00.000Z') // any clock that a test sets
-  await (await startServer({ ...settings, now: () => before })).stop()
+  await (await startServer({ product: workshop, ...settings, now: () => before })).stop()
   if (kind === 'postgres') return () => freshDatabase(kind, postgresUrl, url)
   const bytes = readFileSync(fileOf(url))
   await remove()

@@ -2,16 +2,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Those that take longest, the longest first. A machine that never ran them would begin with the largest files instead. */
 const longest = [
-  'product/every-entity',
-  'prove/outage',
+  'generated/every-entity',
+  'tracking/attacks',
+  'security/races',
   'schema/every-change',
   'wire/start',
   'counts/kept',
   'commands/commands',
-  'security/crash',
-  'security/fuzz',
-  'prove/viewers',
-  'bench/bytes',
+  'tracking/bytes',
   'session/throttle',
   'database/postgres-cut',
   'lists/lists',

@@ -6,7 +6,7 @@ import { where } from '../../src/server/sql/where.ts'
 import { lookAt } from '../../src/tools/look-at.ts'
 import type { Caller } from './calls.ts'
 
-/** By 'proposals' or 'proposals/pursued'. */
+/** By 'repairs' or 'repairs/promised'. */
 export type Counts = Readonly<Record<string, number>>
 
 const open = async (url: string) => {

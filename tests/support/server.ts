@@ -1,6 +1,7 @@
 import { type Caller, caller, signIn } from './calls.ts'
 import { contractOf } from './contract.ts'
 import { administrator, freshDatabase, type Kind, startedDatabase } from './fresh-database.ts'
+import { workshop } from './workshop.ts'
 
 type StartOptions = Parameters<typeof import('../../src/server/index.ts').startServer>[0]
 
@@ -46,6 +47,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     host: '127.0.0.1',
     port: 0,
     timeZone: 'UTC',
+    product: workshop,
     ...administrator,
     ...changed,
   }

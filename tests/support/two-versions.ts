@@ -1,34 +1,35 @@
 import type { Model } from '../../src/model/index.ts'
-import { loadModel, ownProduct } from '../../src/server/index.ts'
+import { loadModel } from '../../src/server/index.ts'
 import type { Loose } from './calls.ts'
 import { recounted, told } from './recount.ts'
 import type { TestServer } from './server.ts'
 import { variant } from './variant.ts'
+import { workshop } from './workshop.ts'
 
 /** A later version: it counts by rules that ours has not heard of. */
 export const later = variant(
   [
-    'entities/sector.ts',
+    'entities/scale.ts',
     "options: 'all',",
     "options: 'all', seed: ['Energy'], lists: { zed: ['Zed', { name: 'Zed' }] },",
   ],
   [
-    'entities/proposal.ts',
-    "    selected: ['Selected', {",
-    `    energy: ['Energy', { sector: 'Energy' }],
-    early: ['Early', { published_on: { before: 'today' }, sector: { not: ['Energy', null] } }],
-    undecided: ['Undecided', { any: [{ action: null, status: null }, { result: 'Selected', source: null }] }],
-    selected: ['Selected', {`,
+    'entities/repair.ts',
+    "    settled: ['Settled', {",
+    `    energy: ['Energy', { scale: 'Energy' }],
+    early: ['Early', { published_on: { before: 'today' }, scale: { not: ['Energy', null] } }],
+    undecided: ['Undecided', { any: [{ action: null, status: null }, { result: 'Settled', source: null }] }],
+    settled: ['Settled', {`,
   ],
   [
-    'entities/proposal.ts',
-    "'not-selected', 'selected'],",
-    "'not-selected', 'selected', 'energy', 'early', 'undecided'],",
+    'entities/repair.ts',
+    "'not-settled', 'settled'],",
+    "'not-settled', 'settled', 'energy', 'early', 'undecided'],",
   ],
 )
 export const today = '2026-11-21'
 export const options = { today: () => today, now: () => new Date(`${today}T09:00:00.000Z`) }
-export const models = { ours: await loadModel(ownProduct), later: await loadModel(later.place) }
+export const models = { ours: await loadModel(workshop), later: await loadModel(later.place) }
 
 /** Numbers that look drawn and are the same in every run. */
 export const drawn = (seed: number) => {
@@ -48,9 +49,9 @@ export const made = async (server: TestServer, path: string, body: Loose): Promi
   return answer.body.data.id
 }
 
-/** What a proposal cannot be without. */
+/** What a repair cannot be without. */
 export const needed = async (server: TestServer) => ({
-  organization_id: await made(server, '/api/organizations', {
+  customer_id: await made(server, '/api/customers', {
     name: 'A',
     address: 'b',
     phone_no: '1',
@@ -68,10 +69,10 @@ export const wrongCounts = async (server: TestServer, model: Model, on = today):
   )
 }
 
-export const insertByHand = `insert into proposals (last_date, published_on, action_id, status_id)
+export const insertByHand = `insert into repairs (last_date, published_on, action_id, status_id)
   values ('2026-11-22', '2024-01-01', 1, null), ('2026-11-01', null, 1, 2), ('2026-12-24', '2025-06-30', 2, 1)`
 
-/** One write of a proposal that looks drawn: a new one, a change, or a deletion. */
+/** One write of a repair that looks drawn: a new one, a change, or a deletion. */
 export const writer = (ids: Loose, source_id: number, seed: number) => {
   const random = drawn(seed)
   const known: number[] = []
@@ -81,14 +82,14 @@ export const writer = (ids: Loose, source_id: number, seed: number) => {
       action_id: pick(null, 1, 2),
       status_id: pick(null, 1, 2),
       result_id: pick(null, 1, 3),
-      sector_id: pick(null, 1, 2),
+      scale_id: pick(null, 1, 2),
       source_id: pick(null, source_id),
       last_date: `2026-11-${10 + random(20)}`,
       published_on: pick(null, '2024-05-06', '2026-01-02'),
     }
     const some = known[random(known.length + 1)]
-    if (some === undefined) known.push(await made(server, '/api/proposals', { ...ids, ...body }))
-    else if (random(4) > 0) await server.call('PUT', `/api/proposals/${some}`, body)
-    else await server.call('DELETE', `/api/proposals/${some}`)
+    if (some === undefined) known.push(await made(server, '/api/repairs', { ...ids, ...body }))
+    else if (random(4) > 0) await server.call('PUT', `/api/repairs/${some}`, body)
+    else await server.call('DELETE', `/api/repairs/${some}`)
   }
 }

@@ -3,21 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inside } from '../../commands/parts/paths.mjs'
 import type { ProductPlace } from '../../src/server/product/place.ts'
+import { workshop } from './workshop.ts'
 
 /** A change of one file of the product: a text that stands in it, and what stands there instead; null takes the file away. */
 export type Edit = readonly [file: string, from: string, to: string] | readonly [file: string, gone: null]
 
+interface Variant {
+  readonly place: ProductPlace
+  readonly folder: string
+  remove(): void
+}
+
 /**
- * The product with some changes, in a folder of its own.
+ * The tests' product with some changes, in a folder of its own.
  * @returns where it lies, for `startServer`, and what takes the folder away
  */
-export const variant = (
-  ...edits: readonly Edit[]
-): { place: ProductPlace; folder: string; remove(): void } => {
+export const variant = (...edits: readonly Edit[]): Variant => variantOf(workshop, ...edits)
+
+/** The same of another product. */
+export const variantOf = (product: ProductPlace, ...edits: readonly Edit[]): Variant => {
   const folder = mkdtempSync(join(tmpdir(), 'variant-'))
   mkdirSync(join(folder, 'entities'))
-  cpSync(inside('entities'), join(folder, 'entities'), { recursive: true })
-  const app = readFileSync(inside('src', 'app.ts'), 'utf8').replaceAll('../entities/', './entities/')
+  cpSync(product.entities, join(folder, 'entities'), { recursive: true })
+  const app = readFileSync(product.app, 'utf8').replaceAll('../entities/', './entities/')
   writeFileSync(join(folder, 'app.ts'), app)
   // '#descriptor' resolves from the nearest package.json upwards.
   const imports = { '#descriptor': './descriptor.ts' }

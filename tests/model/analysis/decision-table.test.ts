@@ -8,9 +8,9 @@ import { whyOf } from '../../../src/model/analysis/why.ts'
 import { literalsOf, toneOf } from '../../../src/model/index.ts'
 import { explain } from '../../../src/tools/explain/explain.ts'
 import { entityOf, model } from '../product.ts'
-import { cases, rowOf, today } from '../proposals.ts'
+import { cases, rowOf, today } from '../repairs.ts'
 
-const proposal = entityOf('proposal')
+const repair = entityOf('repair')
 
 describe('the cases that rules tell apart', () => {
   const shapes = {
@@ -73,8 +73,8 @@ test('parts of a whole: the first case in two of them, the first in none, and th
   expect(misfits(all, { state: 'Lent' }, { known: parts.known }).gap?.at).toEqual({ state: 'Lost' })
 })
 
-describe('the decision table of proposals', () => {
-  const table = decisionTable(proposal)
+describe('the decision table of repairs', () => {
+  const table = decisionTable(repair)
 
   test('stands for every combination, each once', () => {
     expect(table?.rows.reduce((sum, row) => sum + row.cases, 0)).toBe(table?.cases)
@@ -82,7 +82,7 @@ describe('the decision table of proposals', () => {
   })
 
   test('agrees with the colour of each row', () => {
-    const named = new Set(proposal.tones.flatMap(({ when }) => literalsOf(when)).map(({ value }) => value))
+    const named = new Set(repair.tones.flatMap(({ when }) => literalsOf(when)).map(({ value }) => value))
     for (const at of cases.filter(({ last_date }) => last_date !== null)) {
       const values = [at.action, at.status, at.result].map((value) =>
         value === null || named.has(value) ? value : 'any other',
@@ -90,71 +90,71 @@ describe('the decision table of proposals', () => {
       const fitting = table?.rows.filter((row) =>
         values.every((value, index) => row.values[index]?.includes(value) ?? true),
       )
-      const tones = new Set(fitting?.map(({ outcome }) => proposal.tones[outcome.tone]?.tone))
-      expect(tones).toContain(toneOf(model, proposal, rowOf(at), today)?.tone)
+      const tones = new Set(fitting?.map(({ outcome }) => repair.tones[outcome.tone]?.tone))
+      expect(tones).toContain(toneOf(model, repair, rowOf(at), today)?.tone)
     }
   })
 
   test('is printed with its ladder and what may surprise', async () => {
-    await expect(explain(proposal)).toMatchFileSnapshot('./explained/proposal.txt')
+    await expect(explain(repair)).toMatchFileSnapshot('./explained/repair.txt')
   })
 
   test('of an entity without rules says so', () => {
-    expect(explain(entityOf('sector'))).toBe('Sectors have no colours and no named lists.')
+    expect(explain(entityOf('scale'))).toBe('Scales have no colours and no named lists.')
   })
 })
 
 describe('what the specified ladder leaves odd', () => {
-  const odd = odditiesOf(proposal)
+  const odd = odditiesOf(repair)
 
   test('red for a missed day hardly ever wins', () => {
-    const rare = odd.flatMap((each) => (each.is === 'rare' ? [proposal.tones[each.rule]?.reason] : []))
+    const rare = odd.flatMap((each) => (each.is === 'rare' ? [repair.tones[each.rule]?.reason] : []))
     expect(rare).toEqual(['Past its last date'])
   })
 
   test('red has three meanings', () => {
     const meanings = odd.flatMap((each) => (each.is === 'meanings' ? [each.tone, ...each.reasons] : []))
-    expect(meanings).toEqual(['red', 'Not selected', 'Dropped', 'Past its last date'])
+    expect(meanings).toEqual(['red', 'Not settled', 'Declined', 'Past its last date'])
   })
 
-  test('pursued, not selected, without a status is green', () => {
+  test('promised, not selected, without a status is green', () => {
     const clashes = odd.flatMap((each) => (each.is === 'clash' ? [each] : []))
-    const green = clashes.find(({ rule }) => proposal.tones[rule]?.reason === 'Pursued')
-    expect(green?.at).toMatchObject({ action: 'Pursued', status: null, result: 'Not Selected' })
+    const green = clashes.find(({ rule }) => repair.tones[rule]?.reason === 'Promised')
+    expect(green?.at).toMatchObject({ action: 'Promised', status: null, result: 'Not Settled' })
   })
 })
 
 describe('why a row is as it is', () => {
   const why = whyOf(
     model,
-    proposal,
-    rowOf({ action: 'Pursued', status: 'On Going', result: null, last_date: '2026-02-01' }),
+    repair,
+    rowOf({ action: 'Promised', status: 'In Work', result: null, last_date: '2026-02-01' }),
     today,
   )
 
   test('its colour: the rules from the top, test by test, down to the one that wins', () => {
     expect(why.tones.map(({ rule, wins }) => [rule.reason, wins])).toEqual([
-      ['Not selected', false],
-      ['Selected', false],
-      ['Submitted, selection in process', false],
-      ['On going', true],
+      ['Not settled', false],
+      ['Settled', false],
+      ['Ready, settlement in process', false],
+      ['In work', true],
     ])
     expect(why.tones[0]?.reasons).toMatchObject([
-      { words: 'Action is Pursued', holds: true },
-      { words: 'Status is Submitted or On Going', holds: true },
-      { words: 'Result is Not Selected', holds: false },
+      { words: 'Action is Promised', holds: true },
+      { words: 'Status is Ready or In Work', holds: true },
+      { words: 'Result is Not Settled', holds: false },
     ])
   })
 
   test('its lists: those that hold it, and of each other what keeps it out', () => {
     expect(why.lists.filter(({ holds }) => holds).map(({ list }) => list.name)).toEqual([
-      'pursued',
-      'on-going',
-      'pursued-expired',
+      'promised',
+      'in-work',
+      'promised-late',
     ])
-    const submitted = why.lists.find(({ list }) => list.name === 'submitted')
+    const submitted = why.lists.find(({ list }) => list.name === 'ready')
     expect(submitted?.reasons.filter(({ holds }) => !holds).map(({ words }) => words)).toEqual([
-      'Status is Submitted',
+      'Status is Ready',
     ])
   })
 })

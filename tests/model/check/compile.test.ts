@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import app from '../../../src/app.ts'
 import { compile } from '../../../src/model/check/compile.ts'
 import { check } from '../../../src/model/check/index.ts'
 import { nearest } from '../../../src/model/check/nearest.ts'
+import app from '../../products/workshop/app.ts'
 import { sources } from '../product.ts'
 
 test('sound descriptors compile to a model', () => {
@@ -27,17 +27,17 @@ test('faults are sorted by file', () => {
 })
 
 describe('the word that was probably meant', () => {
-  const known = ['sector', 'service', 'source', 'status']
+  const known = ['scale', 'service', 'source', 'status']
   test.each([
-    ['sectr', 'sector'],
-    ['setcor', 'sector'],
-    ['SECTOR', 'sector'],
+    ['scle', 'scale'],
+    ['sacle', 'scale'],
+    ['SCALE', 'scale'],
     ['servcie', 'service'],
     ['stauts', 'status'],
-    ['organization', null],
+    ['customer', null],
     ['xyz', null],
     ['', null],
-    ['sector', null],
+    ['scale', null],
   ])('of %j is %j', (word, meant) => {
     expect(nearest(word, known)).toBe(meant)
   })

@@ -11,7 +11,7 @@ const server = serving()
 let count = 0
 /** Somebody who manages users, roles and permissions, and holds nothing else. */
 let mona: Caller & { readonly id: number }
-/** Somebody who reads sectors. */
+/** Somebody who reads scales. */
 let rita: Caller & { readonly id: number }
 let managers: number
 let readers: number
@@ -19,7 +19,7 @@ let administrators: number
 
 beforeAll(async () => {
   managers = await makeRole(server, 'Managers', manager)
-  readers = await makeRole(server, 'Readers', ['sectors.read'])
+  readers = await makeRole(server, 'Readers', ['scales.read'])
   const roles = await server.call('GET', '/api/roles')
   administrators = roles.body.data.find((role: Loose) => role.everything).id
 })
@@ -35,14 +35,14 @@ const idOf = async (title: string): Promise<number> => {
 }
 
 test('a permission counts from the very next request on, given or taken', async () => {
-  const role = await makeRole(server, `Shifting ${count}`, ['sectors.read'])
+  const role = await makeRole(server, `Shifting ${count}`, ['scales.read'])
   const sam = await makePerson(server, `sam${count}@example.org`, [role])
-  expect((await sam.call('GET', '/api/sectors?page=1')).status).toBe(200)
-  expect((await sam.call('POST', '/api/sectors', { name: `Sector ${count}` })).status).toBe(403)
-  await server.call('PUT', `/api/roles/${role}`, { permissions: [await idOf('sectors.create')] })
-  expect((await sam.call('GET', '/api/sectors?page=1')).status).toBe(403)
-  expect((await sam.call('POST', '/api/sectors', { name: `Sector ${count}` })).status).toBe(201)
-  expect((await sam.call('GET', '/api/user')).body.permissions).toEqual(['sectors.create'])
+  expect((await sam.call('GET', '/api/scales?page=1')).status).toBe(200)
+  expect((await sam.call('POST', '/api/scales', { name: `Scale ${count}` })).status).toBe(403)
+  await server.call('PUT', `/api/roles/${role}`, { permissions: [await idOf('scales.create')] })
+  expect((await sam.call('GET', '/api/scales?page=1')).status).toBe(403)
+  expect((await sam.call('POST', '/api/scales', { name: `Scale ${count}` })).status).toBe(201)
+  expect((await sam.call('GET', '/api/user')).body.permissions).toEqual(['scales.create'])
 })
 
 test.each([
@@ -96,18 +96,18 @@ test('nobody changes their own roles, in whatever form they are sent', async () 
 })
 
 test('nobody widens the role they bear, or any role beyond what they hold', async () => {
-  const sectors = await idOf('sectors.read')
-  expect((await mona.call('PUT', `/api/roles/${managers}`, { permissions: [sectors] })).status).toBe(403)
+  const scales = await idOf('scales.read')
+  expect((await mona.call('PUT', `/api/roles/${managers}`, { permissions: [scales] })).status).toBe(403)
   expect((await mona.call('PUT', `/api/roles/${readers}`, { title: 'Mine' })).status).toBe(403)
   expect((await mona.call('DELETE', `/api/roles/${readers}`)).status).toBe(403)
-  expect((await mona.call('POST', '/api/roles', { title: `R${count}`, permissions: [sectors] })).status).toBe(
+  expect((await mona.call('POST', '/api/roles', { title: `R${count}`, permissions: [scales] })).status).toBe(
     403,
   )
   const users = await idOf('users.read')
   const made = await mona.call('POST', '/api/roles', { title: `R${count}`, permissions: [users] })
   expect(made.status).toBe(201)
   expect(
-    (await mona.call('PUT', `/api/roles/${made.body.data.id}`, { permissions: [users, sectors] })).status,
+    (await mona.call('PUT', `/api/roles/${made.body.data.id}`, { permissions: [users, scales] })).status,
   ).toBe(403)
   expect((await mona.call('DELETE', `/api/roles/${made.body.data.id}`)).status).toBe(200)
 })
@@ -150,7 +150,7 @@ test('generated permissions keep their titles; added ones are kept and mean noth
 test('the last active account with full rights is neither deleted, switched off nor lowered', async () => {
   const second = await makePerson(server, `second${count}@example.org`, [administrators])
   expect((await second.call('PUT', '/api/users/1', { roles: [readers] })).status).toBe(200)
-  expect((await server.call('GET', '/api/user')).body.permissions).toEqual(['sectors.read'])
+  expect((await server.call('GET', '/api/user')).body.permissions).toEqual(['scales.read'])
   expect((await second.call('DELETE', `/api/users/${second.id}`)).status).toBe(409)
   expect((await second.call('PUT', '/api/users/1', { roles: [administrators] })).status).toBe(200)
   expect((await server.call('PUT', `/api/users/${second.id}`, { active: false })).status).toBe(200)

@@ -7,14 +7,14 @@ import { makePerson, makeRole } from '../../support/people.ts'
 import { variant } from '../../support/variant.ts'
 
 const product = variant(
-  ['entities/organization.ts', 'import { email,', 'import { access, email,'],
+  ['entities/customer.ts', 'import { email,', 'import { access, email,'],
   [
-    'entities/organization.ts',
+    'entities/customer.ts',
     "mobile: text('Mobile', sortable,",
     "mobile: text('Mobile', sortable, access({ write: 'users.update' }),",
   ],
 )
-const rights = ['organizations.read', 'organizations.update', 'organizations.create', 'users.update']
+const rights = ['customers.read', 'customers.update', 'customers.create', 'users.update']
 
 /** A change waits for its row, which another connection holds; meanwhile its caller loses rights. */
 describe('a right that is taken while a change is under way', () => {
@@ -40,7 +40,7 @@ describe('a right that is taken while a change is under way', () => {
     role = await makeRole(server, `Office ${next}`, rights)
     olga = await makePerson(server, `olga${next}@example.org`, [role])
     const named = { name: `Nord ${next}`, address: 'a', phone_no: '1', contact_person: 'c', mobile: 'old' }
-    id = (await server.make('organizations', named)).id
+    id = (await server.make('customers', named)).id
   })
 
   const leave = async (titles: readonly string[]): Promise<void> => {
@@ -58,8 +58,8 @@ describe('a right that is taken while a change is under way', () => {
 
   const changedWhile = async (body: Loose, left: readonly string[]): Promise<Loose> => {
     await other.query('begin')
-    await other.query('select 1 from organizations where id = $1 for update', [id])
-    const answer = olga.call('PUT', `/api/organizations/${id}`, body)
+    await other.query('select 1 from customers where id = $1 for update', [id])
+    const answer = olga.call('PUT', `/api/customers/${id}`, body)
     while (!(await waits())) await pause(20)
     await leave(left)
     await other.query('commit')
@@ -73,12 +73,12 @@ describe('a right that is taken while a change is under way', () => {
   })
 
   test('shows nothing more of the row to who may read it no longer', async () => {
-    const { status, body } = await changedWhile({ address: 'new' }, ['organizations.update'])
+    const { status, body } = await changedWhile({ address: 'new' }, ['customers.update'])
     expect([status, body.data]).toEqual([200, { id, version: 2 }])
   })
 
   test('is missed before anything is said of the row', async () => {
-    const { status, body } = await changedWhile({ version: 99 }, ['organizations.read'])
+    const { status, body } = await changedWhile({ version: 99 }, ['customers.read'])
     expect([status, Object.keys(body)]).toEqual([403, ['message']])
   })
 })

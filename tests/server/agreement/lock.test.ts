@@ -5,8 +5,9 @@ import { entityOf as entityIn } from '../../../src/server/rows/read/record-parts
 import type { Loose } from '../../support/calls.ts'
 import { serving } from '../../support/databases.ts'
 import { makePerson } from '../../support/people.ts'
+import { workshop } from '../../support/workshop.ts'
 
-const model = await loadModel()
+const model = await loadModel(workshop)
 const entityOf = (name: string) => entityIn(model, name)
 
 const server = serving()

@@ -8,9 +8,9 @@ import { databases } from '../../support/databases.ts'
 import { officeOn, today } from '../office.ts'
 
 const labels = {
-  action: [null, 'Pursued', 'Dropped', 'Other'],
-  status: [null, 'Submitted', 'On Going', 'Other'],
-  result: [null, 'Not Selected', 'Selection in Process', 'Selected', 'Other'],
+  action: [null, 'Promised', 'Declined', 'Other'],
+  status: [null, 'Ready', 'In Work', 'Other'],
+  result: [null, 'Not Settled', 'Settlement in Process', 'Settled', 'Other'],
 } as const
 const days = [null, ...[-400, -1, 0, 1, 3, 4, 60].map((shift) => addDays(today, shift))]
 
@@ -27,28 +27,28 @@ const combinations: readonly Facts[] = labels.action.flatMap((action) =>
 const further: readonly Predicate[] = [
   {},
   { action: null },
-  { action: [null, 'Pursued'] },
+  { action: [null, 'Promised'] },
   { action: { not: null } },
-  { action: { not: [null, 'Dropped'] } },
-  { action: ['Pursued', 'Dropped'], status: { not: ['Submitted', 'On Going'] } },
+  { action: { not: [null, 'Declined'] } },
+  { action: ['Promised', 'Declined'], status: { not: ['Ready', 'In Work'] } },
   { last_date: null },
   { last_date: {} },
   { last_date: { from: 'today-1d', before: 'today+3d' } },
   { last_date: { after: 'today-400d', to: 'today' } },
   { any: [] },
-  { any: [{ action: 'Pursued' }, { last_date: { before: 'today' }, status: 'Submitted' }] },
-  { result: 'Selected', any: [{ action: 'Dropped' }, { any: [{ status: null }, { last_date: null }] }] },
+  { any: [{ action: 'Promised' }, { last_date: { before: 'today' }, status: 'Ready' }] },
+  { result: 'Settled', any: [{ action: 'Declined' }, { any: [{ status: null }, { last_date: null }] }] },
 ]
 
 describe.each(databases)('rules on %s', (database) => {
   const office = officeOn(database)
   let rules: readonly Predicate[] = []
   beforeAll(async () => {
-    const proposal = office.entity('proposal')
+    const repair = office.entity('repair')
     rules = [
-      ...proposal.lists.map((list) => list.rows),
-      ...proposal.tones.map((tone) => tone.when),
-      ...(proposal.deadline ? [proposal.deadline.late] : []),
+      ...repair.lists.map((list) => list.rows),
+      ...repair.tones.map((tone) => tone.when),
+      ...(repair.deadline ? [repair.deadline.late] : []),
       ...further,
     ]
     await office.database.write(async (writer) => {
@@ -67,16 +67,16 @@ describe.each(databases)('rules on %s', (database) => {
         result: results.get(String(facts.result)) ?? null,
         last_date: facts.last_date,
       }))
-      await loadRows(writer, proposal, rows, `${today}T09:00:00.000Z`)
+      await loadRows(writer, repair, rows, `${today}T09:00:00.000Z`)
     }, longest)
   })
 
   test('take in SQL the rows that they take in JavaScript, over every combination', async () => {
     const literals = await office.parts.literals.now()
     for (const rule of rules) {
-      const condition = where(office.entity('proposal'), rule, today, literals.idsOf, 'p')
+      const condition = where(office.entity('repair'), rule, today, literals.idsOf, 'p')
       const rows = await office.database.rows(
-        `select p.id from proposals p where ${condition.sql} order by p.id`,
+        `select p.id from repairs p where ${condition.sql} order by p.id`,
         condition.parameters,
       )
       const expected = combinations.flatMap((facts, at) => (holds(rule, facts, today) ? [at + 1] : []))
@@ -89,12 +89,12 @@ describe.each(databases)('rules on %s', (database) => {
 
   test('mean nothing where their label is borne by no row', async () => {
     const nobody = () => []
-    const { sql } = where(office.entity('proposal'), { action: 'Pursued' }, today, nobody, 'p')
-    expect(await office.database.rows(`select p.id from proposals p where ${sql}`)).toEqual([])
+    const { sql } = where(office.entity('repair'), { action: 'Promised' }, today, nobody, 'p')
+    expect(await office.database.rows(`select p.id from repairs p where ${sql}`)).toEqual([])
   })
 
   test('are refused over a field that has no column', () => {
     const rule = { days_left: 3 } as unknown as Predicate // a mistake that the types do not let one make
-    expect(() => where(office.entity('proposal'), rule, today, () => [], 'p')).toThrow(/days_left/)
+    expect(() => where(office.entity('repair'), rule, today, () => [], 'p')).toThrow(/days_left/)
   })
 })

@@ -23,30 +23,28 @@ onBoth(({ name, fresh }) => {
     let going = true
     const writing = (async () => {
       for (; going; written += 1)
-        await database.write((writer) =>
-          writer.run("insert into proposals (last_date) values ('2026-12-30')"),
-        )
+        await database.write((writer) => writer.run("insert into repairs (last_date) values ('2026-12-30')"))
     })()
     await backUp(url, to, model).finally(() => {
       going = false
     })
     await writing
-    const after = Number(await count(database, 'proposals'))
-    await database.write((writer) => writer.run("delete from proposals where last_date = '2026-12-31'"))
+    const after = Number(await count(database, 'repairs'))
+    await database.write((writer) => writer.run("delete from repairs where last_date = '2026-12-31'"))
     await database.close()
 
     const kept = await restore(to, url, model)
     expect(kept !== null && existsSync(kept)).toBe(name === 'sqlite')
     await withDatabase(url, async (restored) => {
-      const rows = Number(await count(restored, 'proposals'))
+      const rows = Number(await count(restored, 'repairs'))
       expect(rows).toBeGreaterThanOrEqual(299)
       expect(rows).toBeLessThanOrEqual(after)
-      expect(await count(restored, "proposals where last_date = '2026-12-31'")).toBe(299)
+      expect(await count(restored, "repairs where last_date = '2026-12-31'")).toBe(299)
       expect(
         await restored.all(
-          'select p.sector_id, s.name from proposals p join sectors s on s.id = p.sector_id limit 1',
+          'select p.scale_id, s.name from repairs p join scales s on s.id = p.scale_id limit 1',
         ),
-      ).toEqual([{ sector_id: 1, name: 'Énergie 😀' }])
+      ).toEqual([{ scale_id: 1, name: 'Énergie 😀' }])
       expect(await count(restored, 'engine_sessions')).toBe(0)
       expect(await count(restored, 'users_roles')).toBe(1)
       expect(restored.health().state).toBe('ready')
@@ -124,7 +122,7 @@ test('a log whose file is gone is kept beside the restored one, never read into 
   writeFileSync(`${file}-wal`, 'what was saved last')
   const kept = await restore(to, url, model)
   expect(readFileSync(String(kept), 'utf8')).toBe('what was saved last')
-  await withDatabase(url, async (database) => expect(await count(database, 'proposals')).toBe(4))
+  await withDatabase(url, async (database) => expect(await count(database, 'repairs')).toBe(4))
 })
 
 test('a damaged database is replaced by its backup', async () => {
@@ -135,5 +133,5 @@ test('a damaged database is replaced by its backup', async () => {
   await backUp(url, to, model)
   writeFileSync(file, 'junk'.repeat(10_000))
   await restore(to, url, model)
-  await withDatabase(url, async (database) => expect(await count(database, 'proposals')).toBe(4))
+  await withDatabase(url, async (database) => expect(await count(database, 'repairs')).toBe(4))
 })

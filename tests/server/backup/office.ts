@@ -3,8 +3,9 @@ import { type Database, openDatabase } from '../../../src/server/database/index.
 import { loadModel } from '../../../src/server/index.ts'
 import { productSchema } from '../../../src/server/migrate/product-schema.ts'
 import { applySchema } from '../../../src/server/schema/index.ts'
+import { workshop } from '../../support/workshop.ts'
 
-export const model: Model = await loadModel()
+export const model: Model = await loadModel(workshop)
 
 const moment = '2026-11-21T09:30:00.000Z'
 /** Hundreds of statements take a slow machine longer than a call may. */
@@ -22,13 +23,13 @@ export async function office(url: string, rows = 300): Promise<Database> {
       "insert into roles (title, title_key, everything) values ('Administrator', 'administrator', 1)",
     )
     await writer.run('insert into users_roles (owner_id, target_id) select u.id, r.id from users u, roles r')
-    await writer.run("insert into sectors (name, name_key) values ('Énergie 😀', 'energie 😀')")
+    await writer.run("insert into scales (name, name_key) values ('Énergie 😀', 'energie 😀')")
     for (let at = 0; at < rows; at += 1)
       await writer.run(
-        'insert into proposals (last_date, remarks, initiated_by, sector_id) select ?, ?, u.id, s.id from users u, sectors s',
+        'insert into repairs (last_date, remarks, initiated_by, scale_id) select ?, ?, u.id, s.id from users u, scales s',
         ['2026-12-31', at % 3 === 0 ? null : `remark ${at}`],
       )
-    await writer.run('delete from proposals where id = (select max(id) from proposals)')
+    await writer.run('delete from repairs where id = (select max(id) from repairs)')
     await writer.run(
       "insert into engine_sessions (token_hash, id, account_id, created_at, expires_at, address, agent) select 'hash', 'one', id, ?, ?, '', '' from users",
       [moment, moment],

@@ -8,6 +8,7 @@ import { sweepParts, withPart } from '../../../src/server/backup/part.ts'
 import { restore } from '../../../src/server/backup/restore.ts'
 import { startServer } from '../../../src/server/index.ts'
 import { onBoth, temporaryFolder, withDatabase } from '../../support/places.ts'
+import { workshop } from '../../support/workshop.ts'
 import { killed, type Other } from '../database/other-process.ts'
 import { model, office } from './office.ts'
 
@@ -98,7 +99,13 @@ test('what a killed backup or restore left is gone after the next start, the nex
   const backups = dirname(usualPlace(url, new Date()))
   const kept = join(backups, 'kept.db')
   const start = async () => {
-    const server = await startServer({ databaseUrl: url, host: '127.0.0.1', port: 0, timeZone: 'UTC' })
+    const server = await startServer({
+      product: workshop,
+      databaseUrl: url,
+      host: '127.0.0.1',
+      port: 0,
+      timeZone: 'UTC',
+    })
     await server.stop()
   }
   const ways: readonly (readonly [folders: readonly string[], what: () => Promise<unknown>])[] = [

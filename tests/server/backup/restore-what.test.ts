@@ -72,7 +72,7 @@ const refused: readonly (readonly [what: string, make: () => Promise<string> | s
     'a backup whose rows a person has to decide about',
     () =>
       ours(
-        `update engine_facts set value = json_set(value, '$.tables.sectors.name.type', 'day') where name = 'schema'`,
+        `update engine_facts set value = json_set(value, '$.tables.scales.name.type', 'day') where name = 'schema'`,
       ),
     'a start on it would be refused',
   ],
@@ -95,11 +95,11 @@ onBoth(({ name, fresh }) => {
 })
 
 test('an older backup is in step with the descriptors once it is restored', async () => {
-  const backup = await ours('alter table proposals drop column remarks')
+  const backup = await ours('alter table repairs drop column remarks')
   const url = `sqlite:${newFile()}`
   await restore(backup, url, model)
   const file = new DatabaseSync(url.slice('sqlite:'.length), { readOnly: true })
-  expect(file.prepare('select remarks from proposals limit 1').all()).toEqual([{ remarks: null }])
+  expect(file.prepare('select remarks from repairs limit 1').all()).toEqual([{ remarks: null }])
   file.close()
 })
 
@@ -118,7 +118,7 @@ const links: Readonly<Record<string, (file: string) => string>> = {
 for (const [what, linkTo] of Object.entries(links))
   test(`restore through ${what} is refused while a server runs, and replaces the real file otherwise`, async () => {
     const file = newFile()
-    const backup = await ours('delete from proposals where id > 1')
+    const backup = await ours('delete from repairs where id > 1')
     const database = await office(`sqlite:${file}`, 5)
     await database.write((writer) => writer.run(notes))
     const link = linkTo(file)
@@ -133,10 +133,8 @@ for (const [what, linkTo] of Object.entries(links))
     expect([file, kept].map((each) => lstatSync(each).isFile())).toEqual([true, true])
     expect(sameFile(file, link)).toBe(true)
     if (what === 'a link to the file') expect(lstatSync(link).isSymbolicLink()).toBe(true)
-    await withDatabase(`sqlite:${file}`, async (restored) =>
-      expect(await count(restored, 'proposals')).toBe(1),
-    )
-    await withDatabase(`sqlite:${kept}`, async (former) => expect(await count(former, 'proposals')).toBe(4))
+    await withDatabase(`sqlite:${file}`, async (restored) => expect(await count(restored, 'repairs')).toBe(1))
+    await withDatabase(`sqlite:${kept}`, async (former) => expect(await count(former, 'repairs')).toBe(4))
   })
 
 test('restore through a hard link is refused while a server has the file open under another name', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../support/places.ts'
+import { workshop } from '../../support/workshop.ts'
 import { office } from '../backup/office.ts'
 
 const folder = temporaryFolder()
@@ -15,8 +16,11 @@ const run = (command: string, args: readonly string[] = [], databaseUrl = url) =
   new Promise<{ code: number; out: string; fault: string }>((resolve) => {
     const script = fileURLToPath(new URL(`../../../src/tools/${command}.ts`, import.meta.url))
     const environment = { ...process.env, DATABASE_URL: databaseUrl }
-    execFile(process.execPath, [script, ...args], { env: environment }, (error, out, fault) =>
-      resolve({ code: Number(error?.code ?? 0), out, fault }),
+    execFile(
+      process.execPath,
+      [script, ...args, '--app', workshop.root],
+      { env: environment },
+      (error, out, fault) => resolve({ code: Number(error?.code ?? 0), out, fault }),
     )
   })
 
@@ -43,7 +47,7 @@ test('plan, backup, restore and move work on an office in use, and leave what th
   const moved = join(folder, 'moved.db')
   const { code, out } = await run('move', ['--from', url, '--to', `sqlite:${moved}`])
   expect(code).toBe(0)
-  expect(out).toContain('proposals: 9 rows, each compared.')
+  expect(out).toContain('repairs: 9 rows, each compared.')
 }, 300_000)
 
 test('what cannot be done is one sentence and code 1', async () => {

@@ -7,6 +7,7 @@ import { root } from '../../../commands/parts/paths.mjs'
 import { loadModel } from '../../../src/server/index.ts'
 import { readRevision } from '../../../src/tools/compare/read-revision.ts'
 import { tellChanges } from '../../../src/tools/compare/tell-changes.ts'
+import { workshop } from '../../support/workshop.ts'
 
 let folder = ''
 
@@ -28,8 +29,11 @@ const place = () => ({
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'compare-'))
-  for (const part of ['entities', 'src/descriptor', 'src/app.ts', 'package.json'])
+  for (const part of ['src/descriptor', 'package.json'])
     await cp(join(root, part), join(folder, part), { recursive: true })
+  await cp(workshop.entities, join(folder, 'entities'), { recursive: true })
+  const app = await readFile(workshop.app, 'utf8')
+  await writeFile(join(folder, 'src', 'app.ts'), app.replaceAll('./entities/', '../entities/'))
   git('init', '--quiet')
   git('add', '.')
   git('commit', '--quiet', '--message', 'before')
@@ -44,9 +48,9 @@ describe('the descriptors of a git revision beside the present ones', () => {
   })
 
   test('a new colour tells which combinations change', async () => {
-    await edit('entities/proposal.ts', "['red', 'Dropped'", "['orange', 'Dropped'")
+    await edit('entities/repair.ts', "['red', 'Declined'", "['orange', 'Declined'")
     const told = tellChanges(await readRevision(place(), 'HEAD'), await loadModel(place()), 'HEAD')
-    expect(told).toContain('- Proposals, Action: Dropped: red becomes orange.')
+    expect(told).toContain('- Repairs, Action: Declined: red becomes orange.')
     expect(told).not.toContain('BREAKING')
   })
 

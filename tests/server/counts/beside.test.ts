@@ -46,10 +46,10 @@ describe('servers of two versions on one PostgreSQL', () => {
   }
 
   test('what the older saves the newer counts and lists', async () => {
-    const zed = await made(older, '/api/sectors', { name: 'Zed' })
-    const { total, data } = (await newer.call('GET', listOf('sector', 'zed'))).body
+    const zed = await made(older, '/api/scales', { name: 'Zed' })
+    const { total, data } = (await newer.call('GET', listOf('scale', 'zed'))).body
     expect([total, data.map(({ id }: Loose) => id)]).toEqual([1, [zed]])
-    await made(older, '/api/proposals', { ...ids, last_date: '2026-11-30', sector_id: zed })
+    await made(older, '/api/repairs', { ...ids, last_date: '2026-11-30', scale_id: zed })
     await bothRight()
   })
 
@@ -57,38 +57,38 @@ describe('servers of two versions on one PostgreSQL', () => {
     await byHand(
       older.databaseUrl,
       insertByHand,
-      'update proposals set action_id = 2, status_id = 1 where last_date < current_date',
-      "copy proposals (last_date) from program 'seq -f 2026-12-%02.0f 1 28'",
-      `insert into proposals (last_date, published_on, action_id, sector_id)
+      'update repairs set action_id = 2, status_id = 1 where last_date < current_date',
+      "copy repairs (last_date) from program 'seq -f 2026-12-%02.0f 1 28'",
+      `insert into repairs (last_date, published_on, action_id, scale_id)
          select date '2026-11-01' + g % 60, date '2021-01-01' + g, nullif(g % 3, 0), 1 from generate_series(1, 10000) g`,
     )
     await bothRight()
     await byHand(
       older.databaseUrl,
       'set datestyle = German',
-      'delete from proposals where id % 7 = 0',
+      'delete from repairs where id % 7 = 0',
       'begin',
-      'delete from proposals where id % 5 = 0',
+      'delete from repairs where id % 5 = 0',
       'rollback',
-      `insert into proposals (id, last_date) select id, '2026-11-25' from proposals limit 5000
+      `insert into repairs (id, last_date) select id, '2026-11-25' from repairs limit 5000
          on conflict (id) do update set last_date = excluded.last_date, action_id = null`,
-      'delete from proposals where id % 50 > 0',
+      'delete from repairs where id % 50 > 0',
     )
     await bothRight()
   })
 
   test('the older one, started again, takes nothing away', async () => {
     older = await older.restart()
-    await made(older, '/api/proposals', { ...ids, last_date: '2026-11-21', action_id: 1 })
-    const [zed] = (await newer.call('GET', listOf('sector', 'zed'))).body.data
-    await older.call('DELETE', `/api/proposals/${(await proposalsOf(zed.id))[0]?.id}`)
+    await made(older, '/api/repairs', { ...ids, last_date: '2026-11-21', action_id: 1 })
+    const [zed] = (await newer.call('GET', listOf('scale', 'zed'))).body.data
+    await older.call('DELETE', `/api/repairs/${(await repairsOf(zed.id))[0]?.id}`)
     await bothRight()
     expect(lines).toEqual([])
   })
 
-  const proposalsOf = async (sector: number): Promise<Loose[]> =>
-    (await newer.call('GET', '/api/proposals?per_page=100')).body.data.filter(
-      (row: Loose) => row.sector?.id === sector,
+  const repairsOf = async (scale: number): Promise<Loose[]> =>
+    (await newer.call('GET', '/api/repairs?per_page=100')).body.data.filter(
+      (row: Loose) => row.scale?.id === scale,
     )
 
   test('many writes through both at once leave every count right', { timeout: 300_000 }, async () => {
@@ -104,8 +104,8 @@ describe('servers of two versions on one PostgreSQL', () => {
   })
 
   test('a row that the newer rules name may get another name through the older', async () => {
-    await older.call('PUT', '/api/sectors/1', { name: 'Power' })
-    const seen = async () => (await newer.call('GET', listOf('proposal', 'energy'))).body.total
+    await older.call('PUT', '/api/scales/1', { name: 'Power' })
+    const seen = async () => (await newer.call('GET', listOf('repair', 'energy'))).body.total
     await expect.poll(seen).toBe(0)
     await bothRight()
     const unkept = lines.filter((line) => line.includes('counted as it is read'))
@@ -119,10 +119,10 @@ describe('servers of two versions on one PostgreSQL', () => {
   })
 
   test('a table that is emptied at once has no rows', async () => {
-    await byHand(older.databaseUrl, 'truncate proposals cascade')
-    expect((await newer.call('GET', '/api/proposals')).body.total).toBe(0)
+    await byHand(older.databaseUrl, 'truncate repairs cascade')
+    expect((await newer.call('GET', '/api/repairs')).body.total).toBe(0)
     await bothRight()
-    await made(older, '/api/proposals', { ...ids, last_date: '2026-11-21', action_id: 1 })
+    await made(older, '/api/repairs', { ...ids, last_date: '2026-11-21', action_id: 1 })
     await bothRight()
   })
 
@@ -130,7 +130,7 @@ describe('servers of two versions on one PostgreSQL', () => {
     await byHand(
       older.databaseUrl,
       `do $$ begin create role clerk login password 'clerk'; exception when duplicate_object then null; end $$`,
-      'grant select, insert, update on proposals to clerk',
+      'grant select, insert, update on repairs to clerk',
     )
     const asClerk = new URL(older.databaseUrl)
     asClerk.username = asClerk.password = 'clerk'
@@ -141,7 +141,7 @@ describe('servers of two versions on one PostgreSQL', () => {
 
   test('groups that nobody has asked for in a week are let go, and those of others are not', async () => {
     const groups = async () => {
-      const { total } = (await older.call('GET', '/api/proposals')).body
+      const { total } = (await older.call('GET', '/api/repairs')).body
       const found: string[] = []
       const client = new (await import('pg')).Client({ connectionString: older.databaseUrl })
       await client.connect()
@@ -159,7 +159,7 @@ describe('servers of two versions on one PostgreSQL', () => {
     )
     older = await older.restart()
     expect((await groups()).found).toEqual(before.filter((definition) => !zed.includes(definition)))
-    await made(older, '/api/sectors', { name: 'Zed' }).catch(() => {})
+    await made(older, '/api/scales', { name: 'Zed' }).catch(() => {})
     await bothRight()
     newer = await newer.restart()
     expect((await groups()).found.toSorted()).toEqual(before.toSorted())

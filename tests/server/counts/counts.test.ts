@@ -6,19 +6,20 @@ import type { Loose } from '../../support/calls.ts'
 import { standingClock } from '../../support/clock.ts'
 import { databases, type Needed, serving } from '../../support/databases.ts'
 import { drawn } from '../../support/two-versions.ts'
+import { workshop } from '../../support/workshop.ts'
 
-const model = await loadModel()
+const model = await loadModel(workshop)
 const day = 24 * 3600
 
 describe('what is counted together', () => {
   test('follows from the lists: each is counted by one group, those that ask for days apart by the day', () => {
-    const proposal = model.entities.proposal
-    const counts = proposal?.lists.map((list) => [list.name, countOfList(proposal, list)] as const) ?? []
+    const repair = model.entities.repair
+    const counts = repair?.lists.map((list) => [list.name, countOfList(repair, list)] as const) ?? []
     expect(counts.every(([, count]) => count !== null)).toBe(true)
     expect(counts.filter(([, count]) => count?.days).map(([name]) => name)).toEqual([
-      'due-within-3-days',
-      'due-beyond-3-days',
-      'pursued-expired',
+      'due-in-3-days',
+      'due-after-3-days',
+      'promised-late',
     ])
   })
 
@@ -29,10 +30,10 @@ describe('what is counted together', () => {
   })
 
   test('is no group for a rule that tests days inside a choice', () => {
-    const proposal = model.entities.proposal
-    if (!proposal) throw new Error('There is no proposal.')
+    const repair = model.entities.repair
+    if (!repair) throw new Error('There is no repair.')
     const rows = { any: [{ last_date: { before: 'today' } }, { action: null }] } as const
-    expect(countOfList(proposal, { name: 'x', title: 'X', api: '', route: '', rows })).toBeNull()
+    expect(countOfList(repair, { name: 'x', title: 'X', api: '', route: '', rows })).toBeNull()
   })
 })
 
@@ -42,9 +43,9 @@ describe.each(databases)('counts on %s', (database) => {
   let ids: Omit<Needed, 'last_date'>
   const rows = new Map<number, Loose>()
   const labels = {
-    action: ['Pursued', 'Dropped'],
-    status: ['Submitted', 'On Going'],
-    result: ['Not Selected', 'Selected'],
+    action: ['Promised', 'Declined'],
+    status: ['Ready', 'In Work'],
+    result: ['Not Settled', 'Settled'],
   }
   const random = drawn(database.length)
 
@@ -70,13 +71,13 @@ describe.each(databases)('counts on %s', (database) => {
     const facts = [...rows.values()].map((row) => ({
       action: labels.action[row.action_id - 1] ?? null,
       status: labels.status[row.status_id - 1] ?? null,
-      result: row.result_id === null ? null : row.result_id === 1 ? 'Not Selected' : 'Selected',
+      result: row.result_id === null ? null : row.result_id === 1 ? 'Not Settled' : 'Settled',
       last_date: row.last_date,
     }))
     const { counts = {}, total } = model.dashboard ?? {}
     expect(dashboard[total?.[0] ?? '']).toBe(rows.size)
     for (const [key, name] of Object.entries(counts)) {
-      const list = model.entities.proposal?.lists.find((each) => each.name === name)
+      const list = model.entities.repair?.lists.find((each) => each.name === name)
       const expected = facts.filter((row) => list && holds(list.rows, row, now)).length
       const listed = (await server.call('GET', `${list?.api}?per_page=100`)).body
       expect([name, dashboard[key], listed.total, listed.data.length]).toEqual([
@@ -90,7 +91,7 @@ describe.each(databases)('counts on %s', (database) => {
       ...new Set([...rows.values()].flatMap((row) => row.published_on?.slice(0, 4) ?? [])),
     ].sort()
     expect(dashboard.action_status.years).toEqual(years.map(Number))
-    expect(dashboard.action_status.pursued).toEqual(
+    expect(dashboard.action_status.promised).toEqual(
       years.map(
         (year) =>
           [...rows.values()].filter((row) => row.action_id === 1 && row.published_on?.startsWith(year))
@@ -108,13 +109,13 @@ describe.each(databases)('counts on %s', (database) => {
       const what = some === undefined ? 0 : random(5)
       if (some === undefined || what < 2) {
         const body = drawnBody()
-        rows.set((await server.make('proposals', { ...ids, ...body })).id, body)
+        rows.set((await server.make('repairs', { ...ids, ...body })).id, body)
       } else if (what < 4) {
         const body = drawnBody()
-        expect((await server.call('PUT', `/api/proposals/${some}`, body)).status).toBe(200)
+        expect((await server.call('PUT', `/api/repairs/${some}`, body)).status).toBe(200)
         rows.set(some, body)
       } else {
-        expect((await server.call('DELETE', `/api/proposals/${some}`)).status).toBe(200)
+        expect((await server.call('DELETE', `/api/repairs/${some}`)).status).toBe(200)
         rows.delete(some)
       }
     }
@@ -128,15 +129,15 @@ describe.each(databases)('counts on %s', (database) => {
 
   test('follow a row from day to day and from year to year', async () => {
     const figures = async () => {
-      const { pursued_expired, due_within_3, due_beyond_3, action_status } = (
+      const { promised_late, due_in_3, due_after_3, action_status } = (
         await server.call('GET', '/api/dashboard-data')
       ).body
       const year = action_status.years.indexOf(2026)
-      return [pursued_expired, due_within_3, due_beyond_3, year < 0 ? 0 : action_status.pursued[year]]
+      return [promised_late, due_in_3, due_after_3, year < 0 ? 0 : action_status.promised[year]]
     }
     const today = (await server.call('GET', '/api/user')).headers.get('business-date') ?? ''
     const before = await figures()
-    const { id } = await server.make('proposals', { ...ids, action_id: 1, last_date: addDays(today, 9) })
+    const { id } = await server.make('repairs', { ...ids, action_id: 1, last_date: addDays(today, 9) })
     for (const [shift, year, expected] of [
       [9, 2026, [0, 0, 1, 1]],
       [3, 2026, [0, 1, 0, 1]],
@@ -145,19 +146,18 @@ describe.each(databases)('counts on %s', (database) => {
       [40, 2026, [0, 0, 1, 1]],
     ] as const) {
       const body = { last_date: addDays(today, shift), published_on: `${year}-01-31` }
-      expect((await server.call('PUT', `/api/proposals/${id}`, body)).status).toBe(200)
+      expect((await server.call('PUT', `/api/repairs/${id}`, body)).status).toBe(200)
       expect((await figures()).map((figure, at) => figure - before[at])).toEqual(expected)
     }
-    expect((await server.call('DELETE', `/api/proposals/${id}`)).status).toBe(200)
+    expect((await server.call('DELETE', `/api/repairs/${id}`)).status).toBe(200)
     expect(await figures()).toEqual(before)
   })
 
   test('stay as they are when a write is refused', async () => {
     const before = (await server.call('GET', '/api/dashboard-data')).body
-    expect((await server.call('POST', '/api/proposals', { ...ids, last_date: 'never' })).status).toBe(422)
+    expect((await server.call('POST', '/api/repairs', { ...ids, last_date: 'never' })).status).toBe(422)
     expect(
-      (await server.call('POST', '/api/proposals', { ...ids, last_date: '2026-12-01', action_id: 99 }))
-        .status,
+      (await server.call('POST', '/api/repairs', { ...ids, last_date: '2026-12-01', action_id: 99 })).status,
     ).toBe(422)
     expect((await server.call('GET', '/api/dashboard-data')).body).toEqual(before)
   })

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { loadModel, ownProduct } from '../../../src/server/index.ts'
+import { loadModel } from '../../../src/server/index.ts'
 import { databases, serverOn } from '../../support/databases.ts'
 import { byHand } from '../../support/recount.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -15,6 +15,7 @@ import {
   wrongCounts,
 } from '../../support/two-versions.ts'
 import { type Edit, variant } from '../../support/variant.ts'
+import { workshop } from '../../support/workshop.ts'
 
 afterAll(() => later.remove())
 
@@ -25,7 +26,7 @@ describe('two versions on one SQLite file, one after the other', () => {
   test('each counts what the other and a shell have written', async () => {
     let server = await serverOn('sqlite', options)
     const ids = await needed(server)
-    await made(server, '/api/proposals', { ...ids, last_date: '2026-11-30', action_id: 1 })
+    await made(server, '/api/repairs', { ...ids, last_date: '2026-11-30', action_id: 1 })
     const onlyByHand = (sql: string) => {
       const file = new DatabaseSync(server.databaseUrl.slice('sqlite:'.length), { timeout: 5000 })
       file.exec(sql)
@@ -39,19 +40,19 @@ describe('two versions on one SQLite file, one after the other', () => {
       await expectRight(server, model)
     }
     await again(later.place, models.later)
-    await made(server, '/api/sectors', { name: 'Zed' })
-    await again(ownProduct, models.ours)
-    await made(server, '/api/proposals', { ...ids, last_date: '2026-11-20', sector_id: 1 })
+    await made(server, '/api/scales', { name: 'Zed' })
+    await again(workshop, models.ours)
+    await made(server, '/api/repairs', { ...ids, last_date: '2026-11-20', scale_id: 1 })
     await again(later.place, models.later, insertByHand)
     await again(
       later.place,
       models.later,
-      `update proposals set action_id = null, published_on = '2026-01-01';
-       insert or ignore into proposals (id, last_date) values (1, '2026-11-21'), (99, '2026-11-21');
-       delete from proposals where id = 2`,
+      `update repairs set action_id = null, published_on = '2026-01-01';
+       insert or ignore into repairs (id, last_date) values (1, '2026-11-21'), (99, '2026-11-21');
+       delete from repairs where id = 2`,
     )
     // Rows that give way to others leave no trace for a trigger; the next start sees it.
-    onlyByHand(`insert or replace into proposals (id, last_date) values (1, '2026-11-22'), (3, '2026-11-23')`)
+    onlyByHand(`insert or replace into repairs (id, last_date) values (1, '2026-11-22'), (3, '2026-11-23')`)
     server = await server.restart()
     await expect.poll(() => wrongCounts(server, models.later).catch(String), { timeout: 60_000 }).toEqual([])
     await server.stop()
@@ -83,7 +84,7 @@ describe.each(databases)('what keeps counts on %s', (database) => {
       file.exec(sql)
       return file.close()
     }
-    await made(server, '/api/proposals', { ...ids, last_date: '2026-11-30', action_id: 1 })
+    await made(server, '/api/repairs', { ...ids, last_date: '2026-11-30', action_id: 1 })
     expect(lines).toEqual([])
     await run('delete from engine_tallies')
     await expectRight(server, models.ours)
@@ -95,13 +96,13 @@ describe.each(databases)('what keeps counts on %s', (database) => {
     expect(said.length).toBe(new Set(said).size)
     await run(
       database === 'postgres'
-        ? 'alter table proposals disable trigger all'
-        : 'drop trigger engine_count_proposals_insert',
+        ? 'alter table repairs disable trigger all'
+        : 'drop trigger engine_count_repairs_insert',
     )
-    await made(server, '/api/proposals', { ...ids, last_date: '2026-11-29', action_id: 1 })
+    await made(server, '/api/repairs', { ...ids, last_date: '2026-11-29', action_id: 1 })
     server = await server.restart()
     await expectRight(server, models.ours)
-    await made(server, '/api/proposals', { ...ids, last_date: '2026-11-28', action_id: 2 })
+    await made(server, '/api/repairs', { ...ids, last_date: '2026-11-28', action_id: 2 })
     await expectRight(server, models.ours)
     await server.stop()
   })
@@ -110,14 +111,14 @@ describe.each(databases)('what keeps counts on %s', (database) => {
     let server = await serverOn(database, options)
     const ids = await needed(server)
     const source_id = await made(server, '/api/sources', { title: 'Paper' })
-    await made(server, '/api/proposals', { ...ids, last_date: '2026-11-30', action_id: 2 })
+    await made(server, '/api/repairs', { ...ids, last_date: '2026-11-30', action_id: 2 })
     const listed = (field: string): readonly Edit[] => [
       [
-        'entities/proposal.ts',
-        "    selected: ['Selected', {",
-        `    found: ['Found', { ${field}: null, action: 'Dropped' }],\n    selected: ['Selected', {`,
+        'entities/repair.ts',
+        "    settled: ['Settled', {",
+        `    found: ['Found', { ${field}: null, action: 'Declined' }],\n    settled: ['Settled', {`,
       ],
-      ['entities/proposal.ts', "'not-selected', 'selected'],", "'not-selected', 'selected', 'found'],"],
+      ['entities/repair.ts', "'not-settled', 'settled'],", "'not-settled', 'settled', 'found'],"],
     ]
     const before = variant(...listed('source'))
     server = await server.restart({ product: before.place })
@@ -125,17 +126,17 @@ describe.each(databases)('what keeps counts on %s', (database) => {
     const after = variant(
       ...listed('origin'),
       [
-        'entities/proposal.ts',
+        'entities/repair.ts',
         "source: reference('Source', 'source')",
         "origin: reference('Source', 'source', was('source'))",
       ],
-      ['entities/proposal.ts', '  wide,\n', '  was,\n  wide,\n'],
-      ['entities/proposal.ts', "    'source',\n", "    'origin',\n"],
-      ['entities/proposal.ts', "'category', 'source'],", "'category', 'origin'],"],
+      ['entities/repair.ts', '  wide,\n', '  was,\n  wide,\n'],
+      ['entities/repair.ts', "    'source',\n", "    'origin',\n"],
+      ['entities/repair.ts', "'category', 'source'],", "'category', 'origin'],"],
     )
     server = await server.restart({ product: after.place })
     const model = await loadModel(after.place)
-    await made(server, '/api/proposals', {
+    await made(server, '/api/repairs', {
       ...ids,
       last_date: '2026-11-29',
       action_id: 2,

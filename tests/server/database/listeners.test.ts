@@ -91,15 +91,15 @@ test.each([
   'null',
   '{}',
   '[null]',
-  '["sector"]',
-  '[{"entity":"sector"}]',
+  '["scale"]',
+  '[{"entity":"scale"}]',
   '[{"entity":1,"id":1,"verb":"update"}]',
 ])('the text %j tells of no rows', (text) => expect(() => rowChangesIn(text)).toThrow(NotUnderstood))
 
 test('a text of ours tells of its rows', () => {
   const changes = [
-    { entity: 'sector', id: 7, verb: 'create' },
-    { entity: 'sector', id: 0, verb: 'update' },
+    { entity: 'scale', id: 7, verb: 'create' },
+    { entity: 'scale', id: 0, verb: 'update' },
   ]
   expect(rowChangesIn(JSON.stringify(changes))).toEqual(changes)
 })

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { listenIn } from '../../../lab/running/stream.ts'
-import { ownProduct } from '../../../src/server/index.ts'
 import { serving } from '../../support/databases.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+import { workshop } from '../../support/workshop.ts'
 
 /** Somebody who may sign in to the database and is no server of ours; knows the channel where they may read it. */
 const strangerOn = async (url: string) => {
@@ -33,7 +33,7 @@ const junk = [
   'null',
   '["x","rows","null"]',
   '["x","rows","[{}]"]',
-  '["x","rows","[{\\"entity\\":\\"sector\\"}]"]',
+  '["x","rows","[{\\"entity\\":\\"scale\\"}]"]',
   '[2,"x","rows",[]]',
   '{"version":2,"topic":"rows"}',
 ]
@@ -45,10 +45,10 @@ test('C18 whatever is said on the channel, servers live, drop what they keep, an
     const before = performance.now()
     await stranger.say(text)
     // Everything may have changed: open pages look again.
-    for (const stream of streams) await expect.poll(() => stream.lastHeard('project')).toBeGreaterThan(before)
+    for (const stream of streams) await expect.poll(() => stream.lastHeard('pledge')).toBeGreaterThan(before)
     const after = performance.now()
-    expect((await other.call('POST', '/api/sectors', { name: `After ${text}` })).status).toBe(201)
-    for (const stream of streams) await expect.poll(() => stream.lastHeard('sector')).toBeGreaterThan(after)
+    expect((await other.call('POST', '/api/scales', { name: `After ${text}` })).status).toBe(201)
+    for (const stream of streams) await expect.poll(() => stream.lastHeard('scale')).toBeGreaterThan(after)
   }
   for (const stream of streams) stream.close()
   await stranger.end()
@@ -64,7 +64,7 @@ test('C18 who may sign in to the database and not read it does not know the chan
   const before = performance.now()
   await server.call('POST', '/api/sources', { title: 'Later than that' })
   await expect.poll(() => stream.lastHeard('source')).toBeGreaterThan(before)
-  expect(stream.lastHeard('project')).toBe(0)
+  expect(stream.lastHeard('pledge')).toBe(0)
   expect(lines).toEqual([])
   stream.close()
   await stranger.end()
@@ -76,7 +76,7 @@ test('the channel stays the same over starts, and is another in every database',
   const again = await strangerOn(server.databaseUrl)
   const elsewhere = await startTestServer({
     ...{ database: 'postgres', postgresUrl: inject('postgresUrl') },
-    product: ownProduct, // not a copy, which has the channel of what it is a copy of
+    product: workshop, // not a copy, which has the channel of what it is a copy of
   })
   const far = await strangerOn(elsewhere.databaseUrl)
   expect(again.channel).toBe(first.channel)

@@ -9,14 +9,14 @@ test('an office whose network swallows everything says 503, saves nothing it doe
   const door = await openDoor(url)
   const office = await startTestServer({ databaseUrl: door.url })
   try {
-    await Promise.all(Array.from({ length: 12 }, () => office.call('GET', '/api/sectors?page=1')))
-    const before = await office.call('POST', '/api/sectors', { name: 'Before' })
+    await Promise.all(Array.from({ length: 12 }, () => office.call('GET', '/api/scales?page=1')))
+    const before = await office.call('POST', '/api/scales', { name: 'Before' })
     expect(before.status).toBe(201)
     door.cut()
     const meanwhile = await Promise.all([
-      ...Array.from({ length: 12 }, () => office.call('GET', '/api/sectors?page=1')),
+      ...Array.from({ length: 12 }, () => office.call('GET', '/api/scales?page=1')),
       ...Array.from({ length: 4 }, (_, at) =>
-        office.call('POST', '/api/sectors', { name: `Meanwhile ${at}` }),
+        office.call('POST', '/api/scales', { name: `Meanwhile ${at}` }),
       ),
       office.call('GET', '/api/dashboard-data'),
       office.stranger.call('POST', '/api/login', { email: office.email, password: office.password }),
@@ -25,9 +25,9 @@ test('an office whose network swallows everything says 503, saves nothing it doe
     expect(meanwhile.map(({ headers }) => Number(headers.get('retry-after')) > 0)).not.toContain(false)
     expect((await office.call('GET', '/api/health')).status).toBe(503)
     door.mend()
-    const after = await office.call('POST', '/api/sectors', { name: 'After' })
+    const after = await office.call('POST', '/api/scales', { name: 'After' })
     expect(after.status).toBe(201)
-    const { body } = await office.call('GET', '/api/sectors?page=1')
+    const { body } = await office.call('GET', '/api/scales?page=1')
     expect(body.data.map((row: { name: string }) => row.name)).toEqual(['After', 'Before'])
   } finally {
     await office.stop()

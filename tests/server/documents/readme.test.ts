@@ -1,9 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inside, readJson } from '../../../commands/parts/paths.mjs'
-import { checkProduct } from '../../../src/server/product/check-product.ts'
-import { variant } from '../../support/variant.ts'
 
 const files = [
   'README.md',
@@ -44,25 +42,4 @@ test('README names every setting of the environment, and no other', () => {
   const read = new Set(found(textOf('src/server/settings.ts'), /environment\.([A-Z_]+)/g))
   const [, section = ''] = /## Environment\n([\s\S]*?)\n## /.exec(textOf('README.md')) ?? []
   expect(new Set(found(section, /`([A-Z][A-Z_]+)`/g))).toEqual(read)
-})
-
-test('README’s lookup list is a descriptor of this house, in ten lines', () => {
-  const [, example = ''] = /```ts\n(import[\s\S]*?)```/.exec(textOf('README.md')) ?? []
-  const sector = textOf('entities/sector.ts')
-  const words = (text: string) => text.replace(/'[^']*'/g, "''").replace(/order: \d+/, 'order: 0')
-  expect(example.trimEnd().split('\n').length).toBeLessThanOrEqual(10)
-  expect(words(sector).split('\n').slice(0, 8)).toEqual(words(example).split('\n').slice(0, 8))
-})
-
-test('each descriptor in README is sound beside the others', async () => {
-  const product = variant()
-  const examples = found(textOf('README.md'), /```ts\n(import[\s\S]*?)```/g)
-  for (const example of examples) {
-    const [, name = ''] = /one: '([a-z-]+)'/.exec(example) ?? []
-    writeFileSync(join(product.folder, 'entities', `${name}.ts`), example)
-  }
-  const said: string[] = []
-  const sound = await checkProduct(product.place, { json: false, print: (line) => void said.push(line) })
-  product.remove()
-  expect([examples.length, sound, said]).toEqual([2, true, [expect.any(String)]])
 })

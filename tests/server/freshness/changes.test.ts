@@ -25,25 +25,25 @@ const ids = async (titles: readonly string[]): Promise<readonly number[]> => {
 }
 
 test('C5 an open stream tells what its person may read at that moment, no more and no less', async () => {
-  const [rita, role] = await person('rita', ['sources.read', 'sectors.read'])
+  const [rita, role] = await person('rita', ['sources.read', 'scales.read'])
   const stream = await listenIn(server.url, rita)
-  await server.call('POST', '/api/sectors', { name: 'Before' })
+  await server.call('POST', '/api/scales', { name: 'Before' })
   await told(stream)
-  const first = stream.lastHeard('sector')
+  const first = stream.lastHeard('scale')
   expect(first).toBeGreaterThan(0)
   await server.call('PUT', `/api/roles/${role}`, {
     permissions: await ids(['sources.read', 'services.read']),
   })
-  await server.call('POST', '/api/sectors', { name: 'After' })
+  await server.call('POST', '/api/scales', { name: 'After' })
   await server.call('POST', '/api/services', { name: 'After' })
   await told(stream)
-  expect(stream.lastHeard('sector')).toBe(first)
+  expect(stream.lastHeard('scale')).toBe(first)
   expect(stream.lastHeard('service')).toBeGreaterThan(first)
   stream.close()
 })
 
 test('C5 a stream tells nothing once its session has ended, and is closed with the next change', async () => {
-  const [rolf, , id] = await person('rolf', ['sources.read', 'sectors.read'])
+  const [rolf, , id] = await person('rolf', ['sources.read', 'scales.read'])
   const stream = await listenIn(server.url, rolf)
   await told(stream)
   const last = stream.lastHeard('source')

@@ -6,11 +6,11 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 
 type Asked = Pick<TestServer, 'call'>
 
-const markOf = async (who: Asked, path = '/api/sectors?per_page=10'): Promise<string> =>
+const markOf = async (who: Asked, path = '/api/scales?per_page=10'): Promise<string> =>
   (await who.call('GET', path)).headers.get('Change-Mark') ?? ''
 
 let number = 0
-const make = async (who: Asked, kind: 'sectors' | 'services' | 'sources'): Promise<void> => {
+const make = async (who: Asked, kind: 'scales' | 'services' | 'sources'): Promise<void> => {
   number += 1
   const word = `Since ${number}`
   const { status } = await who.call(
@@ -37,7 +37,7 @@ describe('a stream of changes that is opened after something was read', () => {
   afterAll(() => standing.close())
 
   /** Writes one, and waits until whoever listens already has been told of it. */
-  const written = async (entity: 'sector' | 'service'): Promise<void> => {
+  const written = async (entity: 'scale' | 'service'): Promise<void> => {
     const before = performance.now()
     await make(server, `${entity}s`)
     await expect.poll(() => standing.lastHeard(entity)).toBeGreaterThan(before)
@@ -46,27 +46,27 @@ describe('a stream of changes that is opened after something was read', () => {
   test('begins with what was written since, and with nothing else', async () => {
     await written('service')
     const mark = await markOf(server)
-    await written('sector')
+    await written('scale')
     const stream = await listenIn(server.url, server, mark)
-    await expect.poll(() => stream.lastHeard('sector')).toBeGreaterThan(0)
+    await expect.poll(() => stream.lastHeard('scale')).toBeGreaterThan(0)
     await toldNow(server, stream)
     expect(stream.lastHeard('service')).toBe(0)
     stream.close()
   })
 
   test('begins with nothing where nothing was written since', async () => {
-    await written('sector')
+    await written('scale')
     const stream = await listenIn(server.url, server, await markOf(server))
     await toldNow(server, stream)
-    expect(stream.lastHeard('sector')).toBe(0)
+    expect(stream.lastHeard('scale')).toBe(0)
     stream.close()
   })
 
   test('begins with nothing where it is not told since when', async () => {
-    await written('sector')
+    await written('scale')
     const stream = await listenIn(server.url, server)
     await toldNow(server, stream)
-    expect(stream.lastHeard('sector')).toBe(0)
+    expect(stream.lastHeard('scale')).toBe(0)
     stream.close()
   })
 
@@ -77,8 +77,8 @@ describe('a stream of changes that is opened after something was read', () => {
     ['has no count', (mark: string) => mark.replace(/\d+$/, 'x')],
   ])('begins with every entity where it is given a mark that %s', async (_, other) => {
     const stream = await listenIn(server.url, server, other(await markOf(server)))
-    await expect.poll(() => stream.lastHeard('project')).toBeGreaterThan(0)
-    expect(stream.lastHeard('sector')).toBeGreaterThan(0)
+    await expect.poll(() => stream.lastHeard('pledge')).toBeGreaterThan(0)
+    expect(stream.lastHeard('scale')).toBeGreaterThan(0)
     stream.close()
   })
 
@@ -89,10 +89,10 @@ describe('a stream of changes that is opened after something was read', () => {
     const role = await makeRole(server, `Reads sources ${name}`, ['sources.read'])
     const rita = await makePerson(server, `rita-${name.length}@example.org`, [role])
     const before = await markOf(server)
-    await written('sector')
+    await written('scale')
     const stream = await listenIn(server.url, rita, mark(before))
     await toldNow(server, stream)
-    expect(stream.lastHeard('sector')).toBe(0)
+    expect(stream.lastHeard('scale')).toBe(0)
     stream.close()
   })
 
@@ -100,7 +100,7 @@ describe('a stream of changes that is opened after something was read', () => {
     expect(await markOf(server.stranger, '/api/health')).toBe('')
     expect(await markOf(server.stranger)).toBe('')
     expect(await markOf(server, '/api/user')).toMatch(/^\w+\.\d+$/)
-    expect(await markOf(server, '/api/sectors/999999')).toMatch(/^\w+\.\d+$/)
+    expect(await markOf(server, '/api/scales/999999')).toMatch(/^\w+\.\d+$/)
   })
 })
 
@@ -115,16 +115,16 @@ describe('with two servers on one database', () => {
   test('what the other one writes is told since the mark of this one, whether it was heard before or after', async () => {
     for (let times = 0; times < 5; times += 1) {
       const mark = await markOf(server)
-      await make(other, 'sectors')
+      await make(other, 'scales')
       const stream = await listenIn(server.url, server, mark)
-      await expect.poll(() => stream.lastHeard('sector')).toBeGreaterThan(0)
+      await expect.poll(() => stream.lastHeard('scale')).toBeGreaterThan(0)
       stream.close()
     }
   })
 
   test('the other one takes the mark of this one for unknown, and tells everything', async () => {
     const stream = await listenIn(other.url, server, await markOf(server))
-    await expect.poll(() => stream.lastHeard('project')).toBeGreaterThan(0)
+    await expect.poll(() => stream.lastHeard('pledge')).toBeGreaterThan(0)
     stream.close()
   })
 })

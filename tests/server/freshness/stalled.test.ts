@@ -12,6 +12,7 @@ import { readerOf } from '../../../src/server/http/event-stream.ts'
 import { Viewers } from '../../../src/server/live/viewers.ts'
 import { loadModel } from '../../../src/server/start-server.ts'
 import { temporaryFolder } from '../../support/places.ts'
+import { workshop } from '../../support/workshop.ts'
 
 const folder = temporaryFolder()
 const ada: Caller = { id: 1, name: 'Ada', email: 'ada@example.org', everything: true, permissions: new Set() }
@@ -30,7 +31,7 @@ beforeAll(async () => {
   })
   app.get('/large', () => large)
   const session = { caller: ada } as Session // all that a beat asks of it
-  const viewers = new Viewers(await loadModel(), database)
+  const viewers = new Viewers(await loadModel(workshop), database)
   const services = { viewers, session: { sessions: { find: async () => session } }, beat: 50 }
   markChanges(app, viewers)
   serveCalls(app, [changesCall], services as unknown as Services) // what the call works with

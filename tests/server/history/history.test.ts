@@ -5,21 +5,21 @@ import { makePerson } from '../../support/people.ts'
 
 describe.each(databases)('the history on %s', (database) => {
   const server = serving({ database })
-  const proposal = async (body: Loose) => server.make('proposals', { ...(await server.needed()), ...body })
+  const repair = async (body: Loose) => server.make('repairs', { ...(await server.needed()), ...body })
 
   test('the history of a row says who, when and what, in words, and no secret', async () => {
-    const row = await proposal({ remarks: 'before' })
-    await server.call('PUT', `/api/proposals/${row.id}`, { remarks: 'after', action_id: 1 })
-    const { body } = await server.call('GET', `/api/proposals/${row.id}/history`)
+    const row = await repair({ remarks: 'before' })
+    await server.call('PUT', `/api/repairs/${row.id}`, { remarks: 'after', action_id: 1 })
+    const { body } = await server.call('GET', `/api/repairs/${row.id}/history`)
     expect(body).toMatchObject({ total: 2, current_page: 1 })
     expect(body.data[0]).toMatchObject({
       verb: 'update',
-      entity: 'proposal',
+      entity: 'repair',
       row_id: row.id,
       by: { id: 1, name: 'Administrator' },
     })
     expect(body.data[0].changes).toEqual([
-      { field: 'action_id', label: 'Action', before: null, after: 1, shown: ['', 'Pursued'] },
+      { field: 'action_id', label: 'Action', before: null, after: 1, shown: ['', 'Promised'] },
       { field: 'remarks', label: 'Remarks', before: 'before', after: 'after', shown: ['before', 'after'] },
     ])
     const secret = 'correct horse battery'
@@ -38,6 +38,6 @@ describe.each(databases)('the history on %s', (database) => {
   test('the whole history is for who holds everything', async () => {
     const reader = await makePerson(server, 'reader@example.org', [3])
     expect((await reader.call('GET', '/api/history')).status).toBe(403)
-    expect((await reader.call('GET', '/api/sectors/1/history')).status).toBe(200)
+    expect((await reader.call('GET', '/api/scales/1/history')).status).toBe(200)
   })
 })

@@ -25,7 +25,7 @@ test('each line bears the address that it was asked for from, also of many at on
   await written()
   const addresses = Array.from({ length: 20 }, (_, at) => `10.0.0.${at + 1}`)
   await Promise.all(
-    addresses.map((address) => server.call('POST', '/api/sectors', { name: address }, from(address))),
+    addresses.map((address) => server.call('POST', '/api/scales', { name: address }, from(address))),
   )
   const lines = await written()
   expect(lines).toHaveLength(20)
@@ -82,7 +82,7 @@ test('a block is in the history once, however often one runs into it', async () 
 test('a denied permission is in the history once a minute for an account and an address', async () => {
   const rita = await makePerson(server, 'rita@example.org', [3])
   await written()
-  const denied = (address: string) => rita.call('DELETE', '/api/sectors/1', undefined, from(address))
+  const denied = (address: string) => rita.call('DELETE', '/api/scales/1', undefined, from(address))
   for (let at = 0; at < 20; at++) expect((await denied('10.3.0.1')).status).toBe(403)
   await denied('10.3.0.2')
   await rita.call('GET', '/api/users?page=1', undefined, from('10.3.0.1'))
@@ -99,7 +99,7 @@ test('a denied permission is in the history once a minute for an account and an 
     address,
     row_id,
   ])
-  const titles = ['sectors.delete 10.3.0.1', 'sectors.delete 10.3.0.2']
+  const titles = ['scales.delete 10.3.0.1', 'scales.delete 10.3.0.2']
   expect(told.map(([, , title, address]) => `${title} ${address}`)).toEqual(expect.arrayContaining(titles))
   for (const [verb, by, , , row] of told)
     expect([verb, by, row]).toEqual(['permission-denied', rita.id, null])
@@ -138,7 +138,7 @@ test('an update that changes nothing is no change: no version, no line; rights a
   expect(await written()).toEqual([])
   const stale = await server.call('PUT', `/api/users/${rita.id}`, { version: person.version + 1 })
   expect(stale.status).toBe(409)
-  expect((await rita.call('PUT', '/api/sectors/1', {})).status).toBe(403)
+  expect((await rita.call('PUT', '/api/scales/1', {})).status).toBe(403)
   const changed = await server.call('PUT', `/api/users/${rita.id}`, { ...same, name: 'Another' })
   expect(changed.body.data.version).toBe(person.version + 1)
 })

@@ -10,10 +10,10 @@ import { variant } from '../../support/variant.ts'
 const rules: Readonly<Record<string, Predicate>> = {
   'with-action': { action: { not: null } },
   'without-action': { action: null },
-  pursued: { action: 'Pursued' },
-  'not-pursued': { action: { not: 'Pursued' } },
-  'with-another': { action: { not: [null, 'Pursued'] } },
-  'pursued-or-none': { action: ['Pursued', null] },
+  promised: { action: 'Promised' },
+  'not-promised': { action: { not: 'Promised' } },
+  'with-another': { action: { not: [null, 'Promised'] } },
+  'promised-or-none': { action: ['Promised', null] },
   'with-both': { action: { not: null }, status: { not: null } },
   'with-either': { any: [{ action: { not: null } }, { status: { not: null } }] },
   'with-action-and-name': { action: { not: null }, name: { not: 'One' } },
@@ -52,9 +52,9 @@ ${Object.entries(rules)
 `
 
 const things = [
-  { name: 'One', action: 'Pursued', status: 'Submitted', note: 'a', size: 1, big: true, day: '2026-11-20' },
-  { name: 'Two', action: 'Dropped', status: null, note: null, size: null, big: false, day: null },
-  { name: 'Three', action: null, status: 'On Going', note: 'b', size: 3, big: false, day: '2027-03-01' },
+  { name: 'One', action: 'Promised', status: 'Ready', note: 'a', size: 1, big: true, day: '2026-11-20' },
+  { name: 'Two', action: 'Declined', status: null, note: null, size: null, big: false, day: null },
+  { name: 'Three', action: null, status: 'In Work', note: 'b', size: 3, big: false, day: '2027-03-01' },
   { name: 'Four', action: null, status: null, note: null, size: null, big: false, day: null },
 ] as const
 

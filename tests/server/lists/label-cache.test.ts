@@ -33,7 +33,7 @@ test('labels that could not be read are read once the database is back', async (
   await expect(cache.refresh([status])).rejects.toThrow('The disk did not read.')
   failAfter(null)
   await cache.refresh([status])
-  expect([...(labels?.values() ?? [])].map(({ label }) => label).sort()).toEqual(['On Going', 'Submitted'])
+  expect([...(labels?.values() ?? [])].map(({ label }) => label).sort()).toEqual(['In Work', 'Ready'])
 })
 
 test('what was written before and while they could not be read is read as well', async () => {

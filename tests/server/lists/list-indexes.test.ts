@@ -27,7 +27,7 @@ describe.each(databases)('the indexes of named lists on %s', (kind) => {
 
   test('one that no list asks for any more goes, and the others stay', async () => {
     const whole = await present()
-    await run('create index list__proposals__of_a_former_rule on proposals (id)')
+    await run('create index list__repairs__of_a_former_rule on repairs (id)')
     await bring()
     expect(await present()).toEqual(whole)
   })

@@ -3,8 +3,9 @@ import { loadModel } from '../../../src/server/index.ts'
 import type { Loose } from '../../support/calls.ts'
 import { standingClock } from '../../support/clock.ts'
 import { databases, serving } from '../../support/databases.ts'
+import { workshop } from '../../support/workshop.ts'
 
-const model = await loadModel()
+const model = await loadModel(workshop)
 const remarks = [
   null,
   'zebra',
@@ -29,7 +30,7 @@ describe.each(databases)('lists on %s', (database) => {
     const needed = await server.needed()
     for (let at = 0; at < 47; at += 1)
       rows.push(
-        await server.make('proposals', {
+        await server.make('repairs', {
           ...needed,
           last_date: `2026-11-${String(18 + (at % 9)).padStart(2, '0')}`,
           published_on: at % 4 === 0 ? null : `2026-0${1 + (at % 3)}-15`,
@@ -56,13 +57,13 @@ describe.each(databases)('lists on %s', (database) => {
     }
   }
 
-  const lists = ['/api/proposals', ...(model.entities.proposal?.lists.map((list) => list.api) ?? [])]
+  const lists = ['/api/repairs', ...(model.entities.repair?.lists.map((list) => list.api) ?? [])]
 
   test.each(lists)('%s has the same rows in every order, each once, from either end', async (path) => {
     const all = await walked(path, 'sortBy=id&order=asc', 100)
     const ids = all.map((row) => row.id)
     expect(ids).toEqual([...ids].sort((a, b) => a - b))
-    const further = path === '/api/proposals' ? ['published_on', 'discussion_date'] : []
+    const further = path === '/api/repairs' ? ['published_on', 'discussion_date'] : []
     for (const sortBy of ['id', 'last_date', 'remarks', ...further]) {
       const ascending = (await walked(path, `sortBy=${sortBy}&order=asc`, 10)).map((row) => row.id)
       const descending = (await walked(path, `sortBy=${sortBy}&order=desc`, 10)).map((row) => row.id)
@@ -76,14 +77,14 @@ describe.each(databases)('lists on %s', (database) => {
 
   test('days sort by themselves, rows without one come first, and the id settles what is equal', async () => {
     for (const key of ['last_date', 'published_on', 'discussion_date']) {
-      const found = await walked('/api/proposals', `sortBy=${key}&order=asc`, 15)
+      const found = await walked('/api/repairs', `sortBy=${key}&order=asc`, 15)
       const order = (row: Loose) => `${row[key] ?? ''} ${String(row.id).padStart(9, '0')}`
       expect(found.map(order), key).toEqual(found.map(order).sort())
     }
   })
 
   test('texts sort without case and accents, the same on every database', async () => {
-    const found = await walked('/api/proposals', 'sortBy=remarks&order=asc', 100)
+    const found = await walked('/api/repairs', 'sortBy=remarks&order=asc', 100)
     const texts = found.map((row) => row.remarks)
     expect([...new Set(texts)]).toEqual([
       null,
@@ -100,18 +101,18 @@ describe.each(databases)('lists on %s', (database) => {
   })
 
   test('a row carries its names, its days left and its label', async () => {
-    const [row] = (await get('/api/proposals?sortBy=id&order=asc')).data
+    const [row] = (await get('/api/repairs?sortBy=id&order=asc')).data
     expect(row).toMatchObject({
-      organization: { id: rows[0].organization_id, name: 'Nord' },
+      customer: { id: rows[0].customer_id, name: 'Nord' },
       service: { name: 'Study' },
-      action: { id: 1, name: 'Pursued' },
-      sector: null,
-      sector_id: null,
+      action: { id: 1, name: 'Promised' },
+      scale: null,
+      scale_id: null,
       initiated_by: { name: 'Administrator' },
       processed_by: null,
       days_left: -3,
       label: 'Nord – Study – 18-11-2026',
-      project: null,
+      pledge: null,
       version: 1,
     })
     expect(row.initiated_by_label).toBeUndefined()
@@ -119,14 +120,14 @@ describe.each(databases)('lists on %s', (database) => {
 
   test('a name that changes is shown changed at the next call', async () => {
     for (const name of ['Nord Ltd.', 'Nord']) {
-      await server.call('PUT', `/api/organizations/${rows[0].organization_id}`, { name })
-      const [row] = (await get('/api/proposals')).data
-      expect([row.organization.name, row.label.split(' – ')[0]]).toEqual([name, name])
+      await server.call('PUT', `/api/customers/${rows[0].customer_id}`, { name })
+      const [row] = (await get('/api/repairs')).data
+      expect([row.customer.name, row.label.split(' – ')[0]]).toEqual([name, name])
     }
   })
 
   test('a page beyond the last is empty; the links keep the query and stay on the origin', async () => {
-    const answer = await get('/api/proposals?page=99&per_page=10&sortBy=last_date&order=asc')
+    const answer = await get('/api/repairs?page=99&per_page=10&sortBy=last_date&order=asc')
     expect(answer).toMatchObject({
       current_page: 99,
       data: [],
@@ -136,20 +137,20 @@ describe.each(databases)('lists on %s', (database) => {
       last_page: 5,
       next_page_url: null,
     })
-    expect(answer.last_page_url).toBe('/api/proposals?sortBy=last_date&order=asc&per_page=10&page=5')
-    const far = await get(`/api/proposals?page=${'9'.repeat(15)}`)
+    expect(answer.last_page_url).toBe('/api/repairs?sortBy=last_date&order=asc&per_page=10&page=5')
+    const far = await get(`/api/repairs?page=${'9'.repeat(15)}`)
     expect(far.data).toEqual([])
   })
 
   test('more than a hundred a page is a hundred', async () => {
-    expect((await get('/api/proposals?per_page=5000')).per_page).toBe(100)
+    expect((await get('/api/repairs?per_page=5000')).per_page).toBe(100)
   })
 
   const bad: readonly (readonly [string, string])[] = [
     ...[
       'password',
       'days_left',
-      'organization',
+      'customer',
       'id;drop',
       'id desc',
       '1',
@@ -172,9 +173,9 @@ describe.each(databases)('lists on %s', (database) => {
     ['per_page=many', 'per_page'],
     [`keyword=${'k'.repeat(101)}`, 'keyword'],
     ['keyword=a%00b', 'keyword'],
-    ['has=organization', 'has'],
-    ['organization_id=6', 'organization_id'],
-    ['filter[organization]=6', 'filter[organization]'],
+    ['has=customer', 'has'],
+    ['customer_id=6', 'customer_id'],
+    ['filter[customer]=6', 'filter[customer]'],
     ['__proto__=6', '__proto__'],
     ['ids=1,2', 'ids'],
     ['options=yes', 'options'],
@@ -184,40 +185,40 @@ describe.each(databases)('lists on %s', (database) => {
     ['counts=1&keyword=rail', 'keyword'],
   ]
   test('an unknown parameter is named with the one that was meant, beside every other mistake', async () => {
-    const { body } = await server.call('GET', '/api/proposal/submitted?sort_by=last_date&sector_id=3&page=0')
+    const { body } = await server.call('GET', '/api/repair/ready?sort_by=last_date&scale_id=3&page=0')
     expect(body.errors).toEqual({
       sort_by: ['There is no parameter sort_by. Did you mean sortBy?'],
-      sector_id: ['There is no parameter sector_id. Known: keyword, sortBy, order, per_page, page, has.'],
+      scale_id: ['There is no parameter scale_id. Known: keyword, sortBy, order, per_page, page, has.'],
       page: ['page must be a whole number from 1, not "0".'],
     })
   })
 
   test('of thousands of unknown parameters a few are named', async () => {
     const query = Array.from({ length: 2000 }, (_, at) => `k${at}=1`).join('&')
-    const { status, body } = await server.call('GET', `/api/proposals?${query}`)
+    const { status, body } = await server.call('GET', `/api/repairs?${query}`)
     expect([status, Object.keys(body.errors)]).toEqual([422, Array.from({ length: 10 }, (_, at) => `k${at}`)])
   })
 
   test.each(bad)('%s is refused under its name', async (query, name) => {
-    const answer = await server.call('GET', `/api/proposals?${query}`)
+    const answer = await server.call('GET', `/api/repairs?${query}`)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [name]])
   })
 
-  test('has=project keeps the rows that have one, and shows it', async () => {
-    const status = await server.make('project-statuses', { title: 'In progress' })
-    await server.make('projects', {
-      proposal_id: rows[5].id,
+  test('has=pledge keeps the rows that have one, and shows it', async () => {
+    const status = await server.make('pledge-statuses', { title: 'In progress' })
+    await server.make('pledges', {
+      repair_id: rows[5].id,
       end_date: '2027-01-31',
-      project_status_id: status.id,
+      pledge_status_id: status.id,
       cost: 12.5,
     })
-    const answer = await get('/api/proposals?has=project')
+    const answer = await get('/api/repairs?has=pledge')
     expect(answer.total).toBe(1)
-    expect(answer.data[0].project).toMatchObject({
-      proposal_id: rows[5].id,
+    expect(answer.data[0].pledge).toMatchObject({
+      repair_id: rows[5].id,
       end_date: '2027-01-31',
       cost: 12.5,
-      project_status: { id: status.id, title: 'In progress', name: 'In progress' },
+      pledge_status: { id: status.id, title: 'In progress', name: 'In progress' },
     })
   })
 })

@@ -27,10 +27,10 @@ type Row = (typeof rows)[number]
 const pending = (row: Row) => row.action === 1 && row.status !== 1
 const lists: Readonly<Record<string, (row: Row) => boolean>> = {
   '': () => true,
-  pursued: (row) => row.action === 1,
-  selected: (row) => row.action === 1 && row.status === 1 && row.result === 3,
-  'pursued-expired': (row) => pending(row) && row.last_date < today,
-  'due-within-3-days': (row) => pending(row) && row.last_date >= today && row.last_date <= addDays(today, 3),
+  promised: (row) => row.action === 1,
+  settled: (row) => row.action === 1 && row.status === 1 && row.result === 3,
+  'promised-late': (row) => pending(row) && row.last_date < today,
+  'due-in-3-days': (row) => pending(row) && row.last_date >= today && row.last_date <= addDays(today, 3),
 }
 const keys: Readonly<Record<string, (row: Row) => string>> = {
   id: () => '',
@@ -46,13 +46,13 @@ describe.each(databases)('among many rows on %s', (database) => {
   const office = officeOn(database)
   beforeAll(async () => {
     await office.database.write(async (writer) => {
-      await loadRows(writer, office.entity('proposal'), rows, `${today}T09:00:00.000Z`)
+      await loadRows(writer, office.entity('repair'), rows, `${today}T09:00:00.000Z`)
       await rebuild(office.parts, writer)
     }, longest)
   })
 
   const read = async (name: string, changed: Partial<ListQuery>): Promise<Loose> => {
-    const entity = office.entity('proposal')
+    const entity = office.entity('repair')
     const list = entity.lists.find((each) => each.name === name) ?? null
     const query = { ...defaultQuery, ...changed }
     const sight = wholeSight(entity)
@@ -87,8 +87,8 @@ describe.each(databases)('among many rows on %s', (database) => {
     ['', 'la'],
     ['', '7'],
     ['', 'nowhere'],
-    ['selected', 'alder'],
-    ['pursued', 'x'],
+    ['settled', 'alder'],
+    ['promised', 'x'],
   ])("a search in '%s' for %s counts all it finds and pages through it", async (name, keyword) => {
     for (const [sortBy, order] of [
       ['id', 'desc'],

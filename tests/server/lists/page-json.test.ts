@@ -7,8 +7,8 @@ const queries: readonly Partial<ListQuery>[] = [
   { page: 3 },
   { page: 9 },
   { keyword: 'a&b "c" é %', sortBy: 'last_date', order: 'asc', per_page: 100 },
-  { has: 'project', keyword: 'x y' },
-  { has: 'project', page: 2 },
+  { has: 'pledge', keyword: 'x y' },
+  { has: 'pledge', page: 2 },
 ]
 
 test.each(queries)('a page of %j is what the model says it is', (changed) => {
@@ -22,11 +22,11 @@ test.each(queries)('a page of %j is what the model says it is', (changed) => {
   ] as const) {
     const rows = Array.from({ length: count }, (_, at) => ({ id: at }))
     const json = pageJson(
-      '/api/proposals',
+      '/api/repairs',
       query,
       total,
       rows.map((row) => JSON.stringify(row)),
     )
-    expect(JSON.parse(json)).toEqual({ data: rows, ...pageOf('/api/proposals', query, total, count) })
+    expect(JSON.parse(json)).toEqual({ data: rows, ...pageOf('/api/repairs', query, total, count) })
   }
 })

@@ -10,8 +10,8 @@ import { patientDatabase } from '../../support/postgres.ts'
 import { model } from '../backup/office.ts'
 import { openOffice, today } from '../office.ts'
 
-const proposal = model.entities.proposal
-if (!proposal) throw new Error('There are no proposals.')
+const repair = model.entities.repair
+if (!repair) throw new Error('There are no repairs.')
 
 const planOf = async (database: Database, view: View, offset: number): Promise<string> => {
   const page = idsStatement(database.dialect, view, { offset, size: 15, total: 100_000 })
@@ -30,10 +30,10 @@ test('every page in the order of a column comes from its index in PostgreSQL, an
   const database = await openDatabase(url)
   try {
     await applySchema(database, productSchema(model, database.dialect))
-    for (const sort of [null, ...proposal.fields.filter(({ sortable, stored }) => sortable && stored)])
+    for (const sort of [null, ...repair.fields.filter(({ sortable, stored }) => sortable && stored)])
       for (const order of ['asc', 'desc'] as const)
         for (const offset of [0, 45_000, 99_000]) {
-          const view = { entity: proposal, list: null, reach: everyRow, conditions: [], sort, order }
+          const view = { entity: repair, list: null, reach: everyRow, conditions: [], sort, order }
           const lines = await planOf(database, view, offset)
           expect(lines, `${sort?.name ?? 'id'} ${order} from ${offset}`).not.toMatch(/Sort/)
           expect(lines).toMatch(/Index/)
@@ -48,19 +48,19 @@ test('every page of a list in the order of its own day comes from that index in 
   const office = await openOffice('postgres')
   try {
     const { idsOf } = await office.parts.literals.now()
-    const proposal = office.entity('proposal')
+    const repair = office.entity('repair')
     let looked = 0
-    for (const list of proposal.lists) {
-      const sort = countOfList(proposal, list)?.group.by?.field
+    for (const list of repair.lists) {
+      const sort = countOfList(repair, list)?.group.by?.field
       if (!sort) continue
       looked += 1
       const { index } = office.parts.indexes.of(list)?.byDay ?? {}
-      const conditions = [where(proposal, list.rows, today, idsOf, 'r')]
+      const conditions = [where(repair, list.rows, today, idsOf, 'r')]
       for (const order of ['asc', 'desc'] as const)
         for (const offset of [0, 45_000, 99_000]) {
           const lines = await planOf(
             office.database,
-            { entity: proposal, reach: everyRow, list, conditions, sort, order },
+            { entity: repair, reach: everyRow, list, conditions, sort, order },
             offset,
           )
           expect(lines, `${list.name} ${order} from ${offset}`).not.toMatch(/Sort/)

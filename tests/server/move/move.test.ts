@@ -37,7 +37,7 @@ test('an office moves to PostgreSQL and back, and is the same each time, but for
   await (await office(first, 450)).close()
   const server = await emptyServer()
   const { carried, left } = await moveOffice(first, server, model)
-  expect(carried.find(({ table }) => table === 'proposals')).toEqual({ table: 'proposals', rows: 449 })
+  expect(carried.find(({ table }) => table === 'repairs')).toEqual({ table: 'repairs', rows: 449 })
   expect(left).toEqual([])
   const back = `sqlite:${join(folder, 'back.db')}`
   await moveOffice(server, back, model)
@@ -47,7 +47,7 @@ test('an office moves to PostgreSQL and back, and is the same each time, but for
   for (const url of [server, back])
     await withDatabase(url, async (database) => {
       expect(await count(database, 'engine_sessions')).toBe(0)
-      const insert = "insert into proposals (last_date) values ('2026-01-01') returning id"
+      const insert = "insert into repairs (last_date) values ('2026-01-01') returning id"
       expect(await database.write((writer) => writer.all(insert))).toEqual([{ id: 451 }])
     })
 })
@@ -58,19 +58,19 @@ test('PostgreSQL knows how many rows were moved into its tables', async () => {
   const server = await emptyServer()
   await moveOffice(first, server, model)
   const [known] = await withDatabase(server, (database) =>
-    database.all("select reltuples from pg_class where oid = 'proposals'::regclass"),
+    database.all("select reltuples from pg_class where oid = 'repairs'::regclass"),
   )
   expect(Number(known?.reltuples)).toBe(449)
 })
 
 test('an index for searching that was filled anew is one whole, however many parts it was filled in', async () => {
   const database = await office(`sqlite:${join(folder, 'parts.db')}`, 450)
-  const parts = () => database.rows('select count(distinct segid) from engine_pieces_proposals_idx')
+  const parts = () => database.rows('select count(distinct segid) from engine_pieces_repairs_idx')
   const smallParts =
-    "insert into engine_pieces_proposals (engine_pieces_proposals, rank) values ('hashsize', 500)"
+    "insert into engine_pieces_repairs (engine_pieces_repairs, rank) values ('hashsize', 500)"
   await database.write((writer) => writer.run(smallParts))
   for (const { over, fill } of productSchema(model, database.dialect).further)
-    if (over === 'proposals') await database.write(async (writer) => fill?.(writer))
+    if (over === 'repairs') await database.write(async (writer) => fill?.(writer))
   expect(await parts()).toEqual([[1]])
   await database.close()
 })
@@ -81,7 +81,7 @@ test('nothing is moved onto rows that are there', async () => {
   const to = `sqlite:${join(folder, 'to.db')}`
   await (await office(to, 7)).close()
   await expect(moveOffice(from, to, model)).rejects.toThrow(/holds 1 row in roles already|holds \d+ rows? in/)
-  await withDatabase(to, async (database) => expect(await count(database, 'proposals')).toBe(6))
+  await withDatabase(to, async (database) => expect(await count(database, 'repairs')).toBe(6))
 })
 
 test('what arrives otherwise than it left undoes the move', async () => {
@@ -91,16 +91,16 @@ test('what arrives otherwise than it left undoes the move', async () => {
   const database = await openDatabase(server)
   await (await office(server, 2)).close()
   await database.write(async (writer) => {
-    for (const table of ['engine_sessions', 'proposals', 'users_roles', 'users', 'roles', 'sectors'])
+    for (const table of ['engine_sessions', 'repairs', 'users_roles', 'users', 'roles', 'scales'])
       await writer.run(`delete from ${table}`)
     await writer.run(
       `create function spoil() returns trigger language plpgsql as $$ begin new.remarks := 'spoilt'; return new; end $$`,
     )
     await writer.run(
-      'create trigger spoil before insert on proposals for each row when (new.id = 3) execute function spoil()',
+      'create trigger spoil before insert on repairs for each row when (new.id = 3) execute function spoil()',
     )
   })
-  await expect(moveOffice(from, server, model)).rejects.toThrow('proposals, row 3, did not arrive as it was')
+  await expect(moveOffice(from, server, model)).rejects.toThrow('repairs, row 3, did not arrive as it was')
   expect(await count(database, 'users')).toBe(0)
   await database.close()
 })

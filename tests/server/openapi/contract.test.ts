@@ -4,6 +4,7 @@ import type { Loose } from '../../support/calls.ts'
 import { contractOf } from '../../support/contract.ts'
 import { serving } from '../../support/databases.ts'
 import { temporaryFolder } from '../../support/places.ts'
+import { workshop } from '../../support/workshop.ts'
 
 const folder = temporaryFolder()
 
@@ -34,10 +35,10 @@ beforeAll(async () => {
 
 test('names every call of the specification', () => {
   const paths = Object.keys(document.paths)
-  expect(paths).toContain('/api/proposals/{id}')
-  expect(paths).toContain('/api/proposal/selection-in-process')
-  expect(paths).toContain('/api/project-statuses')
-  expect(paths.filter((path) => path.startsWith('/api/proposal/'))).toHaveLength(11)
+  expect(paths).toContain('/api/repairs/{id}')
+  expect(paths).toContain('/api/repair/settlement-in-process')
+  expect(paths).toContain('/api/pledge-statuses')
+  expect(paths.filter((path) => path.startsWith('/api/repair/'))).toHaveLength(11)
   expect(document.openapi).toBe('3.1.0')
 })
 
@@ -52,6 +53,7 @@ test('every operation has an id of its own and says what it answers', () => {
 
 test('every call of the server is documented', async () => {
   const one = await startServer({
+    product: workshop,
     databaseUrl: `sqlite:${folder}/empty.db`,
     host: '127.0.0.1',
     port: 0,
@@ -100,20 +102,20 @@ test('what the schemas take is taken, and every answer on the way is as document
     ([path, { post }]) => post && document.paths[`${path}/{id}`]?.put,
   )
   const ordered = [
-    'organizations',
-    'sectors',
+    'customers',
+    'scales',
     'services',
     'categories',
     'sources',
     'actions',
     'statuses',
     'results',
-    'project-statuses',
+    'pledge-statuses',
     'permissions',
     'roles',
     'users',
-    'proposals',
-    'projects',
+    'repairs',
+    'pledges',
   ]
   expect(refs.map(([path]) => path).sort()).toEqual(ordered.map((plural) => `/api/${plural}`).sort())
   for (const [at, plural] of ordered.entries()) {
@@ -151,9 +153,9 @@ test('what the schemas take is taken, and every answer on the way is as document
     ])
       await server.call('GET', path + query)
   }
-  for (const name of Object.keys(document.paths).filter((path) => path.startsWith('/api/proposal/')))
+  for (const name of Object.keys(document.paths).filter((path) => path.startsWith('/api/repair/')))
     expect((await server.call('GET', name)).status).toBe(200)
-  expect((await server.call('GET', '/api/dashboard-data')).body.proposals).toBe(1)
+  expect((await server.call('GET', '/api/dashboard-data')).body.repairs).toBe(1)
   for (const plural of ordered.toReversed()) {
     const list = await server.call('GET', `/api/${plural}?per_page=1`)
     await server.call('DELETE', `/api/${plural}/${list.body.data[0].id}`)
@@ -169,8 +171,8 @@ test('the check itself sees an answer that is not as documented', () => {
     created_at: '2026-11-21T09:00:00.000Z',
     updated_at: '2026-11-21T09:00:00.000Z',
   }
-  expect(check('GET', '/api/sectors/1', 200, { data: row })).toBeNull()
-  expect(check('GET', '/api/sectors/1', 200, { data: { ...row, name: 5 } })).toContain('/data/name')
-  expect(check('GET', '/api/sectors/1', 200, { data: { ...row, secret: 'x' } })).toContain('additional')
-  expect(check('GET', '/api/sectors/1', 418, {})).toContain('418')
+  expect(check('GET', '/api/scales/1', 200, { data: row })).toBeNull()
+  expect(check('GET', '/api/scales/1', 200, { data: { ...row, name: 5 } })).toContain('/data/name')
+  expect(check('GET', '/api/scales/1', 200, { data: { ...row, secret: 'x' } })).toContain('additional')
+  expect(check('GET', '/api/scales/1', 418, {})).toContain('418')
 })

@@ -11,57 +11,57 @@ const server = serving()
 let blind: Caller
 let next = 0
 
-const sector = () => server.make('sectors', { name: `Sector ${++next}` })
-const proposal = async () => server.make('proposals', await server.needed(`Nord ${++next}`))
-const projectOf = async (proposal: Loose, body: Loose) => {
-  const status = await server.make('project-statuses', { title: `Status ${++next}` })
-  return server.make('projects', { proposal_id: proposal.id, project_status_id: status.id, ...body })
+const scale = () => server.make('scales', { name: `Scale ${++next}` })
+const repair = async () => server.make('repairs', await server.needed(`Nord ${++next}`))
+const pledgeOf = async (repair: Loose, body: Loose) => {
+  const status = await server.make('pledge-statuses', { title: `Status ${++next}` })
+  return server.make('pledges', { repair_id: repair.id, pledge_status_id: status.id, ...body })
 }
 
 beforeAll(async () => {
   const role = await makeRole(
     server,
     'Blind',
-    verbs('sectors', 'statuses', 'projects', 'users', 'roles', 'permissions'),
+    verbs('scales', 'statuses', 'pledges', 'users', 'roles', 'permissions'),
   )
   blind = await makePerson(server, 'blind@example.org', [role])
 })
 
 test('is answered the id and the version of what they make', async () => {
-  const { status, body } = await blind.call('POST', '/api/sectors', { name: 'Unseen' })
+  const { status, body } = await blind.call('POST', '/api/scales', { name: 'Unseen' })
   expect([status, body]).toEqual([201, { data: { id: expect.any(Number), version: 1 } }])
 })
 
 test('is answered no more of what they change, however little', async () => {
-  const { id } = await sector()
+  const { id } = await scale()
   for (const [change, version] of [
     [{}, 1],
     [{ name: `Renamed ${id}`, version: 1 }, 2],
   ] as const) {
-    const { status, body } = await blind.call('PUT', `/api/sectors/${id}`, change)
+    const { status, body } = await blind.call('PUT', `/api/scales/${id}`, change)
     expect([status, body]).toEqual([200, { data: { id, version } }])
   }
 })
 
 test('is shown nothing of a row that somebody else changed', async () => {
-  const { id } = await sector()
-  const { status, body } = await blind.call('PUT', `/api/sectors/${id}`, { version: 99 })
+  const { id } = await scale()
+  const { status, body } = await blind.call('PUT', `/api/scales/${id}`, { version: 99 })
   expect([status, body.data]).toEqual([409, { id, version: 1 }])
-  expect((await server.call('PUT', `/api/sectors/${id}`, { version: 99 })).body.data).toHaveProperty('name')
+  expect((await server.call('PUT', `/api/scales/${id}`, { version: 99 })).body.data).toHaveProperty('name')
 })
 
 test('is not told the day that another may not lie before', async () => {
-  const { id } = await projectOf(await proposal(), { start_date: '2026-05-17', end_date: '2026-12-31' })
+  const { id } = await pledgeOf(await repair(), { start_date: '2026-05-17', end_date: '2026-12-31' })
   const early = { end_date: '1900-01-01' }
-  const refused = await blind.call('PUT', `/api/projects/${id}`, early)
+  const refused = await blind.call('PUT', `/api/pledges/${id}`, early)
   expect([refused.status, refused.body.errors]).toEqual([
     422,
     { end_date: ['End Date must not be before Start Date.'] },
   ])
   // Of what they send themselves nothing is new to them.
-  const own = await blind.call('PUT', `/api/projects/${id}`, { start_date: '2026-06-01', ...early })
+  const own = await blind.call('PUT', `/api/pledges/${id}`, { start_date: '2026-06-01', ...early })
   expect(own.body.errors).toEqual({ end_date: ['End Date must not be before Start Date (01-06-2026).'] })
-  const seen = await server.call('PUT', `/api/projects/${id}`, early)
+  const seen = await server.call('PUT', `/api/pledges/${id}`, early)
   expect(seen.body.errors).toEqual({ end_date: ['End Date must not be before Start Date (17-05-2026).'] })
 })
 
@@ -70,11 +70,11 @@ test('is not told the name of a row that they may not rename, change or delete',
     const { body } = await server.call('GET', `${path}?page=1&keyword=${encodeURIComponent(title)}`)
     return body.data[0].id
   }
-  const status = `/api/statuses/${await idOf('/api/statuses', 'Submitted')}`
+  const status = `/api/statuses/${await idOf('/api/statuses', 'Ready')}`
   const role = `/api/roles/${await idOf('/api/roles', 'Administrator')}`
-  const permission = `/api/permissions/${await idOf('/api/permissions', 'sectors.read')}`
-  const used = await sector()
-  await server.call('PUT', `/api/proposals/${(await proposal()).id}`, { sector_id: used.id })
+  const permission = `/api/permissions/${await idOf('/api/permissions', 'scales.read')}`
+  const used = await scale()
+  await server.call('PUT', `/api/repairs/${(await repair()).id}`, { scale_id: used.id })
   for (const [method, path, body, message] of [
     [
       'PUT',
@@ -85,12 +85,7 @@ test('is not told the name of a row that they may not rename, change or delete',
     ['DELETE', status, undefined, 'This is a name that rules depend on. It cannot be renamed or deleted.'],
     ['PUT', role, { title: 'Boss' }, 'This holds everything, always. It cannot be changed or deleted.'],
     ['DELETE', permission, undefined, 'This is made from the descriptors. It cannot be changed or deleted.'],
-    [
-      'DELETE',
-      `/api/sectors/${used.id}`,
-      undefined,
-      'This sector is used by other rows. Change those first.',
-    ],
+    ['DELETE', `/api/scales/${used.id}`, undefined, 'This scale is used by other rows. Change those first.'],
   ] as const) {
     const answer = await blind.call(method, path, body)
     expect([path, answer.status, answer.body]).toEqual([path, 409, { message }])

@@ -17,17 +17,17 @@ describe('a whole table of many rows', () => {
   const office = officeOn('sqlite')
 
   beforeAll(async () => {
-    const sectors = Array.from({ length: rows }, (_, at) => ({
-      name: `Sector ${String(at).padStart(5, '0')}`,
+    const scales = Array.from({ length: rows }, (_, at) => ({
+      name: `Scale ${String(at).padStart(5, '0')}`,
     }))
     await office.database.write(async (writer) => {
-      await loadRows(writer, office.entity('sector'), sectors, `${today}T09:00:00.000Z`)
+      await loadRows(writer, office.entity('scale'), scales, `${today}T09:00:00.000Z`)
       await rebuild(office.parts, writer)
     })
   })
 
   const read = async (who: string): Promise<Readable> => {
-    const entity = office.entity('sector')
+    const entity = office.entity('scale')
     const answer = await onBehalfOf(testAsker(who), () =>
       readWhole(office.parts, entity, everyRow, wholeSight(entity), today),
     )
@@ -64,8 +64,8 @@ describe('a whole table of many rows', () => {
     const stream = await read('account 1')
     const slices = stream.iterator()
     await slices.next() // its rows are known by now
-    const last = `Sector ${String(rows - 1).padStart(5, '0')}`
-    await office.database.write((writer) => writer.run('delete from sectors where name = ?', [last]))
+    const last = `Scale ${String(rows - 1).padStart(5, '0')}`
+    await office.database.write((writer) => writer.run('delete from scales where name = ?', [last]))
     let rest = ''
     for await (const slice of slices) rest += slice
     expect(JSON.parse(`{"data":[${rest}`).data).toHaveLength(rows - 1)

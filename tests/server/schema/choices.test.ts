@@ -4,14 +4,14 @@ import { databases, serverOn } from '../../support/databases.ts'
 import type { TestServer } from '../../support/server.ts'
 import { variant } from '../../support/variant.ts'
 
-/** The product whose sectors are in a state out of this list. */
+/** The product whose scales are in a state out of this list. */
 const withStates = (states: string, list: string) =>
   variant(
-    ['entities/sector.ts', 'import { entity,', 'import { choice, entity, was,'],
+    ['entities/scale.ts', 'import { entity,', 'import { choice, entity, was,'],
     [
-      'entities/sector.ts',
+      'entities/scale.ts',
       '  fields: { name: text',
-      `  lists: { 'in-work': ['In work', { state: '${list}' }] },
+      `  lists: { 'opened': ['Opened', { state: '${list}' }] },
   fields: { state: choice('State', ${states}, sortable), name: text`,
     ],
   )
@@ -36,23 +36,20 @@ describe.each(databases)('a choice whose list changes on %s', (kind) => {
     server = await serverOn(kind, { product: products.first.place })
     const states = { A: 'New', B: 'Opened', C: 'Closed', D: null }
     for (const [name, state] of Object.entries(states))
-      await server.call('POST', '/api/sectors', { name, state })
-    expect(await rows('sectors?sortBy=state&order=desc')).toEqual(['C Closed', 'B Opened', 'A New', 'D null'])
-    expect((await server.call('POST', '/api/sectors', { name: 'X', state: 'Open' })).body.errors).toEqual({
+      await server.call('POST', '/api/scales', { name, state })
+    expect(await rows('scales?sortBy=state&order=desc')).toEqual(['C Closed', 'B Opened', 'A New', 'D null'])
+    expect((await server.call('POST', '/api/scales', { name: 'X', state: 'Open' })).body.errors).toEqual({
       state: ['State must be one of: New, Opened, Closed.'],
     })
-    expect(await rows('sector/in-work')).toEqual(['B Opened'])
+    expect(await rows('scale/opened')).toEqual(['B Opened'])
 
     server = await server.restart({ product: products.renamed.place })
-    expect(await rows('sectors?sortBy=state&order=desc')).toEqual(['A New', 'B Open', 'C Closed', 'D null'])
-    expect(await rows('sector/in-work')).toEqual(['B Open'])
-    expect([await rows('sectors?keyword=opened'), await rows('sectors?keyword=open')]).toEqual([
-      [],
-      ['B Open'],
-    ])
+    expect(await rows('scales?sortBy=state&order=desc')).toEqual(['A New', 'B Open', 'C Closed', 'D null'])
+    expect(await rows('scale/opened')).toEqual(['B Open'])
+    expect([await rows('scales?keyword=opened'), await rows('scales?keyword=open')]).toEqual([[], ['B Open']])
 
     await expect(server.restart({ product: products.fewer.place })).rejects.toThrow(
-      "sectors.state holds what is none of its values: 'New' in 1 row",
+      "scales.state holds what is none of its values: 'New' in 1 row",
     )
   })
 })

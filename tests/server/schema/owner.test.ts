@@ -6,18 +6,13 @@ import { backUp } from '../../../src/server/backup/backup.ts'
 import { moveOffice } from '../../../src/server/backup/move.ts'
 import { restore } from '../../../src/server/backup/restore.ts'
 import type { Database } from '../../../src/server/database/index.ts'
-import {
-  loadModel,
-  ownProduct,
-  productIn,
-  type ServerOptions,
-  startServer,
-} from '../../../src/server/index.ts'
+import { loadModel, productIn, type ServerOptions, startServer } from '../../../src/server/index.ts'
 import { onBoth, temporaryFolder, withDatabase } from '../../support/places.ts'
+import { workshop } from '../../support/workshop.ts'
 
 const folder = temporaryFolder()
 const library = productIn(inside('examples', 'library'))
-const ours = await loadModel()
+const ours = await loadModel(workshop)
 const theirs = await loadModel(library)
 let made = 0
 const newFile = () => {
@@ -26,7 +21,7 @@ const newFile = () => {
 }
 
 const start = (databaseUrl: string, options: Partial<ServerOptions> = {}) =>
-  startServer({ databaseUrl, host: '127.0.0.1', port: 0, timeZone: 'UTC', ...options })
+  startServer({ product: workshop, databaseUrl, host: '127.0.0.1', port: 0, timeZone: 'UTC', ...options })
 
 /** A database that has served, as version 0.1.0 left one: without a mark. */
 const served = async (
@@ -59,7 +54,7 @@ const plan = (databaseUrl: string, ...args: readonly string[]) =>
     )
   })
 
-const both = 'that of Project Tracking (tracking), and this is Town Library (library)'
+const both = 'that of Bell Workshop (workshop), and this is Town Library (library)'
 
 onBoth(({ fresh }) => {
   test('a database bears its product, and another is refused by name before anything is changed', async () => {
@@ -73,10 +68,10 @@ onBoth(({ fresh }) => {
     const backup = newFile()
     await backUp(books, backup, theirs)
     await expect(restore(backup, url, theirs)).rejects.toThrow(
-      /Project Tracking \(tracking\), and this is Town Library/,
+      /Bell Workshop \(workshop\), and this is Town Library/,
     )
     await expect(restore(backup, url, ours)).rejects.toThrow(
-      'is a backup of another product: of Town Library (library), and this is Project Tracking (tracking)',
+      'is a backup of another product: of Town Library (library), and this is Bell Workshop (workshop)',
     )
     expect(await stateOf(url)).toEqual(before)
     await (await start(url)).stop()
@@ -87,7 +82,7 @@ onBoth(({ fresh }) => {
     const said: string[] = []
     const log = { logLevel: 'info', logStream: { write: (line: string) => void said.push(line) } }
     await (await start(url, log)).stop()
-    expect(said.join('')).toContain('It is that of Project Tracking (tracking) from now on')
+    expect(said.join('')).toContain('It is that of Bell Workshop (workshop) from now on')
     said.length = 0
     await (await start(url, log)).stop()
     expect(said.join('')).not.toContain('from now on')
@@ -98,7 +93,7 @@ onBoth(({ fresh }) => {
     const url = await served(await fresh(), { product: library, marked: false })
     const before = await stateOf(url)
     const sentence =
-      'that of a product that bears no name in it, and this is Project Tracking (tracking). Nothing was done in it.'
+      'that of a product that bears no name in it, and this is Bell Workshop (workshop). Nothing was done in it.'
     await expect(start(url)).rejects.toThrow(sentence)
     await expect(moveOffice(url, `sqlite:${newFile()}`, ours)).rejects.toThrow(sentence)
     expect(await stateOf(url)).toEqual(before)
@@ -108,7 +103,7 @@ onBoth(({ fresh }) => {
   test('plan refuses it with code 1, also where it would drop something', async () => {
     const url = await served(await fresh())
     const before = await stateOf(url)
-    for (const args of [[], ['--prune', 'proposals']]) {
+    for (const args of [[], ['--prune', 'repairs']]) {
       const { code, said } = await plan(url, '--app', 'examples/library', ...args)
       expect([code, said]).toEqual([1, expect.stringContaining(both)])
       expect(said).not.toMatch(/^\s+at /m)
@@ -123,20 +118,20 @@ test('an older office whose entities have grown since is taken over', async () =
     database.write(async (writer) => {
       const [row] = await writer.all("select value from engine_facts where name = 'schema'")
       const schema = JSON.parse(String(row?.value))
-      for (const table of ['sectors', 'sources']) delete schema.tables[table]
+      for (const table of ['scales', 'sources']) delete schema.tables[table]
       schema.tables.regions = schema.tables.services
       await writer.run("update engine_facts set value = ? where name = 'schema'", [JSON.stringify(schema)])
     }),
   )
-  expect((await plan(url)).said).not.toContain('Nothing was done')
+  expect((await plan(url, '--app', workshop.root)).said).not.toContain('Nothing was done')
 })
 
 test('each product has a file of its own unless one is said', async () => {
   const { code, said } = await plan('', '--app', 'examples/library')
   expect([code, said]).toEqual([0, expect.stringContaining('Create the table books.')])
   const { databaseOf } = await import('../../../src/server/settings.ts')
-  expect([databaseOf({}, theirs, library), databaseOf({}, ours, ownProduct)]).toEqual([
+  expect([databaseOf({}, theirs, library), databaseOf({}, ours, workshop)]).toEqual([
     `sqlite:${inside('examples', 'library', 'data', 'library.db')}`,
-    'sqlite:data/tracking.db',
+    'sqlite:data/workshop.db',
   ])
 })

@@ -20,20 +20,20 @@ const changed = (edits: readonly Edit[], files: readonly (readonly [from: string
 }
 
 const areas = (was: string): readonly Edit[] => [
-  ['entities/sector.ts', "one: 'sector',\n  many: 'sectors',", `one: 'area',\n  many: 'areas',${was}`],
-  ['entities/proposal.ts', "reference('Sector', 'sector'", "reference('Sector', 'area'"],
+  ['entities/scale.ts', "one: 'scale',\n  many: 'scales',", `one: 'area',\n  many: 'areas',${was}`],
+  ['entities/repair.ts', "reference('Scale', 'scale'", "reference('Scale', 'area'"],
 ]
 const categories: readonly Edit[] = [
-  ['entities/category.ts', "one: 'category',\n  many: 'categories',", "one: 'sector',\n  many: 'sectors',"],
-  ['entities/proposal.ts', "reference('Category', 'category'", "reference('Category', 'sector'"],
+  ['entities/category.ts', "one: 'category',\n  many: 'categories',", "one: 'scale',\n  many: 'scales',"],
+  ['entities/repair.ts', "reference('Category', 'category'", "reference('Category', 'scale'"],
 ]
 const products = {
-  renamed: changed(areas("\n  was: 'sectors',"), [['sector', 'area']]),
+  renamed: changed(areas("\n  was: 'scales',"), [['scale', 'area']]),
   again: changed(
     [...areas(''), ...categories],
     [
-      ['sector', 'area'],
-      ['category', 'sector'],
+      ['scale', 'area'],
+      ['category', 'scale'],
     ],
   ),
 }
@@ -60,15 +60,15 @@ describe.each(databases)('a renamed entity on %s', (kind) => {
 
   test('keeps what is searched in it and what roles hold of it, and leaves nothing to another that takes its name', async () => {
     server = await serverOn(kind)
-    for (const name of ['Water', 'Roads', 'Forests']) await server.call('POST', '/api/sectors', { name })
-    await makeRole(server, 'Clerks', ['sectors.read', 'sources.read'])
-    expect(await found('/api/sectors', 'oad')).toBe(1)
+    for (const name of ['Water', 'Roads', 'Forests']) await server.call('POST', '/api/scales', { name })
+    await makeRole(server, 'Clerks', ['scales.read', 'sources.read'])
+    expect(await found('/api/scales', 'oad')).toBe(1)
     if (kind === 'postgres') {
       const { hidden, permissions } = await plan('renamed')
       expect(hidden).toEqual([])
       expect(permissions).toEqual(
         ['read', 'create', 'update', 'delete'].map((verb) =>
-          expect.stringMatching(`^sectors.${verb} becomes areas.${verb}, also for .*Staff`),
+          expect.stringMatching(`^scales.${verb} becomes areas.${verb}, also for .*Staff`),
         ),
       )
       expect(permissions[0]).toMatch(/Clerks/)
@@ -77,10 +77,10 @@ describe.each(databases)('a renamed entity on %s', (kind) => {
     expect([await found('/api/areas', 'oad'), await found('/api/areas', 'at')]).toEqual([1, 1])
 
     server = await server.restart({ product: products.again.place })
-    expect(await found('/api/sectors', 'oad')).toBe(0)
-    const { body } = await server.call('POST', '/api/sectors', { name: 'Gazette' })
+    expect(await found('/api/scales', 'oad')).toBe(0)
+    const { body } = await server.call('POST', '/api/scales', { name: 'Gazette' })
     expect(body.data.name).toBe('Gazette')
-    expect([await found('/api/sectors', 'oad'), await found('/api/sectors', 'zet')]).toEqual([0, 1])
+    expect([await found('/api/scales', 'oad'), await found('/api/scales', 'zet')]).toEqual([0, 1])
     expect(await found('/api/areas', 'oad')).toBe(1)
   })
 })

@@ -15,27 +15,27 @@ const names = ['Alpine Rail AG', 'Himal "Hydro" Ltd', '50 % Süd_Stern', 'Ö-Wer
 const services = ['Feasibility study', 'Detailed design', 'rail%']
 const remarks = [null, 'Alpine pass', 'x_y 100%', 'said "no" twice', 'STRASSE AG', '日本語 rail']
 
-const proposals = names.flatMap((_, organization) =>
+const repairs = names.flatMap((_, customer) =>
   services.flatMap((__, service) =>
     remarks.map((remark, at) => ({
-      organization: organization + 1,
+      customer: customer + 1,
       service: service + 1,
       category: 1,
       remarks: remark,
-      last_date: addDays(today, (organization * 37 + service * 11 + at * 113) % 500),
-      published_on: at % 2 === 0 ? null : addDays(today, -at * 40 - organization),
+      last_date: addDays(today, (customer * 37 + service * 11 + at * 113) % 500),
+      published_on: at % 2 === 0 ? null : addDays(today, -at * 40 - customer),
     })),
   ),
 )
-type Proposal = (typeof proposals)[number]
+type Repair = (typeof repairs)[number]
 
 const shown = (day: string | null): string => day?.split('-').reverse().join('-') ?? ''
-const label = (row: Proposal): readonly string[] => [
-  names[row.organization - 1] ?? '',
+const label = (row: Repair): readonly string[] => [
+  names[row.customer - 1] ?? '',
   services[row.service - 1] ?? '',
   shown(row.last_date),
 ]
-const everything = (row: Proposal): readonly string[] => [
+const everything = (row: Repair): readonly string[] => [
   ...label(row),
   row.remarks ?? '',
   shown(row.published_on),
@@ -62,7 +62,7 @@ const pieces = [
   ...names,
   ...services,
   ...remarks.flatMap((each) => each ?? []),
-  ...proposals.map((row) => shown(row.last_date)),
+  ...repairs.map((row) => shown(row.last_date)),
 ]
 const piece = fc
   .tuple(fc.constantFrom(...pieces), fc.nat(30), fc.integer({ min: 1, max: 12 }))
@@ -103,7 +103,7 @@ describe.each(databases)('searching on %s', (database) => {
       async (writer) => {
         const load = (name: string, rows: readonly Loose[]) => loadRows(writer, office.entity(name), rows, at)
         await load(
-          'organization',
+          'customer',
           names.map((name, place) => ({
             id: place + 1,
             name,
@@ -118,8 +118,8 @@ describe.each(databases)('searching on %s', (database) => {
         )
         await load('category', [{ id: 1, name: '·' }])
         await load(
-          'proposal',
-          proposals.map((row, place) => ({ id: place + 1, ...row })),
+          'repair',
+          repairs.map((row, place) => ({ id: place + 1, ...row })),
         )
         await rebuild(office.parts, writer)
       },
@@ -127,11 +127,11 @@ describe.each(databases)('searching on %s', (database) => {
     )
   })
 
-  const expected = (texts: (row: Proposal) => readonly string[], keyword: string): number[] =>
-    proposals.flatMap((row, place) => (finds(texts(row), keyword) ? [place + 1] : []))
+  const expected = (texts: (row: Repair) => readonly string[], keyword: string): number[] =>
+    repairs.flatMap((row, place) => (finds(texts(row), keyword) ? [place + 1] : []))
 
   test('a list finds what a plain reading of its rows finds', async () => {
-    const entity = office.entity('proposal')
+    const entity = office.entity('repair')
     const found = async (keyword: string): Promise<Loose> => {
       const query = { ...defaultQuery, keyword, per_page: 1000, order: 'asc' as const }
       return JSON.parse(
@@ -153,7 +153,7 @@ describe.each(databases)('searching on %s', (database) => {
   })
 
   test('a dropdown finds what a plain reading of the labels finds', async () => {
-    const entity = office.entity('proposal')
+    const entity = office.entity('repair')
     await fc.assert(
       fc.asyncProperty(keywords, async (keyword) => {
         const query = { ...defaultQuery, keyword, per_page: 1000 }

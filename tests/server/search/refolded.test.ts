@@ -11,19 +11,19 @@ describe.each(databases)('texts on %s that were folded by other tables of Unicod
 
   test('are folded anew at the start, and found', async () => {
     const { database, parts, model } = office
-    const sector = office.entity('sector')
+    const scale = office.entity('scale')
     const found = async (keyword: string) => {
       const seeking = { model, dialect: parts.dialect, reach: everyRow, labels: null }
       const { sql, parameters } = keywordMatches(
         seeking,
-        sector,
-        { fields: sector.fields, owned: [], reach: everyRow },
+        scale,
+        { fields: scale.fields, owned: [], reach: everyRow },
         keyword,
       )
       return (await database.all(sql, parameters)).length
     }
     await database.write(async (writer) => {
-      await writer.run("insert into sectors (name, name_key) values ('Wind\u00adkraft', 'wind\u00adkraft')")
+      await writer.run("insert into scales (name, name_key) values ('Wind\u00adkraft', 'wind\u00adkraft')")
       const [fact] = await writer.all("select value from engine_facts where name = 'schema'")
       const value = JSON.stringify({ ...JSON.parse(String(fact?.value)), keys: '1' })
       await writer.run("update engine_facts set value = ? where name = 'schema'", [value])

@@ -6,7 +6,7 @@ describe.each(databases)('keywords on %s', (database) => {
   const server = serving({ database })
   const ids: Record<string, number> = {}
 
-  const found = async (keyword: string, path = '/api/proposals', further = ''): Promise<number[]> => {
+  const found = async (keyword: string, path = '/api/repairs', further = ''): Promise<number[]> => {
     const answer = await server.call(
       'GET',
       `${path}?sortBy=id&order=asc&keyword=${encodeURIComponent(keyword)}${further}`,
@@ -18,26 +18,26 @@ describe.each(databases)('keywords on %s', (database) => {
   const make = async (plural: string, body: Loose): Promise<number> => (await server.make(plural, body)).id
 
   beforeAll(async () => {
-    const organization = (name: string) =>
-      make('organizations', { name, address: 'Hidden lane', phone_no: '555 777', contact_person: 'Zoltan' })
-    ids.nord = await organization('Nordwind "GmbH" & Co')
-    ids.sud = await organization('Süd_Stern 100%')
+    const customer = (name: string) =>
+      make('customers', { name, address: 'Hidden lane', phone_no: '555 777', contact_person: 'Zoltan' })
+    ids.nord = await customer('Nordwind "GmbH" & Co')
+    ids.sud = await customer('Süd_Stern 100%')
     ids.service = await make('services', { name: 'Study' })
     ids.category = await make('categories', { name: 'Works' })
-    ids.sector = await make('sectors', { name: 'Ökologie' })
-    const proposal = (organization_id: number | undefined, remarks: string | null, rest: Loose = {}) =>
-      make('proposals', {
-        organization_id,
+    ids.scale = await make('scales', { name: 'Ökologie' })
+    const repair = (customer_id: number | undefined, remarks: string | null, rest: Loose = {}) =>
+      make('repairs', {
+        customer_id,
         service_id: ids.service,
         category_id: ids.category,
         last_date: '2026-12-24',
         remarks,
         ...rest,
       })
-    ids.a = await proposal(ids.nord, 'Straße nach ÉCLAIR-Stadt', { action_id: 1 })
-    ids.b = await proposal(ids.sud, 'under_score and 50 % off \\ back', { sector_id: ids.sector })
-    ids.c = await proposal(ids.nord, null)
-    ids.d = await proposal(ids.sud, 'O\'Neill said "no" * (x) NOT y 日本語テスト', { processed_by: 1 })
+    ids.a = await repair(ids.nord, 'Straße nach ÉCLAIR-Stadt', { action_id: 1 })
+    ids.b = await repair(ids.sud, 'under_score and 50 % off \\ back', { scale_id: ids.scale })
+    ids.c = await repair(ids.nord, null)
+    ids.d = await repair(ids.sud, 'O\'Neill said "no" * (x) NOT y 日本語テスト', { processed_by: 1 })
   })
 
   const cases: readonly (readonly [string, readonly string[]])[] = [
@@ -62,7 +62,7 @@ describe.each(databases)('keywords on %s', (database) => {
     ['本語', ['d']],
     ['日', ['d']],
     ['ök', ['b']],
-    ['pursu', ['a']],
+    ['promis', ['a']],
     ['administ', ['a', 'b', 'c', 'd']],
     ['study', ['a', 'b', 'c', 'd']],
     ['  study  ', ['a', 'b', 'c', 'd']],
@@ -81,7 +81,7 @@ describe.each(databases)('keywords on %s', (database) => {
     ['"straße nach"', ['a']],
     ['"nach straße"', []],
     ['wind straße', ['a']],
-    ['straße wind pursu study 12-2026', ['a']],
+    ['straße wind promis study 12-2026', ['a']],
     ['straße süd', []],
     ['GmbH" nordwind', ['a', 'c']],
     ['"', ['a', 'c', 'd']],
@@ -95,8 +95,8 @@ describe.each(databases)('keywords on %s', (database) => {
   })
 
   test('look at every text of the entity itself', async () => {
-    expect(await found('zoltan', '/api/organizations')).toEqual([ids.nord, ids.sud])
-    expect(await found('777', '/api/organizations')).toEqual([ids.nord, ids.sud])
+    expect(await found('zoltan', '/api/customers')).toEqual([ids.nord, ids.sud])
+    expect(await found('777', '/api/customers')).toEqual([ids.nord, ids.sud])
     expect(await found('admin@', '/api/users')).toHaveLength(1)
     expect(await found('administrator', '/api/users')).toHaveLength(1)
   })
@@ -106,33 +106,33 @@ describe.each(databases)('keywords on %s', (database) => {
       expect(await found(keyword, '/api/users')).toEqual([])
   })
 
-  test('keep to the named list, and to rows that have a project', async () => {
-    expect(await found('nordwind', '/api/proposal/pursued')).toEqual([ids.a])
-    expect(await found('nordwind', '/api/proposal/dropped')).toEqual([])
-    const status = await make('project-statuses', { title: 'Mobilising' })
-    await make('projects', { proposal_id: ids.c, end_date: '2027-01-01', project_status_id: status })
-    expect(await found('nordwind', '/api/proposals', '&has=project')).toEqual([ids.c])
+  test('keep to the named list, and to rows that have a pledge', async () => {
+    expect(await found('nordwind', '/api/repair/promised')).toEqual([ids.a])
+    expect(await found('nordwind', '/api/repair/declined')).toEqual([])
+    const status = await make('pledge-statuses', { title: 'Mobilising' })
+    await make('pledges', { repair_id: ids.c, end_date: '2027-01-01', pledge_status_id: status })
+    expect(await found('nordwind', '/api/repairs', '&has=pledge')).toEqual([ids.c])
     expect(await found('mobilis')).toEqual([ids.c])
   })
 
   test('follow every change of the row and of the names it shows', async () => {
     const put = (path: string, body: Loose) => server.call('PUT', path, body)
-    await put(`/api/proposals/${ids.c}`, { remarks: 'Quokka' })
+    await put(`/api/repairs/${ids.c}`, { remarks: 'Quokka' })
     expect(await found('quokka')).toEqual([ids.c])
-    await put(`/api/proposals/${ids.c}`, { remarks: 'Numbat' })
+    await put(`/api/repairs/${ids.c}`, { remarks: 'Numbat' })
     expect([await found('quokka'), await found('numbat')]).toEqual([[], [ids.c]])
-    await put(`/api/proposals/${ids.c}`, { remarks: null })
+    await put(`/api/repairs/${ids.c}`, { remarks: null })
     expect(await found('numbat')).toEqual([])
-    await put(`/api/sectors/${ids.sector}`, { name: 'Wombat' })
+    await put(`/api/scales/${ids.scale}`, { name: 'Wombat' })
     expect([await found('wombat'), await found('ökolo')]).toEqual([[ids.b], []])
-    await server.call('DELETE', `/api/proposals/${ids.b}`)
+    await server.call('DELETE', `/api/repairs/${ids.b}`)
     expect(await found('wombat')).toEqual([])
   })
 
   test('sort and page like any list', async () => {
     const page = await server.call(
       'GET',
-      '/api/proposals?keyword=study&sortBy=remarks&order=desc&per_page=1&page=2',
+      '/api/repairs?keyword=study&sortBy=remarks&order=desc&per_page=1&page=2',
     )
     expect(page.body).toMatchObject({ total: 3, last_page: 3, from: 2, to: 2 })
   })

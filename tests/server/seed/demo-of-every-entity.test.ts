@@ -12,7 +12,7 @@ import {
   type Model,
 } from '../../../src/model/index.ts'
 import { loadModel } from '../../../src/server/index.ts'
-import { products } from '../../product/products.ts'
+import { products } from '../../generated/products.ts'
 import type { Loose } from '../../support/calls.ts'
 import { serving } from '../../support/databases.ts'
 import { patiently } from '../../support/patiently.ts'
@@ -47,7 +47,7 @@ const isPossible = (
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
-for (const [name, place] of Object.entries(products)) {
+for (const { name, place } of products) {
   const model = await loadModel(place)
 
   describe(`the demonstration of ${name}`, () => {

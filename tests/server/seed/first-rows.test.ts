@@ -26,12 +26,12 @@ describe.each(databases)('first rows on %s', (database) => {
     Promise.all(tables.map(async (table) => [table, ...(await texts(`select count(*) from ${table}`))]))
 
   test('hold the literals that rules depend on', async () => {
-    expect(await texts('select name from actions order by id')).toEqual(['Pursued', 'Dropped'])
-    expect(await texts('select name from statuses order by id')).toEqual(['Submitted', 'On Going'])
+    expect(await texts('select name from actions order by id')).toEqual(['Promised', 'Declined'])
+    expect(await texts('select name from statuses order by id')).toEqual(['Ready', 'In Work'])
     expect(await texts('select title from results order by id')).toEqual([
-      'Not Selected',
-      'Selection in Process',
-      'Selected',
+      'Not Settled',
+      'Settlement in Process',
+      'Settled',
     ])
   })
 
@@ -88,40 +88,40 @@ describe.each(databases)('first rows on %s', (database) => {
     const planned = () => planSeeds(office.database, office.model, new Map())
     expect(await planned()).toEqual([])
     await office.database.write((writer) =>
-      writer.run("update actions set name = 'Let go', name_key = 'LET GO' where name = 'Dropped'"),
+      writer.run("update actions set name = 'Let go', name_key = 'LET GO' where name = 'Declined'"),
     )
     expect(await planned()).toEqual([
-      "'Dropped' to actions, since rules name it. 'Let go' is there, too, and not among the first rows: where one of them is meant under a new name, both will stand side by side. What refers to the old one keeps it until somebody changes that.",
+      "'Declined' to actions, since rules name it. 'Let go' is there, too, and not among the first rows: where one of them is meant under a new name, both will stand side by side. What refers to the old one keeps it until somebody changes that.",
     ])
     await bringFirstRows(office.parts)
     expect(await planned()).toEqual([])
-    expect(await texts('select name from actions order by id')).toEqual(['Pursued', 'Let go', 'Dropped'])
+    expect(await texts('select name from actions order by id')).toEqual(['Promised', 'Let go', 'Declined'])
     await office.database.write((writer) => writer.run("delete from actions where name = 'Let go'"))
   })
 
   test('bring back what rules name, and leave alone what somebody deleted otherwise', async () => {
     await office.database.write(async (writer) => {
-      await writer.run("delete from actions where name = 'Dropped'")
+      await writer.run("delete from actions where name = 'Declined'")
       await writer.run("delete from roles where title = 'Viewer'")
     })
     await bringFirstRows(office.parts)
-    expect(await texts('select name from actions order by id')).toEqual(['Pursued', 'Dropped'])
+    expect(await texts('select name from actions order by id')).toEqual(['Promised', 'Declined'])
     expect(await texts('select title from roles order by id')).toEqual(['Administrator', 'Staff'])
   })
 
   test('give the permissions of a new entity to nobody, and say so', async () => {
     await office.database.write(async (writer) => {
       await writer.run(
-        "delete from roles_permissions where target_id in (select id from permissions where title like 'sectors.%')",
+        "delete from roles_permissions where target_id in (select id from permissions where title like 'scales.%')",
       )
-      await writer.run("delete from permissions where title like 'sectors.%'")
-      await writer.run("delete from engine_grants where title like 'sectors.%'")
+      await writer.run("delete from permissions where title like 'scales.%'")
+      await writer.run("delete from engine_grants where title like 'scales.%'")
     })
     await bringFirstRows(office.parts)
-    const added = "select id from permissions where title like 'sectors.%' and generated = 1"
+    const added = "select id from permissions where title like 'scales.%' and generated = 1"
     expect(await texts(added)).toHaveLength(4)
     expect(await texts(`select 1 from roles_permissions where target_id in (${added})`)).toEqual([])
-    expect(office.said).toEqual([expect.stringMatching(/sectors\.read, sectors\.create/)])
+    expect(office.said).toEqual([expect.stringMatching(/scales\.read, scales\.create/)])
   })
 
   test('take the permissions of an entity that is gone out of sight; added ones stay and give nothing new', async () => {
@@ -146,15 +146,15 @@ describe.each(databases)('first rows on %s', (database) => {
 
   test('take the grants of a row that somebody had added under the title of an entity to come', async () => {
     await office.database.write(async (writer) => {
-      await writer.run("update permissions set generated = 0 where title = 'sectors.delete'")
+      await writer.run("update permissions set generated = 0 where title = 'scales.delete'")
       await writer.run(
-        "insert into roles_permissions (owner_id, target_id) select r.id, p.id from roles r, permissions p where r.title = 'Staff' and p.title = 'sectors.delete'",
+        "insert into roles_permissions (owner_id, target_id) select r.id, p.id from roles r, permissions p where r.title = 'Staff' and p.title = 'scales.delete'",
       )
     })
     await bringFirstRows(office.parts)
     expect(
       await texts(
-        "select generated from permissions p where title = 'sectors.delete' and not exists (select 1 from roles_permissions l where l.target_id = p.id)",
+        "select generated from permissions p where title = 'scales.delete' and not exists (select 1 from roles_permissions l where l.target_id = p.id)",
       ),
     ).toEqual([1])
   })

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { loadModel, ownProduct } from '../../../src/server/index.ts'
+import { loadModel } from '../../../src/server/index.ts'
 import { productSchema } from '../../../src/server/migrate/product-schema.ts'
 import { prune } from '../../../src/server/schema/index.ts'
 import { planPermissions } from '../../../src/server/seed/plan-permissions.ts'
@@ -10,12 +10,13 @@ import { makePerson, makeRole, passphrase } from '../../support/people.ts'
 import { postgresPlace, sqlitePlace, withDatabase } from '../../support/places.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type Edit, variant } from '../../support/variant.ts'
+import { workshop } from '../../support/workshop.ts'
 
 const withoutSource = variant(
   ['entities/source.ts', null],
-  ['entities/proposal.ts', "    source: reference('Source', 'source'),\n", ''],
-  ['entities/proposal.ts', "'category', 'source'],", "'category'],"],
-  ['entities/proposal.ts', "    'source',\n", ''],
+  ['entities/repair.ts', "    source: reference('Source', 'source'),\n", ''],
+  ['entities/repair.ts', "'category', 'source'],", "'category'],"],
+  ['entities/repair.ts', "    'source',\n", ''],
 )
 const origins: readonly Edit[] = [
   [
@@ -23,7 +24,7 @@ const origins: readonly Edit[] = [
     "one: 'source',\n  many: 'sources',",
     "one: 'origin',\n  many: 'origins',\n  was: 'sources',",
   ],
-  ['entities/proposal.ts', "reference('Source', 'source'", "reference('Source', 'origin'"],
+  ['entities/repair.ts', "reference('Source', 'source'", "reference('Source', 'origin'"],
 ]
 const renamed = variant(...origins)
 renameSync(join(renamed.folder, 'entities', 'source.ts'), join(renamed.folder, 'entities', 'origin.ts'))
@@ -40,7 +41,7 @@ const verbs: readonly (readonly string[])[] = [
   [],
 ]
 
-type Product = typeof ownProduct
+type Product = typeof workshop
 type Grants = Readonly<Record<string, readonly string[]>>
 
 /** The product serves on the database for as long as the work takes. */
@@ -60,7 +61,7 @@ const serving = async <T>(
 const fiveRoles = async (server: TestServer, plural: string): Promise<readonly number[]> => {
   const ids: number[] = []
   for (const [at, of] of verbs.entries())
-    ids.push(await makeRole(server, `Role ${at}`, ['sectors.read', ...of.map((verb) => `${plural}.${verb}`)]))
+    ids.push(await makeRole(server, `Role ${at}`, ['scales.read', ...of.map((verb) => `${plural}.${verb}`)]))
   return ids
 }
 
@@ -101,7 +102,7 @@ const onPostgres = postgresPlace()
 
 test('grants are kept while an older version runs and saves roles, are shown nowhere then, and come back', async () => {
   const url = await fresh()
-  const { roles, before } = await serving(url, ownProduct, async (server) => {
+  const { roles, before } = await serving(url, workshop, async (server) => {
     const ids = await fiveRoles(server, 'sources')
     await makePerson(server, 'rita@example.org', ids.slice(0, 1))
     return { roles: ids, before: await grantsOf(server) }
@@ -110,16 +111,16 @@ test('grants are kept while an older version runs and saves roles, are shown now
     for (const path of ['/api/permissions?per_page=100', '/api/permissions?keyword=sources', '/api/roles'])
       expect(JSON.stringify((await server.call('GET', path)).body.data)).not.toContain('sources')
     const rita = await server.signIn('rita@example.org', passphrase)
-    expect((await rita.call('GET', '/api/user')).body.permissions).toEqual(['sectors.read'])
+    expect((await rita.call('GET', '/api/user')).body.permissions).toEqual(['scales.read'])
     await saveAll(server, roles)
     const { body } = await server.call('GET', `/api/roles/${roles[0]}`)
     const { version, permissions } = body.data
     return { title: 'A form that was open all the time', version, permissions }
   })
-  await serving(url, ownProduct, async (server) => {
+  await serving(url, workshop, async (server) => {
     expect(await grantsOf(server)).toEqual(before)
     const rita = await server.signIn('rita@example.org', passphrase)
-    expect((await rita.call('GET', '/api/user')).body.permissions).toEqual(['sectors.read', 'sources.read'])
+    expect((await rita.call('GET', '/api/user')).body.permissions).toEqual(['scales.read', 'sources.read'])
     expect((await rita.call('GET', '/api/sources?page=1')).status).toBe(200)
     expect((await server.call('PUT', `/api/roles/${roles[0]}`, stale)).status).toBe(409)
   })
@@ -128,7 +129,7 @@ test('grants are kept while an older version runs and saves roles, are shown now
 // A SQLite file has one process.
 test('a server of the newer version goes on letting in who has them while an older one starts beside it', async () => {
   const url = await onPostgres.fresh()
-  await serving(url, ownProduct, async (server) => {
+  await serving(url, workshop, async (server) => {
     await makePerson(server, 'rita@example.org', [await makeRole(server, 'Reader', ['sources.read'])])
     await serving(url, withoutSource.place, async () => {
       const rita = await server.signIn('rita@example.org', passphrase)
@@ -140,7 +141,7 @@ test('a server of the newer version goes on letting in who has them while an old
 
 test('they come back after 0.1.0 too, which deletes what it does not know; what is taken from a role stays taken', async () => {
   const url = await fresh()
-  const before = await serving(url, ownProduct, async (server) => {
+  const before = await serving(url, workshop, async (server) => {
     const [first] = await fiveRoles(server, 'sources')
     const { body } = await server.call('GET', `/api/roles/${first}`)
     const left = body.data.permissions.filter(({ title }: Loose) => title !== 'sources.read')
@@ -154,14 +155,14 @@ test('they come back after 0.1.0 too, which deletes what it does not know; what 
       await writer.run("delete from permissions where title like 'sources.%'")
     }),
   )
-  await serving(url, ownProduct, async (server) => expect(await grantsOf(server)).toEqual(before))
-  expect(before['Role 0']).toEqual(['sectors.read'])
+  await serving(url, workshop, async (server) => expect(await grantsOf(server)).toEqual(before))
+  expect(before['Role 0']).toEqual(['scales.read'])
 })
 
 test('nobody has them through somebody who does not hold them', async () => {
   const url = await fresh()
   const verbsOfAccounts = ['users.read', 'users.create', 'users.update', 'roles.read', 'roles.update']
-  const reader = await serving(url, ownProduct, async (server) => {
+  const reader = await serving(url, workshop, async (server) => {
     const managing = await makeRole(server, 'Manager', verbsOfAccounts)
     await makePerson(server, 'max@example.org', [managing])
     return makeRole(server, 'Reader', ['sources.read'])
@@ -179,29 +180,29 @@ test('nobody has them through somebody who does not hold them', async () => {
 
 test('they follow an entity under another name, there and back, and where it went away first', async () => {
   const url = await fresh()
-  const { roles, before } = await serving(url, ownProduct, async (server) => {
+  const { roles, before } = await serving(url, workshop, async (server) => {
     const ids = await fiveRoles(server, 'sources')
     return { roles: ids, before: inOtherWords(await grantsOf(server)) }
   })
   await serving(url, withoutSource.place, async () => {})
   const hold = (server: TestServer) => grantsOf(server).then((grants) => expect(grants).toEqual(before))
   await serving(url, renamed.place, hold)
-  await serving(url, ownProduct, (server) => saveAll(server, roles))
+  await serving(url, workshop, (server) => saveAll(server, roles))
   await serving(url, renamed.place, hold)
 })
 
 test('the plan says so, and they are gone once their table is dropped for good', async () => {
   const url = await fresh()
-  await serving(url, ownProduct, (server) => fiveRoles(server, 'sources'))
+  await serving(url, workshop, (server) => fiveRoles(server, 'sources'))
   expect(await planned(url, withoutSource.place)).toContain(
     'sources.delete goes; Staff, Role 3 will have it again when it comes back.',
   )
   await serving(url, withoutSource.place, async () => {})
-  expect(await planned(url, ownProduct)).toContain('sources.delete comes back, for Staff, Role 3.')
+  expect(await planned(url, workshop)).toContain('sources.delete comes back, for Staff, Role 3.')
   const model = await loadModel(withoutSource.place)
   await withDatabase(url, (database) =>
-    prune(database, productSchema(model, database.dialect), ['proposals.source_id', 'sources']),
+    prune(database, productSchema(model, database.dialect), ['repairs.source_id', 'sources']),
   )
-  const grants = await serving(url, ownProduct, grantsOf)
+  const grants = await serving(url, workshop, grantsOf)
   expect(JSON.stringify(grants)).not.toContain('sources')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blocklistFault } from '../../../src/server/auth/blocklist.ts'
 
-const context = ['Project Tracking', 'Anita Sharma', 'anita@example.org']
+const context = ['Bell Workshop', 'Anita Sharma', 'anita@example.org']
 
 test.each([
   'passwordpassword',
@@ -13,7 +13,7 @@ test.each([
   '!@#$%^&*()_+!@#',
   '!?!?!?!?!?!?!?!?',
   'Anita Sharma 123',
-  'project tracking1',
+  'the bell workshop1',
 ])('%j is too easy to guess', async (secret) => {
   expect(await blocklistFault(secret, 'Password', context)).not.toBeNull()
 })

@@ -17,7 +17,7 @@ const server = serving({
 afterAll(() => mail.stop())
 let role: number
 beforeAll(async () => {
-  role = await makeRole(server, 'Readers', ['sectors.read'])
+  role = await makeRole(server, 'Readers', ['scales.read'])
 })
 
 const reset = (token: string, password = fresh, confirmed = password) =>
@@ -66,7 +66,7 @@ test('who may not update users makes no link, and nobody for one who outranks th
   const ron = await makePerson(server, 'ron@example.org', [role])
   expect((await ron.call('POST', `/api/users/${hal.id}/reset-link`)).status).toBe(403)
   expect((await hal.call('POST', '/api/users/1/reset-link')).status).toBe(403)
-  expect((await hal.call('POST', `/api/users/${ron.id}/reset-link`)).status).toBe(403) // ron reads sectors, hal doesn't
+  expect((await hal.call('POST', `/api/users/${ron.id}/reset-link`)).status).toBe(403) // ron reads scales, hal doesn't
   expect((await server.call('POST', '/api/users/999999/reset-link')).status).toBe(404)
 })
 

@@ -70,7 +70,7 @@ test('a clock that is set back ends what it opened while it was ahead', async ()
 })
 
 test('a changed password ends every other session, and takes the place of the old one', async () => {
-  const role = await makeRole(server, 'Readers', ['sectors.read'])
+  const role = await makeRole(server, 'Readers', ['scales.read'])
   const rosa = await makePerson(server, 'rosa@example.org', [role])
   const elsewhere = await server.signIn(rosa.email, passphrase)
   const next = 'a quite different phrase'
@@ -91,7 +91,7 @@ test('a changed password ends every other session, and takes the place of the ol
 })
 
 test('one sees where one is signed in, and ends what one does not know', async () => {
-  const role = await makeRole(server, 'Sitters', ['sectors.read'])
+  const role = await makeRole(server, 'Sitters', ['scales.read'])
   const sam = await makePerson(server, 'sam@example.org', [role])
   const elsewhere = await server.signIn(sam.email, passphrase)
   const { body } = await sam.call('GET', '/api/user/sessions')
@@ -131,7 +131,7 @@ test('what is no name of a session, and no email that a database could hold, is 
 })
 
 test('an administrator sees and ends the sessions of somebody', async () => {
-  const role = await makeRole(server, 'Guests', ['sectors.read'])
+  const role = await makeRole(server, 'Guests', ['scales.read'])
   const gita = await makePerson(server, 'gita@example.org', [role])
   const seen = await server.call('GET', `/api/users/${gita.id}/sessions`)
   expect(seen.body.data).toHaveLength(1)
@@ -142,7 +142,7 @@ test('an administrator sees and ends the sessions of somebody', async () => {
 
 test('where somebody is signed in who holds more is seen by nobody who holds less', async () => {
   const helpers = await makeRole(server, 'Helpers', ['users.read', 'users.update'])
-  const readers = await makeRole(server, 'Sector readers', ['sectors.read'])
+  const readers = await makeRole(server, 'Scale readers', ['scales.read'])
   const hal = await makePerson(server, 'hal@example.org', [helpers])
   const peer = await makePerson(server, 'peer@example.org', [helpers])
   const ron = await makePerson(server, 'ron@example.org', [readers])

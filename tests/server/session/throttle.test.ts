@@ -8,7 +8,7 @@ const clock = standingClock()
 const server = serving({ now: clock.now, trustProxy: ['127.0.0.1'] })
 let role: number
 beforeAll(async () => {
-  role = await makeRole(server, 'Readers', ['sectors.read'])
+  role = await makeRole(server, 'Readers', ['scales.read'])
 })
 
 /** Signs in from an address of its own, as a trusted proxy tells it. */

@@ -71,7 +71,7 @@ test.each([
   expect(await answer.text()).toBe(script)
 })
 
-test.each(['/index.html', '/assets', '/assets/main-a1b2c3.js.br', '/proposals'])(
+test.each(['/index.html', '/assets', '/assets/main-a1b2c3.js.br', '/repairs'])(
   '%s is no file of ours',
   async (path) => {
     const answer = await raw(server.url, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)

@@ -12,14 +12,14 @@ describe('RATE_LIMIT', () => {
   let rita: Caller
   let rolf: Caller
   beforeAll(async () => {
-    const role = await makeRole(server, 'Readers', ['sectors.read'])
+    const role = await makeRole(server, 'Readers', ['scales.read'])
     for (const email of ['rita@example.org', 'rolf@example.org']) await makePerson(server, email, [role])
     await server.restart({ rateLimit: callsAMinute })
     rita = await server.signIn('rita@example.org', passphrase)
     rolf = await server.signIn('rolf@example.org', passphrase)
   })
 
-  const statuses = async (who: Caller, count: number, path = '/api/sectors?page=1') => {
+  const statuses = async (who: Caller, count: number, path = '/api/scales?page=1') => {
     const answers = await Promise.all(Array.from({ length: count }, () => who.call('GET', path)))
     return { answers, ok: answers.filter(({ status }) => status === 200).length }
   }
@@ -41,7 +41,7 @@ describe('RATE_LIMIT', () => {
     expect((await statuses(rolf, 5)).ok).toBe(5)
     const again = await server.signIn('rita@example.org', passphrase)
     expect((await again.call('GET', '/api/user')).status).toBe(429)
-    expect((await rita.call('POST', '/api/sectors', {})).status).toBe(403) // refused before it is counted
+    expect((await rita.call('POST', '/api/scales', {})).status).toBe(403) // refused before it is counted
   })
 
   test('holds back neither health, nor signing in, nor the page', async () => {
@@ -53,7 +53,7 @@ describe('RATE_LIMIT', () => {
 
   test('who has no good token is 401, however often', async () => {
     const answers = await Promise.all(
-      Array.from({ length: callsAMinute * 2 }, () => server.stranger.call('GET', '/api/sectors')),
+      Array.from({ length: callsAMinute * 2 }, () => server.stranger.call('GET', '/api/scales')),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
   })

@@ -10,6 +10,7 @@ import { Connection } from '../../../src/server/database/sqlite/connection.ts'
 import { StartFault, startServer } from '../../../src/server/index.ts'
 import { startProduct } from '../../support/product.ts'
 import { variant } from '../../support/variant.ts'
+import { workshop } from '../../support/workshop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'start-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -91,15 +92,15 @@ describe('what cannot start says why in a sentence, and ends with 1', () => {
 
   test('wrong descriptors, all of them listed, with nothing started and no file made', async () => {
     const product = variant(
-      ['entities/project.ts', "'project-status')", "'project-statu')"],
-      ['entities/organization.ts', "show: ['name', 'address']", "show: ['name', 'adress']"],
+      ['entities/pledge.ts', "'pledge-status')", "'pledge-statu')"],
+      ['entities/customer.ts', "show: ['name', 'address']", "show: ['name', 'adress']"],
     )
     const { code, said } = await startAndEnd({ DATABASE_URL: `sqlite:${join(folder, 'wrong.db')}` }, [
       '--app',
       product.folder,
     ])
     expect(code).toBe(1)
-    expect(said).toContain("'project-statu'")
+    expect(said).toContain("'pledge-statu'")
     expect(said).toContain("'adress'")
     expect(readdirSync(folder)).not.toContain('wrong.db')
     product.remove()
@@ -108,7 +109,7 @@ describe('what cannot start says why in a sentence, and ends with 1', () => {
 
 describe('a stop', () => {
   test('under load lets calls in flight end, refuses new ones, and is over in time', async () => {
-    const product = await startProduct()
+    const product = await startProduct({ args: ['--app', workshop.root] })
     const signed = await fetch(`${product.url}/api/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -122,7 +123,7 @@ describe('a stop', () => {
     const writer = async (at: number): Promise<void> => {
       for (let made = 0; made < 500; made += 1) {
         try {
-          const answer = await fetch(`${product.url}/api/sectors`, {
+          const answer = await fetch(`${product.url}/api/scales`, {
             method: 'POST',
             headers,
             body: JSON.stringify({ name: `S ${at} ${made}` }),
@@ -150,6 +151,7 @@ describe('a stop', () => {
 test('space that runs out at a start is told in a sentence that names the place', async () => {
   const file = join(folder, 'full.db')
   const start = startServer({
+    product: workshop,
     databaseUrl: `sqlite:${file}`,
     host: '127.0.0.1',
     port: 0,

@@ -44,7 +44,7 @@ describe('a body', () => {
     ],
     ['over the limit', JSON.stringify({ name: 'x'.repeat(300_000) }), 413],
   ])('%s is answered as it should be', async (_, body, status) => {
-    const answer = await post('/api/sectors', body)
+    const answer = await post('/api/scales', body)
     expect(statusOf(answer)).toBe(status)
     expect(answer).toMatch(/business-date: 2026-11-21/i)
     expect(answer).toMatch(/application\/json/)
@@ -57,14 +57,14 @@ describe('a body', () => {
       Buffer.from([0xff, 0xfe, 0xc3]),
       Buffer.from('"}'),
     ])
-    expect(statusOf(await post('/api/sectors', bytes))).toBe(400)
+    expect(statusOf(await post('/api/scales', bytes))).toBe(400)
   })
 
   test.each([
     ['half a pair of surrogates', '\\ud800'],
     ['NUL', '\\u0000'],
   ])('%s in a text is named under its field', async (_, written) => {
-    const answer = await post('/api/sectors', `{"name":"a${written}b"}`)
+    const answer = await post('/api/scales', `{"name":"a${written}b"}`)
     expect(statusOf(answer)).toBe(422)
     expect(answer).toContain('"name":[')
   })
@@ -86,7 +86,7 @@ describe('a body', () => {
     [' application/json', 201],
   ])('as %j is taken or refused as a whole', async (type, status) => {
     expect(
-      statusOf(await post('/api/sectors', JSON.stringify({ name: `Type ${JSON.stringify(type)}` }), type)),
+      statusOf(await post('/api/scales', JSON.stringify({ name: `Type ${JSON.stringify(type)}` }), type)),
     ).toBe(status)
   })
 
@@ -97,7 +97,7 @@ describe('a body', () => {
   ])('encoded as %s is taken or refused as a whole', async (encoding, status) => {
     const { status: answered } = await server.call(
       'POST',
-      '/api/sectors',
+      '/api/scales',
       { name: `Encoded ${encoding}` },
       { headers: { 'Content-Encoding': encoding } },
     )
@@ -113,12 +113,12 @@ describe('a request', () => {
     ['the path in capitals', 'POST /API/LOGIN HTTP/1.1\r\nHost: x\r\nContent-Length: 0', 404],
     ['a slash too many at the end', 'POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Length: 0', 404],
     ['a slash too many at the start', 'POST //api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 0', 404],
-    ['PATCH', 'PATCH /api/sectors/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 0', 405],
-    ['TRACE', 'TRACE /api/sectors HTTP/1.1\r\nHost: x', 405],
-    ['OPTIONS', 'OPTIONS /api/sectors HTTP/1.1\r\nHost: x', 405],
-    ['HEAD', 'HEAD /api/sectors HTTP/1.1\r\nHost: x', 405],
-    ['PROPFIND', 'PROPFIND /api/sectors HTTP/1.1\r\nHost: x', 405],
-    ['no method that HTTP knows', 'FROBNICATE /api/sectors HTTP/1.1\r\nHost: x', 400],
+    ['PATCH', 'PATCH /api/scales/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 0', 405],
+    ['TRACE', 'TRACE /api/scales HTTP/1.1\r\nHost: x', 405],
+    ['OPTIONS', 'OPTIONS /api/scales HTTP/1.1\r\nHost: x', 405],
+    ['HEAD', 'HEAD /api/scales HTTP/1.1\r\nHost: x', 405],
+    ['PROPFIND', 'PROPFIND /api/scales HTTP/1.1\r\nHost: x', 405],
+    ['no method that HTTP knows', 'FROBNICATE /api/scales HTTP/1.1\r\nHost: x', 400],
     ['no Host', 'GET /api/health HTTP/1.1', 400],
     ['two Hosts', 'GET /api/health HTTP/1.1\r\nHost: x\r\nhost: y', 400],
     ['an unknown Expect', 'GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: much', 417],
@@ -129,7 +129,7 @@ describe('a request', () => {
     ],
     ['17 KB of headers', `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(17_000)}`, 431],
     ['20 KB of address', `GET /api/${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x`, 431],
-    ['a broken escape', 'GET /api/sectors/%zz HTTP/1.1\r\nHost: x', 400],
+    ['a broken escape', 'GET /api/scales/%zz HTTP/1.1\r\nHost: x', 400],
     ['bytes of TLS', '\u0016\u0003\u0001\u0002\u0000\u0001', 400],
   ])('with %s is answered in our form', async (_, head, status) => {
     const answer = await request(head)
@@ -141,11 +141,11 @@ describe('a request', () => {
   })
 
   test('an id of over a hundred characters is refused as such', async () => {
-    expect((await server.call('GET', `/api/sectors/${'1'.repeat(101)}`)).status).toBe(414)
+    expect((await server.call('GET', `/api/scales/${'1'.repeat(101)}`)).status).toBe(414)
   })
 
   test('405 says which methods there are', async () => {
-    const { headers, body } = await server.call('PATCH', '/api/sectors/1')
+    const { headers, body } = await server.call('PATCH', '/api/scales/1')
     expect(headers.get('allow')).toBe('DELETE, GET, PUT')
     expect(body.message).toContain('PATCH')
   })
@@ -154,10 +154,10 @@ describe('a request', () => {
 describe('an answer', () => {
   test.each([
     ['GET', '/api/health', 200],
-    ['GET', '/api/sectors?page=1', 200],
+    ['GET', '/api/scales?page=1', 200],
     ['POST', '/api/login', 415],
     ['GET', '/api/nothing', 404],
-    ['PATCH', '/api/sectors', 405],
+    ['PATCH', '/api/scales', 405],
   ])('to %s %s bears the headers that keep it harmless', async (method, path, status) => {
     const { status: answered, headers } = await server.call(
       method,
@@ -183,17 +183,15 @@ describe('an answer', () => {
   })
 
   test('a read that has not changed is answered 304 without a body', async () => {
-    const first = await server.call('GET', '/api/sectors?page=1')
+    const first = await server.call('GET', '/api/scales?page=1')
     const tag = first.headers.get('etag') ?? ''
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     const headers = { 'If-None-Match': tag }
-    const again = await server.call('GET', '/api/sectors?page=1', undefined, { headers })
+    const again = await server.call('GET', '/api/scales?page=1', undefined, { headers })
     expect([again.status, again.body, again.headers.get('business-date')]).toEqual([304, null, '2026-11-21'])
     const several = { 'If-None-Match': `"another", ${tag}` }
-    expect((await server.call('GET', '/api/sectors?page=1', undefined, { headers: several })).status).toBe(
-      304,
-    )
-    await server.call('POST', '/api/sectors', { name: 'Another' })
-    expect((await server.call('GET', '/api/sectors?page=1', undefined, { headers })).status).toBe(200)
+    expect((await server.call('GET', '/api/scales?page=1', undefined, { headers: several })).status).toBe(304)
+    await server.call('POST', '/api/scales', { name: 'Another' })
+    expect((await server.call('GET', '/api/scales?page=1', undefined, { headers })).status).toBe(200)
   })
 })

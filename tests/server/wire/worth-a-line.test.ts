@@ -20,12 +20,12 @@ test('a flood of what is refused to strangers is a line of the log, not one for 
 })
 
 test('so is one of what somebody has no right to; what they may do is a line each', async () => {
-  const role = await makeRole(server, 'Sectors', ['sectors.create'])
+  const role = await makeRole(server, 'Scales', ['scales.create'])
   const sam = await makePerson(server, 'sam@example.org', [role])
   said.length = 0
   for (let count = 0; count < 10; count += 1) {
     await sam.call('POST', '/api/services', { name: 'Study' })
-    await sam.call('POST', '/api/sectors', { name: `Sector ${count}` })
+    await sam.call('POST', '/api/scales', { name: `Scale ${count}` })
   }
   expect(lines('permission denied')).toHaveLength(1)
   expect(lines('answered', 403)).toHaveLength(1)

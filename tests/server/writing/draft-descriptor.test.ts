@@ -8,15 +8,15 @@ test.each([
   ['status', 'statuses'],
   ['tax', 'taxes'],
   ['branch', 'branches'],
-  ['project-status', 'project-statuses'],
+  ['pledge-status', 'pledge-statuses'],
 ])('several of %s are %s', (one, many) => {
   expect(pluralOf(one)).toBe(many)
 })
 
 test.each([
   ['signed_on:date', { name: 'signed_on', kind: 'date', to: null }],
-  ['organization:reference', { name: 'organization', kind: 'reference', to: 'organization' }],
-  ['project_status:reference', { name: 'project_status', kind: 'reference', to: 'project-status' }],
+  ['customer:reference', { name: 'customer', kind: 'reference', to: 'customer' }],
+  ['pledge_status:reference', { name: 'pledge_status', kind: 'reference', to: 'pledge-status' }],
   ['owner:reference:user', { name: 'owner', kind: 'reference', to: 'user' }],
   ['signed_on', null],
   ['signed_on:day', null],

@@ -23,27 +23,25 @@ test('a lookup list is written after the others of its group, and is sound', asy
 })
 
 test('an entity is written with its fields and relations', async () => {
-  const fields = ['signed_on:date', 'organization:reference', 'value:number']
+  const fields = ['signed_on:date', 'customer:reference', 'value:number']
   const { done } = await write({ what: 'entity', name: 'contract', fields })
   expect(done).toBe(true)
-  expect(readFileSync(file('contract'), 'utf8')).toContain(
-    "organization: reference('Organization', 'organization'),",
-  )
+  expect(readFileSync(file('contract'), 'utf8')).toContain("customer: reference('Customer', 'customer'),")
 })
 
 test('an existing file is never touched', async () => {
-  const before = readFileSync(file('sector'), 'utf8')
-  expect(await write({ name: 'sector' })).toEqual({
+  const before = readFileSync(file('scale'), 'utf8')
+  expect(await write({ name: 'scale' })).toEqual({
     done: false,
-    lines: [writing.exists('entities/sector.ts')],
+    lines: [writing.exists('entities/scale.ts')],
   })
-  expect(readFileSync(file('sector'), 'utf8')).toBe(before)
+  expect(readFileSync(file('scale'), 'utf8')).toBe(before)
 })
 
 test.each<readonly [string, Partial<Wish>, RegExp]>([
   ['a group that there is not', { group: 'Detials' }, /E-MENU-1 .* Did you mean 'Details'\?/],
   ['an icon that there is not', { icon: 'no-such-icon' }, /E-MENU-2/],
-  ['a plural that is taken', { many: 'sectors' }, /E-NAME-5/],
+  ['a plural that is taken', { many: 'scales' }, /E-NAME-5/],
   ['a word that the calls keep', { name: 'session' }, /E-NAME-7/],
   [
     'a reference to nothing',

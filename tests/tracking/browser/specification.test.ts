@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { show } from '../../browser/at-rest.ts'
 import { fresh, makeProposal } from '../../browser/form-rows.ts'
 import { expect, test } from '../../browser/screen.ts'
-import { categories, proposalColumns, screens } from '../../product/specified.ts'
 import type { Loose } from '../../support/calls.ts'
+import { categories, proposalColumns, screens } from '../specified.ts'
 
 /** The specification, walked screen by screen. */
 

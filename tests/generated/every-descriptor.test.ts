@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { payloadOf, shownFields } from '../../src/model/form.ts'
+import { loadModel } from '../../src/server/index.ts'
+import { checkProduct } from '../../src/server/product/check-product.ts'
+import { products } from './products.ts'
+import { told } from './told.ts'
+
+test.each(products)('the descriptors of $name are sound', async ({ place }) => {
+  const said: string[] = []
+  expect(await checkProduct(place, { json: false, print: (line) => void said.push(line) })).toBe(true)
+  expect(said).toHaveLength(1)
+})
+
+for (const { name, place, told: folder } of products) {
+  const model = await loadModel(place)
+
+  describe.each(model.list.map((entity) => [entity.name, entity] as const))(`${name}: %s`, (_, entity) => {
+    test('can be told apart in its list: a column shows its label', () => {
+      const { columns, label } = (entity.over && model.entities[entity.over.entity]) ?? entity
+      expect(columns.map((field) => field.name)).toEqual(expect.arrayContaining([label[0]?.name]))
+    })
+
+    test('sends from an empty form every field that it shows, and nothing else', () => {
+      const shown = shownFields(model, entity, {}, false, '2026-02-27').map(({ key }) => key)
+      const sent = payloadOf(model, entity, {}, false, '2026-02-27')
+      expect(Object.keys(sent).sort()).toEqual(shown.toSorted())
+    })
+
+    // A product that is new here has none yet: `npm test -- --entity NAME --accept` writes the first.
+    if (folder && existsSync(folder))
+      test('means what it meant', async () => {
+        await expect(told(model, entity)).toMatchFileSnapshot(join(folder, `${entity.name}.txt`))
+      })
+  })
+}

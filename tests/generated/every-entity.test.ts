@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { facts } from '../../src/model/facts.ts'
+import type { FieldModel } from '../../src/model/index.ts'
+import { fieldsOf, holds } from '../../src/model/index.ts'
+import { invalid } from '../../src/model/messages.ts'
+import { lower, titleOf } from '../../src/model/words.ts'
+import { loadModel } from '../../src/server/index.ts'
+import type { Loose } from '../support/calls.ts'
+import { serverOn } from '../support/databases.ts'
+import type { TestServer } from '../support/server.ts'
+import { holdersOf, verbs } from './holders.ts'
+import { products } from './products.ts'
+import { atTimes, begun, messageOf, tellingCases } from './required-at-times.ts'
+import { type Maker, makerFor, type Payload } from './rows.ts'
+import { badValues, goodValues, inOrder } from './values.ts'
+
+const lackOf = ({ kind, to, label }: FieldModel): string =>
+  kind === 'references' && to !== undefined ? invalid.chooseOne(lower(titleOf(to))) : invalid.required(label)
+
+const today = '2026-03-12'
+
+for (const { name, place, on } of products) {
+  const model = await loadModel(place)
+
+  describe.each(on)(`${name} on %s`, (database) => {
+    let server: TestServer
+    let maker: Maker
+    let holders: Awaited<ReturnType<typeof holdersOf>>
+    beforeAll(async () => {
+      server = await serverOn(database, { product: place, today: () => today })
+      maker = makerFor(model, server)
+      holders = await holdersOf(model, server, maker)
+    })
+    afterAll(() => server.stop())
+
+    describe.each(model.list.map((entity) => [entity.plural, entity] as const))('%s', (_, entity) => {
+      const { list } = entity.api
+      const path = (id: number) => `${list}/${id}`
+      const settable = entity.fields.filter((field) => field.writable)
+      const bounds = entity.fields.map(({ notBefore }) => notBefore)
+
+      const all = async (address = list, query = ''): Promise<Loose[]> => {
+        const rows: Loose[] = []
+        for (let next: string | null = `${address}?per_page=100${query}`; next !== null; ) {
+          const { body }: Loose = await server.call('GET', next)
+          rows.push(...body.data)
+          next = body.next_page_url
+        }
+        return rows
+      }
+      const item = async (id: number): Promise<Loose> => (await server.call('GET', path(id))).body.data
+      const whole = async () => maker.row(entity, await maker.payload(entity))
+      const put = async (id: number, body: Payload): Promise<Loose> => server.call('PUT', path(id), body)
+
+      test('a row is created, read, found in its list, put back as it was read, changed, and deleted', async () => {
+        const created = await server.call('POST', list, await maker.payload(entity))
+        expect(created.status).toBe(201)
+        const { id } = created.body.data
+        const read = await item(id)
+        expect(read).toEqual(created.body.data)
+        expect(read).toMatchObject({ id, version: 1 })
+        expect((await all()).map((row) => row.id)).toContain(id)
+        expect((await put(id, read)).status).toBe(200)
+        const { version: _version, updated_at: _then, ...kept } = read
+        expect(await item(id)).toMatchObject(kept)
+        expect((await put(id, await maker.payload(entity))).status).toBe(200)
+        expect((await server.call('DELETE', path(id))).status).toBe(200)
+        expect((await server.call('GET', path(id))).status).toBe(404)
+        expect((await server.call('DELETE', path(id))).status).toBe(404)
+      })
+
+      test('every required field that is missing is named at once, on create and on update', async () => {
+        const required = settable.filter((field) => field.required && field.kind !== 'flag') // an unsaid one is no
+        const missing = required.filter(({ initially }) => initially === undefined)
+        const wanted = [
+          ...missing.map((field) => [field.key, [lackOf(field)]] as const),
+          ...atTimes(entity)
+            .filter(({ when }) => fieldsOf(when).every((name) => !missing.some((each) => each.name === name)))
+            .filter(({ when }) => holds(when, begun(entity), today))
+            .map(({ field, when }) => [field.key, [messageOf(entity, field, when)]] as const),
+        ]
+        const created = await server.call('POST', list, {})
+        expect(created.status).toBe(wanted.length > 0 ? 422 : 201)
+        expect(created.body.errors ?? {}).toEqual(Object.fromEntries(wanted))
+        const { id } = await maker.row(entity)
+        const kept = required.filter(({ kind }) => kind !== 'password') // an empty one keeps the present one
+        const updated = await put(
+          id,
+          Object.fromEntries(kept.map(({ key, kind }) => [key, kind === 'references' ? [] : null])),
+        )
+        expect(updated.status).toBe(kept.length > 0 ? 422 : 200)
+        expect(Object.keys(updated.body.errors ?? {}).sort()).toEqual(kept.map(({ key }) => key).sort())
+      })
+
+      test.each(atTimes(entity).map((each) => [each.field.name, each] as const))(
+        '%s is required while its condition holds and only then, on create and on update',
+        async (_, { field, when }) => {
+          const empty = { [field.key]: field.kind === 'references' ? [] : null }
+          const cases = tellingCases(entity, { field, when }, today)
+          expect(cases.length).toBeGreaterThan(0)
+          for (const seen of cases) {
+            const message = [messageOf(entity, field, when)]
+            const said = (ok: number, { status, body }: Loose) =>
+              expect([seen, status, body.errors?.[field.key]]).toEqual([
+                seen,
+                ...(holds(when, seen, today) ? [422, message] : [ok, undefined]),
+              ])
+            const like = await maker.like(entity, seen)
+            said(
+              201,
+              await server.call('POST', list, { ...(await maker.payload(entity)), ...like, ...empty }),
+            )
+            // Of its own values alone: a day of another row may lie before one of this.
+            const alike = await maker.like(entity, seen)
+            const own = await maker.payload(entity)
+            const { id } = await maker.row(entity, own)
+            said(200, await put(id, { ...alike, ...empty }))
+            expect([seen, (await put(id, { ...alike, [field.key]: own[field.key] })).status]).toEqual([
+              seen,
+              200,
+            ])
+            said(200, await put(id, empty))
+          }
+        },
+      )
+
+      const bounded = settable.flatMap((field) => badValues(field).map((bad) => [field, ...bad] as const))
+      if (bounded.length > 0)
+        test('a value beyond its bounds has its message under its field, on create and on update', async () => {
+          const { id } = await maker.row(entity)
+          const payload = await maker.payload(entity, 'required')
+          for (const [field, value, message] of bounded) {
+            const again =
+              field.kind === 'password' ? settable.filter(({ kind }) => kind === 'confirmation') : []
+            const bad = Object.fromEntries([field, ...again].map(({ key }) => [key, value]))
+            for (const { status, body } of [
+              await server.call('POST', list, { ...payload, ...bad }),
+              await put(id, bad),
+            ])
+              expect([field.key, status, body.errors?.[field.key]]).toEqual([field.key, 422, [message]])
+          }
+        })
+
+      const free = settable.filter(
+        (field) =>
+          field.notBefore === undefined && field.unique === undefined && !bounds.includes(field.name),
+      )
+      const kept = free.flatMap((field) => goodValues(field).map((value) => [field.key, value] as const))
+      if (kept.length > 0)
+        test('a value at its bounds is kept as it was sent', async () => {
+          const { id } = await maker.row(entity)
+          for (const [key, value] of kept) {
+            const { status, body } = await put(id, { [key]: value })
+            expect([key, status, body.data?.[key]]).toEqual([key, 200, value])
+          }
+        })
+
+      const following = settable.flatMap((field) => {
+        const followed = entity.field[field.notBefore ?? '']
+        return followed ? [[field, followed] as const] : []
+      })
+      if (following.length > 0)
+        test('a day before the day that it follows is refused', async () => {
+          const { id } = await whole()
+          for (const [field, followed] of following) {
+            const { status, body } = await put(id, {
+              [followed.key]: '2026-03-02',
+              [field.key]: '2026-03-01',
+            })
+            expect([status, body.errors]).toEqual([
+              422,
+              { [field.key]: [invalid.notBefore(field.label, followed.label, '02-03-2026')] },
+            ])
+            const same = await put(id, { [followed.key]: '2026-03-02', [field.key]: '2026-03-02' })
+            expect(same.status).toBe(200)
+          }
+        })
+
+      const alone = settable.filter(({ unique }) => unique !== undefined)
+      if (alone.length > 0)
+        test('a value that must be unique is refused a second time, whatever its case', async () => {
+          const row = await whole()
+          for (const { key } of alone) {
+            const value = row[key]
+            const again = typeof value === 'string' ? `  ${value.toUpperCase()} ` : value
+            const payload = { ...(await maker.payload(entity, 'required')), [key]: again }
+            const { status, body } = await server.call('POST', list, payload)
+            expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [key]])
+          }
+        })
+
+      test('sorts by every sortable field, both ways, and by no other', async () => {
+        const rows = [await whole(), await whole(), await whole()]
+        const ids = rows.map(({ id }) => id)
+        const sorted = entity.fields.filter(({ sortable }) => sortable)
+        // Whatever lies between two days lies right where the days of a row are the same.
+        const given = settable.filter((field) => field.kind === 'date' || sorted.includes(field))
+        for (const [place, { id }] of rows.entries()) {
+          const values = given.map((field) => [field.key, inOrder(field)?.[place]] as const)
+          const { status, body } = await put(
+            id,
+            Object.fromEntries(values.filter(([, value]) => value !== undefined)),
+          )
+          expect([status, body.errors]).toEqual([200, undefined])
+        }
+        for (const field of entity.fields) {
+          const order = async (way: string): Promise<Loose> => {
+            const query = `&sortBy=${field.name}&order=${way}`
+            const { status } = await server.call('GET', `${list}?per_page=1${query}`)
+            return status === 200 ? (await all(list, query)).map((row) => row.id) : status
+          }
+          const [up, down] = [await order('asc'), await order('desc')]
+          if (!sorted.includes(field)) expect([field.name, up, down]).toEqual([field.name, 422, 422])
+          else {
+            expect(up).toHaveLength(new Set(up).size)
+            expect([field.name, down]).toEqual([field.name, up.toReversed()])
+            const made = up.filter((id: number) => ids.includes(id))
+            const wanted = [2, 0, 1].map((place) => ids[place])
+            if (inOrder(field)) expect([field.name, made]).toEqual([field.name, wanted])
+          }
+        }
+      })
+
+      const searched = settable.filter((field) => field.searched && field.kind !== 'email')
+      if (searched.length > 0)
+        test('is found by each text that is searched', async () => {
+          for (const field of searched) {
+            // A letter that is in no other text of the row.
+            const letter = String.fromCodePoint(0x561 + entity.fields.indexOf(field))
+            const made = `${letter}zyx${field.name.replaceAll('_', '')}`
+            const word = field.choices?.at(-1) ?? made.slice(0, field.longest ?? 255)
+            const { id } = await maker.row(entity, { [field.key]: word })
+            const { body } = await server.call('GET', `${list}?keyword=${word.toUpperCase()}`)
+            const found = body.data.slice(0, field.choices && 1).map((row: Loose) => row.id) // rows share a choice
+            expect([field.name, found]).toEqual([field.name, [id]])
+          }
+        })
+
+      if (entity.lists.length > 0)
+        test('each named list holds the rows for which its rule holds', async () => {
+          await whole()
+          const rows = await all()
+          for (const named of entity.lists) {
+            const wanted = rows.filter((row) => holds(named.rows, facts(model, entity, row), today))
+            const found = await all(named.api)
+            expect([named.name, found.map(({ id }) => id).sort()]).toEqual([
+              named.name,
+              wanted.map(({ id }) => id).sort(),
+            ])
+          }
+        })
+
+      if (entity.lists.length > 0)
+        test('all lists are counted in one call, as each of them counts itself, for whoever may read them', async () => {
+          const counts = `${list}?counts=1`
+          const total = async (address: string) =>
+            (await server.call('GET', `${address}?per_page=1`)).body.total
+          const { id } = await whole()
+          for (const change of [() => null, () => server.call('DELETE', path(id))]) {
+            await change()
+            const { body } = await server.call('GET', counts)
+            const wanted: Record<string, number> = {}
+            for (const named of entity.lists) wanted[named.name] = await total(named.api)
+            expect(body).toEqual({ total: await total(list), lists: wanted })
+          }
+          expect((await server.stranger.call('GET', counts)).status).toBe(401)
+          for (const verb of verbs)
+            expect([verb, (await holders[verb].call('GET', counts)).status]).toEqual([
+              verb,
+              verb === 'read' ? 200 : 403,
+            ])
+        })
+
+      test('needs a token, and the permission of each verb', async () => {
+        const calls = { read: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' } as const
+        for (const verb of verbs) {
+          const address = verb === 'create' ? list : path(99_999_999)
+          // Refused wherever it is looked at: nothing is made by this.
+          const first = settable.find((field) => field.access === undefined)
+          const wrong = first && { [first.key]: { none: 'of these' } }
+          const body = verb === 'create' || verb === 'update' ? wrong : undefined
+          expect((await server.stranger.call(calls[verb], address, body)).status).toBe(401)
+          for (const holder of verbs) {
+            const { status } = await holders[holder].call(calls[verb], address, body)
+            const free = verb === 'create' ? 422 : 404
+            expect([holder, verb, status]).toEqual([holder, verb, holder === verb ? free : 403])
+          }
+        }
+      })
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import { basename, join, resolve } from 'node:path'
+import { inside } from '../../commands/parts/paths.mjs'
+import { ownTests } from '../../commands/parts/product-tests.mjs'
+import { ownProduct, type productIn, productOf } from '../../src/server/index.ts'
+import { databases } from '../support/databases.ts'
+import { folderOf } from '../support/workshop.ts'
+
+interface Tried {
+  readonly name: string
+  readonly place: ReturnType<typeof productIn>
+  readonly on: readonly (typeof databases)[number][]
+  /** Where the product keeps what each of its descriptors means, once somebody has accepted that. */
+  readonly told?: string
+}
+
+const { PRODUCT_FOLDER: folder } = process.env
+const sqlite = ['sqlite'] as const
+
+/**
+ * Whose descriptors are tried, and on which databases: with `--app` that product; without, the repository's own, the
+ * library, and the odd one, whose sound descriptors are narrower than anybody's, so that a database's own ways show.
+ */
+export const products: readonly Tried[] = folder
+  ? [{ name: basename(folder), place: productOf(folder), on: sqlite, told: resolve(folder, 'tests', 'told') }]
+  : [
+      { name: 'own', place: ownProduct, on: sqlite, told: join(ownTests(), 'told') },
+      { name: 'library', place: productOf(inside('examples', 'library')), on: sqlite },
+      { name: 'odd', place: productOf(folderOf('odd')), on: databases },
+    ]

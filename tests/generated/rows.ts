@@ -1,0 +1,112 @@
+import { other } from '../../src/model/analysis/cases.ts'
+import { addDays, type EntityModel, type Facts, type FieldModel, type Model } from '../../src/model/index.ts'
+import type { Caller, Loose } from '../support/calls.ts'
+
+export type Payload = Record<string, unknown>
+
+export const passphrase = 'a passphrase of five words'
+const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk'
+
+/** Makes payloads and rows of any entity out of its model; what it refers to is made first. */
+export interface Maker {
+  /** A whole payload; `only: 'required'` leaves out whatever may be empty. */
+  payload(entity: EntityModel, only?: 'required'): Promise<Payload>
+  /** The part of a payload that makes rules see these values: a reference by the label of a row that is there. */
+  like(entity: EntityModel, seen: Facts): Promise<Payload>
+  /** A row, as its creation was answered. @throws with the answer where it is refused */
+  row(entity: EntityModel, changed?: Payload): Promise<Loose>
+}
+
+export const makerFor = (model: Model, caller: Caller): Maker => {
+  const made = new Map<string, number>()
+
+  const target = ({ to }: FieldModel): EntityModel => {
+    const entity = model.entities[to ?? '']
+    if (!entity) throw new Error(`There is no entity ${to}.`)
+    return entity
+  }
+
+  const value = async (field: FieldModel, number: number): Promise<unknown> => {
+    if (field.kind !== 'reference' && field.kind !== 'references') return plainValue(field, number)
+    const { id } = await maker.row(target(field))
+    return field.kind === 'reference' ? id : [id]
+  }
+
+  /** The row that bears the label; rules name only rows that a new database holds. */
+  const bearing = async (entity: EntityModel, label: string): Promise<number> => {
+    const key = entity.label[0]?.key ?? ''
+    const { body } = await caller.call('GET', `${entity.api.list}?per_page=100&keyword=${label}`)
+    const row = body.data.find((each: Loose) => each[key] === label)
+    if (!row) throw new Error(`No row of ${entity.plural} is called ${label}.`)
+    return row.id
+  }
+
+  const maker: Maker = {
+    payload: async (entity, only) => {
+      const payload: Payload = {}
+      const number = made.get(entity.name) ?? 0
+      made.set(entity.name, number + 1)
+      for (const field of entity.fields) {
+        const asked = field.required || field.requiredWhen !== null // whether or not its condition holds
+        const wanted = only === undefined || asked || field.kind === 'confirmation'
+        if (field.writable && wanted) payload[field.key] = await value(field, number)
+      }
+      return payload
+    },
+    like: async (entity, seen) => {
+      const payload: Payload = {}
+      for (const [name, wanted] of Object.entries(seen)) {
+        const field = entity.field[name]
+        if (!field) continue
+        const named = field.kind === 'reference' && wanted !== null && wanted !== other
+        if (named) payload[field.key] = await bearing(target(field), String(wanted))
+        else payload[field.key] = wanted === other ? await value(field, made.get(entity.name) ?? 0) : wanted
+      }
+      return payload
+    },
+    row: async (entity, changed = {}) => {
+      const payload = { ...(await maker.payload(entity, 'required')), ...changed }
+      const { status, body } = await caller.call('POST', entity.api.list, payload)
+      if (status !== 201) throw new Error(`POST ${entity.api.list} ${status}: ${JSON.stringify(body)}`)
+      return body.data
+    },
+  }
+  return maker
+}
+
+/** As much of a text as the field takes; what tells it apart stands at its beginning. */
+const fitting = (text: string, longest = 255): string => [...text].slice(0, longest).join('').trim()
+
+/** Whole steps while the bounds leave room for a few hundred, and else a small part of what lies between them. */
+const numberOf = ({ least, most }: FieldModel, made: number): number => {
+  const from = least ?? Math.min(1, (most ?? 1) - 1e6)
+  const room = (most ?? from + 1e6) - from
+  return room >= 512 ? from + (made % room) : from + (room * (made % 512)) / 512
+}
+
+/** A value that the field takes, whatever its bounds, and that no other number of rows `made` before it makes. */
+const plainValue = (field: FieldModel, made: number): unknown => {
+  const number = made.toString(36)
+  const { longest } = field
+  switch (field.kind) {
+    case 'email':
+      return (longest ?? 254) < 24 ? `${number}@a.io` : `somebody${number}@example.org`
+    case 'password':
+    case 'confirmation':
+      return passphrase
+    case 'date':
+      return addDays('2026-03-14', made)
+    case 'number':
+      return numberOf(field, made)
+    case 'flag':
+      return true
+    case 'choice':
+      return field.choices?.[made % field.choices.length]
+    case 'image':
+      return field.unique === undefined && (longest ?? 200_000) >= pixel.length ? pixel : `/${number}`
+    case 'html':
+      return (longest ?? 10_000) < 32 ? fitting(number, longest) : `<p>Number <b>${number}</b></p>`
+    default:
+      return fitting(`${number} ${field.label}`, longest)
+  }
+}

@@ -1,0 +1,134 @@
+import type { FieldModel } from '../../src/model/index.ts'
+import { invalid } from '../../src/model/messages.ts'
+
+type Bad = readonly (readonly [value: unknown, message: string])[]
+
+const long = (length: number): string => 'x'.repeat(length)
+
+const within = ({ longest }: FieldModel, texts: readonly string[]): readonly string[] =>
+  texts.filter((text) => longest === undefined || [...text].length <= longest)
+
+/** Values just beyond what a field takes, each with the message that must stand under it. */
+export const badValues = (field: FieldModel): Bad => {
+  const { label, longest, least, most } = field
+  switch (field.kind) {
+    case 'text':
+      return [
+        [long((longest ?? 255) + 1), invalid.tooLong(label, longest ?? 255)],
+        [5, invalid.text(label)],
+        ['a\u0000b', invalid.characters(label)],
+        [['x'], invalid.text(label)],
+      ]
+    case 'longtext':
+    case 'html':
+      return [
+        [long((longest ?? 10_000) + 1), invalid.tooLong(label, longest ?? 10_000)],
+        [{ a: 1 }, invalid.text(label)],
+      ]
+    case 'email':
+      return [
+        ['nobody', invalid.email(label)],
+        ['a@b', invalid.email(label)],
+        [true, invalid.text(label)],
+      ]
+    case 'password':
+      return [
+        ['too short', invalid.password.short(label, 15)],
+        [long(257), invalid.password.long(label, 256)],
+      ]
+    case 'date':
+      return [
+        ['2026-02-30', invalid.day(label)],
+        ['14-03-2026', invalid.day(label)],
+        [20260314, invalid.day(label)],
+      ]
+    case 'number':
+      return [
+        ['5', invalid.number(label)],
+        ...(least === undefined ? [] : [[least - 1, invalid.least(label, least)] as const]),
+        ...(most === undefined ? [] : [[most + 1, invalid.most(label, most)] as const]),
+      ]
+    case 'choice':
+      return [
+        ['None of them', invalid.choice(label, field.choices ?? [])],
+        [0, invalid.choice(label, field.choices ?? [])],
+      ]
+    case 'flag':
+      return [
+        ['true', invalid.flag(label)],
+        [1, invalid.flag(label)],
+      ]
+    case 'reference':
+      return [
+        ['1', invalid.reference(label)],
+        [0, invalid.reference(label)],
+        [99_999_999, invalid.missing(label)],
+      ]
+    case 'references':
+      return [
+        ['1', invalid.references(label)],
+        [[0], invalid.references(label)],
+        [[99_999_999], invalid.missing(label)],
+      ]
+    case 'image':
+      return within(field, ['https://elsewhere.example/x.png', 'javascript:alert(1)']).map(
+        (address) => [address, invalid.image(label)] as const,
+      )
+    case 'confirmation':
+    case 'daysUntil':
+      return []
+  }
+}
+
+/** Values at the edge of what a field takes. */
+export const goodValues = (field: FieldModel): readonly unknown[] => {
+  switch (field.kind) {
+    case 'text':
+      return within(field, [long(field.longest ?? 255), 'é ß 你好 😀', `'"; drop table x; --`, '%_\\<b>'])
+    case 'longtext':
+      return within(field, [long(field.longest ?? 10_000), 'one\ntwo'])
+    case 'html':
+      return within(field, ['<script>alert(1)</script>', long(field.longest ?? 10_000)])
+    case 'date':
+      return ['0001-01-01', '2024-02-29', '9999-12-31']
+    case 'number':
+      return [field.least ?? -1e15, field.most ?? 1e15]
+    case 'flag':
+      return [true, false]
+    case 'choice':
+      return field.choices ?? []
+    case 'image':
+      return within(field, ['/covers/1.png', 'data:image/webp;base64,AAAA'])
+    default:
+      return []
+  }
+}
+
+/**
+ * Three values that the field takes, of which the third comes first, then the first, then the second, though neither by
+ * bytes nor by when they were written; undefined where a row does not say its place by a value of its own.
+ */
+export const inOrder = (field: FieldModel): readonly unknown[] | undefined => {
+  const { kind, least, most } = field
+  if (!field.writable) return undefined
+  switch (kind) {
+    case 'text':
+    case 'longtext':
+      return ['Áb', 'bZ', 'aa']
+    case 'email':
+      return ['ab@a.io', 'Bz@a.io', 'aA@a.io']
+    case 'date':
+      return ['1980-01-31', '1980-03-03', '1979-12-04']
+    case 'number': {
+      const from = least ?? Math.min(-5, (most ?? 0) - 100)
+      const room = (most ?? from + 100) - from
+      return [0.31, 0.97, 0.03].map((share) => from + share * room)
+    }
+    case 'choice': {
+      const [first, second, third] = field.choices ?? []
+      return third === undefined ? undefined : [second, third, first]
+    }
+    default:
+      return undefined
+  }
+}

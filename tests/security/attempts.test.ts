@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { standingClock } from '../support/clock.ts'
+import { databases, serverOn } from '../support/databases.ts'
+import { hashesComputed } from '../support/light-hashes.ts'
+import { patiently } from '../support/patiently.ts'
+import { makePerson, makeRole, passphrase } from '../support/people.ts'
+import type { TestServer } from '../support/server.ts'
+
+describe.each(databases)('C9 on %s', (database) => {
+  const clock = standingClock()
+  let server: TestServer
+  let role: number
+  beforeAll(async () => {
+    server = await serverOn(database, { now: clock.now })
+    role = await makeRole(server, 'Readers', ['scales.read'])
+  })
+  afterAll(() => server.stop())
+  beforeEach(() => clock.pass(601)) // what was counted of this one address is over
+
+  test('C9 no way of writing the call or the email slips past the count', async () => {
+    await makePerson(server, 'élodie@example.org', [role])
+    const variants = [
+      'élodie@example.org',
+      'ÉLODIE@EXAMPLE.ORG',
+      ' élodie@example.org ',
+      'e\u0301lodie@example.org',
+    ]
+    const wrong = (at: number) =>
+      server.stranger.call(
+        'POST',
+        '/api/login',
+        { email: variants[at % variants.length], password: 'not the passphrase', key: 'id', attempt: at },
+        {
+          headers: {
+            'X-Forwarded-For': `10.0.0.${at}`,
+            'X-Real-IP': `10.0.0.${at}`,
+            Forwarded: `for=10.0.0.${at}`,
+          },
+        },
+      )
+    const statuses: number[] = []
+    for (let at = 0; at < 11; at += 1) statuses.push((await wrong(at)).status)
+    expect(statuses).toEqual([...Array(10).fill(422), 429])
+    for (const path of ['/API/LOGIN', '/api/login/', '/api/./login/', '/api/login%20', '/api/Login'])
+      expect(
+        (await server.stranger.call('POST', path, { email: 'élodie@example.org', password: passphrase }))
+          .status,
+      ).toBe(404)
+    const right = { email: 'élodie@example.org', password: passphrase }
+    expect((await server.stranger.call('POST', '/api/login', right)).status).toBe(429)
+  })
+
+  test('C9 of a hundred wrong ones at once at most ten have their password hashed', async () => {
+    const before = hashesComputed()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        patiently(() =>
+          server.stranger.call('POST', '/api/login', { email: server.email, password: 'not the passphrase' }),
+        ),
+      ),
+    )
+    const hashed = hashesComputed() - before
+    expect(hashed).toBeGreaterThan(0)
+    expect(hashed).toBeLessThanOrEqual(10)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422, 429]))
+  })
+
+  test('C9 wrong, unknown and switched off are answered alike, to the letter, after one hash each', async () => {
+    const off = await makePerson(server, 'off@example.org', [role])
+    await server.call('PUT', `/api/users/${off.id}`, { active: false })
+    const tell = async (email: string, password: string) => {
+      const before = hashesComputed()
+      const { status, body, headers } = await server.stranger.call('POST', '/api/login', { email, password })
+      return { status, body, length: headers.get('content-length'), hashes: hashesComputed() - before }
+    }
+    const answers = [
+      await tell(server.email, 'not the passphrase'),
+      await tell('nobody@example.org', 'not the passphrase'),
+      await tell('off@example.org', passphrase),
+      await tell('no email at all', 'x'),
+      await tell(`${'x'.repeat(3500)}@example.org`, 'x'.repeat(3500)),
+    ]
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.hashes).toBe(1)
+  })
+})

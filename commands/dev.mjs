@@ -37,7 +37,7 @@ const page = await createServer({
 // A page that is open knows the permissions of before: a new entity brings more.
 const reload = () => page.ws.send({ type: 'full-reload' })
 if (values.api === undefined) server = restartingServer(api, product, page.watcher, reload)
-page.watcher.on('all', writeEntityNames)
+page.watcher.on('all', () => writeEntityNames())
 await page.listen()
 page.printUrls()
 console.log(`  Calls go to ${api}`)

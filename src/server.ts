@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util'
 import { started } from './model/messages.ts'
 import {
+  DatabaseError,
   isOfArguments,
   outliveFaults,
   productOf,
   readSettings,
-  StartFault,
+  StartupError,
   startServer,
-  Unusable,
 } from './server/index.ts'
 
 /** One sentence for whoever started it (or a line for each fault), and exit code 1. */
 const giveUp = (error: unknown): never => {
-  const expected = error instanceof StartFault || error instanceof Unusable || isOfArguments(error)
+  const expected = error instanceof StartupError || error instanceof DatabaseError || isOfArguments(error)
   console.error(expected ? error.message : error)
   process.exit(1)
 }
@@ -37,7 +37,7 @@ const values = argumentsGiven()
 
 const start = async (): Promise<void> => {
   const read = readSettings(process.env)
-  if ('faults' in read) throw new StartFault(read.faults.join('\n'))
+  if ('faults' in read) throw new StartupError(read.faults.join('\n'))
   const server = await startServer({
     ...read.settings,
     print: console.log,

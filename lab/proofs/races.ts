@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inside } from '../../commands/parts/paths.mjs'
 import { type Caller, caller, signIn } from '../../tests/support/calls.ts'
-import { patiently } from '../../tests/support/patiently.ts'
+import { withRetry } from '../../tests/support/with-retry.ts'
 import type { Verdict } from '../proof.ts'
 import { contestedEdits } from '../races/contested-edits.ts'
 import { duel, type Raced } from '../races/duels.ts'
@@ -86,7 +86,7 @@ const race = async (offices: readonly Office[], edits: number, rounds: number) =
   const headers = { 'X-Forwarded-For': '192.0.2.77' }
   const wrong = await Promise.all(
     Array.from({ length: 100 }, () =>
-      patiently(() => server.stranger.call('POST', '/api/login', login, { headers })),
+      withRetry(() => server.stranger.call('POST', '/api/login', login, { headers })),
     ),
   )
   const statuses = [...new Set(wrong.map(({ status }) => status))].sort()

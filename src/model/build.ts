@@ -141,7 +141,7 @@ const freeze = <T>(value: T): T => {
   return value
 }
 
-const servant = (list: readonly EntityModel[], purpose: EntityModel['serves']): string =>
+const entityServing = (list: readonly EntityModel[], purpose: EntityModel['serves']): string =>
   list.find((entity) => entity.serves === purpose)?.name ?? ''
 
 /**
@@ -161,8 +161,8 @@ export const build = (sources: readonly Source[], app: App): Model => {
     dashboard,
     entities: Object.fromEntries(list.map((entity) => [entity.name, entity])),
     list,
-    account: servant(list, 'account'),
-    role: servant(list, 'role'),
-    permission: servant(list, 'permission'),
+    account: entityServing(list, 'account'),
+    role: entityServing(list, 'role'),
+    permission: entityServing(list, 'permission'),
   })
 }

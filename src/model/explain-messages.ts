@@ -5,7 +5,7 @@ export const explaining = {
   table: (cases: number) => `Every combination (${cases} cases, alike ones in one line)`,
   required: 'Required only at times',
   requiredWhile: (label: string, condition: string) => `${label}, while ${condition}.`,
-  oddities: 'What may surprise',
+  warnings: 'What may surprise',
   noOddities: 'Nothing stands out.',
   noRules: (many: string) => `${many} have no colours and no named lists.`,
   tooMany: 'There are too many combinations to list.',

@@ -1,29 +1,29 @@
 import type { Day, Model } from '../model/index.ts'
 import { backups, startFault, storage, uncaught } from '../model/messages.ts'
 import { buildApp, newApp } from './app.ts'
-import { ensureFirstAccount, rescueAccount } from './auth/first-account.ts'
+import { ensureFirstAccount, recoverAdministrator } from './auth/first-account.ts'
 import { makeGuard } from './auth/guard.ts'
-import { makePost, makeTellAccount } from './auth/mailer.ts'
+import { createMailer, makeTellAccount } from './auth/mailer.ts'
 import { makePasswords } from './auth/passwords.ts'
 import { makeRefusals } from './auth/refusals.ts'
 import { keepTidy, type SessionParts } from './auth/session-parts.ts'
 import { Sessions } from './auth/sessions.ts'
 import { Throttle } from './auth/throttle.ts'
 import { sweepLeftovers } from './backup/sweep-leftovers.ts'
-import { bringTables } from './bring-tables.ts'
 import { accountModel } from './context/account-model.ts'
 import { businessDay, type Context } from './context/context.ts'
 import { Full, openDatabase, ReadOnly, Unavailable } from './database/index.ts'
 import { sqlitePath } from './database/open-database.ts'
-import { StartFault } from './errors/start-fault.ts'
+import { StartupError } from './errors/startup-error.ts'
 import { drain } from './http/connections.ts'
+import { migrate } from './migrate.ts'
 import { compileProduct, reportFaults } from './product/compile-product.ts'
 import { knownIcons } from './product/known-icons.ts'
 import { ownProduct, type ProductPlace, pageOf } from './product/place.ts'
 import { readProduct } from './product/read-product.ts'
 import { watchCounts } from './rows/read/counters.ts'
 import { makeRecordParts } from './rows/read/record-parts.ts'
-import { bringDemoRows } from './seed/demo/demo-rows.ts'
+import { seedDemo } from './seed/demo/demo-rows.ts'
 import { databaseOf, type Settings } from './settings.ts'
 
 /** What a server is started with: the settings, of which all but these three have defaults. */
@@ -73,10 +73,10 @@ const oneOf = (host: string): string => (host === 'localhost' ? '127.0.0.1' : ho
 
 const drainMilliseconds = 9000
 
-/** The model of a product. @throws StartFault with the list of every fault */
+/** The model of a product. @throws StartupError with the list of every fault */
 export const loadModel = async (place: ProductPlace = ownProduct): Promise<Model> => {
   const compiled = compileProduct(await readProduct(place), await knownIcons())
-  if ('faults' in compiled) throw new StartFault(reportFaults(compiled.faults))
+  if ('faults' in compiled) throw new StartupError(reportFaults(compiled.faults))
   return compiled.model
 }
 
@@ -95,17 +95,17 @@ const placeOf = (url: string): string => sqlitePath(url) ?? url.replace(/^.*@/, 
 
 const asStartFault = (error: unknown, options: PlacedOptions): unknown => {
   if (error instanceof Full)
-    return new StartFault(storage.fullAtStart(placeOf(options.databaseUrl)), { cause: error })
+    return new StartupError(storage.fullAtStart(placeOf(options.databaseUrl)), { cause: error })
   if (error instanceof ReadOnly || error instanceof Unavailable)
-    return new StartFault(error.message, { cause: error })
+    return new StartupError(error.message, { cause: error })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const sentence = listenFaults[code]?.(options)
-  return sentence === undefined ? error : new StartFault(sentence, { cause: error })
+  return sentence === undefined ? error : new StartupError(sentence, { cause: error })
 }
 
 /**
  * Starts the product: descriptors, database, tables, first rows, page and calls, in this order; what fails stops it all.
- * @throws StartFault or Unusable with a message for whoever starts it
+ * @throws StartupError or DatabaseError with a message for whoever starts it
  */
 export const startServer = async (asked: ServerOptions): Promise<RunningServer> => {
   const { now = () => new Date(), timeZone, print = () => {}, product = ownProduct } = asked
@@ -135,21 +135,21 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     const passwords = makePasswords([model.title])
     const throttle = new Throttle(database, now)
     const refusals = makeRefusals({ database, now, log }, accounts)
-    const post = options.smtpUrl ? makePost(options.smtpUrl, options.mailFrom ?? '') : null
+    const mailer = options.smtpUrl ? createMailer(options.smtpUrl, options.mailFrom ?? '') : null
     const appUrl = options.appUrl ?? null
-    const mail = post === null || appUrl === null ? null : { post, appUrl, product: model.title }
+    const mail = mailer === null || appUrl === null ? null : { mailer, appUrl, product: model.title }
     const tell = makeTellAccount(mail, { now, log })
     const guard = makeGuard({ database, model: accounts, sessions, passwords, throttle, refusals, tell })
     const context: Context = { model, database, now, today, log, passwords, guard }
     const parts = makeRecordParts(context)
     const tablesUrl = options.migrationDatabaseUrl
-    await bringTables(parts, {
+    await migrate(parts, {
       ...(tablesUrl !== undefined && { tablesUrl }),
       drafts: options.drafts ?? false,
     })
-    const bringAccount = options.newAdministrator ? rescueAccount : ensureFirstAccount
+    const bringAccount = options.newAdministrator ? recoverAdministrator : ensureFirstAccount
     await bringAccount(parts, accounts, options, print)
-    if (options.demoRows !== undefined) await bringDemoRows(parts, options.demoRows)
+    if (options.demoRows !== undefined) await seedDemo(parts, options.demoRows)
     const session: SessionParts = {
       context,
       writing: parts,
@@ -158,7 +158,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       throttle,
       refusals,
       tell,
-      post,
+      mailer,
       appUrl,
     }
     const routes: string[] = []

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { explaining } from '../model/explain-messages.ts'
-import { StartFault } from '../server/errors/start-fault.ts'
+import { StartupError } from '../server/errors/startup-error.ts'
 import { explain } from './explain/explain.ts'
 import { runTool } from './run-tool.ts'
 
@@ -8,11 +8,11 @@ import { runTool } from './run-tool.ts'
 await runTool(async ({ args, model }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [name] = positionals
-  if (positionals.length > 1) throw new StartFault(explaining.usage)
+  if (positionals.length > 1) throw new StartupError(explaining.usage)
   const { list, entities } = await model()
   const named = name === undefined ? null : (entities[name] ?? null)
   if (name !== undefined && named === null)
-    throw new StartFault(
+    throw new StartupError(
       explaining.unknown(
         name,
         list.map((each) => each.name),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { move as say } from '../model/messages.ts'
 import { moveOffice } from '../server/backup/move.ts'
-import { StartFault } from '../server/errors/start-fault.ts'
+import { StartupError } from '../server/errors/startup-error.ts'
 import { runTool, secondsSince } from './run-tool.ts'
 
 /** npm run move -- --from url --to url: carries an office over to another database. */
@@ -10,7 +10,7 @@ await runTool(async ({ args, model }) => {
     args,
     options: { from: { type: 'string' }, to: { type: 'string' } },
   }).values
-  if (from === undefined || to === undefined) throw new StartFault(say.usage)
+  if (from === undefined || to === undefined) throw new StartupError(say.usage)
   const began = performance.now()
   const { carried, left } = await moveOffice(from, to, await model())
   for (const { table, rows } of carried) console.log(say.table(table, rows))

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { writing } from '../model/messages.ts'
-import { StartFault } from '../server/errors/start-fault.ts'
+import { StartupError } from '../server/errors/startup-error.ts'
 import { writeDescriptor } from './new/write-descriptor.ts'
 import { runTool } from './run-tool.ts'
 
@@ -16,16 +16,16 @@ const read = (args: string[]) => {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch {
-    throw new StartFault(writing.usage.join('\n'))
+    throw new StartupError(writing.usage.join('\n'))
   }
 }
 
 await runTool(async ({ place, args }) => {
   const { values, positionals } = read(args)
   const [what = '', name = '', ...more] = positionals
-  if (more.length > 0) throw new StartFault(writing.usage.join('\n'))
+  if (more.length > 0) throw new StartupError(writing.usage.join('\n'))
   const { field: fields = [], ...others } = values
   const { done, lines } = await writeDescriptor(place, { what, name, fields, ...others })
-  if (!done) throw new StartFault(lines.join('\n'))
+  if (!done) throw new StartupError(lines.join('\n'))
   console.log(lines.join('\n'))
 })

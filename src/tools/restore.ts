@@ -2,14 +2,14 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backups as say } from '../model/messages.ts'
 import { restore } from '../server/backup/restore.ts'
-import { StartFault } from '../server/errors/start-fault.ts'
+import { StartupError } from '../server/errors/startup-error.ts'
 import { runTool, secondsSince } from './run-tool.ts'
 
 /** npm run restore -- file: puts a backup in the database's place. */
 await runTool(async ({ args, office }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [backup] = positionals
-  if (backup === undefined || positionals.length > 1) throw new StartFault(say.usage)
+  if (backup === undefined || positionals.length > 1) throw new StartupError(say.usage)
   const { model, databaseUrl } = await office()
   const began = performance.now()
   const kept = await restore(resolve(backup), databaseUrl, model, console.log)

@@ -1,6 +1,6 @@
 import type { Model } from '../model/index.ts'
-import { Damaged, Full, ReadOnly, Unavailable, Unusable } from '../server/database/index.ts'
-import { isOfArguments, StartFault } from '../server/errors/start-fault.ts'
+import { Damaged, DatabaseError, Full, ReadOnly, Unavailable } from '../server/database/index.ts'
+import { isOfArguments, StartupError } from '../server/errors/startup-error.ts'
 import { type ProductPlace, productGiven } from '../server/product/place.ts'
 import { databaseOf, readSettings } from '../server/settings.ts'
 import { loadModel } from '../server/start-server.ts'
@@ -11,7 +11,7 @@ export interface Work {
   readonly place: ProductPlace
   /** The other arguments. */
   readonly args: string[]
-  /** @throws StartFault with every fault of the descriptors */
+  /** @throws StartupError with every fault of the descriptors */
   readonly model: () => Promise<Model>
   /** With the address of the product's database: as the environment says, or by the product's name. */
   readonly office: () => Promise<{ readonly model: Model; readonly databaseUrl: string }>
@@ -24,7 +24,7 @@ export const runTool = async (tool: (work: Work) => Promise<void>): Promise<void
     const model = () => loadModel(place)
     const office = async () => {
       const read = readSettings(process.env)
-      if ('faults' in read) throw new StartFault(read.faults.join('\n'))
+      if ('faults' in read) throw new StartupError(read.faults.join('\n'))
       const known = await model()
       return { model: known, databaseUrl: databaseOf(read.settings, known, place) }
     }
@@ -37,7 +37,7 @@ export const runTool = async (tool: (work: Work) => Promise<void>): Promise<void
 
 /** Whether what was thrown says in a sentence, to whoever started something, why it cannot be done. */
 export const isExpected = (error: unknown): error is Error =>
-  [StartFault, Unusable, Unavailable, Full, ReadOnly, Damaged].some((kind) => error instanceof kind) ||
+  [StartupError, DatabaseError, Unavailable, Full, ReadOnly, Damaged].some((kind) => error instanceof kind) ||
   isOfArguments(error)
 
 /** Seconds since that moment, as '1.2'. */

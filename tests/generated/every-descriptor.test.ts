@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { payloadOf, shownFields } from '../../src/model/form.ts'
 import { loadModel } from '../../src/server/index.ts'
 import { checkProduct } from '../../src/server/product/check-product.ts'
+import { meaningOf } from './meaning.ts'
 import { products } from './products.ts'
-import { told } from './told.ts'
 
 test.each(products)('the descriptors of $name are sound', async ({ place }) => {
   const said: string[] = []
@@ -13,7 +13,7 @@ test.each(products)('the descriptors of $name are sound', async ({ place }) => {
   expect(said).toHaveLength(1)
 })
 
-for (const { name, place, told: folder } of products) {
+for (const { name, place, meanings: folder } of products) {
   const model = await loadModel(place)
 
   describe.each(model.list.map((entity) => [entity.name, entity] as const))(`${name}: %s`, (_, entity) => {
@@ -31,7 +31,7 @@ for (const { name, place, told: folder } of products) {
     // A product that is new here has none yet: `npm test -- --entity NAME --accept` writes the first.
     if (folder && existsSync(folder))
       test('means what it meant', async () => {
-        await expect(told(model, entity)).toMatchFileSnapshot(join(folder, `${entity.name}.txt`))
+        await expect(meaningOf(model, entity)).toMatchFileSnapshot(join(folder, `${entity.name}.txt`))
       })
   })
 }

@@ -10,7 +10,7 @@ import { serverOn } from '../support/databases.ts'
 import type { TestServer } from '../support/server.ts'
 import { holdersOf, verbs } from './holders.ts'
 import { products } from './products.ts'
-import { atTimes, begun, messageOf, tellingCases } from './required-at-times.ts'
+import { atTimes, begun, messageOf, tellingCases } from './required-when.ts'
 import { type Maker, makerFor, type Payload } from './rows.ts'
 import { badValues, goodValues, inOrder } from './values.ts'
 

@@ -10,7 +10,7 @@ interface Tried {
   readonly place: ReturnType<typeof productIn>
   readonly on: readonly (typeof databases)[number][]
   /** Where the product keeps what each of its descriptors means, once somebody has accepted that. */
-  readonly told?: string
+  readonly meanings?: string
 }
 
 const { PRODUCT_FOLDER: folder } = process.env
@@ -21,9 +21,16 @@ const sqlite = ['sqlite'] as const
  * library, and the odd one, whose sound descriptors are narrower than anybody's, so that a database's own ways show.
  */
 export const products: readonly Tried[] = folder
-  ? [{ name: basename(folder), place: productOf(folder), on: sqlite, told: resolve(folder, 'tests', 'told') }]
+  ? [
+      {
+        name: basename(folder),
+        place: productOf(folder),
+        on: sqlite,
+        meanings: resolve(folder, 'tests', 'meaning'),
+      },
+    ]
   : [
-      { name: 'own', place: ownProduct, on: sqlite, told: join(ownTests(), 'told') },
+      { name: 'own', place: ownProduct, on: sqlite, meanings: join(ownTests(), 'meaning') },
       { name: 'library', place: productOf(inside('examples', 'library')), on: sqlite },
       { name: 'odd', place: productOf(folderOf('odd')), on: databases },
     ]

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { standingClock } from '../support/clock.ts'
 import { databases, serverOn } from '../support/databases.ts'
 import { hashesComputed } from '../support/light-hashes.ts'
-import { patiently } from '../support/patiently.ts'
 import { makePerson, makeRole, passphrase } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'
+import { withRetry } from '../support/with-retry.ts'
 
 describe.each(databases)('C9 on %s', (database) => {
   const clock = standingClock()
@@ -54,7 +54,7 @@ describe.each(databases)('C9 on %s', (database) => {
     const before = hashesComputed()
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
-        patiently(() =>
+        withRetry(() =>
           server.stranger.call('POST', '/api/login', { email: server.email, password: 'not the passphrase' }),
         ),
       ),

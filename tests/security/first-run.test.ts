@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { startServer } from '../../src/server/index.ts'
 import { filesIn, textOf } from '../house/files.ts'
-import { behindItsBack } from '../support/behind-its-back.ts'
 import { caller } from '../support/calls.ts'
+import { directly } from '../support/direct-database.ts'
 import { patientDatabase } from '../support/postgres.ts'
 import { startTestServer } from '../support/server.ts'
 import { workshop } from '../support/workshop.ts'
@@ -70,7 +70,7 @@ test('C10 a database that had an account makes none again, though somebody took 
   })
   const lines: string[] = []
   const restarted = await again.restart({ print: (line: string) => lines.push(line) }) // with the row there
-  await behindItsBack(restarted.databaseUrl, (database) =>
+  await directly(restarted.databaseUrl, (database) =>
     database.exec('delete from users_roles; delete from users'),
   )
   await expect(restarted.restart({ print: (line: string) => lines.push(line) })).rejects.toThrow(/422/)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { behindItsBack } from '../support/behind-its-back.ts'
 import type { Caller, Loose } from '../support/calls.ts'
+import { directly } from '../support/direct-database.ts'
 import { makePerson, makeRole } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { variant } from '../support/variant.ts'
@@ -105,7 +105,7 @@ test.each([
 })
 
 test('C1 search looks at nothing that a list does not show', async () => {
-  const hash = await behindItsBack(server.databaseUrl, (database) => {
+  const hash = await directly(server.databaseUrl, (database) => {
     database.exec(`update engine_sessions set agent = '${canary}agent'`)
     return database.prepare('select password from users where id = 1').get()
   })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logSettings } from '../../src/server/http/logging.ts'
-import { behindItsBack } from '../support/behind-its-back.ts'
 import { type Caller, caller, type Loose } from '../support/calls.ts'
+import { directly } from '../support/direct-database.ts'
 import { makePerson, makeRole, passphrase } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -116,7 +116,7 @@ test('C2 what a part of the server logs by mistake is blotted out, however deep 
 test('C2 a fault of the server is answered without a word of what is inside, and logged with its request', async () => {
   const own: string[] = []
   const broken = await startTestServer({ logLevel: 'info', logStream: { write: (line) => own.push(line) } })
-  await behindItsBack(broken.databaseUrl, (database) =>
+  await directly(broken.databaseUrl, (database) =>
     database.exec('alter table engine_history rename to engine_elsewhere'),
   )
   const { status, body, headers } = await caller(broken.url, broken.token).call('POST', '/api/scales', {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { duel } from '../../lab/races/duels.ts'
 import { databases, serverOn } from '../support/databases.ts'
-import { patiently } from '../support/patiently.ts'
 import { makePerson, makeRole } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'
+import { withRetry } from '../support/with-retry.ts'
 
 describe.each(databases)('C17 on %s', (database) => {
   let server: TestServer
@@ -17,7 +17,7 @@ describe.each(databases)('C17 on %s', (database) => {
       const names = [`Café ${round}`, `CAFÉ ${round}`, ` café ${round} `, `cafe\u0301 ${round}`]
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, at) =>
-          patiently(() => server.call('POST', '/api/scales', { name: names[at % names.length] })),
+          withRetry(() => server.call('POST', '/api/scales', { name: names[at % names.length] })),
         ),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(422)])
@@ -48,9 +48,9 @@ describe.each(databases)('C17 on %s', (database) => {
       const { body } = await server.call('POST', '/api/services', { name: `Service ${round}` })
       const path = `/api/services/${body.data.id}`
       const answers = await Promise.all([
-        patiently(() => server.call('DELETE', path)),
-        patiently(() => server.call('PUT', path, { name: `Changed ${round}` })),
-        patiently(() => server.call('DELETE', path)),
+        withRetry(() => server.call('DELETE', path)),
+        withRetry(() => server.call('PUT', path, { name: `Changed ${round}` })),
+        withRetry(() => server.call('DELETE', path)),
       ])
       expect([answers[0].status, answers[2].status].sort()).toEqual([200, 404])
       expect([200, 404]).toContain(answers[1].status)
@@ -71,8 +71,8 @@ describe.each(databases)('C17 on %s', (database) => {
       const id = body.data.id
       const repair = { customer_id: 1, service_id: id, category_id: 1, last_date: '2026-12-24' }
       const [deleted, made] = await Promise.all([
-        patiently(() => server.call('DELETE', `/api/services/${id}`)),
-        patiently(() => server.call('POST', '/api/repairs', repair)),
+        withRetry(() => server.call('DELETE', `/api/services/${id}`)),
+        withRetry(() => server.call('POST', '/api/repairs', repair)),
       ])
       expect([
         [200, 422],
@@ -88,7 +88,7 @@ describe.each(databases)('C17 on %s', (database) => {
       Array.from({ length: 10 }, (_, at) => {
         const secret = `the phrase of number ${at}`
         const wish = { token: body.data.token, password: secret, confirm_password: secret }
-        return patiently(() => server.stranger.call('POST', '/api/password-reset', wish))
+        return withRetry(() => server.stranger.call('POST', '/api/password-reset', wish))
       }),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(422)])

@@ -8,7 +8,7 @@ import { loadModel, productIn } from '../../src/server/index.ts'
 import { productSchema } from '../../src/server/migrate/product-schema.ts'
 import { entityOf, makeRecordParts, type RecordParts } from '../../src/server/rows/read/record-parts.ts'
 import { applySchema } from '../../src/server/schema/index.ts'
-import { bringFirstRows } from '../../src/server/seed/first-rows.ts'
+import { seedFirstRows } from '../../src/server/seed/first-rows.ts'
 import { freshDatabase, type Kind } from '../support/fresh-database.ts'
 import { workshop } from '../support/workshop.ts'
 
@@ -58,7 +58,7 @@ export const openOffice = async (kind: Kind, folder?: string): Promise<Office> =
   }
   await applySchema(database, productSchema(model, database.dialect))
   const parts = makeRecordParts(context)
-  await bringFirstRows(parts)
+  await seedFirstRows(parts)
   return {
     model,
     parts,

@@ -66,11 +66,11 @@ const fileOf = (url: string): string => url.slice('sqlite:'.length)
 /** As a server that stopped in order leaves a file: whoever opens it checks nothing. */
 async function writeAsLeft(file: string, bytes: Buffer): Promise<void> {
   writeFileSync(file, bytes)
-  const { hold } = await import('../../src/server/database/sqlite/holder.ts')
+  const { hold } = await import('../../src/server/database/sqlite/file-lock.ts')
   const { markOf } = await import('../../src/server/database/sqlite/inspect.ts')
-  const holder = hold(file)
+  const fileLock = hold(file)
   const mark = markOf(file)
-  holder.note()
-  if (mark) holder.leaveMark(mark)
-  holder.release()
+  fileLock.note()
+  if (mark) fileLock.writeCleanStop(mark)
+  fileLock.release()
 }

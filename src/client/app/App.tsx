@@ -17,7 +17,7 @@ import { HomeLink } from '../screen/NoPermission.tsx'
 import { type Screen, ScreenProvider, useScreen } from '../screen/screen.tsx'
 import { callsInFlight } from '../state/page.ts'
 import { ModelProvider } from '../state/use-model.ts'
-import { Guarded } from './Guarded.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { model } from './model.ts'
 import { Panels, SignInOver } from './Panels.tsx'
 import { routesOf, screenAt, screens } from './routes.tsx'
@@ -30,7 +30,7 @@ startCalls(routes, model)
 export const App = () => {
   useFetchLikely()
   return (
-    <Guarded>
+    <ErrorBoundary>
       <ModelProvider value={model}>
         <Navigation>
           <Screens />
@@ -41,7 +41,7 @@ export const App = () => {
           <Freshness />
         </Navigation>
       </ModelProvider>
-    </Guarded>
+    </ErrorBoundary>
   )
 }
 
@@ -87,9 +87,9 @@ const CurrentScreen = ({ screen }: { readonly screen: Screen }) => {
   }, [user])
   if (user)
     return (
-      <Guarded at={placeOf(screen)}>
+      <ErrorBoundary at={placeOf(screen)}>
         <Shown screen={screen} />
-      </Guarded>
+      </ErrorBoundary>
     )
   return error ? (
     <ErrorState title={frame.notStarted} why={error.message} kept={frame.notStartedText} onRetry={retry} />

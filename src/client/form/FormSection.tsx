@@ -78,9 +78,9 @@ const Conditional = ({ control, group, when, shown, children }: ConditionalProps
   }
   return (
     <>
-      <Reveal entity={control.entity} when={when} shown={shown}>
+      <ConditionalFields entity={control.entity} when={when} shown={shown}>
         {children}
-      </Reveal>
+      </ConditionalFields>
       {kept.length > 0 && (
         <Kept control={control} when={when} fields={kept}>
           {kept.map((field) => (
@@ -92,7 +92,7 @@ const Conditional = ({ control, group, when, shown, children }: ConditionalProps
   )
 }
 
-interface RevealProps {
+interface ConditionalFieldsProps {
   readonly entity: EntityModel
   readonly when: Predicate
   readonly shown: boolean
@@ -109,7 +109,7 @@ const toneOfRule = (entity: EntityModel, when: Predicate): Tone | undefined => {
 }
 
 /** Fields that a condition shows, with the reason why they are there; they come and go without a jerk. */
-const Reveal = ({ entity, when, shown, children }: RevealProps) => {
+const ConditionalFields = ({ entity, when, shown, children }: ConditionalFieldsProps) => {
   const [there, setThere] = useState(shown)
   if (shown && !there) setThere(true)
   useEffect(() => {

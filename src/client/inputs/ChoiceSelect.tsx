@@ -62,17 +62,17 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const entries = entriesOf(choices, { keyword, creatable, addable })
 
   const choose = (value: Entry | readonly Entry[] | null) => {
-    const deed = asList(value).find((entry) => entry.does !== 'choose')
-    if (!deed) {
+    const action = asList(value).find((entry) => entry.does !== 'choose')
+    if (!action) {
       onChoose(rowsOf(asList(value)))
       if (!several && matchMedia('(pointer: coarse)').matches) input.current?.blur() // takes the keyboard away
       return
     }
-    if (deed.does === 'create') return creation.create(keyword.trim())
-    if (deed.does === 'add') return openAdding()
+    if (action.does === 'create') return creation.create(keyword.trim())
+    if (action.does === 'add') return openAdding()
     setOpen(true)
     setKeyword(keyword)
-    if (deed.does === 'retry') choices.retry()
+    if (action.does === 'retry') choices.retry()
     else choices.onEnd()
   }
 

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Day } from '../../model/index.ts'
 import { Skeleton } from '../design/StateMessage.tsx'
 import type { CellPlace } from './cell-places.ts'
-import { Line } from './Line.tsx'
+import { ListRow } from './ListRow.tsx'
 import type { ListView } from './list-view.ts'
 import type { Offered } from './row-actions.ts'
 import styles from './table.module.css'
@@ -28,7 +28,7 @@ export const Rows = memo(({ view, offered, places, rows, from, today, cards, ope
   return (
     <tbody role={cards ? 'rowgroup' : undefined}>
       {rows.map(({ row, rule }, place) => (
-        <Line
+        <ListRow
           key={row.id ?? -place}
           view={view}
           offered={offered}

@@ -7,14 +7,14 @@ import { leave } from '../request/session.ts'
 let guarded: string | null = null
 
 /** What is being saved or deleted now; answers whether it was. */
-let deed: Promise<boolean> | null = null
+let pendingSave: Promise<boolean> | null = null
 /** How many ways out have been tried while it is under way. */
 let tried = 0
 
 /** Whether somebody must be asked before the screen is left, or waited for. */
-export const isGuarded = (): boolean => guarded !== null || deed !== null
+export const isGuarded = (): boolean => guarded !== null || pendingSave !== null
 
-/** A deed that has come to its end. */
+/** A save that has come to its end. */
 interface Done<T> {
   readonly answer: T
   /** Somebody has chosen a way out meanwhile, and is on it now. */
@@ -27,14 +27,14 @@ interface Done<T> {
  */
 export const beforeLeaving = async <T>(work: Promise<T>): Promise<Done<T>> => {
   tried = 0
-  deed = work.then(
+  pendingSave = work.then(
     () => true,
     () => false,
   )
   try {
     return { answer: await work, left: tried > 0 }
   } finally {
-    deed = null
+    pendingSave = null
   }
 }
 
@@ -43,10 +43,10 @@ export const beforeLeaving = async <T>(work: Promise<T>): Promise<Done<T>> => {
  * @returns whether the screen may be left; what is unsaved is given up then
  */
 export const mayLeave = async (): Promise<boolean> => {
-  if (deed !== null) {
+  if (pendingSave !== null) {
     tried += 1
     const way = tried
-    const done = await deed
+    const done = await pendingSave
     if (done) guarded = null
     return done && way === tried // the last one chosen
   }

@@ -8,7 +8,7 @@ const told = (day: Day): string => explaining.day(daysBetween(analysisDay, day))
  * Sample days of an analysis as the ranges they stand for: "before today", "today to today + 3".
  * `all`: every sample day of that field, in order; the outermost ones stand for all that lies beyond.
  */
-export const toldDays = (days: readonly Day[], all: readonly Day[]): string => {
+export const describeDays = (days: readonly Day[], all: readonly Day[]): string => {
   const runs: Day[][] = []
   for (const day of days) {
     const last = runs.at(-1)

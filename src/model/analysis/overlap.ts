@@ -9,7 +9,7 @@ export interface Misfit {
 }
 
 /** The first case of the whole that lies in several parts, and the first that lies in none. */
-export const misfits = (
+export const overlaps = (
   cases: readonly Case[],
   whole: Predicate | null,
   parts: Readonly<Record<string, Predicate>>,

@@ -1,16 +1,16 @@
 import { detailsOf, isSecret } from '../kinds/index.ts'
+import { type CheckContext, type CheckedEntity, fieldNames, namesOf, repeated } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 import { keysOf, otherKeys } from './keys.ts'
-import { fieldNames, type Inspection, namesOf, repeated, type Subject } from './subject.ts'
 
-const checkLabel = (subject: Subject): readonly Fault[] => {
-  const place = inside(subject.place, 'label')
-  const names = subject.label
-  const only = names.length === 1 ? subject.descriptor.fields[names[0] ?? ''] : undefined
+const checkLabel = (checked: CheckedEntity): readonly Fault[] => {
+  const place = inside(checked.place, 'label')
+  const names = checked.label
+  const only = names.length === 1 ? checked.descriptor.fields[names[0] ?? ''] : undefined
   return [
     ...names.flatMap((name) => {
-      const field = subject.descriptor.fields[name]
-      if (!field) return [fault('E-LABEL-1', place, name, { known: fieldNames(subject) })]
+      const field = checked.descriptor.fields[name]
+      if (!field) return [fault('E-LABEL-1', place, name, { known: fieldNames(checked) })]
       return faultIf(!detailsOf(field.kind).names, 'E-LABEL-2', place, name, {
         other: field.kind,
       })
@@ -21,16 +21,16 @@ const checkLabel = (subject: Subject): readonly Fault[] => {
   ]
 }
 
-const checkAliases = (subject: Subject, inspection: Inspection): readonly Fault[] => {
+const checkAliases = (checked: CheckedEntity, context: CheckContext): readonly Fault[] => {
   const keys = [
-    ...otherKeys(subject, inspection).keys(),
-    ...subject.fields.flatMap(([, field]) => keysOf(field)),
+    ...otherKeys(checked, context).keys(),
+    ...checked.fields.flatMap(([, field]) => keysOf(field)),
   ]
-  return Object.entries(subject.descriptor.aliases ?? {}).flatMap(([alias, of]) => {
-    const place = inside(subject.place, 'aliases', alias)
-    const field = subject.descriptor.fields[of]
+  return Object.entries(checked.descriptor.aliases ?? {}).flatMap(([alias, of]) => {
+    const place = inside(checked.place, 'aliases', alias)
+    const field = checked.descriptor.fields[of]
     return [
-      ...faultIf(field === undefined, 'E-ALIAS-1', place, of, { known: fieldNames(subject) }),
+      ...faultIf(field === undefined, 'E-ALIAS-1', place, of, { known: fieldNames(checked) }),
       ...faultIf(keys.includes(alias), 'E-ALIAS-2', place, alias),
       ...(field && isSecret(field) ? [fault('E-ALIAS-3', place, alias, { other: field.kind })] : []),
     ]
@@ -38,28 +38,28 @@ const checkAliases = (subject: Subject, inspection: Inspection): readonly Fault[
 }
 
 /** Nothing is found where everything that could be looked at is kept out of it. */
-const checkSearch = (subject: Subject, shown: readonly string[]): readonly Fault[] => {
-  const kept = namesOf(subject, (field) => field.unsearched === true)
-  const looked = subject.fields.some(
+const checkSearch = (checked: CheckedEntity, shown: readonly string[]): readonly Fault[] => {
+  const kept = namesOf(checked, (field) => field.unsearched === true)
+  const looked = checked.fields.some(
     ([name, field]) => field.searched || (field.links === 'one' && shown.includes(name)),
   )
   return faultIf(
     kept.length > 0 && !looked,
     'E-COLUMN-7',
-    inside(subject.place, 'fields', kept[0] ?? ''),
+    inside(checked.place, 'fields', kept[0] ?? ''),
     kept[0],
   )
 }
 
-const checkShown = (subject: Subject): readonly Fault[] => {
-  const { columns, plain, fields, lists } = subject.descriptor
-  const shown = subject.columns
+const checkShown = (checked: CheckedEntity): readonly Fault[] => {
+  const { columns, plain, fields, lists } = checked.descriptor
+  const shown = checked.columns
   const left: readonly string[] = plain?.without ?? []
-  const place = inside(subject.place, 'columns')
+  const place = inside(checked.place, 'columns')
   return [
     ...shown.flatMap((name) => {
       const field = fields[name]
-      if (!field) return [fault('E-COLUMN-1', place, name, { known: fieldNames(subject) })]
+      if (!field) return [fault('E-COLUMN-1', place, name, { known: fieldNames(checked) })]
       return faultIf(isSecret(field), 'E-COLUMN-3', place, name, { other: field.kind })
     }),
     ...repeated(shown).map((name) => fault('E-COLUMN-2', place, name)),
@@ -67,7 +67,7 @@ const checkShown = (subject: Subject): readonly Fault[] => {
       faultIf(
         !shown.includes(name) && shown.every((each) => each in fields),
         'E-COLUMN-4',
-        inside(subject.place, 'plain'),
+        inside(checked.place, 'plain'),
         name,
         {
           known: shown,
@@ -77,10 +77,10 @@ const checkShown = (subject: Subject): readonly Fault[] => {
     ...faultIf(
       left.length > 0 && Object.keys(lists ?? {}).length === 0,
       'E-COLUMN-6',
-      inside(subject.place, 'plain'),
+      inside(checked.place, 'plain'),
       left[0],
     ),
-    ...checkSearch(subject, shown),
+    ...checkSearch(checked, shown),
     ...faultIf(
       columns !== undefined && shown.every((name) => left.includes(name)),
       'E-COLUMN-5',
@@ -90,22 +90,22 @@ const checkShown = (subject: Subject): readonly Fault[] => {
   ]
 }
 
-const checkOver = (subject: Subject, { named }: Inspection): readonly Fault[] => {
-  const { over } = subject.descriptor
+const checkOver = (checked: CheckedEntity, { named }: CheckContext): readonly Fault[] => {
+  const { over } = checked.descriptor
   if (over === undefined) return []
-  const place = inside(subject.place, 'over')
+  const place = inside(checked.place, 'over')
   if (!named.has(over)) return [fault('E-OVER-1', place, over, { known: [...named.keys()] })]
-  const single = subject.fields.some(
+  const single = checked.fields.some(
     ([, field]) => field.to === over && field.belongs && field.unique !== undefined,
   )
   return faultIf(!single, 'E-OVER-2', place, over)
 }
 
 /** Labels, aliases, columns, and the list shown over another entity's rows. */
-export const checkColumns = (inspection: Inspection): readonly Fault[] =>
-  inspection.subjects.flatMap((subject) => [
-    ...checkLabel(subject),
-    ...checkAliases(subject, inspection),
-    ...checkShown(subject),
-    ...checkOver(subject, inspection),
+export const checkColumns = (context: CheckContext): readonly Fault[] =>
+  context.entities.flatMap((checked) => [
+    ...checkLabel(checked),
+    ...checkAliases(checked, context),
+    ...checkShown(checked),
+    ...checkOver(checked, context),
   ])

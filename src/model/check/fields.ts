@@ -1,8 +1,8 @@
 import { longestIdentifier, systemColumns } from '../identifiers.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
+import { type CheckContext, type CheckedEntity, fieldNames } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 import { keysOf, otherKeys } from './keys.ts'
-import { fieldNames, type Inspection, type Subject } from './subject.ts'
 
 const underscored = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 const reserved = [
@@ -18,9 +18,9 @@ const reserved = [
   'constructor',
 ]
 
-const checkNaming = (subject: Subject): readonly Fault[] =>
-  subject.fields.flatMap(([name, field]) => {
-    const place = inside(subject.place, 'fields', name)
+const checkNaming = (checked: CheckedEntity): readonly Fault[] =>
+  checked.fields.flatMap(([name, field]) => {
+    const place = inside(checked.place, 'fields', name)
     return [
       ...faultIf(!underscored.test(name), 'E-FIELD-2', place, name),
       ...faultIf(reserved.includes(name), 'E-FIELD-3', place, name),
@@ -34,31 +34,31 @@ const checkNaming = (subject: Subject): readonly Fault[] =>
     ]
   })
 
-const checkKeys = (subject: Subject, inspection: Inspection): readonly Fault[] => {
-  const taken = new Map(otherKeys(subject, inspection))
-  return subject.fields.flatMap(([name, field]) =>
+const checkKeys = (checked: CheckedEntity, context: CheckContext): readonly Fault[] => {
+  const taken = new Map(otherKeys(checked, context))
+  return checked.fields.flatMap(([name, field]) =>
     keysOf(field).flatMap((key) => {
       if (reserved.includes(key) && key === name) return [] // E-FIELD-3
       const holder = taken.get(key)
       taken.set(key, holder ?? name)
       if (holder === undefined || holder === name) return []
-      return [fault('E-FIELD-6', inside(subject.place, 'fields', name), key, { other: holder })]
+      return [fault('E-FIELD-6', inside(checked.place, 'fields', name), key, { other: holder })]
     }),
   )
 }
 
 /** The columns as the databases have them; lists of references have none, but a table. */
-const checkStoredNames = (subject: Subject): readonly Fault[] => {
-  const stored = subject.fields.filter(([, field]) => field.stored)
+const checkStoredNames = (checked: CheckedEntity): readonly Fault[] => {
+  const stored = checked.fields.filter(([, field]) => field.stored)
   const ordered = stored.filter(
     ([name, field]) =>
       field.type === 'text' &&
       !isSecret(field) &&
-      (field.sortable === true || field.unique !== undefined || subject.label.includes(name)),
+      (field.sortable === true || field.unique !== undefined || checked.label.includes(name)),
   )
   const keys = new Map(ordered.map(([name, { key }]) => [`${key}_key`, name]))
   return stored.flatMap(([name, { key: column }]) => {
-    const place = inside(subject.place, 'fields', name)
+    const place = inside(checked.place, 'fields', name)
     const other = keys.get(column)
     return [
       ...faultIf(column.length > longestIdentifier, 'E-FIELD-8', place, column, {
@@ -70,34 +70,34 @@ const checkStoredNames = (subject: Subject): readonly Fault[] => {
   })
 }
 
-const checkRenames = (subject: Subject): readonly Fault[] =>
-  subject.fields.flatMap(([name, { was }]) => {
+const checkRenames = (checked: CheckedEntity): readonly Fault[] =>
+  checked.fields.flatMap(([name, { was }]) => {
     if (was === undefined) return []
-    const place = inside(subject.place, 'fields', name, 'was')
-    const bearer = fieldNames(subject).find((each) => each === was && each !== name)
+    const place = inside(checked.place, 'fields', name, 'was')
+    const bearer = fieldNames(checked).find((each) => each === was && each !== name)
     return [
       ...faultIf(was === name, 'E-WAS-1', place, was),
       ...(bearer ? [fault('E-WAS-2', place, was, { other: `the field ${bearer}` })] : []),
     ]
   })
 
-const checkFirstValues = (subject: Subject): readonly Fault[] =>
-  subject.fields.flatMap(([name, field]) => {
+const checkFirstValues = (checked: CheckedEntity): readonly Fault[] =>
+  checked.fields.flatMap(([name, field]) => {
     if (field.initially === undefined) return []
     const meaning = meaningOf(field.kind)
     if (field.to !== undefined || meaning.secret || meaning.column === null) return [] // E-TRAIT-17
     const accepted = meaning.accept(field.initially, field)
-    const place = inside(subject.place, 'fields', name, 'initially')
+    const place = inside(checked.place, 'fields', name, 'initially')
     const wrong = 'message' in accepted || meaning.isEmpty(field.initially)
     return faultIf(wrong, 'E-TRAIT-11', place, field.initially)
   })
 
 /** Names, keys, renames and first values of fields. */
-export const checkFields = (inspection: Inspection): readonly Fault[] =>
-  inspection.subjects.flatMap((subject) => [
-    ...checkNaming(subject),
-    ...checkKeys(subject, inspection),
-    ...checkStoredNames(subject),
-    ...checkRenames(subject),
-    ...checkFirstValues(subject),
+export const checkFields = (context: CheckContext): readonly Fault[] =>
+  context.entities.flatMap((checked) => [
+    ...checkNaming(checked),
+    ...checkKeys(checked, context),
+    ...checkStoredNames(checked),
+    ...checkRenames(checked),
+    ...checkFirstValues(checked),
   ])

@@ -1,5 +1,6 @@
 import type { App } from '../../descriptor/index.ts'
 import type { Source } from '../build.ts'
+import { type CheckContext, checkedEntityOf } from './checked-entity.ts'
 import { checkColumns } from './columns.ts'
 import { checkData, isWhole } from './data.ts'
 import type { Fault } from './fault.ts'
@@ -13,7 +14,6 @@ import { checkRoutes } from './routes.ts'
 import { checkRules } from './rules.ts'
 import { checkSeeds } from './seeds.ts'
 import { checkServes } from './serves.ts'
-import { type Inspection, subjectOf } from './subject.ts'
 import { checkLadders, checkTones } from './tones.ts'
 import { checkTraits } from './traits.ts'
 
@@ -64,16 +64,16 @@ export const check = (
     ...data.flatMap(({ file, code }) => (unreadable.has(code) ? [file] : [])),
     ...sources.flatMap(({ file, descriptor }) => (isWhole(descriptor) ? [] : [file])),
   ])
-  const subjects = sources.filter(({ file }) => !broken.has(file)).map(subjectOf)
-  const named = new Map(subjects.map((subject) => [subject.descriptor.one, subject]))
-  const inspection: Inspection = { subjects, named, app, icons }
-  const rules = checkRules(inspection)
+  const entities = sources.filter(({ file }) => !broken.has(file)).map(checkedEntityOf)
+  const named = new Map(entities.map((checked) => [checked.descriptor.one, checked]))
+  const context: CheckContext = { entities, named, app, icons }
+  const rules = checkRules(context)
   const faults = [
     ...data,
-    ...checks.flatMap((each) => each(inspection)),
+    ...checks.flatMap((each) => each(context)),
     ...rules,
     ...(rules.length === 0
-      ? [...checkLadders(inspection), ...checkRequiredShown(inspection), ...checkProduct(inspection)]
+      ? [...checkLadders(context), ...checkRequiredShown(context), ...checkProduct(context)]
       : []),
   ]
   const awaited = new Set(

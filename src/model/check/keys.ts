@@ -1,5 +1,5 @@
 import type { FieldModel } from '../model.ts'
-import type { Inspection, Subject } from './subject.ts'
+import type { CheckContext, CheckedEntity } from './checked-entity.ts'
 
 /** What stands in every row beside its fields. */
 const ofEveryRow = ['id', 'version', 'created_at', 'updated_at']
@@ -12,21 +12,21 @@ export const keysOf = ({ name, key, links }: FieldModel): readonly string[] => {
 }
 
 /** Whether rows are named by one value of their own; otherwise their label is made, and answered as `label`. */
-const isPlain = ({ label: [name = '', ...others], field }: Subject): boolean =>
+const isPlain = ({ label: [name = '', ...others], field }: CheckedEntity): boolean =>
   others.length === 0 && field[name]?.links !== 'one'
 
 /** The entities of which a row of this one has a single row of its own, answered along under their names. */
-const owned = ({ descriptor: { one } }: Subject, { subjects }: Inspection): readonly string[] =>
-  subjects
+const owned = ({ descriptor: { one } }: CheckedEntity, { entities }: CheckContext): readonly string[] =>
+  entities
     .filter(({ fields }) =>
       fields.some(([, field]) => field.to === one && field.belongs && field.unique !== undefined),
     )
     .map(({ descriptor }) => descriptor.one)
 
 /** The keys of an entity's rows that no field of it says, each with what it stands for. */
-export const otherKeys = (subject: Subject, inspection: Inspection): ReadonlyMap<string, string> =>
+export const otherKeys = (checked: CheckedEntity, context: CheckContext): ReadonlyMap<string, string> =>
   new Map([
     ...ofEveryRow.map((key) => [key, `the ${key} of every row`] as const),
-    ...owned(subject, inspection).map((name) => [name, `the row of ${name} that belongs to it`] as const),
-    ...(isPlain(subject) ? [] : [['label', 'what names the row'] as const]),
+    ...owned(checked, context).map((name) => [name, `the row of ${name} that belongs to it`] as const),
+    ...(isPlain(checked) ? [] : [['label', 'what names the row'] as const]),
   ])

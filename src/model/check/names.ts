@@ -1,6 +1,6 @@
 import { longestIdentifier, takenPrefixes } from '../identifiers.ts'
+import type { CheckContext, CheckedEntity } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
-import type { Inspection, Subject } from './subject.ts'
 
 const hyphenated = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const reserved = [
@@ -23,7 +23,7 @@ const reserved = [
   'explain',
 ]
 
-const checkName = ({ place, table, descriptor: { one, many, titles } }: Subject): readonly Fault[] => [
+const checkName = ({ place, table, descriptor: { one, many, titles } }: CheckedEntity): readonly Fault[] => [
   ...faultIf(!hyphenated.test(one), 'E-NAME-1', inside(place, 'one'), one),
   ...faultIf(!hyphenated.test(many), 'E-NAME-2', inside(place, 'many'), many),
   ...faultIf(one === many, 'E-NAME-3', inside(place, 'many'), many),
@@ -40,22 +40,22 @@ const checkName = ({ place, table, descriptor: { one, many, titles } }: Subject)
   ),
 ]
 
-const checkClash = (subject: Subject, earlier: readonly Subject[]): readonly Fault[] => {
-  const { one, many } = subject.descriptor
+const checkClash = (checked: CheckedEntity, earlier: readonly CheckedEntity[]): readonly Fault[] => {
+  const { one, many } = checked.descriptor
   const same = earlier.find(({ descriptor }) => descriptor.one === one)
-  const sameTable = earlier.find(({ table }) => table === subject.table)
+  const sameTable = earlier.find(({ table }) => table === checked.table)
   return [
-    ...(same ? [fault('E-NAME-4', inside(subject.place, 'one'), one, { other: same.place.file })] : []),
+    ...(same ? [fault('E-NAME-4', inside(checked.place, 'one'), one, { other: same.place.file })] : []),
     ...(sameTable
-      ? [fault('E-NAME-5', inside(subject.place, 'many'), many, { other: sameTable.place.file })]
+      ? [fault('E-NAME-5', inside(checked.place, 'many'), many, { other: sameTable.place.file })]
       : []),
   ]
 }
 
 /** Lists of references have tables of their own: 'books' and 'authors' make books_authors. */
-const checkLinkTables = (subjects: readonly Subject[]): readonly Fault[] => {
-  const taken = new Map(subjects.map(({ place, table }) => [table, place.file]))
-  return subjects.flatMap(({ place, table, fields }) =>
+const checkLinkTables = (entities: readonly CheckedEntity[]): readonly Fault[] => {
+  const taken = new Map(entities.map(({ place, table }) => [table, place.file]))
+  return entities.flatMap(({ place, table, fields }) =>
     fields.flatMap(([name, { links }]) => {
       if (links !== 'many') return []
       const link = `${table}_${name}`
@@ -69,8 +69,8 @@ const checkLinkTables = (subjects: readonly Subject[]): readonly Fault[] => {
 }
 
 const checkWas = (
-  { place, descriptor: { many, was } }: Subject,
-  all: readonly Subject[],
+  { place, descriptor: { many, was } }: CheckedEntity,
+  all: readonly CheckedEntity[],
 ): readonly Fault[] => {
   if (was === undefined) return []
   const bearer = all.find(({ descriptor }) => descriptor.many === was && descriptor.many !== many)
@@ -81,8 +81,8 @@ const checkWas = (
 }
 
 const checkMenu = (
-  { place, descriptor: { menu } }: Subject,
-  { app, icons }: Inspection,
+  { place, descriptor: { menu } }: CheckedEntity,
+  { app, icons }: CheckContext,
 ): readonly Fault[] => {
   if (!menu) return []
   const lost = menu.group !== undefined && !app.groups.includes(menu.group)
@@ -102,12 +102,12 @@ const checkMenu = (
 }
 
 /** Names of entities, their clashes, renames and places in the menu. */
-export const checkNames = (inspection: Inspection): readonly Fault[] => [
-  ...inspection.subjects.flatMap((subject, index) => [
-    ...checkName(subject),
-    ...checkClash(subject, inspection.subjects.slice(0, index)),
-    ...checkWas(subject, inspection.subjects),
-    ...checkMenu(subject, inspection),
+export const checkNames = (context: CheckContext): readonly Fault[] => [
+  ...context.entities.flatMap((checked, index) => [
+    ...checkName(checked),
+    ...checkClash(checked, context.entities.slice(0, index)),
+    ...checkWas(checked, context.entities),
+    ...checkMenu(checked, context),
   ]),
-  ...checkLinkTables(inspection.subjects),
+  ...checkLinkTables(context.entities),
 ]

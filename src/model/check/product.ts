@@ -1,9 +1,9 @@
 import type { Dashboard, Donut } from '../../descriptor/index.ts'
 import { casesOf } from '../analysis/cases.ts'
-import { misfits } from '../analysis/overlap.ts'
+import { overlaps } from '../analysis/overlap.ts'
+import { type CheckContext, type CheckedEntity, isDate, namesOf, repeated } from './checked-entity.ts'
+import { describeCase } from './describe-case.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
-import { type Inspection, isDate, namesOf, repeated, type Subject } from './subject.ts'
-import { toldCase } from './told-case.ts'
 
 const colours = ['green', 'red', 'grey', 'blue', 'teal', 'orange']
 const appPlace: Place = { file: 'src/app.ts', path: [] }
@@ -36,15 +36,15 @@ const checkKeys = (dashboard: Dashboard): readonly Fault[] => {
   ]
 }
 
-const checkBars = (dashboard: Dashboard, subject: Subject): readonly Fault[] => {
+const checkBars = (dashboard: Dashboard, checked: CheckedEntity): readonly Fault[] => {
   const { bars } = dashboard
   if (!bars) return []
-  const dates = namesOf(subject, isDate)
+  const dates = namesOf(checked, isDate)
   const at = inside(place, 'bars')
   return [
     ...faultIf(!dates.includes(bars.by), 'E-DASHBOARD-7', inside(at, 'by'), bars.by, { known: dates }),
     ...faultIf(
-      subject.descriptor.fields[bars.by]?.access?.read !== undefined,
+      checked.descriptor.fields[bars.by]?.access?.read !== undefined,
       'E-ACCESS-7',
       inside(at, 'by'),
       bars.by,
@@ -60,62 +60,62 @@ const checkBars = (dashboard: Dashboard, subject: Subject): readonly Fault[] => 
   ]
 }
 
-const checkDonut = (donut: Donut, dashboard: Dashboard, subject: Subject): readonly Fault[] => {
-  const rowsOf = (key: string) => subject.descriptor.lists?.[dashboard.counts[key] ?? '']?.[1]
+const checkDonut = (donut: Donut, dashboard: Dashboard, checked: CheckedEntity): readonly Fault[] => {
+  const rowsOf = (key: string) => checked.descriptor.lists?.[dashboard.counts[key] ?? '']?.[1]
   const parts = Object.fromEntries(
     donut.slices.flatMap(([key]) => (rowsOf(key) ? [[key, rowsOf(key) ?? {}]] : [])),
   )
   const whole = donut.whole === 'all' ? null : (rowsOf(donut.whole) ?? null)
-  const cases = casesOf(subject.descriptor.fields, [...Object.values(parts), ...(whole ? [whole] : [])])
+  const cases = casesOf(checked.descriptor.fields, [...Object.values(parts), ...(whole ? [whole] : [])])
   if (!cases) return []
-  const { overlap, gap } = misfits(cases, whole, parts)
+  const { overlap, gap } = overlaps(cases, whole, parts)
   const at = inside(place, 'donuts', donut.title)
   return [
     ...(overlap
       ? [
           fault('E-DASHBOARD-5', at, donut.title, {
-            other: `${overlap.parts.join(' and ')} both hold where ${toldCase(subject, overlap.at)}`,
+            other: `${overlap.parts.join(' and ')} both hold where ${describeCase(checked, overlap.at)}`,
           }),
         ]
       : []),
     ...(gap
-      ? [fault('E-DASHBOARD-6', at, donut.title, { other: `where ${toldCase(subject, gap.at)}` })]
+      ? [fault('E-DASHBOARD-6', at, donut.title, { other: `where ${describeCase(checked, gap.at)}` })]
       : []),
   ]
 }
 
-const checkDashboard = (dashboard: Dashboard, { named }: Inspection): readonly Fault[] => {
-  const subject = named.get(dashboard.of)
-  if (!subject)
+const checkDashboard = (dashboard: Dashboard, { named }: CheckContext): readonly Fault[] => {
+  const checked = named.get(dashboard.of)
+  if (!checked)
     return [fault('E-DASHBOARD-1', inside(place, 'of'), dashboard.of, { known: [...named.keys()] })]
-  const lists = Object.keys(subject.descriptor.lists ?? {})
+  const lists = Object.keys(checked.descriptor.lists ?? {})
   const faults = [
     ...Object.entries(dashboard.counts).flatMap(([key, list]) =>
       faultIf(!lists.includes(list), 'E-DASHBOARD-2', inside(place, 'counts', key), list, {
         known: lists,
-        other: subject.place.file,
+        other: checked.place.file,
       }),
     ),
     ...checkKeys(dashboard),
-    ...checkBars(dashboard, subject),
+    ...checkBars(dashboard, checked),
   ]
   return faults.length > 0
     ? faults
-    : dashboard.donuts.flatMap((donut) => checkDonut(donut, dashboard, subject))
+    : dashboard.donuts.flatMap((donut) => checkDonut(donut, dashboard, checked))
 }
 
 /** As an entity is named: it stands in a file's name, too. */
 const hyphenated = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
 /** The product: its name, title, groups and dashboard. Donuts are checked to be wholes, by enumeration. */
-export const checkProduct = (inspection: Inspection): readonly Fault[] => [
-  ...faultIf(inspection.app.title.trim() === '', 'E-APP-1', inside(appPlace, 'title'), inspection.app.title),
+export const checkProduct = (context: CheckContext): readonly Fault[] => [
+  ...faultIf(context.app.title.trim() === '', 'E-APP-1', inside(appPlace, 'title'), context.app.title),
   ...faultIf(
-    !hyphenated.test(String(inspection.app.name)),
+    !hyphenated.test(String(context.app.name)),
     'E-APP-3',
     inside(appPlace, 'name'),
-    inspection.app.name,
+    context.app.name,
   ),
-  ...repeated(inspection.app.groups).map((group) => fault('E-APP-2', inside(appPlace, 'groups'), group)),
-  ...(inspection.app.dashboard ? checkDashboard(inspection.app.dashboard, inspection) : []),
+  ...repeated(context.app.groups).map((group) => fault('E-APP-2', inside(appPlace, 'groups'), group)),
+  ...(context.app.dashboard ? checkDashboard(context.app.dashboard, context) : []),
 ]

@@ -1,10 +1,10 @@
 import { isSecret, meaningOf } from '../kinds/index.ts'
+import { type CheckContext, type CheckedEntity, fieldNames, isDate, namesOf } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
-import { fieldNames, type Inspection, isDate, namesOf, type Subject } from './subject.ts'
 
-const checkTargets = (subject: Subject, { named }: Inspection): readonly Fault[] =>
-  subject.fields.flatMap(([name, field]) => {
-    const place = inside(subject.place, 'fields', name)
+const checkTargets = (checked: CheckedEntity, { named }: CheckContext): readonly Fault[] =>
+  checked.fields.flatMap(([name, field]) => {
+    const place = inside(checked.place, 'fields', name)
     return [
       ...faultIf(
         field.links !== null && !named.has(field.to ?? ''),
@@ -20,66 +20,68 @@ const checkTargets = (subject: Subject, { named }: Inspection): readonly Fault[]
     ]
   })
 
-const checkOrigins = (subject: Subject): readonly Fault[] =>
-  subject.fields.flatMap(([name, field]) => {
+const checkOrigins = (checked: CheckedEntity): readonly Fault[] =>
+  checked.fields.flatMap(([name, field]) => {
     const { makes } = meaningOf(field.kind)
     if (makes === undefined) return []
-    const place = inside(subject.place, 'fields', name, 'of')
-    const origin = subject.field[field.of ?? '']
-    if (!origin) return [fault('E-REF-2', place, field.of, { known: fieldNames(subject) })]
+    const place = inside(checked.place, 'fields', name, 'of')
+    const origin = checked.field[field.of ?? '']
+    if (!origin) return [fault('E-REF-2', place, field.of, { known: fieldNames(checked) })]
     return [
       ...faultIf(makes === 'days' && !isDate(origin), 'E-REF-3', place, field.of, {
-        known: namesOf(subject, isDate),
+        known: namesOf(checked, isDate),
       }),
       ...faultIf(makes === 'repetition' && !(isSecret(origin) && origin.stored), 'E-REF-4', place, field.of),
     ]
   })
 
-type Leads = (subject: Subject) => readonly string[]
+type Leads = (checked: CheckedEntity) => readonly string[]
 
 /** The way from an entity back to itself along `leads`; null where there is none. */
-const circle = (from: Subject, leads: Leads, { named }: Inspection): readonly string[] | null => {
+const circle = (from: CheckedEntity, leads: Leads, { named }: CheckContext): readonly string[] | null => {
   const start = from.descriptor.one
   const ways: (readonly string[])[] = leads(from).map((next) => [next])
   const seen = new Set<string>()
   for (let way = ways.shift(); way; way = ways.shift()) {
     const here = way.at(-1) ?? ''
     if (here === start) return [start, ...way]
-    const subject = named.get(here)
-    if (!subject || seen.has(here)) continue
+    const checked = named.get(here)
+    if (!checked || seen.has(here)) continue
     seen.add(here)
-    for (const next of leads(subject)) ways.push([...way, next])
+    for (const next of leads(checked)) ways.push([...way, next])
   }
   return null
 }
 
 const along =
-  (chosen: (field: Subject['fields'][number][1], name: string, subject: Subject) => boolean): Leads =>
-  (subject) =>
-    subject.fields.flatMap(([name, field]) =>
-      field.to !== undefined && chosen(field, name, subject) ? [field.to] : [],
+  (
+    chosen: (field: CheckedEntity['fields'][number][1], name: string, checked: CheckedEntity) => boolean,
+  ): Leads =>
+  (checked) =>
+    checked.fields.flatMap(([name, field]) =>
+      field.to !== undefined && chosen(field, name, checked) ? [field.to] : [],
     )
 
-const checkCircles = (subject: Subject, inspection: Inspection): readonly Fault[] => {
+const checkCircles = (checked: CheckedEntity, context: CheckContext): readonly Fault[] => {
   const belonging = circle(
-    subject,
+    checked,
     along((field) => field.links === 'one' && field.belongs === true),
-    inspection,
+    context,
   )
   const naming = circle(
-    subject,
+    checked,
     along((field, name, each) => field.links === 'one' && each.label.includes(name)),
-    inspection,
+    context,
   )
   const requiring = circle(
-    subject,
+    checked,
     along((field) => field.required === true && !field.stamped && !field.belongs),
-    inspection,
+    context,
   )
   const told = (way: readonly string[]) => way.join(' → ')
-  const place = (way: readonly string[], fits: (field: Subject['fields'][number][1]) => boolean) => {
-    const first = subject.fields.find(([, field]) => field.to === way[1] && fits(field))
-    return inside(subject.place, 'fields', first?.[0] ?? '')
+  const place = (way: readonly string[], fits: (field: CheckedEntity['fields'][number][1]) => boolean) => {
+    const first = checked.fields.find(([, field]) => field.to === way[1] && fits(field))
+    return inside(checked.place, 'fields', first?.[0] ?? '')
   }
   return [
     ...(belonging
@@ -92,7 +94,7 @@ const checkCircles = (subject: Subject, inspection: Inspection): readonly Fault[
           ),
         ]
       : []),
-    ...(naming ? [fault('E-REF-8', inside(subject.place, 'label'), '', { other: told(naming) })] : []),
+    ...(naming ? [fault('E-REF-8', inside(checked.place, 'label'), '', { other: told(naming) })] : []),
     ...(requiring
       ? [
           fault(
@@ -107,9 +109,9 @@ const checkCircles = (subject: Subject, inspection: Inspection): readonly Fault[
 }
 
 /** Where fields lead, what they are made from, and circles without end. */
-export const checkReferences = (inspection: Inspection): readonly Fault[] =>
-  inspection.subjects.flatMap((subject) => [
-    ...checkTargets(subject, inspection),
-    ...checkOrigins(subject),
-    ...checkCircles(subject, inspection),
+export const checkReferences = (context: CheckContext): readonly Fault[] =>
+  context.entities.flatMap((checked) => [
+    ...checkTargets(checked, context),
+    ...checkOrigins(checked),
+    ...checkCircles(checked, context),
   ])

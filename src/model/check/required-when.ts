@@ -2,14 +2,14 @@ import type { Predicate } from '../../descriptor/index.ts'
 import { analysisDay, type Case, casesOf, flat, other } from '../analysis/cases.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { fieldsOf, holds } from '../predicate.ts'
+import { type CheckContext, type CheckedEntity, fieldNames } from './checked-entity.ts'
+import { describeCase } from './describe-case.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
-import { fieldNames, type Inspection, type Subject } from './subject.ts'
-import { toldCase } from './told-case.ts'
 
-type Field = Subject['fields'][number][1]
+type Field = CheckedEntity['fields'][number][1]
 
 /** Every field that is required under a condition, with the condition. */
-const demands = ({ descriptor: { requiredWhen = {} } }: Subject) =>
+const demands = ({ descriptor: { requiredWhen = {} } }: CheckedEntity) =>
   Object.entries(requiredWhen).flatMap(([name, when]) => (when === undefined ? [] : [{ name, when }]))
 
 /** Why such a field can never be asked for; null where it can. */
@@ -20,12 +20,12 @@ const unaskable = ({ kind, writable }: Field): string | null => {
 }
 
 /** Fields that are required only at times: that they can be, and that their conditions stand still. */
-export const checkRequiredWhen = ({ subjects }: Inspection): readonly Fault[] =>
-  subjects.flatMap((subject) =>
-    demands(subject).flatMap(({ name, when }) => {
-      const place = inside(subject.place, 'requiredWhen', name)
-      const field = subject.field[name]
-      if (!field) return [fault('E-REQUIRED-1', place, name, { known: fieldNames(subject) })]
+export const checkRequiredWhen = ({ entities }: CheckContext): readonly Fault[] =>
+  entities.flatMap((checked) =>
+    demands(checked).flatMap(({ name, when }) => {
+      const place = inside(checked.place, 'requiredWhen', name)
+      const field = checked.field[name]
+      if (!field) return [fault('E-REQUIRED-1', place, name, { known: fieldNames(checked) })]
       const why = unaskable(field)
       const moving = flat([when]).filter((test) => test.is === 'within' && Object.keys(test.days).length > 0)
       return [
@@ -39,7 +39,7 @@ export const checkRequiredWhen = ({ subjects }: Inspection): readonly Fault[] =>
   )
 
 /** Where a form shows a field: under which condition, and whether for existing rows alone. */
-const placesOf = ({ descriptor: { form = [] } }: Subject, name: string) =>
+const placesOf = ({ descriptor: { form = [] } }: CheckedEntity, name: string) =>
   form.flatMap(({ editing = false, show }) =>
     show.flatMap((item) => {
       const names = typeof item === 'string' ? [item] : item.show
@@ -48,38 +48,38 @@ const placesOf = ({ descriptor: { form = [] } }: Subject, name: string) =>
   )
 
 /** Whether a new row can be like that: what its form does not ask for is as it begins. */
-const canBegin = (subject: Subject, at: Case): boolean =>
+const canBegin = (checked: CheckedEntity, at: Case): boolean =>
   Object.entries(at).every(([name, value]) => {
-    if (placesOf(subject, name).some(({ editing }) => !editing)) return true
-    const field = subject.descriptor.fields[name]
+    if (placesOf(checked, name).some(({ editing }) => !editing)) return true
+    const field = checked.descriptor.fields[name]
     if (field?.stamped) return value !== null
     const flag = field !== undefined && meaningOf(field.kind).blank === false
     const first = field?.initially ?? (flag ? false : null)
     return first === null || flag ? value === first : value === first || value === other
   })
 
-const hiddenIn = (subject: Subject, name: string, when: Predicate): string | null => {
-  const places = placesOf(subject, name)
+const hiddenIn = (checked: CheckedEntity, name: string, when: Predicate): string | null => {
+  const places = placesOf(checked, name)
   if (places.length === 0) return 'does not show'
-  const cases = casesOf(subject.descriptor.fields, [when, ...places.map((place) => place.when)])
+  const cases = casesOf(checked.descriptor.fields, [when, ...places.map((place) => place.when)])
   const asking = (cases ?? []).filter((at) => holds(when, at, analysisDay))
   const shownBy = (among: typeof places) => (at: Case) =>
     among.some((place) => holds(place.when, at, analysisDay))
   const hidden = asking.find((at) => !shownBy(places)(at))
-  if (hidden) return `hides where ${toldCase(subject, hidden)}`
+  if (hidden) return `hides where ${describeCase(checked, hidden)}`
   const begun = shownBy(places.filter(({ editing }) => !editing))
-  const unasked = asking.find((at) => canBegin(subject, at) && !begun(at))
-  return unasked ? `of a new row hides where ${toldCase(subject, unasked)}` : null
+  const unasked = asking.find((at) => canBegin(checked, at) && !begun(at))
+  return unasked ? `of a new row hides where ${describeCase(checked, unasked)}` : null
 }
 
 /** Whether the form shows what a condition asks for whenever it does, by enumeration; only where rules are sound. */
-export const checkRequiredShown = ({ subjects }: Inspection): readonly Fault[] =>
-  subjects.flatMap((subject) => {
-    if (!subject.descriptor.form) return []
-    return demands(subject).flatMap(({ name, when }) => {
-      if (!subject.descriptor.fields[name] || fieldsOf(when).includes(name)) return []
-      const told = hiddenIn(subject, name, when)
-      const place = inside(subject.place, 'requiredWhen', name)
+export const checkRequiredShown = ({ entities }: CheckContext): readonly Fault[] =>
+  entities.flatMap((checked) => {
+    if (!checked.descriptor.form) return []
+    return demands(checked).flatMap(({ name, when }) => {
+      if (!checked.descriptor.fields[name] || fieldsOf(when).includes(name)) return []
+      const told = hiddenIn(checked, name, when)
+      const place = inside(checked.place, 'requiredWhen', name)
       return told === null ? [] : [fault('E-REQUIRED-6', place, name, { other: told })]
     })
   })

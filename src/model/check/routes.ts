@@ -1,5 +1,5 @@
+import type { CheckContext, CheckedEntity } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
-import type { Inspection, Subject } from './subject.ts'
 
 interface Address {
   readonly address: string
@@ -7,7 +7,7 @@ interface Address {
   readonly code: 'E-ROUTE-1' | 'E-ROUTE-2'
 }
 
-const addressesOf = ({ place, route, api, lists, descriptor: { at } }: Subject): readonly Address[] => {
+const addressesOf = ({ place, route, api, lists, descriptor: { at } }: CheckedEntity): readonly Address[] => {
   const address = (code: Address['code'], address: string, ...path: readonly string[]): Address => ({
     address,
     place: inside(place, ...path),
@@ -22,7 +22,7 @@ const addressesOf = ({ place, route, api, lists, descriptor: { at } }: Subject):
   ]
 }
 
-const checkForms = ({ place, descriptor: { at, lists } }: Subject): readonly Fault[] =>
+const checkForms = ({ place, descriptor: { at, lists } }: CheckedEntity): readonly Fault[] =>
   Object.entries(at ?? {}).flatMap(([word, address]) => [
     ...faultIf(
       (word === 'named' || word === 'lists') && Object.keys(lists ?? {}).length === 0,
@@ -41,14 +41,14 @@ const checkForms = ({ place, descriptor: { at, lists } }: Subject): readonly Fau
   ])
 
 /** Addresses that two screens or two calls would share, and addresses that are none. */
-export const checkRoutes = ({ subjects }: Inspection): readonly Fault[] => {
+export const checkRoutes = ({ entities }: CheckContext): readonly Fault[] => {
   const taken = new Map<string, string>([
     ['/', 'the dashboard'],
     ['/calls', 'the page of calls'],
   ])
   return [
-    ...subjects.flatMap(checkForms),
-    ...subjects.flatMap(addressesOf).flatMap(({ address, place, code }) => {
+    ...entities.flatMap(checkForms),
+    ...entities.flatMap(addressesOf).flatMap(({ address, place, code }) => {
       const holder = taken.get(address)
       taken.set(address, holder ?? `${place.file} (${place.path.join('.')})`)
       return holder === undefined ? [] : [fault(code, place, address, { other: holder })]

@@ -3,8 +3,8 @@ import { analysisDay, casesOf } from '../analysis/cases.ts'
 import { detailsOf, type KindDetails, meaningOf } from '../kinds/index.ts'
 import type { FieldModel } from '../model.ts'
 import { holds, literalsOf, type Test, testsOf } from '../predicate.ts'
+import { type CheckContext, type CheckedEntity, fieldNames, seededLabels } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
-import { fieldNames, type Inspection, type Subject, seededLabels } from './subject.ts'
 
 /** Within two and a half centuries, so that every day that is meant can be written with four figures. */
 const moment = /^today([+-]\d{1,5}d)?$/
@@ -29,7 +29,7 @@ const checkDays = (test: Test, { compared, way = textWay }: KindDetails, place: 
   ]
 }
 
-const checkLiterals = (test: Test, to: string, place: Place, { named }: Inspection): readonly Fault[] => {
+const checkLiterals = (test: Test, to: string, place: Place, { named }: CheckContext): readonly Fault[] => {
   const target = named.get(to)
   if (!target || test.is === 'any' || test.is === 'within') return []
   const known = seededLabels(target)
@@ -42,24 +42,24 @@ const checkLiterals = (test: Test, to: string, place: Place, { named }: Inspecti
 const checkTests = (
   rule: Predicate,
   place: Place,
-  subject: Subject,
-  inspection: Inspection,
+  checked: CheckedEntity,
+  context: CheckContext,
 ): readonly Fault[] =>
   testsOf(rule).flatMap((test) => {
     if (test.is === 'any')
       return [
         ...faultIf(test.of.length === 0, 'E-RULE-7', place, ''),
-        ...test.of.flatMap((branch) => checkTests(branch, inside(place, 'any'), subject, inspection)),
+        ...test.of.flatMap((branch) => checkTests(branch, inside(place, 'any'), checked, context)),
       ]
-    const field = subject.field[test.field]
+    const field = checked.field[test.field]
     const at = inside(place, test.field)
-    if (!field) return [fault('E-RULE-1', at, test.field, { known: fieldNames(subject) })]
+    if (!field) return [fault('E-RULE-1', at, test.field, { known: fieldNames(checked) })]
     const details = detailsOf(field.kind)
     if (details.compared === null) return [fault('E-RULE-2', at, test.field, { other: field.kind })]
     return [
       ...checkDays(test, details, at),
       ...checkFit(test, field, details, at),
-      ...checkLiterals(test, field.to ?? '', at, inspection),
+      ...checkLiterals(test, field.to ?? '', at, context),
       ...faultIf(field.access?.read !== undefined, 'E-ACCESS-2', at, test.field),
     ]
   })
@@ -90,12 +90,12 @@ const holdable = (field: FieldModel, value: unknown): boolean => {
 
 /** A rule that holds in no case, or in every one, decides nothing. */
 const checkSense = (
-  subject: Subject,
+  checked: CheckedEntity,
   rule: Predicate,
   place: Place,
   mayAlways: boolean,
 ): readonly Fault[] => {
-  const cases = casesOf(subject.descriptor.fields, [rule])
+  const cases = casesOf(checked.descriptor.fields, [rule])
   if (!cases) return []
   const held = cases.filter((at) => holds(rule, at, analysisDay)).length
   return [
@@ -105,8 +105,8 @@ const checkSense = (
 }
 
 /** The labels by which rules know rows of an entity. */
-const inRules = (one: string, { subjects }: Inspection): readonly string[] =>
-  subjects.flatMap((each) =>
+const inRules = (one: string, { entities }: CheckContext): readonly string[] =>
+  entities.flatMap((each) =>
     each.rules
       .flatMap(({ when }) => literalsOf(when))
       .filter(({ field }) => each.field[field]?.to === one)
@@ -114,8 +114,8 @@ const inRules = (one: string, { subjects }: Inspection): readonly string[] =>
   )
 
 /** The labels by which chips, first rows and sample rows know rows of an entity. */
-const beside = (one: string, { subjects }: Inspection): readonly string[] =>
-  subjects.flatMap(({ fields, descriptor: { seed = [], sample = [] } }) =>
+const beside = (one: string, { entities }: CheckContext): readonly string[] =>
+  entities.flatMap(({ fields, descriptor: { seed = [], sample = [] } }) =>
     fields
       .filter(([, field]) => field.to === one)
       .flatMap(([name, { chips = {} }]) => [
@@ -127,15 +127,15 @@ const beside = (one: string, { subjects }: Inspection): readonly string[] =>
   )
 
 /** Rows that are known by their label must have one text for it, and rules must know one row by it. */
-const checkKnownRows = (inspection: Inspection): readonly Fault[] =>
-  inspection.subjects.flatMap((subject) => {
-    const { place, descriptor } = subject
-    const { label: names } = subject
+const checkKnownRows = (context: CheckContext): readonly Fault[] =>
+  context.entities.flatMap((checked) => {
+    const { place, descriptor } = checked
+    const { label: names } = checked
     const name = names[0] ?? ''
-    const label = subject.field[name]
-    const rules = inRules(descriptor.one, inspection)
+    const label = checked.field[name]
+    const rules = inRules(descriptor.one, context)
     const told = (literals: readonly string[]) => ({ other: [...new Set(literals)].join(', ') })
-    const all = [...rules, ...beside(descriptor.one, inspection)]
+    const all = [...rules, ...beside(descriptor.one, context)]
     if (label === undefined || all.length === 0) return []
     if (names.length > 1 || label.type !== 'text')
       return [fault('E-LITERAL-2', inside(place, 'label'), names.join(', '), told(all))]
@@ -144,13 +144,13 @@ const checkKnownRows = (inspection: Inspection): readonly Fault[] =>
   })
 
 /** Every rule, wherever it stands: what it looks at, what it compares with, whether it decides anything. */
-export const checkRules = (inspection: Inspection): readonly Fault[] => [
-  ...checkKnownRows(inspection),
-  ...inspection.subjects.flatMap((subject) =>
-    subject.rules.flatMap(({ when, path, mayAlways }) => {
-      const place = inside(subject.place, ...path)
-      const faults = checkTests(when, place, subject, inspection)
-      return faults.length > 0 ? faults : checkSense(subject, when, place, mayAlways)
+export const checkRules = (context: CheckContext): readonly Fault[] => [
+  ...checkKnownRows(context),
+  ...context.entities.flatMap((checked) =>
+    checked.rules.flatMap(({ when, path, mayAlways }) => {
+      const place = inside(checked.place, ...path)
+      const faults = checkTests(when, place, checked, context)
+      return faults.length > 0 ? faults : checkSense(checked, when, place, mayAlways)
     }),
   ),
 ]

@@ -2,21 +2,27 @@ import { isSecret, meaningOf } from '../kinds/index.ts'
 import { holds } from '../predicate.ts'
 import { verbs } from '../resolve.ts'
 import { isRow } from '../values/row.ts'
+import {
+  type CheckContext,
+  type CheckedEntity,
+  fieldNames,
+  repeated,
+  seededLabels,
+} from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
-import { fieldNames, type Inspection, repeated, type Subject, seededLabels } from './subject.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const checkValue = (
   place: Place,
-  subject: Subject,
+  checked: CheckedEntity,
   name: string,
   value: unknown,
-  inspection: Inspection,
+  context: CheckContext,
 ): readonly Fault[] => {
-  const field = subject.field[name]
-  if (!field) return [fault('E-SEED-1', place, name, { known: fieldNames(subject) })]
-  const target = inspection.named.get(field.to ?? '')
+  const field = checked.field[name]
+  if (!field) return [fault('E-SEED-1', place, name, { known: fieldNames(checked) })]
+  const target = context.named.get(field.to ?? '')
   if (target) {
     const labels = Array.isArray(value) ? value : [value]
     const known = place.path.includes('sample')
@@ -37,13 +43,13 @@ const checkValue = (
 
 const checkGrants = (
   place: Place,
-  subject: Subject,
+  checked: CheckedEntity,
   grants: unknown,
-  { subjects }: Inspection,
+  { entities }: CheckContext,
 ): readonly Fault[] => {
-  if (subject.descriptor.serves !== 'role') return [fault('E-SEED-6', place, '')]
+  if (checked.descriptor.serves !== 'role') return [fault('E-SEED-6', place, '')]
   if (!isRow(grants)) return [fault('E-SEED-1', place, 'grants')]
-  const plurals = subjects.map(({ descriptor }) => descriptor.many)
+  const plurals = entities.map(({ descriptor }) => descriptor.many)
   const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
   return [
     ...list(grants.except).flatMap((name) =>
@@ -55,13 +61,18 @@ const checkGrants = (
   ]
 }
 
-const checkRow = (place: Place, subject: Subject, row: Values, inspection: Inspection): readonly Fault[] => [
+const checkRow = (
+  place: Place,
+  checked: CheckedEntity,
+  row: Values,
+  context: CheckContext,
+): readonly Fault[] => [
   ...Object.entries(row).flatMap(([name, value]) =>
     name === 'grants'
-      ? checkGrants(inside(place, name), subject, value, inspection)
-      : checkValue(inside(place, name), subject, name, value, inspection),
+      ? checkGrants(inside(place, name), checked, value, context)
+      : checkValue(inside(place, name), checked, name, value, context),
   ),
-  ...subject.fields.flatMap(([name, field]) =>
+  ...checked.fields.flatMap(([name, field]) =>
     faultIf(
       place.path.includes('seed') &&
         field.required === true &&
@@ -78,11 +89,11 @@ const checkRow = (place: Place, subject: Subject, row: Values, inspection: Inspe
 const compared = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value)
 
 /** Values that first rows share though no two rows may; the label is looked at by itself. */
-const checkShared = (subject: Subject, rows: readonly Values[], label: string): readonly Fault[] =>
-  subject.fields.flatMap(([name, field]) => {
+const checkShared = (checked: CheckedEntity, rows: readonly Values[], label: string): readonly Fault[] =>
+  checked.fields.flatMap(([name, field]) => {
     if (field.unique === undefined || name === label) return []
     const values = rows.flatMap((row) => (row[name] === undefined ? [] : [row[name]]))
-    const place = inside(subject.place, 'seed', name)
+    const place = inside(checked.place, 'seed', name)
     return values.flatMap((value, index) => {
       const before = values.slice(0, index).map(compared)
       return faultIf(before.includes(compared(value)), 'E-SEED-9', place, value, { other: name })
@@ -90,11 +101,11 @@ const checkShared = (subject: Subject, rows: readonly Values[], label: string): 
   })
 
 /** First rows that lack what a condition asks of them, or whose days stand the wrong way round. */
-const checkTogether = (place: Place, subject: Subject, row: Values): readonly Fault[] =>
-  subject.fields.flatMap(([name, field]) => {
+const checkTogether = (place: Place, checked: CheckedEntity, row: Values): readonly Fault[] =>
+  checked.fields.flatMap(([name, field]) => {
     const when = field.requiredWhen
     const facts = Object.fromEntries(
-      subject.fields.map(([each, { kind, initially }]) => [
+      checked.fields.map(([each, { kind, initially }]) => [
         each,
         row[each] ?? initially ?? (meaningOf(kind).blank === false ? false : null),
       ]),
@@ -109,30 +120,30 @@ const checkTogether = (place: Place, subject: Subject, row: Values): readonly Fa
   })
 
 /** First rows and sample rows: known fields, fitting values, no row twice. */
-export const checkSeeds = (inspection: Inspection): readonly Fault[] =>
-  inspection.subjects.flatMap((subject) => {
-    const label = subject.label[0] ?? ''
+export const checkSeeds = (context: CheckContext): readonly Fault[] =>
+  context.entities.flatMap((checked) => {
+    const label = checked.label[0] ?? ''
     const rows = (word: 'seed' | 'sample') =>
-      (subject.descriptor[word] ?? []).flatMap((row) => {
+      (checked.descriptor[word] ?? []).flatMap((row) => {
         const values: Values = typeof row === 'string' ? { [label]: row } : row
         const called = String(values[label] ?? '')
-        const place = inside(subject.place, word, ...(called === '' ? [] : [called]))
+        const place = inside(checked.place, word, ...(called === '' ? [] : [called]))
         return [
-          ...checkRow(place, subject, values, inspection),
-          ...(word === 'seed' ? checkTogether(place, subject, values) : []),
+          ...checkRow(place, checked, values, context),
+          ...(word === 'seed' ? checkTogether(place, checked, values) : []),
         ]
       })
-    const seeded = (subject.descriptor.seed ?? []).map(
+    const seeded = (checked.descriptor.seed ?? []).map(
       (row): Values => (typeof row === 'string' ? { [label]: row } : row),
     )
-    const twice = repeated(seededLabels(subject).map((text) => text.trim().toLowerCase()))
+    const twice = repeated(seededLabels(checked).map((text) => text.trim().toLowerCase()))
     return [
       ...rows('seed'),
       ...rows('sample'),
       ...twice.map((value) => {
-        const text = seededLabels(subject).find((each) => each.trim().toLowerCase() === value)
-        return fault('E-SEED-3', inside(subject.place, 'seed'), text)
+        const text = seededLabels(checked).find((each) => each.trim().toLowerCase() === value)
+        return fault('E-SEED-3', inside(checked.place, 'seed'), text)
       }),
-      ...checkShared(subject, seeded, label),
+      ...checkShared(checked, seeded, label),
     ]
   })

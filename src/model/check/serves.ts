@@ -1,25 +1,25 @@
 import { isSecret } from '../kinds/index.ts'
 import type { FieldModel } from '../model.ts'
+import type { CheckContext, CheckedEntity } from './checked-entity.ts'
 import { type Fault, fault, inside } from './fault.ts'
-import type { Inspection, Subject } from './subject.ts'
 
 type Purpose = 'account' | 'role' | 'permission'
 
-type Need = readonly [what: string, met: (subject: Subject, inspection: Inspection) => boolean]
+type Need = readonly [what: string, met: (checked: CheckedEntity, context: CheckContext) => boolean]
 
-const has = (subject: Subject, fits: (field: FieldModel, name: string) => boolean): boolean =>
-  subject.fields.some(([name, field]) => fits(field, name))
+const has = (checked: CheckedEntity, fits: (field: FieldModel, name: string) => boolean): boolean =>
+  checked.fields.some(([name, field]) => fits(field, name))
 
 const flagged =
   (flag: string) =>
-  (subject: Subject): boolean =>
-    has(subject, (field, name) => name === flag && field.type === 'flag')
+  (checked: CheckedEntity): boolean =>
+    has(checked, (field, name) => name === flag && field.type === 'flag')
 
 const leadsTo =
   (purpose: Purpose) =>
-  (subject: Subject, { named }: Inspection): boolean =>
+  (checked: CheckedEntity, { named }: CheckContext): boolean =>
     has(
-      subject,
+      checked,
       (field) => field.links === 'many' && named.get(field.to ?? '')?.descriptor.serves === purpose,
     )
 
@@ -34,15 +34,15 @@ const needs: Readonly<
     needs: [
       [
         'a unique email',
-        (subject) =>
+        (checked) =>
           has(
-            subject,
+            checked,
             (field) => field.kind === 'email' && field.unique !== undefined && field.required === true,
           ),
       ],
       [
         'a password',
-        (subject) => has(subject, (field) => isSecret(field) && field.stored && field.required === true),
+        (checked) => has(checked, (field) => isSecret(field) && field.stored && field.required === true),
       ],
       ['references to the role', leadsTo('role')],
       ['a flag named active', flagged('active')],
@@ -58,14 +58,14 @@ const needs: Readonly<
   permission: {
     code: 'E-SERVES-5',
     needs: [
-      ['a unique label', (subject) => subject.field[subject.label[0] ?? '']?.unique !== undefined],
+      ['a unique label', (checked) => checked.field[checked.label[0] ?? '']?.unique !== undefined],
       ['a flag named generated', flagged('generated')],
     ],
   },
 }
 
-const checkPurpose = (purpose: Purpose, inspection: Inspection): readonly Fault[] => {
-  const [first, ...others] = inspection.subjects.filter(({ descriptor }) => descriptor.serves === purpose)
+const checkPurpose = (purpose: Purpose, context: CheckContext): readonly Fault[] => {
+  const [first, ...others] = context.entities.filter(({ descriptor }) => descriptor.serves === purpose)
   if (!first) return [fault('E-SERVES-1', { file: 'entities', path: [] }, purpose)]
   const place = inside(first.place, 'serves')
   return [
@@ -73,11 +73,11 @@ const checkPurpose = (purpose: Purpose, inspection: Inspection): readonly Fault[
       fault('E-SERVES-2', inside(each.place, 'serves'), purpose, { other: first.place.file }),
     ),
     ...needs[purpose].needs.flatMap(([what, met]) =>
-      met(first, inspection) ? [] : [fault(needs[purpose].code, place, what)],
+      met(first, context) ? [] : [fault(needs[purpose].code, place, what)],
     ),
   ]
 }
 
 /** One account, one role, one permission, each with what signing in and access read. */
-export const checkServes = (inspection: Inspection): readonly Fault[] =>
-  (['account', 'role', 'permission'] as const).flatMap((purpose) => checkPurpose(purpose, inspection))
+export const checkServes = (context: CheckContext): readonly Fault[] =>
+  (['account', 'role', 'permission'] as const).flatMap((purpose) => checkPurpose(purpose, context))

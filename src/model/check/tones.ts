@@ -3,17 +3,17 @@ import { casesOf } from '../analysis/cases.ts'
 import { standings } from '../analysis/ladder.ts'
 import { meaningOf } from '../kinds/index.ts'
 import { either } from '../words.ts'
+import { type CheckContext, type CheckedEntity, namesOf, repeated } from './checked-entity.ts'
+import { describeCase } from './describe-case.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
-import { type Inspection, namesOf, repeated, type Subject } from './subject.ts'
-import { toldCase } from './told-case.ts'
 
-const checkLadder = (subject: Subject): readonly Fault[] => {
-  const ladder = subject.descriptor.tones ?? []
+const checkLadder = (checked: CheckedEntity): readonly Fault[] => {
+  const ladder = checked.descriptor.tones ?? []
   const rules = ladder.map(([, , when]) => when)
-  const cases = casesOf(subject.descriptor.fields, rules)
+  const cases = casesOf(checked.descriptor.fields, rules)
   if (ladder.length === 0 || !cases) return []
   const { rules: standing, uncovered } = standings(rules, cases)
-  const place = inside(subject.place, 'tones')
+  const place = inside(checked.place, 'tones')
   return [
     ...standing.flatMap(({ wins, shadowedBy }, index) => {
       const before = shadowedBy.map((each) => `'${ladder[each]?.[1]}'`)
@@ -24,16 +24,16 @@ const checkLadder = (subject: Subject): readonly Fault[] => {
           : 'it never holds'
       return faultIf(wins === 0, 'E-TONE-3', inside(place, reason), reason, { other: told })
     }),
-    ...(uncovered ? [fault('E-TONE-4', place, '', { other: toldCase(subject, uncovered) })] : []),
+    ...(uncovered ? [fault('E-TONE-4', place, '', { other: describeCase(checked, uncovered) })] : []),
   ]
 }
 
-const checkWords = (subject: Subject): readonly Fault[] => {
-  const ladder = subject.descriptor.tones ?? []
+const checkWords = (checked: CheckedEntity): readonly Fault[] => {
+  const ladder = checked.descriptor.tones ?? []
   const given = [...new Set(ladder.map(([tone]) => tone))]
-  const explained = Object.keys(subject.descriptor.legend ?? {})
-  const place = inside(subject.place, 'tones')
-  const legend = inside(subject.place, 'legend')
+  const explained = Object.keys(checked.descriptor.legend ?? {})
+  const place = inside(checked.place, 'tones')
+  const legend = inside(checked.place, 'legend')
   return [
     ...ladder.flatMap(([tone, reason]) => [
       ...faultIf(!tones.includes(tone), 'E-TONE-1', inside(place, tone), tone, { known: tones }),
@@ -55,7 +55,7 @@ const checkWords = (subject: Subject): readonly Fault[] => {
 
 const listName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
-const checkLists = ({ place, descriptor }: Subject): readonly Fault[] => {
+const checkLists = ({ place, descriptor }: CheckedEntity): readonly Fault[] => {
   const lists = Object.entries(descriptor.lists ?? {})
   const titles = lists.map(([, [title]]) => title)
   const names = lists.map(([name]) => name)
@@ -81,11 +81,11 @@ const checkLists = ({ place, descriptor }: Subject): readonly Fault[] => {
   ]
 }
 
-const checkDeadline = (subject: Subject): readonly Fault[] => {
-  const { deadline } = subject.descriptor
+const checkDeadline = (checked: CheckedEntity): readonly Fault[] => {
+  const { deadline } = checked.descriptor
   if (!deadline) return []
-  const counts = namesOf(subject, ({ kind }) => meaningOf(kind).makes === 'days')
-  const place = inside(subject.place, 'deadline')
+  const counts = namesOf(checked, ({ kind }) => meaningOf(kind).makes === 'days')
+  const place = inside(checked.place, 'deadline')
   return [
     ...faultIf(!counts.includes(deadline.days), 'E-DEADLINE-1', inside(place, 'days'), deadline.days, {
       known: counts,
@@ -100,8 +100,8 @@ const checkDeadline = (subject: Subject): readonly Fault[] => {
 }
 
 /** The tone ladder, its legend, named lists as tabs, and the deadline. */
-export const checkTones = ({ subjects }: Inspection): readonly Fault[] =>
-  subjects.flatMap((subject) => [...checkWords(subject), ...checkLists(subject), ...checkDeadline(subject)])
+export const checkTones = ({ entities }: CheckContext): readonly Fault[] =>
+  entities.flatMap((checked) => [...checkWords(checked), ...checkLists(checked), ...checkDeadline(checked)])
 
 /** Ladders by enumeration; only where every rule is known to be sound. */
-export const checkLadders = ({ subjects }: Inspection): readonly Fault[] => subjects.flatMap(checkLadder)
+export const checkLadders = ({ entities }: CheckContext): readonly Fault[] => entities.flatMap(checkLadder)

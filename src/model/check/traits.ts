@@ -3,8 +3,15 @@ import { detailsOf, meaningOf } from '../kinds/index.ts'
 import { keptText } from '../kinds/text.ts'
 import type { FieldModel as Field } from '../model.ts'
 import { verbs } from '../resolve.ts'
+import {
+  type CheckContext,
+  type CheckedEntity,
+  isDate,
+  namesOf,
+  repeated,
+  seededLabels,
+} from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
-import { type Inspection, isDate, namesOf, repeated, type Subject, seededLabels } from './subject.ts'
 
 const checkOrder = (place: Place, field: Field): readonly Fault[] => {
   const { least, most, longest, kind, type } = field
@@ -63,9 +70,14 @@ const checkSense = (place: Place, field: Field): readonly Fault[] => {
   ]
 }
 
-const checkNotBefore = (place: Place, name: string, field: Field, subject: Subject): readonly Fault[] => {
+const checkNotBefore = (
+  place: Place,
+  name: string,
+  field: Field,
+  checked: CheckedEntity,
+): readonly Fault[] => {
   if (field.notBefore === undefined) return []
-  const dates = namesOf(subject, isDate)
+  const dates = namesOf(checked, isDate)
   if (!isDate(field)) return [fault('E-TRAIT-6', place, field.kind)]
   if (!dates.includes(field.notBefore))
     return [fault('E-TRAIT-5', inside(place, 'notBefore'), field.notBefore, { known: dates })]
@@ -74,7 +86,7 @@ const checkNotBefore = (place: Place, name: string, field: Field, subject: Subje
     if (next === name)
       return [fault('E-TRAIT-12', inside(place, 'notBefore'), name, { other: way.join(', ') })]
     way.push(next)
-    next = subject.descriptor.fields[next]?.notBefore
+    next = checked.descriptor.fields[next]?.notBefore
   }
   return []
 }
@@ -96,7 +108,7 @@ const checkChoices = (place: Place, { kind, choices, formerly = {} }: Field): re
   ]
 }
 
-const checkChips = (place: Place, field: Field, { named }: Inspection): readonly Fault[] => {
+const checkChips = (place: Place, field: Field, { named }: CheckContext): readonly Fault[] => {
   if (!field.chips) return []
   const target = field.to === undefined ? undefined : named.get(field.to)
   const known = target ? seededLabels(target) : null
@@ -115,7 +127,7 @@ const checkChips = (place: Place, field: Field, { named }: Inspection): readonly
   ]
 }
 
-const checkWriting = (place: Place, field: Field, { named }: Inspection): readonly Fault[] => {
+const checkWriting = (place: Place, field: Field, { named }: CheckContext): readonly Fault[] => {
   const target = named.get(field.to ?? '')
   return [
     ...faultIf(
@@ -132,11 +144,11 @@ const checkAccess = (
   place: Place,
   field: Field,
   isLabel: boolean,
-  subject: Subject,
-  { subjects }: Inspection,
+  checked: CheckedEntity,
+  { entities }: CheckContext,
 ): readonly Fault[] => {
-  const other = subject.field[field.notBefore ?? '']
-  const known = subjects.flatMap(({ permission }) => verbs.map((verb) => permission[verb]))
+  const other = checked.field[field.notBefore ?? '']
+  const known = entities.flatMap(({ permission }) => verbs.map((verb) => permission[verb]))
   return [
     ...faultIf(
       isLabel && field.access?.read !== undefined,
@@ -169,18 +181,18 @@ const checkAccess = (
 }
 
 /** Traits that their field cannot have, or that say what cannot be. */
-export const checkTraits = (inspection: Inspection): readonly Fault[] =>
-  inspection.subjects.flatMap((subject) =>
-    subject.fields.flatMap(([name, field]) => {
-      const place = inside(subject.place, 'fields', name)
+export const checkTraits = (context: CheckContext): readonly Fault[] =>
+  context.entities.flatMap((checked) =>
+    checked.fields.flatMap(([name, field]) => {
+      const place = inside(checked.place, 'fields', name)
       return [
         ...checkOrder(place, field),
         ...checkSense(place, field),
-        ...checkNotBefore(place, name, field, subject),
+        ...checkNotBefore(place, name, field, checked),
         ...checkChoices(place, field),
-        ...checkChips(place, field, inspection),
-        ...checkWriting(place, field, inspection),
-        ...checkAccess(place, field, subject.label.includes(name), subject, inspection),
+        ...checkChips(place, field, context),
+        ...checkWriting(place, field, context),
+        ...checkAccess(place, field, checked.label.includes(name), checked, context),
       ]
     }),
   )

@@ -4,10 +4,10 @@ import type { AccountModel } from '../context/account-model.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Change, Proof } from '../context/guard.ts'
 import type { Writer } from '../database/driver/database.ts'
-import { invalidFields, Refusal, unauthenticated } from '../errors/refusal.ts'
+import { HttpError, invalidFields, unauthenticated } from '../errors/http-error.ts'
 import { presentAsker } from '../fairness/asker.ts'
+import { beyond, grantsOf, grantsOfRoles } from './grants.ts'
 import type { GuardContext } from './guard.ts'
-import { beyond, heldBy, heldByRoles } from './held.ts'
 import { textIn } from './set-password.ts'
 import { accountByEmail } from './sign-in.ts'
 import type { Attempt } from './throttle.ts'
@@ -28,7 +28,7 @@ const rolesOf = async (
 
 const isOff = (value: unknown): boolean => value === false || value === 0
 
-/** @throws Refusal 401, 403, 409 or 422 where the caller may not make this of an account */
+/** @throws HttpError 401, 403, 409 or 422 where the caller may not make this of an account */
 export const accountBefore = async (
   writer: Writer,
   guarding: GuardContext,
@@ -42,12 +42,12 @@ export const accountBefore = async (
   const own = id === caller.id
   if (own) refuseUnproved(model, change)
   if (id !== null && !own) {
-    const theirs = await heldBy(writer, model, id)
-    if (beyond(theirs, caller, model.role.title.one).length > 0) throw new Refusal(403, refused.outranks)
+    const theirs = await grantsOf(writer, model, id)
+    if (beyond(theirs, caller, model.role.title.one).length > 0) throw new HttpError(403, refused.outranks)
   }
   const added = (wanted ?? []).filter((role) => !present.includes(role))
-  const titles = beyond(await heldByRoles(writer, model, added), caller, refused.everythingAtAll)
-  if (titles.length > 0) throw new Refusal(403, refused.beyondOwn(titles))
+  const titles = beyond(await grantsOfRoles(writer, model, added), caller, refused.everythingAtAll)
+  if (titles.length > 0) throw new HttpError(403, refused.beyondOwn(titles))
 }
 
 /**
@@ -100,7 +100,7 @@ type ProofParts = Pick<GuardContext, 'database' | 'model' | 'passwords' | 'throt
 
 /**
  * Asks whether it is the caller's current password. Each question counts as an attempt to sign in.
- * @throws Refusal 422 where it is not, 429 after too many of them
+ * @throws HttpError 422 where it is not, 429 after too many of them
  */
 export const proveCurrent = async (
   { database, model, passwords, throttle, refusals }: ProofParts,
@@ -124,7 +124,7 @@ export const proveCurrent = async (
  * The proof of a payload that changes the caller's own password or email; null for any other, and where it carries no
  * current password: that is refused in the transaction, once all else is well.
  * @param values accepted, by field name
- * @throws Refusal 422 or 429
+ * @throws HttpError 422 or 429
  */
 export const proveChange = async (
   parts: ProofParts,
@@ -147,7 +147,7 @@ export const proveChange = async (
 
 /**
  * One's own password and email change with the current password alone, and only while it is the one that was asked for.
- * @throws Refusal 422 without a proof, 401 where the password is another by now
+ * @throws HttpError 422 without a proof, 401 where the password is another by now
  */
 export const refuseUnproved = (model: AccountModel, change: Change): void => {
   const { password, email } = credentialsIn(model, change)

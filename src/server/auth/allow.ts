@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { startFault } from '../../model/messages.ts'
 import { type Caller, may, type Need, needOf } from '../context/caller.ts'
-import { Forbidden, forbidden, unauthenticated } from '../errors/refusal.ts'
-import { StartFault } from '../errors/start-fault.ts'
+import { Forbidden, forbidden, unauthenticated } from '../errors/http-error.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import { onBehalfOf } from '../fairness/asker.ts'
 import type { Leave, Places, Turns } from '../fairness/turns.ts'
 import { isWorthALine } from '../http/logging.ts'
@@ -45,7 +45,7 @@ export const allowCalls = (
   app.decorateRequest('caller', null)
   app.decorateRequest('leave', null)
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.need === undefined) throw new StartFault(startFault.undeclaredNeed(`${method} ${url}`))
+    if (config?.need === undefined) throw new StartupError(startFault.undeclaredNeed(`${method} ${url}`))
   })
 
   // Not when the answer is taken: who reads slowly would keep others waiting. Nor in this very turn of the event loop,

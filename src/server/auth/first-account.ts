@@ -4,7 +4,7 @@ import { started, startFault } from '../../model/messages.ts'
 import type { AccountModel } from '../context/account-model.ts'
 import type { Context } from '../context/context.ts'
 import type { Reader, Writer } from '../database/driver/database.ts'
-import { StartFault } from '../errors/start-fault.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import { readStored } from '../rows/store/stored-row.ts'
 import { inUnitOfWork } from '../rows/store/unit-of-work.ts'
@@ -21,7 +21,7 @@ const longest = { seconds: 600 }
  * Makes the first account, with full rights, once in the life of a database: from ADMIN_EMAIL and ADMIN_PASSWORD, or
  * with a random password that is printed and kept nowhere. Where nobody is left who holds full rights, it says the way
  * out and makes none.
- * @throws StartFault where what is given is no email, or too weak a password
+ * @throws StartupError where what is given is no email, or too weak a password
  */
 export const ensureFirstAccount = async (
   parts: RecordParts,
@@ -52,7 +52,7 @@ export const ensureFirstAccount = async (
  * The way back in for who runs the server: the account of ADMIN_EMAIL gets full rights, the given password (or one that
  * is printed) and can sign in. Everybody's sessions end, and what was counted of attempts is forgotten.
  */
-export const rescueAccount = async (
+export const recoverAdministrator = async (
   parts: RecordParts,
   model: AccountModel,
   given: Given,
@@ -100,7 +100,7 @@ export const makeFullAccount = async (
   const [role] = await writer.all(
     `select id from ${sql.roles} where ${sql.everything} = 1 order by id limit 1`,
   )
-  if (!role) throw new StartFault(startFault.noFullRole(model.role.file))
+  if (!role) throw new StartupError(startFault.noFullRole(model.role.file))
   await noteAccessChange(writer)
   const [known] = await writer.all(`select id from ${sql.accounts} where ${sql.emailKey} = ?`, [
     textKey(email, true),
@@ -146,13 +146,13 @@ const newPassword = (): string => {
 
 const accepted = (field: FieldModel, value: string, say: (reason: string) => string): string => {
   const result = meaningOf(field.kind).accept(value, field)
-  if ('message' in result) throw new StartFault(say(result.message))
+  if ('message' in result) throw new StartupError(say(result.message))
   return String(result.value)
 }
 
 /**
  * The email and password that were given, or the usual email and a random password.
- * @throws StartFault where what is given is no email, or too weak a password
+ * @throws StartupError where what is given is no email, or too weak a password
  */
 export const readCredentials = async (
   { passwords }: Context,
@@ -162,6 +162,6 @@ export const readCredentials = async (
   const email = accepted(emailField, adminEmail ?? usualEmail, startFault.firstEmail)
   const password = accepted(passwordField, adminPassword ?? newPassword(), startFault.firstPassword)
   const fault = await passwords.fault(password, passwordField.label, [email])
-  if (fault !== null) throw new StartFault(startFault.firstPassword(fault))
+  if (fault !== null) throw new StartupError(startFault.firstPassword(fault))
   return { email, password, hash: await passwords.hash(password) }
 }

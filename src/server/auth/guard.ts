@@ -3,10 +3,10 @@ import { type Caller, may } from '../context/caller.ts'
 import type { Passwords } from '../context/context.ts'
 import type { Change, Guard } from '../context/guard.ts'
 import type { Database, Writer } from '../database/driver/database.ts'
-import { forbidden, unauthenticated } from '../errors/refusal.ts'
+import { forbidden, unauthenticated } from '../errors/http-error.ts'
 import { keepGrantsOf } from '../schema/kept-grants.ts'
 import { accountAfter, accountBefore, accountTold, proveChange } from './account-guard.ts'
-import { heldBy } from './held.ts'
+import { grantsOf } from './grants.ts'
 import type { TellAccount } from './mailer.ts'
 import type { Refusals } from './refusals.ts'
 import { fullAccountRemains, roleBefore } from './role-guard.ts'
@@ -31,7 +31,7 @@ export const makeGuard = (guarding: GuardContext): Guard => {
     prove: (caller, entity, id, values, body) => proveChange(guarding, caller, entity, id, values, body),
     stands: async (writer, caller, change) => {
       if (ofAccess.has(change.entity.name)) await noteAccessChange(writer)
-      return stillStands(writer, guarding, caller, change)
+      return reauthorize(writer, guarding, caller, change)
     },
     before: async (writer, caller, change) => {
       if (change.entity === account) await accountBefore(writer, guarding, caller, change)
@@ -56,7 +56,7 @@ export const makeGuard = (guarding: GuardContext): Guard => {
  * server made itself has no session and stands.
  * @returns the caller as they are now
  */
-export const stillStands = async (
+export const reauthorize = async (
   writer: Writer,
   { database, model, sessions }: GuardContext,
   caller: Caller,
@@ -72,7 +72,7 @@ export const stillStands = async (
   )
   if (row?.active !== 1) throw unauthenticated()
   if (Number(row.changes) === session.changes) return caller
-  const now = { ...caller, ...(await heldBy(writer, model, caller.id)) }
+  const now = { ...caller, ...(await grantsOf(writer, model, caller.id)) }
   const permission = entity.permission[verb]
   if (!may(now, permission)) throw forbidden(permission)
   return now

@@ -3,15 +3,15 @@ import { accountMail } from '../../model/messages.ts'
 import type { Context } from '../context/context.ts'
 
 /** One message to one person, as plain text. */
-export interface Letter {
+export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
 }
 
-export type Post = (letter: Letter) => Promise<void>
+export type Mailer = (mail: Mail) => Promise<void>
 
-const patience = 10_000
+const timeout = 10_000
 
 /** What stays on this machine passes nobody who could read it. */
 const isLoopback = (address: string): boolean =>
@@ -22,17 +22,17 @@ const isLoopback = (address: string): boolean =>
  * @param address smtp://… or smtps://user:secret@host; `?requireTLS=false` lets a server have it that knows no TLS
  * @param from who the mail is from
  */
-export const makePost = (address: string, from: string): Post => {
+export const createMailer = (address: string, from: string): Mailer => {
   const transport = createTransport(
     {
       url: address, // what it says itself of these goes before
       requireTLS: !isLoopback(address),
-      ...{ connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
+      ...{ connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout },
     },
     { from },
   )
-  return async (letter) => {
-    await transport.sendMail({ ...letter, disableFileAccess: true, disableUrlAccess: true })
+  return async (mail) => {
+    await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
   }
 }
 
@@ -51,13 +51,13 @@ export type TellAccount = (
 /** @param mail null where no mail is set up: then nobody is told */
 export const makeTellAccount =
   (
-    mail: { readonly post: Post; readonly appUrl: string; readonly product: string } | null,
+    mail: { readonly mailer: Mailer; readonly appUrl: string; readonly product: string } | null,
     { now, log }: Pick<Context, 'now' | 'log'>,
   ): TellAccount =>
   ({ name, email }, changed) => {
     if (mail === null || !(changed.password || changed.email)) return
-    const { post, appUrl, product } = mail
-    post({
+    const { mailer, appUrl, product } = mail
+    mailer({
       to: email,
       subject: accountMail.subject(product),
       text: accountMail.text(name, product, changed, now().toISOString(), appUrl),

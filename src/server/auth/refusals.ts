@@ -1,8 +1,8 @@
 import type { AccountModel } from '../context/account-model.ts'
 import type { Context } from '../context/context.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { addressPrefix, presentAsker } from '../fairness/asker.ts'
-import { toldOnce } from '../fairness/told-once.ts'
+import { onceEach } from '../fairness/once-each.ts'
 import { type HistoryEntry, writeHistory } from '../rows/store/history.ts'
 import { accountByEmail } from './sign-in.ts'
 
@@ -35,8 +35,8 @@ export const makeRefusals = (
   { database, now, log }: Pick<Context, 'database' | 'now' | 'log'>,
   model: AccountModel,
 ): Refusals => {
-  const firstBlock = toldOnce(mostRemembered, now)
-  const firstDenial = toldOnce(mostRemembered, now)
+  const firstBlock = onceEach(mostRemembered, now)
+  const firstDenial = onceEach(mostRemembered, now)
   const here = (): string => addressPrefix(presentAsker()?.address ?? '')
   const { account, permission } = model
 
@@ -51,7 +51,7 @@ export const makeRefusals = (
 
   return {
     signIn: async (email, error) => {
-      if (!(error instanceof Refusal)) return
+      if (!(error instanceof HttpError)) return
       if (error.status === 422)
         return ofAccount(await accountByEmail(database, model, email), 'sign-in-refused')
       if (error.status !== 429) return

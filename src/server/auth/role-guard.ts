@@ -2,9 +2,9 @@ import { refused } from '../../model/messages.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Change } from '../context/guard.ts'
 import type { Writer } from '../database/driver/database.ts'
-import { conflict, Refusal } from '../errors/refusal.ts'
+import { conflict, HttpError } from '../errors/http-error.ts'
+import { beyond, type Grants, grantsOfRoles } from './grants.ts'
 import type { GuardContext } from './guard.ts'
-import { beyond, type Held, heldByRoles } from './held.ts'
 
 const idsIn = (value: unknown): readonly number[] | null =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'number') : null
@@ -20,7 +20,7 @@ const permissionsOf = async (
   return rows.map((row) => Number(row.target_id))
 }
 
-const titled = async (writer: Writer, { model }: GuardContext, ids: readonly number[]): Promise<Held> => {
+const titled = async (writer: Writer, { model }: GuardContext, ids: readonly number[]): Promise<Grants> => {
   if (ids.length === 0) return { everything: false, permissions: new Set() }
   const rows = await writer.all(
     `select ${model.sql.title} as title from ${model.sql.permissions} where id in (${ids.map(() => '?').join(', ')})`,
@@ -57,7 +57,7 @@ const leavesAsIs = (
   return sameTitle && samePermissions
 }
 
-/** @throws Refusal 403 or 409 where the caller may not make this of a role */
+/** @throws HttpError 403 or 409 where the caller may not make this of a role */
 export const roleBefore = async (
   writer: Writer,
   guarding: GuardContext,
@@ -71,17 +71,17 @@ export const roleBefore = async (
   if (id !== null) {
     if (verb === 'update' && leavesAsIs(change, guarding, present, wanted)) return
     const title = String(before?.[model.role.label[0]?.key ?? ''] ?? '')
-    const theirs = await heldByRoles(writer, model, [id])
+    const theirs = await grantsOfRoles(writer, model, [id])
     if (!caller.everything && (await bears(writer, guarding, caller.id, id)))
-      throw new Refusal(403, refused.ownRoles)
-    if (beyond(theirs, caller, title).length > 0) throw new Refusal(403, refused.outranks)
+      throw new HttpError(403, refused.ownRoles)
+    if (beyond(theirs, caller, title).length > 0) throw new HttpError(403, refused.outranks)
   }
   const added = (wanted ?? []).filter((permission) => !present.includes(permission))
   const titles = beyond(await titled(writer, guarding, added), caller, '')
-  if (titles.length > 0) throw new Refusal(403, refused.beyondOwn(titles))
+  if (titles.length > 0) throw new HttpError(403, refused.beyondOwn(titles))
 }
 
-/** @throws Refusal 409 where no active account is left that holds everything */
+/** @throws HttpError 409 where no active account is left that holds everything */
 export const fullAccountRemains = async (writer: Writer, { model: { sql } }: GuardContext): Promise<void> => {
   const rows = await writer.all(
     `select 1 as found from ${sql.accounts} u

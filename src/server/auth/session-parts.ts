@@ -2,7 +2,7 @@ import type { AccountModel } from '../context/account-model.ts'
 import type { Context } from '../context/context.ts'
 import type { WriteParts } from '../rows/store/unit-of-work.ts'
 import { latestWritten } from './clock.ts'
-import type { Post, TellAccount } from './mailer.ts'
+import type { Mailer, TellAccount } from './mailer.ts'
 import type { Refusals } from './refusals.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
@@ -18,7 +18,7 @@ export interface SessionParts {
   /** Tells somebody that their password was changed. */
   readonly tell: TellAccount
   /** Sends links to set a new password; null where no mail is set up. */
-  readonly post: Post | null
+  readonly mailer: Mailer | null
   /** The public address, without a slash at its end; null where none is set. */
   readonly appUrl: string | null
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../context/caller.ts'
 import type { Database, Reader, Writer } from '../database/driver/database.ts'
 import { writeHistory } from '../rows/store/history.ts'
 import { isFromLater, latestWritten } from './clock.ts'
-import { heldBy } from './held.ts'
+import { grantsOf } from './grants.ts'
 
 export const sessionHours = 24
 const seenEveryMilliseconds = 300_000
@@ -142,7 +142,7 @@ export class Sessions {
     )
     if (!row) return null
     const account = Number(row.account_id)
-    const held = await heldBy(reader, this.#model, account)
+    const held = await grantsOf(reader, this.#model, account)
     return {
       id: String(row.id),
       tokenHash,

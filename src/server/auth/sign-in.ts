@@ -3,7 +3,7 @@ import { isFarBeyond, longestAddress } from '../../model/index.ts'
 import { refused } from '../../model/messages.ts'
 import type { AccountModel } from '../context/account-model.ts'
 import type { Reader } from '../database/driver/database.ts'
-import { invalidFields } from '../errors/refusal.ts'
+import { invalidFields } from '../errors/http-error.ts'
 import { presentWho } from '../fairness/asker.ts'
 import { Turns } from '../fairness/turns.ts'
 import { inUnitOfWork } from '../rows/store/unit-of-work.ts'
@@ -65,7 +65,7 @@ const wrong = (field: string) => invalidFields({ [field]: [refused.credentials] 
 /**
  * Signs in by email and password. Unknown, switched off and wrong are told apart by nothing: not the answer, not the
  * work done.
- * @throws Refusal 422 for credentials that are not good, 429 after too many of them, 503 where too many wait
+ * @throws HttpError 422 for credentials that are not good, 429 after too many of them, 503 where too many wait
  */
 export const makeSignIn = ({
   context,

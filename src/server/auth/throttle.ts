@@ -1,6 +1,6 @@
 import { refused } from '../../model/messages.ts'
 import type { Database, Writer } from '../database/driver/database.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { addressPrefix } from '../fairness/asker.ts'
 import {
   AttemptMemory,
@@ -57,13 +57,13 @@ export class Throttle {
 
   /**
    * For before any place is taken: refuses whom this process knows to be blocked. Whom it does not know, `attempt` does.
-   * @throws Refusal 429 with the seconds to wait
+   * @throws HttpError 429 with the seconds to wait
    */
   refuseBlocked(email: string, address: string): void {
     this.#refuseRemembered(bucketNames(email, address))
   }
 
-  /** Counts an attempt. @throws Refusal 429 with the seconds to wait */
+  /** Counts an attempt. @throws HttpError 429 with the seconds to wait */
   async attempt(email: string, address: string): Promise<Attempt> {
     const names = bucketNames(email, address)
     this.#refuseRemembered(names)
@@ -130,7 +130,7 @@ export class Throttle {
 
   #refuse(milliseconds: number): never {
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-    throw new Refusal(429, refused.throttled(seconds), {}, { 'retry-after': String(seconds) })
+    throw new HttpError(429, refused.throttled(seconds), {}, { 'retry-after': String(seconds) })
   }
 
   /** Counts an attempt where nothing is against it. @returns what is; what holds for the account is the pair's here */

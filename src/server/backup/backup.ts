@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { Model } from '../../model/index.ts'
 import { backups as say, storage } from '../../model/messages.ts'
-import { type Database, openDatabase, Unusable } from '../database/index.ts'
+import { type Database, DatabaseError, openDatabase } from '../database/index.ts'
 import { sqlitePath } from '../database/open-database.ts'
 import { sqliteDialect } from '../database/sqlite/connection.ts'
 import { realFile, sameFile } from '../database/sqlite/file.ts'
@@ -30,7 +30,7 @@ export const usualPlace = (url: string, now: Date): string => {
 /**
  * Makes a backup of a database, while it is in use too: a SQLite file, whichever the database. It holds one moment, was
  * read through after it was made, and stands at `to` only if it is whole.
- * @throws Unusable with one sentence
+ * @throws DatabaseError with one sentence
  */
 export const backUp = async (url: string, to: string, model: Model): Promise<void> => {
   const place = realFile(to)
@@ -44,8 +44,8 @@ export const backUp = async (url: string, to: string, model: Model): Promise<voi
     })
   }
   const file = realFile(path)
-  if (!existsSync(file)) throw new Unusable(storage.missing(file))
-  if (file === place || sameFile(file, place)) throw new Unusable(say.ontoItself(place))
+  if (!existsSync(file)) throw new DatabaseError(storage.missing(file))
+  if (file === place || sameFile(file, place)) throw new DatabaseError(say.ontoItself(place))
   const { product } = productSchema(model, sqliteDialect)
   refuseOther((await otherOwnerOfFile(file, product)) ?? 'ours', product)
   await copyDatabase(file, place)

@@ -1,6 +1,6 @@
 import type { Model } from '../../model/index.ts'
 import { backups as say } from '../../model/messages.ts'
-import { Unusable } from '../database/index.ts'
+import { DatabaseError } from '../database/index.ts'
 import type { SqliteDatabase } from '../database/sqlite/sqlite-database.ts'
 import { productSchema } from '../migrate/product-schema.ts'
 import { applySchema, planSchema } from '../schema/index.ts'
@@ -11,7 +11,7 @@ import { otherOwner } from '../schema/owner.ts'
  * anything's place: a backup of another product, one that a newer version wrote, rows that a person has to decide about.
  * @param backup what the copy was made from, for the sentence
  * @param log hears what whoever restores should know, in one sentence each
- * @throws Unusable with the reason
+ * @throws DatabaseError with the reason
  */
 export const bringInStep = async (
   copy: SqliteDatabase,
@@ -21,9 +21,9 @@ export const bringInStep = async (
 ): Promise<void> => {
   const wanted = productSchema(model, copy.dialect)
   const other = await otherOwner(copy, copy.dialect, wanted.product)
-  if (other !== null) throw new Unusable(say.otherProduct(backup, model, other.mark))
+  if (other !== null) throw new DatabaseError(say.otherProduct(backup, model, other.mark))
   const plan = await planSchema(copy, copy.dialect, wanted)
-  if (plan.fresh) throw new Unusable(say.nothingOfOurs(backup))
-  if (plan.refusals.length > 0) throw new Unusable(say.outOfStep(backup, plan.refusals.join('\n')))
+  if (plan.fresh) throw new DatabaseError(say.nothingOfOurs(backup))
+  if (plan.refusals.length > 0) throw new DatabaseError(say.outOfStep(backup, plan.refusals.join('\n')))
   await applySchema(copy, wanted, { log })
 }

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { backups as say } from '../../model/messages.ts'
-import { Unusable } from '../database/index.ts'
+import { DatabaseError } from '../database/index.ts'
 import { applicationId } from '../database/sqlite/inspect.ts'
 import { withPart } from './part.ts'
 
@@ -11,14 +11,14 @@ const everyPage = 2 ** 31 - 1
 
 /**
  * Copies a database file, of a running server too, to a file of one piece that is whole on the disk when this resolves.
- * @throws Unusable with one sentence; there is no file of that name then
+ * @throws DatabaseError with one sentence; there is no file of that name then
  */
 export const copyDatabase = async (from: string, to: string): Promise<void> =>
   intoPlace(from, to, (part) => copyInto(from, part))
 
 /**
  * Has a copy of `from` made by `make`, and puts it at `to` once it is on the disk.
- * @throws Unusable with one sentence; there is no file of that name then
+ * @throws DatabaseError with one sentence; there is no file of that name then
  */
 export const intoPlace = async (
   from: string,
@@ -33,13 +33,13 @@ export const intoPlace = async (
     }),
   )
 
-/** @throws Unusable with one sentence that names both, whatever fails */
+/** @throws DatabaseError with one sentence that names both, whatever fails */
 export const told = async <T>(from: string, to: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Unusable) throw error
-    throw new Unusable(say.failed(from, to, error instanceof Error ? error.message : String(error)), {
+    if (error instanceof DatabaseError) throw error
+    throw new DatabaseError(say.failed(from, to, error instanceof Error ? error.message : String(error)), {
       cause: error,
     })
   }
@@ -73,14 +73,14 @@ export const finish = (file: string, from: string, change: (copy: DatabaseSync) 
   toDisk(file)
 }
 
-/** @throws Unusable where it is not whole, or none of ours */
+/** @throws DatabaseError where it is not whole, or none of ours */
 const verify = (copy: DatabaseSync, file: string): void => {
   const value = (sql: string) => Object.values(copy.prepare(sql).get() ?? {})[0]
-  if (value('pragma application_id') !== applicationId) throw new Unusable(say.notOurs(file))
+  if (value('pragma application_id') !== applicationId) throw new DatabaseError(say.notOurs(file))
   const said = value('pragma integrity_check(1)')
-  if (said !== 'ok') throw new Unusable(say.damaged(file, String(said)))
+  if (said !== 'ok') throw new DatabaseError(say.damaged(file, String(said)))
   if (copy.prepare('pragma foreign_key_check').get() !== undefined)
-    throw new Unusable(say.damaged(file, 'references'))
+    throw new DatabaseError(say.damaged(file, 'references'))
 }
 
 /** Puts a file, or the names in a folder, on the disk. */

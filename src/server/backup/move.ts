@@ -1,6 +1,6 @@
 import type { Model } from '../../model/index.ts'
 import { move as say } from '../../model/messages.ts'
-import { type Database, openDatabase, Unusable } from '../database/index.ts'
+import { type Database, DatabaseError, openDatabase } from '../database/index.ts'
 import { productSchema } from '../migrate/product-schema.ts'
 import { applySchema, planSchema } from '../schema/index.ts'
 import { type Carried, transfer } from './transfer.ts'
@@ -13,7 +13,7 @@ export interface Moved {
 
 /**
  * Carries an office from one database to another that is empty, and compares it row by row. The first is only read.
- * @throws Unusable with one sentence; the other holds no rows then
+ * @throws DatabaseError with one sentence; the other holds no rows then
  */
 export const moveOffice = async (fromUrl: string, toUrl: string, model: Model): Promise<Moved> => {
   const from = await openDatabase(fromUrl, { existing: true, name: 'admin move' })
@@ -35,6 +35,6 @@ export const moveOffice = async (fromUrl: string, toUrl: string, model: Model): 
 const refuseOutOfStep = async (from: Database, model: Model): Promise<readonly string[]> => {
   const plan = await planSchema(from, from.dialect, productSchema(model, from.dialect))
   const step = plan.refusals[0] ?? plan.steps.find(({ kind }) => !/index|further/.test(kind))?.sentence
-  if (step !== undefined) throw new Unusable(say.outOfStep(step))
+  if (step !== undefined) throw new DatabaseError(say.outOfStep(step))
   return plan.hidden
 }

@@ -1,7 +1,7 @@
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isOurs, makeFolder, makePrivate } from '../database/sqlite/file.ts'
-import { hold } from '../database/sqlite/holder.ts'
+import { hold } from '../database/sqlite/file-lock.ts'
 
 /** Within a part's folder: the copy, and what is held while somebody makes it. */
 const copyName = 'copy.db'
@@ -23,13 +23,13 @@ export const withPart = async <T>(to: string, work: (part: string) => Promise<T>
   sweepParts([dirname(to)])
   const folder = mkdtempSync(`${to}.part-`)
   try {
-    const holder = hold(join(folder, heldName))
+    const fileLock = hold(join(folder, heldName))
     try {
       const part = join(folder, copyName)
       makePrivate(part)
       return await work(part)
     } finally {
-      holder.release()
+      fileLock.release()
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Model } from '../../model/index.ts'
 import { backups as say } from '../../model/messages.ts'
-import { openDatabase, quote, Unusable } from '../database/index.ts'
+import { DatabaseError, openDatabase, quote } from '../database/index.ts'
 import { sqlitePath } from '../database/open-database.ts'
 import { sqliteDialect } from '../database/sqlite/connection.ts'
 import { makeFolder, realFile } from '../database/sqlite/file.ts'
-import { hold } from '../database/sqlite/holder.ts'
+import { hold } from '../database/sqlite/file-lock.ts'
 import { markOf, refuseOpenElsewhere } from '../database/sqlite/inspect.ts'
 import { openSqlite } from '../database/sqlite/open-sqlite.ts'
 import type { SqliteDatabase } from '../database/sqlite/sqlite-database.ts'
@@ -18,14 +18,14 @@ import { bringInStep } from './bring-in-step.ts'
 import { copyInto, toDisk, told } from './copy-file.ts'
 import { otherOwnerOfFile } from './other-owner-of-file.ts'
 import { withPart } from './part.ts'
-import { passingTables, transfer } from './transfer.ts'
+import { transfer, transientTables } from './transfer.ts'
 
 /**
  * Puts a backup in the place of a database that no server is using, once a copy of it is in step with the descriptors.
  * Nobody stays signed in, and links to reset a password end. What a SQLite file held before is kept beside it.
  * @param log hears what whoever restores should know, in one sentence each
  * @returns where that is; null where there was nothing, and for PostgreSQL, where it is replaced in one transaction
- * @throws Unusable with one sentence; the database is as it was then
+ * @throws DatabaseError with one sentence; the database is as it was then
  */
 export const restore = async (
   backup: string,
@@ -33,7 +33,7 @@ export const restore = async (
   model: Model,
   log: (sentence: string) => void = () => {},
 ): Promise<string | null> => {
-  if (!existsSync(backup)) throw new Unusable(say.missing(backup))
+  if (!existsSync(backup)) throw new DatabaseError(say.missing(backup))
   const path = sqlitePath(url)
   if (path !== null) return restoreFile(backup, realFile(path), model, log)
   await restoreServer(backup, url, model, log)
@@ -48,7 +48,7 @@ const restoreFile = async (
   log: (sentence: string) => void,
 ): Promise<string | null> => {
   makeFolder(dirname(file))
-  const holder = hold(file)
+  const fileLock = hold(file)
   try {
     refuseOpenElsewhere(file)
     const { product } = productSchema(model, sqliteDialect)
@@ -56,25 +56,25 @@ const restoreFile = async (
     const left = ['-wal', '-shm'].filter((end) => !existsSync(`${file}${end}`))
     const other = await otherOwnerOfFile(file, product)
     for (const end of left) rmSync(`${file}${end}`, { force: true })
-    if (other !== null) throw new Unusable(say.ontoOther(file, product, other.mark))
+    if (other !== null) throw new DatabaseError(say.ontoOther(file, product, other.mark))
     return await told(backup, file, () =>
       withPart(file, async (part) => {
         await copyInto(backup, part, signEverybodyOut)
         await withCopy(part, (copy) => bringInStep(copy, backup, model, log))
         toDisk(part)
-        holder.takeMark()
+        fileLock.takeCleanStop()
         const aside = setAside(file)
         // From one moment to the next, so that at none there is no database.
         renameSync(part, file)
         toDisk(dirname(file))
-        holder.note()
+        fileLock.note()
         const mark = markOf(file)
-        if (mark !== null) holder.leaveMark(mark)
+        if (mark !== null) fileLock.writeCleanStop(mark)
         return aside
       }),
     )
   } finally {
-    holder.release()
+    fileLock.release()
   }
 }
 
@@ -89,7 +89,7 @@ const withCopy = async <T>(file: string, work: (copy: SqliteDatabase) => Promise
 
 const signEverybodyOut = (copy: DatabaseSync): void => {
   const has = copy.prepare("select 1 from sqlite_schema where type = 'table' and name = ?")
-  for (const table of passingTables)
+  for (const table of transientTables)
     if (has.get(table) !== undefined) copy.exec(`delete from ${quote(table)}`)
 }
 
@@ -129,7 +129,7 @@ const restoreServer = async (
         const others = await to.all(
           "select count(*) as servers from pg_stat_activity where datname = current_database() and application_name = 'admin'",
         )
-        if (Number(others[0]?.servers) > 0) throw new Unusable(say.inUse)
+        if (Number(others[0]?.servers) > 0) throw new DatabaseError(say.inUse)
         const wanted = productSchema(model, to.dialect)
         await applySchema(to, wanted)
         await transfer(from, to, wanted, { replace: true })

@@ -1,14 +1,14 @@
 import { move as say } from '../../model/messages.ts'
 import { countTables } from '../counts/definition.ts'
 import { gatherStatistics } from '../database/driver/dialect.ts'
-import { type Database, quote, type Reader, Unusable, type Writer } from '../database/index.ts'
+import { type Database, DatabaseError, quote, type Reader, type Writer } from '../database/index.ts'
 import type { Table, Wanted } from '../schema/index.ts'
 import { batchesOf, batchSize, carriedColumns, keyOf } from './batches.ts'
 import { continueAfter, countRows, lastNumber } from './numbers.ts'
 import { type Ordered, orderTables } from './order-tables.ts'
 
 /** Kept for the moment alone: who is signed in, reset links, counted attempts. They go along nowhere. */
-export const passingTables: readonly string[] = ['engine_sessions', 'engine_resets', 'engine_attempts']
+export const transientTables: readonly string[] = ['engine_sessions', 'engine_resets', 'engine_attempts']
 
 /** Each database's own account of itself, and what it keeps by its own triggers. */
 const ownTables: readonly string[] = ['engine_facts', ...countTables.map(({ name }) => name)]
@@ -25,7 +25,7 @@ const long = { seconds: 4 * 3600 }
  * Carries every row from one database to another, of either kind, both in step with the same descriptors: one moment of
  * the one, one transaction of the other. Reads every row again on the far side and compares it before that is committed.
  * `replace`: what the other holds goes first; without it, one that holds rows is refused.
- * @throws Unusable with one sentence; the other database is as it was then
+ * @throws DatabaseError with one sentence; the other database is as it was then
  */
 export const transfer = async (
   from: Database,
@@ -34,7 +34,7 @@ export const transfer = async (
   { replace = false }: { readonly replace?: boolean } = {},
 ): Promise<readonly Carried[]> => {
   const tables = wanted.tables.filter(({ name }) => !ownTables.includes(name))
-  const ordered = orderTables(tables.filter(({ name }) => !passingTables.includes(name)))
+  const ordered = orderTables(tables.filter(({ name }) => !transientTables.includes(name)))
   return from.snapshot(
     (reader) =>
       to.write(async (writer) => {
@@ -65,7 +65,7 @@ export const transfer = async (
 const refuseRows = async (writer: Writer, ordered: readonly Ordered[]): Promise<void> => {
   for (const { table } of ordered) {
     const rows = await countRows(writer, table.name)
-    if (rows > 0) throw new Unusable(say.holdsRows(table.name, rows))
+    if (rows > 0) throw new DatabaseError(say.holdsRows(table.name, rows))
   }
 }
 
@@ -107,11 +107,11 @@ const compareRows = async (from: Reader, to: Reader, table: Table): Promise<numb
     const found = (await there.next()).value ?? []
     for (const [at, row] of rows.entries()) {
       const copy = found[at]
-      if (copy === undefined || !sameRow(row, copy)) throw new Unusable(say.differs(table.name, row[0]))
+      if (copy === undefined || !sameRow(row, copy)) throw new DatabaseError(say.differs(table.name, row[0]))
     }
     compared += rows.length
   }
-  if (compared !== (await countRows(to, table.name))) throw new Unusable(say.differs(table.name, null))
+  if (compared !== (await countRows(to, table.name))) throw new DatabaseError(say.differs(table.name, null))
   return compared
 }
 

@@ -1,13 +1,13 @@
 import type { EntityModel } from '../../model/index.ts'
 import { refused } from '../../model/messages.ts'
-import { beyond, heldBy, nothingHeld } from '../auth/held.ts'
+import { beyond, grantsOf, noGrants } from '../auth/grants.ts'
 import { makeResetLink } from '../auth/resets.ts'
 import type { SessionParts } from '../auth/session-parts.ts'
 import { listSessions } from '../auth/sessions.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Change } from '../context/guard.ts'
 import type { Writer } from '../database/driver/database.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { writeHistory } from '../rows/store/history.ts'
 import { readStored } from '../rows/store/stored-row.ts'
 import { bare, type Call, call, missing, ok, rowId } from './call.ts'
@@ -33,9 +33,9 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       handler: async ({ session: { context, model, sessions } }, { caller, id }) => {
         const { database, now } = context
         if ((await readStored(database, account, id)) === null) throw missing(account)
-        const theirs = id === caller.id ? nothingHeld : await heldBy(database, model, id)
+        const theirs = id === caller.id ? noGrants : await grantsOf(database, model, id)
         if (beyond(theirs, caller, account.title.one).length > 0)
-          throw new Refusal(403, refused.outranksSight)
+          throw new HttpError(403, refused.outranksSight)
         return { body: { data: await listSessions(database, id, now(), sessions.of(caller)) } }
       },
     }),
@@ -64,7 +64,7 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       summary: 'Makes a link by which somebody sets a new password',
       handler: async ({ session }, { caller, id }) => {
         const { appUrl, context } = session
-        if (id === caller.id) throw new Refusal(403, refused.ownLink)
+        if (id === caller.id) throw new HttpError(403, refused.ownLink)
         const { token, hash, expiresAt } = await context.database.write(async (writer) => {
           await guarded(writer, session, caller, id, 'reset-link')
           return makeResetLink(writer, id, context.now())

@@ -7,7 +7,7 @@ import type { SessionParts } from '../auth/session-parts.ts'
 import type { Place } from '../auth/sessions.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { Caller, Need, RawQuery } from '../context/caller.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { HttpError } from '../errors/http-error.ts'
 import type { EventLine } from '../http/event-stream.ts'
 import type { Viewers } from '../live/viewers.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
@@ -70,7 +70,7 @@ export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 422 
 /** The `{id}` of a path. */
 export interface PathId<Id> {
   readonly schema: Schema
-  /** @throws Refusal 404 for what names nothing */
+  /** @throws HttpError 404 for what names nothing */
   readonly read: (text: string) => Id
 }
 
@@ -123,8 +123,8 @@ export const ok = (description: string, schema: Schema, status: 200 | 201 | 202 
 export const bare = (description: string): Success => ({ status: 204, description })
 
 /** There is no such row. */
-export const missing = (entity: EntityModel): Refusal =>
-  new Refusal(404, refused.missing(lower(entity.title.one)))
+export const missing = (entity: EntityModel): HttpError =>
+  new HttpError(404, refused.missing(lower(entity.title.one)))
 
 /** The id of a row. */
 export const rowId = (entity: EntityModel): PathId<number> => ({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refused } from '../../model/messages.ts'
 import { tokenOf } from '../auth/sessions.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { HttpError } from '../errors/http-error.ts'
 import type { Viewers } from '../live/viewers.ts'
 import { type Call, call } from './call.ts'
 
@@ -35,7 +35,7 @@ export const changesCall: Call = call({
   tag: 'History',
   handler: ({ viewers, session: { sessions }, beat: everyMilliseconds }, { caller, header }) => {
     if (viewers.size >= mostViewers || viewers.countOf(caller.id) >= mostOfOne)
-      throw new Refusal(503, refused.busy, {}, { 'retry-after': '60' })
+      throw new HttpError(503, refused.busy, {}, { 'retry-after': '60' })
     const token = tokenOf(header('authorization')) ?? ''
     const look = async () => (await sessions.find(token))?.caller ?? null
     return {

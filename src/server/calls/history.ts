@@ -1,6 +1,6 @@
 import type { Model } from '../../model/index.ts'
 import { history } from '../../model/messages.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { readHistory } from '../rows/read/read-history.ts'
 import { type Call, call, ok, rowId } from './call.ts'
 import { groupOf } from './lists.ts'
@@ -22,7 +22,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
     summary: 'What happened; for who holds everything',
     tag: 'History',
     handler: async ({ parts }, { caller, query: { page, per_page: size } }) => {
-      if (!caller.everything) throw new Refusal(403, history.whole)
+      if (!caller.everything) throw new HttpError(403, history.whole)
       return { body: await readHistory(parts, { row: null, path: wholePath, page, size, caller }) }
     },
   }),

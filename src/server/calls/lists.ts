@@ -1,6 +1,6 @@
 import { defaultQuery, type EntityModel, type Model } from '../../model/index.ts'
 import { may } from '../context/caller.ts'
-import { reachOf, sightOf } from '../context/fields.ts'
+import { reachOf, rowAccessOf } from '../context/fields.ts'
 import { readListCounts } from '../rows/read/read-counts.ts'
 import { readList } from '../rows/read/read-list.ts'
 import { readOptions } from '../rows/read/read-options.ts'
@@ -26,9 +26,9 @@ export const namedListCalls = (model: Model, entity: EntityModel): readonly Call
       tag: entity.title.many,
       client: [groupOf(entity), usualNames.includes(name) ? `${name}List` : name],
       handler: async ({ parts }, { caller, query }) => {
-        const sight = sightOf(model, entity, caller)
+        const access = rowAccessOf(model, entity, caller)
         const today = parts.context.today()
-        return { body: await readList(parts, { entity, list, query, sight, today }) }
+        return { body: await readList(parts, { entity, list, query, access, today }) }
       },
     })
   })
@@ -52,9 +52,9 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     summary: entity.title.many,
     client: [groupOf(entity), 'list'],
     handler: async ({ parts }, { caller, query }) => {
-      const sight = sightOf(model, entity, caller)
+      const access = rowAccessOf(model, entity, caller)
       const today = parts.context.today()
-      return { body: await readList(parts, { entity, list: null, query, sight, today }) }
+      return { body: await readList(parts, { entity, list: null, query, access, today }) }
     },
   })
   const options = call({
@@ -78,8 +78,8 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     summary: 'every one under data without a query',
     client: [groupOf(entity), 'every', `${entity.title.many}: every one`],
     handler: async ({ parts }, { caller }) => {
-      const sight = may(caller, entity.permission.read) ? sightOf(model, entity, caller) : null
-      return { body: await readWhole(parts, entity, reachOf(caller), sight, parts.context.today()) }
+      const access = may(caller, entity.permission.read) ? rowAccessOf(model, entity, caller) : null
+      return { body: await readWhole(parts, entity, reachOf(caller), access, parts.context.today()) }
     },
   })
   const counts = call({

@@ -5,14 +5,14 @@ import { isSessionId, listSessions, noteSession, sessionIdPattern } from '../aut
 import { newPasswordOf, setPassword, textIn } from '../auth/set-password.ts'
 import { accountByEmail } from '../auth/sign-in.ts'
 import type { Caller } from '../context/caller.ts'
-import { invalidFields, Refusal, unauthenticated } from '../errors/refusal.ts'
+import { HttpError, invalidFields, unauthenticated } from '../errors/http-error.ts'
 import { smallBodyLimit } from '../http/errors.ts'
 import { bare, type Call, call, ok } from './call.ts'
 import { ref } from './schemas.ts'
 
 const common = { need: 'session', tag: 'Session', kept: false } as const
 
-const missing = () => new Refusal(404, refused.missing(ownAccount.session))
+const missing = () => new HttpError(404, refused.missing(ownAccount.session))
 
 /** What somebody does with their own account: another password, and a look at where they are signed in. */
 export const ownAccountCalls: readonly Call[] = [

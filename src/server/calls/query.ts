@@ -14,8 +14,8 @@ import {
 import type { Schema } from '../../model/json-schema.ts'
 import { invalid } from '../../model/messages.ts'
 import { type Caller, may, type RawQuery } from '../context/caller.ts'
-import { sightOf } from '../context/fields.ts'
-import { invalidFields } from '../errors/refusal.ts'
+import { rowAccessOf } from '../context/fields.ts'
+import { invalidFields } from '../errors/http-error.ts'
 import { entityOf } from '../rows/read/record-parts.ts'
 
 /** A parameter of a query: as the document tells it, and as it is read. */
@@ -66,7 +66,7 @@ const noteUnknown = (
   }
 }
 
-/** The values of a query. @throws Refusal 422 that names every bad and every unknown parameter */
+/** The values of a query. @throws HttpError 422 that names every bad and every unknown parameter */
 export const readQuery = (
   query: RawQuery,
   parameters: Parameters,
@@ -167,7 +167,7 @@ export const listParameters = (model: Model, entity: EntityModel) =>
     sortBy: {
       schema: { ...properties.sortBy, enum: sortNamesOf(entity.fields) },
       read: (text, { caller, fault }) => {
-        const names = sortNamesOf(sightOf(model, entity, caller).fields)
+        const names = sortNamesOf(rowAccessOf(model, entity, caller).fields)
         if (text !== '' && !names.includes(text)) fault(invalid.query.sortBy(shown(text), names))
         return text || 'id'
       },
@@ -175,7 +175,7 @@ export const listParameters = (model: Model, entity: EntityModel) =>
     order,
     per_page: paging.per_page,
     page: paging.page,
-    has: owned('has', entity, (caller) => sightOf(model, entity, caller).owned),
+    has: owned('has', entity, (caller) => rowAccessOf(model, entity, caller).owned),
   }) satisfies Parameters
 
 const refused = (message: string): Parameter<void> => ({

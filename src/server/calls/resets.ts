@@ -1,10 +1,10 @@
 import { refused, resetMail, signIn } from '../../model/messages.ts'
-import { nothingHeld } from '../auth/held.ts'
+import { noGrants } from '../auth/grants.ts'
 import { accountOfReset, makeResetLink, spendReset } from '../auth/resets.ts'
 import type { SessionParts } from '../auth/session-parts.ts'
 import { newPasswordOf, setPassword, textIn } from '../auth/set-password.ts'
 import { accountByEmail } from '../auth/sign-in.ts'
-import { invalidFields } from '../errors/refusal.ts'
+import { invalidFields } from '../errors/http-error.ts'
 import { smallBodyLimit } from '../http/errors.ts'
 import { bare, type Call, call, ok } from './call.ts'
 import { ref } from './schemas.ts'
@@ -20,8 +20,8 @@ export const resetCalls: readonly Call[] = [
     answers: ok('The options', ref('SessionOptions')),
     operation: 'readSessionOptions',
     summary: 'What the sign-in screen can offer',
-    handler: ({ session: { context, post, appUrl } }) => ({
-      body: { mail: post !== null && appUrl !== null, notice: context.database.health().sentence },
+    handler: ({ session: { context, mailer, appUrl } }) => ({
+      body: { mail: mailer !== null && appUrl !== null, notice: context.database.health().sentence },
     }),
   }),
   call({
@@ -64,7 +64,7 @@ export const resetCalls: readonly Call[] = [
         // The account is held before the link is, as whoever makes another link does.
         const held = await accountOfReset(writer, model, token, now(), database.dialect.forUpdate)
         if (held === null || !(await spendReset(writer, token))) throw badLink()
-        const caller = { ...account, ...nothingHeld }
+        const caller = { ...account, ...noGrants }
         await setPassword(writer, parts.writing, model, sessions, { caller, hash, keep: null })
       })
       parts.tell(account, { password: true, email: false })
@@ -78,9 +78,9 @@ const badLink = () => invalidFields({ token: [refused.resetLink] })
 
 /** Mails a link to whoever has that email. What comes of it is told to nobody but them. */
 const mailLink = async (parts: SessionParts, email: string, address: string): Promise<void> => {
-  const { context, model, throttle, post, appUrl } = parts
+  const { context, model, throttle, mailer, appUrl } = parts
   const { database, now } = context
-  if (post === null || appUrl === null) return
+  if (mailer === null || appUrl === null) return
   if (!(await throttle.mayMail(email, address))) return
   const account = await accountByEmail(database, model, email)
   if (!account?.active) return
@@ -90,7 +90,7 @@ const mailLink = async (parts: SessionParts, email: string, address: string): Pr
   })
   if (link === null) return
   const product = context.model.title
-  await post({
+  await mailer({
     to: account.email,
     subject: resetMail.subject(product),
     text: resetMail.text(account.name, product, `${appUrl}/${link.hash}`),

@@ -1,6 +1,6 @@
 import { detailsOf, type EntityModel, heavyFields, type Model, placeOf, type Row } from '../../model/index.ts'
 import { lower, withArticle } from '../../model/words.ts'
-import { sightOf } from '../context/fields.ts'
+import { rowAccessOf } from '../context/fields.ts'
 import { bodyLimit } from '../http/errors.ts'
 import { readItem } from '../rows/read/read-item.ts'
 import { type Call, call, missing, ok, rowId } from './call.ts'
@@ -46,7 +46,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       client: [group, 'get'],
       handler: async ({ parts }, { caller, id }) => {
         const { database, today } = parts.context
-        const json = await readItem(parts, database, entity, sightOf(model, entity, caller), id, today())
+        const json = await readItem(parts, database, entity, rowAccessOf(model, entity, caller), id, today())
         if (json === null) throw missing(entity)
         return { body: `{"data":${json}}` }
       },

@@ -16,7 +16,7 @@ export interface Passwords {
    * up, such as the person's name and email.
    */
   fault(secret: string, label: string, context: readonly string[]): Promise<string | null>
-  /** The PHC string to store; waits for its turn. @throws Refusal 503 where too many wait */
+  /** The PHC string to store; waits for its turn. @throws HttpError 503 where too many wait */
   hash(secret: string): Promise<string>
   /** Whether the secret is the one that was hashed; the same work for a hash of null, which nothing matches. */
   matches(secret: string, hash: string | null): Promise<boolean>

@@ -14,12 +14,12 @@ const hasRules = (entity: EntityModel): boolean => {
 }
 
 /** Whether the caller may see the field: in answers, sorting, searching and filtering alike. */
-export const maySee = (caller: Caller, field: FieldModel): boolean =>
+export const canRead = (caller: Caller, field: FieldModel): boolean =>
   field.access?.read === undefined || may(caller, field.access.read)
 
 /** Whether the caller is told the field's values: whoever may not read the rows at all is told none. */
 export const isTold = (caller: Caller, entity: EntityModel, field: FieldModel): boolean =>
-  may(caller, entity.permission.read) && maySee(caller, field)
+  may(caller, entity.permission.read) && canRead(caller, field)
 
 /** What a refusal calls a row of the entity that bears this name. */
 export const calledFor = (caller: Caller, entity: EntityModel, name: string): string =>
@@ -38,14 +38,14 @@ export const isForAll = (entity: EntityModel, field: FieldModel): boolean =>
 /** The fields of an entity that the caller may see, in order; the very `entity.fields` where no field has a rule. */
 export const visibleFields = (entity: EntityModel, caller: Caller): readonly FieldModel[] =>
   hasRules(entity)
-    ? entity.fields.filter((field) => sources(entity, field).every((each) => maySee(caller, each)))
+    ? entity.fields.filter((field) => sources(entity, field).every((each) => canRead(caller, each)))
     : entity.fields
 
 /** The rows that a caller may read: no rule on rows binds anybody yet. */
 export const reachOf = (_caller: Caller): Reach => everyRow
 
 /** What somebody sees of an entity's rows. */
-export interface Sight {
+export interface RowAccess {
   /** In order; the very `entity.fields` where they see every field. */
   readonly fields: readonly FieldModel[]
   /** Entities whose row travels along with the one that it belongs to: those that they may read. */
@@ -54,10 +54,10 @@ export interface Sight {
   readonly reach: Reach
 }
 
-const whole = new WeakMap<EntityModel, Sight>()
+const whole = new WeakMap<EntityModel, RowAccess>()
 
 /** What those see who see all of it; always the same object. */
-export const wholeSight = (entity: EntityModel): Sight => {
+export const fullAccess = (entity: EntityModel): RowAccess => {
   const known = whole.get(entity) ?? {
     fields: entity.fields,
     owned: entity.owned.map((each) => each.entity),
@@ -68,8 +68,8 @@ export const wholeSight = (entity: EntityModel): Sight => {
 }
 
 /** What the caller sees of an entity's rows. */
-export const sightOf = (model: Model, entity: EntityModel, caller: Caller): Sight => {
-  const all = wholeSight(entity)
+export const rowAccessOf = (model: Model, entity: EntityModel, caller: Caller): RowAccess => {
+  const all = fullAccess(entity)
   const fields = visibleFields(entity, caller)
   const owned = all.owned.filter((name) => may(caller, model.entities[name]?.permission.read ?? name))
   const reach = reachOf(caller)
@@ -78,11 +78,11 @@ export const sightOf = (model: Model, entity: EntityModel, caller: Caller): Sigh
 }
 
 /** Whether a payload of the caller may set the field; what it may not see it may not set either. */
-export const mayWrite = (caller: Caller, field: FieldModel): boolean =>
+export const canWrite = (caller: Caller, field: FieldModel): boolean =>
   field.writable &&
-  maySee(caller, field) &&
+  canRead(caller, field) &&
   (field.access?.write === undefined || may(caller, field.access.write))
 
 /** The fields of an entity that the caller's payloads may set. */
 export const writableFields = (entity: EntityModel, caller: Caller): readonly FieldModel[] =>
-  entity.fields.filter((field) => mayWrite(caller, field))
+  entity.fields.filter((field) => canWrite(caller, field))

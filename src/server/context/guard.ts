@@ -29,7 +29,7 @@ export interface Change {
 export interface Guard {
   /**
    * Before the transaction, since it takes its time: the proof that the change of an account needs, from its payload;
-   * null where there is none. @throws Refusal 422 or 429
+   * null where there is none. @throws HttpError 422 or 429
    */
   prove(
     caller: Caller,
@@ -40,12 +40,12 @@ export interface Guard {
   ): Promise<Proof | null>
   /**
    * First in the transaction, before anything is said about the row: whether the caller may still do this.
-   * @returns the caller as they are now @throws Refusal 401 or 403
+   * @returns the caller as they are now @throws HttpError 401 or 403
    */
   stands(writer: Writer, caller: Caller, change: Pick<Change, 'entity' | 'verb'>): Promise<Caller>
-  /** In the transaction, before the row is touched; the caller is one that stands. @throws Refusal 401, 403, 409 or 422 */
+  /** In the transaction, before the row is touched; the caller is one that stands. @throws HttpError 401, 403, 409 or 422 */
   before(writer: Writer, caller: Caller, change: Change): Promise<void>
-  /** In the same transaction, after the row and its lists are written. @throws Refusal 409 */
+  /** In the same transaction, after the row and its lists are written. @throws HttpError 409 */
   after(writer: Writer, caller: Caller, change: Change): Promise<void>
   /** After the commit: tells whom it concerns. */
   committed(change: Change): void

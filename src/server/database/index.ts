@@ -13,9 +13,9 @@ export {
   Conflict,
   type ConflictKind,
   Damaged,
+  DatabaseError,
   Full,
   ReadOnly,
   Unavailable,
-  Unusable,
 } from './driver/errors.ts'
 export { type OpenOptions, openDatabase } from './open-database.ts'

@@ -1,6 +1,6 @@
 import { storage } from '../../model/messages.ts'
 import type { Database } from './driver/database.ts'
-import { Unusable } from './driver/errors.ts'
+import { DatabaseError } from './driver/errors.ts'
 import type { PostgresOptions } from './postgres/open-postgres.ts'
 import { openSqlite, type SqliteOptions } from './sqlite/open-sqlite.ts'
 
@@ -11,7 +11,7 @@ export const sqlitePath = (url: string): string | null => /^sqlite:(?:\/\/)?(.+)
 
 /**
  * Opens the database that the address names: `sqlite:data/tracking.db` or `postgres://…`.
- * @throws Unusable with one sentence for whoever starts the server
+ * @throws DatabaseError with one sentence for whoever starts the server
  */
 export const openDatabase = async (url: string, options: OpenOptions = {}): Promise<Database> => {
   const path = sqlitePath(url)
@@ -20,5 +20,5 @@ export const openDatabase = async (url: string, options: OpenOptions = {}): Prom
     const { openPostgres } = await import('./postgres/open-postgres.ts')
     return openPostgres(url, options)
   }
-  throw new Unusable(storage.badUrl(url.replace(/\/\/[^@/]*@/, '//…@')))
+  throw new DatabaseError(storage.badUrl(url.replace(/\/\/[^@/]*@/, '//…@')))
 }

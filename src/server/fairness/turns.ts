@@ -1,5 +1,5 @@
 import { refused } from '../../model/messages.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { type Asker, presentAsker } from './asker.ts'
 
 /** How many may be under way and how many may wait, in all and of one asker. All counts. */
@@ -15,7 +15,7 @@ export type Leave = () => void
 
 interface Waiting {
   readonly go: (leave: Leave) => void
-  readonly refuse: (refusal: Refusal) => void
+  readonly refuse: (refusal: HttpError) => void
 }
 
 interface One {
@@ -23,7 +23,7 @@ interface One {
   readonly waiting: Waiting[]
 }
 
-const full = (): Refusal => new Refusal(503, refused.busy, {}, { 'retry-after': '2' })
+const full = (): HttpError => new HttpError(503, refused.busy, {}, { 'retry-after': '2' })
 
 /**
  * Places for work that costs much, shared by turns: whoever has the fewest under way is not kept waiting by one who asks
@@ -53,7 +53,7 @@ export class Turns {
    * wait, at once or when another needs the place.
    * @param who whom places are counted for
    */
-  enter(who: string, go: (leave: Leave) => void, refuse: (refusal: Refusal) => void): Leave {
+  enter(who: string, go: (leave: Leave) => void, refuse: (refusal: HttpError) => void): Leave {
     const one = this.#known.get(who) ?? { running: 0, waiting: [] }
     if (this.#hasPlace(one)) {
       this.#known.set(who, one)
@@ -83,7 +83,7 @@ export class Turns {
 
   /**
    * Waits for a place. Whoever goes away while waiting gives the turn up.
-   * @throws Refusal 503 where too many wait, and where nobody waits for the answer any more
+   * @throws HttpError 503 where too many wait, and where nobody waits for the answer any more
    */
   async place(who: string, asker: Asker | null = presentAsker()): Promise<Leave> {
     if (asker?.gone) throw full()
@@ -107,7 +107,7 @@ export class Turns {
     })
   }
 
-  /** Runs a work in its turn. @throws Refusal as `place` does */
+  /** Runs a work in its turn. @throws HttpError as `place` does */
   async run<T>(who: string, work: () => Promise<T>, asker: Asker | null = presentAsker()): Promise<T> {
     const leave = await this.place(who, asker)
     try {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isRow, type Row } from '../../model/index.ts'
 import { refused } from '../../model/messages.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { HttpError } from '../errors/http-error.ts'
 
 const strictly = new TextDecoder('utf-8', { fatal: true })
 const jsonInUtf8 = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
@@ -10,7 +10,7 @@ const decoded = (bytes: Buffer): string => {
   try {
     return strictly.decode(bytes)
   } catch {
-    throw new Refusal(400, refused.malformed)
+    throw new HttpError(400, refused.malformed)
   }
 }
 
@@ -23,20 +23,20 @@ export const readBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (!jsonInUtf8.test(request.headers['content-type'] ?? ''))
-      return done(new Refusal(415, refused.mediaType))
+      return done(new HttpError(415, refused.mediaType))
     if ((request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
-      return done(new Refusal(415, refused.compressed))
+      return done(new HttpError(415, refused.compressed))
     if (bytes.length === 0) return done(null, undefined)
     try {
       parse(request, decoded(bytes), done)
     } catch (fault) {
-      done(fault instanceof Error ? fault : new Refusal(400, refused.malformed))
+      done(fault instanceof Error ? fault : new HttpError(400, refused.malformed))
     }
   })
 }
 
-/** The body of a call that takes one. @throws Refusal 400 where it is no JSON object */
+/** The body of a call that takes one. @throws HttpError 400 where it is no JSON object */
 export const bodyOf = (request: FastifyRequest): Row => {
-  if (!isRow(request.body)) throw new Refusal(400, refused.body)
+  if (!isRow(request.body)) throw new HttpError(400, refused.body)
   return request.body
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Day } from '../../model/index.ts'
 import { refused, storage } from '../../model/messages.ts'
 import { Conflict, Damaged, Full, ReadOnly, Unavailable } from '../database/index.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { callHeaders } from './headers.ts'
 import { isWorthALine } from './logging.ts'
 
@@ -12,31 +12,31 @@ export const bodyLimit = 256 * 1024
 /** The same of a call that takes no more than a few words, which a stranger may make, or that costs a hash. */
 export const smallBodyLimit = 8 * 1024
 
-const byCode: Readonly<Record<string, (limit: number) => Refusal>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: (limit) => new Refusal(413, refused.tooLarge(`${limit / 1024} KiB`)),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal(415, refused.mediaType),
-  FST_ERR_MAX_PARAM_LENGTH: () => new Refusal(414, refused.malformed),
+const byCode: Readonly<Record<string, (limit: number) => HttpError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: (limit) => new HttpError(413, refused.tooLarge(`${limit / 1024} KiB`)),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpError(415, refused.mediaType),
+  FST_ERR_MAX_PARAM_LENGTH: () => new HttpError(414, refused.malformed),
 }
 
 /**
  * What an error that reached the wire is answered with; null where it is a fault of ours.
  * @param limit of the body, in bytes, where the call has one of its own
  */
-export const refusalOf = (error: FastifyError | Error, limit = bodyLimit): Refusal | null => {
-  if (error instanceof Refusal) return error
+export const refusalOf = (error: FastifyError | Error, limit = bodyLimit): HttpError | null => {
+  if (error instanceof HttpError) return error
   const code = 'code' in error ? error.code : ''
   const known = byCode[code]
   if (known) return known(limit)
   if ('statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500)
-    return new Refusal(error.statusCode, refused.malformed)
+    return new HttpError(error.statusCode, refused.malformed)
   return databaseRefusal(error)
 }
 
 const answer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
-  const refusal = refusalOf(error, request.routeOptions.bodyLimit) ?? new Refusal(500, refused.failed)
+  const refusal = refusalOf(error, request.routeOptions.bodyLimit) ?? new HttpError(500, refused.failed)
   if (refusal.status >= 500 && !request.asker?.gone) {
     const where = { method: request.method, route: request.routeOptions.url }
-    if (error instanceof Refusal) {
+    if (error instanceof HttpError) {
       if (isWorthALine(request, error.status, 'refused'))
         request.log.warn({ ...where, status: error.status }, error.message)
     } else request.log.error({ err: error, ...where }, 'request failed')
@@ -63,12 +63,12 @@ export const answerFrameworkError =
   }
 
 /** What the database held against a request, as it is answered; null where the error is none of its. */
-export const databaseRefusal = (error: Error): Refusal | null => {
+export const databaseRefusal = (error: Error): HttpError | null => {
   if (error instanceof Unavailable)
-    return new Refusal(503, error.message, {}, { 'retry-after': String(error.retryAfterSeconds) })
-  if (error instanceof Full) return new Refusal(507, storage.full)
-  if (error instanceof ReadOnly) return new Refusal(503, storage.readOnly)
-  if (error instanceof Damaged) return new Refusal(500, storage.damaged)
-  if (error instanceof Conflict) return new Refusal(409, refused.conflict)
+    return new HttpError(503, error.message, {}, { 'retry-after': String(error.retryAfterSeconds) })
+  if (error instanceof Full) return new HttpError(507, storage.full)
+  if (error instanceof ReadOnly) return new HttpError(503, storage.readOnly)
+  if (error instanceof Damaged) return new HttpError(500, storage.damaged)
+  if (error instanceof Conflict) return new HttpError(409, refused.conflict)
   return null
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Day } from '../../model/index.ts'
 import { refused } from '../../model/messages.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { HttpError } from '../errors/http-error.ts'
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -61,7 +61,7 @@ export const addHeaders = (app: FastifyInstance, today: () => Day, behindProxy: 
     // Node would answer the first by itself, in another form than ours, and pass over the second.
     const { httpVersion, rawHeaders } = request.raw
     if ((request.headers.host === undefined && httpVersion === '1.1') || namesTwoHosts(rawHeaders))
-      done(new Refusal(400, refused.malformed))
+      done(new HttpError(400, refused.malformed))
     else done()
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { toldOnce } from '../fairness/told-once.ts'
+import { onceEach } from '../fairness/once-each.ts'
 
 const secrets = [
   'authorization',
@@ -56,10 +56,10 @@ export const logRequests = (app: FastifyInstance): void => {
 
 const minute = 60_000
 const mostRemembered = 1000
-const byServer = new WeakMap<object, ReturnType<typeof toldOnce>>()
+const byServer = new WeakMap<object, ReturnType<typeof onceEach>>()
 
-const firstOn = (server: object): ReturnType<typeof toldOnce> => {
-  const known = byServer.get(server) ?? toldOnce(mostRemembered, () => new Date())
+const firstOn = (server: object): ReturnType<typeof onceEach> => {
+  const known = byServer.get(server) ?? onceEach(mostRemembered, () => new Date())
   byServer.set(server, known)
   return known
 }

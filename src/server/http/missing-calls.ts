@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refused } from '../../model/messages.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { HttpError } from '../errors/http-error.ts'
 
 interface Path {
   readonly matches: RegExp
@@ -27,8 +27,8 @@ export const answerMissingCalls = (app: FastifyInstance): void => {
     const path = request.url.split('?', 1)[0] ?? ''
     const methods = [...paths.values()].find((known) => known.matches.test(path))?.methods
     if (!methods || methods.has(request.method))
-      throw new Refusal(404, refused.missingCall(path.slice(0, 100)))
+      throw new HttpError(404, refused.missingCall(path.slice(0, 100)))
     const allowed = listed(methods)
-    throw new Refusal(405, refused.method(request.method, allowed), {}, { allow: allowed })
+    throw new HttpError(405, refused.method(request.method, allowed), {}, { allow: allowed })
   })
 }

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { startFault } from '../../model/messages.ts'
-import { StartFault } from '../errors/start-fault.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import { pageHeaders } from './headers.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -91,14 +91,14 @@ const readPage = async (folder: string): Promise<Page> => {
     if (page) return page
     await pause(pauseMilliseconds)
   }
-  throw new StartFault(startFault.page(folder))
+  throw new StartupError(startFault.page(folder))
 }
 
 /**
  * Serves the built page at '/' and its hashed assets at '/assets/', and no other file. The page learns the nonce of its
  * answer from `<meta property="csp-nonce">`. Where nothing is built, there is no page.
  * @param folder where the page was built into
- * @throws StartFault where a part of it is missing, and stays so
+ * @throws StartupError where a part of it is missing, and stays so
  */
 export const servePage = async (app: FastifyInstance, folder: string): Promise<void> => {
   if (!existsSync(join(folder, 'index.html'))) return

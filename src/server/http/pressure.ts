@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refused } from '../../model/messages.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { HttpError } from '../errors/http-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,7 +33,7 @@ export const shedUnderPressure = (app: FastifyInstance): void => {
       reply.raw.once('close', leave)
     }
     if (late > mostMilliseconds && underWay > mostUnderWay)
-      done(new Refusal(503, refused.busy, {}, { 'retry-after': '1' }))
+      done(new HttpError(503, refused.busy, {}, { 'retry-after': '1' }))
     else done()
   })
   app.addHook('onClose', (_app, done) => {

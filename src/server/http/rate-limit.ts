@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refused } from '../../model/messages.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { HttpError } from '../errors/http-error.ts'
 
 const minute = 60_000
 /** Of more than these, who called longest ago is counted anew: memory stays bounded. */
@@ -28,6 +28,6 @@ export const limitCalls = (app: FastifyInstance, callsAMinute: number): void => 
     if (windows.size > mostPeople) windows.delete(windows.keys().next().value ?? caller.id)
     if (window.calls <= callsAMinute) return done()
     const seconds = Math.ceil((window.beganAt + minute - now) / 1000)
-    done(new Refusal(429, refused.tooMany(seconds), {}, { 'retry-after': String(seconds) }))
+    done(new HttpError(429, refused.tooMany(seconds), {}, { 'retry-after': String(seconds) }))
   })
 }

@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startFault } from '../../model/start-messages.ts'
-import { StartFault } from '../errors/start-fault.ts'
+import { StartupError } from '../errors/startup-error.ts'
 
 /** Where a product lies: its folder of descriptors, and the file that says its title, groups and dashboard. */
 export interface ProductPlace {
@@ -45,7 +45,7 @@ export const pageOf = ({ folder = root }: Pick<ProductPlace, 'folder'>): string 
 
 /**
  * The product that `--app FOLDER` names: as seen from where npm was called, else from the repository. The repository's
- * own where none is named. @throws StartFault where none lies there
+ * own where none is named. @throws StartupError where none lies there
  */
 export const productOf = (folder: string | undefined): ProductPlace => {
   if (folder === undefined) return ownProduct
@@ -54,13 +54,13 @@ export const productOf = (folder: string | undefined): ProductPlace => {
   if (relative(root, path) === '') return ownProduct
   const place = productIn(path)
   const missing = [place.entities, place.app].find((each) => !existsSync(each))
-  if (missing !== undefined) throw new StartFault(startFault.noProduct(folder, missing))
+  if (missing !== undefined) throw new StartupError(startFault.noProduct(folder, missing))
   return place
 }
 
 /**
  * The product that the arguments of a command name, and the other arguments.
- * @throws StartFault where `--app` names none
+ * @throws StartupError where `--app` names none
  */
 export const productGiven = (
   args: readonly string[],
@@ -72,6 +72,6 @@ export const productGiven = (
       ? [token.index, ...(token.inlineValue ? [] : [token.index + 1])]
       : [],
   )
-  if (typeof values.app === 'boolean' || values.app === '') throw new StartFault(startFault.appMissing)
+  if (typeof values.app === 'boolean' || values.app === '') throw new StartupError(startFault.appMissing)
   return { product: productOf(values.app), args: args.filter((_, at) => !taken.includes(at)) }
 }

@@ -1,8 +1,8 @@
 import { schema as say } from '../../model/messages.ts'
 import { stopCounting } from '../counts/triggers.ts'
-import { type Database, type Dialect, Unusable, type Writer } from '../database/index.ts'
+import { type Database, DatabaseError, type Dialect, type Writer } from '../database/index.ts'
 import { keyVersion } from '../sql/text-key.ts'
-import { leaveMark } from './owner.ts'
+import { writeOwner } from './owner.ts'
 import { changesRows, type Plan, type StepKind } from './plan.ts'
 import { planSchema } from './plan-schema.ts'
 import {
@@ -32,7 +32,7 @@ const namesChange: readonly StepKind[] = ['rename table', 'rename column', 'repl
 /**
  * Brings the database in step with what is wanted: in one transaction, by one process at a time, adding and renaming
  * only. What it did not finish it has not begun.
- * @throws Unusable with a sentence for each thing that a person has to decide; nothing was changed then
+ * @throws DatabaseError with a sentence for each thing that a person has to decide; nothing was changed then
  */
 export const applySchema = async (
   database: Database,
@@ -40,14 +40,14 @@ export const applySchema = async (
   { backup, drafts = false, log = () => {} }: ApplyOptions = {},
 ): Promise<Plan> => {
   const first = await planSchema(database, database.dialect, wanted)
-  if (first.refusals.length > 0) throw new Unusable(first.refusals.join('\n'))
+  if (first.refusals.length > 0) throw new DatabaseError(first.refusals.join('\n'))
   for (const note of first.notes) log(note)
   if (first.steps.length === 0 && !first.unmarked && !(await isForgotten(database, wanted))) return first
   return database.write(async (writer) => {
     await writer.lock('schema')
     // Another process may have done it while this one waited for the lock.
     const plan = await planSchema(writer, database.dialect, wanted)
-    if (plan.refusals.length > 0) throw new Unusable(plan.refusals.join('\n'))
+    if (plan.refusals.length > 0) throw new DatabaseError(plan.refusals.join('\n'))
     if (changesRows(plan) && backup !== undefined) {
       const place = await backup()
       log(place === null ? say.noBackup : say.backup(place))
@@ -61,7 +61,7 @@ export const applySchema = async (
       await step.work?.(writer, log)
     }
     await keep(writer, database.dialect, wanted, plan, drafts)
-    await leaveMark(writer, wanted.product)
+    await writeOwner(writer, wanted.product)
     if (plan.unmarked) log(say.adopted(wanted.product))
     return plan
   }, longest)

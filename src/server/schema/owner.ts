@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Model } from '../../model/index.ts'
 import { schema as say } from '../../model/messages.ts'
-import { type Database, type Dialect, type Reader, Unusable, type Writer } from '../database/index.ts'
+import { type Database, DatabaseError, type Dialect, type Reader, type Writer } from '../database/index.ts'
 import type { Table } from '../sql/table.ts'
 import { factsTable, type Remembered, readExisting, readRemembered } from './remembered.ts'
 
@@ -40,7 +40,7 @@ export const readMark = async (reader: Reader): Promise<Mark | null> => {
   return row === undefined ? null : JSON.parse(String(row.value))
 }
 
-export const leaveMark = (writer: Writer, { name, title }: Mark): Promise<unknown> =>
+export const writeOwner = (writer: Writer, { name, title }: Mark): Promise<unknown> =>
   writer.run(
     'insert into engine_facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
     [fact, JSON.stringify({ name, title })],
@@ -77,9 +77,9 @@ export const ownership = async (
   return isPlainlyOf(product, remembered) ? 'unmarked' : { mark: null }
 }
 
-/** @throws Unusable where the database is another product's, naming both */
+/** @throws DatabaseError where the database is another product's, naming both */
 export const refuseOther = (ownership: Ownership, product: Mark): void => {
-  if (typeof ownership === 'object') throw new Unusable(say.otherProduct(product, ownership.mark))
+  if (typeof ownership === 'object') throw new DatabaseError(say.otherProduct(product, ownership.mark))
 }
 
 /** The other product that a database belongs to, with its mark where it bears one; null where it is ours, or holds nothing yet. */

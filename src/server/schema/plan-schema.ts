@@ -1,9 +1,8 @@
 import { schema as say } from '../../model/messages.ts'
-import { type Dialect, quote, type Reader, Unusable } from '../database/index.ts'
+import { DatabaseError, type Dialect, quote, type Reader } from '../database/index.ts'
 import { indexName } from '../sql/names.ts'
 import { addIndex, type Table } from '../sql/table.ts'
 import { keyVersion } from '../sql/text-key.ts'
-import { unmetDemands } from './demands.ts'
 import { ownership, refuseOther } from './owner.ts'
 import { countRows, type Plan, type Step, type StepKind } from './plan.ts'
 import { TablePlanner } from './plan-table.ts'
@@ -15,8 +14,9 @@ import {
   readExisting,
   readRemembered,
 } from './remembered.ts'
+import { violations } from './required-rules.ts'
 import type { Wanted } from './wanted.ts'
-import { postgresWords, sqliteWords } from './words.ts'
+import { postgresDdl, sqliteDdl } from './words.ts'
 
 /** In this order nothing is asked for before it is there. */
 const order: readonly StepKind[] = [
@@ -36,7 +36,7 @@ const order: readonly StepKind[] = [
 /**
  * What it takes to bring the database in step with what is wanted; reads, changes nothing. Nothing is ever dropped but
  * indexes of ours: what is no longer described stays and is hidden.
- * @throws Unusable where the database is another product's, or a newer version of this program has written it
+ * @throws DatabaseError where the database is another product's, or a newer version of this program has written it
  */
 export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wanted): Promise<Plan> => {
   const existing = await readExisting(reader, dialect)
@@ -45,8 +45,8 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
   const { product } = wanted
   const owned = fresh ? 'ours' : await ownership(reader, product, remembered)
   refuseOther(owned, product)
-  if (remembered.format > format) throw new Unusable(say.newer)
-  const words = dialect.name === 'sqlite' ? sqliteWords : postgresWords
+  if (remembered.format > format) throw new DatabaseError(say.newer)
+  const words = dialect.name === 'sqlite' ? sqliteDdl : postgresDdl
   const nulls = dialect.name === 'postgres' ? ' nulls first' : ''
   const rekeyed = !fresh && remembered.keys !== keyVersion
   const steps: Step[] = []
@@ -91,7 +91,7 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
     notes.push(...planner.notes, ...(await lateNames(reader, existing, wanted.tables, table)))
   }
   const office = { reader, words, existing, remembered, tables: wanted.tables, formerly }
-  refusals.push(...(await unmetDemands(office, wanted.demands)))
+  refusals.push(...(await violations(office, wanted.demands)))
   steps.push(
     ...droppedIndexes(existing, wanted.tables),
     ...(await furtherSteps(

@@ -1,14 +1,14 @@
 import { schema as say } from '../../model/messages.ts'
 import { type Dialect, quote, type Reader } from '../database/index.ts'
 import { indexName } from '../sql/names.ts'
-import { addIndex, type Column, type Table, type Words } from '../sql/table.ts'
+import { addIndex, type Column, type DdlDialect, type Table } from '../sql/table.ts'
 import { carriedValues } from './carried-values.ts'
 import { fillKey } from './fill-key.ts'
 import { countRows, type Shared, type Step, sharedTexts, sharedValues } from './plan.ts'
 import { choicesOf, type RememberedColumn, typeOf, writtenIn } from './remembered.ts'
 
 /** A table as it is called now, and what is known of it. */
-export interface Standing {
+export interface ExistingTable {
   /** Its present name: the former one where it is about to be renamed. */
   readonly name: string
   /** By column: the type as the database says it. */
@@ -29,9 +29,9 @@ export class TablePlanner {
   readonly notes: string[] = []
   readonly #reader: Reader
   readonly #dialect: Dialect
-  readonly #words: Words
+  readonly #words: DdlDialect
   readonly #table: Table
-  readonly #standing: Standing
+  readonly #standing: ExistingTable
   /** Keys that are made anew. */
   readonly #filled = new Set<string>()
   /** Columns that are not there yet or are made anew, whose values are all the same or none. */
@@ -42,7 +42,7 @@ export class TablePlanner {
   readonly #taken = new Set<string>()
   #counted: Promise<number> | null = null
 
-  constructor(reader: Reader, dialect: Dialect, words: Words, table: Table, standing: Standing) {
+  constructor(reader: Reader, dialect: Dialect, words: DdlDialect, table: Table, standing: ExistingTable) {
     this.#reader = reader
     this.#dialect = dialect
     this.#words = words

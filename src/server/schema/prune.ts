@@ -1,6 +1,6 @@
 import { schema as say } from '../../model/messages.ts'
 import { stopCounting } from '../counts/triggers.ts'
-import { type Database, quote, Unusable } from '../database/index.ts'
+import { type Database, DatabaseError, quote } from '../database/index.ts'
 import { keyNameOf } from '../sql/names.ts'
 import type { ApplyOptions } from './apply-schema.ts'
 import { forgetGrantsOf } from './kept-grants.ts'
@@ -11,7 +11,7 @@ import type { Wanted } from './wanted.ts'
 
 /**
  * Drops hidden parts for good, each named ('offices.fax', 'offices'), after a backup; the only thing that drops any.
- * @throws Unusable where one is not hidden, or a part that is kept leads to it; nothing was dropped then
+ * @throws DatabaseError where one is not hidden, or a part that is kept leads to it; nothing was dropped then
  */
 export const prune = async (
   database: Database,
@@ -24,7 +24,7 @@ export const prune = async (
       await writer.lock('schema')
       const { hidden } = await planSchema(writer, database.dialect, wanted)
       const wrong = names.find((name) => !hidden.includes(name))
-      if (wrong !== undefined) throw new Unusable(say.notHidden(wrong, hidden))
+      if (wrong !== undefined) throw new DatabaseError(say.notHidden(wrong, hidden))
       const remembered = await readRemembered(writer)
       const statements = dropsOf(remembered, names, await existingKeys(writer, database))
       const place = await backup?.()
@@ -68,7 +68,7 @@ const dropsOf = (
     const free = [...waiting].find((table) => leadersTo(table, tables, names, waiting).length === 0)
     if (free === undefined) {
       const [stuck = ''] = waiting
-      throw new Unusable(say.ledTo(stuck, leadersTo(stuck, tables, names, waiting)))
+      throw new DatabaseError(say.ledTo(stuck, leadersTo(stuck, tables, names, waiting)))
     }
     waiting.delete(free)
     statements.push(`drop table ${quote(free)}`)
@@ -128,7 +128,7 @@ export const takeBackDrafts = async (database: Database, wanted: Wanted): Promis
     await prune(database, wanted, names)
     return names
   } catch (error) {
-    if (error instanceof Unusable) return [] // something that stays leads there
+    if (error instanceof DatabaseError) return [] // something that stays leads there
     throw error
   }
 }

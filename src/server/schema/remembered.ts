@@ -1,7 +1,7 @@
 import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
 import { indexPrefix } from '../sql/names.ts'
 import type { Column, Table } from '../sql/table.ts'
-import type { Demand } from './demands.ts'
+import type { RequiredRule } from './required-rules.ts'
 
 /** The engine's own few facts about the database, by name. */
 export const factsTable: Table = {
@@ -39,7 +39,7 @@ export const writtenIn = (column: string, draft: RememberedColumn['draft']): str
 export interface Remembered {
   readonly format: number
   readonly tables: Readonly<Record<string, Readonly<Record<string, RememberedColumn>>>>
-  /** Further statements, by name: how they read when they ran. */
+  /** RawStatement statements, by name: how they read when they ran. */
   readonly further: Readonly<Record<string, string>>
   /** What is demanded of rows beside their columns, by name: the rule. Not there where an older program wrote this. */
   readonly demands?: Readonly<Record<string, string>>
@@ -62,7 +62,7 @@ export const remember = async (writer: Writer, remembered: Remembered): Promise<
   )
 }
 
-export const rulesOf = (demands: readonly Demand[]): Readonly<Record<string, string>> =>
+export const rulesOf = (demands: readonly RequiredRule[]): Readonly<Record<string, string>> =>
   Object.fromEntries(demands.map(({ name, rule }) => [name, rule]))
 
 export const typeOf = (column: Column): string =>

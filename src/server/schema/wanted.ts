@@ -1,30 +1,30 @@
 import { type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
-import { Unusable } from '../database/index.ts'
+import { DatabaseError } from '../database/index.ts'
 import { fitting, hasKey, keyColumn, keyedBy, keyNameOf, linkTable, unfitted } from '../sql/names.ts'
-import type { Column, EngineTable, Further, Index, Table } from '../sql/table.ts'
-import { type Demand, demandsOf } from './demands.ts'
+import type { Column, EngineTable, Index, RawStatement, Table } from '../sql/table.ts'
 import { type Product, productOf } from './owner.ts'
 import { factsTable } from './remembered.ts'
+import { type RequiredRule, requiredRulesOf } from './required-rules.ts'
 
 /** All that a database should hold. */
 export interface Wanted {
   readonly tables: readonly Table[]
-  readonly further: readonly Further[]
-  readonly demands: readonly Demand[]
+  readonly further: readonly RawStatement[]
+  readonly demands: readonly RequiredRule[]
   /** Whose database it is. */
   readonly product: Product
 }
 
-/** What the descriptors and the parts of the engine need together. @throws Unusable where two tables would be one */
+/** What the descriptors and the parts of the engine need together. @throws DatabaseError where two tables would be one */
 export const wantedSchema = (
   model: Model,
   engine: readonly EngineTable[] = [],
-  further: readonly Further[] = [],
+  further: readonly RawStatement[] = [],
 ): Wanted => {
   const tables: readonly Table[] = [factsTable, ...entityTables(model), ...engine]
   const twice = tables.find((table, at) => tables.findIndex(({ name }) => name === table.name) < at)
-  if (twice !== undefined) throw new Unusable(`Two tables would be called ${twice.name}.`)
-  return { tables, further, demands: demandsOf(model), product: productOf(model, tables) }
+  if (twice !== undefined) throw new DatabaseError(`Two tables would be called ${twice.name}.`)
+  return { tables, further, demands: requiredRulesOf(model), product: productOf(model, tables) }
 }
 
 /** What every row has beside its fields; kept by the server alone. The version counts changes, from 1. */

@@ -1,5 +1,5 @@
 import { quote } from '../database/index.ts'
-import { type Column, restOf, type StoredAs, type Words } from '../sql/table.ts'
+import { type Column, type DdlDialect, restOf, type StoredAs } from '../sql/table.ts'
 
 const sqliteTypes: Readonly<Record<StoredAs, string>> = {
   text: 'TEXT',
@@ -27,7 +27,7 @@ const referenceOf = ({ references }: Column): string =>
 const sqliteColumn = (column: Column): string =>
   `${quote(column.name)} ${sqliteTypes[column.type]}${restOf(column)}${sqliteCheck(column)}${referenceOf(column)}`
 
-export const sqliteWords: Words = {
+export const sqliteDdl: DdlDialect = {
   types: sqliteTypes,
   create: ({ name, key, columns }) => {
     // A whole number that is the key is the row's own number; any other key orders the table itself.
@@ -68,7 +68,7 @@ const postgresCheck = ({ name, type }: Column): string => {
 const postgresColumn = (column: Column): string =>
   `${quote(column.name)} ${postgresTypes[column.type]}${isText(column.type) ? ' collate "C"' : ''}${restOf(column)}${postgresCheck(column)}`
 
-export const postgresWords: Words = {
+export const postgresDdl: DdlDialect = {
   types: postgresTypes,
   create: ({ name, key, columns, busy }) => {
     const parts = [

@@ -77,7 +77,7 @@ const longest = { seconds: 3600 }
  * time; and then what follows from them, the counts and the lists' indexes. A second run changes nothing.
  * @param keeper the same database as somebody who may change tables
  */
-export const bringFirstRows = async (
+export const seedFirstRows = async (
   parts: RecordParts,
   keeper: Database = parts.context.database,
 ): Promise<void> => {

@@ -79,7 +79,7 @@ export interface EngineTable {
 }
 
 /** What the declared tables cannot say: triggers, search indexes, extensions. Runs after every table is as declared. */
-export interface Further {
+export interface RawStatement {
   /** Its own name for ever; that it ran, and how it read then, is kept under it. */
   readonly name: string
   /** What it is, for people; its name unless said. */
@@ -94,7 +94,7 @@ export interface Further {
 }
 
 /** How a database says what a table is. */
-export interface Words {
+export interface DdlDialect {
   /** The table without its indexes. References that wait for other tables are in `references`. */
   create(table: Table): string
   /** After every table is there; null where the table's own words have said it. */

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { build, type Model } from '../../model/index.ts'
 import { changing } from '../../model/messages.ts'
-import { StartFault } from '../../server/errors/start-fault.ts'
+import { StartupError } from '../../server/errors/startup-error.ts'
 import type { ProductPlace } from '../../server/product/place.ts'
 import { readProduct } from '../../server/product/read-product.ts'
 
@@ -16,7 +16,7 @@ const language = ['src/descriptor', 'package.json']
 
 /**
  * The model of a product's descriptors as they were in a revision of the git repository that it lies in.
- * @throws StartFault with the way out, where git knows no such revision
+ * @throws StartupError with the way out, where git knows no such revision
  */
 export const readRevision = async (place: ProductPlace, revision: string): Promise<Model> => {
   const git = async (...args: readonly string[]) =>
@@ -25,7 +25,7 @@ export const readRevision = async (place: ProductPlace, revision: string): Promi
   try {
     const named = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]
     const commit = await git(...named).catch(() => {
-      throw new StartFault(changing.unknownRevision(revision))
+      throw new StartupError(changing.unknownRevision(revision))
     })
     const below = await git('rev-parse', '--show-prefix') // where the product lies in its repository
     const [entities, app] = [place.entities, place.app].map((path) =>
@@ -36,7 +36,7 @@ export const readRevision = async (place: ProductPlace, revision: string): Promi
     const top = await git('rev-parse', '--show-toplevel')
     const parts = [entities, app, ...known.split('\n').filter(Boolean)]
     await git('-C', top, 'archive', '--output', archive, commit, ...parts).catch(() => {
-      throw new StartFault(changing.unreadableRevision(revision, changing.notThere(entities)))
+      throw new StartupError(changing.unreadableRevision(revision, changing.notThere(entities)))
     })
     await run('tar', ['-xf', archive, '-C', folder])
     const { sources, app: told } = await readProduct({
@@ -45,8 +45,8 @@ export const readRevision = async (place: ProductPlace, revision: string): Promi
       app: join(folder, app),
     })
     const [unread] = sources.flatMap(({ unreadable }) => unreadable ?? [])
-    if (unread) throw new StartFault(changing.unreadableRevision(revision, unread.reason))
-    if ('reason' in told) throw new StartFault(changing.unreadableRevision(revision, told.reason))
+    if (unread) throw new StartupError(changing.unreadableRevision(revision, unread.reason))
+    if ('reason' in told) throw new StartupError(changing.unreadableRevision(revision, told.reason))
     return build(sources, told)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -2,15 +2,15 @@ import { type Change, compare } from '../../model/analysis/compare.ts'
 import { compareRules, type RuleChange } from '../../model/analysis/compare-rules.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
 import { changing } from '../../model/messages.ts'
-import { toldValues, valuesByColumn } from '../explain/told-values.ts'
+import { describeValues, valuesByColumn } from '../explain/describe-values.ts'
 
-const toldCase = (entity: EntityModel, rule: RuleChange, all: readonly (readonly unknown[])[]): string =>
+const describeCase = (entity: EntityModel, rule: RuleChange, all: readonly (readonly unknown[])[]): string =>
   rule.fields
     .flatMap((name, index) => {
       const values = rule.values[index] ?? null
       return values === null
         ? []
-        : [`${entity.field[name]?.label ?? name}: ${toldValues(values, all[index] ?? [])}`]
+        : [`${entity.field[name]?.label ?? name}: ${describeValues(values, all[index] ?? [])}`]
     })
     .join('; ') || changing.everywhere
 
@@ -19,7 +19,7 @@ const toldRule = (
   rule: RuleChange,
   all: readonly (readonly unknown[])[],
 ): readonly string[] => {
-  const at = `${entity.title.many}, ${toldCase(entity, rule, all)}`
+  const at = `${entity.title.many}, ${describeCase(entity, rule, all)}`
   return [
     ...(rule.colour ? [changing.colour(at, rule.colour.before, rule.colour.after)] : []),
     ...(rule.joins.length > 0 ? [changing.joins(at, rule.joins.join(', '))] : []),

@@ -1,11 +1,11 @@
 import { other } from '../../model/analysis/cases.ts'
 import { type DecisionTable, decisionTable } from '../../model/analysis/decision-table.ts'
-import { type Oddity, odditiesOf } from '../../model/analysis/oddities.ts'
+import { type Warning, warningsOf } from '../../model/analysis/warnings.ts'
 import { describeRule } from '../../model/describe-rule.ts'
 import { explaining } from '../../model/explain-messages.ts'
 import type { EntityModel } from '../../model/index.ts'
+import { describeValues, valuesByColumn } from './describe-values.ts'
 import { textTable } from './text-table.ts'
-import { toldValues, valuesByColumn } from './told-values.ts'
 
 const ladderLines = (entity: EntityModel): string =>
   textTable(
@@ -28,7 +28,7 @@ const tableLines = (entity: EntityModel, table: DecisionTable): string => {
       explaining.lists,
     ],
     table.rows.map(({ values, outcome }) => [
-      ...values.map((each, index) => toldValues(each, all[index] ?? [])),
+      ...values.map((each, index) => describeValues(each, all[index] ?? [])),
       entity.tones[outcome.tone]?.tone ?? '',
       outcome.tone === -1 ? '' : String(outcome.tone + 1),
       outcome.lists.join(', '),
@@ -36,24 +36,24 @@ const tableLines = (entity: EntityModel, table: DecisionTable): string => {
   )
 }
 
-const toldOddity = (entity: EntityModel, oddity: Oddity): string => {
-  if (oddity.is === 'meanings') return explaining.meanings(oddity.tone, oddity.reasons)
-  const rule = entity.tones[oddity.rule]
+const describeWarning = (entity: EntityModel, warning: Warning): string => {
+  if (warning.is === 'meanings') return explaining.meanings(warning.tone, warning.reasons)
+  const rule = entity.tones[warning.rule]
   const [tone, reason] = [rule?.tone ?? '', rule?.reason ?? '']
-  if (oddity.is === 'rare') {
-    const before = oddity.before.map((index) => `"${entity.tones[index]?.reason}"`)
-    return explaining.rare(reason, tone, oddity.wins, oddity.holds, before)
+  if (warning.is === 'rare') {
+    const before = warning.before.map((index) => `"${entity.tones[index]?.reason}"`)
+    return explaining.rare(reason, tone, warning.wins, warning.holds, before)
   }
-  const told = Object.entries(oddity.at)
+  const told = Object.entries(warning.at)
     .filter(([name]) => entity.field[name]?.type !== 'day')
     .map(([name, value]) => `${entity.field[name]?.label} is ${value ?? explaining.empty}`)
-  const value = oddity.at[oddity.field] ?? other
+  const value = warning.at[warning.field] ?? other
   return explaining.clash(
     told.join(', '),
     tone,
     reason,
-    `${entity.field[oddity.field]?.label} ${value}`,
-    oddity.chip,
+    `${entity.field[warning.field]?.label} ${value}`,
+    warning.chip,
   )
 }
 
@@ -70,10 +70,10 @@ export const explain = (entity: EntityModel): string => {
   if (entity.tones.length === 0 && entity.lists.length === 0)
     return [explaining.noRules(entity.title.many), ...required].join('\n\n')
   const table = decisionTable(entity)
-  const odd = odditiesOf(entity).map((oddity) => `- ${toldOddity(entity, oddity)}`)
+  const odd = warningsOf(entity).map((warning) => `- ${describeWarning(entity, warning)}`)
   return [
     explaining.title(entity.title.many),
-    explaining.oddities,
+    explaining.warnings,
     odd.join('\n') || explaining.noOddities,
     ...(entity.tones.length > 0 ? [explaining.ladder, ladderLines(entity)] : []),
     ...required,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { casesOf } from '../../../src/model/analysis/cases.ts'
 import { decisionTable } from '../../../src/model/analysis/decision-table.ts'
 import { standings } from '../../../src/model/analysis/ladder.ts'
-import { odditiesOf } from '../../../src/model/analysis/oddities.ts'
-import { misfits } from '../../../src/model/analysis/overlap.ts'
+import { overlaps } from '../../../src/model/analysis/overlap.ts'
+import { warningsOf } from '../../../src/model/analysis/warnings.ts'
 import { whyOf } from '../../../src/model/analysis/why.ts'
 import { literalsOf, toneOf } from '../../../src/model/index.ts'
 import { explain } from '../../../src/tools/explain/explain.ts'
@@ -67,10 +67,10 @@ describe('a ladder', () => {
 test('parts of a whole: the first case in two of them, the first in none, and the first outside', () => {
   const parts = { lent: { state: 'Lent' }, known: { state: ['Lent', 'Lost'] } }
   const all = casesOf({ state: { kind: 'text' } }, Object.values(parts)) ?? []
-  const { overlap, gap } = misfits(all, null, parts)
+  const { overlap, gap } = overlaps(all, null, parts)
   expect(overlap).toEqual({ at: { state: 'Lent' }, parts: ['lent', 'known'] })
   expect(gap).toEqual({ at: { state: 'any other' }, parts: [] })
-  expect(misfits(all, { state: 'Lent' }, { known: parts.known }).gap?.at).toEqual({ state: 'Lost' })
+  expect(overlaps(all, { state: 'Lent' }, { known: parts.known }).gap?.at).toEqual({ state: 'Lost' })
 })
 
 describe('the decision table of repairs', () => {
@@ -105,7 +105,7 @@ describe('the decision table of repairs', () => {
 })
 
 describe('what the specified ladder leaves odd', () => {
-  const odd = odditiesOf(repair)
+  const odd = warningsOf(repair)
 
   test('red for a missed day hardly ever wins', () => {
     const rare = odd.flatMap((each) => (each.is === 'rare' ? [repair.tones[each.rule]?.reason] : []))

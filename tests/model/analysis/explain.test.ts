@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decisionTable } from '../../../src/model/analysis/decision-table.ts'
-import { odditiesOf } from '../../../src/model/analysis/oddities.ts'
+import { warningsOf } from '../../../src/model/analysis/warnings.ts'
 import { entityOf } from '../product.ts'
 
 const repair = entityOf('repair')
@@ -12,14 +12,14 @@ test('the decision table stands for every case once', () => {
 })
 
 test('the analysis names what the ladder leaves odd', () => {
-  const oddities = odditiesOf(repair)
-  expect(oddities).toContainEqual(expect.objectContaining({ is: 'rare', rule: 9 }))
-  expect(oddities).toContainEqual({
+  const warnings = warningsOf(repair)
+  expect(warnings).toContainEqual(expect.objectContaining({ is: 'rare', rule: 9 }))
+  expect(warnings).toContainEqual({
     is: 'meanings',
     tone: 'red',
     reasons: ['Not settled', 'Declined', 'Past its last date'],
   })
-  expect(oddities).toContainEqual(
+  expect(warnings).toContainEqual(
     expect.objectContaining({
       is: 'clash',
       field: 'result',

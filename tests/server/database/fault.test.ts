@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { Unavailable } from '../../../src/server/database/index.ts'
-import { meaningOfFault } from '../../../src/server/database/postgres/fault.ts'
-import { meaningOfFault as meaningInSqlite } from '../../../src/server/database/sqlite/fault.ts'
+import { classifyError } from '../../../src/server/database/postgres/fault.ts'
+import { classifyError as meaningInSqlite } from '../../../src/server/database/sqlite/fault.ts'
 
 test.each(['EMFILE', 'ENFILE'])(
   'where no file may be opened any more, PostgreSQL is away for a moment: %s',
   (code) => {
     const error = Object.assign(new Error(`connect ${code}`), { code })
-    expect(meaningOfFault(error)).toBeInstanceOf(Unavailable)
+    expect(classifyError(error)).toBeInstanceOf(Unavailable)
   },
 )
 

@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { openDatabase, Unusable } from '../../../src/server/database/index.ts'
+import { DatabaseError, openDatabase } from '../../../src/server/database/index.ts'
 import { withDatabase } from '../../support/places.ts'
 
 /** Makes a file of ours with 2,000 rows, closed in order. */
@@ -23,7 +23,7 @@ export const refusal = (path: string): Promise<string> =>
       await database.close()
       return 'was opened'
     },
-    (error) => (error instanceof Unusable ? error.message : `${error.name}: ${error.message}`),
+    (error) => (error instanceof DatabaseError ? error.message : `${error.name}: ${error.message}`),
   )
 
 export type Other = ChildProcessByStdio<null, Readable, null>

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { Client, Pool, type PoolClient } from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { type Database, openDatabase, Unusable } from '../../../src/server/database/index.ts'
+import { type Database, DatabaseError, openDatabase } from '../../../src/server/database/index.ts'
 import { createDatabase } from '../../support/postgres.ts'
 import { openDoor } from './door.ts'
 import { untilTaken } from './until-taken.ts'
@@ -39,7 +39,7 @@ const value = async (id: number) =>
 const refusal = (address: string) =>
   openDatabase(address).then(
     () => 'was opened',
-    (error) => (error instanceof Unusable ? error.message : String(error)),
+    (error) => (error instanceof DatabaseError ? error.message : String(error)),
   )
 
 test('a server that is not there, or wants another password, is named without the password', async () => {

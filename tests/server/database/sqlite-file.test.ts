@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { type Database, openDatabase, Unusable } from '../../../src/server/database/index.ts'
+import { type Database, DatabaseError, openDatabase } from '../../../src/server/database/index.ts'
 import { temporaryFolder, withDatabase } from '../../support/places.ts'
 import { filledFile, otherProcess, refusal } from './other-process.ts'
 
@@ -94,7 +94,7 @@ test('addresses that name nothing we know are refused without their secrets', as
     /must be sqlite:<path> or postgres:/,
   )
   await expect(openDatabase('mysql://me:secret@host/name')).rejects.not.toThrow(/secret/)
-  await expect(openDatabase('sqlite:')).rejects.toBeInstanceOf(Unusable)
+  await expect(openDatabase('sqlite:')).rejects.toBeInstanceOf(DatabaseError)
   await expect(openDatabase(`sqlite:${file()}`, { existing: true })).rejects.toThrow(/There is no file/)
 })
 

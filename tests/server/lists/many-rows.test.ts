@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, defaultQuery, type ListQuery } from '../../../src/model/index.ts'
-import { wholeSight } from '../../../src/server/context/fields.ts'
+import { fullAccess } from '../../../src/server/context/fields.ts'
 import { readList } from '../../../src/server/rows/read/read-list.ts'
 import { loadRows } from '../../../src/server/rows/store/unit-of-work.ts'
 import { rebuild } from '../../../src/server/rows/write/rebuild.ts'
@@ -55,8 +55,8 @@ describe.each(databases)('among many rows on %s', (database) => {
     const entity = office.entity('repair')
     const list = entity.lists.find((each) => each.name === name) ?? null
     const query = { ...defaultQuery, ...changed }
-    const sight = wholeSight(entity)
-    return JSON.parse(await readList(office.parts, { entity, list, query, sight, today }))
+    const access = fullAccess(entity)
+    return JSON.parse(await readList(office.parts, { entity, list, query, access, today }))
   }
 
   const expected = (name: string, sortBy: string, order: string, keyword = ''): number[] => {

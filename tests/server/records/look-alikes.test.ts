@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { invalid } from '../../../src/model/messages.ts'
-import { behindItsBack } from '../../support/behind-its-back.ts'
 import { serving } from '../../support/databases.ts'
+import { directly } from '../../support/direct-database.ts'
 
 const server = serving()
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('a name of before that today would be refused is put back with its row, and
   const { id } = body.data
   const title = 'Аltes Team' // with a Cyrillic А
   const sql = 'update roles set title = ?, title_key = ? where id = ?'
-  await behindItsBack(server.databaseUrl, (file) => file.prepare(sql).run(title, title, id))
+  await directly(server.databaseUrl, (file) => file.prepare(sql).run(title, title, id))
   const put = (row: object) => server.call('PUT', `/api/roles/${id}`, row)
   const read = (await server.call('GET', `/api/roles/${id}`)).body.data
   expect((await put(read)).status).toBe(200)

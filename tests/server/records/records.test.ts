@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Loose } from '../../support/calls.ts'
 import { databases, serving } from '../../support/databases.ts'
-import { patiently } from '../../support/patiently.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
+import { withRetry } from '../../support/with-retry.ts'
 
 describe.each(databases)('rows on %s', (database) => {
   const server = serving({ database })
@@ -143,7 +143,7 @@ describe.each(databases)('rows on %s', (database) => {
     const row = await repair({ remarks: 'first' })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        patiently(() =>
+        withRetry(() =>
           server.call('PUT', `/api/repairs/${row.id}`, { version: 1, remarks: `number ${at}` }),
         ),
       ),

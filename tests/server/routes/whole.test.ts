@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wholeSight } from '../../../src/server/context/fields.ts'
+import { fullAccess } from '../../../src/server/context/fields.ts'
 import { onBehalfOf } from '../../../src/server/fairness/asker.ts'
 import { readWhole } from '../../../src/server/rows/read/read-whole.ts'
 import { loadRows } from '../../../src/server/rows/store/unit-of-work.ts'
@@ -29,7 +29,7 @@ describe('a whole table of many rows', () => {
   const read = async (who: string): Promise<Readable> => {
     const entity = office.entity('scale')
     const answer = await onBehalfOf(testAsker(who), () =>
-      readWhole(office.parts, entity, everyRow, wholeSight(entity), today),
+      readWhole(office.parts, entity, everyRow, fullAccess(entity), today),
     )
     if (!(answer instanceof Readable)) throw new Error('It came as one text.')
     return answer

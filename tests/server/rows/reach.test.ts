@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultQuery, type EntityModel } from '../../../src/model/index.ts'
-import { type Sight, wholeSight } from '../../../src/server/context/fields.ts'
+import { fullAccess, type RowAccess } from '../../../src/server/context/fields.ts'
 import { readListCounts } from '../../../src/server/rows/read/read-counts.ts'
 import { readItem } from '../../../src/server/rows/read/read-item.ts'
 import { readList } from '../../../src/server/rows/read/read-list.ts'
@@ -27,7 +27,7 @@ describe.each(databases)('a row out of reach, on %s', (kind) => {
   let book: EntityModel
   let author: EntityModel
   const ids: Record<string, number> = {}
-  const seenBy = (entity: EntityModel): Sight => ({ ...wholeSight(entity), reach })
+  const seenBy = (entity: EntityModel): RowAccess => ({ ...fullAccess(entity), reach })
 
   beforeAll(async () => {
     office = await openOffice(kind, 'examples/library')
@@ -56,7 +56,7 @@ describe.each(databases)('a row out of reach, on %s', (kind) => {
   const listed = async (entity: EntityModel, asked: Partial<typeof defaultQuery>): Promise<Loose> => {
     const query = { ...defaultQuery, ...asked }
     return JSON.parse(
-      await readList(office.parts, { entity, list: null, query, sight: seenBy(entity), today }),
+      await readList(office.parts, { entity, list: null, query, access: seenBy(entity), today }),
     )
   }
   const titles = (answer: Loose) => answer.data.map((row: Loose) => row.title ?? row.name)

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 import type * as words from '../../../src/descriptor/index.ts'
-import { type Database, openDatabase, Unusable } from '../../../src/server/database/index.ts'
+import { type Database, DatabaseError, openDatabase } from '../../../src/server/database/index.ts'
 import type { Place } from '../../support/places.ts'
 import { bring, fill, person, team } from './office.ts'
 
@@ -33,5 +33,5 @@ export const column = async (database: Database, sql: string): Promise<readonly 
 export const refusal = (database: Database, entities: readonly words.Entity[]): Promise<string> =>
   bring(database, entities).then(
     () => 'was done',
-    (error) => (error instanceof Unusable ? error.message : `${error.name}: ${error.message}`),
+    (error) => (error instanceof DatabaseError ? error.message : `${error.name}: ${error.message}`),
   )

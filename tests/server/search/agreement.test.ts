@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, defaultQuery } from '../../../src/model/index.ts'
-import { wholeSight } from '../../../src/server/context/fields.ts'
+import { fullAccess } from '../../../src/server/context/fields.ts'
 import { readList } from '../../../src/server/rows/read/read-list.ts'
 import { readOptions } from '../../../src/server/rows/read/read-options.ts'
 import { loadRows } from '../../../src/server/rows/store/unit-of-work.ts'
@@ -135,7 +135,7 @@ describe.each(databases)('searching on %s', (database) => {
     const found = async (keyword: string): Promise<Loose> => {
       const query = { ...defaultQuery, keyword, per_page: 1000, order: 'asc' as const }
       return JSON.parse(
-        await readList(office.parts, { entity, list: null, query, sight: wholeSight(entity), today }),
+        await readList(office.parts, { entity, list: null, query, access: fullAccess(entity), today }),
       )
     }
     await fc.assert(

@@ -15,7 +15,7 @@ import { loadModel } from '../../../src/server/index.ts'
 import { products } from '../../generated/products.ts'
 import type { Loose } from '../../support/calls.ts'
 import { serving } from '../../support/databases.ts'
-import { patiently } from '../../support/patiently.ts'
+import { withRetry } from '../../support/with-retry.ts'
 
 const today = '2026-03-12'
 /**
@@ -59,7 +59,7 @@ for (const { name, place } of products) {
         rows[entity.name] = await Promise.all(
           body.data.map(
             async ({ id }: Loose) =>
-              (await patiently(() => server.call('GET', `${entity.api.list}/${id}`))).body.data,
+              (await withRetry(() => server.call('GET', `${entity.api.list}/${id}`))).body.data,
           ),
         )
       }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { makeRecordParts } from '../../../src/server/rows/read/record-parts.ts'
-import { bringFirstRows } from '../../../src/server/seed/first-rows.ts'
+import { seedFirstRows } from '../../../src/server/seed/first-rows.ts'
 import { planSeeds } from '../../../src/server/seed/plan-seeds.ts'
 import { databases } from '../../support/databases.ts'
 import { officeOn } from '../office.ts'
@@ -57,7 +57,7 @@ describe.each(databases)('first rows on %s', (database) => {
 
   test('are brought once: again changes nothing, two at a time neither', async () => {
     const before = await everything()
-    await Promise.all([1, 2].map(() => bringFirstRows(makeRecordParts(office.parts.context))))
+    await Promise.all([1, 2].map(() => seedFirstRows(makeRecordParts(office.parts.context))))
     expect(await everything()).toEqual(before)
   })
 
@@ -79,7 +79,7 @@ describe.each(databases)('first rows on %s', (database) => {
         { seconds: 60 },
       )
       await begins
-      await bringFirstRows(office.parts)
+      await seedFirstRows(office.parts)
       expect(held).toBe(false)
       await other
     })
@@ -93,7 +93,7 @@ describe.each(databases)('first rows on %s', (database) => {
     expect(await planned()).toEqual([
       "'Declined' to actions, since rules name it. 'Let go' is there, too, and not among the first rows: where one of them is meant under a new name, both will stand side by side. What refers to the old one keeps it until somebody changes that.",
     ])
-    await bringFirstRows(office.parts)
+    await seedFirstRows(office.parts)
     expect(await planned()).toEqual([])
     expect(await texts('select name from actions order by id')).toEqual(['Promised', 'Let go', 'Declined'])
     await office.database.write((writer) => writer.run("delete from actions where name = 'Let go'"))
@@ -104,7 +104,7 @@ describe.each(databases)('first rows on %s', (database) => {
       await writer.run("delete from actions where name = 'Declined'")
       await writer.run("delete from roles where title = 'Viewer'")
     })
-    await bringFirstRows(office.parts)
+    await seedFirstRows(office.parts)
     expect(await texts('select name from actions order by id')).toEqual(['Promised', 'Declined'])
     expect(await texts('select title from roles order by id')).toEqual(['Administrator', 'Staff'])
   })
@@ -117,7 +117,7 @@ describe.each(databases)('first rows on %s', (database) => {
       await writer.run("delete from permissions where title like 'scales.%'")
       await writer.run("delete from engine_grants where title like 'scales.%'")
     })
-    await bringFirstRows(office.parts)
+    await seedFirstRows(office.parts)
     const added = "select id from permissions where title like 'scales.%' and generated = 1"
     expect(await texts(added)).toHaveLength(4)
     expect(await texts(`select 1 from roles_permissions where target_id in (${added})`)).toEqual([])
@@ -138,7 +138,7 @@ describe.each(databases)('first rows on %s', (database) => {
         )
       }
     })
-    await bringFirstRows(office.parts)
+    await seedFirstRows(office.parts)
     expect(await texts("select title from permissions where title in ('regions.read', 'by hand')")).toEqual([
       'by hand',
     ])
@@ -151,7 +151,7 @@ describe.each(databases)('first rows on %s', (database) => {
         "insert into roles_permissions (owner_id, target_id) select r.id, p.id from roles r, permissions p where r.title = 'Staff' and p.title = 'scales.delete'",
       )
     })
-    await bringFirstRows(office.parts)
+    await seedFirstRows(office.parts)
     expect(
       await texts(
         "select generated from permissions p where title = 'scales.delete' and not exists (select 1 from roles_permissions l where l.target_id = p.id)",

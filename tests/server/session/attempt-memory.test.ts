@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Throttle } from '../../../src/server/auth/throttle.ts'
 import { type Database, openDatabase } from '../../../src/server/database/index.ts'
-import { Refusal } from '../../../src/server/errors/refusal.ts'
+import { HttpError } from '../../../src/server/errors/http-error.ts'
 import { standingClock } from '../../support/clock.ts'
 import { onBoth } from '../../support/places.ts'
 
@@ -55,7 +55,7 @@ onBoth((place) => {
     by.attempt(who, where).then(
       () => 0,
       (refusal: unknown) => {
-        if (refusal instanceof Refusal && refusal.status === 429)
+        if (refusal instanceof HttpError && refusal.status === 429)
           return Number(refusal.headers['retry-after'])
         throw refusal
       },
@@ -73,7 +73,7 @@ onBoth((place) => {
     expect(() => throttle.refuseBlocked(email, office)).not.toThrow()
     expect(await attempt(email, office)).toBe(600)
     expect(questions).toBe(11)
-    expect(() => throttle.refuseBlocked(email, office)).toThrow(Refusal)
+    expect(() => throttle.refuseBlocked(email, office)).toThrow(HttpError)
     clock.pass(400)
     expect(await attempt(' VERA@example.org', office)).toBe(200)
     expect(questions).toBe(11)

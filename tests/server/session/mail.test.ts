@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makePost } from '../../../src/server/auth/mailer.ts'
+import { createMailer } from '../../../src/server/auth/mailer.ts'
 
 /** Real mail servers that take letters in clear: one offers TLS and one does not. */
 const startMailServer = async (offersTls: boolean) => {
@@ -38,27 +38,27 @@ describe('a letter with a link', () => {
 
   // 0.0.0.0 leads to this machine, and is none of the names by which we know that.
   test('is not sent in clear to another machine', async () => {
-    const sent = makePost(`smtp://0.0.0.0:${plain.port}`, 'office@example.org')(letter)
+    const sent = createMailer(`smtp://0.0.0.0:${plain.port}`, 'office@example.org')(letter)
     await expect(sent).rejects.toMatchObject({ code: expect.stringMatching(/TLS/) })
     expect(plain.letters).toEqual([])
   })
 
   test.each(['localhost', '127.0.0.1'])('is sent in clear within this machine: %s', async (host) => {
     const before = plain.letters.length
-    await makePost(`smtp://${host}:${plain.port}`, 'office@example.org')(letter)
+    await createMailer(`smtp://${host}:${plain.port}`, 'office@example.org')(letter)
     expect(plain.letters.slice(before)).toEqual([{ secure: false }])
   })
 
   test('is sent in clear where the address says that it may be', async () => {
     const before = plain.letters.length
-    await makePost(`smtp://0.0.0.0:${plain.port}?requireTLS=false`, 'office@example.org')(letter)
+    await createMailer(`smtp://0.0.0.0:${plain.port}?requireTLS=false`, 'office@example.org')(letter)
     expect(plain.letters.slice(before)).toEqual([{ secure: false }])
   })
 
   test('is sent by TLS where the server offers it, and to nobody who only claims to be that server', async () => {
     const address = `smtp://0.0.0.0:${secure.port}`
-    await expect(makePost(address, 'office@example.org')(letter)).rejects.toThrow(/certificate/)
-    await makePost(`${address}?tls.rejectUnauthorized=false`, 'office@example.org')(letter)
+    await expect(createMailer(address, 'office@example.org')(letter)).rejects.toThrow(/certificate/)
+    await createMailer(`${address}?tls.rejectUnauthorized=false`, 'office@example.org')(letter)
     expect(secure.letters).toEqual([{ secure: true }])
   })
 })

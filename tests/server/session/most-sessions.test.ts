@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { behindItsBack } from '../../support/behind-its-back.ts'
 import { serving } from '../../support/databases.ts'
+import { directly } from '../../support/direct-database.ts'
 import { makePerson, makeRole, passphrase } from '../../support/people.ts'
 
 const server = serving()
@@ -8,7 +8,7 @@ const server = serving()
 test('an account has a thousand sessions at most: the oldest ends, and nobody else has to sign in again', async () => {
   const oldest = await makePerson(server, 'often@example.org', [await makeRole(server, 'Readers', [])])
   expect((await oldest.call('GET', '/api/user')).status).toBe(200)
-  await behindItsBack(server.databaseUrl, (database) =>
+  await directly(server.databaseUrl, (database) =>
     database.exec(
       `insert into engine_sessions (token_hash, id, account_id, created_at, expires_at, address, agent)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 999)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { behindItsBack } from '../../support/behind-its-back.ts'
 import { caller } from '../../support/calls.ts'
+import { directly } from '../../support/direct-database.ts'
 import { startTestServer } from '../../support/server.ts'
 
 test('who runs the server gets back in, also where no account is left', async () => {
@@ -16,7 +16,7 @@ test('who runs the server gets back in, also where no account is left', async ()
   expect((await caller(rescued.url, others.token).call('GET', '/api/user')).status).toBe(401)
   expect((await rescued.call('GET', '/api/user')).body.permissions).toContain('users.delete')
 
-  await behindItsBack(rescued.databaseUrl, (database) =>
+  await directly(rescued.databaseUrl, (database) =>
     database.exec('delete from users_roles; delete from users'),
   )
   const again = await rescued.restart({ newAdministrator: true, adminEmail: 'new@example.org' })
@@ -26,7 +26,7 @@ test('who runs the server gets back in, also where no account is left', async ()
 
 test('a start without anybody who holds full rights says the way out', async () => {
   const server = await startTestServer()
-  await behindItsBack(server.databaseUrl, (database) => database.exec('update users set active = 0'))
+  await directly(server.databaseUrl, (database) => database.exec('update users set active = 0'))
   const said: string[] = []
   await expect(server.restart({ print: (line: string) => said.push(line) })).rejects.toThrow('422')
   expect(said.join()).toContain('--new-administrator')

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { standingClock } from '../../support/clock.ts'
 import { serving } from '../../support/databases.ts'
-import { patiently } from '../../support/patiently.ts'
 import { makePerson, makeRole, passphrase } from '../../support/people.ts'
+import { withRetry } from '../../support/with-retry.ts'
 
 const clock = standingClock()
 const server = serving({ now: clock.now, trustProxy: ['127.0.0.1'] })
@@ -117,7 +117,7 @@ test('twenty right ones at once all come in', async () => {
   const many = await makePerson(server, 'many@example.org', [role])
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
-      patiently(() => from('192.0.2.9', many.email, passphrase)).then(({ status }) => status),
+      withRetry(() => from('192.0.2.9', many.email, passphrase)).then(({ status }) => status),
     ),
   )
   expect(new Set(answers)).toEqual(new Set([200]))

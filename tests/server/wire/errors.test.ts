@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { newApp } from '../../../src/server/app.ts'
-import { Refusal } from '../../../src/server/errors/refusal.ts'
+import { HttpError } from '../../../src/server/errors/http-error.ts'
 import { answerErrors } from '../../../src/server/http/errors.ts'
 
 const said: string[] = []
@@ -12,7 +12,7 @@ const app = newApp(
 )
 answerErrors(app)
 app.get('/busy', () => {
-  throw new Refusal(503, 'Too many at once.', {}, { 'retry-after': '60' })
+  throw new HttpError(503, 'Too many at once.', {}, { 'retry-after': '60' })
 })
 app.get('/broken', () => {
   throw new Error('what is inside')

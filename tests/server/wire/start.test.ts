@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { inside, pinnedNode, root } from '../../../commands/parts/paths.mjs'
-import { Full, Unusable } from '../../../src/server/database/index.ts'
+import { DatabaseError, Full } from '../../../src/server/database/index.ts'
 import { Connection } from '../../../src/server/database/sqlite/connection.ts'
-import { StartFault, startServer } from '../../../src/server/index.ts'
+import { StartupError, startServer } from '../../../src/server/index.ts'
 import { startProduct } from '../../support/product.ts'
 import { variant } from '../../support/variant.ts'
 import { workshop } from '../../support/workshop.ts'
@@ -161,7 +161,7 @@ test('space that runs out at a start is told in a sentence that names the place'
     },
   })
   const error = await start.catch((fault: unknown) => fault)
-  expect(error).toBeInstanceOf(StartFault)
+  expect(error).toBeInstanceOf(StartupError)
   expect(String(error)).toContain(`Storage is full where ${file} lies`)
   expect(existsSync(`${file}-wal`)).toBe(false) // it was closed in order
 })
@@ -196,6 +196,6 @@ test('a disk that is full while the database is opened is told in a sentence', a
   const options = { databaseUrl: `sqlite:${file}`, host: '127.0.0.1', port: 0, timeZone: 'UTC' }
   const error = await startServer(options).catch((fault: unknown) => fault)
   settings.mockRestore()
-  expect(error).toBeInstanceOf(Unusable)
+  expect(error).toBeInstanceOf(DatabaseError)
   expect(String(error)).toContain(`Storage is full where ${file} lies`)
 })

@@ -56,8 +56,8 @@ export class Damaged extends Error {
 }
 
 /** Nothing can be started on the database as it is. The message is one sentence for whoever starts the server. */
-export class Unusable extends Error {
-  override readonly name = 'Unusable'
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
 }
 
 /** What was heard is nothing that we say: another program's, or another version's. */

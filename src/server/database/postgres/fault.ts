@@ -51,7 +51,7 @@ const columnsOf = ({ detail = '', column }: ServerFault): readonly string[] =>
     : [column]
 
 /** What a failed statement means to the rest of the house; whatever is not the database's comes back as it is. */
-export const meaningOfFault = (error: unknown): unknown => {
+export const classifyError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   withoutClient(error)
   if (isBroken(error)) return new Unavailable(storage.unreachable, error)

@@ -1,9 +1,9 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { storage } from '../../../model/messages.ts'
-import { Unusable } from '../driver/errors.ts'
+import { DatabaseError } from '../driver/errors.ts'
 import { type Say, sayMisheard } from '../driver/listeners.ts'
-import { Announcer } from './announcer.ts'
 import { codeOf, isBroken, withoutClient } from './fault.ts'
+import { PgNotifier } from './pg-notifier.ts'
 import { PostgresDatabase } from './postgres-database.ts'
 import { values } from './statement.ts'
 
@@ -50,7 +50,7 @@ const configOf = (
 
 /**
  * A pool on the database that the address names, after one connection has shown that it serves.
- * @throws Unusable with one sentence: not reachable, refused, too old, another encoding than UTF-8
+ * @throws DatabaseError with one sentence: not reachable, refused, too old, another encoding than UTF-8
  */
 export const openPostgres = async (url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> => {
   const place = placeOf(url)
@@ -69,18 +69,20 @@ export const openPostgres = async (url: string, options: PostgresOptions = {}): 
   // Nor does the pool hear a connection that breaks in the moment in which it is lent out; its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   const connected = new Connected(pool)
-  const announcer = new Announcer({ ...config, query_timeout: 0 }, (error) => sayMisheard(options.log, error))
+  const notifier = new PgNotifier({ ...config, query_timeout: 0 }, (error) => sayMisheard(options.log, error))
   try {
     await inspect(pool, place)
-    await announcer.listen()
+    await notifier.listen()
   } catch (error) {
-    await Promise.all([announcer.close(), connected.end()]).catch(() => {})
-    if (error instanceof Unusable) throw error
+    await Promise.all([notifier.close(), connected.end()]).catch(() => {})
+    if (error instanceof DatabaseError) throw error
     const why = error instanceof Error ? error.message || codeOf(error) : String(error)
     const sentence = isBroken(error) ? storage.server.unreachable : storage.server.refused
-    throw new Unusable(sentence(place, why.trim().replace(/\.$/, '')), { cause: withoutClient(error) })
+    throw new DatabaseError(sentence(place, why.trim().replace(/\.$/, '')), {
+      cause: withoutClient(error),
+    })
   }
-  return new PostgresDatabase(pool, announcer, connected)
+  return new PostgresDatabase(pool, notifier, connected)
 }
 
 const inspect = async (pool: Pool, place: string): Promise<void> => {
@@ -88,8 +90,8 @@ const inspect = async (pool: Pool, place: string): Promise<void> => {
     "select current_setting('server_version') as version, current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding",
   )
   const [{ version, number, encoding } = { version: '', number: 0, encoding: '' }] = rows
-  if (number < oldestVersion) throw new Unusable(storage.server.old(place, version))
-  if (encoding !== 'UTF8') throw new Unusable(storage.server.encoding(place, encoding))
+  if (number < oldestVersion) throw new DatabaseError(storage.server.old(place, version))
+  if (encoding !== 'UTF8') throw new DatabaseError(storage.server.encoding(place, encoding))
 }
 
 /** The server and database of an address, without its secrets. */
@@ -98,7 +100,7 @@ const placeOf = (url: string): string => {
     const { hostname, port, pathname } = new URL(url)
     return `${hostname || 'localhost'}:${port || 5432}${pathname}`
   } catch {
-    throw new Unusable(storage.badUrl('postgres://…'))
+    throw new DatabaseError(storage.badUrl('postgres://…'))
   }
 }
 

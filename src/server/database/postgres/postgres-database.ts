@@ -15,9 +15,9 @@ import type {
 } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
 import { within } from '../driver/within.ts'
-import { type Announcer, channelOf } from './announcer.ts'
-import { isBroken, mayRunAgain, meaningOfFault, withoutClient } from './fault.ts'
+import { classifyError, isBroken, mayRunAgain, withoutClient } from './fault.ts'
 import type { Connected } from './open-postgres.ts'
+import { channelOf, type PgNotifier } from './pg-notifier.ts'
 import { postgresDialect, statement } from './statement.ts'
 import { PostgresWriter } from './writer.ts'
 
@@ -44,15 +44,15 @@ export class PostgresDatabase implements Database {
       (await this.aside.rows(sql, parameters)).map(([value]) => Number(value)),
   }
   readonly #pool: Pool
-  readonly #announcer: Announcer
+  readonly #notifier: PgNotifier
   readonly #connected: Connected
   readonly #turns = new Turns(asideBounds)
   #reachable = true
   #closing: Promise<void> | null = null
 
-  constructor(pool: Pool, announcer: Announcer, connected: Connected) {
+  constructor(pool: Pool, notifier: PgNotifier, connected: Connected) {
     this.#pool = pool
-    this.#announcer = announcer
+    this.#notifier = notifier
     this.#connected = connected
   }
 
@@ -83,15 +83,15 @@ export class PostgresDatabase implements Database {
   }
 
   subscribe(listener: Listener): () => void {
-    return this.#announcer.subscribe(listener)
+    return this.#notifier.subscribe(listener)
   }
 
   async join(secret: string): Promise<void> {
-    await this.#read(() => this.#announcer.join(channelOf(secret)))
+    await this.#read(() => this.#notifier.join(channelOf(secret)))
   }
 
   doubt(): void {
-    this.#announcer.missed()
+    this.#notifier.missed()
   }
 
   health(): Health {
@@ -102,7 +102,7 @@ export class PostgresDatabase implements Database {
 
   close(): Promise<void> {
     if (this.#closing !== null) return this.#closing
-    const farewell = Promise.all([this.#connected.end(), this.#announcer.close()]).then(() => {})
+    const farewell = Promise.all([this.#connected.end(), this.#notifier.close()]).then(() => {})
     // A server that cannot be reached closes no connection; by then no call is under way.
     const late = () => new Unavailable(storage.unreachable, null)
     this.#closing = within(farewellSeconds * 1000, farewell, late).catch(() => {})
@@ -121,7 +121,7 @@ export class PostgresDatabase implements Database {
       return work(writer)
     }
     const value = await this.#transaction('begin isolation level read committed', publishing, seconds)
-    this.#announcer.tell(published)
+    this.#notifier.tell(published)
     return value
   }
 
@@ -141,7 +141,7 @@ export class PostgresDatabase implements Database {
       client.release()
       throw new Unavailable(storage.busy, null)
     }
-    const writer = new PostgresWriter(client, this.#announcer, seconds)
+    const writer = new PostgresWriter(client, this.#notifier, seconds)
     let broken = false
     // A client that is lost while it is lent out says so here; unheard, it would end the process.
     const lost = () => {
@@ -206,7 +206,7 @@ export class PostgresDatabase implements Database {
   }
 
   #noted(error: unknown): unknown {
-    const meaning = meaningOfFault(error)
+    const meaning = classifyError(error)
     if (meaning instanceof Unavailable && isBroken(error)) this.#reachable = false
     return meaning
   }

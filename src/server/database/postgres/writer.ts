@@ -2,24 +2,24 @@ import type { ClientBase, QueryResult } from 'pg'
 import { storage } from '../../../model/messages.ts'
 import type { Parameter, Record, Writer } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
-import type { Announcer } from './announcer.ts'
+import type { PgNotifier } from './pg-notifier.ts'
 import { statement } from './statement.ts'
 
 /** The writer of one work, on the one client that has its transaction. */
 export class PostgresWriter implements Writer {
   readonly #client: ClientBase
-  readonly #announcer: Announcer
-  readonly #patience: { readonly query_timeout?: number }
+  readonly #notifier: PgNotifier
+  readonly #timeout: { readonly query_timeout?: number }
   readonly published: (readonly [topic: string, text: string])[] = []
   /** What the first statement that failed failed with: PostgreSQL takes no further one. */
   failure: unknown = null
   #over = false
 
   /** `seconds`: how long the connection waits for one statement, where not as long as ever. */
-  constructor(client: ClientBase, announcer: Announcer, seconds?: number) {
+  constructor(client: ClientBase, notifier: PgNotifier, seconds?: number) {
     this.#client = client
-    this.#patience = seconds === undefined ? {} : { query_timeout: (seconds + 2) * 1000 }
-    this.#announcer = announcer
+    this.#timeout = seconds === undefined ? {} : { query_timeout: (seconds + 2) * 1000 }
+    this.#notifier = notifier
   }
 
   async all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
@@ -27,7 +27,7 @@ export class PostgresWriter implements Writer {
   }
 
   async rows(sql: string, parameters?: readonly Parameter[]): Promise<readonly (readonly unknown[])[]> {
-    const ask = { ...statement(sql, parameters), ...this.#patience, rowMode: 'array' as const }
+    const ask = { ...statement(sql, parameters), ...this.#timeout, rowMode: 'array' as const }
     return (await this.#attempt(() => this.#client.query(ask))).rows
   }
 
@@ -45,12 +45,12 @@ export class PostgresWriter implements Writer {
 
   async publish(topic: string, text: string): Promise<void> {
     this.published.push([topic, text])
-    const said = this.#announcer.envelope(topic, text)
+    const said = this.#notifier.envelope(topic, text)
     if (said !== null) await this.all('select pg_notify(?, ?)', said)
   }
 
   #query(sql: string, parameters?: readonly Parameter[]): Promise<QueryResult> {
-    const ask = { ...statement(sql, parameters), ...this.#patience }
+    const ask = { ...statement(sql, parameters), ...this.#timeout }
     return this.#attempt(() => this.#client.query(ask))
   }
 

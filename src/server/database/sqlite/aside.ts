@@ -38,11 +38,11 @@ export class Aside implements AsideReader {
    * @param patience milliseconds to wait for reads that have begun
    * @returns whether it was run: not where a read lasted longer
    */
-  async holdBack(patience: number, work: (thread: Background) => Promise<void>): Promise<boolean> {
+  async holdBack(timeout: number, work: (thread: Background) => Promise<void>): Promise<boolean> {
     const { promise, resolve: release } = Promise.withResolvers<void>()
     this.#held = promise
     try {
-      if (!(await this.#untilIdle(patience))) return false
+      if (!(await this.#untilIdle(timeout))) return false
       const [thread] = this.#all
       if (thread !== undefined) await work(thread)
       return true
@@ -72,13 +72,13 @@ export class Aside implements AsideReader {
     })
   }
 
-  async #untilIdle(patience: number): Promise<boolean> {
+  async #untilIdle(timeout: number): Promise<boolean> {
     if (this.#reading === 0) return true
     let timer: NodeJS.Timeout | undefined
     try {
       return await new Promise((resolve) => {
         this.#tellIdle = () => resolve(true)
-        timer = setTimeout(() => resolve(false), patience)
+        timer = setTimeout(() => resolve(false), timeout)
       })
     } finally {
       clearTimeout(timer)

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { storage } from '../../../model/messages.ts'
 import type { Parameter, Record } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
-import { meaningOfFault } from './fault.ts'
+import { classifyError } from './fault.ts'
 import type { Answer, Question } from './worker.ts'
 
 interface Asked {
@@ -62,7 +62,7 @@ export class Background {
       this.#asked.delete(number)
       if (this.#asked.size === 0) worker.unref()
       if (error === undefined) asked?.resolve(rows)
-      else asked?.reject(meaningOfFault(error))
+      else asked?.reject(classifyError(error))
     })
     const gone = (cause: unknown) => {
       if (this.#worker === worker) this.#worker = null

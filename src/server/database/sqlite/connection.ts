@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Parameter, Record } from '../driver/database.ts'
 import type { Dialect } from '../driver/dialect.ts'
 import { keepLatest } from '../driver/statements.ts'
-import { meaningOfFault } from './fault.ts'
+import { classifyError } from './fault.ts'
 
 const mostStatements = 400
 
@@ -61,7 +61,7 @@ export class Connection {
     try {
       return this.#statement(sql).all(...parameters)
     } catch (error) {
-      throw meaningOfFault(error, sql)
+      throw classifyError(error, sql)
     }
   }
 
@@ -69,7 +69,7 @@ export class Connection {
     try {
       return this.#arrays(sql).all(...parameters) as unknown as readonly (readonly unknown[])[] // returnArrays
     } catch (error) {
-      throw meaningOfFault(error, sql)
+      throw classifyError(error, sql)
     }
   }
 
@@ -77,7 +77,7 @@ export class Connection {
     try {
       return Number(this.#changing(sql).run(...parameters).changes)
     } catch (error) {
-      throw meaningOfFault(error, sql)
+      throw classifyError(error, sql)
     }
   }
 
@@ -86,7 +86,7 @@ export class Connection {
     try {
       this.database.exec(sql)
     } catch (error) {
-      throw meaningOfFault(error, sql)
+      throw classifyError(error, sql)
     }
   }
 

@@ -31,7 +31,7 @@ const kindOf = (kind: ConflictKind, message: string, sql: string): ConflictKind 
 }
 
 /** What a failed statement means to the rest of the house; whatever is not SQLite's comes back as it is. */
-export const meaningOfFault = (error: unknown, sql = ''): unknown => {
+export const classifyError = (error: unknown, sql = ''): unknown => {
   const code = codeOf(error)
   if (code === null || !(error instanceof Error)) return error
   const conflict = conflicts[code]

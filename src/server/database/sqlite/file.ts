@@ -12,12 +12,12 @@ import {
 import { statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { storage } from '../../../model/messages.ts'
-import { Unusable } from '../driver/errors.ts'
+import { DatabaseError } from '../driver/errors.ts'
 
 /**
  * Where a file really lies, or would: links are followed, those to what is not there yet too. Whoever locks, renames or
  * looks beside a file by another name of it locks, renames and sees something else.
- * @throws Unusable where the way there cannot be followed
+ * @throws DatabaseError where the way there cannot be followed
  */
 export const realFile = (path: string): string => {
   const file = resolve(path)
@@ -25,7 +25,7 @@ export const realFile = (path: string): string => {
     return realpathSync(file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT') || file === dirname(file))
-      throw new Unusable(storage.unwritable(path), { cause: error })
+      throw new DatabaseError(storage.unwritable(path), { cause: error })
     const link = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()
     return link
       ? realFile(resolve(dirname(file), readlinkSync(file)))

@@ -2,10 +2,10 @@ import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { storage } from '../../../model/messages.ts'
 import { quote } from '../driver/dialect.ts'
-import { Damaged, Unusable } from '../driver/errors.ts'
+import { Damaged, DatabaseError } from '../driver/errors.ts'
 import type { Connection } from './connection.ts'
 import { codeOf } from './fault.ts'
-import type { Mark } from './holder.ts'
+import type { CleanStop } from './file-lock.ts'
 
 /** Says in the file whose it is: 'ADGN'. */
 export const applicationId = 0x41_44_47_4e
@@ -14,7 +14,7 @@ export const applicationId = 0x41_44_47_4e
 const oldestSqlite = [3, 51, 3] as const
 
 /** How the file looks from outside; null where there is none. */
-export const markOf = (file: string): Mark | null => {
+export const markOf = (file: string): CleanStop | null => {
   const found = statSync(file, { throwIfNoEntry: false })
   return found === undefined ? null : { size: found.size, changed: Math.floor(found.mtimeMs) }
 }
@@ -26,25 +26,25 @@ export const waitingBytes = (file: string): number =>
 /**
  * Refuses what is no database of ours, and what is seen at once to be damaged: the head, the list of tables, the first
  * page of each, the length. Takes a new, empty file for ours.
- * @throws Unusable with one sentence
+ * @throws DatabaseError with one sentence
  */
 export const inspect = (connection: Connection, file: string): void => {
   const version = String(connection.value('select sqlite_version()'))
   const parts = version.split('.').map(Number)
   const newer = oldestSqlite.map((part, at) => (parts[at] ?? 0) - part).find((difference) => difference !== 0)
-  if ((newer ?? 0) < 0) throw new Unusable(storage.oldSqlite(version, oldestSqlite.join('.')))
+  if ((newer ?? 0) < 0) throw new DatabaseError(storage.oldSqlite(version, oldestSqlite.join('.')))
   try {
     const owner = connection.value('pragma application_id')
     const tables = connection.all("select name from sqlite_schema where type = 'table'")
     if (owner !== applicationId && (owner !== 0 || tables.length > 0))
-      throw new Unusable(storage.foreign(file))
+      throw new DatabaseError(storage.foreign(file))
     if (owner === 0) connection.execute(`pragma application_id = ${applicationId}`)
     for (const { name } of tables) connection.execute(`select 1 from ${quote(String(name))} limit 1`)
     const length =
       Number(connection.value('pragma page_count')) * Number(connection.value('pragma page_size'))
     if (waitingBytes(file) === 0 && (markOf(file)?.size ?? 0) < length) throw new Damaged(storage.damaged)
   } catch (error) {
-    if (error instanceof Damaged) throw new Unusable(storage.damagedAtStart(file), { cause: error })
+    if (error instanceof Damaged) throw new DatabaseError(storage.damagedAtStart(file), { cause: error })
     throw error
   }
 }
@@ -55,7 +55,7 @@ const patienceMilliseconds = 800
  * Refuses a file that another process has open under another of its names: a hard link has a lock file of its own, and a
  * log of its own. SQLite holds its lock on the file itself, so that nobody else can have all of it. A name that nobody
  * uses, as a restore leaves one that was killed between two steps, stops nothing.
- * @throws Unusable where it is open elsewhere
+ * @throws DatabaseError where it is open elsewhere
  */
 export const refuseOpenElsewhere = (file: string): void => {
   if ((statSync(file, { throwIfNoEntry: false })?.nlink ?? 1) < 2) return
@@ -66,7 +66,7 @@ export const refuseOpenElsewhere = (file: string): void => {
   } catch (error) {
     // Of anything else that is wrong with it the start speaks.
     if (((codeOf(error) ?? 0) & 0xff) === 5)
-      throw new Unusable(storage.heldByOtherName(file), { cause: error })
+      throw new DatabaseError(storage.heldByOtherName(file), { cause: error })
   } finally {
     connection.close()
   }

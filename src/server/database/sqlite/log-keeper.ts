@@ -7,7 +7,7 @@ import type { WriteQueue } from './write-queue.ts'
 const mostBytes = 24 * 1024 * 1024
 const everyMilliseconds = 100
 /** Longer than nearly every read takes; what lasts longer is waited for another time. */
-const patience = 5000
+const timeout = 5000
 
 /**
  * Keeps the write-ahead log small where reads follow one another without a gap, so that SQLite finds no moment to begin
@@ -42,7 +42,7 @@ export class LogKeeper {
   }
 
   async #takeIn(): Promise<void> {
-    await this.#aside.holdBack(patience, async (thread) => {
+    await this.#aside.holdBack(timeout, async (thread) => {
       // Nearly all of it is copied by the thread; what was written meanwhile is little.
       await thread.takeLogIn()
       await this.#queue.between(beginLogAnew)

@@ -1,12 +1,12 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { storage } from '../../../model/messages.ts'
-import { Damaged, Full, ReadOnly, Unavailable, Unusable } from '../driver/errors.ts'
+import { Damaged, DatabaseError, Full, ReadOnly, Unavailable } from '../driver/errors.ts'
 import type { Say } from '../driver/listeners.ts'
 import { Connection } from './connection.ts'
-import { meaningOfFault } from './fault.ts'
+import { classifyError } from './fault.ts'
 import { makeFolder, makePrivate, realFile } from './file.ts'
-import { type Holder, hold, type Mark } from './holder.ts'
+import { type CleanStop, type FileLock, hold } from './file-lock.ts'
 import { inspect, markOf, refuseOpenElsewhere, waitingBytes } from './inspect.ts'
 import { SqliteDatabase } from './sqlite-database.ts'
 
@@ -20,29 +20,30 @@ export interface SqliteOptions {
 /**
  * Opens or makes the database file at `path`, or where a link there leads, as its only server. After a stop that was not clean, or where the file
  * was changed from outside meanwhile, the whole file is checked in the background.
- * @throws Unusable with one sentence: held by another server, not ours, damaged, not to be read or written
+ * @throws DatabaseError with one sentence: held by another server, not ours, damaged, not to be read or written
  */
 export const openSqlite = async (path: string, options: SqliteOptions = {}): Promise<SqliteDatabase> => {
   const { log = () => {}, existing = false } = options
   const file = realFile(path)
-  if ((markOf(file)?.size ?? 0) === 0 && waitingBytes(file) > 0) throw new Unusable(storage.logAlone(file))
+  if ((markOf(file)?.size ?? 0) === 0 && waitingBytes(file) > 0)
+    throw new DatabaseError(storage.logAlone(file))
   prepareFolder(file, existing)
   const before = markOf(file)
-  const holder = hold(file)
+  const fileLock = hold(file)
   let connection: Connection | null = null
-  let left: Mark | 'running' | null = null
+  let left: CleanStop | 'running' | null = null
   try {
-    left = holder.takeMark()
+    left = fileLock.takeCleanStop()
     const clean = left !== null && left !== 'running' && same(left, before)
-    if (clean && waitingBytes(file) > 0) throw new Unusable(storage.foreignLog(file))
+    if (clean && waitingBytes(file) > 0) throw new DatabaseError(storage.foreignLog(file))
     if (left === 'running' && !existsSync(`${file}-wal`)) log(storage.logGone(file))
     refuseOpenElsewhere(file)
     connection = opened(file)
-    holder.note()
-    holder.leaveMark('running')
+    fileLock.note()
+    fileLock.writeCleanStop('running')
     left = null
-    const database = new SqliteDatabase(file, holder, connection, log)
-    if (before !== null && before.size > 0 && (!clean || holder.replaced)) {
+    const database = new SqliteDatabase(file, fileLock, connection, log)
+    if (before !== null && before.size > 0 && (!clean || fileLock.replaced)) {
       log(storage.checking(file))
       database.check().then(
         () => database.health().state === 'ready' && log(storage.sound(file)),
@@ -53,27 +54,27 @@ export const openSqlite = async (path: string, options: SqliteOptions = {}): Pro
   } catch (error) {
     connection?.close()
     // What was refused is refused again by the next start.
-    if (left !== null) leaveAgain(holder, left)
-    holder.release()
+    if (left !== null) leaveAgain(fileLock, left)
+    fileLock.release()
     throw refusalOf(file, error)
   }
 }
 
 /** Where the disk takes nothing, what is wrong already is to be told. */
-const leaveAgain = (holder: Holder, left: Mark | 'running'): void => {
+const leaveAgain = (fileLock: FileLock, left: CleanStop | 'running'): void => {
   try {
-    holder.leaveMark(left)
+    fileLock.writeCleanStop(left)
   } catch {}
 }
 
-const same = (left: Mark, found: Mark | null): boolean =>
+const same = (left: CleanStop, found: CleanStop | null): boolean =>
   found !== null && left.size === found.size && left.changed === found.changed
 
 const opened = (file: string): Connection => {
   const connection = new Connection(file)
   try {
     inspect(connection, file)
-    if (connection.value('pragma journal_mode = wal') !== 'wal') throw new Unusable(storage.noLog(file))
+    if (connection.value('pragma journal_mode = wal') !== 'wal') throw new DatabaseError(storage.noLog(file))
     connection.configure()
     return connection
   } catch (error) {
@@ -84,8 +85,8 @@ const opened = (file: string): Connection => {
 
 const prepareFolder = (file: string, existing: boolean): void => {
   const found = statSync(file, { throwIfNoEntry: false })
-  if (existing && !found) throw new Unusable(storage.missing(file))
-  if (found && !found.isFile()) throw new Unusable(storage.noFile(file))
+  if (existing && !found) throw new DatabaseError(storage.missing(file))
+  if (found && !found.isFile()) throw new DatabaseError(storage.noFile(file))
   try {
     makeFolder(dirname(file))
     accessSync(dirname(file), constants.R_OK | constants.W_OK)
@@ -93,14 +94,16 @@ const prepareFolder = (file: string, existing: boolean): void => {
     // Of use to nobody else on the machine; what SQLite puts beside it follows.
     else makePrivate(file)
   } catch (error) {
-    throw new Unusable(isFull(error) ? storage.fullAtStart(file) : storage.unwritable(file), { cause: error })
+    throw new DatabaseError(isFull(error) ? storage.fullAtStart(file) : storage.unwritable(file), {
+      cause: error,
+    })
   }
 }
 
 /** Why the file could not be opened, in a sentence. */
 const refusalOf = (file: string, fault: unknown): unknown => {
-  const error = meaningOfFault(fault)
-  const told = (sentence: string) => new Unusable(sentence, { cause: error })
+  const error = classifyError(fault)
+  const told = (sentence: string) => new DatabaseError(sentence, { cause: error })
   if (error instanceof Damaged) return told(storage.notOurs(file))
   if (error instanceof Full || isFull(error)) return told(storage.fullAtStart(file))
   if (error instanceof ReadOnly || error instanceof Unavailable) return told(storage.unwritable(file))

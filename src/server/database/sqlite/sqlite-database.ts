@@ -16,7 +16,7 @@ import { Aside } from './aside.ts'
 import { Background } from './background.ts'
 import { type Connection, sqliteDialect } from './connection.ts'
 import { watchFreeSpace } from './file.ts'
-import type { Holder } from './holder.ts'
+import type { FileLock } from './file-lock.ts'
 import { markOf, waitingBytes } from './inspect.ts'
 import { LogKeeper } from './log-keeper.ts'
 import { Readers } from './readers.ts'
@@ -26,7 +26,7 @@ import { WriteQueue } from './write-queue.ts'
 export class SqliteDatabase implements Database {
   readonly dialect = sqliteDialect
   readonly file: string
-  readonly #holder: Holder
+  readonly #fileLock: FileLock
   readonly #connection: Connection
   readonly #readers: Readers
   readonly #queue: WriteQueue
@@ -40,11 +40,11 @@ export class SqliteDatabase implements Database {
   #unwritable = false
   #closing: Promise<void> | null = null
 
-  constructor(file: string, holder: Holder, connection: Connection, log: Say) {
+  constructor(file: string, fileLock: FileLock, connection: Connection, log: Say) {
     this.file = file
     this.#log = log
     this.#listeners = new Listeners((error) => sayMisheard(log, error))
-    this.#holder = holder
+    this.#fileLock = fileLock
     this.#connection = connection
     this.#readers = new Readers(file)
     this.#aside = new Aside(file)
@@ -128,12 +128,12 @@ export class SqliteDatabase implements Database {
     await this.#aside.close()
     this.#readers.close()
     // The last connection that closes moves the log into the file and removes it: no later start is to miss it.
-    this.#quietly(() => this.#holder.takeMark())
+    this.#quietly(() => this.#fileLock.takeCleanStop())
     this.#connection.close()
     const mark = markOf(this.file)
     if (mark !== null && waitingBytes(this.file) === 0 && this.#damage === null)
-      this.#quietly(() => this.#holder.leaveMark(mark))
-    this.#holder.release()
+      this.#quietly(() => this.#fileLock.writeCleanStop(mark))
+    this.#fileLock.release()
   }
 
   /** On a full disk not even the mark can be left; the next start checks the file then. */

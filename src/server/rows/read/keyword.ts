@@ -1,5 +1,5 @@
 import { type EntityModel, type FieldModel, type Model, wordsOf } from '../../../model/index.ts'
-import type { Sight } from '../../context/fields.ts'
+import type { RowAccess } from '../../context/fields.ts'
 import type { Parameter } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { linksOf, type Reach, rowsOf } from '../../sql/gate.ts'
@@ -244,12 +244,12 @@ export const labelMatches = (seeking: Seeking, entity: EntityModel, keyword: str
 /**
  * A `select` of the ids of the rows that a keyword finds: every word of it stands in their own texts, in a name that
  * their list shows from a related row, or in one of their days as it is shown.
- * @param sight what the caller sees of the rows
+ * @param access what the caller sees of the rows
  */
 export const keywordMatches = (
   seeking: Seeking,
   entity: EntityModel,
-  { fields, owned }: Sight,
+  { fields, owned }: RowAccess,
   keyword: string,
 ): Condition => {
   const words = foldedWords(keyword)

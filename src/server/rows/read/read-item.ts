@@ -1,5 +1,5 @@
 import type { Day, EntityModel, Model } from '../../../model/index.ts'
-import type { Sight } from '../../context/fields.ts'
+import type { RowAccess } from '../../context/fields.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
 import { rowsOf } from '../../sql/gate.ts'
@@ -15,19 +15,19 @@ export interface ItemParts {
 
 /**
  * One row as JSON, as it travels by itself; null where there is none.
- * @param sight what the caller sees of it
+ * @param access what the caller sees of it
  */
 export const readItem = async (
   parts: ItemParts,
   reader: Reader,
   entity: EntityModel,
-  sight: Sight,
+  access: RowAccess,
   id: number,
   today: Day,
 ): Promise<string | null> => {
-  const shape = parts.shapes.of(entity, sight, 'item')
+  const shape = parts.shapes.of(entity, access, 'item')
   const [row] = await reader.rows(
-    `select ${shape.columns} from ${rowsOf(entity, sight.reach, 'r')}${shape.joins} where r."id" = ?`,
+    `select ${shape.columns} from ${rowsOf(entity, access.reach, 'r')}${shape.joins} where r."id" = ?`,
     [id],
   )
   if (!row) return null
@@ -35,7 +35,7 @@ export const readItem = async (
     parts.model,
     parts.dialect,
     reader,
-    { entity, reach: sight.reach },
+    { entity, reach: access.reach },
     shape.references,
     [id],
   )

@@ -1,5 +1,5 @@
 import type { Day, EntityModel, ListQuery, NamedList } from '../../../model/index.ts'
-import type { Sight } from '../../context/fields.ts'
+import type { RowAccess } from '../../context/fields.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { type Condition, where } from '../../sql/where.ts'
 import { keywordMatches, namedEntities } from './keyword.ts'
@@ -18,7 +18,7 @@ export interface ListRequest {
   readonly list: NamedList | null
   readonly query: ListQuery
   /** What the caller sees of the rows. */
-  readonly sight: Sight
+  readonly access: RowAccess
   readonly today: Day
 }
 
@@ -49,12 +49,12 @@ export const readPage = async (
 
 /** What is found from elsewhere than the entity's own order: by a keyword, or from rows that belong to its rows. */
 const hitsOf = async (parts: RecordParts, request: ListRequest): Promise<Condition | null> => {
-  const { entity, query, sight } = request
+  const { entity, query, access } = request
   if (query.keyword) {
     await parts.labels.refresh(namedEntities(parts.model, entity))
-    return keywordMatches({ ...parts, reach: sight.reach }, entity, sight, query.keyword)
+    return keywordMatches({ ...parts, reach: access.reach }, entity, access, query.keyword)
   }
-  return query.has ? ownersOf(parts, entity, query.has, sight.reach) : null
+  return query.has ? ownersOf(parts, entity, query.has, access.reach) : null
 }
 
 /** More rows than these are looked up away from the event loop: they take some ten milliseconds. */
@@ -86,25 +86,25 @@ const readSlowly = async (
   return readByIds(parts, view, shape, backwards ? ids.toReversed() : ids, today)
 }
 
-const listShape = async (parts: RecordParts, entity: EntityModel, sight: Sight): Promise<Shape> => {
+const listShape = async (parts: RecordParts, entity: EntityModel, access: RowAccess): Promise<Shape> => {
   for (;;) {
-    const shape = parts.shapes.of(entity, sight, 'list')
+    const shape = parts.shapes.of(entity, access, 'list')
     if (await parts.shapes.refresh(shape)) return shape
   }
 }
 
 /** A page of a list as the paged answer, in JSON. */
 export const readList = async (parts: RecordParts, request: ListRequest): Promise<string> => {
-  const { entity, list, query, sight, today } = request
+  const { entity, list, query, access, today } = request
   const { idsOf } = await parts.literals.now()
-  const shape = await listShape(parts, entity, sight)
+  const shape = await listShape(parts, entity, access)
   const view: View = {
     entity,
-    reach: sight.reach,
+    reach: access.reach,
     list,
     conditions: [
       ...(list ? [where(entity, list.rows, today, idsOf, 'r')] : []),
-      ...(query.keyword && query.has ? [hasCondition(parts.model, entity, query.has, sight.reach)] : []),
+      ...(query.keyword && query.has ? [hasCondition(parts.model, entity, query.has, access.reach)] : []),
     ],
     sort: entity.field[query.sortBy] ?? null,
     order: query.order,

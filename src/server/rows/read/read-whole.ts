@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Day, EntityModel } from '../../../model/index.ts'
-import type { Sight } from '../../context/fields.ts'
+import type { RowAccess } from '../../context/fields.ts'
 import { presentWho } from '../../fairness/asker.ts'
 import { Turns } from '../../fairness/turns.ts'
 import type { Reach } from '../../sql/gate.ts'
@@ -55,18 +55,18 @@ const inTurn = async (slices: () => AsyncGenerator<string>): Promise<Readable> =
 
 /**
  * Every row of an entity under `data`: as text, or as a stream where there are many.
- * @param sight what the caller sees, of which the entity's own table is answered; null: id and label alone
- * @throws Refusal 503 where too many such answers are on their way
+ * @param access what the caller sees, of which the entity's own table is answered; null: id and label alone
+ * @throws HttpError 503 where too many such answers are on their way
  */
 export const readWhole = async (
   parts: RecordParts,
   entity: EntityModel,
   reach: Reach,
-  sight: Sight | null,
+  access: RowAccess | null,
   today: Day,
 ): Promise<string | Readable> => {
   const view = byLabel(entity, reach, [])
-  const shape = sight ? parts.shapes.of(entity, sight, 'options') : optionShape(parts, view)
+  const shape = access ? parts.shapes.of(entity, access, 'options') : optionShape(parts, view)
   const { database } = parts.context
   if ((await mostRows(database, parts.counters, [entity])) > mostAtOnce)
     return inTurn(() => inSlices(parts, view, shape, today))

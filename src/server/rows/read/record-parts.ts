@@ -2,7 +2,7 @@ import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Context } from '../../context/context.ts'
 import { countTables } from '../../counts/definition.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
-import type { EngineTable, Further } from '../../sql/table.ts'
+import type { EngineTable, RawStatement } from '../../sql/table.ts'
 import { historyTable } from '../store/history.ts'
 import { searchIndexes, searchTables } from '../store/search-index.ts'
 import { Counters } from './counters.ts'
@@ -46,7 +46,7 @@ export const recordTables = (model: Model): readonly EngineTable[] => [
 ]
 
 /** What no table says: the search indexes. */
-export const recordFurther = (model: Model, dialect: Dialect): readonly Further[] =>
+export const recordFurther = (model: Model, dialect: Dialect): readonly RawStatement[] =>
   searchIndexes(model, dialect)
 
 /** An entity by its name. @throws where there is none: a mistake of ours, since descriptors are checked */

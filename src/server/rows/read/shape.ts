@@ -11,7 +11,7 @@ import {
   plainLabel,
   targetOf,
 } from '../../../model/index.ts'
-import { isForAll, type Sight, wholeSight } from '../../context/fields.ts'
+import { fullAccess, isForAll, type RowAccess } from '../../context/fields.ts'
 import type { Reach } from '../../sql/gate.ts'
 import type { LabelCache } from './label-cache.ts'
 import {
@@ -172,7 +172,7 @@ const labelMembers = (names: Names, entity: EntityModel, selection: Selection): 
 export const buildShape = (
   model: Model,
   entity: EntityModel,
-  { fields, owned, reach }: Sight,
+  { fields, owned, reach }: RowAccess,
   purpose: Purpose,
   cache: LabelCache | null,
 ): Shape => {
@@ -225,23 +225,25 @@ export class Shapes {
     return false
   }
 
-  #build(entity: EntityModel, sight: Sight, purpose: Purpose): Shape {
+  #build(entity: EntityModel, access: RowAccess, purpose: Purpose): Shape {
     // A single row is read inside the transaction that writes it too, which knows more than the memory does.
-    return buildShape(this.#model, entity, sight, purpose, purpose === 'list' ? this.#cache : null)
+    return buildShape(this.#model, entity, access, purpose, purpose === 'list' ? this.#cache : null)
   }
 
-  of(entity: EntityModel, sight: Sight, purpose: Purpose): Shape {
+  of(entity: EntityModel, access: RowAccess, purpose: Purpose): Shape {
     // Nearly always everybody sees all of it: then no key has to be made.
-    if (sight === wholeSight(entity)) {
+    if (access === fullAccess(entity)) {
       const whole = this.#whole.get(entity) ?? {}
       this.#whole.set(entity, whole)
-      whole[purpose] ??= this.#build(entity, sight, purpose)
+      whole[purpose] ??= this.#build(entity, access, purpose)
       return whole[purpose]
     }
-    const key = [entity.name, purpose, ...sight.fields.map(({ name }) => name), '+', ...sight.owned].join(' ')
-    const reached = this.#known.get(sight.reach) ?? new Map<string, Shape>()
-    this.#known.set(sight.reach, reached)
-    const known = reached.get(key) ?? this.#build(entity, sight, purpose)
+    const key = [entity.name, purpose, ...access.fields.map(({ name }) => name), '+', ...access.owned].join(
+      ' ',
+    )
+    const reached = this.#known.get(access.reach) ?? new Map<string, Shape>()
+    this.#known.set(access.reach, reached)
+    const known = reached.get(key) ?? this.#build(entity, access, purpose)
     reached.set(key, known)
     return known
   }

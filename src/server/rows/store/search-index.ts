@@ -4,7 +4,7 @@ import type { Record as Stored, Writer } from '../../database/driver/database.ts
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { fitting } from '../../sql/names.ts'
-import type { EngineTable, Further } from '../../sql/table.ts'
+import type { EngineTable, RawStatement } from '../../sql/table.ts'
 import { fold } from '../../sql/text-key.ts'
 
 const knownFields = new WeakMap<EntityModel, readonly FieldModel[]>()
@@ -150,7 +150,7 @@ export const searchTables = (model: Model): readonly EngineTable[] =>
  * Three-letter pieces of the texts: a table of their own in SQLite; an index in PostgreSQL, where the extension may be
  * made, and otherwise none: then texts are read through.
  */
-export const searchIndexes = (model: Model, dialect: Dialect): readonly Further[] =>
+export const searchIndexes = (model: Model, dialect: Dialect): readonly RawStatement[] =>
   searched(model).map((entity) => ({
     name: `pieces ${entity.table} ${searchedFields(entity)
       .map((field) => field.key)

@@ -3,7 +3,7 @@ import { invalid, refused } from '../../../model/messages.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { Conflict } from '../../database/driver/errors.ts'
-import { conflict, invalidFields } from '../../errors/refusal.ts'
+import { conflict, invalidFields } from '../../errors/http-error.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { hasKey, keyValue, orderColumn } from '../../sql/names.ts'
 

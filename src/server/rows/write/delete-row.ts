@@ -6,7 +6,7 @@ import { isTold } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
-import { conflict, forbidden } from '../../errors/refusal.ts'
+import { conflict, forbidden } from '../../errors/http-error.ts'
 import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { readStored } from '../store/stored-row.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
@@ -51,7 +51,7 @@ const inWords = (uses: readonly Use[], counts: readonly unknown[]): readonly str
   return others ? [...told, refused.otherRows] : told
 }
 
-/** @throws Refusal 409 where other rows lead to this one, saying how many of what */
+/** @throws HttpError 409 where other rows lead to this one, saying how many of what */
 const refuseUsed = async (
   work: UnitOfWork,
   entity: EntityModel,
@@ -68,7 +68,7 @@ const refuseUsed = async (
   if (words.length > 0) throw conflict(refused.used(called, words))
 }
 
-/** A row that goes along goes by the caller's own right to delete it, as it would by itself. @throws Refusal 403 */
+/** A row that goes along goes by the caller's own right to delete it, as it would by itself. @throws HttpError 403 */
 const deleteOwnedRow = async (work: UnitOfWork, entity: EntityModel, row: Stored): Promise<void> => {
   const { caller, writer, context } = work
   const change: Change = { entity, verb: 'delete', id: Number(row.id), before: row, values: {} }
@@ -107,7 +107,7 @@ const deleteOwned = async (work: UnitOfWork, entity: EntityModel, id: number): P
  * Takes a row away with the rows that belong to it, and notes each.
  * @param before the row as it is now, read for update in this transaction
  * @param called what a refusal calls it
- * @throws Refusal 409 where rows that do not belong to it lead to it, 403 where the caller may not delete what does
+ * @throws HttpError 409 where rows that do not belong to it lead to it, 403 where the caller may not delete what does
  */
 export const deleteRow = async (
   work: UnitOfWork,

@@ -3,7 +3,7 @@ import { refused } from '../../../model/messages.ts'
 import type { Caller } from '../../context/caller.ts'
 import { calledFor } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'
-import { conflict, Refusal } from '../../errors/refusal.ts'
+import { conflict, HttpError } from '../../errors/http-error.ts'
 import { storedAfter } from '../store/stored-row.ts'
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -19,7 +19,7 @@ const touchedBy = ({ entity, id, before, values }: Change, { fields }: Lock): re
 
 /**
  * A row keeps what it is locked for, whoever asks: see `lockOf`.
- * @throws Refusal 409; 403 where somebody would change their own roles
+ * @throws HttpError 409; 403 where somebody would change their own roles
  */
 export const keepLocked = (model: Model, caller: Caller, change: Change): void => {
   const { entity, verb, before } = change
@@ -30,5 +30,5 @@ export const keepLocked = (model: Model, caller: Caller, change: Change): void =
   const called = calledFor(caller, entity, lock.name)
   if (lock.by !== 'own') throw conflict(refused[lock.by](called))
   if (verb === 'delete' || touched.some(({ links }) => links !== 'many')) throw conflict(refused.ownAccount)
-  throw new Refusal(403, refused.ownRoles)
+  throw new HttpError(403, refused.ownRoles)
 }

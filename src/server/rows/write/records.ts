@@ -9,10 +9,10 @@ import {
 import { invalid, refused } from '../../../model/messages.ts'
 import { lower } from '../../../model/words.ts'
 import { type Caller, may } from '../../context/caller.ts'
-import { isTold, mayWrite, sightOf } from '../../context/fields.ts'
+import { canWrite, isTold, rowAccessOf } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'
 import type { Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
-import { conflict, invalidFields, Refusal } from '../../errors/refusal.ts'
+import { conflict, HttpError, invalidFields } from '../../errors/http-error.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { readItem } from '../read/read-item.ts'
 import type { RecordParts } from '../read/record-parts.ts'
@@ -43,10 +43,10 @@ export class Records {
 
   /**
    * @returns the new row as it travels by itself; its id and version alone for who may not read it
-   * @throws Refusal 422 naming every bad field, 403 or 409 of the guard
+   * @throws HttpError 422 naming every bad field, 403 or 409 of the guard
    */
   async create(entity: EntityModel, body: Row, caller: Caller): Promise<string> {
-    const fields = entity.fields.filter((field) => mayWrite(caller, field))
+    const fields = entity.fields.filter((field) => canWrite(caller, field))
     const accepted = accept(fields, body, true)
     const secrets = await secretFaults(
       this.#parts.context,
@@ -80,12 +80,12 @@ export class Records {
 
   /**
    * @returns the row as it is now; its id and version alone for who may not read it
-   * @throws Refusal 404; 401 or 403 of who may no longer; 422 naming every bad field; 409 with what is returned where
+   * @throws HttpError 404; 401 or 403 of who may no longer; 422 naming every bad field; 409 with what is returned where
    * `version` is not its version
    */
   async update(entity: EntityModel, id: number, body: Row, caller: Caller): Promise<string> {
     const { context } = this.#parts
-    const fields = entity.fields.filter((field) => mayWrite(caller, field))
+    const fields = entity.fields.filter((field) => canWrite(caller, field))
     const accepted = accept(fields, body, false)
     const version = versionOf(body)
     await this.#refuseFaulty(entity, id, body, caller, accepted, version.errors)
@@ -139,7 +139,7 @@ export class Records {
       throwFaults(faults, await this.#faults(context.database, entity, caller, values, known, faults))
   }
 
-  /** @throws Refusal 404; 409 where the row is in use or a rule depends on its name */
+  /** @throws HttpError 404; 409 where the row is in use or a rule depends on its name */
   async delete(entity: EntityModel, id: number, caller: Caller): Promise<void> {
     const { context } = this.#parts
     await this.#write(entity, {}, async (writer) => {
@@ -183,8 +183,8 @@ export class Records {
       const [row] = await reader.rows(`select "version" from ${wholeTable(entity)} where "id" = ?`, [id])
       return JSON.stringify({ id, version: Number(row?.[0]) })
     }
-    const sight = sightOf(this.#parts.model, entity, caller)
-    const json = await readItem(this.#parts, reader, entity, sight, id, this.#parts.context.today())
+    const access = rowAccessOf(this.#parts.model, entity, caller)
+    const json = await readItem(this.#parts, reader, entity, access, id, this.#parts.context.today())
     if (json === null) throw missing(entity)
     return json
   }
@@ -220,11 +220,12 @@ const writable = (caller: Caller, entity: EntityModel, values: Values): Values =
   Object.fromEntries(
     Object.entries(values).filter(([name]) => {
       const field = entity.field[name]
-      return field !== undefined && mayWrite(caller, field)
+      return field !== undefined && canWrite(caller, field)
     }),
   )
 
-const missing = (entity: EntityModel): Refusal => new Refusal(404, refused.missing(lower(entity.title.one)))
+const missing = (entity: EntityModel): HttpError =>
+  new HttpError(404, refused.missing(lower(entity.title.one)))
 
 /** The version that an update was made from; null where it carries none. */
 const versionOf = (body: Row): { readonly value: number | null; readonly errors: Errors } => {

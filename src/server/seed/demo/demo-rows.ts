@@ -42,7 +42,7 @@ const followers = (model: Model, main: EntityModel): ReadonlySet<string> => {
  * Does nothing where the main entity has rows already.
  * @param rows of the main entity; up to a million
  */
-export const bringDemoRows = async (parts: RecordParts, rows: number): Promise<void> => {
+export const seedDemo = async (parts: RecordParts, rows: number): Promise<void> => {
   const { context, model } = parts
   const main = mainEntity(model)
   if (!main) return

@@ -49,7 +49,7 @@ const part = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', title, ...lines]
 
 /** What follows from a descriptor, as a person reads it: one line a fact, so that a change shows as the lines it changes. */
-export const told = (model: Model, entity: EntityModel): string => {
+export const meaningOf = (model: Model, entity: EntityModel): string => {
   const group = entity.menu?.group
   const lists = entity.lists.map(
     (list) => `  ${list.route} = ${list.api}: "${list.title}", ${describeRule(entity, list.rows)}`,

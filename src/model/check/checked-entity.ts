@@ -5,40 +5,40 @@ import { type Resolved, resolve } from '../resolve.ts'
 import type { Place } from './fault.ts'
 
 /** A descriptor under check with what follows from it, and where it stands. */
-export interface Subject extends Omit<Resolved, 'fields'> {
+export interface CheckedEntity extends Omit<Resolved, 'fields'> {
   readonly place: Place
   readonly descriptor: Entity
   readonly fields: readonly (readonly [name: string, field: FieldModel])[]
 }
 
 /** Everything that a check may look at. */
-export interface Inspection {
-  readonly subjects: readonly Subject[]
+export interface CheckContext {
+  readonly entities: readonly CheckedEntity[]
   /** By `one`. */
-  readonly named: ReadonlyMap<string, Subject>
+  readonly named: ReadonlyMap<string, CheckedEntity>
   readonly app: App
   /** Icons that the page can draw; empty where the caller does not know them. */
   readonly icons: readonly string[]
 }
 
-export const subjectOf = ({ file, descriptor }: Source): Subject => {
+export const checkedEntityOf = ({ file, descriptor }: Source): CheckedEntity => {
   const resolved = resolve(descriptor)
   const fields = resolved.fields.map((field) => [field.name, field] as const)
   return { ...resolved, place: { file, path: [] }, descriptor, fields }
 }
 
-export const fieldNames = ({ field }: Subject): readonly string[] => Object.keys(field)
+export const fieldNames = ({ field }: CheckedEntity): readonly string[] => Object.keys(field)
 
 /** The fields of which this holds, by name. */
-export const namesOf = ({ fields }: Subject, fits: (field: FieldModel) => boolean): readonly string[] =>
+export const namesOf = ({ fields }: CheckedEntity, fits: (field: FieldModel) => boolean): readonly string[] =>
   fields.flatMap(([name, field]) => (fits(field) ? [name] : []))
 
 export const isDate = ({ type }: FieldModel): boolean => type === 'day'
 
 /** The labels of the rows that a new database starts with, or of those that a demonstration shows. */
-export const seededLabels = (subject: Subject, word: 'seed' | 'sample' = 'seed'): readonly string[] => {
-  const label = subject.label[0] ?? ''
-  return (subject.descriptor[word] ?? []).flatMap((row) => {
+export const seededLabels = (checked: CheckedEntity, word: 'seed' | 'sample' = 'seed'): readonly string[] => {
+  const label = checked.label[0] ?? ''
+  return (checked.descriptor[word] ?? []).flatMap((row) => {
     const value = typeof row === 'string' ? row : row[label]
     return typeof value === 'string' ? [value] : []
   })

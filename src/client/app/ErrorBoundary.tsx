@@ -5,26 +5,26 @@ import { frame } from '../../model/messages.ts'
 import { Button } from '../design/Button.tsx'
 import { StateMessage } from '../design/StateMessage.tsx'
 
-interface GuardedProps {
+interface ErrorBoundaryProps {
   readonly children: ReactNode
   /** Another value clears the fault: the address, so that the way out of a broken screen is any other one. */
   readonly at?: string
 }
 
-interface GuardedState {
+interface ErrorBoundaryState {
   readonly broken: boolean
   readonly at: string | undefined
 }
 
 /** Keeps a fault of ours to the part that it happened in, and says so. */
-export class Guarded extends Component<GuardedProps, GuardedState> {
-  override state: GuardedState = { broken: false, at: this.props.at }
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { broken: false, at: this.props.at }
 
-  static getDerivedStateFromError(): Partial<GuardedState> {
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
     return { broken: true }
   }
 
-  static getDerivedStateFromProps({ at }: GuardedProps, state: GuardedState): GuardedState {
+  static getDerivedStateFromProps({ at }: ErrorBoundaryProps, state: ErrorBoundaryState): ErrorBoundaryState {
     return at === state.at ? state : { broken: false, at }
   }
 

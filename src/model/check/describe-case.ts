@@ -2,7 +2,7 @@ import { analysisDay, type Case, other } from '../analysis/cases.ts'
 import { conditions } from '../explain-messages.ts'
 import type { FieldModel } from '../model.ts'
 import { daysBetween } from '../values/day.ts'
-import { isDate, type Subject } from './subject.ts'
+import { type CheckedEntity, isDate } from './checked-entity.ts'
 
 const told = (field: FieldModel | undefined, value: unknown): string => {
   if (value === null) return conditions.nothing
@@ -12,10 +12,10 @@ const told = (field: FieldModel | undefined, value: unknown): string => {
 }
 
 /** A case in words: "State is Lent, Due is 1 day ago". */
-export const toldCase = (subject: Subject, at: Case): string =>
+export const describeCase = (checked: CheckedEntity, at: Case): string =>
   Object.entries(at)
     .map(([name, value]) => {
-      const field = subject.field[name]
+      const field = checked.field[name]
       return conditions.is(field?.label ?? name, told(field, value))
     })
     .join(', ')

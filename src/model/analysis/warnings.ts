@@ -5,7 +5,7 @@ import { type Case, casesOf } from './cases.ts'
 import { standings, winnerOf } from './ladder.ts'
 
 /** What is right by the letter of the rules and may still surprise. */
-export type Oddity =
+export type Warning =
   /** A rule that mostly comes too late. */
   | {
       readonly is: 'rare'
@@ -29,26 +29,26 @@ const rareShare = 0.25
 const manyMeanings = 3
 const opposite: Readonly<Partial<Record<Tone, Tone>>> = { red: 'green', green: 'red' }
 
-const rareRules = (entity: EntityModel, cases: readonly Case[]): readonly Oddity[] =>
+const rareRules = (entity: EntityModel, cases: readonly Case[]): readonly Warning[] =>
   standings(
     entity.tones.map(({ when }) => when),
     cases,
-  ).rules.flatMap(({ wins, holds, shadowedBy }, rule): readonly Oddity[] => {
+  ).rules.flatMap(({ wins, holds, shadowedBy }, rule): readonly Warning[] => {
     const closing = Object.keys(entity.tones[rule]?.when ?? {}).length === 0
     return !closing && wins / holds < rareShare ? [{ is: 'rare', rule, wins, holds, before: shadowedBy }] : []
   })
 
-const meanings = (entity: EntityModel): readonly Oddity[] =>
-  [...new Set(entity.tones.map(({ tone }) => tone))].flatMap((tone): readonly Oddity[] => {
+const meanings = (entity: EntityModel): readonly Warning[] =>
+  [...new Set(entity.tones.map(({ tone }) => tone))].flatMap((tone): readonly Warning[] => {
     const reasons = entity.tones.filter((rule) => rule.tone === tone).map(({ reason }) => reason)
     return reasons.length >= manyMeanings ? [{ is: 'meanings', tone, reasons }] : []
   })
 
 /** The plainest case of each clash: the one with the most empty values. */
-const clashes = (entity: EntityModel, cases: readonly Case[]): readonly Oddity[] => {
+const clashes = (entity: EntityModel, cases: readonly Case[]): readonly Warning[] => {
   const ladder = entity.tones.map(({ when }) => when)
   const emptyIn = (at: Case) => Object.values(at).filter((value) => value === null).length
-  const found = new Map<string, Oddity & { readonly is: 'clash' }>()
+  const found = new Map<string, Warning & { readonly is: 'clash' }>()
   for (const at of cases) {
     const rule = winnerOf(ladder, at)
     const tone = entity.tones[rule]?.tone
@@ -66,7 +66,7 @@ const clashes = (entity: EntityModel, cases: readonly Case[]): readonly Oddity[]
 }
 
 /** What a reader of an entity's colours should know before relying on them; [] where nothing stands out. */
-export const odditiesOf = (entity: EntityModel): readonly Oddity[] => {
+export const warningsOf = (entity: EntityModel): readonly Warning[] => {
   const cases = casesOf(
     entity.field,
     entity.tones.map(({ when }) => when),

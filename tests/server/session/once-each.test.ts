@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { toldOnce } from '../../../src/server/fairness/told-once.ts'
+import { onceEach } from '../../../src/server/fairness/once-each.ts'
 import { standingClock } from '../../support/clock.ts'
 
 test('a name is a first once in its while, and a bounded number of names is remembered', () => {
   const clock = standingClock()
-  const first = toldOnce(3, clock.now)
+  const first = onceEach(3, clock.now)
   expect([first('a', 1000), first('a', 1000), first('b', 5000), first('c', 5000)]).toEqual([
     true,
     false,

@@ -2,7 +2,7 @@
  * Tells the first of a name within a while from those that follow it, for what a flood must not say again and again.
  * Remembers at most `most` names: where that many are remembered, whatever else comes is no first.
  */
-export const toldOnce = (most: number, now: () => Date) => {
+export const onceEach = (most: number, now: () => Date) => {
   const until = new Map<string, number>()
   const dropPast = (moment: number): void => {
     for (const [name, end] of until) if (end <= moment) until.delete(name)

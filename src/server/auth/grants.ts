@@ -5,12 +5,12 @@ import type { Reader } from '../database/driver/database.ts'
 import { setAside } from '../schema/kept-grants.ts'
 
 /** What somebody holds, by titles. */
-export interface Held {
+export interface Grants {
   readonly everything: boolean
   readonly permissions: ReadonlySet<string>
 }
 
-export const nothingHeld: Held = { everything: false, permissions: new Set() }
+export const noGrants: Grants = { everything: false, permissions: new Set() }
 
 const marks = (ids: readonly number[]): string => ids.map(() => '?').join(', ')
 
@@ -19,7 +19,7 @@ const held = async (
   model: AccountModel,
   roles: string,
   parameters: readonly number[],
-): Promise<Held> => {
+): Promise<Grants> => {
   const { sql } = model
   const full = await reader.all(
     `select 1 as found from ${sql.roles} r where r.id in (${roles}) and r.${sql.everything} = 1`,
@@ -37,18 +37,18 @@ const held = async (
 }
 
 /** What an account holds through its roles, whether it is active or not. */
-export const heldBy = (reader: Reader, model: AccountModel, account: number): Promise<Held> =>
+export const grantsOf = (reader: Reader, model: AccountModel, account: number): Promise<Grants> =>
   held(reader, model, `select target_id from ${model.sql.accountRoles} where owner_id = ?`, [account])
 
 /** What these roles hold together. */
-export const heldByRoles = async (
+export const grantsOfRoles = async (
   reader: Reader,
   model: AccountModel,
   roles: readonly number[],
-): Promise<Held> => (roles.length === 0 ? nothingHeld : held(reader, model, marks(roles), roles))
+): Promise<Grants> => (roles.length === 0 ? noGrants : held(reader, model, marks(roles), roles))
 
 /** The titles of `wanted` that are beyond what is held; everything is beyond whoever does not hold it. */
-export const beyond = (wanted: Held, held: Held, everything: string): readonly string[] => {
+export const beyond = (wanted: Grants, held: Grants, everything: string): readonly string[] => {
   if (held.everything) return []
   const titles = [...wanted.permissions].filter((title) => !held.permissions.has(title)).sort()
   return wanted.everything ? [everything, ...titles] : titles

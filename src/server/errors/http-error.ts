@@ -7,7 +7,7 @@ type Extra = Readonly<Record<string, unknown>>
  * A request that is answered with a 4xx or 503 and a message. Thrown anywhere below a route; the wire answers
  * `{ message, …extra }`.
  */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number
   readonly extra: Extra
   readonly headers: Readonly<Record<string, string>>
@@ -26,14 +26,14 @@ export class Refusal extends Error {
 }
 
 /** 422: every bad field (or query parameter) with its messages. */
-export const invalidFields = (errors: Readonly<Record<string, readonly string[]>>): Refusal =>
-  new Refusal(422, invalid.summary, { errors })
+export const invalidFields = (errors: Readonly<Record<string, readonly string[]>>): HttpError =>
+  new HttpError(422, invalid.summary, { errors })
 
 /** 401: no token, or one that is no longer good. */
-export const unauthenticated = (): Refusal => new Refusal(401, refused.signIn)
+export const unauthenticated = (): HttpError => new HttpError(401, refused.signIn)
 
 /** 403: the permission that the call needs and the caller lacks. */
-export class Forbidden extends Refusal {
+export class Forbidden extends HttpError {
   readonly permission: string
 
   constructor(permission: string) {
@@ -42,7 +42,7 @@ export class Forbidden extends Refusal {
   }
 }
 
-export const forbidden = (permission: string): Refusal => new Forbidden(permission)
+export const forbidden = (permission: string): HttpError => new Forbidden(permission)
 
 /** 409: the rows stand against it. */
-export const conflict = (message: string, extra: Extra = {}): Refusal => new Refusal(409, message, extra)
+export const conflict = (message: string, extra: Extra = {}): HttpError => new HttpError(409, message, extra)

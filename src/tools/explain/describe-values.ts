@@ -1,4 +1,4 @@
-import { toldDays } from '../../model/analysis/days.ts'
+import { describeDays } from '../../model/analysis/days.ts'
 import { explaining } from '../../model/explain-messages.ts'
 import { isDay } from '../../model/index.ts'
 
@@ -9,13 +9,13 @@ const isDayText = (value: unknown): value is string => typeof value === 'string'
  * @param values null: any
  * @param all every value of the field in the table
  */
-export const toldValues = (values: readonly unknown[] | null, all: readonly unknown[]): string => {
+export const describeValues = (values: readonly unknown[] | null, all: readonly unknown[]): string => {
   if (values === null) return explaining.any
   const days = values.filter(isDayText)
   const words = values
     .filter((value) => !isDayText(value))
     .map((value) => (value === null ? explaining.empty : String(value)))
-  return [...(days.length > 0 ? [toldDays(days, all.filter(isDayText).sort())] : []), ...words].join(', ')
+  return [...(days.length > 0 ? [describeDays(days, all.filter(isDayText).sort())] : []), ...words].join(', ')
 }
 
 /** Every value of each column of a decision table. */

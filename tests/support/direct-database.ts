@@ -5,10 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
  * Changes or reads a running server's SQLite file behind its back, as one step. A write of the server may be under way,
  * and within one process it and we would wait for each other: so nobody waits, and it is tried again once that is done.
  */
-export const behindItsBack = async <T>(
-  databaseUrl: string,
-  work: (database: DatabaseSync) => T,
-): Promise<T> => {
+export const directly = async <T>(databaseUrl: string, work: (database: DatabaseSync) => T): Promise<T> => {
   for (;;) {
     const database = new DatabaseSync(databaseUrl.replace('sqlite:', ''), { timeout: 0 })
     try {

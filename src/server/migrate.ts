@@ -6,14 +6,14 @@ import type { RecordParts } from './rows/read/record-parts.ts'
 import { applySchema } from './schema/apply-schema.ts'
 import { secretOf } from './schema/owner.ts'
 import { takeBackDrafts } from './schema/prune.ts'
-import { bringFirstRows } from './seed/first-rows.ts'
+import { seedFirstRows } from './seed/first-rows.ts'
 
 /**
  * Brings the database in step with the descriptors and with what the engine keeps for itself, and its first rows.
  * `tablesUrl`: the same database as somebody who may change tables, where the server itself may not. `drafts`: in
  * development, where what half-typed names left behind is taken back.
  */
-export const bringTables = async (
+export const migrate = async (
   parts: RecordParts,
   { tablesUrl, drafts = false }: { readonly tablesUrl?: string; readonly drafts?: boolean } = {},
 ): Promise<void> => {
@@ -32,7 +32,7 @@ export const bringTables = async (
       writer.run('insert into engine_access (id, changes) values (1, 0) on conflict do nothing'),
     )
     await database.join(await secretOf(database))
-    await bringFirstRows(parts, keeper)
+    await seedFirstRows(parts, keeper)
   } finally {
     if (keeper !== database) await keeper.close()
   }

@@ -1,22 +1,22 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { storage } from '../../../model/messages.ts'
-import { Damaged, Full, ReadOnly, Unavailable, Unusable } from '../driver/errors.ts'
+import { Damaged, DatabaseError, Full, ReadOnly, Unavailable } from '../driver/errors.ts'
 import { Connection } from './connection.ts'
-import { codeOf, meaningOfFault } from './fault.ts'
+import { classifyError, codeOf } from './fault.ts'
 import { identityOf, keepPrivate, realFile } from './file.ts'
 
 /** How the file looked when the server before us left it in order: its size and its time of change. */
-export interface Mark {
+export interface CleanStop {
   readonly size: number
   readonly changed: number
 }
 
 /** The right to be the only server on a file. */
-export interface Holder {
+export interface FileLock {
   /** The mark of a clean stop, 'running' after one that was not, null where nobody was here. Gone once it is asked for. */
-  takeMark(): Mark | 'running' | null
+  takeCleanStop(): CleanStop | 'running' | null
   /** What a later start finds: how the file was left, or that it is in use. */
-  leaveMark(mark: Mark | 'running'): void
+  writeCleanStop(mark: CleanStop | 'running'): void
   /** Whether another file stands there than the one that was noted last. */
   readonly replaced: boolean
   /** Notes which file stands there now. */
@@ -30,12 +30,12 @@ const heldHere = new Set<string>()
 /** Where SQLite keeps the number that says whose the file is; here it is the holder's process. */
 const processAt = 60
 
-const running: Mark = { size: -1, changed: -1 }
+const running: CleanStop = { size: -1, changed: -1 }
 
 /** Why the lock file could not be taken, in a sentence. */
 const refusalOf = (file: string, lock: string, fault: unknown): unknown => {
-  const error = meaningOfFault(fault)
-  const told = (sentence: string) => new Unusable(sentence, { cause: error })
+  const error = classifyError(fault)
+  const told = (sentence: string) => new DatabaseError(sentence, { cause: error })
   if (error instanceof Damaged) return told(storage.lockDamaged(lock))
   if (error instanceof Full) return told(storage.fullAtStart(file))
   if (error instanceof ReadOnly) return told(storage.unwritable(file))
@@ -48,14 +48,14 @@ const refusalOf = (file: string, lock: string, fault: unknown): unknown => {
  * Holds the file by a lock file beside it, which is a SQLite file kept exclusively locked: the operating system frees
  * it with the process, however that ends, and worker threads may still read the database itself. It lies beside the real
  * file, whichever link led here, and is nobody's but its owner's: who can read it could hold a lock on it.
- * @throws Unusable naming the process that holds it, or why it cannot be held
+ * @throws DatabaseError naming the process that holds it, or why it cannot be held
  */
-export const hold = (file: string): Holder => {
+export const hold = (file: string): FileLock => {
   const path = realFile(file)
   const lock = `${path}.lock`
   const found = identityOf(path)
   const names = [path, ...(found === null ? [] : [`${found.device}:${found.inode}`])]
-  if (names.some((name) => heldHere.has(name))) throw new Unusable(storage.held(file, process.pid))
+  if (names.some((name) => heldHere.has(name))) throw new DatabaseError(storage.held(file, process.pid))
   const held = lockExclusively(file, lock)
   for (const name of names) heldHere.add(name)
   const [noted] = held.all('select inode from file')
@@ -66,13 +66,13 @@ export const hold = (file: string): Holder => {
       held.execute('delete from file')
       held.run('insert into file values (?, ?)', [device, inode])
     },
-    takeMark: () => {
+    takeCleanStop: () => {
       const [row] = held.all('select size, changed from mark')
       held.execute('delete from mark')
       if (row === undefined) return null
       return row.size === running.size ? 'running' : { size: Number(row.size), changed: Number(row.changed) }
     },
-    leaveMark: (mark) => {
+    writeCleanStop: (mark) => {
       const { size, changed } = mark === 'running' ? running : mark
       held.run('insert into mark values (?, ?)', [size, changed])
     },

@@ -1,6 +1,6 @@
 /** Nothing was started; the message says why and the way out, for whoever started it. */
-export class StartFault extends Error {
-  override readonly name = 'StartFault'
+export class StartupError extends Error {
+  override readonly name = 'StartupError'
 }
 
 /** Whether what was thrown is `parseArgs` saying what is wrong with the arguments, in a sentence. */

@@ -3,7 +3,7 @@ import { type EntityModel, type FieldModel, type Model, meaningOf, plainLabel } 
 import { schema as say } from '../../model/messages.ts'
 import { quote, type Reader } from '../database/index.ts'
 import { linkTable } from '../sql/names.ts'
-import type { Column, Table, Words } from '../sql/table.ts'
+import type { Column, DdlDialect, Table } from '../sql/table.ts'
 import { type Condition, type IdsOf, where } from '../sql/where.ts'
 import type { Existing, Remembered } from './remembered.ts'
 
@@ -11,7 +11,7 @@ import type { Existing, Remembered } from './remembered.ts'
  * That rows hold something which no column says by itself: a list of references that may not be empty, or a value that
  * must be there while a condition holds. Looked at where it is new, to say which rows stand in the way.
  */
-export interface Demand {
+export interface RequiredRule {
   /** 'books.authors': the table and the key of the field. */
   readonly name: string
   readonly table: string
@@ -28,7 +28,7 @@ export interface Demand {
   readonly labels: Readonly<Record<string, { readonly table: string; readonly column: string }>>
 }
 
-const demandOf = (model: Model, entity: EntityModel, field: FieldModel): Demand | null => {
+const demandOf = (model: Model, entity: EntityModel, field: FieldModel): RequiredRule | null => {
   const listed = field.links === 'many'
   const rule = field.requiredWhen
   if (rule === null && !(listed && field.required)) return null
@@ -51,7 +51,7 @@ const demandOf = (model: Model, entity: EntityModel, field: FieldModel): Demand 
 }
 
 /** What the model asks of rows beside its columns. */
-export const demandsOf = (model: Model): readonly Demand[] =>
+export const requiredRulesOf = (model: Model): readonly RequiredRule[] =>
   model.list.flatMap((entity) =>
     entity.fields
       .filter((field) => meaningOf(field.kind).accepted)
@@ -59,9 +59,9 @@ export const demandsOf = (model: Model): readonly Demand[] =>
   )
 
 /** A database as it is, beside what it is to be. */
-export interface Office {
+export interface SchemaState {
   readonly reader: Reader
-  readonly words: Words
+  readonly words: DdlDialect
   readonly existing: Existing
   readonly remembered: Remembered
   readonly tables: readonly Table[]
@@ -70,7 +70,7 @@ export interface Office {
 }
 
 /** What a column that is to be holds in the rows that are there. */
-const presently = (column: Column, present: ReadonlyMap<string, string>, words: Words): string => {
+const presently = (column: Column, present: ReadonlyMap<string, string>, words: DdlDialect): string => {
   const found = [column.name, column.was].find((name) => name !== undefined && present.has(name))
   if (found !== undefined) return quote(found)
   const first = column.initially
@@ -79,7 +79,7 @@ const presently = (column: Column, present: ReadonlyMap<string, string>, words: 
 }
 
 /** The table's rows as they will be read once it is as it should be; '' where it is not there yet. */
-const rowsOf = ({ tables, existing, formerly, words }: Office, name: string): string => {
+const rowsOf = ({ tables, existing, formerly, words }: SchemaState, name: string): string => {
   const table = tables.find((each) => each.name === name)
   const standing = formerly.get(name) ?? name
   const present = existing.tables.get(standing)
@@ -90,17 +90,17 @@ const rowsOf = ({ tables, existing, formerly, words }: Office, name: string): st
   return `(select "id", ${columns.join(', ')} from ${quote(standing)})`
 }
 
-const readIds = async (office: Office, demand: Demand): Promise<IdsOf> => {
+const readIds = async (state: SchemaState, rule: RequiredRule): Promise<IdsOf> => {
   const ids = new Map<string, readonly (readonly [number, string])[]>()
-  for (const [entity, { table, column }] of Object.entries(demand.labels)) {
-    const from = rowsOf(office, table)
+  for (const [entity, { table, column }] of Object.entries(rule.labels)) {
+    const from = rowsOf(state, table)
     const asked = { labels: new Set<string>() }
-    demand.where((of, label) => {
+    rule.where((of, label) => {
       if (of === entity) asked.labels.add(label)
       return []
     })
     if (from === '' || asked.labels.size === 0) continue
-    const rows = await office.reader.rows(
+    const rows = await state.reader.rows(
       `select "id", ${quote(column)} from ${from} t where ${quote(column)} in (${[...asked.labels].map(() => '?').join(', ')})`,
       [...asked.labels],
     )
@@ -112,7 +112,7 @@ const readIds = async (office: Office, demand: Demand): Promise<IdsOf> => {
   return (entity, label) => (ids.get(entity) ?? []).filter(([, each]) => each === label).map(([id]) => id)
 }
 
-const emptiness = ({ empty }: Demand, { existing, formerly, tables }: Office): string => {
+const emptiness = ({ empty }: RequiredRule, { existing, formerly, tables }: SchemaState): string => {
   if ('column' in empty) return `t.${quote(empty.column)} is null`
   const was = tables.find(({ name }) => name === empty.links)?.was ?? []
   const links = [empty.links, formerly.get(empty.links), ...was].find(
@@ -124,31 +124,31 @@ const emptiness = ({ empty }: Demand, { existing, formerly, tables }: Office): s
 }
 
 /** Rows that lack what is demanded of them now. */
-const countUnmet = async (office: Office, demand: Demand): Promise<number> => {
-  const from = rowsOf(office, demand.table)
+const countViolations = async (state: SchemaState, rule: RequiredRule): Promise<number> => {
+  const from = rowsOf(state, rule.table)
   if (from === '') return 0
-  const { sql, parameters } = demand.where(await readIds(office, demand))
-  const [row] = await office.reader.rows(
-    `select count(*) from ${from} t where (${sql}) and ${emptiness(demand, office)}`,
+  const { sql, parameters } = rule.where(await readIds(state, rule))
+  const [row] = await state.reader.rows(
+    `select count(*) from ${from} t where (${sql}) and ${emptiness(rule, state)}`,
     parameters,
   )
   return Number(row?.[0])
 }
 
 /** New demands that rows which are there do not meet, each as a sentence. */
-export const unmetDemands = async (
-  office: Office,
-  demands: readonly Demand[],
+export const violations = async (
+  state: SchemaState,
+  demands: readonly RequiredRule[],
 ): Promise<readonly string[]> => {
-  const known = office.remembered.demands
+  const known = state.remembered.demands
   const refusals: string[] = []
-  for (const demand of demands) {
+  for (const rule of demands) {
     // A database that remembers no demands yet was held to this one all along: a required list was never empty.
-    if (known === undefined && demand.rule === 'always' && 'links' in demand.empty)
-      if (office.existing.tables.has(demand.empty.links)) continue
-    if (known?.[demand.name] === demand.rule) continue
-    const rows = await countUnmet(office, demand)
-    if (rows > 0) refusals.push(say.unmet(demand.file, demand.name, demand.words, rows))
+    if (known === undefined && rule.rule === 'always' && 'links' in rule.empty)
+      if (state.existing.tables.has(rule.empty.links)) continue
+    if (known?.[rule.name] === rule.rule) continue
+    const rows = await countViolations(state, rule)
+    if (rows > 0) refusals.push(say.unmet(rule.file, rule.name, rule.words, rows))
   }
   return refusals
 }

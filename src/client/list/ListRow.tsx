@@ -19,7 +19,7 @@ const actions = `${styles.actions} ${card.actions}`
 const cutLabel = `${styles.label} ${styles.cut}`
 const glyph = `${styles.glyph} ${tones.glyph}`
 
-interface LineProps extends Toned {
+interface ListRowProps extends Toned {
   readonly view: ListView
   readonly offered: Offered
   /** The columns' cells, in order. */
@@ -46,7 +46,7 @@ const isLate = ({ model, rows }: ListView, row: Row, today: Day): boolean =>
   rows.deadline !== null && urgencyOf(model, rows, row, row[rows.deadline.days.key], today) === 'late'
 
 /** One row. No hooks, no handlers, and plain functions below: the table has one handler of each kind for all. */
-export const Line = memo((props: LineProps) => {
+export const ListRow = memo((props: ListRowProps) => {
   const { view, offered, places, row, rule, number, today, card: asCard, more, open } = props
   const { model } = view
   const [first, ...others] = places

@@ -11,15 +11,15 @@ const longestPause = 500
  * A connection that only listens gets no error when the network drops everything in silence, so we ask now and then. TCP
  * keep-alive is not enough: a balancer or proxy in between may answer it for a server that is gone.
  */
-const beat = 2000
-const patience = 3000
+const heartbeat = 2000
+const timeout = 3000
 
 /**
  * Carries what is published between the processes on one database, by LISTEN and NOTIFY on a connection of its own. What
  * this process publishes it tells its own listeners itself, right after the commit, and passes over the echo. Anybody who
  * may sign in to the database can say anything on any channel, so nothing that is heard is taken for ours unread.
  */
-export class Announcer {
+export class PgNotifier {
   readonly #config: ClientConfig
   readonly #listeners: Listeners
   readonly #process = randomUUID()
@@ -72,7 +72,7 @@ export class Announcer {
     }
     if (this.#closed) return client.end()
     this.#client = client
-    this.#beat(client)
+    this.#heartbeat(client)
   }
 
   async close(): Promise<void> {
@@ -94,17 +94,17 @@ export class Announcer {
     this.#again(firstPause)
   }
 
-  #beat(client: Client): void {
+  #heartbeat(client: Client): void {
     this.#next = setTimeout(() => {
-      const ask = { text: 'select 1', query_timeout: patience }
+      const ask = { text: 'select 1', query_timeout: timeout }
       client.query(ask).then(
-        () => this.#client === client && this.#beat(client),
+        () => this.#client === client && this.#heartbeat(client),
         () => {
           this.#lost(client)
           client.end().catch(() => {})
         },
       )
-    }, beat)
+    }, heartbeat)
     this.#next.unref()
   }
 

@@ -1,4 +1,4 @@
-// npm start: the product on one origin; npm start -- --app FOLDER for that in another folder. Environment: see README.
+// npm start: the product on one origin; npm start -- --app FOLDER for that in another folder. Environment: see docs/operating.md.
 import { fail } from './parts/install.mjs'
 import { ensurePage } from './parts/page.mjs'
 import { onPinnedNode, productGiven } from './parts/pinned.mjs'

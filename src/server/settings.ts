@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { wrongSetting } from '../model/messages.ts'
 import type { ProductPlace } from './product/place.ts'
 
-/** What the environment says; see README for each. */
+/** What the environment says; see docs/operating.md for each. */
 export interface Settings {
   readonly host: string
   readonly port: number

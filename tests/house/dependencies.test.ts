@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../commands/parts/paths.mjs'
 import { textOf } from './files.ts'
 
 const { dependencies, optionalDependencies, devDependencies } = JSON.parse(textOf('package.json'))
@@ -47,10 +44,8 @@ test('the lock file holds the programs of every platform; else `npm ci` refuses 
   expect(optional.filter((name) => !present(name))).toEqual([])
 })
 
-test("README's Decisions says why we take each dependency", () => {
-  const readme = existsSync(join(root, 'README.md')) ? textOf('README.md') : ''
-  const decisions = /^#+ Decisions\b([\s\S]*?)(?=^#{1,2} |$(?![\s\S]))/m.exec(readme)?.[1] ?? ''
-  const named = (name: string) => new RegExp(`(?<![\\w@/-])${name}(?![\\w/-])`).test(decisions)
+test('docs/decisions.md says why we take each dependency', () => {
+  const [, taken = ''] = /## Taken\n([\s\S]*?)\n## /.exec(textOf('docs/decisions.md')) ?? []
   const types = (name: string) => name.startsWith('@types/') // they follow from the package that they describe
-  expect(names.filter((name) => !types(name) && !named(name))).toEqual([])
+  expect(names.filter((name) => !types(name) && !taken.includes(`\`${name}\``))).toEqual([])
 })

@@ -9,6 +9,7 @@ const files = [
   'CHANGELOG.md',
   'docs/architecture.md',
   'docs/calls.md',
+  'docs/decisions.md',
   'docs/departures.md',
   'docs/operating.md',
   'docs/scaling.md',
@@ -38,8 +39,8 @@ test.each(files)('%s names files and folders that there are', (file) => {
   expect(places.filter((place) => !isThere(place) && !madeByReader.includes(place))).toEqual([])
 })
 
-test('README names every setting of the environment, and no other', () => {
+test('the settings of the environment are all described, and no other', () => {
   const read = new Set(found(textOf('src/server/settings.ts'), /environment\.([A-Z_]+)/g))
-  const [, section = ''] = /## Environment\n([\s\S]*?)\n## /.exec(textOf('README.md')) ?? []
+  const [, section = ''] = /## Settings\n([\s\S]*?)\n### /.exec(textOf('docs/operating.md')) ?? []
   expect(new Set(found(section, /`([A-Z][A-Z_]+)`/g))).toEqual(read)
 })

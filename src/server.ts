@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { started } from './model/messages.ts'
+import { started } from '#texts/start'
 import {
   DatabaseError,
   isOfArguments,

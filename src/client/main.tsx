@@ -1,6 +1,6 @@
 import { type ComponentType, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startFailed } from '../model/first-messages.ts'
+import { startFailed } from '#texts/sign-in'
 import { hasToken } from './request/session.ts'
 import './design/base.css'
 

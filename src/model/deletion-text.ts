@@ -1,7 +1,7 @@
-import { deletion } from './messages.ts'
+import { either, lower } from '#texts/grammar'
+import { deletion } from '#texts/list'
 import type { EntityModel, Model } from './model.ts'
 import { isRow, type Row } from './values/row.ts'
-import { either, lower } from './words.ts'
 
 /** What a prompt says before a row is deleted: its name, and what goes along with it, or would if there is any. */
 export const deletionText = (model: Model, entity: EntityModel, row: Row, name: string): string => {

@@ -1,8 +1,8 @@
+import { conditions } from '#texts/explain'
+import { either } from '#texts/grammar'
 import type { Literal, Predicate } from '../descriptor/index.ts'
-import { conditions } from './explain-messages.ts'
 import type { EntityModel } from './model.ts'
 import { type Test, testsOf } from './predicate.ts'
-import { either } from './words.ts'
 
 const wordOf = (literal: Literal): string => {
   if (literal === null) return conditions.nothing

@@ -1,8 +1,8 @@
+import { lower } from '#texts/grammar'
+import { granted } from '#texts/list'
 import type { Verb } from '../descriptor/index.ts'
-import { granted } from './grants-messages.ts'
 import type { EntityModel, Model } from './model.ts'
 import { verbs } from './resolve.ts'
-import { lower } from './words.ts'
 
 /** Entities in words; where most are among them, those that are not. */
 const named = (among: readonly EntityModel[], all: readonly EntityModel[]): string => {

@@ -1,7 +1,7 @@
+import { titleOf } from '#texts/grammar'
 import type { Entity, Field, Predicate, Verb } from '../descriptor/index.ts'
 import { isSecret, meaningOf } from './kinds/index.ts'
 import type { EntityModel, FieldModel, NamedList } from './model.ts'
-import { titleOf } from './words.ts'
 
 export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 

@@ -1,4 +1,4 @@
-import { schema as say } from '../model/messages.ts'
+import { schema as say } from '#texts/storage'
 import { backUpBeforeChange } from './backup/backup.ts'
 import { openDatabase } from './database/index.ts'
 import { productSchema } from './migrate/product-schema.ts'

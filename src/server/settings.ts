@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { wrongSetting } from '../model/messages.ts'
+import { wrongSetting } from '#texts/start'
 import type { ProductPlace } from './product/place.ts'
 
 /** What the environment says; see docs/operating.md for each. */

@@ -1,5 +1,6 @@
+import { startFault, uncaught } from '#texts/start'
+import { backups, storage } from '#texts/storage'
 import type { Day, Model } from '../model/index.ts'
-import { backups, startFault, storage, uncaught } from '../model/messages.ts'
 import { buildApp, newApp } from './app.ts'
 import { ensureFirstAccount, recoverAdministrator } from './auth/first-account.ts'
 import { makeGuard } from './auth/guard.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backups as say } from '../model/messages.ts'
+import { backups as say } from '#texts/storage'
 import { backUp, usualPlace } from '../server/backup/backup.ts'
 import { runTool, secondsSince } from './run-tool.ts'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { clientTexts } from '../model/calls-messages.ts'
+import { clientTexts } from '#texts/tools'
 import { clientText } from './client/client-text.ts'
 import { runTool } from './run-tool.ts'
 

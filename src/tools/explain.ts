@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { explaining } from '../model/explain-messages.ts'
+import { explaining } from '#texts/tools'
 import { StartupError } from '../server/errors/startup-error.ts'
 import { explain } from './explain/explain.ts'
 import { runTool } from './run-tool.ts'

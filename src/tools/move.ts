@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { move as say } from '../model/messages.ts'
+import { move as say } from '#texts/storage'
 import { moveOffice } from '../server/backup/move.ts'
 import { StartupError } from '../server/errors/startup-error.ts'
 import { runTool, secondsSince } from './run-tool.ts'

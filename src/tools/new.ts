@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { writing } from '../model/messages.ts'
+import { writing } from '#texts/tools'
 import { StartupError } from '../server/errors/startup-error.ts'
 import { writeDescriptor } from './new/write-descriptor.ts'
 import { runTool } from './run-tool.ts'

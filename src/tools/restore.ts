@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backups as say } from '../model/messages.ts'
+import { backups as say } from '#texts/storage'
 import { restore } from '../server/backup/restore.ts'
 import { StartupError } from '../server/errors/startup-error.ts'
 import { runTool, secondsSince } from './run-tool.ts'

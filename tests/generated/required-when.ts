@@ -1,8 +1,8 @@
+import { invalid } from '#texts/answers'
 import type { Predicate } from '../../src/descriptor/index.ts'
 import { casesOf, other } from '../../src/model/analysis/cases.ts'
 import { describeRule } from '../../src/model/describe-rule.ts'
 import { type EntityModel, type Facts, type FieldModel, holds } from '../../src/model/index.ts'
-import { invalid } from '../../src/model/messages.ts'
 
 /** A field that is required only at times, and when. */
 export interface AtTimes {

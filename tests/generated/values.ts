@@ -1,5 +1,5 @@
+import { invalid } from '#texts/answers'
 import type { FieldModel } from '../../src/model/index.ts'
-import { invalid } from '../../src/model/messages.ts'
 
 type Bad = readonly (readonly [value: unknown, message: string])[]
 

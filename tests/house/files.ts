@@ -25,6 +25,7 @@ export function importsOf(file: string): readonly string[] {
   return [...textOf(file).matchAll(IMPORT)].map((match) => {
     const target = match[2] ?? match[4] ?? ''
     if (target === '#descriptor') return 'src/descriptor/index.ts'
+    if (target.startsWith('#texts/')) return `src/model/texts/en/${target.slice('#texts/'.length)}.ts`
     return target.startsWith('.') ? posix.normalize(posix.join(posix.dirname(file), target)) : target
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { either, lower, titleOf, withArticle } from '../../src/model/words.ts'
+import { either, lower, titleOf, withArticle } from '#texts/grammar'
 
 test.each([
   ['scale', 'Scale'],

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { invalid, refused } from '#texts/answers'
 import { meaningOf } from '../../src/model/index.ts'
-import { invalid, refused } from '../../src/model/messages.ts'
 import { argonHash, argonMatches } from '../../src/server/auth/passwords.ts'
 import { passphrase } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'

@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useRef, useState } from 'react'
+import { accountTools } from '#texts/account'
 import type { EntityModel } from '../../model/index.ts'
-import { accountTools } from '../../model/panel-messages.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { toast } from '../design/overlay/toast.ts'

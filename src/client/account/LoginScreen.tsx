@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useState } from 'react'
-import { signIn } from '../../model/first-messages.ts'
+import { signIn } from '#texts/sign-in'
 import { Button } from '../design/Button.tsx'
 import { keepToken } from '../request/session.ts'
 import { asFailed } from '../request/wire.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { newPassword, saving } from '../../model/first-messages.ts'
+import { newPassword, saving } from '#texts/sign-in'
 import { Button } from '../design/Button.tsx'
 import styles from '../design/TextField.module.css'
 import { TextField } from '../design/TextField.tsx'

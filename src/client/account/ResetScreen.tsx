@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { newPassword } from '../../model/first-messages.ts'
+import { newPassword } from '#texts/sign-in'
 import { Button } from '../design/Button.tsx'
 import { leave } from '../request/session.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { frame } from '../../model/messages.ts'
-import { account } from '../../model/panel-messages.ts'
+import { account } from '#texts/account'
+import { frame } from '#texts/frame'
 import { Button } from '../design/Button.tsx'
 import { Tag } from '../design/marks.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'

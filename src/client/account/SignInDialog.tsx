@@ -1,4 +1,4 @@
-import { account } from '../../model/panel-messages.ts'
+import { account } from '#texts/account'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import styles from '../design/TextField.module.css'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { signIn as texts } from '../../model/first-messages.ts'
+import { signIn as texts } from '#texts/sign-in'
 import { Button } from '../design/Button.tsx'
 import styles from '../design/TextField.module.css'
 import { TextField } from '../design/TextField.tsx'

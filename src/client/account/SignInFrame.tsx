@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
+import { signIn } from '#texts/sign-in'
 import type { Tone } from '../../descriptor/tone.ts'
-import { signIn } from '../../model/first-messages.ts'
 import { Glyph } from '../design/Glyph.tsx'
 import { BrandMark } from '../design/Icon.tsx'
 import styles from './SignInFrame.module.css'

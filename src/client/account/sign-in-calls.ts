@@ -1,4 +1,4 @@
-import { signIn as texts, unanswered } from '../../model/first-messages.ts'
+import { signIn as texts, unanswered } from '#texts/sign-in'
 import { isRow } from '../../model/values/row.ts'
 import { anonymousCall, asFailed, type FieldErrors } from '../request/wire.ts'
 

@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Component, type ReactNode } from 'react'
-import { frame } from '../../model/messages.ts'
+import { frame } from '#texts/frame'
 import { Button } from '../design/Button.tsx'
 import { StateMessage } from '../design/StateMessage.tsx'
 

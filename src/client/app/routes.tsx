@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import { frame } from '#texts/frame'
 import type { Model } from '../../model/index.ts'
-import { frame } from '../../model/messages.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type { CallsScreenProps, FormScreenProps, ListScreenProps, Screen } from '../screen/screen.tsx'
 

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { callTexts } from '../../model/calls-messages.ts'
+import { callTexts } from '#texts/calls'
 import { Icon } from '../design/Icon.tsx'
 import { Chip, Tag } from '../design/marks.tsx'
 import { useHolds } from '../request/use-user.ts'

@@ -1,6 +1,6 @@
-import { callTexts } from '../../model/calls-messages.ts'
+import { callTexts } from '#texts/calls'
+import { either } from '#texts/grammar'
 import { isSchema, propertiesOf, type Schema } from '../../model/json-schema.ts'
-import { either } from '../../model/words.ts'
 import { choicesOf, resolved, type Schemas, takesNull, typeOf } from './schema.ts'
 
 /** A parameter, or a field of a payload, as a line of a table. */

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { lower } from '#texts/grammar'
+import { listing } from '#texts/list'
 import type { Kind, Tone } from '../../descriptor/index.ts'
 import { grantsText } from '../../model/grants-text.ts'
 import {
@@ -13,8 +15,6 @@ import {
   urgencyOf,
 } from '../../model/index.ts'
 import { daysUntil as meaning } from '../../model/kinds/days-until.ts'
-import { listing } from '../../model/messages.ts'
-import { lower } from '../../model/words.ts'
 import styles from './cells.module.css'
 import { RawHtml } from './RawHtml.tsx'
 import { Thumbnail } from './Thumbnail.tsx'

@@ -1,6 +1,6 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { saving as savingText } from '../../model/first-messages.ts'
+import { saving as savingText } from '#texts/sign-in'
 import styles from './Button.module.css'
 import { Icon, type LucideIcon } from './Icon.tsx'
 

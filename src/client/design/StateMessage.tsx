@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import { failed } from '../../model/messages.ts'
+import { failed } from '#texts/frame'
 import { Button } from './Button.tsx'
 import { Icon, type LucideIcon } from './Icon.tsx'
 import styles from './StateMessage.module.css'

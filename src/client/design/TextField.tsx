@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type InputHTMLAttributes, useId, useState } from 'react'
-import { signIn } from '../../model/first-messages.ts'
+import { signIn } from '#texts/sign-in'
 import { Icon, IconButton } from './Icon.tsx'
 import styles from './TextField.module.css'
 

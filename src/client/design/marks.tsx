@@ -1,5 +1,5 @@
+import { frame } from '#texts/frame'
 import type { Tone } from '../../descriptor/index.ts'
-import { frame } from '../../model/messages.ts'
 import styles from './marks.module.css'
 
 /** 'Anita Sharma' → 'AS'. */

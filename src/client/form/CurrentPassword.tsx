@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { newPassword, saving } from '../../model/first-messages.ts'
-import { account } from '../../model/panel-messages.ts'
+import { account } from '#texts/account'
+import { newPassword, saving } from '#texts/sign-in'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import styles from '../design/TextField.module.css'

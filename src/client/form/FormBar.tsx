@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
+import { form } from '#texts/form'
 import { deletionText } from '../../model/deletion-text.ts'
-import { form } from '../../model/form-messages.ts'
 import { labelOf } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { askDelete } from '../design/overlay/Prompt.tsx'

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type Ref, useLayoutEffect, useRef } from 'react'
 import { useHref, useLocation } from 'react-router-dom'
-import { form } from '../../model/form-messages.ts'
+import { form } from '#texts/form'
 import { Icon } from '../design/Icon.tsx'
 import { focusField } from './field-facts.ts'
 import type { Refusal } from './form-state.ts'

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import GitCompare from 'lucide-react/icons/git-compare'
 import { Fragment, useLayoutEffect, useRef } from 'react'
-import { stale as wording } from '../../model/form-messages.ts'
+import { stale as wording } from '#texts/form'
 import { type FieldModel, isRow } from '../../model/index.ts'
 import { showDay } from '../../model/values/day.ts'
 import { Button } from '../design/Button.tsx'

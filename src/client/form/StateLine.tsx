@@ -1,5 +1,5 @@
 import Clock from 'lucide-react/icons/clock'
-import { form } from '../../model/form-messages.ts'
+import { form } from '#texts/form'
 import { type FieldModel, kinds, labelOf, type Row, toneOf, urgencyOf } from '../../model/index.ts'
 import { daysBetween } from '../../model/values/day.ts'
 import { Glyph } from '../design/Glyph.tsx'

@@ -1,6 +1,6 @@
+import { form, locked, stale } from '#texts/form'
 import { describeRule } from '../../model/describe-rule.ts'
 import { facts } from '../../model/facts.ts'
-import { form, locked, stale } from '../../model/form-messages.ts'
 import {
   type Draft,
   type EntityModel,

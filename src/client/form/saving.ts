@@ -1,5 +1,5 @@
+import { form } from '#texts/form'
 import { payloadOf, shownFields } from '../../model/form.ts'
-import { form } from '../../model/form-messages.ts'
 import {
   type Day,
   type Draft,

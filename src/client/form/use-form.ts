@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { form } from '../../model/form-messages.ts'
+import { form } from '#texts/form'
+import { lower } from '#texts/grammar'
 import {
   type Day,
   type Draft,
@@ -9,7 +10,6 @@ import {
   type Model,
   type Row,
 } from '../../model/index.ts'
-import { lower } from '../../model/words.ts'
 import { toast } from '../design/overlay/toast.ts'
 import { beforeLeaving, useLeaveGuard } from '../navigation/leave-guard.ts'
 import { save } from '../request/save.ts'

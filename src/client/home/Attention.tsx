@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
+import { dashboardTexts } from '#texts/home'
+import { listing } from '#texts/list'
 import type { Dashboard } from '../../descriptor/index.ts'
-import { dashboardTexts } from '../../model/dashboard-messages.ts'
 import {
   defaultQuery,
   type EntityModel,
@@ -12,7 +13,6 @@ import {
   toneOf,
   urgencyOf,
 } from '../../model/index.ts'
-import { listing } from '../../model/messages.ts'
 import { daysUntil } from '../cells/cells.tsx'
 import { Button } from '../design/Button.tsx'
 import { Glyph } from '../design/Glyph.tsx'

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom'
+import { dashboardTexts } from '#texts/home'
 import type { Dashboard } from '../../descriptor/index.ts'
-import { dashboardTexts } from '../../model/dashboard-messages.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { ErrorState, Skeleton } from '../design/StateMessage.tsx'

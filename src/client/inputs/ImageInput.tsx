@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { inputs } from '../../model/form-messages.ts'
+import { inputs } from '#texts/form'
 import { isSafeImage } from '../../model/kinds/image.ts'
 import { Button } from '../design/Button.tsx'
 import type { InputProps } from './input-props.ts'

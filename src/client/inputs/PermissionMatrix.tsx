@@ -1,6 +1,6 @@
-import { inputs } from '../../model/form-messages.ts'
+import { inputs } from '#texts/form'
+import { failed } from '#texts/frame'
 import type { EntityModel, Row } from '../../model/index.ts'
-import { failed } from '../../model/messages.ts'
 import { Button } from '../design/Button.tsx'
 import { Skeleton } from '../design/StateMessage.tsx'
 import type { Option } from '../request/use-options.ts'

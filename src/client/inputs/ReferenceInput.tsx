@@ -1,4 +1,4 @@
-import { frame } from '../../model/messages.ts'
+import { frame } from '#texts/frame'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
 import { choice, chosenRow, isMatrix, rowsOf } from './chosen.ts'

@@ -1,4 +1,4 @@
-import { inputs } from '../../model/form-messages.ts'
+import { inputs } from '#texts/form'
 import type { Option } from '../request/use-options.ts'
 import type { Choices } from './use-choices.ts'
 

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
-import { inputs } from '../../model/form-messages.ts'
+import { inputs } from '#texts/form'
 import { RawHtml } from '../cells/RawHtml.tsx'
 import { Button } from '../design/Button.tsx'
 import { IconButton } from '../design/Icon.tsx'

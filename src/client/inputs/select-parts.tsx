@@ -16,7 +16,7 @@ import {
   type OptionProps,
   type SelectComponentsConfig,
 } from 'react-select'
-import { inputs } from '../../model/form-messages.ts'
+import { inputs } from '#texts/form'
 import { Icon } from '../design/Icon.tsx'
 import { Kbd } from '../design/marks.tsx'
 import { wholeDays } from '../design/text.tsx'

@@ -1,4 +1,4 @@
-import { palette } from '../../model/panel-messages.ts'
+import { palette } from '#texts/palette'
 import { Kbd } from '../design/marks.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import type { PanelProps } from '../screen/panels.ts'

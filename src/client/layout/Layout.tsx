@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { frame } from '#texts/frame'
 import { isRow } from '../../model/index.ts'
-import { frame } from '../../model/messages.ts'
 import { Icon } from '../design/Icon.tsx'
 import { ProgressBar } from '../design/marks.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'

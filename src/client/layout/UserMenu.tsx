@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { frame } from '../../model/messages.ts'
+import { frame } from '#texts/frame'
 import { Icon } from '../design/Icon.tsx'
 import { Avatar } from '../design/marks.tsx'
 import { type MenuPlace, useMenu } from '../design/overlay/Menu.tsx'

@@ -1,6 +1,6 @@
+import { frame } from '#texts/frame'
+import { lower } from '#texts/grammar'
 import type { EntityModel } from '../../model/index.ts'
-import { frame } from '../../model/messages.ts'
-import { lower } from '../../model/words.ts'
 import type { Screen } from '../screen/screen.tsx'
 
 interface ScreenTitle {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
+import { listing } from '#texts/list'
 import { type Day, isRow, type Model, type Row, retiredAs, urgencyOf } from '../../model/index.ts'
-import { listing } from '../../model/messages.ts'
 import { cellOf, chipClass } from '../cells/cells.tsx'
 import card from './cards.module.css'
 import { type CellPlace, isTooLong } from './cell-places.ts'

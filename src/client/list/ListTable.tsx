@@ -12,8 +12,8 @@ import {
   useState,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { listing } from '#texts/list'
 import { type Day, type ListQuery, type Row, retiredAs } from '../../model/index.ts'
-import { listing } from '../../model/messages.ts'
 import { explainRow } from '../screen/panels.ts'
 import card from './cards.module.css'
 import { cellPlaces, textOf } from './cell-places.ts'

@@ -1,5 +1,4 @@
-import { keptRows } from '../../model/kept-rows-messages.ts'
-import { listing } from '../../model/messages.ts'
+import { keptRows, listing } from '#texts/list'
 import { answeredAt } from '../request/use-call.ts'
 import type { Failed } from '../request/wire.ts'
 import styles from './notice.module.css'

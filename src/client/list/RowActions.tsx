@@ -1,5 +1,5 @@
-import { listing } from '../../model/messages.ts'
-import { lower } from '../../model/words.ts'
+import { lower } from '#texts/grammar'
+import { listing } from '#texts/list'
 import { iconButtonClass } from '../design/Icon.tsx'
 import cards from './cards.module.css'
 import columns from './columns.module.css'

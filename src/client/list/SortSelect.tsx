@@ -1,5 +1,5 @@
+import { listing } from '#texts/list'
 import { defaultQuery, type ListQuery } from '../../model/index.ts'
-import { listing } from '../../model/messages.ts'
 import type { Change } from './change-query.ts'
 import { type Column, orderWords } from './columns.ts'
 import { NativeSelect } from './Footer.tsx'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
+import { listing } from '#texts/list'
 import type { ListQuery } from '../../model/index.ts'
-import { listing } from '../../model/messages.ts'
 import type { Arranged } from './column-widths.ts'
 import columnStyles from './columns.module.css'
 import type { Column } from './columns.ts'

@@ -1,3 +1,4 @@
+import { listing } from '#texts/list'
 import {
   type EntityModel,
   type FieldModel,
@@ -6,7 +7,6 @@ import {
   meaningOf,
   type NamedList,
 } from '../../model/index.ts'
-import { listing } from '../../model/messages.ts'
 import { testsOf } from '../../model/predicate.ts'
 import type { Holds } from '../request/use-user.ts'
 

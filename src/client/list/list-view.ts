@@ -1,5 +1,5 @@
+import { listing } from '#texts/list'
 import { type EntityModel, labelOf, type Model, type NamedList, type Row } from '../../model/index.ts'
-import { listing } from '../../model/messages.ts'
 import type { Holds } from '../request/use-user.ts'
 import { type Column, columnsOf } from './columns.ts'
 

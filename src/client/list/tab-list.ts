@@ -1,5 +1,5 @@
+import { listing } from '#texts/list'
 import { addDays, type EntityModel, holds, type Model, type NamedList, testsOf } from '../../model/index.ts'
-import { listing } from '../../model/messages.ts'
 import type { ListCounts } from '../request/use-rows.ts'
 import type { ListView } from './list-view.ts'
 

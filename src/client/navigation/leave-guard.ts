@@ -83,7 +83,7 @@ export const useLeaveGuard = (one: string, dirty: boolean): (() => void) => {
 
 /** "Leave without saving?" @param one what is being edited, in running text: 'book' */
 export const askLeave = async (one: string): Promise<boolean> => {
-  const { leaving } = await import('../../model/form-messages.ts')
+  const { leaving } = await import('#texts/form')
   return ask({
     title: leaving.title,
     text: leaving.text(one),

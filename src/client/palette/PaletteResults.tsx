@@ -1,6 +1,6 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import { useEffect, useRef } from 'react'
-import { palette } from '../../model/panel-messages.ts'
+import { palette } from '#texts/palette'
 import { Icon } from '../design/Icon.tsx'
 import { MenuIcon } from '../design/MenuIcon.tsx'
 import { wholeDays } from '../design/text.tsx'

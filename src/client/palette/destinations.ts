@@ -1,7 +1,7 @@
+import { frame } from '#texts/frame'
+import { palette } from '#texts/palette'
 import type { Verb } from '../../descriptor/index.ts'
 import { type EntityModel, type Model, normalForm } from '../../model/index.ts'
-import { frame } from '../../model/messages.ts'
-import { palette } from '../../model/panel-messages.ts'
 import { logOut } from '../navigation/leave-guard.ts'
 import { chooseTheme } from '../state/kept.ts'
 

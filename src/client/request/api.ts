@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie'
 import ky from 'ky'
-import { unanswered } from '../../model/first-messages.ts'
+import { unanswered } from '#texts/sign-in'
 import { callsInFlight } from '../state/page.ts'
 import { noteToday } from '../state/today.ts'
 import { noteMark } from './mark.ts'

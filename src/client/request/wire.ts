@@ -1,4 +1,4 @@
-import { unanswered } from '../../model/first-messages.ts'
+import { unanswered } from '#texts/sign-in'
 import { isRow } from '../../model/values/row.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { changing } from '#texts/tools'
 import { describeRule } from '../describe-rule.ts'
 import { meaningOf } from '../kinds/index.ts'
-import { changing } from '../messages.ts'
 import type { EntityModel, FieldModel, Model } from '../model.ts'
 
 /** One difference between two models, as a reviewer reads it. `breaks`: whoever uses the call or the data must act. */

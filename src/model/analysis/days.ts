@@ -1,4 +1,4 @@
-import { explaining } from '../explain-messages.ts'
+import { explaining } from '#texts/tools'
 import { addDays, type Day, daysBetween } from '../values/day.ts'
 import { analysisDay } from './cases.ts'
 

@@ -1,5 +1,5 @@
+import { conditions } from '#texts/explain'
 import { analysisDay, type Case, other } from '../analysis/cases.ts'
-import { conditions } from '../explain-messages.ts'
 import type { FieldModel } from '../model.ts'
 import { daysBetween } from '../values/day.ts'
 import { type CheckedEntity, isDate } from './checked-entity.ts'

@@ -1,6 +1,6 @@
+import { type Code, catalogue } from '#texts/checks'
 import type { Kind } from '../../descriptor/index.ts'
 import { detailsOf, kinds } from '../kinds/index.ts'
-import { type Code, catalogue } from './catalogue/index.ts'
 import { nearest } from './nearest.ts'
 
 /** One thing wrong in a descriptor or in the product, with its place, its value and the way out. */

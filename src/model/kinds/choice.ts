@@ -1,4 +1,4 @@
-import { invalid } from './invalid.ts'
+import { invalid } from '#texts/answers'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** One of a closed list, kept as its text and sorted by its place in the list. */

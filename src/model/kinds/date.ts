@@ -1,5 +1,5 @@
+import { invalid } from '#texts/answers'
 import { addDays, isDay, showDay } from '../values/day.ts'
-import { invalid } from './invalid.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** A calendar day, without time or zone: travels as 'YYYY-MM-DD', shows as dd-mm-yyyy. */

@@ -1,4 +1,4 @@
-import { invalid } from './invalid.ts'
+import { invalid } from '#texts/answers'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** 'Today', '1 day', '14 days', '4 days ago'. */

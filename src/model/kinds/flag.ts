@@ -1,4 +1,4 @@
-import { invalid } from './invalid.ts'
+import { invalid } from '#texts/answers'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** Yes or no. */

@@ -1,7 +1,7 @@
+import { invalid } from '#texts/answers'
 import { mixedWord } from '../values/alphabets.ts'
 import { hasLongRun, isFarBeyond, mostMarks, normalForm } from '../values/normal-form.ts'
 import { clearLine, isUnseen } from '../values/unseen.ts'
-import { invalid } from './invalid.ts'
 import type { Accepted, Inventing, KindDetails, KindMeaning, Random } from './kind.ts'
 
 export const longestText = 255

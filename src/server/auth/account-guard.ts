@@ -1,5 +1,5 @@
+import { invalid, ownAccount, refused } from '#texts/answers'
 import type { EntityModel, Row } from '../../model/index.ts'
-import { invalid, ownAccount, refused } from '../../model/messages.ts'
 import type { AccountModel } from '../context/account-model.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Change, Proof } from '../context/guard.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
-import { startFault } from '../../model/messages.ts'
+import { startFault } from '#texts/start'
 import { type Caller, may, type Need, needOf } from '../context/caller.ts'
 import { Forbidden, forbidden, unauthenticated } from '../errors/http-error.ts'
 import { StartupError } from '../errors/startup-error.ts'

@@ -1,4 +1,4 @@
-import { invalid } from '../../model/messages.ts'
+import { invalid } from '#texts/answers'
 
 const fewestCharacters = 5
 const shortestWord = 4

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { started, startFault } from '#texts/start'
 import { type FieldModel, meaningOf } from '../../model/index.ts'
-import { started, startFault } from '../../model/messages.ts'
 import type { AccountModel } from '../context/account-model.ts'
 import type { Context } from '../context/context.ts'
 import type { Reader, Writer } from '../database/driver/database.ts'

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { accountMail } from '../../model/messages.ts'
+import { accountMail } from '#texts/account'
 import type { Context } from '../context/context.ts'
 
 /** One message to one person, as plain text. */

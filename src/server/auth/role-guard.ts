@@ -1,4 +1,4 @@
-import { refused } from '../../model/messages.ts'
+import { refused } from '#texts/answers'
 import type { Caller } from '../context/caller.ts'
 import type { Change } from '../context/guard.ts'
 import type { Writer } from '../database/driver/database.ts'

@@ -1,5 +1,5 @@
+import { invalid } from '#texts/answers'
 import { isSameSecret, meaningOf, type Row } from '../../model/index.ts'
-import { invalid } from '../../model/messages.ts'
 import type { AccountModel } from '../context/account-model.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Passwords } from '../context/context.ts'

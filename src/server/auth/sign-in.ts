@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { refused } from '#texts/answers'
 import { isFarBeyond, longestAddress } from '../../model/index.ts'
-import { refused } from '../../model/messages.ts'
 import type { AccountModel } from '../context/account-model.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { invalidFields } from '../errors/http-error.ts'

@@ -1,4 +1,4 @@
-import { refused } from '../../model/messages.ts'
+import { refused } from '#texts/answers'
 import type { Database, Writer } from '../database/driver/database.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { addressPrefix } from '../fairness/asker.ts'

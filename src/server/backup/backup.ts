@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
+import { backups as say, storage } from '#texts/storage'
 import type { Model } from '../../model/index.ts'
-import { backups as say, storage } from '../../model/messages.ts'
 import { type Database, DatabaseError, openDatabase } from '../database/index.ts'
 import { sqlitePath } from '../database/open-database.ts'
 import { sqliteDialect } from '../database/sqlite/connection.ts'

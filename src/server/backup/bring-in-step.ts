@@ -1,5 +1,5 @@
+import { backups as say } from '#texts/storage'
 import type { Model } from '../../model/index.ts'
-import { backups as say } from '../../model/messages.ts'
 import { DatabaseError } from '../database/index.ts'
 import type { SqliteDatabase } from '../database/sqlite/sqlite-database.ts'
 import { productSchema } from '../migrate/product-schema.ts'

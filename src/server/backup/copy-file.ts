@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { backups as say } from '../../model/messages.ts'
+import { backups as say } from '#texts/storage'
 import { DatabaseError } from '../database/index.ts'
 import { applicationId } from '../database/sqlite/inspect.ts'
 import { withPart } from './part.ts'

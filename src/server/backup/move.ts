@@ -1,5 +1,5 @@
+import { move as say } from '#texts/storage'
 import type { Model } from '../../model/index.ts'
-import { move as say } from '../../model/messages.ts'
 import { type Database, DatabaseError, openDatabase } from '../database/index.ts'
 import { productSchema } from '../migrate/product-schema.ts'
 import { applySchema, planSchema } from '../schema/index.ts'

@@ -1,4 +1,4 @@
-import { move as say } from '../../model/messages.ts'
+import { move as say } from '#texts/storage'
 import { countTables } from '../counts/definition.ts'
 import { gatherStatistics } from '../database/driver/dialect.ts'
 import { type Database, DatabaseError, quote, type Reader, type Writer } from '../database/index.ts'

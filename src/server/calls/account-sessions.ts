@@ -1,5 +1,5 @@
+import { refused } from '#texts/answers'
 import type { EntityModel } from '../../model/index.ts'
-import { refused } from '../../model/messages.ts'
 import { beyond, grantsOf, noGrants } from '../auth/grants.ts'
 import { makeResetLink } from '../auth/resets.ts'
 import type { SessionParts } from '../auth/session-parts.ts'

@@ -1,5 +1,5 @@
+import { history } from '#texts/answers'
 import type { Model } from '../../model/index.ts'
-import { history } from '../../model/messages.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { readHistory } from '../rows/read/read-history.ts'
 import { type Call, call, ok, rowId } from './call.ts'

@@ -1,4 +1,4 @@
-import { invalid, ownAccount, refused } from '../../model/messages.ts'
+import { invalid, ownAccount, refused } from '#texts/answers'
 import { currentKey, proveCurrent } from '../auth/account-guard.ts'
 import type { SessionParts } from '../auth/session-parts.ts'
 import { isSessionId, listSessions, noteSession, sessionIdPattern } from '../auth/sessions.ts'

@@ -1,3 +1,4 @@
+import { invalid } from '#texts/answers'
 import listQuery from '../../../schemas/list-query.json' with { type: 'json' }
 import { nearest } from '../../model/check/nearest.ts'
 import {
@@ -12,7 +13,6 @@ import {
   wordsOf,
 } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
-import { invalid } from '../../model/messages.ts'
 import { type Caller, may, type RawQuery } from '../context/caller.ts'
 import { rowAccessOf } from '../context/fields.ts'
 import { invalidFields } from '../errors/http-error.ts'

@@ -1,4 +1,6 @@
-import { refused, resetMail, signIn } from '../../model/messages.ts'
+import { resetMail } from '#texts/account'
+import { refused } from '#texts/answers'
+import { signIn } from '#texts/sign-in'
 import { noGrants } from '../auth/grants.ts'
 import { accountOfReset, makeResetLink, spendReset } from '../auth/resets.ts'
 import type { SessionParts } from '../auth/session-parts.ts'

@@ -1,5 +1,6 @@
+import { ownAccount } from '#texts/answers'
+import { form } from '#texts/form'
 import { describeRule } from '../../model/describe-rule.ts'
-import { form } from '../../model/form-messages.ts'
 import {
   detailsOf,
   type EntityModel,
@@ -12,7 +13,6 @@ import {
   targetOf,
 } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
-import { ownAccount } from '../../model/messages.ts'
 import { currentKey } from '../auth/account-guard.ts'
 import { isForAll } from '../context/fields.ts'
 import { exactly, listOf, moment, orNull, pascal, whole } from './schemas.ts'

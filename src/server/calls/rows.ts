@@ -1,5 +1,5 @@
+import { lower, withArticle } from '#texts/grammar'
 import { detailsOf, type EntityModel, heavyFields, type Model, placeOf, type Row } from '../../model/index.ts'
-import { lower, withArticle } from '../../model/words.ts'
 import { rowAccessOf } from '../context/fields.ts'
 import { bodyLimit } from '../http/errors.ts'
 import { readItem } from '../rows/read/read-item.ts'

@@ -1,5 +1,5 @@
+import { invalid } from '#texts/answers'
 import type { Row } from '../../model/index.ts'
-import { invalid } from '../../model/messages.ts'
 import { permissionsOf } from '../auth/grants.ts'
 import { noteSession } from '../auth/sessions.ts'
 import type { AccountModel } from '../context/account-model.ts'

@@ -1,5 +1,5 @@
+import { refused } from '#texts/answers'
 import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
-import { refused } from '../../model/messages.ts'
 import { everyRow, type Reach } from '../sql/gate.ts'
 import { type Caller, may } from './caller.ts'
 

@@ -1,4 +1,4 @@
-import { storage } from '../../model/messages.ts'
+import { storage } from '#texts/storage'
 import type { Database } from './driver/database.ts'
 import { DatabaseError } from './driver/errors.ts'
 import type { PostgresOptions } from './postgres/open-postgres.ts'

@@ -1,4 +1,4 @@
-import { invalid, refused } from '../../model/messages.ts'
+import { invalid, refused } from '#texts/answers'
 
 /** What an answer says beside its message: `errors` by field of a 422, `data` of a 409. */
 type Extra = Readonly<Record<string, unknown>>

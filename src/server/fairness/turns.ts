@@ -1,4 +1,4 @@
-import { refused } from '../../model/messages.ts'
+import { refused } from '#texts/answers'
 import { HttpError } from '../errors/http-error.ts'
 import { type Asker, presentAsker } from './asker.ts'
 

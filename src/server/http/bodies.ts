@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refused } from '#texts/answers'
 import { isRow, type Row } from '../../model/index.ts'
-import { refused } from '../../model/messages.ts'
 import { HttpError } from '../errors/http-error.ts'
 
 const strictly = new TextDecoder('utf-8', { fatal: true })

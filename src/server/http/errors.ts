@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refused } from '#texts/answers'
+import { storage } from '#texts/storage'
 import type { Day } from '../../model/index.ts'
-import { refused, storage } from '../../model/messages.ts'
 import { Conflict, Damaged, Full, ReadOnly, Unavailable } from '../database/index.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { callHeaders } from './headers.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { refused } from '#texts/answers'
 import type { Day } from '../../model/index.ts'
-import { refused } from '../../model/messages.ts'
 import { HttpError } from '../errors/http-error.ts'
 
 const everywhere = {

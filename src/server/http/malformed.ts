@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { refused } from '#texts/answers'
 import type { Day } from '../../model/index.ts'
-import { refused } from '../../model/messages.ts'
 import { callHeaders } from './headers.ts'
 import type { Unanswered } from './unanswered.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refused } from '../../model/messages.ts'
+import { refused } from '#texts/answers'
 import { HttpError } from '../errors/http-error.ts'
 
 interface Path {

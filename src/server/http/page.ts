@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { startFault } from '../../model/messages.ts'
+import { startFault } from '#texts/start'
 import { StartupError } from '../errors/startup-error.ts'
 import { pageHeaders } from './headers.ts'
 

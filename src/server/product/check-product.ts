@@ -1,4 +1,4 @@
-import { checking } from '../../model/explain-messages.ts'
+import { checking } from '#texts/tools'
 import { compileProduct, type LocatedFault, reportFaults } from './compile-product.ts'
 import { knownIcons } from './known-icons.ts'
 import type { ProductPlace } from './place.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { startFault } from '../../model/start-messages.ts'
+import { startFault } from '#texts/start'
 import { StartupError } from '../errors/startup-error.ts'
 
 /** Where a product lies: its folder of descriptors, and the file that says its title, groups and dashboard. */

@@ -1,4 +1,4 @@
-import { schema as say } from '../../model/messages.ts'
+import { schema as say } from '#texts/storage'
 import { stopCounting } from '../counts/triggers.ts'
 import { type Database, DatabaseError, type Dialect, type Writer } from '../database/index.ts'
 import { keyVersion } from '../sql/text-key.ts'

@@ -1,4 +1,4 @@
-import { schema as say } from '../../model/messages.ts'
+import { schema as say } from '#texts/storage'
 import { quote, type Reader } from '../database/index.ts'
 import { type Column, literal, type Table } from '../sql/table.ts'
 import type { Step } from './plan.ts'

@@ -1,4 +1,4 @@
-import { schema as say } from '../../model/messages.ts'
+import { schema as say } from '#texts/storage'
 import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
 import type { Column } from '../sql/table.ts'
 import { keyOfText } from '../sql/text-key.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { schema as say } from '#texts/storage'
 import type { Model } from '../../model/index.ts'
-import { schema as say } from '../../model/messages.ts'
 import { type Database, DatabaseError, type Dialect, type Reader, type Writer } from '../database/index.ts'
 import type { Table } from '../sql/table.ts'
 import { factsTable, type Remembered, readExisting, readRemembered } from './remembered.ts'

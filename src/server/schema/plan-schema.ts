@@ -1,4 +1,4 @@
-import { schema as say } from '../../model/messages.ts'
+import { schema as say } from '#texts/storage'
 import { DatabaseError, type Dialect, quote, type Reader } from '../database/index.ts'
 import { indexName } from '../sql/names.ts'
 import { addIndex, type Table } from '../sql/table.ts'

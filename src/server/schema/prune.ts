@@ -1,4 +1,4 @@
-import { schema as say } from '../../model/messages.ts'
+import { schema as say } from '#texts/storage'
 import { stopCounting } from '../counts/triggers.ts'
 import { type Database, DatabaseError, quote } from '../database/index.ts'
 import { keyNameOf } from '../sql/names.ts'

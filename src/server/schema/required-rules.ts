@@ -1,6 +1,6 @@
+import { schema as say } from '#texts/storage'
 import { describeRule } from '../../model/describe-rule.ts'
 import { type EntityModel, type FieldModel, type Model, meaningOf, plainLabel } from '../../model/index.ts'
-import { schema as say } from '../../model/messages.ts'
 import { quote, type Reader } from '../database/index.ts'
 import { linkTable } from '../sql/names.ts'
 import type { Column, DdlDialect, Table } from '../sql/table.ts'

@@ -1,6 +1,6 @@
+import { seeding } from '#texts/start'
 import type { SeedRow, Verb } from '../../descriptor/index.ts'
 import { type EntityModel, plainLabel } from '../../model/index.ts'
-import { seeding } from '../../model/messages.ts'
 import { accountModel } from '../context/account-model.ts'
 import type { Database } from '../database/driver/database.ts'
 import { quote } from '../database/driver/dialect.ts'

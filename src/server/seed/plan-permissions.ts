@@ -1,5 +1,5 @@
+import { plans as say } from '#texts/storage'
 import type { Model } from '../../model/index.ts'
-import { plans as say } from '../../model/messages.ts'
 import { accountModel } from '../context/account-model.ts'
 import type { Dialect, Reader } from '../database/index.ts'
 import { type KeptGrants, readKeptGrants } from '../schema/kept-grants.ts'

@@ -1,5 +1,5 @@
+import { plans as say } from '#texts/storage'
 import { type EntityModel, type Model, plainLabel } from '../../model/index.ts'
-import { plans as say } from '../../model/messages.ts'
 import { type Dialect, quote, type Reader } from '../database/index.ts'
 import { type Existing, readExisting } from '../schema/remembered.ts'
 import { keyValue } from '../sql/names.ts'

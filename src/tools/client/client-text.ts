@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { clientTexts } from '../../model/calls-messages.ts'
+import { clientTexts } from '#texts/tools'
 import type { Model } from '../../model/index.ts'
 import { propertiesOf, type Schema } from '../../model/json-schema.ts'
 import type { Call } from '../../server/calls/call.ts'

@@ -1,7 +1,7 @@
+import { changing } from '#texts/tools'
 import { type Change, compare } from '../../model/analysis/compare.ts'
 import { compareRules, type RuleChange } from '../../model/analysis/compare-rules.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
-import { changing } from '../../model/messages.ts'
 import { describeValues, valuesByColumn } from '../explain/describe-values.ts'
 
 const describeCase = (entity: EntityModel, rule: RuleChange, all: readonly (readonly unknown[])[]): string =>

@@ -1,5 +1,5 @@
-import type { Entry } from '../../model/check/catalogue/entry.ts'
-import { catalogue } from '../../model/check/catalogue/index.ts'
+import type { Entry } from '#texts/checks'
+import { catalogue } from '#texts/checks'
 
 /** What the first part of a code stands for, in the order of the document. */
 const subjects: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ export const checksDocument = (): string => {
   const order = Object.keys(subjects)
   const sorted = found.sort((a, b) => order.indexOf(a) - order.indexOf(b))
   return [
-    '<!-- Made by `npm run docs` from src/model/check/catalogue. -->',
+    '<!-- Made by `npm run docs` from src/model/texts/en/checks. -->',
     '# What is checked',
     '',
     `Every start and \`npm run check\` read all descriptors and the product's own file and report every fault at once: file, line, code, place, value, the word that was probably meant, and the way out. \`npm run check -- --json\` gives the same to editors and builds. There are ${entries.length} checks; their codes are stable.`,

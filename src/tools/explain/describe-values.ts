@@ -1,5 +1,5 @@
+import { explaining } from '#texts/tools'
 import { describeDays } from '../../model/analysis/days.ts'
-import { explaining } from '../../model/explain-messages.ts'
 import { isDay } from '../../model/index.ts'
 
 const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value)

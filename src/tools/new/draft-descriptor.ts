@@ -1,6 +1,6 @@
+import { titleOf } from '#texts/grammar'
 import type { Kind } from '../../descriptor/index.ts'
 import { detailsOf, isSecret, kinds, meaningOf } from '../../model/index.ts'
-import { titleOf } from '../../model/words.ts'
 
 /** A field as somebody asks for it: 'signed_on:date', 'author:reference', 'owner:reference:user'. */
 export interface WantedField {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { writing } from '../../model/messages.ts'
+import { writing } from '#texts/tools'
 import { compileProduct, reportFaults } from '../../server/product/compile-product.ts'
 import { knownIcons } from '../../server/product/known-icons.ts'
 import type { ProductPlace } from '../../server/product/place.ts'

@@ -1,9 +1,9 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { accountTools } from '#texts/account'
 import { AccountTools } from '../../../src/client/account/AccountTools.tsx'
 import { said } from '../../../src/client/design/overlay/toast.ts'
-import { accountTools } from '../../../src/model/panel-messages.ts'
 import { answering } from '../answering.ts'
 import { entityOf } from '../product.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { catalogue } from '../../../src/model/check/catalogue/index.ts'
+import { catalogue } from '#texts/checks'
 import { access } from './cases/access.ts'
 import { choices } from './cases/choices.ts'
 import { fields } from './cases/fields.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { invalid } from '#texts/answers'
 import type { Field, Kind } from '../../../src/descriptor/index.ts'
 import { kinds, meaningOf } from '../../../src/model/index.ts'
-import { invalid } from '../../../src/model/messages.ts'
 
 /** A kind, a value, what becomes of it, and what else its field says. */
 type Given<R> =

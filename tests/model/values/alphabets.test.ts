@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { invalid } from '#texts/answers'
 import type { Field } from '../../../src/descriptor/index.ts'
 import { meaningOf } from '../../../src/model/index.ts'
-import { invalid } from '../../../src/model/messages.ts'
 
 const name: Field = { kind: 'text', label: 'Title', unique: true }
 const accept = (value: string, field: Field = name) => meaningOf(field.kind).accept(value, field)

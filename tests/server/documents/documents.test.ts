@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { catalogue } from '#texts/checks'
 import { inside } from '../../../commands/parts/paths.mjs'
-import { catalogue } from '../../../src/model/check/catalogue/index.ts'
 import { check } from '../../../src/model/check/index.ts'
 import { kinds } from '../../../src/model/index.ts'
 import * as example from '../../../src/tools/docs/example.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { invalid } from '../../../src/model/messages.ts'
+import { invalid } from '#texts/answers'
 import { serving } from '../../support/databases.ts'
 import { directly } from '../../support/direct-database.ts'
 

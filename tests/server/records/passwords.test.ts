@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invalid } from '../../../src/model/messages.ts'
+import { invalid } from '#texts/answers'
 import type { Loose } from '../../support/calls.ts'
 import { serving } from '../../support/databases.ts'
 import { passphrase } from '../../support/people.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { writing } from '../../../src/model/messages.ts'
+import { writing } from '#texts/tools'
 import { type Wish, writeDescriptor } from '../../../src/tools/new/write-descriptor.ts'
 import { variant } from '../../support/variant.ts'
 

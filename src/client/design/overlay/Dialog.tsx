@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { frame } from '../../../model/messages.ts'
+import { frame } from '#texts/frame'
 import { onFirstUse } from './on-first-use.tsx'
 
 export interface DialogBoxProps {

@@ -1,5 +1,5 @@
 import { type HTMLAttributes, type ReactNode, type Ref, useRef, useState } from 'react'
-import { frame } from '../../../model/messages.ts'
+import { frame } from '#texts/frame'
 import type { LucideIcon } from '../Icon.tsx'
 import { onFirstUse } from './on-first-use.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { frame } from '../../../model/messages.ts'
+import { frame } from '#texts/frame'
 import type { TriggerProps } from './Menu.tsx'
 import { onFirstUse } from './on-first-use.tsx'
 

@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { deletion } from '../../../model/messages.ts'
+import { deletion } from '#texts/list'
 import { createStore, useStore } from '../../state/store.ts'
 import { Button } from '../Button.tsx'
 import type { LucideIcon } from '../Icon.tsx'

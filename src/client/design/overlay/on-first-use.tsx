@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react'
-import { frame } from '../../../model/messages.ts'
+import { frame } from '#texts/frame'
 import { reloadPage } from '../../state/page.ts'
 import { ErrorState } from '../StateMessage.tsx'
 import { isOutdated, mendStyles } from './missing-files.ts'

@@ -1,4 +1,4 @@
-import { deletion } from '../../../model/messages.ts'
+import { deletion } from '#texts/list'
 import { createStore } from '../../state/store.ts'
 
 interface ToastAction {

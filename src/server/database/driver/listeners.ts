@@ -1,4 +1,4 @@
-import { storage } from '../../../model/messages.ts'
+import { storage } from '#texts/storage'
 import type { Listener } from './database.ts'
 import { NotUnderstood } from './errors.ts'
 

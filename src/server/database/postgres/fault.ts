@@ -1,4 +1,4 @@
-import { storage } from '../../../model/messages.ts'
+import { storage } from '#texts/storage'
 import { Conflict, type ConflictKind, Full, ReadOnly, Unavailable } from '../driver/errors.ts'
 
 interface ServerFault extends Error {

@@ -1,5 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
-import { storage } from '../../../model/messages.ts'
+import { storage } from '#texts/storage'
 import { DatabaseError } from '../driver/errors.ts'
 import { type Say, sayMisheard } from '../driver/listeners.ts'
 import { codeOf, isBroken, withoutClient } from './fault.ts'

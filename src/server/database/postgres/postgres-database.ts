@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { storage } from '../../../model/messages.ts'
+import { storage } from '#texts/storage'
 import { type Asker, presentAsker, presentWho } from '../../fairness/asker.ts'
 import { Turns } from '../../fairness/turns.ts'
 import type {

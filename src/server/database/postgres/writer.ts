@@ -1,5 +1,5 @@
 import type { ClientBase, QueryResult } from 'pg'
-import { storage } from '../../../model/messages.ts'
+import { storage } from '#texts/storage'
 import type { Parameter, Record, Writer } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
 import type { PgNotifier } from './pg-notifier.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { storage } from '../../../model/messages.ts'
+import { storage } from '#texts/storage'
 import type { Parameter, Record } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
 import { classifyError } from './fault.ts'

@@ -1,4 +1,4 @@
-import { storage } from '../../../model/messages.ts'
+import { storage } from '#texts/storage'
 import { Conflict, type ConflictKind, Damaged, Full, ReadOnly, Unavailable } from '../driver/errors.ts'
 
 /** SQLite's extended result code, where the error is one of SQLite. https://sqlite.org/rescode.html */

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
-import { storage } from '../../../model/messages.ts'
+import { storage } from '#texts/storage'
 import { Damaged, DatabaseError, Full, ReadOnly, Unavailable } from '../driver/errors.ts'
 import { Connection } from './connection.ts'
 import { classifyError, codeOf } from './fault.ts'

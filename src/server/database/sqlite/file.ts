@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { storage } from '../../../model/messages.ts'
+import { storage } from '#texts/storage'
 import { DatabaseError } from '../driver/errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { storage } from '../../../model/messages.ts'
+import { storage } from '#texts/storage'
 import { quote } from '../driver/dialect.ts'
 import { Damaged, DatabaseError } from '../driver/errors.ts'
 import type { Connection } from './connection.ts'

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { storage } from '../../../model/messages.ts'
+import { storage } from '#texts/storage'
 import { Damaged, DatabaseError, Full, ReadOnly, Unavailable } from '../driver/errors.ts'
 import type { Say } from '../driver/listeners.ts'
 import { Connection } from './connection.ts'

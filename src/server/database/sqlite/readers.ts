@@ -1,4 +1,4 @@
-import { storage } from '../../../model/messages.ts'
+import { storage } from '#texts/storage'
 import type { Parameter, Reader, Record } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
 import { Connection } from './connection.ts'

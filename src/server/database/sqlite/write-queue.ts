@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { storage } from '../../../model/messages.ts'
+import { storage } from '#texts/storage'
 import type { Writer } from '../driver/database.ts'
 import { Full, Unavailable } from '../driver/errors.ts'
 import { within } from '../driver/within.ts'

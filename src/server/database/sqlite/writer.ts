@@ -1,4 +1,4 @@
-import { storage } from '../../../model/messages.ts'
+import { storage } from '#texts/storage'
 import type { Parameter, Record, Writer } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
 import type { Connection } from './connection.ts'

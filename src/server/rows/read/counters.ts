@@ -1,5 +1,5 @@
+import { counting } from '#texts/start'
 import type { Model } from '../../../model/index.ts'
-import { counting } from '../../../model/messages.ts'
 import type { Context } from '../../context/context.ts'
 import { bringCounts, noteUse, refill, wrongTables } from '../../counts/bring-counts.ts'
 import { allGroups, type CountGroup } from '../../counts/count-groups.ts'

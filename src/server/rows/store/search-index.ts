@@ -1,5 +1,5 @@
+import { schema } from '#texts/storage'
 import type { EntityModel, FieldModel, Model } from '../../../model/index.ts'
-import { schema } from '../../../model/messages.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { wholeTable } from '../../sql/gate.ts'

@@ -1,6 +1,6 @@
+import { invalid } from '#texts/answers'
+import { lower, titleOf } from '#texts/grammar'
 import { type FieldModel, isSameSecret, isSecret, meaningOf, type Row } from '../../../model/index.ts'
-import { invalid } from '../../../model/messages.ts'
-import { lower, titleOf } from '../../../model/words.ts'
 
 /** What a payload says, field by field. */
 export interface Accepted {

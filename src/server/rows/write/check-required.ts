@@ -1,6 +1,6 @@
+import { invalid } from '#texts/answers'
 import { describeRule } from '../../../model/describe-rule.ts'
 import { type EntityModel, type FieldModel, fieldsOf, meaningOf } from '../../../model/index.ts'
-import { invalid } from '../../../model/messages.ts'
 import { isRequired } from '../../../model/required.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import type { Literals } from '../read/literals.ts'

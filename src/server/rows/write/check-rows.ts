@@ -1,5 +1,5 @@
+import { invalid, refused } from '#texts/answers'
 import { type EntityModel, type FieldModel, isDay, showDay } from '../../../model/index.ts'
-import { invalid, refused } from '../../../model/messages.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { Conflict } from '../../database/driver/errors.ts'

@@ -1,6 +1,6 @@
+import { refused } from '#texts/answers'
+import { lower } from '#texts/grammar'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
-import { refused } from '../../../model/messages.ts'
-import { lower } from '../../../model/words.ts'
 import { type Caller, may } from '../../context/caller.ts'
 import { isTold } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'

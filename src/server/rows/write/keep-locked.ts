@@ -1,5 +1,5 @@
+import { refused } from '#texts/answers'
 import { type FieldModel, type Lock, lockOf, type Model } from '../../../model/index.ts'
-import { refused } from '../../../model/messages.ts'
 import type { Caller } from '../../context/caller.ts'
 import { calledFor } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'

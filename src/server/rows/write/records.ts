@@ -1,3 +1,5 @@
+import { invalid, refused } from '#texts/answers'
+import { lower } from '#texts/grammar'
 import {
   type EntityModel,
   type FieldModel,
@@ -6,8 +8,6 @@ import {
   plainLabel,
   type Row,
 } from '../../../model/index.ts'
-import { invalid, refused } from '../../../model/messages.ts'
-import { lower } from '../../../model/words.ts'
 import { type Caller, may } from '../../context/caller.ts'
 import { canWrite, isTold, rowAccessOf } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'

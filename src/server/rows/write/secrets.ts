@@ -1,5 +1,5 @@
+import { invalid } from '#texts/answers'
 import { type EntityModel, type FieldModel, isSecret } from '../../../model/index.ts'
-import { invalid } from '../../../model/messages.ts'
 import type { Context } from '../../context/context.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 

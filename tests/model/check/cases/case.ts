@@ -1,4 +1,4 @@
-import type { Code } from '../../../../src/model/check/catalogue/index.ts'
+import type { Code } from '#texts/checks'
 import type { Plant } from '../planted.ts'
 
 /** One planted fault, and how it must be reported. */

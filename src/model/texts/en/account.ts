@@ -1,4 +1,44 @@
-import { showDay } from './values/day.ts'
+import { showDay } from '../../values/day.ts'
+
+/** Said of one's own account. */
+export const account = {
+  changeText: 'Your other sessions end.',
+  othersEnded: 'Your other sessions have ended.',
+  cancel: 'Cancel',
+  currentTitle: 'Your current password',
+  currentText: 'Your password and email change only with it.',
+  save: 'Save changes',
+  sessionsText: 'Where you are signed in. End what you do not know, then change your password.',
+  thisOne: 'This browser',
+  unknownBrowser: 'Unknown program',
+  since: (moment: string, address: string) => `Since ${moment}${address ? `, from ${address}` : ''}`,
+  end: 'End',
+  notEnded: 'The session was not ended',
+  notLoaded: 'Your sessions could not be loaded',
+  ended: 'Your session has ended',
+  endedText: 'Log in to go on.',
+  endedTyped: 'Log in to go on. What you typed is still there.',
+  giveUp: 'Leave without logging in',
+} as const
+
+/** Said where an administrator looks after somebody's sign-in. */
+export const accountTools = {
+  open: 'Reset access…',
+  title: 'Reset access',
+  close: 'Close',
+  reset: 'Link for a new password',
+  resetText: 'Give it to the person yourself. The link works once, within an hour, and ends their sessions.',
+  make: 'Create reset link',
+  copy: 'Copy',
+  copied: 'The link was copied',
+  notCopied: 'The link could not be copied. It is selected: press Ctrl+C.',
+  noLink: 'The link was not made',
+  until: (moment: string) => `Works until ${moment}.`,
+  sessions: 'Where they are signed in',
+  none: 'Nowhere at the moment.',
+  endAll: 'End all sessions',
+  notEnded: 'The sessions were not ended',
+} as const
 
 /** Mailed to somebody who asked for a link to set a new password. */
 export const resetMail = {

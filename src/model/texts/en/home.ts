@@ -1,6 +1,4 @@
-/** What the dashboard says. Apart from `messages.ts`, since only its script carries it. */
-
-import { withArticle } from './words.ts'
+import { withArticle } from './grammar.ts'
 
 /** Said on the dashboard. `many` is a title in lower case, a count is shown as text. */
 export const dashboardTexts = {

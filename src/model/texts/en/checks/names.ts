@@ -1,5 +1,3 @@
-import type { Entry } from './entry.ts'
-
 /** Files, names, words and addresses. */
 export const names = {
   'E-FILE-1': {
@@ -179,4 +177,4 @@ export const names = {
     mend: 'Use a whole number; equal ones are settled by label.',
     why: 'Entries are sorted by it.',
   },
-} as const satisfies Record<string, Entry>
+} as const

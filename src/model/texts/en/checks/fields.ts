@@ -1,5 +1,3 @@
-import type { Entry } from './entry.ts'
-
 /** Fields, their traits and where they lead. */
 export const fields = {
   'E-FIELD-1': {
@@ -267,4 +265,4 @@ export const fields = {
     mend: 'Let everybody read it, or take `belongs` out.',
     why: 'A row that belongs to another is shown with it, found by it, and deleted with it.',
   },
-} as const satisfies Record<string, Entry>
+} as const

@@ -16,3 +16,9 @@ export const withArticle = (noun: string): string =>
 /** 'a', 'a or b', 'a, b or c'. */
 export const either = (words: readonly string[], between = 'or'): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${between} ${words.at(-1)}`
+
+/** A time to wait, rounded up: '45 seconds', '10 minutes'. */
+export const waiting = (seconds: number): string => {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,8 +1,3 @@
-/**
- * What the first screen says. Stands apart from `messages.ts`, which gives it on, so that the sign-in screen's
- * script carries no other wording.
- */
-
 export const signIn = {
   title: 'Log in',
   text: 'Use your staff account to continue.',

@@ -1,5 +1,3 @@
-import type { Entry } from './entry.ts'
-
 /** Rules: named lists, tones, conditions, deadlines, charts. */
 export const rules = {
   'E-RULE-1': {
@@ -133,4 +131,4 @@ export const rules = {
     mend: 'Let one text name it, and say `unique` on that.',
     why: 'They compare a single text with the whole label: made of several fields, or of another row, it is never that text.',
   },
-} as const satisfies Record<string, Entry>
+} as const

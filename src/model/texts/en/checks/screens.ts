@@ -1,5 +1,3 @@
-import type { Entry } from './entry.ts'
-
 /** Labels, columns, forms, lists over others. */
 export const screens = {
   'E-LABEL-1': {
@@ -167,4 +165,4 @@ export const screens = {
     mend: "Say 'back', or leave it out for the list.",
     why: 'The person would be left on a form that is done.',
   },
-} as const satisfies Record<string, Entry>
+} as const

@@ -1,5 +1,3 @@
-import type { Entry } from './entry.ts'
-
 /** Seeds, access and the product. */
 export const product = {
   'E-SEED-1': {
@@ -142,4 +140,4 @@ export const product = {
     mend: 'Choose another key.',
     why: 'An answer has each key once.',
   },
-} as const satisfies Record<string, Entry>
+} as const

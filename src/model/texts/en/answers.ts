@@ -1,3 +1,48 @@
+import { waiting } from './grammar.ts'
+
+/** Answered with a status of their own. */
+export const refused = {
+  signIn: 'Sign in to go on.',
+  credentials: 'Email or password is not right.',
+  throttled: (seconds: number) => `Too many attempts to sign in. Try again in ${waiting(seconds)}.`,
+  tooMany: (seconds: number) => `Too many calls in a minute. Go on in ${seconds} seconds.`,
+  permission: (permission: string) => `You need the permission "${permission}". Ask an administrator for it.`,
+  missing: (one: string) => `There is no such ${one}. It may have been deleted.`,
+  missingCall: (path: string) => `There is no call ${path}.`,
+  method: (method: string, allowed: string) => `${method} is not possible here. Possible: ${allowed}.`,
+  body: 'The body must be a JSON object.',
+  tooLarge: (limit: string) => `The body may have ${limit} at most.`,
+  mediaType: 'Send the body as application/json.',
+  compressed: 'Send the body as it is, not compressed.',
+  malformed: 'The request could not be read.',
+  busy: 'The server is busy. Try again in a moment.',
+  unavailable: 'The database cannot be reached. Try again in a moment.',
+  full: 'Storage is full. Nothing was saved; ask an administrator to free space.',
+  readOnly: 'The database is in read-only mode. Nothing was saved.',
+  failed: 'Something went wrong on the server. Nothing was saved.',
+  used: (label: string, uses: readonly string[]) =>
+    `${label} is used by ${uses.join(' and ')}. Change those first.`,
+  otherRows: 'other rows',
+  /** What a refusal calls a row: by its name, or without it where the person may not read that. */
+  called: (name: string | null) => (name === null ? 'This' : `"${name}"`),
+  literal: (called: string) => `${called} is a name that rules depend on. It cannot be renamed or deleted.`,
+  generated: (called: string) => `${called} is made from the descriptors. It cannot be changed or deleted.`,
+  stale: 'Somebody else saved this while you were editing.',
+  beyondOwn: (titles: readonly string[]) =>
+    `You cannot give what you do not hold yourself: ${titles.join(', ')}.`,
+  everythingAtAll: 'everything',
+  conflict: 'This does not go together with what is stored. Load it again and look.',
+  resetLink: 'This link has been used, or is older than an hour. Ask for another.',
+  currentPassword: 'This is not your current password.',
+  outranks: 'You cannot change somebody who holds permissions that you do not.',
+  outranksSight: 'You cannot see where somebody is signed in who holds permissions that you do not.',
+  ownRoles: 'You cannot change your own roles. Ask another administrator.',
+  ownAccount: 'You cannot delete or switch off your own account.',
+  ownLink: 'Use Change Password for your own account: it asks for your current password.',
+  lastAdministrator: 'This is the last active account with full rights. Give another one full rights first.',
+  everything: (called: string) => `${called} holds everything, always. It cannot be changed or deleted.`,
+} as const
+
 /** Said by validation, under a field. `label` is the field's label as the form shows it. */
 export const invalid = {
   required: (label: string) => `${label} is required.`,
@@ -53,4 +98,16 @@ export const invalid = {
     ids: (most: number) => `ids must be at most ${most} whole numbers with commas between them.`,
   },
   summary: 'The given data was invalid.',
+} as const
+
+/** What a person's own account is made of, where a message names a part of it. */
+export const ownAccount = {
+  current: 'Current password',
+  session: 'session',
+} as const
+
+/** Said about the history. */
+export const history = {
+  whole:
+    'Only who holds everything sees the whole history. The history of a row is open to whoever may read it.',
 } as const

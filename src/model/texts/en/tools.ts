@@ -1,0 +1,163 @@
+/** Said by the documents that `npm run docs -- --app` writes of a product. */
+export const documenting = {
+  entities: (title: string) => `What ${title} keeps`,
+  calls: (title: string) => `The calls of ${title}`,
+  document: 'Shapes of payloads and answers: `GET /api/openapi.json`.',
+  address: (name: string, list: string, calls: string) =>
+    `Descriptor \`entities/${name}.ts\`, list \`#${list}\`, calls \`${calls}\`.`,
+  fieldHeads: ['Field', 'Key', 'Kind', 'Asked of it'],
+  listHeads: ['List', 'Address', 'Rows where'],
+  toneHeads: ['Colour', 'Reason', 'Where'],
+  callHeads: ['Call', 'Does', 'Needs'],
+  required: 'required',
+  requiredWhile: (rule: string) => `required while ${rule}`,
+  unique: 'no two the same',
+  readonly: 'not set by hand',
+  bounds: (least: number | undefined, most: number | undefined) =>
+    [...(least === undefined ? [] : [`from ${least}`]), ...(most === undefined ? [] : [`to ${most}`])].join(
+      ' ',
+    ),
+  longest: (length: number) => `at most ${length} characters`,
+  notBefore: (other: string) => `not before ${other}`,
+  always: 'no other colour holds',
+  nobody: 'no sign-in',
+  anybody: 'a sign-in',
+} as const
+
+/** Said by `npm run new`. */
+export const writing = {
+  usage: [
+    'npm run new -- lookup <name> [--group <menu group>] [--icon <icon>] [--many <plural>]',
+    'npm run new -- entity <name> [--field <name>:<kind>[:<entity>]]… [--group …] [--icon …] [--many …]',
+    '--app FOLDER writes into the product in another folder.',
+    'For example: npm run new -- entity contract --field signed_on:date --field author:reference',
+  ],
+  badName: (name: string) =>
+    `'${name}' cannot name an entity. Use lower-case words with hyphens: 'project-status'.`,
+  badField: (field: string, kinds: readonly string[]) =>
+    `'${field}' is no field. Write <name>:<kind>, and :<entity> where a reference leads elsewhere. Kinds: ${kinds.join(', ')}.`,
+  exists: (file: string) =>
+    `${file} is there already. Nothing was written; choose another name, or edit that file.`,
+  faulty: (file: string) => `${file} was not kept, since it would have faults:`,
+  written: (file: string) => `${file} is written and has no faults.`,
+  next: (plural: string, list: string) => [
+    'Next:',
+    `  npm run dev     shows it at once: its list is at #${list}`,
+    '  npm run check   says what is wrong, while you add fields, lists and rules (docs/descriptors.md has every word)',
+    '  npm run plan    says what it will do to a database; npm start does it',
+    `  Its permissions, ${plural}.read and so on, are held by full-rights accounts alone until somebody grants them.`,
+  ],
+} as const
+
+/** Said by the client that `npm run client` writes, and by that command. */
+export const clientTexts = {
+  head: (title: string) =>
+    `// ${title}: its calls, typed. Written by \`npm run client\` from the OpenAPI document; write it anew, do not edit it.`,
+  keyword: 'Looks at the label alone.',
+  ids: 'Exactly these rows.',
+  create: (title: string) =>
+    `The calls of ${title}: \`createClient({ url, token })\`; the token is what \`session.login\` answers.`,
+  written: (file: string) => `${file} is written.`,
+} as const
+
+/** Said by `npm run check` of the descriptors. */
+export const checking = {
+  fine: 'The descriptors are sound.',
+  count: (faults: number) => (faults === 1 ? '1 fault.' : `${faults} faults.`),
+} as const
+
+/** Said by `npm run explain`. */
+export const explaining = {
+  title: (many: string) => `${many}: why a row has its colour and its lists`,
+  ladder: 'Colours, read from the top; the first rule that holds wins',
+  table: (cases: number) => `Every combination (${cases} cases, alike ones in one line)`,
+  required: 'Required only at times',
+  requiredWhile: (label: string, condition: string) => `${label}, while ${condition}.`,
+  warnings: 'What may surprise',
+  noOddities: 'Nothing stands out.',
+  noRules: (many: string) => `${many} have no colours and no named lists.`,
+  tooMany: 'There are too many combinations to list.',
+  always: 'always',
+  any: 'any',
+  empty: 'empty',
+  lists: 'Lists',
+  colour: 'Colour',
+  reason: 'Reason',
+  rule: 'Rule',
+  wins: 'Wins',
+  when: 'When',
+  winsOf: (wins: number, holds: number) => `${wins} of ${holds}`,
+  day: (shift: number) => (shift === 0 ? 'today' : `today ${shift < 0 ? '−' : '+'} ${Math.abs(shift)}`),
+  before: (day: string) => `before ${day}`,
+  from: (day: string) => `${day} or later`,
+  range: (from: string, to: string) => `${from} to ${to}`,
+  rare: (reason: string, tone: string, wins: number, holds: number, before: readonly string[]) =>
+    `"${reason}" (${tone}) hardly ever wins: it holds in ${holds} cases and colours ${wins}; before it stand ${before.join(', ')}.`,
+  meanings: (tone: string, reasons: readonly string[]) =>
+    `${tone} has ${reasons.length} meanings: ${reasons.join('; ')}.`,
+  clash: (at: string, tone: string, reason: string, value: string, chip: string) =>
+    `Where ${at}, the row is ${tone} ("${reason}") although ${value} is shown ${chip}.`,
+  usage: 'npm run explain [-- <name of an entity>] [--app <folder>]',
+  unknown: (name: string, known: readonly string[]) =>
+    `There is no entity '${name}'. There are: ${known.join(', ')}.`,
+} as const
+
+/** Said by `npm run plan -- --against REVISION`, to reviewers. */
+export const changing = {
+  title: (revision: string) => `Changes since ${revision}`,
+  none: 'Nothing changes.',
+  parts: {
+    screens: 'Screens',
+    calls: 'Calls',
+    tables: 'Tables',
+    permissions: 'Permissions',
+    rules: 'Rules',
+  },
+  breaking: 'BREAKING',
+  key: (at: string, before: string, after: string) => `${at} travels under ${after}, no longer ${before}.`,
+  required: (at: string) => `${at} is required now.`,
+  requiredWhile: (at: string, condition: string) => `${at} is required now while ${condition}.`,
+  optional: (at: string) => `${at} may be empty now.`,
+  unique: (at: string) => `${at} is unique now.`,
+  notUnique: (at: string) => `${at} need not be unique any more.`,
+  sortable: (at: string) => `Lists can be sorted by ${at}.`,
+  unsortable: (at: string) => `Lists can no longer be sorted by ${at}.`,
+  unwritable: (at: string) => `${at} is no longer taken from payloads.`,
+  to: (at: string, before: string, after: string) => `${at} refers to ${after}, no longer to ${before}.`,
+  newField: (at: string, kind: string) => `${at} is new (${kind}).`,
+  goneField: (at: string) => `${at} is gone from answers and payloads.`,
+  newColumn: (at: string) => `Column ${at} is added.`,
+  hiddenColumn: (at: string) => `Column ${at} is hidden; its data stays.`,
+  renamed: (before: string, after: string) => `${before} becomes ${after}; its data is carried over.`,
+  kind: (at: string, before: string, after: string) => `${at} is a ${after}, no longer a ${before}.`,
+  retyped: (at: string, before: string, after: string) =>
+    `Column ${at} would turn from ${before} to ${after}: refused while rows stand in the way.`,
+  label: (at: string, before: string, after: string) =>
+    `${at} is labelled "${after}", no longer "${before}".`,
+  columns: (at: string, before: string, after: string) => `${at} list shows ${after}; before: ${before}.`,
+  form: (at: string, after: string) => `${at} form shows ${after}.`,
+  route: (before: string, after: string) => `The list at ${before} moves to ${after}.`,
+  menu: (at: string) => `${at} have another place or icon in the menu.`,
+  address: (before: string, after: string) => `The call ${before} moves to ${after}.`,
+  options: (path: string, unpaged: boolean) =>
+    unpaged ? `${path} without a query answers every row.` : `${path} without a query answers a page.`,
+  newCall: (path: string) => `${path} is new.`,
+  goneCall: (path: string) => `${path} is gone.`,
+  newScreens: (list: string, form: string) => `${list} and ${form} are new.`,
+  goneScreens: (list: string, form: string) => `${list} and ${form} are gone.`,
+  newTable: (table: string) => `Table ${table} is made.`,
+  hiddenTable: (table: string) => `Table ${table} is hidden; its rows stay.`,
+  newPermissions: (titles: readonly string[]) =>
+    `${titles.join(', ')} are new; the full-rights role alone holds them.`,
+  gonePermissions: (titles: readonly string[]) => `${titles.join(', ')} are gone.`,
+  renamedPermissions: (before: string, after: string) => `Permissions on ${before} are on ${after} now.`,
+  colour: (at: string, before: string, after: string) => `${at}: ${before} becomes ${after}.`,
+  joins: (at: string, lists: string) => `${at}: enters ${lists}.`,
+  leaves: (at: string, lists: string) => `${at}: leaves ${lists}.`,
+  everywhere: 'Everywhere',
+  notThere: (folder: string) => `${folder} is not in it`,
+  unreadableRevision: (revision: string, reason: string) =>
+    `The descriptors of ${revision} cannot be loaded: ${reason}.`,
+  unknownRevision: (revision: string) =>
+    `'${revision}' is no revision of this repository. Name a branch, a tag or a commit.`,
+} as const

@@ -1,0 +1,31 @@
+/**
+ * The sentences by area, as every language has to give them; worked out from English. `de/form.ts` would say
+ * `export const leaving = { … } satisfies Texts['form']['leaving']`, and so each group of each area.
+ *
+ * Which language is read stands in one line, `#texts/*` in package.json: Node, the bundler and the compiler resolve by
+ * it. So an area stays a module of its own, which comes with the script of whatever says it, and no other language does.
+ */
+export interface Texts {
+  readonly account: InAnyLanguage<typeof import('./en/account.ts')>
+  readonly answers: InAnyLanguage<typeof import('./en/answers.ts')>
+  readonly calls: InAnyLanguage<typeof import('./en/calls.ts')>
+  readonly checks: InAnyLanguage<typeof import('./en/checks.ts')>
+  readonly explain: InAnyLanguage<typeof import('./en/explain.ts')>
+  readonly form: InAnyLanguage<typeof import('./en/form.ts')>
+  readonly frame: InAnyLanguage<typeof import('./en/frame.ts')>
+  readonly grammar: InAnyLanguage<typeof import('./en/grammar.ts')>
+  readonly home: InAnyLanguage<typeof import('./en/home.ts')>
+  readonly list: InAnyLanguage<typeof import('./en/list.ts')>
+  readonly palette: InAnyLanguage<typeof import('./en/palette.ts')>
+  readonly 'sign-in': InAnyLanguage<typeof import('./en/sign-in.ts')>
+  readonly start: InAnyLanguage<typeof import('./en/start.ts')>
+  readonly storage: InAnyLanguage<typeof import('./en/storage.ts')>
+  readonly tools: InAnyLanguage<typeof import('./en/tools.ts')>
+}
+
+/** The same parts, and of each sentence what is put into it; its own letters are any. */
+type InAnyLanguage<T> = T extends string
+  ? string
+  : T extends (...parts: infer Parts) => infer Said
+    ? (...parts: Parts) => InAnyLanguage<Said>
+    : { readonly [Key in keyof T]: InAnyLanguage<T[Key]> }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { locale } from '#texts/grammar'
 import { inside } from './paths.mjs'
 
 /** @typedef {import('../../src/server/product/place.ts').ProductPlace} ProductPlace */
@@ -44,7 +45,8 @@ export function productModules({ entities, app }) {
     transformIndexHtml(html) {
       const title = /\btitle: (['"])(.+?)\1/.exec(readFileSync(app, 'utf8'))?.[2]
       const own = /<title>(.*)<\/title>/.exec(html)?.[1]
-      return title && own ? html.replaceAll(own, title) : html
+      const said = html.replace('lang="en"', `lang="${locale}"`)
+      return title && own ? said.replaceAll(own, title) : said
     },
     hotUpdate({ type, file }) {
       if (!isDescriptor(file)) return

@@ -72,7 +72,7 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly label?: NameIn<NoInfer<F>> | readonly NameIn<NoInfer<F>>[]
   /**
-   * RawStatement keys in answers that repeat a field: `{ name: 'title' }`.
+   * Further keys in answers that repeat a field: `{ name: 'title' }`.
    * @example aliases: { title: 'name' }
    */
   readonly aliases?: Readonly<Record<string, NameIn<NoInfer<F>>>>

@@ -1,4 +1,4 @@
-import { either, lower } from '#texts/grammar'
+import { both, lower } from '#texts/grammar'
 import { deletion } from '#texts/list'
 import type { EntityModel, Model } from './model.ts'
 import { isRow, type Row } from './values/row.ts'
@@ -11,11 +11,7 @@ export const deletionText = (model: Model, entity: EntityModel, row: Row, name: 
     const there = !single || row[other] === undefined ? 'perhaps' : isRow(row[other]) ? 'there' : 'none'
     return title ? [{ word: lower(single ? title.one : title.many), there }] : []
   })
-  const words = (there: string) =>
-    either(
-      owned.filter((each) => each.there === there).map((each) => each.word),
-      'and',
-    )
+  const words = (there: string) => both(owned.filter((each) => each.there === there).map((each) => each.word))
   if (words('there')) return deletion.textWith(one, name, words('there'))
   return words('perhaps') ? deletion.textPerhaps(one, name, words('perhaps')) : deletion.text(one, name)
 }

@@ -1,5 +1,5 @@
 import { conditions } from '#texts/explain'
-import { either } from '#texts/grammar'
+import { both, either } from '#texts/grammar'
 import type { Literal, Predicate } from '../descriptor/index.ts'
 import type { EntityModel } from './model.ts'
 import { type Test, testsOf } from './predicate.ts'
@@ -22,7 +22,7 @@ const describeTest = (entity: EntityModel, test: Test): string => {
     const bounds = Object.entries(test.days).map(
       ([side, moment]) => conditions.day(side as keyof typeof test.days, momentOf(moment)), // the sides are the keys of the type
     )
-    return conditions.is(label, either(bounds, conditions.and))
+    return conditions.is(label, both(bounds))
   }
   const words = test.values.map(wordOf)
   return test.is === 'among' ? conditions.is(label, either(words)) : conditions.isNot(label, words)
@@ -40,7 +40,4 @@ export const describeExcept = (entity: EntityModel, predicate: Predicate): strin
  * A rule without tests always holds and says ''.
  */
 export const describeRule = (entity: EntityModel, predicate: Predicate): string =>
-  either(
-    testsOf(predicate).map((test) => describeTest(entity, test)),
-    conditions.and,
-  )
+  both(testsOf(predicate).map((test) => describeTest(entity, test)))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { locale } from '#texts/grammar'
 
 const day = /(\b\d\d-\d\d-\d{4}\b)/
 
@@ -19,7 +20,7 @@ export const wholeDays = (text: ReactNode): ReactNode => {
   )
 }
 
-const grouped = new Intl.NumberFormat('en')
+const grouped = new Intl.NumberFormat(locale)
 
 /** 1234567 → '1,234,567'. */
 export const showNumber = (count: number): string => grouped.format(count)

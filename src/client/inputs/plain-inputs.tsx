@@ -2,6 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import { inputs } from '#texts/form'
+import { yesOrNo } from '#texts/grammar'
 import { RawHtml } from '../cells/RawHtml.tsx'
 import { Button } from '../design/Button.tsx'
 import { IconButton } from '../design/Icon.tsx'
@@ -127,7 +128,7 @@ export const FlagInput = ({ field, draft, id, invalid, describedBy, disabled, ch
         disabled={disabled}
         onChange={(event) => change({ [field.key]: event.target.checked })}
       />
-      <span aria-hidden="true">{on ? inputs.yes : inputs.no}</span>
+      <span aria-hidden="true">{on ? yesOrNo.yes : yesOrNo.no}</span>
     </span>
   )
 }

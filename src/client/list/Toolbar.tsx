@@ -1,6 +1,6 @@
 import Info from 'lucide-react/icons/info'
 import { memo } from 'react'
-import { either, lower } from '#texts/grammar'
+import { both, lower } from '#texts/grammar'
 import { listing } from '#texts/list'
 import type { Tone } from '../../descriptor/index.ts'
 import type { EntityModel, ListQuery } from '../../model/index.ts'
@@ -41,10 +41,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
   const { view, keyword, sortBy, order, has, cards, occurring, onChange, onSearch, onLeaveSearch } = props
   const narrowing = narrowingOf(view)
   const entities = view.laidOver ? [view.entity, view.rows] : [view.rows]
-  const searched = either(
-    entities.map(({ title }) => lower(title.many)),
-    'and',
-  )
+  const searched = both(entities.map(({ title }) => lower(title.many)))
   return (
     <search className={styles.toolbar}>
       <Search

@@ -1,4 +1,4 @@
-import { lower } from '#texts/grammar'
+import { locale, lower } from '#texts/grammar'
 import { palette } from '#texts/palette'
 import { addressQuery, defaultQuery, type EntityModel, type Model } from '../../model/index.ts'
 import { isRow } from '../../model/values/row.ts'
@@ -45,7 +45,7 @@ const destinations = (
   const all = {
     to: `${entity.route.list}?${query}`,
     label: palette.showAll(entity.title.many),
-    kind: `${palette.some(rows.length, total.toLocaleString('en'))} ${lower(entity.title.many)}`,
+    kind: `${palette.some(rows.length, total.toLocaleString(locale))} ${lower(entity.title.many)}`,
     icon: entity.menu?.icon ?? null,
     leadsToAll: true,
   }

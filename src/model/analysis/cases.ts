@@ -1,3 +1,4 @@
+import { conditions } from '#texts/explain'
 import type { Field, Predicate } from '../../descriptor/index.ts'
 import { detailsOf } from '../kinds/index.ts'
 import { type Facts, type Test, testsOf } from '../predicate.ts'
@@ -10,7 +11,7 @@ export type Case = Facts
 export type Shape = Pick<Field, 'kind' | 'required' | 'choices'>
 
 /** Stands for every value that no rule names. */
-export const other = 'any other'
+export const other = conditions.other
 
 /** The day on which the analysis runs: any will do, since moments are relative to it. */
 export const analysisDay: Day = '2026-06-15'

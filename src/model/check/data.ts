@@ -1,3 +1,4 @@
+import { parts } from '#texts/checks'
 import * as language from '../../descriptor/index.ts'
 import type { Source, Unreadable } from '../build.ts'
 import { kinds } from '../kinds/index.ts'
@@ -48,7 +49,7 @@ const conditionWords = ['when', 'show']
 
 const strange = (place: Place, value: unknown): readonly Fault[] => {
   if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint')
-    return [fault('E-DATA-2', place, value, { other: `a ${typeof value}` })]
+    return [fault('E-DATA-2', place, value, { other: parts.kind(typeof value, typeof value) })]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) => strange(inside(place, name), part))
 }

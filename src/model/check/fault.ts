@@ -1,4 +1,4 @@
-import { type Code, catalogue } from '#texts/checks'
+import { type Code, catalogue, parts } from '#texts/checks'
 import type { Kind } from '../../descriptor/index.ts'
 import { detailsOf, kinds } from '../kinds/index.ts'
 import { nearest } from './nearest.ts'
@@ -35,8 +35,8 @@ const cut = (text: string): string =>
 
 const shown = (value: unknown): string => {
   if (typeof value === 'string') return `'${cut(value)}'`
-  if (value === undefined) return 'nothing'
-  return typeof value === 'function' ? 'a function' : cut(JSON.stringify(value) ?? String(value))
+  if (value === undefined) return parts.nothing
+  return typeof value === 'function' ? parts.aFunction : cut(JSON.stringify(value) ?? String(value))
 }
 
 interface Details {
@@ -48,18 +48,16 @@ interface Details {
 
 const wayOut = (value: unknown, mend: string, known: readonly string[] | undefined): string => {
   const near = typeof value === 'string' && known ? nearest(value, known) : null
-  if (near !== null) return `Did you mean '${near}'?`
+  if (near !== null) return parts.near(near)
   if (!known || known.length === 0 || known.length > 12) return mend
-  const listed = known.join(', ')
-  return `${mend} Known: ${listed}${listed.endsWith('.') ? '' : '.'}`
+  return parts.known(mend, known.join(', '))
 }
 
 /** A kind of field in running text: 'a date', 'an image', 'a list of references'. */
 const articled = (word: string): string => {
   const kind = word.replaceAll("'", '')
   const { called } = kind in kinds ? detailsOf(kind as Kind) : {} // asked in this line
-  if (called !== undefined) return called
-  return `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${word}`
+  return called ? parts.called[called] : parts.kind(kind, word)
 }
 
 /** A fault as the catalogue words it. */

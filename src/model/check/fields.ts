@@ -1,3 +1,4 @@
+import { parts } from '#texts/checks'
 import { longestIdentifier, systemColumns } from '../identifiers.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { type CheckContext, type CheckedEntity, fieldNames } from './checked-entity.ts'
@@ -77,7 +78,7 @@ const checkRenames = (checked: CheckedEntity): readonly Fault[] =>
     const bearer = fieldNames(checked).find((each) => each === was && each !== name)
     return [
       ...faultIf(was === name, 'E-WAS-1', place, was),
-      ...(bearer ? [fault('E-WAS-2', place, was, { other: `the field ${bearer}` })] : []),
+      ...(bearer ? [fault('E-WAS-2', place, was, { other: parts.field(bearer) })] : []),
     ]
   })
 

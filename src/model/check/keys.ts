@@ -1,3 +1,4 @@
+import { parts } from '#texts/checks'
 import type { FieldModel } from '../model.ts'
 import type { CheckContext, CheckedEntity } from './checked-entity.ts'
 
@@ -26,7 +27,7 @@ const owned = ({ descriptor: { one } }: CheckedEntity, { entities }: CheckContex
 /** The keys of an entity's rows that no field of it says, each with what it stands for. */
 export const otherKeys = (checked: CheckedEntity, context: CheckContext): ReadonlyMap<string, string> =>
   new Map([
-    ...ofEveryRow.map((key) => [key, `the ${key} of every row`] as const),
-    ...owned(checked, context).map((name) => [name, `the row of ${name} that belongs to it`] as const),
-    ...(isPlain(checked) ? [] : [['label', 'what names the row'] as const]),
+    ...ofEveryRow.map((key) => [key, parts.ofEveryRow(key)] as const),
+    ...owned(checked, context).map((name) => [name, parts.ownRow(name)] as const),
+    ...(isPlain(checked) ? [] : [['label', parts.label] as const]),
   ])

@@ -1,3 +1,4 @@
+import { parts as say } from '#texts/checks'
 import type { Dashboard, Donut } from '../../descriptor/index.ts'
 import { casesOf } from '../analysis/cases.ts'
 import { overlaps } from '../analysis/overlap.ts'
@@ -74,12 +75,12 @@ const checkDonut = (donut: Donut, dashboard: Dashboard, checked: CheckedEntity):
     ...(overlap
       ? [
           fault('E-DASHBOARD-5', at, donut.title, {
-            other: `${overlap.parts.join(' and ')} both hold where ${describeCase(checked, overlap.at)}`,
+            other: say.overlap(overlap.parts, describeCase(checked, overlap.at)),
           }),
         ]
       : []),
     ...(gap
-      ? [fault('E-DASHBOARD-6', at, donut.title, { other: `where ${describeCase(checked, gap.at)}` })]
+      ? [fault('E-DASHBOARD-6', at, donut.title, { other: say.where(describeCase(checked, gap.at)) })]
       : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { parts } from '#texts/checks'
 import type { Predicate } from '../../descriptor/index.ts'
 import { analysisDay, type Case, casesOf, flat, other } from '../analysis/cases.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
@@ -14,9 +15,9 @@ const demands = ({ descriptor: { requiredWhen = {} } }: CheckedEntity) =>
 
 /** Why such a field can never be asked for; null where it can. */
 const unaskable = ({ kind, writable }: Field): string | null => {
-  if (meaningOf(kind).blank === false) return 'which is never empty: no answer is no'
-  if (isSecret({ kind })) return `a ${kind}, which is asked for by itself`
-  return writable ? null : 'which no payload may set'
+  if (meaningOf(kind).blank === false) return parts.neverEmpty
+  if (isSecret({ kind })) return parts.secret(kind)
+  return writable ? null : parts.unwritable
 }
 
 /** Fields that are required only at times: that they can be, and that their conditions stand still. */
@@ -60,16 +61,16 @@ const canBegin = (checked: CheckedEntity, at: Case): boolean =>
 
 const hiddenIn = (checked: CheckedEntity, name: string, when: Predicate): string | null => {
   const places = placesOf(checked, name)
-  if (places.length === 0) return 'does not show'
+  if (places.length === 0) return parts.notShown
   const cases = casesOf(checked.descriptor.fields, [when, ...places.map((place) => place.when)])
   const asking = (cases ?? []).filter((at) => holds(when, at, analysisDay))
   const shownBy = (among: typeof places) => (at: Case) =>
     among.some((place) => holds(place.when, at, analysisDay))
   const hidden = asking.find((at) => !shownBy(places)(at))
-  if (hidden) return `hides where ${describeCase(checked, hidden)}`
+  if (hidden) return parts.hides(describeCase(checked, hidden))
   const begun = shownBy(places.filter(({ editing }) => !editing))
   const unasked = asking.find((at) => canBegin(checked, at) && !begun(at))
-  return unasked ? `of a new row hides where ${describeCase(checked, unasked)}` : null
+  return unasked ? parts.hidesNew(describeCase(checked, unasked)) : null
 }
 
 /** Whether the form shows what a condition asks for whenever it does, by enumeration; only where rules are sound. */

@@ -1,3 +1,4 @@
+import { parts } from '#texts/checks'
 import type { CheckContext, CheckedEntity } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 
@@ -43,8 +44,8 @@ const checkForms = ({ place, descriptor: { at, lists } }: CheckedEntity): readon
 /** Addresses that two screens or two calls would share, and addresses that are none. */
 export const checkRoutes = ({ entities }: CheckContext): readonly Fault[] => {
   const taken = new Map<string, string>([
-    ['/', 'the dashboard'],
-    ['/calls', 'the page of calls'],
+    ['/', parts.dashboard],
+    ['/calls', parts.pageOfCalls],
   ])
   return [
     ...entities.flatMap(checkForms),

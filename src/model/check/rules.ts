@@ -1,3 +1,4 @@
+import { parts } from '#texts/checks'
 import type { Predicate } from '../../descriptor/index.ts'
 import { analysisDay, casesOf } from '../analysis/cases.ts'
 import { detailsOf, type KindDetails, meaningOf } from '../kinds/index.ts'
@@ -10,9 +11,7 @@ import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 const moment = /^today([+-]\d{1,5}d)?$/
 const sides = ['before', 'from', 'to', 'after']
 
-const textWay = 'Compare a text with a text as it would be kept.'
-
-const checkDays = (test: Test, { compared, way = textWay }: KindDetails, place: Place): readonly Fault[] => {
+const checkDays = (test: Test, { compared, way = 'text' }: KindDetails, place: Place): readonly Fault[] => {
   const days = compared === 'day'
   if (test.is !== 'within') {
     const wrong = test.is !== 'any' && days && test.values.some((value) => value !== null)
@@ -20,7 +19,7 @@ const checkDays = (test: Test, { compared, way = textWay }: KindDetails, place: 
   }
   const written = Object.entries(test.days)
   const odd = written.find(([side]) => !sides.includes(side))
-  if (!days && odd) return [fault('E-RULE-11', place, test.days, { other: way })]
+  if (!days && odd) return [fault('E-RULE-11', place, test.days, { other: parts.way[way] })]
   if (!days || odd)
     return [fault('E-RULE-6', place, odd?.[0] ?? written[0]?.[0], { known: sides, other: test.field })]
   return [
@@ -68,7 +67,7 @@ const checkTests = (
 const checkFit = (
   test: Test,
   field: FieldModel,
-  { compared, way = textWay }: KindDetails,
+  { compared, way = 'text' }: KindDetails,
   place: Place,
 ): readonly Fault[] => {
   if (test.is === 'any' || test.is === 'within' || compared === 'day') return []
@@ -77,7 +76,7 @@ const checkFit = (
     .flatMap((value) => {
       const fits = typeof value === compared && (field.links !== null || holdable(field, value))
       return faultIf(!fits, 'E-RULE-11', place, value, {
-        other: way,
+        other: parts.way[way],
         ...(field.choices && { known: field.choices }),
       })
     })

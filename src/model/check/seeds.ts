@@ -1,3 +1,4 @@
+import { parts } from '#texts/checks'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { holds } from '../predicate.ts'
 import { verbs } from '../resolve.ts'
@@ -36,7 +37,7 @@ const checkValue = (
   }
   if (isSecret(field)) return [fault('E-SEED-10', place, name, { other: field.kind })]
   if (!meaningOf(field.kind).accepted)
-    return [fault('E-SEED-4', place, value, { other: `${field.label} is worked out from other fields.` })]
+    return [fault('E-SEED-4', place, value, { other: parts.workedOut(field.label) })]
   const accepted = meaningOf(field.kind).accept(value, field)
   return 'message' in accepted ? [fault('E-SEED-4', place, value, { other: accepted.message })] : []
 }

@@ -1,3 +1,4 @@
+import { parts } from '#texts/checks'
 import { isSecret } from '../kinds/index.ts'
 import type { FieldModel } from '../model.ts'
 import type { CheckContext, CheckedEntity } from './checked-entity.ts'
@@ -33,7 +34,7 @@ const needs: Readonly<
     code: 'E-SERVES-3',
     needs: [
       [
-        'a unique email',
+        parts.account.email,
         (checked) =>
           has(
             checked,
@@ -41,25 +42,25 @@ const needs: Readonly<
           ),
       ],
       [
-        'a password',
+        parts.account.password,
         (checked) => has(checked, (field) => isSecret(field) && field.stored && field.required === true),
       ],
-      ['references to the role', leadsTo('role')],
-      ['a flag named active', flagged('active')],
+      [parts.account.roles, leadsTo('role')],
+      [parts.account.active, flagged('active')],
     ],
   },
   role: {
     code: 'E-SERVES-4',
     needs: [
-      ['references to the permission', leadsTo('permission')],
-      ['a flag named everything', flagged('everything')],
+      [parts.role.permissions, leadsTo('permission')],
+      [parts.role.everything, flagged('everything')],
     ],
   },
   permission: {
     code: 'E-SERVES-5',
     needs: [
-      ['a unique label', (checked) => checked.field[checked.label[0] ?? '']?.unique !== undefined],
-      ['a flag named generated', flagged('generated')],
+      [parts.permission.label, (checked) => checked.field[checked.label[0] ?? '']?.unique !== undefined],
+      [parts.permission.generated, flagged('generated')],
     ],
   },
 }

@@ -1,4 +1,4 @@
-import { either } from '#texts/grammar'
+import { parts } from '#texts/checks'
 import { type Tone, tones } from '../../descriptor/index.ts'
 import { casesOf } from '../analysis/cases.ts'
 import { standings } from '../analysis/ladder.ts'
@@ -18,10 +18,7 @@ const checkLadder = (checked: CheckedEntity): readonly Fault[] => {
     ...standing.flatMap(({ wins, shadowedBy }, index) => {
       const before = shadowedBy.map((each) => `'${ladder[each]?.[1]}'`)
       const reason = ladder[index]?.[1] ?? ''
-      const told =
-        before.length > 0
-          ? `${either(before, 'and')} ${before.length === 1 ? 'holds' : 'hold'} first`
-          : 'it never holds'
+      const told = before.length > 0 ? parts.before(before) : parts.neverHolds
       return faultIf(wins === 0, 'E-TONE-3', inside(place, reason), reason, { other: told })
     }),
     ...(uncovered ? [fault('E-TONE-4', place, '', { other: describeCase(checked, uncovered) })] : []),

@@ -1,3 +1,4 @@
+import { parts } from '#texts/checks'
 import { tones } from '../../descriptor/index.ts'
 import { detailsOf, meaningOf } from '../kinds/index.ts'
 import { keptText } from '../kinds/text.ts'
@@ -27,7 +28,7 @@ const checkOrder = (place: Place, field: Field): readonly Fault[] => {
       inside(place, 'longest'),
       longest,
       {
-        other: isText ? 'is no whole number from 1' : `stands on what is no text: ${kind}`,
+        other: isText ? parts.noLength : parts.noText(kind),
       },
     ),
     ...faultIf(
@@ -36,9 +37,7 @@ const checkOrder = (place: Place, field: Field): readonly Fault[] => {
       place,
       kind,
       {
-        other: bounds
-          ? `allows nothing: from ${least ?? 'any'} to ${most ?? 'any'}`
-          : `has bounds, which only a number can have: ${kind}`,
+        other: bounds ? parts.noRange(least, most) : parts.noBounds(kind),
       },
     ),
   ]
@@ -53,7 +52,7 @@ const checkSense = (place: Place, field: Field): readonly Fault[] => {
   const unsaid = field.to !== undefined || meaning.secret || !meaning.accepted || meaning.column === null
   return [
     ...faultIf(unique !== undefined && alike !== undefined, 'E-TRAIT-14', place, kind, {
-      other: alike ?? '',
+      other: alike ? parts.alike[alike] : '',
     }),
     ...faultIf(unsearched === true && !meaning.searched, 'E-TRAIT-15', place, kind),
     ...faultIf(

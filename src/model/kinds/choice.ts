@@ -17,11 +17,11 @@ export const choice: KindMeaning = {
 
 export const choiceDetails: KindDetails = {
   compared: 'string',
-  way: 'Compare a choice with one of its values.',
+  way: 'choice',
   values: ({ choices = [] }) => choices,
   names: false,
   chips: true,
-  alike: 'there would be as many rows as it has values',
+  alike: 'choice',
   drafted: "['First', 'Second']",
   wire: ({ choices = [] }) => ({ type: 'string', enum: choices }),
   invent: ({ choices = [] }, { random }) => (choices.length === 0 ? null : random.pick(choices, true)),

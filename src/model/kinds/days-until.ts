@@ -1,13 +1,6 @@
 import { invalid } from '#texts/answers'
+import { daysUntil as showDays } from '#texts/grammar'
 import type { KindDetails, KindMeaning } from './kind.ts'
-
-/** 'Today', '1 day', '14 days', '4 days ago'. */
-export const showDays = (days: number): string => {
-  if (days === 0) return 'Today'
-  const count = Math.abs(days)
-  const words = `${count} ${count === 1 ? 'day' : 'days'}`
-  return days < 0 ? `${words} ago` : words
-}
 
 /** Calendar days from today to another field's day. Computed at each reading. */
 export const daysUntil: KindMeaning = {

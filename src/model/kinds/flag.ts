@@ -1,4 +1,5 @@
 import { invalid } from '#texts/answers'
+import { yesOrNo } from '#texts/grammar'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** Yes or no. */
@@ -12,15 +13,15 @@ export const flag: KindMeaning = {
   width: 'number',
   isEmpty: (value) => value === null || value === undefined,
   accept: (value, field) => (typeof value === 'boolean' ? { value } : { message: invalid.flag(field.label) }),
-  show: (value) => (value === true ? 'Yes' : value === false ? 'No' : ''),
+  show: (value) => (value === true ? yesOrNo.yes : value === false ? yesOrNo.no : ''),
 }
 
 export const flagDetails: KindDetails = {
   compared: 'boolean',
-  way: 'Compare a flag with true or false.',
+  way: 'flag',
   values: () => [true, false],
   names: false,
-  alike: 'yes and no would allow two rows',
+  alike: 'flag',
   wire: () => ({ type: 'boolean' }),
   fit: (_, written) => written ?? true,
 }

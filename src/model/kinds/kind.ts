@@ -1,3 +1,4 @@
+import type { parts } from '#texts/checks'
 import type { Field } from '../../descriptor/index.ts'
 import type { Day } from '../values/day.ts'
 
@@ -84,17 +85,20 @@ export interface Inventing {
   readonly ids: readonly number[]
 }
 
+/** What is said of a kind has a key there. */
+type Words = typeof parts
+
 /**
  * What checks, documents, tools and the server ask of a kind beside its meaning. No screen reads it, and the page's
  * bundle leaves it out.
  */
 export interface KindDetails {
   /** In running text, where it is not the kind's name with an article. */
-  readonly called?: string
+  readonly called?: keyof Words['called']
   /** What a rule compares it with; null where no rule may look at it. */
   readonly compared: Compared | null
   /** How a rule compares it, for one that compares it otherwise; as a text unless said. */
-  readonly way?: string
+  readonly way?: keyof Words['way']
   /** Its values where there are only so many, in order. */
   readonly values?: (field: Pick<Field, 'choices'>) => readonly (string | boolean)[]
   /** Can name a row. */
@@ -104,7 +108,7 @@ export interface KindDetails {
   /** Takes bounds: `between`. */
   readonly bounded?: true
   /** Why no two rows could sensibly be kept apart by it. */
-  readonly alike?: string
+  readonly alike?: keyof Words['alike']
   /** What a draft of such a field is written with behind its label. */
   readonly drafted?: string
   /** What the wire may carry, in answers; null added where the field may be empty. */

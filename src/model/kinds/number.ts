@@ -34,7 +34,7 @@ const nthNumber = (
 
 export const numberDetails: KindDetails = {
   compared: 'number',
-  way: 'Compare a number with a number within its bounds.',
+  way: 'number',
   names: true,
   bounded: true,
   wire: (field) => ({ type: 'number', minimum: field.least ?? -largest, maximum: field.most ?? largest }),

@@ -41,6 +41,6 @@ export const password: KindMeaning = {
 export const passwordDetails: KindDetails = {
   compared: null,
   names: false,
-  alike: 'every secret is kept as a hash of its own',
+  alike: 'secret',
   wire: () => ({ type: 'string', maxLength: longestPassword }),
 }

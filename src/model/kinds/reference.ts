@@ -27,7 +27,7 @@ export const reference: KindMeaning = {
 
 export const referenceDetails: KindDetails = {
   compared: 'string',
-  way: "Compare a reference with the label of a row: 'Lent'.",
+  way: 'reference',
   names: true,
   chips: true,
   wire: () => ({ type: 'integer', minimum: 1 }),

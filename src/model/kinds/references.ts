@@ -26,7 +26,7 @@ export const references: KindMeaning = {
 }
 
 export const referencesDetails: KindDetails = {
-  called: 'a list of references',
+  called: 'references',
   compared: null,
   names: false,
   wire: () => ({ type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: mostItems }),

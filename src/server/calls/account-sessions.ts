@@ -1,4 +1,5 @@
 import { refused } from '#texts/answers'
+import { described } from '#texts/calls'
 import type { EntityModel } from '../../model/index.ts'
 import { beyond, grantsOf, noGrants } from '../auth/grants.ts'
 import { makeResetLink } from '../auth/resets.ts'
@@ -27,9 +28,9 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       ...common,
       method: 'GET',
       path: sessionsOf,
-      answers: ok('The sessions', ref('Sessions')),
+      answers: ok(described.sessions.answers, ref('Sessions')),
       operation: 'listSessions',
-      summary: 'Where somebody is signed in: the newest hundred sessions',
+      summary: described.sessions.does,
       handler: async ({ session: { context, model, sessions } }, { caller, id }) => {
         const { database, now } = context
         if ((await readStored(database, account, id)) === null) throw missing(account)
@@ -43,9 +44,9 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       ...common,
       method: 'DELETE',
       path: sessionsOf,
-      answers: bare('They have ended'),
+      answers: bare(described.endSessions.answers),
       operation: 'endSessions',
-      summary: "Ends somebody's sessions",
+      summary: described.endSessions.does,
       handler: async ({ session }, { caller, id }) => {
         const { context, sessions } = session
         await context.database.write(async (writer) => {
@@ -59,9 +60,9 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       ...common,
       method: 'POST',
       path: `${account.api.list}/{id}/reset-link`,
-      answers: ok('The link', ref('ResetLink'), 201),
+      answers: ok(described.resetLink.answers, ref('ResetLink'), 201),
       operation: 'makeResetLink',
-      summary: 'Makes a link by which somebody sets a new password',
+      summary: described.resetLink.does,
       handler: async ({ session }, { caller, id }) => {
         const { appUrl, context } = session
         if (id === caller.id) throw new HttpError(403, refused.ownLink)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refused } from '#texts/answers'
+import { described } from '#texts/calls'
 import { tokenOf } from '../auth/sessions.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { Viewers } from '../live/viewers.ts'
@@ -25,13 +26,12 @@ export const changesCall: Call = call({
   lasting: true,
   answers: {
     status: 200,
-    description:
-      'Events `changed`, each with a JSON list of entity names. With a Change-Mark as Last-Event-ID, what was written since is told first.',
+    description: described.changes.answers,
     media: 'text/event-stream',
     schema: { type: 'string' },
   },
   operation: 'followChanges',
-  summary: 'A stream of server-sent events: the names of the entities that were written',
+  summary: described.changes.does,
   tag: 'History',
   handler: ({ viewers, session: { sessions }, beat: everyMilliseconds }, { caller, header }) => {
     if (viewers.size >= mostViewers || viewers.countOf(caller.id) >= mostOfOne)

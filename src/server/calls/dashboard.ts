@@ -1,3 +1,4 @@
+import { described } from '#texts/calls'
 import type { Dashboard } from '../../descriptor/index.ts'
 import type { Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
@@ -15,9 +16,9 @@ export const dashboardCalls = (model: Model): readonly Call[] => {
       method: 'GET',
       path: '/api/dashboard-data',
       need: [entity.permission.read],
-      answers: ok('The counts, each of its list', figuresSchema(model.dashboard)),
+      answers: ok(described.dashboard.answers, figuresSchema(model.dashboard)),
       operation: 'readDashboardData',
-      summary: 'The figures of the dashboard',
+      summary: described.dashboard.does,
       tag: 'Dashboard',
       handler: async ({ parts: { context, counters, literals } }, { caller }) => {
         const { idsOf } = await literals.now()

@@ -1,9 +1,10 @@
+import { described } from '#texts/calls'
 import type { Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import type { Call, FailureStatus } from './call.ts'
 import { byAddress, everyCall } from './every-call.ts'
 import { entitySchemas } from './row-schemas.ts'
-import { contract, ref } from './schemas.ts'
+import { type ContractName, contract, ref } from './schemas.ts'
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
@@ -59,8 +60,7 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
     info: {
       title: model.title,
       version: '1',
-      description:
-        'Every answer bears the header Business-Date; with a good token, Change-Mark too. A GET may answer an ETag. A path answers 405 with Allow to other methods.',
+      description: described.document,
     },
     servers: [{ url: '..' }],
     security: [{ token: [] }],
@@ -86,8 +86,8 @@ const operationOf = (same: readonly [Call, ...Call[]]): Operation => {
     ...(body && { requestBody: { required: true, content: json(body.schema) } }),
     responses: {
       [answers.status]: successOf(same),
-      ...(isTagged(same[0]) && { 304: bare('As it was when the ETag of If-None-Match was answered') }),
-      ...Object.fromEntries(failuresOf(same[0]).map((status) => [status, failures[status]])),
+      ...(isTagged(same[0]) && { 304: bare(described.unchanged) }),
+      ...Object.fromEntries(failuresOf(same[0]).map((status) => [status, failure(status)])),
     },
     ...(needs.includes('nothing') && { security: [] as const }),
     ...(permissions.size > 0 && { 'x-permissions': [...permissions] }),
@@ -123,14 +123,14 @@ const json = (schema: Schema) => ({ 'application/json': { schema } })
 
 const businessDay = {
   'Business-Date': {
-    description: 'Today in the business time zone',
+    description: described.businessDate,
     schema: { type: 'string', format: 'date' },
   },
 }
 
 const cleared = {
   'Clear-Site-Data': {
-    description: 'Where the session that asks has ended: what the browser has kept of answers is to go',
+    description: described.cleared,
     schema: { type: 'string', const: '"cache"' },
   },
 }
@@ -142,7 +142,7 @@ const successOf = (same: readonly [Call, ...Call[]]): Response => {
   const schemas = same.map(({ answers: { schema } }) => schema).filter((schema) => schema !== undefined)
   const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0]
   return {
-    description: joined(same, ', or ', ({ answers: { description } }) => description),
+    description: joined(same, described.or, ({ answers: { description } }) => description),
     headers: answers.forgets ? { ...businessDay, ...cleared } : businessDay,
     ...(schema && { content: { [answers.media ?? 'application/json']: { schema } } }),
   }
@@ -151,25 +151,13 @@ const successOf = (same: readonly [Call, ...Call[]]): Response => {
 /** Whether it may answer an ETag. */
 const isTagged = ({ method, kept }: Call): boolean => method === 'GET' && kept !== false
 
-const failure = (description: string, schema = 'Failure'): Response => ({
-  ...bare(description),
-  content: json(ref(schema)),
-})
+/** What failures carry that say more than why. */
+const further: { readonly [Status in FailureStatus]?: ContractName } = { 409: 'Conflict', 422: 'Invalid' }
 
-const failures: Readonly<Record<FailureStatus, Response>> = {
-  400: failure('The request cannot be read'),
-  401: failure('No token, or one that is no longer good'),
-  403: failure('A permission is missing, or access would be widened'),
-  404: failure('There is no such row'),
-  409: failure('The rows stand against it', 'Conflict'),
-  413: failure('The body is too large'),
-  414: failure('The address is too long'),
-  415: failure('The body is no JSON in UTF-8'),
-  422: failure('Bad fields or parameters, all of them named', 'Invalid'),
-  429: failure('Too many attempts or calls; Retry-After says when to go on'),
-  503: failure('Too busy, or the database is away; Retry-After says when to try again'),
-  507: failure('Storage is full'),
-}
+const failure = (status: FailureStatus): Response => ({
+  ...bare(described.failures[status]),
+  content: json(ref(further[status] ?? 'Failure')),
+})
 
 /** The statuses of what may be refused: a parameter that no call knows is 422, and a body may be sent to each that is no GET. */
 const failuresOf = ({ method, need, id, fails = [] }: Call): readonly FailureStatus[] => [

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
+import { described } from '#texts/calls'
 import type { Database } from '../database/driver/database.ts'
 import { type Call, call, ok } from './call.ts'
 import { ref } from './schemas.ts'
@@ -28,9 +29,9 @@ export const healthCall: Call = call({
   path: '/api/health',
   need: 'nothing',
   kept: false,
-  answers: ok('They do', ref('Health')),
+  answers: ok(described.health.answers, ref('Health')),
   operation: 'readHealth',
-  summary: 'Whether the server and its database answer',
+  summary: described.health.does,
   tag: 'Session',
   handler: async ({ health }) => ({ body: await health() }),
 })
@@ -40,9 +41,9 @@ export const documentCall: Call = call({
   method: 'GET',
   path: '/api/openapi.json',
   need: 'session',
-  answers: ok('An OpenAPI 3.1 document', { type: 'object' }),
+  answers: ok(described.openApi.answers, { type: 'object' }),
   operation: 'readDocument',
-  summary: 'This document',
+  summary: described.openApi.does,
   tag: 'Document',
   handler: ({ document }) => ({ body: document }),
 })

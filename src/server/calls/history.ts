@@ -1,4 +1,5 @@
 import { history } from '#texts/answers'
+import { described } from '#texts/calls'
 import type { Model } from '../../model/index.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { readHistory } from '../rows/read/read-history.ts'
@@ -16,10 +17,10 @@ export const historyCalls = (model: Model): readonly Call[] => [
     path: wholePath,
     need: 'session',
     query: paging,
-    answers: ok('A page of it, the latest first', pageSchema(ref('WholeHistoryEntry'))),
+    answers: ok(described.history.answers, pageSchema(ref('WholeHistoryEntry'))),
     fails: [403],
     operation: 'listHistory',
-    summary: 'What happened; for who holds everything',
+    summary: described.history.whole,
     tag: 'History',
     handler: async ({ parts }, { caller, query: { page, per_page: size } }) => {
       if (!caller.everything) throw new HttpError(403, history.whole)
@@ -34,9 +35,9 @@ export const historyCalls = (model: Model): readonly Call[] => [
       need: [entity.permission.read],
       id: rowId(entity),
       query: paging,
-      answers: ok('A page of it, the latest first', pageSchema(ref('HistoryEntry'))),
+      answers: ok(described.history.answers, pageSchema(ref('HistoryEntry'))),
       operation: `list${pascal(entity.name)}History`,
-      summary: `What happened to one of the ${entity.title.many}, also after it was deleted`,
+      summary: described.history.ofRow(entity.title.many),
       tag: entity.title.many,
       client: [groupOf(entity), 'history'],
       handler: async ({ parts }, { caller, id, query: { page, per_page: size } }) => {

@@ -1,3 +1,4 @@
+import { described } from '#texts/calls'
 import { defaultQuery, type EntityModel, type Model } from '../../model/index.ts'
 import { may } from '../context/caller.ts'
 import { reachOf, rowAccessOf } from '../context/fields.ts'
@@ -20,9 +21,9 @@ export const namedListCalls = (model: Model, entity: EntityModel): readonly Call
       path: list.api,
       need: [entity.permission.read],
       query: listParameters(model, entity),
-      answers: ok('A page of them', pageSchema(ref(`${pascal(entity.name)}Row`))),
+      answers: ok(described.list.answers, pageSchema(ref(`${pascal(entity.name)}Row`))),
       operation: `list${pascal(entity.plural)}${pascal(list.name)}`,
-      summary: `${entity.title.many}: ${list.title}`,
+      summary: described.list.named(entity.title.many, list.title),
       tag: entity.title.many,
       client: [groupOf(entity), usualNames.includes(name) ? `${name}List` : name],
       handler: async ({ parts }, { caller, query }) => {
@@ -48,7 +49,7 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     ...common,
     need: mayRead,
     query: ownListParameters(model, entity),
-    answers: ok('A page of them', pageSchema(ref(`${name}Row`))),
+    answers: ok(described.list.answers, pageSchema(ref(`${name}Row`))),
     summary: entity.title.many,
     client: [groupOf(entity), 'list'],
     handler: async ({ parts }, { caller, query }) => {
@@ -62,9 +63,9 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     when: ({ options }) => options === '1',
     need: mayChoose,
     query: optionsParameters(model, entity),
-    answers: ok('options', pageSchema(ref(`${name}Option`))),
+    answers: ok(described.list.options, pageSchema(ref(`${name}Option`))),
     summary: '',
-    client: [groupOf(entity), 'options', `${entity.title.many}: ids and labels, ordered by label`],
+    client: [groupOf(entity), 'options', described.list.ofOptions(entity.title.many)],
     handler: async ({ parts }, { caller, query: { ids, without, options: _, ...others } }) => {
       const asked = { query: { ...defaultQuery, ...others }, ids, without }
       return { body: await readOptions(parts, entity, reachOf(caller), asked, parts.context.today()) }
@@ -75,8 +76,8 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     when: (query) => Object.keys(query).length === 0,
     need: mayChoose,
     answers: ok('', exactly({ data: listOf(optionSchema(entity)) })),
-    summary: 'every one under data without a query',
-    client: [groupOf(entity), 'every', `${entity.title.many}: every one`],
+    summary: described.list.every,
+    client: [groupOf(entity), 'every', described.list.ofEvery(entity.title.many)],
     handler: async ({ parts }, { caller }) => {
       const access = may(caller, entity.permission.read) ? rowAccessOf(model, entity, caller) : null
       return { body: await readWhole(parts, entity, reachOf(caller), access, parts.context.today()) }
@@ -87,9 +88,9 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     when: (query) => query.counts === '1' && query.options !== '1',
     need: mayRead,
     query: countsParameters,
-    answers: ok('counts', countsSchema(entity)),
+    answers: ok(described.list.counts, countsSchema(entity)),
     summary: '',
-    client: [groupOf(entity), 'counts', `${entity.title.many}: how many, and in each list`],
+    client: [groupOf(entity), 'counts', described.list.ofCounts(entity.title.many)],
     handler: async ({ parts }, { caller }) => {
       const { idsOf } = await parts.literals.now()
       const today = parts.context.today()

@@ -1,4 +1,5 @@
 import { invalid, ownAccount, refused } from '#texts/answers'
+import { described } from '#texts/calls'
 import { currentKey, proveCurrent } from '../auth/account-guard.ts'
 import type { SessionParts } from '../auth/session-parts.ts'
 import { isSessionId, listSessions, noteSession, sessionIdPattern } from '../auth/sessions.ts'
@@ -21,10 +22,10 @@ export const ownAccountCalls: readonly Call[] = [
     method: 'PUT',
     path: '/api/user/password',
     body: { schema: ref('PasswordChange'), limit: smallBodyLimit },
-    answers: bare('It is changed'),
+    answers: bare(described.ownPassword.answers),
     fails: [507],
     operation: 'changePassword',
-    summary: "Changes one's own password and ends one's other sessions",
+    summary: described.ownPassword.does,
     handler: async ({ session: parts }, { caller, body, place }) => {
       const { context, model, sessions } = parts
       const { database, passwords } = context
@@ -53,9 +54,9 @@ export const ownAccountCalls: readonly Call[] = [
     ...common,
     method: 'GET',
     path: '/api/user/sessions',
-    answers: ok('The sessions', ref('Sessions')),
+    answers: ok(described.ownSessions.answers, ref('Sessions')),
     operation: 'listOwnSessions',
-    summary: 'Where one is signed in: the newest hundred sessions',
+    summary: described.ownSessions.does,
     handler: async ({ session: { context, sessions } }, { caller }) => ({
       body: { data: await listSessions(context.database, caller.id, context.now(), sessions.of(caller)) },
     }),
@@ -64,9 +65,9 @@ export const ownAccountCalls: readonly Call[] = [
     ...common,
     method: 'DELETE',
     path: '/api/user/sessions',
-    answers: bare('They have ended'),
+    answers: bare(described.endOwnSessions.answers),
     operation: 'endOtherSessions',
-    summary: "Ends one's other sessions",
+    summary: described.endOwnSessions.does,
     handler: async ({ session }, { caller }) => {
       await endSessions(session, caller, { keep: session.sessions.of(caller) })
       return {}
@@ -83,9 +84,9 @@ export const ownAccountCalls: readonly Call[] = [
         return text
       },
     },
-    answers: { ...bare('It has ended'), forgets: true },
+    answers: { ...bare(described.endOwnSession.answers), forgets: true },
     operation: 'endOwnSession',
-    summary: "Ends one of one's sessions",
+    summary: described.endOwnSession.does,
     handler: async ({ session }, { caller, id }) => {
       if ((await endSessions(session, caller, { id })) === 0) throw missing()
       return { forget: session.sessions.of(caller)?.id === id }

@@ -1,5 +1,6 @@
 import { resetMail } from '#texts/account'
 import { refused } from '#texts/answers'
+import { described } from '#texts/calls'
 import { signIn } from '#texts/sign-in'
 import { noGrants } from '../auth/grants.ts'
 import { accountOfReset, makeResetLink, spendReset } from '../auth/resets.ts'
@@ -19,9 +20,9 @@ export const resetCalls: readonly Call[] = [
     ...common,
     method: 'GET',
     path: '/api/session-options',
-    answers: ok('The options', ref('SessionOptions')),
+    answers: ok(described.options.answers, ref('SessionOptions')),
     operation: 'readSessionOptions',
-    summary: 'What the sign-in screen can offer',
+    summary: described.options.does,
     handler: ({ session: { context, mailer, appUrl } }) => ({
       body: { mail: mailer !== null && appUrl !== null, notice: context.database.health().sentence },
     }),
@@ -31,9 +32,9 @@ export const resetCalls: readonly Call[] = [
     method: 'POST',
     path: '/api/password-reset-request',
     body: { schema: ref('ResetRequest'), limit: smallBodyLimit },
-    answers: ok('A link is on its way if there is', ref('Failure'), 202),
+    answers: ok(described.askForReset.answers, ref('Failure'), 202),
     operation: 'requestPasswordReset',
-    summary: 'Asks for a link by mail; the answer does not say whether there is such an account',
+    summary: described.askForReset.does,
     handler: ({ session }, { body, place }) => {
       const email = textIn(body, session.model.emailField.key)
       if (email !== null)
@@ -48,10 +49,10 @@ export const resetCalls: readonly Call[] = [
     method: 'POST',
     path: '/api/password-reset',
     body: { schema: ref('Reset'), limit: smallBodyLimit },
-    answers: bare('It is set'),
+    answers: bare(described.reset.answers),
     fails: [507],
     operation: 'resetPassword',
-    summary: 'Sets a new password by a link',
+    summary: described.reset.does,
     handler: async ({ session: parts }, { body }) => {
       const { context, model, sessions, throttle } = parts
       const { database, passwords, now, log } = context

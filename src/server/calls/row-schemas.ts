@@ -1,4 +1,5 @@
 import { ownAccount } from '#texts/answers'
+import { described } from '#texts/calls'
 import { form } from '#texts/form'
 import { describeRule } from '../../model/describe-rule.ts'
 import {
@@ -127,7 +128,7 @@ const present: Schema = {
   title: ownAccount.current,
   type: ['string', 'null'],
   writeOnly: true,
-  description: "Needed where one's own password or email changes",
+  description: described.currentPassword,
 }
 
 /**

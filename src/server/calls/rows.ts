@@ -1,3 +1,4 @@
+import { described } from '#texts/calls'
 import { lower, withArticle } from '#texts/grammar'
 import { detailsOf, type EntityModel, heavyFields, type Model, placeOf, type Row } from '../../model/index.ts'
 import { rowAccessOf } from '../context/fields.ts'
@@ -19,7 +20,6 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
   const written = {
     anyOf: [item, exactly({ data: ref('Written') })],
   }
-  const writtenAs = 'It, as it is now; its id and version alone for who may not read it'
   const limit = limitOf(entity)
   return [
     call({
@@ -27,10 +27,10 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       method: 'POST',
       need: [entity.permission.create],
       body: { schema: ref(`New${name}`), limit },
-      answers: ok(writtenAs, written, 201),
+      answers: ok(described.written, written, 201),
       fails: [409, 507],
       operation: `create${name}`,
-      summary: `Creates ${one}`,
+      summary: described.create(one),
       client: [group, 'create'],
       handler: async ({ records }, { caller, body }) => ({
         body: `{"data":${await records.create(entity, body, caller)}}`,
@@ -40,9 +40,9 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       ...onRow,
       method: 'GET',
       need: [entity.permission.read],
-      answers: ok('It', item),
+      answers: ok(described.row, item),
       operation: `read${name}`,
-      summary: `One ${lower(entity.title.one)}`,
+      summary: described.read(lower(entity.title.one)),
       client: [group, 'get'],
       handler: async ({ parts }, { caller, id }) => {
         const { database, today } = parts.context
@@ -56,10 +56,10 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       method: 'PUT',
       need: [entity.permission.update],
       body: { schema: ref(`Changed${name}`), limit },
-      answers: ok(writtenAs, written),
+      answers: ok(described.written, written),
       fails: [409, 507],
       operation: `update${name}`,
-      summary: `Changes ${one}: an absent key keeps its value, null clears it`,
+      summary: described.update(one),
       client: [group, 'update'],
       handler: async ({ records }, { caller, id, body }) => ({
         body: `{"data":${await records.update(entity, id, withoutPlaces(entity, id, body), caller)}}`,
@@ -69,10 +69,10 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       ...onRow,
       method: 'DELETE',
       need: [entity.permission.delete],
-      answers: ok('It is gone', ref('Deleted')),
+      answers: ok(described.deleted, ref('Deleted')),
       fails: [409, 507],
       operation: `delete${name}`,
-      summary: `Deletes ${one} and what belongs to it`,
+      summary: described.delete(one),
       client: [group, 'remove'],
       handler: async ({ records }, { caller, id }) => {
         await records.delete(entity, id, caller)

@@ -1,3 +1,4 @@
+import { described } from '#texts/calls'
 import conflict from '../../../schemas/conflict.json' with { type: 'json' }
 import deleted from '../../../schemas/deleted.json' with { type: 'json' }
 import failure from '../../../schemas/failure.json' with { type: 'json' }
@@ -65,7 +66,7 @@ const wholeHistoryEntry = {
     ...historyEntry.properties,
     address: {
       type: ['string', 'null'],
-      description: 'The IP address of the request; null where the server itself did it',
+      description: described.history.address,
     },
   },
   required: [...historyEntry.required, 'address'],

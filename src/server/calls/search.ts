@@ -1,3 +1,4 @@
+import { described } from '#texts/calls'
 import type { Model } from '../../model/index.ts'
 import { may } from '../context/caller.ts'
 import { reachOf } from '../context/fields.ts'
@@ -22,14 +23,14 @@ export const searchCall = (model: Model): Call => {
     need: 'session',
     query: searchQuery,
     answers: ok(
-      'At most five of each entity, and how many there are of it; none of an entity is left out',
+      described.search.answers,
       exactly({
         data: exactly(Object.fromEntries(byEntity), []),
         total: exactly(Object.fromEntries(totals), []),
       }),
     ),
     operation: 'search',
-    summary: 'Rows whose label holds every word of the keyword, of every entity that one may read, by entity',
+    summary: described.search.does,
     tag: 'Search',
     handler: async ({ parts }, { caller, query: { keyword } }) => {
       const readable = model.list.filter((entity) => may(caller, entity.permission.read))

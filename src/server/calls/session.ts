@@ -1,4 +1,5 @@
 import { invalid } from '#texts/answers'
+import { described } from '#texts/calls'
 import type { Row } from '../../model/index.ts'
 import { permissionsOf } from '../auth/grants.ts'
 import { noteSession } from '../auth/sessions.ts'
@@ -18,9 +19,9 @@ export const sessionCalls: readonly Call[] = [
     path: '/api/login',
     need: 'nothing',
     body: { schema: ref('Login'), limit: smallBodyLimit },
-    answers: ok('A session', ref('SignedIn')),
+    answers: ok(described.signIn.answers, ref('SignedIn')),
     operation: 'login',
-    summary: 'Signs in',
+    summary: described.signIn.does,
     handler: async ({ session, signIn }, { body, place }) => {
       const { email, password } = credentials(body, session.model)
       try {
@@ -36,9 +37,9 @@ export const sessionCalls: readonly Call[] = [
     method: 'POST',
     path: '/api/logout',
     need: 'session',
-    answers: { ...bare('It has ended'), forgets: true },
+    answers: { ...bare(described.signOut.answers), forgets: true },
     operation: 'logout',
-    summary: 'Ends the session',
+    summary: described.signOut.does,
     handler: async ({ session: { context, model, sessions } }, { caller }) => {
       const session = sessions.of(caller)
       if (session)
@@ -54,9 +55,9 @@ export const sessionCalls: readonly Call[] = [
     method: 'GET',
     path: '/api/user',
     need: 'session',
-    answers: ok('The person', ref('CurrentUser')),
+    answers: ok(described.person.answers, ref('CurrentUser')),
     operation: 'readCurrentUser',
-    summary: 'Who is signed in',
+    summary: described.person.does,
     handler: ({ parts }, { caller }) => {
       const { id, name, email } = caller
       return { body: { id, name, email, permissions: permissionsOf(parts.model, caller) } }

@@ -1,3 +1,4 @@
+import { schema } from '#texts/storage'
 import { type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
 import { DatabaseError } from '../database/index.ts'
 import { fitting, hasKey, keyColumn, keyedBy, keyNameOf, linkTable, unfitted } from '../sql/names.ts'
@@ -23,7 +24,7 @@ export const wantedSchema = (
 ): Wanted => {
   const tables: readonly Table[] = [factsTable, ...entityTables(model), ...engine]
   const twice = tables.find((table, at) => tables.findIndex(({ name }) => name === table.name) < at)
-  if (twice !== undefined) throw new DatabaseError(`Two tables would be called ${twice.name}.`)
+  if (twice !== undefined) throw new DatabaseError(schema.sameTable(twice.name))
   return { tables, further, demands: requiredRulesOf(model), product: productOf(model, tables) }
 }
 

@@ -121,7 +121,7 @@ const functionText = (call: Call): string => {
   const passed = [`'${method}'`, address, ...(sent.length > 0 ? [`{ ${sent.join(', ')} }`] : [])].join(', ')
   const note = [
     nameOf(call)[2] ?? summary,
-    ...(typeof need === 'string' ? [] : [`Needs ${need.join(' or ')}`]),
+    ...(typeof need === 'string' ? [] : [clientTexts.needs(need)]),
     ...(schema?.anyOf && item ? [answers.description] : []),
   ]
   const answer = item ? typeText(item) : schema ? typeText(schema) : 'null'

@@ -1,3 +1,4 @@
+import { clientTexts } from '#texts/tools'
 import { isSchema, propertiesOf, type Schema } from '../../model/json-schema.ts'
 
 const textsIn = (value: unknown): readonly string[] =>
@@ -12,8 +13,8 @@ const indented = (text: string): string => text.replaceAll('\n', '\n  ')
 
 const limitsOf = (schema: Schema): readonly string[] => [
   ...(schema.format === 'date' ? ["'YYYY-MM-DD'"] : []),
-  ...(schema.format === 'date-time' ? ['ISO 8601, UTC'] : []),
-  ...(typeof schema.maxLength === 'number' ? [`${schema.maxLength} characters at most`] : []),
+  ...(schema.format === 'date-time' ? [clientTexts.moment] : []),
+  ...(typeof schema.maxLength === 'number' ? [clientTexts.longest(schema.maxLength)] : []),
 ]
 
 const noteOf = (schema: Schema): string => {

@@ -1,3 +1,4 @@
+import { conditions } from '#texts/explain'
 import { explaining } from '#texts/tools'
 import { other } from '../../model/analysis/cases.ts'
 import { type DecisionTable, decisionTable } from '../../model/analysis/decision-table.ts'
@@ -46,7 +47,9 @@ const describeWarning = (entity: EntityModel, warning: Warning): string => {
   }
   const told = Object.entries(warning.at)
     .filter(([name]) => entity.field[name]?.type !== 'day')
-    .map(([name, value]) => `${entity.field[name]?.label} is ${value ?? explaining.empty}`)
+    .map(([name, value]) =>
+      conditions.is(entity.field[name]?.label ?? name, String(value ?? explaining.empty)),
+    )
   const value = warning.at[warning.field] ?? other
   return explaining.clash(
     told.join(', '),

@@ -24,7 +24,7 @@ export const refused = {
     `${label} is used by ${uses.join(' and ')}. Change those first.`,
   otherRows: 'other rows',
   /** What a refusal calls a row: by its name, or without it where the person may not read that. */
-  called: (name: string | null) => (name === null ? 'This' : `"${name}"`),
+  called: (name: string | null, one = '') => (name === null ? `This ${one}`.trimEnd() : `"${name}"`),
   literal: (called: string) => `${called} is a name that rules depend on. It cannot be renamed or deleted.`,
   generated: (called: string) => `${called} is made from the descriptors. It cannot be changed or deleted.`,
   stale: 'Somebody else saved this while you were editing.',

@@ -3,6 +3,7 @@ import { names } from './checks/names.ts'
 import { product } from './checks/product.ts'
 import { rules } from './checks/rules.ts'
 import { screens } from './checks/screens.ts'
+import { both } from './grammar.ts'
 
 /** One check, as it is worded: {value} is what stands in the descriptor, {other} what it clashes with. */
 export interface Entry {
@@ -21,3 +22,57 @@ export const catalogue = { ...names, ...fields, ...screens, ...rules, ...product
 >
 
 export type Code = keyof typeof catalogue
+
+/** What a sentence of a check is made with, where that is more than names. */
+export const parts = {
+  nothing: 'nothing',
+  aFunction: 'a function',
+  near: (word: string) => `Did you mean '${word}'?`,
+  known: (mend: string, words: string) => `${mend} Known: ${words}${words.endsWith('.') ? '' : '.'}`,
+  /** 'a date', 'an image'. @param word the kind as it is shown */
+  kind: (kind: string, word: string) => `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${word}`,
+  ofEveryRow: (key: string) => `the ${key} of every row`,
+  ownRow: (name: string) => `the row of ${name} that belongs to it`,
+  label: 'what names the row',
+  field: (name: string) => `the field ${name}`,
+  dashboard: 'the dashboard',
+  pageOfCalls: 'the page of calls',
+  where: (at: string) => `where ${at}`,
+  overlap: (lists: readonly string[], at: string) => `${lists.join(' and ')} both hold where ${at}`,
+  neverEmpty: 'which is never empty: no answer is no',
+  secret: (kind: string) => `a ${kind}, which is asked for by itself`,
+  unwritable: 'which no payload may set',
+  notShown: 'does not show',
+  hides: (at: string) => `hides where ${at}`,
+  hidesNew: (at: string) => `of a new row hides where ${at}`,
+  workedOut: (label: string) => `${label} is worked out from other fields.`,
+  before: (rules: readonly string[]) => `${both(rules)} ${rules.length === 1 ? 'holds' : 'hold'} first`,
+  neverHolds: 'it never holds',
+  noLength: 'is no whole number from 1',
+  noText: (kind: string) => `stands on what is no text: ${kind}`,
+  noRange: (least?: number, most?: number) => `allows nothing: from ${least ?? 'any'} to ${most ?? 'any'}`,
+  noBounds: (kind: string) => `has bounds, which only a number can have: ${kind}`,
+  account: {
+    email: 'a unique email',
+    password: 'a password',
+    roles: 'references to the role',
+    active: 'a flag named active',
+  },
+  role: { permissions: 'references to the permission', everything: 'a flag named everything' },
+  permission: { label: 'a unique label', generated: 'a flag named generated' },
+  /** How a rule compares a field. */
+  way: {
+    text: 'Compare a text with a text as it would be kept.',
+    choice: 'Compare a choice with one of its values.',
+    flag: 'Compare a flag with true or false.',
+    number: 'Compare a number with a number within its bounds.',
+    reference: "Compare a reference with the label of a row: 'Lent'.",
+  },
+  /** Why no two rows could sensibly be kept apart by a field. */
+  alike: {
+    choice: 'there would be as many rows as it has values',
+    flag: 'yes and no would allow two rows',
+    secret: 'every secret is kept as a hash of its own',
+  },
+  called: { references: 'a list of references' },
+} as const

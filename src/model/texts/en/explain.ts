@@ -1,3 +1,5 @@
+import { counted } from './grammar.ts'
+
 /** Said by a row that explains its colour and its lists. */
 export const rowReasons = {
   title: 'Why this row is in its lists',
@@ -30,8 +32,8 @@ export const rowReasons = {
 
 /** A rule in words; see `describeRule`. */
 export const conditions = {
-  and: 'and',
   nothing: 'empty',
+  other: 'any other',
   yes: 'on',
   no: 'off',
   is: (label: string, values: string) => `${label} is ${values}`,
@@ -48,7 +50,7 @@ export const conditions = {
     })[side],
   moment: (days: number) => {
     if (days === 0) return 'today'
-    return `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days < 0 ? 'ago' : 'from today'}`
+    return `${counted(Math.abs(days), 'day')} ${days < 0 ? 'ago' : 'from today'}`
   },
   because: (condition: string) => `Shown because ${condition}`,
 } as const

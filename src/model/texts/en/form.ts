@@ -1,3 +1,5 @@
+import { counted } from './grammar.ts'
+
 /** Said by the form. `one` is what a row is called in running text ('project status'). */
 export const form = {
   add: (one: string) => `Add ${one}`,
@@ -15,7 +17,7 @@ export const form = {
   /** @param days until a deadline; negative when it has passed */
   due: (days: number) => {
     if (days === 0) return 'Due today'
-    const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+    const count = counted(Math.abs(days), 'day')
     return days < 0 ? `Expired ${count} ago` : `Due in ${count}`
   },
   dirty: 'Unsaved changes',
@@ -148,8 +150,6 @@ export const inputs = {
     type: 'Choose a PNG, JPEG, WebP or GIF image.',
   },
   html: { preview: 'Preview', write: 'Write', nothing: 'Nothing to show yet.' },
-  yes: 'Yes',
-  no: 'No',
   matrix: {
     caption: 'Permissions by screen',
     screen: 'Screen',

@@ -14,11 +14,30 @@ export const withArticle = (noun: string): string =>
   `${/^[aeio]|^u(?!s|ni)/i.test(noun) ? 'an' : 'a'} ${noun}`
 
 /** 'a', 'a or b', 'a, b or c'. */
-export const either = (words: readonly string[], between = 'or'): string =>
+export const either = (words: readonly string[]): string => joined(words, 'or')
+
+/** 'a', 'a and b', 'a, b and c'. */
+export const both = (words: readonly string[]): string => joined(words, 'and')
+
+const joined = (words: readonly string[], between: string): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${between} ${words.at(-1)}`
 
-/** A time to wait, rounded up: '45 seconds', '10 minutes'. */
-export const waiting = (seconds: number): string => {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+/** '1 day', '3 days'. @param many where it is not made with an s */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
+
+/** 'Today', '1 day', '14 days', '4 days ago'. */
+export const daysUntil = (days: number): string => {
+  if (days === 0) return 'Today'
+  return days < 0 ? `${counted(-days, 'day')} ago` : counted(days, 'day')
 }
+
+/** A time to wait, rounded up: '45 seconds', '10 minutes'. */
+export const waiting = (seconds: number): string =>
+  seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')
+
+/** A value of a flag. */
+export const yesOrNo = { yes: 'Yes', no: 'No' } as const
+
+/** The language by its tag: it groups the figures of numbers, and the page says it of itself. */
+export const locale = 'en'

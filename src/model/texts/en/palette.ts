@@ -1,3 +1,5 @@
+import { locale } from './grammar.ts'
+
 /** Said by the command palette and the list of keys. */
 export const palette = {
   title: 'Go to',
@@ -16,7 +18,7 @@ export const palette = {
   failed: (many: string) => `${many} could not be searched.`,
   failedAll: 'Records could not be searched.',
   results: (shown: number, all: number) =>
-    `${shown === all ? '' : `${shown} of `}${all.toLocaleString('en')} ${all === 1 ? 'result' : 'results'}`,
+    `${shown === all ? '' : `${shown} of `}${all.toLocaleString(locale)} ${all === 1 ? 'result' : 'results'}`,
   keysTitle: 'Keyboard shortcuts',
   keysText: 'Single keys do nothing while a field has the focus.',
   or: 'or',

@@ -1,3 +1,5 @@
+import { counted } from './grammar.ts'
+
 /** Said of the database itself: in answers, in the log, at the start. `place` is the file or the server's address. */
 export const storage = {
   busy: 'The database is busy. Try again in a moment.',
@@ -70,6 +72,7 @@ const productName = (mark: { readonly name: string; readonly title: string } | n
 /** Said of the tables: what a start does to them, and what only a person can decide. */
 export const schema = {
   createTable: (table: string) => `Create the table ${table}.`,
+  sameTable: (table: string) => `Two tables would be called ${table}.`,
   addReferences: (table: string) => `Let the database hold the references of ${table}.`,
   renameTable: (former: string, table: string) =>
     `Rename the table ${former} to ${table}; its rows are carried over.`,
@@ -231,8 +234,6 @@ export const plans = {
   permissionsNew: (titles: readonly string[]) =>
     `New, and given to no role but those that hold everything: ${titles.join(', ')}.`,
 } as const
-
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 /** 'integer>users' → 'a reference to users'. */
 const kept = (type: string) =>

@@ -53,6 +53,9 @@ export const writing = {
 export const clientTexts = {
   head: (title: string) =>
     `// ${title}: its calls, typed. Written by \`npm run client\` from the OpenAPI document; write it anew, do not edit it.`,
+  needs: (permissions: readonly string[]) => `Needs ${permissions.join(' or ')}`,
+  moment: 'ISO 8601, UTC',
+  longest: (length: number) => `${length} characters at most`,
   keyword: 'Looks at the label alone.',
   ids: 'Exactly these rows.',
   create: (title: string) =>

@@ -1,5 +1,5 @@
 import { refused } from '#texts/answers'
-import { lower } from '#texts/grammar'
+import { counted, lower } from '#texts/grammar'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import { type Caller, may } from '../../context/caller.ts'
 import { isTold } from '../../context/fields.ts'
@@ -46,7 +46,7 @@ const inWords = (uses: readonly Use[], counts: readonly unknown[]): readonly str
     if (use.seen) byEntity.set(use.entity, (byEntity.get(use.entity) ?? 0) + Number(counts[place]))
   const told = [...byEntity]
     .filter(([, count]) => count > 0)
-    .map(([entity, count]) => `${count} ${lower(count === 1 ? entity.title.one : entity.title.many)}`)
+    .map(([entity, count]) => counted(count, lower(entity.title.one), lower(entity.title.many)))
   const others = uses.some((use, place) => !use.seen && Number(counts[place]) > 0)
   return others ? [...told, refused.otherRows] : told
 }

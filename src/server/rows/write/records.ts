@@ -152,7 +152,7 @@ export class Records {
         await context.guard.before(writer, now, change)
         const named = plainLabel(entity) && may(now, entity.permission.read)
         const label = named ? labelOf(context.model, entity, before) : ''
-        await deleteRow(work, entity, before, label ? `"${label}"` : `This ${lower(entity.title.one)}`)
+        await deleteRow(work, entity, before, refused.called(label || null, lower(entity.title.one)))
         await context.guard.after(writer, caller, change)
       })
     })

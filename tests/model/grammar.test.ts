@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { either, lower, titleOf, withArticle } from '#texts/grammar'
+import { both, counted, daysUntil, either, lower, titleOf, waiting, withArticle } from '#texts/grammar'
 
 test.each([
   ['scale', 'Scale'],
@@ -34,4 +34,15 @@ test.each([
   [['a', 'b', 'c'], 'a, b or c'],
 ])('%j reads %j', (words, expected) => {
   expect(either(words)).toBe(expected)
+})
+
+test('what depends on how many', () => {
+  expect([both(['a', 'b', 'c']), both(['a'])]).toEqual(['a, b and c', 'a'])
+  expect([counted(1, 'copy', 'copies'), counted(2, 'copy', 'copies'), counted(0, 'row')]).toEqual([
+    '1 copy',
+    '2 copies',
+    '0 rows',
+  ])
+  expect([0, 1, 14, -4].map(daysUntil)).toEqual(['Today', '1 day', '14 days', '4 days ago'])
+  expect([1, 59, 60, 61].map(waiting)).toEqual(['1 second', '59 seconds', '1 minute', '2 minutes'])
 })

@@ -24,7 +24,7 @@ export const ownProduct: ProductPlace = {
   app: join(root, 'src', 'app.ts'),
 }
 
-const isWithin = (folder: string, place: string): boolean => {
+export const isWithin = (folder: string, place: string): boolean => {
   const path = relative(folder, place)
   return path !== '' && !path.startsWith('..') && !isAbsolute(path)
 }

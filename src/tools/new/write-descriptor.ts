@@ -26,6 +26,10 @@ export interface Written {
 
 const refused = (...lines: readonly string[]): Written => ({ done: false, lines })
 
+/** As somebody would type it where npm was called. */
+const shown = (folder: string): string =>
+  relative(process.env.INIT_CWD ?? process.cwd(), folder).replaceAll('\\', '/') || '.'
+
 const isField = (field: WantedField | null): field is WantedField => field !== null
 
 /**
@@ -39,7 +43,7 @@ export const writeDescriptor = async (place: ProductPlace, wish: Wish): Promise<
   const odd = wish.fields.find((field) => readField(field) === null)
   if (odd !== undefined) return refused(writing.badField(odd, plainKinds))
   const path = join(place.entities, `${name}.ts`)
-  const file = relative(place.root, path).replaceAll('\\', '/')
+  const file = place.folder ? `${shown(place.folder)}/entities/${name}.ts` : `entities/${name}.ts`
   if (existsSync(path)) return refused(writing.exists(file))
 
   const { sources } = await readProduct(place)
@@ -63,7 +67,13 @@ export const writeDescriptor = async (place: ProductPlace, wish: Wish): Promise<
   const compiled = compileProduct(await readProduct(place), await knownIcons())
   if ('model' in compiled) {
     const list = compiled.model.entities[name]?.route.list ?? ''
-    return { done: true, lines: [writing.written(file), ...writing.next(many, list)] }
+    return {
+      done: true,
+      lines: [
+        writing.written(file),
+        ...writing.next(many, list, place.folder ? ` -- --app ${shown(place.folder)}` : ''),
+      ],
+    }
   }
   await rm(path)
   return refused(writing.faulty(file), reportFaults(compiled.faults))

@@ -27,6 +27,7 @@ export const documenting = {
 /** Said by `npm run new`. */
 export const writing = {
   usage: [
+    'npm run new -- product <folder> [--title <title>]',
     'npm run new -- lookup <name> [--group <menu group>] [--icon <icon>] [--many <plural>]',
     'npm run new -- entity <name> [--field <name>:<kind>[:<entity>]]… [--group …] [--icon …] [--many …]',
     '--app FOLDER writes into the product in another folder.',
@@ -38,13 +39,23 @@ export const writing = {
     `'${field}' is no field. Write <name>:<kind>, and :<entity> where a reference leads elsewhere. Kinds: ${kinds.join(', ')}.`,
   exists: (file: string) =>
     `${file} is there already. Nothing was written; choose another name, or edit that file.`,
+  badProduct: (name: string) =>
+    `A product is named after its folder, and '${name}' cannot name one. Use lower-case words with hyphens: 'town-library'.`,
+  product: (folder: string, files: readonly string[]) => `${folder} is a product now: ${files.join(', ')}.`,
+  nextOfProduct: (folder: string) => [
+    'Next:',
+    `  npm run new -- entity visit --field on:date --app ${folder}   adds an entity (docs/descriptors.md has every word)`,
+    `  npm run dev -- --app ${folder}   shows it, and each change at once`,
+    '  What the accounts look like, and which roles there are at first, is yours to change.',
+  ],
   faulty: (file: string) => `${file} was not kept, since it would have faults:`,
   written: (file: string) => `${file} is written and has no faults.`,
-  next: (plural: string, list: string) => [
+  /** @param app what names a product in another folder to a command: ' -- --app ../clinic', or nothing */
+  next: (plural: string, list: string, app: string) => [
     'Next:',
-    `  npm run dev     shows it at once: its list is at #${list}`,
-    '  npm run check   says what is wrong, while you add fields, lists and rules (docs/descriptors.md has every word)',
-    '  npm run plan    says what it will do to a database; npm start does it',
+    `  npm run dev${app}     shows it at once: its list is at #${list}`,
+    `  npm run check${app}   says what is wrong, while you add fields, lists and rules (docs/descriptors.md has every word)`,
+    `  npm run plan${app}    says what it will do to a database; npm start${app} does it`,
     `  Its permissions, ${plural}.read and so on, are held by full-rights accounts alone until somebody grants them.`,
   ],
 } as const

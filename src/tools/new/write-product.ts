@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { titleOf } from '#texts/grammar'
+import { writing } from '#texts/tools'
+import { StartupError } from '../../server/errors/startup-error.ts'
+import { isWithin, ownProduct } from '../../server/product/place.ts'
+
+/**
+ * Writes the smallest product that starts: `app.ts`, and who signs in with what rights. Outside the repository also
+ * what an editor needs to know the language.
+ * @param folder as seen from where npm was called; it comes into being. Its name becomes the product's
+ * @param title '' to make it of the name
+ * @returns what is said of it, in lines
+ * @throws StartupError where something of a product is there already, or the name is none
+ */
+export const writeProduct = async (folder: string, title: string): Promise<readonly string[]> => {
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), folder)
+  const name = basename(path).toLowerCase()
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new StartupError(writing.badProduct(name))
+  const files = filesOf(name, title || titleOf(name), path)
+  const there = Object.keys(files).find((file) => existsSync(join(path, file)))
+  if (there !== undefined) throw new StartupError(writing.exists(join(folder, there)))
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(path, file)), { recursive: true })
+    await writeFile(join(path, file), text, { flag: 'wx' })
+  }
+  return [writing.product(folder, Object.keys(files)), ...writing.nextOfProduct(folder)]
+}
+
+const quoted = (text: string): string =>
+  text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`
+
+const filesOf = (name: string, title: string, path: string): Readonly<Record<string, string>> => ({
+  'app.ts': `import { app } from '#descriptor'
+
+export default app({ name: '${name}', title: ${quoted(title)}, groups: ['Details', 'Staff'] })
+`,
+  'entities/user.ts': `import {
+  confirmation,
+  email,
+  entity,
+  flag,
+  initially,
+  password,
+  references,
+  required,
+  sortable,
+  text,
+  unique,
+} from '#descriptor'
+
+export default entity({
+  one: 'user',
+  many: 'users',
+  serves: 'account',
+  fields: {
+    name: text('Name', required, sortable),
+    email: email('Email', required, sortable, unique),
+    password: password('Password', required),
+    confirm_password: confirmation('Confirm Password', 'password'),
+    roles: references('Roles', 'role', required),
+    active: flag('Can sign in', initially(true)),
+  },
+  columns: ['name', 'email', 'roles'],
+  menu: { group: 'Staff', order: 1, icon: 'users' },
+})
+`,
+  'entities/role.ts': `import { entity, flag, readonly, references, required, sortable, text, unique, wide } from '#descriptor'
+
+export default entity({
+  one: 'role',
+  many: 'roles',
+  serves: 'role',
+  fields: {
+    title: text('Title', required, sortable, unique),
+    permissions: references('Permissions', 'permission', wide),
+    everything: flag('Holds everything', readonly),
+  },
+  options: 'all',
+  columns: ['title', 'permissions'],
+  form: [{ show: ['title', 'permissions'] }],
+  menu: { group: 'Staff', order: 2, icon: 'shield' },
+  seed: [
+    { title: 'Administrator', everything: true },
+    { title: 'Staff', grants: { except: ['users', 'roles', 'permissions'] } },
+  ],
+})
+`,
+  'entities/permission.ts': `import { entity, flag, readonly, required, sortable, text, unique } from '#descriptor'
+
+export default entity({
+  one: 'permission',
+  many: 'permissions',
+  serves: 'permission',
+  fields: {
+    title: text('Title', required, sortable, unique),
+    generated: flag('Made from the descriptors', readonly),
+  },
+  columns: ['title'],
+  form: [{ show: ['title'] }],
+  menu: { group: 'Staff', order: 3, icon: 'key-round' },
+})
+`,
+  ...(isWithin(ownProduct.root, path)
+    ? {}
+    : { '.gitignore': 'backups/\ndata/\ndist/\n', 'tsconfig.json': editorSettings(path) }),
+})
+
+/** What an editor needs outside the repository: where the language is, and which entities there are. */
+const editorSettings = (path: string): string => {
+  const engine = (...parts: string[]) => relative(path, join(ownProduct.root, ...parts)).replaceAll('\\', '/')
+  const settings = {
+    extends: engine('tsconfig', 'base.json'),
+    compilerOptions: { paths: { '#descriptor': [engine('src', 'descriptor', 'index.ts')] } },
+    include: [engine('tsconfig', 'universal.d.ts'), 'app.ts', 'entities'],
+  }
+  return `${JSON.stringify(settings, null, 2)}\n`
+}

@@ -28,7 +28,10 @@ export default defineConfig({
     outDir: pageOf(product),
     modulePreload: { polyfill: false }, // every browser that the build aims at has it
     chunkSizeWarningLimit: 700, // the charts, which the dashboard alone fetches; tests/bench holds what each screen may weigh
-    rolldownOptions: { output: { codeSplitting: { groups: [commonScript] } } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { groups: [commonScript] } },
+    },
   },
   clearScreen: false,
 })

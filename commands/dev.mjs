@@ -11,6 +11,8 @@ await onPinnedNode()
 const product = await productGiven()
 const values = optionsGiven({ api: { type: 'string' } })
 const api = values.api ?? `http://127.0.0.1:${await freePort()}`
+const host = process.env.HOST ?? '127.0.0.1'
+const port = Number(process.env.PORT ?? 3000)
 
 const { createServer } = await import('vite')
 /** @type {ReturnType<typeof restartingServer> | undefined} */
@@ -28,15 +30,16 @@ const page = await createServer({
     },
   ],
   server: {
-    host: process.env.HOST ?? '127.0.0.1',
-    port: Number(process.env.PORT ?? 3000),
+    host,
+    port,
     strictPort: true,
     proxy: { '/api': { target: api, changeOrigin: values.api !== undefined } },
   },
 })
 // A page that is open knows the permissions of before: a new entity brings more.
 const reload = () => page.ws.send({ type: 'full-reload' })
-if (values.api === undefined) server = restartingServer(api, product, page.watcher, reload)
+if (values.api === undefined)
+  server = restartingServer(api, `http://${host}:${port}`, product, page.watcher, reload)
 page.watcher.on('all', () => writeEntityNames())
 await page.listen()
 page.printUrls()

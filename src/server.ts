@@ -22,7 +22,7 @@ const argumentsGiven = () => {
     return parseArgs({
       options: {
         demo: { type: 'boolean', default: false },
-        dev: { type: 'boolean', default: false },
+        dev: { type: 'string' }, // the address of the page, which another program serves
         'new-administrator': { type: 'boolean', default: false },
         rows: { type: 'string', default: '500' },
         app: { type: 'string' },
@@ -42,12 +42,13 @@ const start = async (): Promise<void> => {
     ...read.settings,
     print: console.log,
     newAdministrator: values['new-administrator'],
-    drafts: values.dev,
+    drafts: values.dev !== undefined,
     ...(values.demo && { demoRows: Number(values.rows) }),
     product: productOf(values.app),
   })
   const { title } = server.model
-  if (values.dev || server.routes.includes('GET /')) console.log(started.at(title, server.url))
+  const page = values.dev ?? (server.routes.includes('GET /') ? server.url : null)
+  if (page !== null) console.log(started.at(title, page))
   else console.warn(started.withoutPage(title, server.url))
 
   let stopping = false

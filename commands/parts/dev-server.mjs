@@ -17,22 +17,27 @@ const within = (folders, path) => folders.some((folder) => path.startsWith(folde
  * beside it with the engine loaded, so that a changed descriptor costs no more than the start itself.
  * A server that stopped by itself (a wrong descriptor) is started again by the next change.
  * @param {string} url where it listens, as http://host:port
+ * @param {string} page the address that it tells people
  * @param {import('../../src/server/product/place.ts').ProductPlace} product
  * @param {{ add(paths: string[]): unknown, on(event: 'all', heard: (event: string, path: string) => void): unknown }} watcher
  * @param {() => void} restarted hears that it answers again
  * @returns {{ up(): Promise<void>, stop(): Promise<void> }} `up` resolves when it answers, or when it has ended
  */
-export function restartingServer(url, product, watcher, restarted) {
+export function restartingServer(url, page, product, watcher, restarted) {
   const ofTheProduct = [product.entities, product.app]
   const watched = [...ENGINE, ...ofTheProduct]
   const { hostname, port } = new URL(url)
   const env = { ...process.env, HOST: hostname, PORT: port, NODE_COMPILE_CACHE: compileCache }
   const standBy = () =>
-    spawn(pinnedNode, [inside('commands', 'parts', 'dev-standby.mjs'), '--dev', ...asArguments(product)], {
-      cwd: root,
-      env,
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    })
+    spawn(
+      pinnedNode,
+      [inside('commands', 'parts', 'dev-standby.mjs'), '--dev', page, ...asArguments(product)],
+      {
+        cwd: root,
+        env,
+        stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      },
+    )
 
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let waiting

@@ -14,7 +14,7 @@ export async function ensureInstalled({ development = true } = {}) {
   }
   const without = !development && isWithoutDevelopment()
   if (inStep(without) && existsSync(pinnedNode)) return
-  console.log('Installing what is missing (once) …')
+  console.log('Installing what is missing (once; one to three minutes) …')
   const npm = process.env.npm_execpath
   const args = [
     'ci',

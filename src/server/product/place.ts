@@ -65,6 +65,7 @@ export const productOf = (folder: string | undefined): ProductPlace => {
 export const productGiven = (
   args: readonly string[],
 ): { readonly product: ProductPlace; readonly args: readonly string[] } => {
+  if (process.env.npm_config_app !== undefined) throw new StartupError(startFault.appTooEarly)
   const options = { app: { type: 'string' } } as const
   const { values, tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true })
   const taken = tokens.flatMap((token) =>

@@ -17,6 +17,7 @@ export const startFault = {
   descriptor: (file: string, reason: string) => `${file} cannot be read as a descriptor: ${reason}`,
   noProduct: (folder: string, missing: string) =>
     `There is no product in ${folder}: ${missing} is not there. A product has its descriptors in entities/, and app.ts. To begin one: npm run new -- product ${folder}`,
+  appTooEarly: 'npm kept --app to itself. Write -- before it: npm run <command> -- --app <folder>',
   appMissing: '--app takes the folder of a product, such as examples/library.',
   portTaken: (host: string, port: number) =>
     `Port ${port} of ${host} is taken. End the program that listens there, or set PORT to another.`,

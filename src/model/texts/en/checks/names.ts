@@ -173,7 +173,7 @@ export const names = {
     why: 'The entry would stand without a picture, and so would its rail and palette.',
   },
   'E-MENU-3': {
-    says: 'the menu order {value} is no number.',
+    says: 'there is no menu order: {value} is no number.',
     mend: 'Use a whole number; equal ones are settled by label.',
     why: 'Entries are sorted by it.',
   },

@@ -1,10 +1,9 @@
-import { facts } from './facts.ts'
 import { isSecret } from './kinds/index.ts'
 import { idOf } from './kinds/reference.ts'
-import type { EntityModel, FieldModel, Model, SectionModel } from './model.ts'
+import type { EntityModel, FieldModel, Model, Row, SectionModel } from './model.ts'
 import { holds } from './predicate.ts'
+import { facts } from './row-rules.ts'
 import type { Day } from './values/day.ts'
-import type { Row } from './values/row.ts'
 
 /** A draft is a row in the making: values by field key, and beside them the nested rows of chosen references. */
 export type Draft = Row

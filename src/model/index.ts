@@ -1,8 +1,6 @@
 export { build, type Source, type Unreadable } from './build.ts'
 export type { Draft } from './form.ts'
 export { heavyFields, lightest, placeIn, placeOf } from './heavy.ts'
-export { longestIdentifier } from './identifiers.ts'
-export { mostWords, wordsOf } from './keyword.ts'
 export { longestAddress } from './kinds/email.ts'
 export {
   type Accepted,
@@ -29,7 +27,7 @@ export type {
   SectionModel,
   ToneRule,
 } from './model.ts'
-export { type Page, pageOf, pagesAround, pageWindow } from './page.ts'
+export { isRow, type Nested, type Row } from './model.ts'
 export { type Facts, fieldsOf, holds, literalsOf, type Test, testsOf } from './predicate.ts'
 export {
   addressQuery,
@@ -38,12 +36,16 @@ export {
   type ListQuery,
   largestPage,
   longestKeyword,
+  mostWords,
+  type Page,
+  pageOf,
   pageSizes,
+  pagesAround,
+  pageWindow,
   readAddress,
+  wordsOf,
 } from './query.ts'
-export { verbs } from './resolve.ts'
-export { retiredAs, toneOf, type Urgency, urgencyOf } from './tone.ts'
+export { longestIdentifier, verbs } from './resolve.ts'
+export { retiredAs, toneOf, type Urgency, urgencyOf } from './row-rules.ts'
+export { comparable, isFarBeyond, normalForm } from './values/characters.ts'
 export { addDays, type Day, dayOf, daysBetween, isDay, readDay, showDay } from './values/day.ts'
-export { isFarBeyond, normalForm } from './values/normal-form.ts'
-export { isRow, type Nested, type Row } from './values/row.ts'
-export { comparable } from './values/unseen.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Verb } from '../../src/descriptor/index.ts'
-import { grantsText } from '../../src/model/grants-text.ts'
+import { grantsText } from '../../src/model/wording.ts'
 import { model } from './product.ts'
 
 const every = (verbs: readonly Verb[], except: readonly string[] = []) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { facts } from '../../src/model/facts.ts'
 import { addDays, holds, toneOf } from '../../src/model/index.ts'
+import { facts } from '../../src/model/row-rules.ts'
 import { loadModel } from '../../src/server/index.ts'
 import { type Case, cases, rowOf, today, told } from './cases.ts'
 

@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../model/index.ts'
-import { isRow } from '../../model/values/row.ts'
+import { isRow } from '../../model/model.ts'
 import { call } from '../request/api.ts'
 import { itemPath } from '../request/paths.ts'
 

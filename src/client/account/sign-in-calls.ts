@@ -1,5 +1,5 @@
 import { signIn as texts, unanswered } from '#texts/sign-in'
-import { isRow } from '../../model/values/row.ts'
+import { isRow } from '../../model/model.ts'
 import { anonymousCall, asFailed, type FieldErrors } from '../request/wire.ts'
 
 /** Signed in: the token, and whose it is where the server says so. Or why not, by field; `email` takes what has no field. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { lower } from '#texts/grammar'
 import { listing } from '#texts/list'
 import type { Kind, Tone } from '../../descriptor/index.ts'
-import { grantsText } from '../../model/grants-text.ts'
 import {
   type Day,
   type EntityModel,
@@ -15,6 +14,7 @@ import {
   urgencyOf,
 } from '../../model/index.ts'
 import { daysUntil as meaning } from '../../model/kinds/days-until.ts'
+import { grantsText } from '../../model/wording.ts'
 import styles from './cells.module.css'
 import { RawHtml } from './RawHtml.tsx'
 import { Thumbnail } from './Thumbnail.tsx'

@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { form } from '#texts/form'
-import { deletionText } from '../../model/deletion-text.ts'
 import { labelOf } from '../../model/index.ts'
+import { deletionText } from '../../model/wording.ts'
 import { Button } from '../design/Button.tsx'
 import { askDelete } from '../design/overlay/Prompt.tsx'
 import { toastDeleted, toastNotDeleted } from '../design/overlay/toast.ts'

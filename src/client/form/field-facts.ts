@@ -1,6 +1,5 @@
 import { form, locked, stale } from '#texts/form'
 import { describeRule } from '../../model/describe-rule.ts'
-import { facts } from '../../model/facts.ts'
 import {
   type Draft,
   type EntityModel,
@@ -12,7 +11,7 @@ import {
   type Model,
   meaningOf,
 } from '../../model/index.ts'
-import { isRequired } from '../../model/required.ts'
+import { facts, isRequired } from '../../model/row-rules.ts'
 import { chosenRow, isMatrix, rowsOf } from '../inputs/chosen.ts'
 import type { FormControl } from './use-form.ts'
 

@@ -1,7 +1,7 @@
 import { locale, lower } from '#texts/grammar'
 import { palette } from '#texts/palette'
 import { addressQuery, defaultQuery, type EntityModel, type Model } from '../../model/index.ts'
-import { isRow } from '../../model/values/row.ts'
+import { isRow } from '../../model/model.ts'
 import { call } from '../request/api.ts'
 import { findOptions, type Option, optionsOf } from '../request/use-options.ts'
 import { Failed } from '../request/wire.ts'

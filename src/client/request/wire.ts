@@ -1,5 +1,5 @@
 import { unanswered } from '#texts/sign-in'
-import { isRow } from '../../model/values/row.ts'
+import { isRow } from '../../model/model.ts'
 
 /**
  * The address of a call, beside the page's own: the page works under any path that a proxy puts before it, as its

@@ -2,6 +2,8 @@ import { changing } from '#texts/tools'
 import { describeRule } from '../describe-rule.ts'
 import { meaningOf } from '../kinds/index.ts'
 import type { EntityModel, FieldModel, Model } from '../model.ts'
+import { type Case, casesOf } from './cases.ts'
+import { type Decision, outcomeOf, tabulate } from './decision-table.ts'
 
 /** One difference between two models, as a reviewer reads it. `breaks`: whoever uses the call or the data must act. */
 export interface Change {
@@ -15,6 +17,10 @@ const change = (part: Change['part'], sentence: string, breaks = false): Change 
   sentence,
   breaks,
 })
+
+/** A change where it is one, as a list to be joined with others. */
+const changeIf = (changed: boolean | undefined, ...told: Parameters<typeof change>): readonly Change[] =>
+  changed ? [change(...told)] : []
 
 interface Pair<T> {
   readonly name: string
@@ -51,9 +57,9 @@ const compareWriting = (
   before: FieldModel,
   after: FieldModel,
 ): readonly Change[] => [
-  ...(before.key !== after.key ? [change('calls', changing.key(at, before.key, after.key), true)] : []),
-  ...(!before.required && after.required ? [change('calls', changing.required(at), true)] : []),
-  ...(before.required && !after.required ? [change('calls', changing.optional(at))] : []),
+  ...changeIf(before.key !== after.key, 'calls', changing.key(at, before.key, after.key), true),
+  ...changeIf(!before.required && after.required, 'calls', changing.required(at), true),
+  ...changeIf(before.required && !after.required, 'calls', changing.optional(at)),
   ...(JSON.stringify(before.requiredWhen) === JSON.stringify(after.requiredWhen)
     ? []
     : [
@@ -61,18 +67,12 @@ const compareWriting = (
           ? change('calls', changing.optional(at))
           : change('calls', changing.requiredWhile(at, describeRule(entity, after.requiredWhen)), true),
       ]),
-  ...(before.unique === undefined && after.unique !== undefined
-    ? [change('calls', changing.unique(at), true)]
-    : []),
-  ...(before.unique !== undefined && after.unique === undefined
-    ? [change('calls', changing.notUnique(at))]
-    : []),
-  ...(before.sortable && !after.sortable ? [change('calls', changing.unsortable(at), true)] : []),
-  ...(!before.sortable && after.sortable ? [change('calls', changing.sortable(at))] : []),
-  ...(before.writable && !after.writable ? [change('calls', changing.unwritable(at), true)] : []),
-  ...(before.to !== after.to
-    ? [change('calls', changing.to(at, String(before.to), String(after.to)), true)]
-    : []),
+  ...changeIf(before.unique === undefined && after.unique !== undefined, 'calls', changing.unique(at), true),
+  ...changeIf(before.unique !== undefined && after.unique === undefined, 'calls', changing.notUnique(at)),
+  ...changeIf(before.sortable && !after.sortable, 'calls', changing.unsortable(at), true),
+  ...changeIf(!before.sortable && after.sortable, 'calls', changing.sortable(at)),
+  ...changeIf(before.writable && !after.writable, 'calls', changing.unwritable(at), true),
+  ...changeIf(before.to !== after.to, 'calls', changing.to(at, String(before.to), String(after.to)), true),
 ]
 
 const compareField = (entity: EntityModel, { name, before, after }: Pair<FieldModel>): readonly Change[] => {
@@ -85,25 +85,24 @@ const compareField = (entity: EntityModel, { name, before, after }: Pair<FieldMo
         changing.newField(at, after.kind),
         after.required === true && after.initially === undefined,
       ),
-      ...(after.stored ? [change('tables', changing.newColumn(at))] : []),
+      ...changeIf(after.stored, 'tables', changing.newColumn(at)),
     ]
   if (before && !after)
     return [
       change('calls', changing.goneField(at), true),
-      ...(before.stored ? [change('tables', changing.hiddenColumn(at))] : []),
+      ...changeIf(before.stored, 'tables', changing.hiddenColumn(at)),
     ]
   if (!before || !after) return []
   return [
-    ...(before.name !== after.name ? [change('tables', changing.renamed(before.name, at))] : []),
-    ...(before.kind !== after.kind
-      ? [change('calls', changing.kind(at, before.kind, after.kind), true)]
-      : []),
-    ...(column(before) !== column(after)
-      ? [change('tables', changing.retyped(at, column(before), column(after)), true)]
-      : []),
-    ...(before.label !== after.label
-      ? [change('screens', changing.label(at, before.label, after.label))]
-      : []),
+    ...changeIf(before.name !== after.name, 'tables', changing.renamed(before.name, at)),
+    ...changeIf(before.kind !== after.kind, 'calls', changing.kind(at, before.kind, after.kind), true),
+    ...changeIf(
+      column(before) !== column(after),
+      'tables',
+      changing.retyped(at, column(before), column(after)),
+      true,
+    ),
+    ...changeIf(before.label !== after.label, 'screens', changing.label(at, before.label, after.label)),
     ...compareWriting(entity, at, before, after),
   ]
 }
@@ -118,22 +117,31 @@ const formOf = ({ form }: EntityModel): string =>
 const compareScreens = (before: EntityModel, after: EntityModel): readonly Change[] => {
   const at = after.title.many
   return [
-    ...(names(before.columns) !== names(after.columns)
-      ? [change('screens', changing.columns(at, names(before.columns), names(after.columns)))]
-      : []),
-    ...(formOf(before) !== formOf(after) ? [change('screens', changing.form(at, formOf(after)))] : []),
-    ...(before.route.list !== after.route.list
-      ? [change('screens', changing.route(before.route.list, after.route.list), true)]
-      : []),
-    ...(JSON.stringify(before.menu) !== JSON.stringify(after.menu)
-      ? [change('screens', changing.menu(at))]
-      : []),
-    ...(before.api.list !== after.api.list
-      ? [change('calls', changing.address(before.api.list, after.api.list), true)]
-      : []),
-    ...(before.optionsUnpaged !== after.optionsUnpaged
-      ? [change('calls', changing.options(after.api.list, after.optionsUnpaged), true)]
-      : []),
+    ...changeIf(
+      names(before.columns) !== names(after.columns),
+      'screens',
+      changing.columns(at, names(before.columns), names(after.columns)),
+    ),
+    ...changeIf(formOf(before) !== formOf(after), 'screens', changing.form(at, formOf(after))),
+    ...changeIf(
+      before.route.list !== after.route.list,
+      'screens',
+      changing.route(before.route.list, after.route.list),
+      true,
+    ),
+    ...changeIf(JSON.stringify(before.menu) !== JSON.stringify(after.menu), 'screens', changing.menu(at)),
+    ...changeIf(
+      before.api.list !== after.api.list,
+      'calls',
+      changing.address(before.api.list, after.api.list),
+      true,
+    ),
+    ...changeIf(
+      before.optionsUnpaged !== after.optionsUnpaged,
+      'calls',
+      changing.options(after.api.list, after.optionsUnpaged),
+      true,
+    ),
   ]
 }
 
@@ -170,10 +178,13 @@ const compareEntity = ({ before, after }: Pair<EntityModel>): readonly Change[] 
     ...compareScreens(before, after),
     ...compareLists(before, after),
     ...pairs(before.field, after.field).flatMap((pair) => compareField(after, pair)),
-    ...(before.table !== after.table ? [change('tables', changing.renamed(before.table, after.table))] : []),
-    ...(before.plural !== after.plural
-      ? [change('permissions', changing.renamedPermissions(before.plural, after.plural), true)]
-      : []),
+    ...changeIf(before.table !== after.table, 'tables', changing.renamed(before.table, after.table)),
+    ...changeIf(
+      before.plural !== after.plural,
+      'permissions',
+      changing.renamedPermissions(before.plural, after.plural),
+      true,
+    ),
   ]
 }
 
@@ -184,3 +195,47 @@ const byPlural = (model: Model): Readonly<Record<string, EntityModel>> =>
 /** What changes for people, callers, data and access between two states of the descriptors. Rules: `compareRules`. */
 export const compare = (before: Model, after: Model): readonly Change[] =>
   pairs(byPlural(before), byPlural(after)).flatMap(compareEntity)
+
+/** What changed for some combinations of values: the colour, and the lists entered and left. */
+export interface RuleChange {
+  readonly fields: readonly string[]
+  /** Values by field; null where the value makes no difference. */
+  readonly values: readonly (readonly unknown[] | null)[]
+  readonly colour: { readonly before: string; readonly after: string } | null
+  readonly joins: readonly string[]
+  readonly leaves: readonly string[]
+}
+
+const rulesOf = (entity: EntityModel) => [
+  ...entity.tones.map(({ when }) => when),
+  ...entity.lists.map(({ rows }) => rows),
+]
+
+interface Difference {
+  readonly colour: RuleChange['colour']
+  readonly joins: readonly string[]
+  readonly leaves: readonly string[]
+}
+
+const differenceAt = (before: EntityModel, after: EntityModel, at: Case): Difference => {
+  const [old, now] = [outcomeOf(before, at), outcomeOf(after, at)]
+  const colours = { before: before.tones[old.tone]?.tone ?? '–', after: after.tones[now.tone]?.tone ?? '–' }
+  return {
+    colour: colours.before === colours.after ? null : colours,
+    joins: now.lists.filter((list) => !old.lists.includes(list)),
+    leaves: old.lists.filter((list) => !now.lists.includes(list)),
+  }
+}
+
+/** The combinations whose colour or lists change between two states of an entity, alike ones together; null where too many to tell. */
+export const compareRules = (before: EntityModel, after: EntityModel): readonly RuleChange[] | null => {
+  const cases = casesOf({ ...before.field, ...after.field }, [...rulesOf(before), ...rulesOf(after)])
+  if (!cases) return null
+  const fields = Object.keys(cases[0] ?? {})
+  const decided = cases.map((at): Decision<Difference> => ({ at, outcome: differenceAt(before, after, at) }))
+  return tabulate(decided, fields)
+    .filter(
+      ({ outcome: { colour, joins, leaves } }) => colour !== null || joins.length > 0 || leaves.length > 0,
+    )
+    .map(({ values, outcome }) => ({ fields, values, ...outcome }))
+}

@@ -1,7 +1,6 @@
 import type { EntityModel } from '../model.ts'
 import { holds } from '../predicate.ts'
-import { analysisDay, type Case, casesOf } from './cases.ts'
-import { winnerOf } from './ladder.ts'
+import { analysisDay, type Case, casesOf, winnerOf } from './cases.ts'
 
 /** What the rules make of a case: which rule of the ladder colours it, which named lists hold it. */
 export interface Outcome {

@@ -1,8 +1,7 @@
 import type { Tone } from '../../descriptor/index.ts'
 import type { EntityModel } from '../model.ts'
 import { fieldsOf } from '../predicate.ts'
-import { type Case, casesOf } from './cases.ts'
-import { standings, winnerOf } from './ladder.ts'
+import { type Case, casesOf, standings, winnerOf } from './cases.ts'
 
 /** What is right by the letter of the rules and may still surprise. */
 export type Warning =

@@ -1,11 +1,10 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { describeRule } from '../describe-rule.ts'
-import { facts } from '../facts.ts'
 import { kinds } from '../kinds/index.ts'
-import type { EntityModel, FieldModel, Model, NamedList, ToneRule } from '../model.ts'
+import type { EntityModel, FieldModel, Model, NamedList, Row, ToneRule } from '../model.ts'
 import { type Facts, fieldsOf, holds, testsOf } from '../predicate.ts'
+import { facts } from '../row-rules.ts'
 import type { Day } from '../values/day.ts'
-import type { Row } from '../values/row.ts'
 
 /** What a test looked at: a field, and its value in the row as text, '' where it is empty. */
 export interface Seen {

@@ -1,7 +1,11 @@
+import { parts } from '#texts/checks'
+import { conditions } from '#texts/explain'
 import type { App, Entity } from '../../descriptor/index.ts'
+import { analysisDay, type Case, other } from '../analysis/cases.ts'
 import type { Source } from '../build.ts'
 import type { FieldModel } from '../model.ts'
 import { type Resolved, resolve } from '../resolve.ts'
+import { daysBetween } from '../values/day.ts'
 import type { Place } from './fault.ts'
 
 /** A descriptor under check with what follows from it, and where it stands. */
@@ -48,3 +52,49 @@ export const seededLabels = (checked: CheckedEntity, word: 'seed' | 'sample' = '
 export const repeated = (names: readonly string[]): readonly string[] => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
 ]
+
+/** What stands in every row beside its fields. */
+const ofEveryRow = ['id', 'version', 'created_at', 'updated_at']
+
+/** The keys that a field takes in answers: its own and, for a reference, those of the row referred to. */
+export const keysOf = ({ name, key, links }: FieldModel): readonly string[] => {
+  if (links === null) return [key]
+  if (key !== name) return [key, name]
+  return links === 'one' ? [key, `${key}_label`] : [key]
+}
+
+/** Whether rows are named by one value of their own; otherwise their label is made, and answered as `label`. */
+const isPlain = ({ label: [name = '', ...others], field }: CheckedEntity): boolean =>
+  others.length === 0 && field[name]?.links !== 'one'
+
+/** The entities of which a row of this one has a single row of its own, answered along under their names. */
+const owned = ({ descriptor: { one } }: CheckedEntity, { entities }: CheckContext): readonly string[] =>
+  entities
+    .filter(({ fields }) =>
+      fields.some(([, field]) => field.to === one && field.belongs && field.unique !== undefined),
+    )
+    .map(({ descriptor }) => descriptor.one)
+
+/** The keys of an entity's rows that no field of it says, each with what it stands for. */
+export const otherKeys = (checked: CheckedEntity, context: CheckContext): ReadonlyMap<string, string> =>
+  new Map([
+    ...ofEveryRow.map((key) => [key, parts.ofEveryRow(key)] as const),
+    ...owned(checked, context).map((name) => [name, parts.ownRow(name)] as const),
+    ...(isPlain(checked) ? [] : [['label', parts.label] as const]),
+  ])
+
+const told = (field: FieldModel | undefined, value: unknown): string => {
+  if (value === null) return conditions.nothing
+  if (value === other) return other
+  if (typeof value === 'boolean') return value ? conditions.yes : conditions.no
+  return field && isDate(field) ? conditions.moment(daysBetween(analysisDay, String(value))) : String(value)
+}
+
+/** A case in words: "State is Lent, Due is 1 day ago". */
+export const describeCase = (checked: CheckedEntity, at: Case): string =>
+  Object.entries(at)
+    .map(([name, value]) => {
+      const field = checked.field[name]
+      return conditions.is(field?.label ?? name, told(field, value))
+    })
+    .join(', ')

@@ -1,7 +1,14 @@
 import { detailsOf, isSecret } from '../kinds/index.ts'
-import { type CheckContext, type CheckedEntity, fieldNames, namesOf, repeated } from './checked-entity.ts'
+import {
+  type CheckContext,
+  type CheckedEntity,
+  fieldNames,
+  keysOf,
+  namesOf,
+  otherKeys,
+  repeated,
+} from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
-import { keysOf, otherKeys } from './keys.ts'
 
 const checkLabel = (checked: CheckedEntity): readonly Fault[] => {
   const place = inside(checked.place, 'label')

@@ -2,39 +2,15 @@ import { parts } from '#texts/checks'
 import * as language from '../../descriptor/index.ts'
 import type { Source, Unreadable } from '../build.ts'
 import { kinds } from '../kinds/index.ts'
-import { isRow } from '../values/row.ts'
+import { isRow } from '../model.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
-import { fieldShapes } from './field-shape.ts'
 import { nearest } from './nearest.ts'
-import { shapes } from './shape.ts'
+import { fieldShapes, shapes } from './shape.ts'
 
-const entityWords = [
-  'one',
-  'many',
-  'titles',
-  'serves',
-  'fields',
-  'label',
-  'aliases',
-  'options',
-  'columns',
-  'plain',
-  'over',
-  'form',
-  'requiredWhen',
-  'afterSave',
-  'lists',
-  'tabs',
-  'tones',
-  'legend',
-  'deadline',
-  'retired',
-  'menu',
-  'seed',
-  'sample',
-  'at',
-  'was',
-] as const
+const entityWords: readonly string[] = [
+  ...['one', 'many', 'serves', 'fields', 'options', 'over', 'afterSave', 'was'],
+  ...Object.keys(shapes),
+]
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 const sectionWords = ['title', 'hint', 'editing', 'show']
@@ -82,7 +58,8 @@ const checkField = (place: Place, field: unknown): readonly Fault[] => {
     ...unknownWords(place, words, Object.keys(fieldShapes), 'E-WORD-2'),
     ...Object.entries({ label: undefined, ...words }).flatMap(([word, value]) => {
       const shape = fieldShapes[word]
-      if (word === 'kind' || (value === undefined && word !== 'label') || shape?.fits(value)) return []
+      if (word === 'kind' || (value === undefined && word !== 'label') || shape?.misfits(value).length === 0)
+        return []
       const at = inside(place, word)
       return shape ? [fault('E-DATA-3', at, value, { other: shape.example })] : strange(at, value)
     }),
@@ -150,7 +127,7 @@ export const isWhole = (raw: unknown): boolean =>
 
 /** The words without which nothing is an entity; a misspelt one is said as such. */
 const checkEssential = (place: Place, raw: Readonly<Record<string, unknown>>): readonly Fault[] => {
-  const unknown = Object.keys(raw).filter((word) => !entityWords.some((known) => known === word))
+  const unknown = Object.keys(raw).filter((word) => !entityWords.includes(word))
   return Object.entries(essential).flatMap(([word, fits]) => {
     if (fits(raw[word]) || unknown.some((each) => nearest(each, entityWords) === word)) return []
     const other = examples[word as keyof typeof essential] // a key of it

@@ -1,9 +1,8 @@
 import { parts } from '#texts/checks'
-import { longestIdentifier, systemColumns } from '../identifiers.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
-import { type CheckContext, type CheckedEntity, fieldNames } from './checked-entity.ts'
+import { longestIdentifier, systemColumns } from '../resolve.ts'
+import { type CheckContext, type CheckedEntity, fieldNames, keysOf, otherKeys } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
-import { keysOf, otherKeys } from './keys.ts'
 
 const underscored = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 const reserved = [

@@ -1,19 +1,17 @@
 import type { App } from '../../descriptor/index.ts'
-import type { Source } from '../build.ts'
+import { build, type Source } from '../build.ts'
+import type { Model } from '../model.ts'
 import { type CheckContext, checkedEntityOf } from './checked-entity.ts'
 import { checkColumns } from './columns.ts'
 import { checkData, isWhole } from './data.ts'
 import type { Fault } from './fault.ts'
 import { checkFields } from './fields.ts'
-import { checkForm } from './form.ts'
-import { checkNames } from './names.ts'
-import { checkProduct } from './product.ts'
+import { checkForm, checkRequiredShown, checkRequiredWhen } from './form.ts'
+import { checkNames, checkRoutes } from './names.ts'
+import { checkProduct, checkServes } from './product.ts'
 import { checkReferences } from './references.ts'
-import { checkRequiredShown, checkRequiredWhen } from './required-when.ts'
-import { checkRoutes } from './routes.ts'
 import { checkRules } from './rules.ts'
 import { checkSeeds } from './seeds.ts'
-import { checkServes } from './serves.ts'
 import { checkLadders, checkTones } from './tones.ts'
 import { checkTraits } from './traits.ts'
 
@@ -86,3 +84,12 @@ export const check = (
 
 export { unloaded } from './data.ts'
 export type { Fault } from './fault.ts'
+
+/** What descriptors come to: a model, or every fault at once. */
+export type Compiled = { readonly model: Model } | { readonly faults: readonly Fault[] }
+
+/** Checks descriptors and product, and builds the model where nothing is wrong. */
+export const compile = (sources: readonly Source[], app: App, icons: readonly string[] = []): Compiled => {
+  const faults = check(sources, app, icons)
+  return faults.length > 0 ? { faults } : { model: build(sources, app) }
+}

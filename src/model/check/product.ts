@@ -1,9 +1,16 @@
-import { parts as say } from '#texts/checks'
+import { parts } from '#texts/checks'
 import type { Dashboard, Donut } from '../../descriptor/index.ts'
-import { casesOf } from '../analysis/cases.ts'
-import { overlaps } from '../analysis/overlap.ts'
-import { type CheckContext, type CheckedEntity, isDate, namesOf, repeated } from './checked-entity.ts'
-import { describeCase } from './describe-case.ts'
+import { casesOf, overlaps } from '../analysis/cases.ts'
+import { isSecret } from '../kinds/index.ts'
+import type { FieldModel } from '../model.ts'
+import {
+  type CheckContext,
+  type CheckedEntity,
+  describeCase,
+  isDate,
+  namesOf,
+  repeated,
+} from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 
 const colours = ['green', 'red', 'grey', 'blue', 'teal', 'orange']
@@ -63,24 +70,24 @@ const checkBars = (dashboard: Dashboard, checked: CheckedEntity): readonly Fault
 
 const checkDonut = (donut: Donut, dashboard: Dashboard, checked: CheckedEntity): readonly Fault[] => {
   const rowsOf = (key: string) => checked.descriptor.lists?.[dashboard.counts[key] ?? '']?.[1]
-  const parts = Object.fromEntries(
+  const slices = Object.fromEntries(
     donut.slices.flatMap(([key]) => (rowsOf(key) ? [[key, rowsOf(key) ?? {}]] : [])),
   )
   const whole = donut.whole === 'all' ? null : (rowsOf(donut.whole) ?? null)
-  const cases = casesOf(checked.descriptor.fields, [...Object.values(parts), ...(whole ? [whole] : [])])
+  const cases = casesOf(checked.descriptor.fields, [...Object.values(slices), ...(whole ? [whole] : [])])
   if (!cases) return []
-  const { overlap, gap } = overlaps(cases, whole, parts)
+  const { overlap, gap } = overlaps(cases, whole, slices)
   const at = inside(place, 'donuts', donut.title)
   return [
     ...(overlap
       ? [
           fault('E-DASHBOARD-5', at, donut.title, {
-            other: say.overlap(overlap.parts, describeCase(checked, overlap.at)),
+            other: parts.overlap(overlap.parts, describeCase(checked, overlap.at)),
           }),
         ]
       : []),
     ...(gap
-      ? [fault('E-DASHBOARD-6', at, donut.title, { other: say.where(describeCase(checked, gap.at)) })]
+      ? [fault('E-DASHBOARD-6', at, donut.title, { other: parts.where(describeCase(checked, gap.at)) })]
       : []),
   ]
 }
@@ -120,3 +127,82 @@ export const checkProduct = (context: CheckContext): readonly Fault[] => [
   ...repeated(context.app.groups).map((group) => fault('E-APP-2', inside(appPlace, 'groups'), group)),
   ...(context.app.dashboard ? checkDashboard(context.app.dashboard, context) : []),
 ]
+
+type Purpose = 'account' | 'role' | 'permission'
+
+type Need = readonly [what: string, met: (checked: CheckedEntity, context: CheckContext) => boolean]
+
+const has = (checked: CheckedEntity, fits: (field: FieldModel, name: string) => boolean): boolean =>
+  checked.fields.some(([name, field]) => fits(field, name))
+
+const flagged =
+  (flag: string) =>
+  (checked: CheckedEntity): boolean =>
+    has(checked, (field, name) => name === flag && field.type === 'flag')
+
+const leadsTo =
+  (purpose: Purpose) =>
+  (checked: CheckedEntity, { named }: CheckContext): boolean =>
+    has(
+      checked,
+      (field) => field.links === 'many' && named.get(field.to ?? '')?.descriptor.serves === purpose,
+    )
+
+const needs: Readonly<
+  Record<
+    Purpose,
+    { readonly code: 'E-SERVES-3' | 'E-SERVES-4' | 'E-SERVES-5'; readonly needs: readonly Need[] }
+  >
+> = {
+  account: {
+    code: 'E-SERVES-3',
+    needs: [
+      [
+        parts.account.email,
+        (checked) =>
+          has(
+            checked,
+            (field) => field.kind === 'email' && field.unique !== undefined && field.required === true,
+          ),
+      ],
+      [
+        parts.account.password,
+        (checked) => has(checked, (field) => isSecret(field) && field.stored && field.required === true),
+      ],
+      [parts.account.roles, leadsTo('role')],
+      [parts.account.active, flagged('active')],
+    ],
+  },
+  role: {
+    code: 'E-SERVES-4',
+    needs: [
+      [parts.role.permissions, leadsTo('permission')],
+      [parts.role.everything, flagged('everything')],
+    ],
+  },
+  permission: {
+    code: 'E-SERVES-5',
+    needs: [
+      [parts.permission.label, (checked) => checked.field[checked.label[0] ?? '']?.unique !== undefined],
+      [parts.permission.generated, flagged('generated')],
+    ],
+  },
+}
+
+const checkPurpose = (purpose: Purpose, context: CheckContext): readonly Fault[] => {
+  const [first, ...others] = context.entities.filter(({ descriptor }) => descriptor.serves === purpose)
+  if (!first) return [fault('E-SERVES-1', { file: 'entities', path: [] }, purpose)]
+  const place = inside(first.place, 'serves')
+  return [
+    ...others.map((each) =>
+      fault('E-SERVES-2', inside(each.place, 'serves'), purpose, { other: first.place.file }),
+    ),
+    ...needs[purpose].needs.flatMap(([what, met]) =>
+      met(first, context) ? [] : [fault(needs[purpose].code, place, what)],
+    ),
+  ]
+}
+
+/** One account, one role, one permission, each with what signing in and access read. */
+export const checkServes = (context: CheckContext): readonly Fault[] =>
+  (['account', 'role', 'permission'] as const).flatMap((purpose) => checkPurpose(purpose, context))

@@ -1,4 +1,5 @@
 import { isSecret, meaningOf } from '../kinds/index.ts'
+import type { FieldModel } from '../model.ts'
 import { type CheckContext, type CheckedEntity, fieldNames, isDate, namesOf } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 
@@ -53,60 +54,28 @@ const circle = (from: CheckedEntity, leads: Leads, { named }: CheckContext): rea
   return null
 }
 
-const along =
-  (
-    chosen: (field: CheckedEntity['fields'][number][1], name: string, checked: CheckedEntity) => boolean,
-  ): Leads =>
-  (checked) =>
-    checked.fields.flatMap(([name, field]) =>
-      field.to !== undefined && chosen(field, name, checked) ? [field.to] : [],
-    )
+type Chosen = (field: FieldModel, name: string, checked: CheckedEntity) => boolean
 
-const checkCircles = (checked: CheckedEntity, context: CheckContext): readonly Fault[] => {
-  const belonging = circle(
-    checked,
-    along((field) => field.links === 'one' && field.belongs === true),
-    context,
-  )
-  const naming = circle(
-    checked,
-    along((field, name, each) => field.links === 'one' && each.label.includes(name)),
-    context,
-  )
-  const requiring = circle(
-    checked,
-    along((field) => field.required === true && !field.stamped && !field.belongs),
-    context,
-  )
-  const told = (way: readonly string[]) => way.join(' → ')
-  const place = (way: readonly string[], fits: (field: CheckedEntity['fields'][number][1]) => boolean) => {
-    const first = checked.fields.find(([, field]) => field.to === way[1] && fits(field))
-    return inside(checked.place, 'fields', first?.[0] ?? '')
-  }
-  return [
-    ...(belonging
-      ? [
-          fault(
-            'E-REF-7',
-            place(belonging, (field) => field.belongs === true),
-            '',
-            { other: told(belonging) },
-          ),
-        ]
-      : []),
-    ...(naming ? [fault('E-REF-8', inside(checked.place, 'label'), '', { other: told(naming) })] : []),
-    ...(requiring
-      ? [
-          fault(
-            'E-REF-9',
-            place(requiring, (field) => field.required === true),
-            '',
-            { other: told(requiring.slice(1)) },
-          ),
-        ]
-      : []),
-  ]
-}
+/** The fields along which nothing may lead back to itself: what a row belongs to, is named by, cannot be without. */
+const circular: readonly (readonly ['E-REF-7' | 'E-REF-8' | 'E-REF-9', Chosen])[] = [
+  ['E-REF-7', (field) => field.links === 'one' && field.belongs === true],
+  ['E-REF-8', (field, name, checked) => field.links === 'one' && checked.label.includes(name)],
+  ['E-REF-9', (field) => field.required === true && !field.stamped && !field.belongs],
+]
+
+const checkCircles = (checked: CheckedEntity, context: CheckContext): readonly Fault[] =>
+  circular.flatMap(([code, chosen]) => {
+    const leads: Leads = (each) =>
+      each.fields.flatMap(([name, field]) =>
+        field.to !== undefined && chosen(field, name, each) ? [field.to] : [],
+      )
+    const way = circle(checked, leads, context)
+    if (way === null) return []
+    const first = checked.fields.find(([name, field]) => field.to === way[1] && chosen(field, name, checked))
+    const at = code === 'E-REF-8' ? ['label'] : ['fields', first?.[0] ?? '']
+    const told = code === 'E-REF-9' ? way.slice(1) : way
+    return [fault(code, inside(checked.place, ...at), '', { other: told.join(' → ') })]
+  })
 
 /** Where fields lead, what they are made from, and circles without end. */
 export const checkReferences = (context: CheckContext): readonly Fault[] =>

@@ -1,8 +1,8 @@
 import { parts } from '#texts/checks'
 import { isSecret, meaningOf } from '../kinds/index.ts'
+import { isRow } from '../model.ts'
 import { holds } from '../predicate.ts'
 import { verbs } from '../resolve.ts'
-import { isRow } from '../values/row.ts'
 import {
   type CheckContext,
   type CheckedEntity,

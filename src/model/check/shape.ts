@@ -1,6 +1,6 @@
-import { isRow } from '../values/row.ts'
+import { isRow } from '../model.ts'
 
-/** How a word of an entity is written: an example, and what is not so, by its path below the word. */
+/** How a word of an entity or a field is written: an example, and what is not so, by its path below the word. */
 export interface Shape {
   readonly example: string
   readonly misfits: (value: unknown) => readonly (readonly (string | number)[])[]
@@ -9,6 +9,8 @@ export interface Shape {
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => typeof value === 'number'
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
+const isTextByName = (value: unknown): boolean => isRow(value) && isTexts(Object.values(value))
+const isSaid = (value: unknown): boolean => value === true
 
 const whole = (example: string, fits: (value: unknown) => boolean): Shape => ({
   example,
@@ -84,4 +86,41 @@ export const shapes: Readonly<Record<string, Shape>> = {
   seed: rows('seed'),
   sample: rows('sample'),
   at: byName("at: { list: '/shelf' }", isText),
+}
+
+/** The words of a field and what stands behind each; a builder or a trait writes them. */
+export const fieldShapes: Readonly<Record<string, Shape>> = {
+  kind: whole("name: text('Name')", isText),
+  label: whole("name: text('Name', required)", isText),
+  heading: whole("text('Remarks', heading('Remark'))", isText),
+  hint: whole("text('Name', hint('As on the cover.'))", isText),
+  choices: whole("choice('Status', ['New', 'Open'])", isTexts),
+  formerly: whole("choice('Status', ['New', 'Open'], was({ Open: 'Opened' }))", isTextByName),
+  required: whole("text('Name', required), or without it", isSaid),
+  sortable: whole("text('Name', sortable), or without it", isSaid),
+  unique: whole(
+    "text('Name', unique), or uniqueOr('We have this one.')",
+    (value) => isSaid(value) || isText(value),
+  ),
+  to: whole("reference('Author', 'author')", isText),
+  column: whole("reference('Entered by', 'reader', column('made_by'))", isText),
+  of: whole("daysUntil('Days left', 'due')", isText),
+  belongs: whole("reference('Book', 'book', required, belongs)", isSaid),
+  stamped: whole("reference('Entered by', 'reader', creator)", (value) => value === 'creator'),
+  notBefore: whole("date('Due', notBefore('lent_on'))", isText),
+  chips: whole("reference('State', 'state', chips({ Lost: 'red' }))", isTextByName),
+  initially: whole("flag('Rare', initially(false))", (value) =>
+    ['string', 'number', 'boolean'].includes(typeof value),
+  ),
+  longest: whole("text('Name', longest(80))", isCount),
+  least: whole("number('Pages', between(1, 5000))", isCount),
+  most: whole("number('Pages', between(1, 5000))", isCount),
+  wide: whole("text('Name', wide), or without it", isSaid),
+  unsearched: whole("longtext('Notes', unsearched), or without it", isSaid),
+  readonly: whole("flag('Printed', readonly), or without it", isSaid),
+  access: whole(
+    "longtext('Notes', access({ read: 'readers.update' }))",
+    (value) => isRow(value) && Object.values(value).every((each) => each === undefined || isText(each)),
+  ),
+  was: whole("date('Lent on', was('lent_at'))", isText),
 }

@@ -1,10 +1,8 @@
 import { parts } from '#texts/checks'
 import { type Tone, tones } from '../../descriptor/index.ts'
-import { casesOf } from '../analysis/cases.ts'
-import { standings } from '../analysis/ladder.ts'
+import { casesOf, standings } from '../analysis/cases.ts'
 import { meaningOf } from '../kinds/index.ts'
-import { type CheckContext, type CheckedEntity, namesOf, repeated } from './checked-entity.ts'
-import { describeCase } from './describe-case.ts'
+import { type CheckContext, type CheckedEntity, describeCase, namesOf, repeated } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 
 const checkLadder = (checked: CheckedEntity): readonly Fault[] => {

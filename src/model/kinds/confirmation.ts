@@ -1,5 +1,5 @@
 import { invalid } from '#texts/answers'
-import { isFarBeyond, normalForm } from '../values/normal-form.ts'
+import { isFarBeyond, normalForm } from '../values/characters.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 import { longestPassword } from './password.ts'
 

@@ -1,5 +1,5 @@
 import { invalid } from '#texts/answers'
-import { normalForm } from '../values/normal-form.ts'
+import { normalForm } from '../values/characters.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 import { acceptName, acceptText, text } from './text.ts'
 

@@ -1,4 +1,4 @@
-import { clearLines } from '../values/unseen.ts'
+import { clearLines } from '../values/characters.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 import { acceptText, nthText, text, writtenOrLabel } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { invalid } from '#texts/answers'
-import { hasLongRun, isFarBeyond, mostMarks, normalForm } from '../values/normal-form.ts'
+import { hasLongRun, isFarBeyond, mostMarks, normalForm } from '../values/characters.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** Bounds of a password in characters, after NIST SP 800-63B-4 for a single factor. */

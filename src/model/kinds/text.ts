@@ -1,7 +1,13 @@
 import { invalid } from '#texts/answers'
-import { mixedWord } from '../values/alphabets.ts'
-import { hasLongRun, isFarBeyond, mostMarks, normalForm } from '../values/normal-form.ts'
-import { clearLine, isUnseen } from '../values/unseen.ts'
+import {
+  clearLine,
+  hasLongRun,
+  isFarBeyond,
+  isUnseen,
+  mixedWord,
+  mostMarks,
+  normalForm,
+} from '../values/characters.ts'
 import type { Accepted, Inventing, KindDetails, KindMeaning, Random } from './kind.ts'
 
 export const longestText = 255

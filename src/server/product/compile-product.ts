@@ -1,6 +1,5 @@
 import type { App } from '../../descriptor/index.ts'
-import { compile } from '../../model/check/compile.ts'
-import { type Fault, unloaded } from '../../model/check/index.ts'
+import { compile, type Fault, unloaded } from '../../model/check/index.ts'
 import type { Model, Source } from '../../model/index.ts'
 import { locate } from './locate.ts'
 import type { Product } from './read-product.ts'

@@ -1,6 +1,5 @@
 import { changing } from '#texts/tools'
-import { type Change, compare } from '../../model/analysis/compare.ts'
-import { compareRules, type RuleChange } from '../../model/analysis/compare-rules.ts'
+import { type Change, compare, compareRules, type RuleChange } from '../../model/analysis/compare.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
 import { describeValues, valuesByColumn } from '../explain/describe-values.ts'
 

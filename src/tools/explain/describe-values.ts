@@ -1,6 +1,7 @@
 import { explaining } from '#texts/tools'
-import { describeDays } from '../../model/analysis/days.ts'
+import { analysisDay } from '../../model/analysis/cases.ts'
 import { isDay } from '../../model/index.ts'
+import { addDays, type Day, daysBetween } from '../../model/values/day.ts'
 
 const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value)
 
@@ -24,3 +25,26 @@ export const valuesByColumn = (
   columns: number,
 ): readonly (readonly unknown[])[] =>
   Array.from({ length: columns }, (_, index) => [...new Set(rows.flatMap((row) => row.values[index] ?? []))])
+
+/**
+ * Sample days of an analysis as the ranges they stand for: "before today", "today to today + 3".
+ * `all`: every sample day of that field, in order; the outermost ones stand for all that lies beyond.
+ */
+const describeDays = (days: readonly Day[], all: readonly Day[]): string => {
+  const runs: Day[][] = []
+  for (const day of days) {
+    const last = runs.at(-1)
+    if (last && all.indexOf(day) === all.indexOf(last.at(-1) ?? '') + 1) last.push(day)
+    else runs.push([day])
+  }
+  return runs
+    .map((run) => {
+      const [first = '', last = ''] = [run[0], run.at(-1)]
+      if (first === all[0]) return explaining.before(told(addDays(last, 1)))
+      if (last === all.at(-1)) return explaining.from(told(first))
+      return first === last ? told(first) : explaining.range(told(first), told(last))
+    })
+    .join(', ')
+}
+
+const told = (day: Day): string => explaining.day(daysBetween(analysisDay, day))

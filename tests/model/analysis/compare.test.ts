@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Entity, entity, longtext, required, sortable, text } from '../../../src/descriptor/index.ts'
-import { compare } from '../../../src/model/analysis/compare.ts'
-import { compareRules } from '../../../src/model/analysis/compare-rules.ts'
+import { compare, compareRules } from '../../../src/model/analysis/compare.ts'
 import { build, type Model } from '../../../src/model/index.ts'
 
 const modelOf = (...descriptors: readonly Entity[]): Model =>

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compile } from '../../../src/model/check/compile.ts'
-import { check } from '../../../src/model/check/index.ts'
+import { check, compile } from '../../../src/model/check/index.ts'
 import { nearest } from '../../../src/model/check/nearest.ts'
 import app from '../../products/workshop/app.ts'
 import { sources } from '../product.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasLongRun, isFarBeyond, mostMarks, normalForm } from '../../../src/model/values/normal-form.ts'
+import { hasLongRun, isFarBeyond, mostMarks, normalForm } from '../../../src/model/values/characters.ts'
 
 const forms = ['NFC', 'NFD', 'NFKC'] as const
 const grave = '\u0300' // class 230

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keptText } from '../../../src/model/index.ts'
-import { comparable } from '../../../src/model/values/unseen.ts'
+import { comparable } from '../../../src/model/values/characters.ts'
 
 const flag = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'
 

@@ -1,7 +1,7 @@
 import { invalid } from '#texts/answers'
 import { describeRule } from '../../../model/describe-rule.ts'
 import { type EntityModel, type FieldModel, fieldsOf, meaningOf } from '../../../model/index.ts'
-import { isRequired } from '../../../model/required.ts'
+import { isRequired } from '../../../model/row-rules.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import type { Literals } from '../read/literals.ts'
 import { storedAfter, storedValue } from '../store/stored-row.ts'

@@ -1,5 +1,4 @@
 import type { Predicate } from '../../../descriptor/index.ts'
-import { facts } from '../../../model/facts.ts'
 import { payloadOf } from '../../../model/form.ts'
 import {
   type Day,
@@ -12,6 +11,7 @@ import {
   plainLabel,
   type Random,
 } from '../../../model/index.ts'
+import { facts } from '../../../model/row-rules.ts'
 import { accept } from '../../rows/write/accept.ts'
 import { checkRequired } from '../../rows/write/check-required.ts'
 import { wrongPairs } from '../../rows/write/check-rows.ts'

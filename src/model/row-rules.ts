@@ -1,8 +1,30 @@
-import { facts } from './facts.ts'
-import type { EntityModel, Model, ToneRule } from './model.ts'
-import { holds } from './predicate.ts'
+import { labelOf } from './label.ts'
+import type { EntityModel, FieldModel, Model, ToneRule } from './model.ts'
+import { isRow, type Row } from './model.ts'
+import { type Facts, holds } from './predicate.ts'
 import type { Day } from './values/day.ts'
-import type { Row } from './values/row.ts'
+
+/** What the rules of an entity see in a row: references as the labels of the rows they lead to. */
+export const facts = (model: Model, entity: EntityModel, row: Row): Facts => {
+  const seen: Record<string, unknown> = {}
+  for (const field of entity.fields) {
+    if (field.links !== 'one') {
+      seen[field.name] = row[field.key] ?? null
+      continue
+    }
+    const nested = field.nested === null ? null : row[field.nested]
+    const target = model.entities[field.to ?? '']
+    seen[field.name] = isRow(nested) && target ? labelOf(model, target, nested) || null : null
+  }
+  return seen
+}
+
+/**
+ * Whether the field must hold a value in a row of these facts: always, or while its condition holds.
+ * One reader of it marks the form, the other refuses what lacks it.
+ */
+export const isRequired = (field: FieldModel, facts: Facts, today: Day): boolean =>
+  field.required === true || (field.requiredWhen !== null && holds(field.requiredWhen, facts, today))
 
 /** The rule that colours a row: the first of the ladder that holds; null where the entity colours nothing. */
 export const toneOf = (model: Model, entity: EntityModel, row: Row, today: Day): ToneRule | null => {

@@ -1,8 +1,21 @@
-import { lower } from '#texts/grammar'
-import { granted } from '#texts/list'
+import { both, lower } from '#texts/grammar'
+import { deletion, granted } from '#texts/list'
 import type { Verb } from '../descriptor/index.ts'
-import type { EntityModel, Model } from './model.ts'
+import { type EntityModel, isRow, type Model, type Row } from './model.ts'
 import { verbs } from './resolve.ts'
+
+/** What a prompt says before a row is deleted: its name, and what goes along with it, or would if there is any. */
+export const deletionText = (model: Model, entity: EntityModel, row: Row, name: string): string => {
+  const one = lower(entity.title.one)
+  const owned = entity.owned.flatMap(({ entity: other, single }) => {
+    const title = model.entities[other]?.title
+    const there = !single || row[other] === undefined ? 'perhaps' : isRow(row[other]) ? 'there' : 'none'
+    return title ? [{ word: lower(single ? title.one : title.many), there }] : []
+  })
+  const words = (there: string) => both(owned.filter((each) => each.there === there).map((each) => each.word))
+  if (words('there')) return deletion.textWith(one, name, words('there'))
+  return words('perhaps') ? deletion.textPerhaps(one, name, words('perhaps')) : deletion.text(one, name)
+}
 
 /** Entities in words; where most are among them, those that are not. */
 const named = (among: readonly EntityModel[], all: readonly EntityModel[]): string => {

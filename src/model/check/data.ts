@@ -5,7 +5,7 @@ import { kinds } from '../kinds/index.ts'
 import { isRow } from '../model.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 import { nearest } from './nearest.ts'
-import { fieldShapes, shapes } from './shape.ts'
+import { appShapes, dashboardShapes, fieldShapes, type Shape, shapes } from './shape.ts'
 
 const entityWords: readonly string[] = [
   ...['one', 'many', 'serves', 'fields', 'options', 'over', 'afterSave', 'was'],
@@ -34,7 +34,7 @@ const unknownWords = (
   place: Place,
   value: Readonly<Record<string, unknown>>,
   known: readonly string[],
-  code: 'E-WORD-1' | 'E-WORD-2' | 'E-WORD-3' | 'E-WORD-4',
+  code: 'E-APP-5' | 'E-WORD-1' | 'E-WORD-2' | 'E-WORD-3' | 'E-WORD-4',
   other = '',
 ): readonly Fault[] =>
   Object.keys(value)
@@ -92,13 +92,49 @@ const checkWord = (place: Place, word: string, value: unknown): readonly Fault[]
   const words: readonly string[] | undefined = partWords[word as keyof typeof partWords] // undefined for the others
   const unknown = isRow(value) && words ? unknownWords(place, value, words, 'E-WORD-4', word) : []
   if (unknown.length > 0) return unknown
-  return shape.misfits(value).map((path) => {
+  return misshapen(place, shape, value)
+}
+
+const misshapen = (place: Place, shape: Shape, value: unknown): readonly Fault[] =>
+  shape.misfits(value).map((path) => {
     const part = path.reduce<unknown>(
       (within, key) => (within as Readonly<Record<string, unknown>>)[key],
       value,
     ) // a path that it has
     return fault('E-DATA-3', inside(place, ...path), part, { other: shape.example })
   })
+
+/** Words with a shape each, of which some must be said; a misspelt one is said as such alone. */
+const checkWords = (
+  place: Place,
+  value: Readonly<Record<string, unknown>>,
+  words: Readonly<Record<string, Shape>>,
+  needed: readonly string[],
+): readonly Fault[] => {
+  const known = Object.keys(words)
+  const unknown = unknownWords(place, value, known, 'E-APP-5')
+  const meant = unknown.map((each) => nearest(each.value, known))
+  return [
+    ...unknown,
+    ...Object.entries(words).flatMap(([word, shape]) => {
+      if (value[word] !== undefined) return misshapen(inside(place, word), shape, value[word])
+      const missing = needed.includes(word) && !meant.includes(word)
+      return missing ? [fault('E-DATA-4', place, word, { other: shape.example })] : []
+    }),
+  ]
+}
+
+/** Whether the product's own file says what the other checks read: words that there are, as the language has them. */
+export const checkApp = (app: unknown): readonly Fault[] => {
+  const place: Place = { file: 'src/app.ts', path: [] }
+  if (!isRow(app)) return [fault('E-APP-4', place, app)]
+  const needed = ['of', 'total', 'counts', 'donuts']
+  return [
+    ...checkWords(place, app, appShapes, ['title', 'groups']),
+    ...(isRow(app.dashboard)
+      ? checkWords(inside(place, 'dashboard'), app.dashboard, dashboardShapes, needed)
+      : []),
+  ]
 }
 
 /** A file that could not be loaded, as a fault. */

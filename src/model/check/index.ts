@@ -3,7 +3,7 @@ import { build, type Source } from '../build.ts'
 import type { Model } from '../model.ts'
 import { type CheckContext, checkedEntityOf } from './checked-entity.ts'
 import { checkColumns } from './columns.ts'
-import { checkData, isWhole } from './data.ts'
+import { checkApp, checkData, isWhole } from './data.ts'
 import type { Fault } from './fault.ts'
 import { checkFields } from './fields.ts'
 import { checkForm, checkRequiredShown, checkRequiredWhen } from './form.ts'
@@ -28,6 +28,13 @@ const checks = [
   checkSeeds,
   checkServes,
 ]
+
+/** Stands in for a product whose own file says too little, so that its descriptors are checked all the same. */
+export const standIn = (sources: readonly Source[]): App => ({
+  name: 'nameless',
+  title: '…',
+  groups: [...new Set(sources.flatMap(({ descriptor }) => descriptor?.menu?.group ?? []))],
+})
 
 /** Faults of leading somewhere; left out where the target is there and only broken. */
 const leading = new Set(['E-REF-1', 'E-OVER-1', 'E-DASHBOARD-1'])
@@ -64,10 +71,12 @@ export const check = (
   ])
   const entities = sources.filter(({ file }) => !broken.has(file)).map(checkedEntityOf)
   const named = new Map(entities.map((checked) => [checked.descriptor.one, checked]))
-  const context: CheckContext = { entities, named, app, icons }
+  const product = checkApp(app)
+  const context: CheckContext = { entities, named, app: product.length > 0 ? standIn(sources) : app, icons }
   const rules = checkRules(context)
   const faults = [
     ...data,
+    ...product,
     ...checks.flatMap((each) => each(context)),
     ...rules,
     ...(rules.length === 0

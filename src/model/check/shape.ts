@@ -8,7 +8,7 @@ export interface Shape {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => typeof value === 'number'
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
+const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText)
 const isTextByName = (value: unknown): boolean => isRow(value) && isTexts(Object.values(value))
 const isSaid = (value: unknown): boolean => value === true
 
@@ -123,4 +123,38 @@ export const fieldShapes: Readonly<Record<string, Shape>> = {
     (value) => isRow(value) && Object.values(value).every((each) => each === undefined || isText(each)),
   ),
   was: whole("date('Lent on', was('lent_at'))", isText),
+}
+
+/** A chart's counts with their colours. */
+const isSlices = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((slice) => isTexts(slice) && slice.length === 2)
+
+/** The words of the product; those of its dashboard stand under 'dashboard'. */
+export const appShapes: Readonly<Record<string, Shape>> = {
+  name: whole("name: 'library'", () => true), // said as E-APP-3
+  title: whole("title: 'Town Library'", isText),
+  groups: each("groups: ['Lists', 'Staff']", isText),
+  dashboard: whole("dashboard: dashboard(book, { total: ['all_books', 'Books'], … })", isRow),
+}
+
+export const dashboardShapes: Readonly<Record<string, Shape>> = {
+  of: whole("dashboard: dashboard(book, { total: ['all_books', 'Books'], … })", isText),
+  total: whole("total: ['all_books', 'Books']", (value) => isTexts(value) && value.length === 2),
+  counts: byName("counts: { lent: 'lent-out' }", isText),
+  donuts: each(
+    "donuts: [{ title: 'State', slices: [['lent', 'green']], whole: 'all' }]",
+    (donut) => isRow(donut) && isText(donut.title) && isText(donut.whole) && isSlices(donut.slices),
+  ),
+  bars: whole(
+    "bars: { title: 'Lent', key: 'by_year', by: 'lent_on', series: [['lent', 'green']], sample: { years: [], counts: {} } }",
+    (bars) =>
+      bars === undefined ||
+      (isRow(bars) &&
+        [bars.title, bars.key, bars.by].every(isText) &&
+        isSlices(bars.series) &&
+        isRow(bars.sample) &&
+        Array.isArray(bars.sample.years) &&
+        isRow(bars.sample.counts)),
+  ),
+  attention: each("attention: ['overdue']", isText),
 }

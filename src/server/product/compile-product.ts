@@ -1,6 +1,5 @@
-import type { App } from '../../descriptor/index.ts'
-import { compile, type Fault, unloaded } from '../../model/check/index.ts'
-import type { Model, Source } from '../../model/index.ts'
+import { compile, type Fault, standIn, unloaded } from '../../model/check/index.ts'
+import type { Model } from '../../model/index.ts'
 import { locate } from './locate.ts'
 import type { Product } from './read-product.ts'
 
@@ -18,27 +17,20 @@ export interface LocatedFault {
 
 export type CompiledProduct = { readonly model: Model } | { readonly faults: readonly LocatedFault[] }
 
-/** Stands in for a product whose own file could not be loaded, so that its descriptors are checked all the same. */
-const nameless = (sources: readonly Source[]): App => ({
-  name: 'nameless',
-  title: '…',
-  groups: [...new Set(sources.flatMap(({ descriptor }) => descriptor?.menu?.group ?? []))],
-})
-
 /** The product's file mostly fails because a descriptor that it imports does: then that one alone is reported. */
-const faultsOf = ({ sources, app, appFile }: Product, compiled: readonly Fault[]): readonly Fault[] => {
-  const blameless = !('reason' in app) || sources.some(({ unreadable }) => unreadable !== undefined)
-  return blameless ? compiled : [...compiled, unloaded(appFile, app)]
-}
+const faultsOf = ({ sources, unreadable, appFile }: Product, compiled: readonly Fault[]): readonly Fault[] =>
+  unreadable === undefined || sources.some((source) => source.unreadable !== undefined)
+    ? compiled
+    : [...compiled, unloaded(appFile, unreadable)]
 
 /** Checks and builds a product that was read; every fault at once, sorted by file and line. */
 export const compileProduct = (product: Product, icons: readonly string[] = []): CompiledProduct => {
-  const { sources, app, appFile, texts } = product
-  const compiled = compile(sources, 'reason' in app ? nameless(sources) : app, icons)
+  const { sources, app, unreadable, appFile, texts } = product
+  const compiled = compile(sources, unreadable ? standIn(sources) : app, icons)
   const told = faultsOf(product, 'faults' in compiled ? compiled.faults : [])
   if ('model' in compiled && told.length === 0) return compiled
-  const known = new Map(sources.map(({ file, unreadable }) => [file, unreadable?.line]))
-  if ('reason' in app) known.set(appFile, app.line)
+  const known = new Map(sources.map((source) => [source.file, source.unreadable?.line]))
+  if (unreadable) known.set(appFile, unreadable.line)
   const faults = told.map(({ file, code, path, value, message }): LocatedFault => {
     const shown = file === 'src/app.ts' ? appFile : file
     const written = (texts.get(shown) ?? '').split('\n')

@@ -9,7 +9,10 @@ import type { ProductPlace } from './place.ts'
 /** A product as its files say it, with their texts, so that faults find their lines. */
 export interface Product {
   readonly sources: readonly Source[]
-  readonly app: App | Unreadable
+  /** Whatever its file exports: `check` says whether that is a product. */
+  readonly app: App
+  /** Why the product's own file could not be loaded. */
+  readonly unreadable?: Unreadable
   readonly appFile: string
   /** By file, as in messages. */
   readonly texts: ReadonlyMap<string, string>
@@ -90,6 +93,9 @@ export const readProduct = async ({ root, entities, app }: ProductPlace, fresh =
     }),
   )
   const read = await importFresh(app, fresh)
-  const product = 'exported' in read ? (read.exported as App) : read.unreadable // likewise
-  return { sources, app: product, appFile: told(app), texts: known }
+  const exported = ('exported' in read ? read.exported : undefined) as App // likewise
+  return {
+    ...{ sources, app: exported, appFile: told(app), texts: known },
+    ...('unreadable' in read && { unreadable: read.unreadable }),
+  }
 }

@@ -39,15 +39,20 @@ export const readRevision = async (place: ProductPlace, revision: string): Promi
       throw new StartupError(changing.unreadableRevision(revision, changing.notThere(entities)))
     })
     await run('tar', ['-xf', archive, '-C', folder])
-    const { sources, app: told } = await readProduct({
+    const {
+      sources,
+      app: product,
+      unreadable: own,
+    } = await readProduct({
       root: folder,
       entities: join(folder, entities),
       app: join(folder, app),
     })
-    const [unread] = sources.flatMap(({ unreadable }) => unreadable ?? [])
+    const [unread] = [...sources.map(({ unreadable }) => unreadable), own].filter(
+      (each) => each !== undefined,
+    )
     if (unread) throw new StartupError(changing.unreadableRevision(revision, unread.reason))
-    if ('reason' in told) throw new StartupError(changing.unreadableRevision(revision, told.reason))
-    return build(sources, told)
+    return build(sources, product)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -95,6 +95,14 @@ export const product: readonly Case[] = [
   inApp('E-APP-1', "title: 'Shelf'", "title: ' '", 'title', "title: ' '"),
   inApp('E-APP-3', "name: 'shelf'", "name: 'The Shelf'", 'name', "name: 'The Shelf'"),
   inApp('E-APP-2', "'People']", "'People', 'Stock']", 'groups', 'groups:'),
+  inApp('E-APP-4', 'export default app(', 'export default Object.keys(', '', ''),
+  inApp('E-APP-5', 'groups:', 'group:', 'group', 'group:', { meant: 'groups' }),
+  inApp('E-APP-5', "attention: ['late']", "atention: ['late']", 'dashboard.atention', 'atention:', {
+    meant: 'attention',
+  }),
+  inApp('E-DATA-4', "title: 'Shelf',", '', '', ''),
+  inApp('E-DATA-3', "groups: ['Stock', 'People']", "groups: 'Stock'", 'groups', 'groups:'),
+  inApp('E-DATA-3', "total: ['books', 'Books']", "total: 'books'", 'dashboard.total', 'total:'),
   inApp('E-DASHBOARD-1', 'dashboard(book,', "dashboard({ ...book, one: 'boko' },", 'dashboard.of', 'boko', {
     meant: 'book',
   }),

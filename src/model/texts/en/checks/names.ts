@@ -44,7 +44,7 @@ export const names = {
   'E-DATA-4': {
     says: 'does not say {value}.',
     mend: 'Say it as in `{other}`.',
-    why: 'From these three words everything else follows.',
+    why: 'From these words everything else follows.',
     example: "many: 'books'",
   },
   'E-WORD-1': {

@@ -95,6 +95,16 @@ export const product = {
     mend: 'Say name: one lower-case word, or some with hyphens, that never changes.',
     why: 'The name stands in the product’s database, so that no other product opens it.',
   },
+  'E-APP-4': {
+    says: 'exports {value}, which is no product.',
+    mend: "Write `export default app({ … })` with app from '#descriptor'.",
+    why: 'The file says what no entity says: the name, the title and the groups of the menu.',
+  },
+  'E-APP-5': {
+    says: '{value} is no word of the product.',
+    mend: 'Take it out.',
+    why: 'A misspelt word would be passed over in silence.',
+  },
   'E-DASHBOARD-1': {
     says: 'is over {value}, which is no entity.',
     mend: 'Name an entity by its `one`.',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { onceEach } from '../fairness/once-each.ts'
 
-const secrets = [
+const secrets: ReadonlySet<string> = new Set([
   'authorization',
   'cookie',
   'password',
@@ -9,16 +9,34 @@ const secrets = [
   'current_password',
   'token',
   'password_hash',
-]
+])
+
+const deepest = 3
+
+/**
+ * What is logged, without a secret. By hand, since every line passes: the logger's own way takes more processor time
+ * than the rest of the line.
+ */
+const withoutSecrets = (logged: object, depth = deepest): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(logged).map(([key, value]) => [
+      key,
+      secrets.has(key) ? '[secret]' : masked(value, depth - 1),
+    ]),
+  )
+
+/** Faults are left to their serializer, and moments to themselves. */
+const masked = (value: unknown, depth: number): unknown => {
+  if (depth === 0 || typeof value !== 'object' || value === null) return value
+  if (value instanceof Error || value instanceof Date) return value
+  return Array.isArray(value) ? value.map((each) => masked(each, depth - 1)) : withoutSecrets(value, depth)
+}
 
 /** The log's settings: JSON lines on standard output, without a secret whatever is logged. */
 export const logSettings = (level: string) => ({
   level,
   base: null,
-  redact: {
-    paths: [...secrets, ...secrets.map((key) => `*.${key}`), ...secrets.map((key) => `*.*.${key}`)],
-    censor: '[secret]',
-  },
+  formatters: { log: withoutSecrets, bindings: withoutSecrets },
   serializers: {
     err: (error: Error & { code?: unknown }) => ({
       type: error.name,

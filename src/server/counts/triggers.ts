@@ -20,27 +20,42 @@ const columnsOf = (groups: readonly Numbered[]): readonly string[] =>
 const add = 'insert into engine_tallies (group_id, key, slot, n)'
 const onto = 'on conflict (group_id, key, slot) do update set n ='
 
-/** Row by row: SQLite has one writer, so there is one slot. */
+/** A text of SQL over the alias `r`, over the old or the new row of a trigger instead; its literals stay as they are. */
+const over = (row: 'new' | 'old', sql: string): string =>
+  sql.replace(/'[^']*'|\br\.(?=")/g, (found) => (found.startsWith("'") ? found : `${row}.`))
+
+/** Row by row: SQLite has one writer, so there is one slot. Of an update only the groups that it moves a row of. */
 const inSqlite = (dialect: Dialect, table: string, groups: readonly Numbered[]): Triggers => {
   const columns = columnsOf(groups)
-  const taken = (row: 'new' | 'old', sign: 1 | -1) =>
-    groups.map(({ id, definition }) => {
-      const values = ['id', ...definition.columns].map((name) => `${row}.${quote(name)} as ${quote(name)}`)
-      return `${add} select ${id}, ${keyOf(dialect, definition)}, 0, ${sign} from (select ${values.join(', ')}) r where ${rowsOf(definition)} ${onto} n + excluded.n;`
-    })
+  const place = ({ definition }: Numbered, row: 'new' | 'old') => over(row, keyOf(dialect, definition))
+  const takes = ({ definition }: Numbered, row: 'new' | 'old') => over(row, rowsOf(definition))
+  const taken = (group: Numbered, row: 'new' | 'old', unless = '') =>
+    `${add} select ${group.id}, ${place(group, row)}, 0, ${row === 'new' ? 1 : -1} where ${takes(group, row)}${unless} ${onto} n + excluded.n;`
+  const kept = (group: Numbered) =>
+    ` and (${takes(group, 'old')} and ${takes(group, 'new')} and ${place(group, 'old')} = ${place(group, 'new')}) is not true`
   const trigger = (when: string, event: string, statements: readonly string[]) =>
     `CREATE TRIGGER ${quote(nameFor(table, when))} after ${event} begin ${statements.join(' ')} end`
+  const moving = groups.filter(({ definition }) => definition.columns.length > 0)
   const moved = columns.map((name) => `old.${quote(name)} is not new.${quote(name)}`).join(' or ')
   const made = [
-    trigger('insert', `insert on ${quote(table)}`, taken('new', 1)),
-    trigger('delete', `delete on ${quote(table)}`, taken('old', -1)),
-    ...(columns.length === 0
+    trigger(
+      'insert',
+      `insert on ${quote(table)}`,
+      groups.map((group) => taken(group, 'new')),
+    ),
+    trigger(
+      'delete',
+      `delete on ${quote(table)}`,
+      groups.map((group) => taken(group, 'old')),
+    ),
+    ...(moving.length === 0
       ? []
       : [
-          trigger('update', `update of ${columns.map(quote).join(', ')} on ${quote(table)} when ${moved}`, [
-            ...taken('old', -1),
-            ...taken('new', 1),
-          ]),
+          trigger(
+            'update',
+            `update of ${columns.map(quote).join(', ')} on ${quote(table)} when ${moved}`,
+            (['old', 'new'] as const).flatMap((row) => moving.map((group) => taken(group, row, kept(group)))),
+          ),
         ]),
   ]
   const names = ['insert', 'update', 'delete'].map((when) => quote(nameFor(table, when)))

@@ -10,8 +10,10 @@ const numberOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / millisec
 export const isDay = (text: string): boolean => {
   const parts = written.exec(text)
   if (!parts || parts[1] === '0000') return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+  const [, year, month, day] = parts.map(Number)
+  // Years below 100 are taken for those of the 20th century, whose leap years are the same.
+  const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day))
+  return date.getUTCMonth() + 1 === month && date.getUTCDate() === day
 }
 
 export const addDays = (day: Day, days: number): Day =>

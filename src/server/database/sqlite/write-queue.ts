@@ -26,6 +26,8 @@ interface Ended {
 /** A group is closed to further works after this long, so that the first is not kept waiting by the last. */
 const longestGroupMilliseconds = 10
 const mostWorks = 500
+/** So many turns without a further work close it sooner: who was just answered writes again at once, or not at all. */
+const mostTurns = 3
 const longestWorkSeconds = 10
 /** One more is refused: by then the first has waited for seconds. */
 const mostWaiting = 5000
@@ -106,8 +108,8 @@ export class WriteQueue {
           if (!this.#connection.inTransaction) throw new TransactionLost()
         }
         if (!open()) break
-        // Works never wait for anything but this connection, so others can only arrive in a turn that is given them.
-        await nextTurn()
+        // Works never wait for anything but this connection, so others can only arrive in turns that are given them.
+        for (let turn = 0; turn < mostTurns && waiting.length === 0; turn += 1) await nextTurn()
         if (waiting.length === 0) break
       }
       for (const { atEnd } of ended)

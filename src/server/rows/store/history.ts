@@ -78,7 +78,7 @@ export const differences = (
   for (const field of [...storedFields(entity), ...listFields(entity)]) {
     const was = shown(field, before)
     const is = shown(field, after)
-    if (was === is || JSON.stringify(was) === JSON.stringify(is)) continue
+    if (was === is || (field.links === 'many' && JSON.stringify(was) === JSON.stringify(is))) continue
     changes[field.key] = isSecret(field) ? hidden : [toldValue(field, was), toldValue(field, is)]
   }
   return changes

@@ -6,25 +6,11 @@ import type { Change, Proof } from '../context/guard.ts'
 import type { Writer } from '../database/driver/database.ts'
 import { HttpError, invalidFields, unauthenticated } from '../errors/http-error.ts'
 import { presentAsker } from '../fairness/asker.ts'
-import { beyond, grantsOf, grantsOfRoles } from './grants.ts'
+import { beyond, grantsOf, grantsOfRoles, idsIn, linked } from './grants.ts'
 import type { GuardContext } from './guard.ts'
 import { textIn } from './set-password.ts'
 import { accountByEmail } from './sign-in.ts'
 import type { Attempt } from './throttle.ts'
-
-const idsIn = (value: unknown): readonly number[] | null =>
-  Array.isArray(value) ? value.filter((id) => typeof id === 'number') : null
-
-const rolesOf = async (
-  writer: Writer,
-  { model }: GuardContext,
-  account: number,
-): Promise<readonly number[]> => {
-  const rows = await writer.all(`select target_id from ${model.sql.accountRoles} where owner_id = ?`, [
-    account,
-  ])
-  return rows.map((row) => Number(row.target_id))
-}
 
 const isOff = (value: unknown): boolean => value === false || value === 0
 
@@ -37,7 +23,7 @@ export const accountBefore = async (
 ): Promise<void> => {
   const { model } = guarding
   const { id, values } = change
-  const present = id === null ? [] : await rolesOf(writer, guarding, id)
+  const present = id === null ? [] : await linked(writer, model.sql.accountRoles, id)
   const wanted = idsIn(values[model.rolesField.name])
   const own = id === caller.id
   if (own) refuseUnproved(model, change)

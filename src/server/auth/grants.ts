@@ -47,6 +47,14 @@ export const grantsOfRoles = async (
   roles: readonly number[],
 ): Promise<Grants> => (roles.length === 0 ? noGrants : held(reader, model, marks(roles), roles))
 
+/** The ids that a payload gives a list of references; null where it gives none. */
+export const idsIn = (value: unknown): readonly number[] | null =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'number') : null
+
+/** The ids that a row's list of references holds. */
+export const linked = async (reader: Reader, table: string, owner: number): Promise<readonly number[]> =>
+  (await reader.rows(`select target_id from ${table} where owner_id = ?`, [owner])).map(([id]) => Number(id))
+
 /** The titles of `wanted` that are beyond what is held; everything is beyond whoever does not hold it. */
 export const beyond = (wanted: Grants, held: Grants, everything: string): readonly string[] => {
   if (held.everything) return []

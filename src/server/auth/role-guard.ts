@@ -3,43 +3,16 @@ import type { Caller } from '../context/caller.ts'
 import type { Change } from '../context/guard.ts'
 import type { Writer } from '../database/driver/database.ts'
 import { conflict, HttpError } from '../errors/http-error.ts'
-import { beyond, type Grants, grantsOfRoles } from './grants.ts'
+import { beyond, type Grants, grantsOfRoles, idsIn, linked, noGrants } from './grants.ts'
 import type { GuardContext } from './guard.ts'
 
-const idsIn = (value: unknown): readonly number[] | null =>
-  Array.isArray(value) ? value.filter((id) => typeof id === 'number') : null
-
-const permissionsOf = async (
-  writer: Writer,
-  { model }: GuardContext,
-  role: number,
-): Promise<readonly number[]> => {
-  const rows = await writer.all(`select target_id from ${model.sql.rolePermissions} where owner_id = ?`, [
-    role,
-  ])
-  return rows.map((row) => Number(row.target_id))
-}
-
 const titled = async (writer: Writer, { model }: GuardContext, ids: readonly number[]): Promise<Grants> => {
-  if (ids.length === 0) return { everything: false, permissions: new Set() }
+  if (ids.length === 0) return noGrants
   const rows = await writer.all(
     `select ${model.sql.title} as title from ${model.sql.permissions} where id in (${ids.map(() => '?').join(', ')})`,
     ids,
   )
   return { everything: false, permissions: new Set(rows.map(({ title }) => String(title))) }
-}
-
-const bears = async (
-  writer: Writer,
-  { model }: GuardContext,
-  account: number,
-  role: number,
-): Promise<boolean> => {
-  const rows = await writer.all(
-    `select 1 as found from ${model.sql.accountRoles} where owner_id = ? and target_id = ?`,
-    [account, role],
-  )
-  return rows.length > 0
 }
 
 /** Whether the payload leaves the role as it is, however it lists what the role holds. */
@@ -66,13 +39,13 @@ export const roleBefore = async (
 ): Promise<void> => {
   const { model } = guarding
   const { id, before, verb } = change
-  const present = id === null ? [] : await permissionsOf(writer, guarding, id)
+  const present = id === null ? [] : await linked(writer, model.sql.rolePermissions, id)
   const wanted = idsIn(change.values[model.permissionsField.name])
   if (id !== null) {
     if (verb === 'update' && leavesAsIs(change, guarding, present, wanted)) return
     const title = String(before?.[model.role.label[0]?.key ?? ''] ?? '')
     const theirs = await grantsOfRoles(writer, model, [id])
-    if (!caller.everything && (await bears(writer, guarding, caller.id, id)))
+    if (!caller.everything && (await linked(writer, model.sql.accountRoles, caller.id)).includes(id))
       throw new HttpError(403, refused.ownRoles)
     if (beyond(theirs, caller, title).length > 0) throw new HttpError(403, refused.outranks)
   }

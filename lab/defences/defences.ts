@@ -46,7 +46,7 @@ export const defences: readonly Line[] = [
   ['C3', 'nobody gives a role beyond their own', ['tests/security/rights.test.ts', 'C3 nobody hands out'], ['src/server/auth/account-guard.ts', 'if (titles.length > 0) throw', 'if (titles.length < 0) throw']],
   ['C3', 'nobody changes who holds more', ['tests/security/rights.test.ts', 'C3 nobody hands out'], ['src/server/auth/account-guard.ts', 'if (beyond(theirs, caller, model.role.title.one).length > 0)', 'if (id === 0)']],
   ['C3', 'nobody gives a role a permission beyond their own', ['tests/security/rights.test.ts', 'C3 nobody hands out'], ['src/server/auth/role-guard.ts', 'if (titles.length > 0) throw', 'if (titles.length < 0) throw']],
-  ['C3', 'nobody changes a role that they bear', ['tests/security/rights.test.ts', 'C3 nobody hands out'], ['src/server/auth/role-guard.ts', 'if (!caller.everything && (await bears(', 'if (id === 0 && (await bears(']],
+  ['C3', 'nobody changes a role that they bear', ['tests/security/rights.test.ts', 'C3 nobody hands out'], ['src/server/auth/role-guard.ts', 'if (!caller.everything && (await linked(', 'if (id === 0 && (await linked(']],
   ['C3', 'nobody changes a role that holds more', ['tests/security/rights.test.ts', 'C3 nobody hands out'], ['src/server/auth/role-guard.ts', 'if (beyond(theirs, caller, title).length > 0)', 'if (id === 0)']],
   ['C3', 'full rights are no word of a payload', ['tests/security/rights.test.ts', 'C3 nobody hands out'], ['entities/role.ts', "everything: flag('Holds everything', readonly)", "everything: flag('Holds everything')"]],
   ['C3', 'a call needs its permission', ['tests/security/rights.test.ts', 'C3 every route'], ['src/server/auth/allow.ts', 'need.some((permission) => may(caller, permission))', 'true']],

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { languageDocuments } from './docs/language-documents.ts'
+import { languageDocuments } from './docs/language-document.ts'
 import { productDocuments } from './docs/product-documents.ts'
 import { runTool } from './run-tool.ts'
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { backups as say, storage } from '#texts/storage'
 import type { Model } from '../../model/index.ts'
@@ -13,6 +14,7 @@ import { otherOwner, refuseOther } from '../schema/owner.ts'
 import { readRemembered, remember } from '../schema/remembered.ts'
 import { copyDatabase, finish, intoPlace } from './copy-file.ts'
 import { otherOwnerOfFile } from './other-owner-of-file.ts'
+import { sweepParts } from './part.ts'
 import { transfer } from './transfer.ts'
 
 /** '2026-11-21T09-30-00-123Z': sorts, and every file system takes it. */
@@ -81,4 +83,16 @@ export const backUpBeforeChange = async (database: Database, now: Date): Promise
   const place = usualPlace(`sqlite:${database.file}`, now)
   await copyDatabase(database.file, place)
   return place
+}
+
+/**
+ * Removes what backups and restores that were killed left of a database: beside it, and where its backups usually lie.
+ * @returns how many unfinished copies those were
+ */
+export const sweepLeftovers = (url: string, now: Date): number => {
+  const path = sqlitePath(url)
+  return sweepParts(
+    [path === null ? tmpdir() : dirname(realFile(path)), dirname(usualPlace(url, now))],
+    now.getTime(),
+  )
 }

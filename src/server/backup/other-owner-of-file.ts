@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Connection, sqliteDialect } from '../database/sqlite/connection.ts'
+import { lookAt } from '../database/sqlite/look-at.ts'
 import { type Mark, otherOwner, type Product } from '../schema/owner.ts'
 
 /**
@@ -11,18 +11,14 @@ export const otherOwnerOfFile = async (
   product: Product,
 ): Promise<{ readonly mark: Mark | null } | null> => {
   if (!existsSync(file)) return null
-  let connection: Connection | null = null
+  let close: (() => Promise<void>) | null = null
   try {
-    const opened = new Connection(file, { readOnly: true })
-    connection = opened
-    const reader = {
-      all: async (...asked: Parameters<Connection['all']>) => opened.all(...asked),
-      rows: async (...asked: Parameters<Connection['rows']>) => opened.rows(...asked),
-    }
-    return await otherOwner(reader, sqliteDialect, product)
+    const looked = lookAt(file)
+    close = looked.close
+    return await otherOwner(looked.database, looked.database.dialect, product)
   } catch {
     return null
   } finally {
-    connection?.close()
+    await close?.()
   }
 }

@@ -39,7 +39,7 @@ export const writtenIn = (column: string, draft: RememberedColumn['draft']): str
 export interface Remembered {
   readonly format: number
   readonly tables: Readonly<Record<string, Readonly<Record<string, RememberedColumn>>>>
-  /** RawStatement statements, by name: how they read when they ran. */
+  /** Further statements, by name: how they read when they ran. */
   readonly further: Readonly<Record<string, string>>
   /** What is demanded of rows beside their columns, by name: the rule. Not there where an older program wrote this. */
   readonly demands?: Readonly<Record<string, string>>

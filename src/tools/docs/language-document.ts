@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { kinds } from '../../model/index.ts'
+import { checksDocument } from './checks-document.ts'
 import { innerExample, keyExample, useExample } from './read-examples.ts'
 import { docstringOf, exportsOf, type Word, wordsOf } from './read-words.ts'
+
+/** What is written of the language of descriptors, by its file in docs/. */
+export const languageDocuments = (): Readonly<Record<string, string>> => ({
+  'descriptors.md': languageDocument(),
+  'descriptor-checks.md': checksDocument(),
+})
 
 const textOf = (...path: readonly string[]): string =>
   readFileSync(join(import.meta.dirname, '..', '..', ...path), 'utf8')
@@ -60,7 +67,7 @@ const section = (title: string, ...lines: readonly string[]): readonly string[] 
 ]
 
 /** docs/descriptors.md: each word of the language with its docstring and a line of an example that is checked. */
-export const languageDocument = (): string =>
+const languageDocument = (): string =>
   [
     '<!-- Made by `npm run docs` from src/descriptor and src/tools/docs/example.ts. -->',
     '# The language of descriptors',

@@ -6,7 +6,6 @@ import { type Warning, warningsOf } from '../../model/analysis/warnings.ts'
 import { describeRule } from '../../model/describe-rule.ts'
 import type { EntityModel } from '../../model/index.ts'
 import { describeValues, valuesByColumn } from './describe-values.ts'
-import { textTable } from './text-table.ts'
 
 const ladderLines = (entity: EntityModel): string =>
   textTable(
@@ -82,4 +81,17 @@ export const explain = (entity: EntityModel): string => {
     ...required,
     ...(table ? [explaining.table(table.cases), tableLines(entity, table)] : [explaining.tooMany]),
   ].join('\n\n')
+}
+
+/** Lines of a table for a terminal: columns as wide as their widest cell, a rule under the headings. */
+const textTable = (headings: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return [line(headings), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
 }

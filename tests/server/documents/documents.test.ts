@@ -5,7 +5,7 @@ import { inside } from '../../../commands/parts/paths.mjs'
 import { check } from '../../../src/model/check/index.ts'
 import { kinds } from '../../../src/model/index.ts'
 import * as example from '../../../src/tools/docs/example.ts'
-import { languageDocuments } from '../../../src/tools/docs/language-documents.ts'
+import { languageDocuments } from '../../../src/tools/docs/language-document.ts'
 import { exportsOf, wordsOf } from '../../../src/tools/docs/read-words.ts'
 
 const written = (name: string) => readFileSync(inside('docs', name), 'utf8')

@@ -1,6 +1,5 @@
 import type { Day, EntityModel, ListQuery } from '../../../model/index.ts'
 import type { Parameter } from '../../database/driver/database.ts'
-import { quote } from '../../database/driver/dialect.ts'
 import { type Reach, rowsOf } from '../../sql/gate.ts'
 import { orderColumn } from '../../sql/names.ts'
 import type { Condition } from '../../sql/where.ts'
@@ -9,15 +8,12 @@ import { readerOver } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
 import { columnOf } from './selection.ts'
 import type { Shape } from './shape.ts'
-import { limitOffset, type Statement, type View } from './statements.ts'
+import { limitOffset, ownedBy, type Statement, type View } from './statements.ts'
 import { writeRows } from './write-rows.ts'
 
 /** Rows that have an owned row of that entity, found from those. */
 export const ownersOf = (parts: RecordParts, entity: EntityModel, has: string, reach: Reach): Condition => {
-  const owned = parts.model.entities[has]
-  const link = owned?.field[entity.owned.find((each) => each.entity === has)?.field ?? '']
-  if (!owned || !link) throw new Error(`No rows of '${has}' belong to '${entity.name}'.`)
-  const key = quote(link.key)
+  const { owned, key } = ownedBy(parts.model, entity, has)
   return {
     sql: `select distinct ${key} as "id" from ${rowsOf(owned, reach, 'o')} where ${key} is not null`,
     parameters: [],

@@ -1,20 +1,15 @@
-import { type EntityModel, type FieldModel, isDay, meaningOf } from '../../../model/index.ts'
+import { isDay, meaningOf } from '../../../model/index.ts'
 import type { Parameter } from '../../database/driver/database.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
 import type { Condition } from '../../sql/where.ts'
-
-const knownDays = new WeakMap<EntityModel, readonly FieldModel[]>()
+import { perEntity } from '../store/stored-row.ts'
 
 /** The days that a keyword is looked for in, as they are shown; what only some may see is looked for by nobody. */
-export const searchedDays = (entity: EntityModel): readonly FieldModel[] => {
-  const known = knownDays.get(entity)
-  if (known) return known
-  const fields = entity.fields.filter(
+export const searchedDays = perEntity((entity) =>
+  entity.fields.filter(
     (field) => meaningOf(field.kind).column === 'day' && field.stored && field.access?.read === undefined,
-  )
-  knownDays.set(entity, fields)
-  return fields
-}
+  ),
+)
 
 /** How a day is shown, a sign for a figure; and where each sign of it is kept in 'YYYY-MM-DD'. */
 const shown = '00-00-0000'

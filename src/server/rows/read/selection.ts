@@ -74,27 +74,18 @@ export type Values = readonly unknown[]
 /** Writes one part of a row's JSON. */
 export type Part = (row: Values) => string
 
-/** The JSON of a stored value, by how it is stored. */
+/** The JSON of a stored value, by how it is stored; whatever else is stored is a number. */
+const jsonOf: Partial<Record<ColumnType, (value: unknown) => string>> = {
+  text: (value) => (typeof value === 'string' ? JSON.stringify(value) : 'null'),
+  day: (value) => (typeof value === 'string' ? `"${value}"` : 'null'),
+  flag: (value) => (value === null ? 'null' : value ? 'true' : 'false'),
+}
+
+const numberJson = (value: unknown): string => (typeof value === 'number' ? String(value) : 'null')
+
 export const valuePart = (type: ColumnType, place: number): Part => {
-  if (type === 'text')
-    return (row) => {
-      const value = row[place]
-      return typeof value === 'string' ? JSON.stringify(value) : 'null'
-    }
-  if (type === 'day')
-    return (row) => {
-      const value = row[place]
-      return typeof value === 'string' ? `"${value}"` : 'null'
-    }
-  if (type === 'flag')
-    return (row) => {
-      const value = row[place]
-      return value === null ? 'null' : value ? 'true' : 'false'
-    }
-  return (row) => {
-    const value = row[place]
-    return typeof value === 'number' ? String(value) : 'null'
-  }
+  const json = jsonOf[type] ?? numberJson
+  return (row) => json(row[place])
 }
 
 /** Where names come from: the model says what they are made of; what is in memory is not joined. */

@@ -24,14 +24,23 @@ export interface View {
   readonly sorted?: boolean
 }
 
+/** The entity whose rows belong to those of another, and the column that leads there. @throws where none do */
+export const ownedBy = (
+  model: Model,
+  entity: EntityModel,
+  has: string,
+): { readonly owned: EntityModel; readonly key: string } => {
+  const owned = model.entities[has]
+  const link = owned?.field[entity.owned.find((each) => each.entity === has)?.field ?? '']
+  if (!owned || !link) throw new Error(`No rows of '${has}' belong to '${entity.name}'.`)
+  return { owned, key: quote(link.key) }
+}
+
 /** Rows that have an owned row of that entity. */
 export const hasCondition = (model: Model, entity: EntityModel, has: string, reach: Reach): Condition => {
-  const owned = entity.owned.find((each) => each.entity === has)
-  const target = model.entities[has]
-  const field = target?.field[owned?.field ?? '']
-  if (!target || !field) throw new Error(`No rows of '${has}' belong to '${entity.name}'.`)
+  const { owned, key } = ownedBy(model, entity, has)
   return {
-    sql: `exists (select 1 from ${rowsOf(target, reach, 'o')} where o.${quote(field.key)} = r."id")`,
+    sql: `exists (select 1 from ${rowsOf(owned, reach, 'o')} where o.${key} = r."id")`,
     parameters: [],
   }
 }

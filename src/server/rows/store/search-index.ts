@@ -1,24 +1,17 @@
 import { schema } from '#texts/storage'
-import type { EntityModel, FieldModel, Model } from '../../../model/index.ts'
+import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
-import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import { type Dialect, gatherStatistics, quote } from '../../database/driver/dialect.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { fitting } from '../../sql/names.ts'
 import type { EngineTable, RawStatement } from '../../sql/table.ts'
 import { fold } from '../../sql/text-key.ts'
-
-const knownFields = new WeakMap<EntityModel, readonly FieldModel[]>()
+import { perEntity } from './stored-row.ts'
 
 /** The fields whose own text a keyword is looked for in; what only some may see is looked for by nobody. */
-export const searchedFields = (entity: EntityModel): readonly FieldModel[] => {
-  const known = knownFields.get(entity)
-  if (known) return known
-  const fields = entity.fields.filter(
-    (field) => field.searched && field.stored && field.access?.read === undefined,
-  )
-  knownFields.set(entity, fields)
-  return fields
-}
+export const searchedFields = perEntity((entity) =>
+  entity.fields.filter((field) => field.searched && field.stored && field.access?.read === undefined),
+)
 
 /** The folded texts of an entity's rows. */
 export const searchTable = ({ table }: Pick<EntityModel, 'table'>): `engine_${string}` =>
@@ -122,6 +115,18 @@ export const fillSearch = async (writer: Writer, entity: EntityModel, sqlite: bo
   // One whole instead of the many parts that so many rows leave, which later writes would have to merge bit by bit:
   // measured at a million rows, that doubled the processor time of each.
   await writer.run(`insert into ${pieces} (${pieces}) values ('optimize')`)
+}
+
+/**
+ * Makes anew what follows from the rows and no trigger keeps: texts and pieces for searching. For whoever writes rows
+ * past the unit of work, as loading many at once does.
+ */
+export const rebuild = async (
+  { model, dialect }: { readonly model: Model; readonly dialect: Dialect },
+  writer: Writer,
+): Promise<void> => {
+  for (const entity of searched(model)) await fillSearch(writer, entity, dialect.name === 'sqlite')
+  await gatherStatistics(writer, dialect)
 }
 
 const searched = (model: Model): readonly EntityModel[] =>

@@ -6,7 +6,7 @@ import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { hasKey, keyColumn, keyValue } from '../../sql/names.ts'
 
 /** Worked out once for each entity: every write asks. */
-const perEntity = (
+export const perEntity = (
   choose: (entity: EntityModel) => readonly FieldModel[],
 ): ((entity: EntityModel) => readonly FieldModel[]) => {
   const known = new WeakMap<EntityModel, readonly FieldModel[]>()

@@ -4,7 +4,7 @@ export type Day = string
 const written = /^(\d{4})-(\d{2})-(\d{2})$/
 const millisecondsPerDay = 86_400_000
 
-const numberOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / millisecondsPerDay
+const numberOf = (day: Day): number => Date.parse(day) / millisecondsPerDay
 
 /** Whether the text is a day that is in the calendar: '2026-02-30' and '0000-01-01' are not. */
 export const isDay = (text: string): boolean => {

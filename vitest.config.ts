@@ -67,7 +67,13 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react(), productModules(ownProduct)],
-        test: { name: 'page', include: page, environment: 'jsdom', setupFiles: ['tests/support/page.ts'] },
+        test: {
+          name: 'page',
+          include: page,
+          environment: 'jsdom',
+          pool: 'vmForks', // what a file reads from packages is read once in a process
+          setupFiles: ['tests/support/page.ts'],
+        },
       },
       {
         extends: true,

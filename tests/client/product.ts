@@ -1,10 +1,13 @@
-import app from '../../src/app.ts'
 import type { Entity } from '../../src/descriptor/index.ts'
 import { build, type EntityModel } from '../../src/model/index.ts'
+import app from '../products/workshop/app.ts'
 
-const files = import.meta.glob<Entity>('../../entities/*.ts', { eager: true, import: 'default' })
+const files = import.meta.glob<Entity>('../products/workshop/entities/*.ts', {
+  eager: true,
+  import: 'default',
+})
 
-/** The model of the product's own descriptors, whichever the folder holds. */
+/** The model of the tests' own product. */
 export const model = build(
   Object.entries(files).map(([path, descriptor]) => ({
     file: path.replace(/^.*entities/, 'entities'),

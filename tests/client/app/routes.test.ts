@@ -4,7 +4,7 @@ import { model } from '../product.ts'
 
 const routes = routesOf(model)
 
-/** 'list project-status', 'list proposal submitted', 'form sector 3' */
+/** 'list pledge-status', 'list repair submitted', 'form scale 3' */
 const shown = (path: string): string => {
   const screen = screenAt(routes, path)
   if (screen.kind === 'list') return ['list', screen.entity.name, screen.list?.name].filter(Boolean).join(' ')
@@ -14,15 +14,13 @@ const shown = (path: string): string => {
 }
 
 const entities =
-  'proposal organization sector service category status action user role permission source result project'.split(
-    ' ',
-  )
+  'repair customer scale service category status action user role permission source result pledge'.split(' ')
 const named =
-  'on-going dropped selected pursued pursued-expired unprocessed due-within-3-days due-beyond-3-days selection-in-process not-selected submitted'.split(
+  'in-work declined settled promised promised-late unanswered due-in-3-days due-after-3-days settlement-in-process not-settled ready'.split(
     ' ',
   )
 
-describe('every route of the specification shows its screen', () => {
+describe('every list, named list and form has its route', () => {
   test('/ is the dashboard', () => expect(shown('/')).toBe('dashboard'))
 
   test.each(entities)('%s: its list and its form', (one) => {
@@ -32,23 +30,23 @@ describe('every route of the specification shows its screen', () => {
     expect(shown(`/${one}-form/12`)).toBe(`form ${one} 12`)
   })
 
-  test('project statuses', () => {
-    expect(shown('/project-statuses')).toBe('list project-status')
-    expect(shown('/project-status-form/3')).toBe('form project-status 3')
+  test('pledge statuses', () => {
+    expect(shown('/pledge-statuses')).toBe('list pledge-status')
+    expect(shown('/pledge-status-form/3')).toBe('form pledge-status 3')
   })
 
-  test.each(named)('/%s is a list of proposals', (list) => {
-    expect(shown(`/${list}`)).toBe(`list proposal ${list}`)
+  test.each(named)('/%s is a list of repairs', (list) => {
+    expect(shown(`/${list}`)).toBe(`list repair ${list}`)
   })
 })
 
 test.each([
   ['/calls', 'calls'],
-  ['/calls/createSector', 'calls createSector'],
-  ['/proposals/', 'list proposal'],
-  ['/sector-form/', 'form sector'],
-  ['/sector-form/%', 'form sector %'],
-  ['/proposals/7', 'missing'],
+  ['/calls/createScale', 'calls createScale'],
+  ['/repairs/', 'list repair'],
+  ['/scale-form/', 'form scale'],
+  ['/scale-form/%', 'form scale %'],
+  ['/repairs/7', 'missing'],
   ['/nowhere', 'missing'],
   ['', 'missing'],
   ['/constructor', 'missing'],

@@ -22,17 +22,17 @@ test('every call of the document is there, once, under its subject', () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(said.sort())
-  expect(document.groups.map(({ title }) => title)).toContain('Project Statuses')
+  expect(document.groups.map(({ title }) => title)).toContain('Pledge Statuses')
 })
 
 test('a call says what it needs', () => {
   expect(callOf('login').needs).toBeNull()
   expect(callOf('readCurrentUser').needs).toEqual([])
-  expect(callOf('createSector').needs).toEqual(['sectors.create'])
+  expect(callOf('createScale').needs).toEqual(['scales.create'])
 })
 
 test('the fields of a payload: title, kind, whether required, limits', () => {
-  const rows = fieldRows(callOf('createProposal').body ?? {}, document.schemas)
+  const rows = fieldRows(callOf('createRepair').body ?? {}, document.schemas)
   const row = (name: string) => rows.find((each) => each.name === name)
   expect(row('last_date')).toEqual({
     name: 'last_date',
@@ -41,8 +41,8 @@ test('the fields of a payload: title, kind, whether required, limits', () => {
     required: true,
     notes: [],
   })
-  expect(row('organization_id')).toMatchObject({ required: true, kind: 'whole number or { id }' })
-  expect(row('sector_id')).toMatchObject({ required: false, notes: ['Null for none'] })
+  expect(row('customer_id')).toMatchObject({ required: true, kind: 'whole number or { id }' })
+  expect(row('scale_id')).toMatchObject({ required: false, notes: ['Null for none'] })
   const roles = fieldRows(callOf('createUser').body ?? {}, document.schemas)
   expect(roles.find(({ name }) => name === 'roles')).toMatchObject({
     kind: 'list of whole number or { id }',
@@ -51,13 +51,13 @@ test('the fields of a payload: title, kind, whether required, limits', () => {
 })
 
 test('parameters say where they stand and what they may be', () => {
-  const { parameters } = callOf('listSectors')
+  const { parameters } = callOf('listScales')
   expect(parameters.find(({ name }) => name === 'sortBy')).toMatchObject({
     place: 'query',
     kind: 'text',
     notes: ['One of id, name', 'id where it is not given'],
   })
-  expect(callOf('readSector').parameters[0]).toMatchObject({ name: 'id', place: 'path', required: true })
+  expect(callOf('readScale').parameters[0]).toMatchObject({ name: 'id', place: 'path', required: true })
 })
 
 describe('an example is what its schema takes', () => {
@@ -78,8 +78,8 @@ describe('an example is what its schema takes', () => {
 })
 
 test.each([
-  ['submitted', ['Proposals']],
-  ['post sector', ['Sectors']],
+  ['ready', ['Repairs']],
+  ['post scale', ['Scales']],
   ['roles.delete', ['Roles']],
   ['nothing of the kind', []],
 ])('a search for %j finds calls of %j', (keyword, titles) => {

@@ -170,8 +170,8 @@ test('of a role that holds everything, its permissions are said in words', () =>
   expect(cell({ id: 1, everything: true, permissions: [] })).toBe('All permissions')
   expect(cell({ id: 2, everything: false, permissions: [] })).toBeNull()
   const titled = (...titles: readonly string[]) => titles.map((title, at) => ({ id: at + 1, title }))
-  expect(cell({ id: 3, permissions: titled('sectors.read', 'sectors.update') })).toBe(
-    '2 of 56: reads, changes sectors',
+  expect(cell({ id: 3, permissions: titled('scales.read', 'scales.update') })).toBe(
+    '2 of 56: reads, changes scales',
   )
   expect(cell({ id: 3, permissions: titled('view things', 'edit things') })).toBe('view things, edit things')
 })

@@ -7,21 +7,21 @@ import type { Row } from '../../../src/model/index.ts'
 import { entityOf, model } from '../product.ts'
 
 const today = '2026-11-21'
-const proposal = entityOf('proposal')
+const repair = entityOf('repair')
 const user = entityOf('user')
 
 const answered: Row = {
   id: 4,
   version: 7,
-  organization_id: 2,
-  organization: { id: 2, name: 'City of Aarhus' },
+  customer_id: 2,
+  customer: { id: 2, name: 'City of Aarhus' },
   service_id: 3,
   service: { id: 3, name: 'Audit' },
   category_id: 1,
   category: { id: 1, name: 'Works' },
   last_date: '2026-12-01',
   action_id: 1,
-  action: { id: 1, name: 'Pursued' },
+  action: { id: 1, name: 'Promised' },
   processed_by: 9,
   processed_by_label: 'Mei Tanaka',
   remarks: '',
@@ -29,23 +29,23 @@ const answered: Row = {
 }
 
 const fieldOf = (name: string) => {
-  const field = proposal.field[name]
+  const field = repair.field[name]
   if (!field) throw new Error(name)
   return field
 }
 
 test('an item becomes a draft of its form alone, with every referred row named', () => {
-  const draft = draftOf(model, proposal, answered)
-  expect(draft).toMatchObject({ id: 4, version: 7, organization_id: 2, remarks: null })
+  const draft = draftOf(model, repair, answered)
+  expect(draft).toMatchObject({ id: 4, version: 7, customer_id: 2, remarks: null })
   expect(draft).not.toHaveProperty('days_left')
   expect(chosenRow(draft, fieldOf('processed_by'))).toEqual({ id: 9, name: 'Mei Tanaka' })
-  expect(unnamed(model, proposal, draft)).toEqual([])
+  expect(unnamed(model, repair, draft)).toEqual([])
 })
 
 test('putting back what was read sends the same ids, days and version', () => {
-  expect(payloadOf(model, proposal, draftOf(model, proposal, answered), true, today)).toEqual({
-    organization_id: 2,
-    sector_id: null,
+  expect(payloadOf(model, repair, draftOf(model, repair, answered), true, today)).toEqual({
+    customer_id: 2,
+    scale_id: null,
     service_id: 3,
     category_id: 1,
     source_id: null,
@@ -65,42 +65,42 @@ test.each([
   ['a row under the id', { processed_by: { id: 9, name: 'Mei Tanaka' } }],
   ['an id alone', { processed_by: 9 }],
 ])('a server may answer a reference as %s', (_, answer) => {
-  const draft = draftOf(model, proposal, { ...answered, processed_by_label: undefined, ...answer })
-  expect(payloadOf(model, proposal, draft, true, today)).toMatchObject({ processed_by: 9 })
+  const draft = draftOf(model, repair, { ...answered, processed_by_label: undefined, ...answer })
+  expect(payloadOf(model, repair, draft, true, today)).toMatchObject({ processed_by: 9 })
 })
 
 test('references that a server does not name are asked for, and naming them changes nothing', () => {
-  const draft = draftOf(model, proposal, { ...answered, service: undefined, action: undefined })
-  expect(unnamed(model, proposal, draft).map((field) => field.name)).toEqual(['service', 'action'])
+  const draft = draftOf(model, repair, { ...answered, service: undefined, action: undefined })
+  expect(unnamed(model, repair, draft).map((field) => field.name)).toEqual(['service', 'action'])
   const action = fieldOf('action')
   const after = named(draft, action, [
-    { id: 1, name: 'Pursued' },
-    { id: 2, name: 'Dropped' },
+    { id: 1, name: 'Promised' },
+    { id: 2, name: 'Declined' },
   ])
-  expect(chosenRow(after, action)).toEqual({ id: 1, name: 'Pursued' })
-  expect(isDirty(proposal, draft, after)).toBe(false)
+  expect(chosenRow(after, action)).toEqual({ id: 1, name: 'Promised' })
+  expect(isDirty(repair, draft, after)).toBe(false)
 })
 
 test('a choice changes the form, and changing it back leaves nothing to lose', () => {
-  const base = draftOf(model, proposal, answered)
-  const field = fieldOf('organization')
+  const base = draftOf(model, repair, answered)
+  const field = fieldOf('customer')
   const other = { ...base, ...choice(field, { id: 5, name: 'Roads' }) }
-  expect(isDirty(proposal, base, other)).toBe(true)
-  expect(isDirty(proposal, base, { ...other, ...choice(field, { id: 2 }) })).toBe(false)
+  expect(isDirty(repair, base, other)).toBe(true)
+  expect(isDirty(repair, base, { ...other, ...choice(field, { id: 2 }) })).toBe(false)
 })
 
 test('a hidden field is not sent', () => {
-  const base = draftOf(model, proposal, answered)
-  const dropped = { ...base, ...choice(fieldOf('action'), { id: 2, name: 'Dropped' }) }
-  const sent = payloadOf(model, proposal, dropped, true, today)
+  const base = draftOf(model, repair, answered)
+  const declined = { ...base, ...choice(fieldOf('action'), { id: 2, name: 'Declined' }) }
+  const sent = payloadOf(model, repair, declined, true, today)
   expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['remarks']))
   expect(sent).toMatchObject({ action_id: 2 })
 })
 
-test.each(['proposal_id=7', 'proposal=7'])('the address fills in the owner: ?%s', (query) => {
-  const project = entityOf('project')
-  const draft = newDraft(model, project, new URLSearchParams(query))
-  expect(payloadOf(model, project, draft, false, today)).toMatchObject({ proposal_id: 7 })
+test.each(['repair_id=7', 'repair=7'])('the address fills in the owner: ?%s', (query) => {
+  const pledge = entityOf('pledge')
+  const draft = newDraft(model, pledge, new URLSearchParams(query))
+  expect(payloadOf(model, pledge, draft, false, today)).toMatchObject({ repair_id: 7 })
 })
 
 test('a new row holds what its fields hold at first', () => {
@@ -117,29 +117,29 @@ test('roles go out as ids, in whichever form they came', () => {
 })
 
 test('empty text, no text and null are one', () => {
-  const base = draftOf(model, proposal, { ...answered, remarks: null })
-  expect(isDirty(proposal, base, { ...base, remarks: '' })).toBe(false)
-  expect(isDirty(proposal, base, { ...base, remarks: 'x' })).toBe(true)
+  const base = draftOf(model, repair, { ...answered, remarks: null })
+  expect(isDirty(repair, base, { ...base, remarks: '' })).toBe(false)
+  expect(isDirty(repair, base, { ...base, remarks: 'x' })).toBe(true)
 })
 
-const organization = entityOf('organization')
-const draft = (values: object) => draftOf(model, organization, { id: 1, ...values })
+const customer = entityOf('customer')
+const draft = (values: object) => draftOf(model, customer, { id: 1, ...values })
 const base = draft({ version: 1, name: 'A', address: 'B', phone_no: '1', email: 'a@b' })
 const yours = { ...base, name: 'A yours', address: 'B yours' }
 const theirs = draft({ version: 2, name: 'A theirs', address: 'B', phone_no: '2', email: 'a@b' })
 const names = (fields: ReturnType<typeof takenOf>) => fields.map(({ name }) => name)
 
 test('only what both changed is asked about; what only they changed is taken', () => {
-  expect(names(conflictsOf(organization, base, yours, theirs))).toEqual(['name'])
-  expect(names(takenOf(organization, base, yours, theirs))).toEqual(['phone_no'])
+  expect(names(conflictsOf(customer, base, yours, theirs))).toEqual(['name'])
+  expect(names(takenOf(customer, base, yours, theirs))).toEqual(['phone_no'])
 })
 
 test('what you changed stands over theirs, at their version', () => {
-  expect(
-    payloadOf(model, organization, merged(organization, base, yours, theirs), true, '2026-11-21'),
-  ).toMatchObject({ name: 'A yours', address: 'B yours', phone_no: '2', version: 2 })
+  expect(payloadOf(model, customer, merged(customer, base, yours, theirs), true, '2026-11-21')).toMatchObject(
+    { name: 'A yours', address: 'B yours', phone_no: '2', version: 2 },
+  )
 })
 
 test('both changing a field alike is no conflict', () => {
-  expect(conflictsOf(organization, base, { ...base, name: 'A theirs', phone_no: '2' }, theirs)).toEqual([])
+  expect(conflictsOf(customer, base, { ...base, name: 'A theirs', phone_no: '2' }, theirs)).toEqual([])
 })

@@ -8,13 +8,13 @@ import {
 } from '../../../src/client/form/form-state.ts'
 import { entityOf, model } from '../product.ts'
 
-const organization = entityOf('organization')
-const draft = (values: object) => draftOf(model, organization, { id: 1, ...values })
+const customer = entityOf('customer')
+const draft = (values: object) => draftOf(model, customer, { id: 1, ...values })
 const after = (...changes: readonly FormChange[]): FormState =>
   changes.reduce(formReducer, beginning(draft({ version: 1, name: 'A', address: 'B' })))
 
 const typed = (name: string, text: string): FormChange => {
-  const field = organization.field[name]
+  const field = customer.field[name]
   if (!field) throw new Error(name)
   return { type: 'changed', field, changes: { [field.key]: text } }
 }
@@ -27,7 +27,7 @@ test('a refusal says which attempt it is, and forgets what was touched since the
 
 test('the form stands over their row at once, and shows the side that is chosen', () => {
   const theirs = draft({ version: 2, name: 'A2', address: 'B' })
-  const state = after(typed('name', 'Mine'), { type: 'overtaken', entity: organization, theirs })
+  const state = after(typed('name', 'Mine'), { type: 'overtaken', entity: customer, theirs })
   expect(state).toMatchObject({ base: theirs, draft: { name: 'Mine', version: 2 } })
   const chosen = formReducer(state, { type: 'sided', sides: { name: 'theirs' } })
   expect(chosen.draft).toMatchObject({ name: 'A2', version: 2 })
@@ -40,9 +40,9 @@ test('a row that is overtaken twice is compared with what it became in between',
   const third = draft({ version: 3, name: 'A2', address: 'B3' })
   const state = after(
     typed('name', 'Mine'),
-    { type: 'overtaken', entity: organization, theirs: second },
+    { type: 'overtaken', entity: customer, theirs: second },
     { type: 'settled' },
-    { type: 'overtaken', entity: organization, theirs: third },
+    { type: 'overtaken', entity: customer, theirs: third },
   )
   expect(state.stale?.conflicts).toEqual([])
   expect(state.followed.map(({ name }) => name)).toEqual(['address'])
@@ -54,7 +54,7 @@ test('sides mean nothing where nobody overtook', () => {
 })
 
 test('what was typed stays through a refusal', () => {
-  const field = organization.field.name
+  const field = customer.field.name
   if (!field) throw new Error('name')
   const state = after(typed('name', 'Mine'), { type: 'refused', text: 'No.', messages: {} })
   expect(state.draft).toMatchObject({ name: 'Mine' })
@@ -65,11 +65,11 @@ test('a row changed elsewhere is followed where one has not typed, and waits for
   const theirs = draft({ version: 2, name: 'A2', address: 'B2' })
   const followed = after(typed('name', 'Mine'), {
     type: 'followed',
-    entity: organization,
+    entity: customer,
     theirs: draft({ version: 2, name: 'A', address: 'B2' }),
   })
   expect(followed.draft).toMatchObject({ name: 'Mine', address: 'B2', version: 2 })
   expect(followed.followed.map(({ name }) => name)).toEqual(['address'])
   const before = after(typed('name', 'Mine'))
-  expect(formReducer(before, { type: 'followed', entity: organization, theirs })).toBe(before)
+  expect(formReducer(before, { type: 'followed', entity: customer, theirs })).toBe(before)
 })

@@ -4,21 +4,21 @@ import { screenLabel } from '../../../src/client/screen/screen.tsx'
 import { entityOf } from '../product.ts'
 import { item, open } from './stage.tsx'
 
-const sector = entityOf('sector')
-const proposal = entityOf('proposal')
-const water = { 'GET /api/sectors/3': item({ id: 3, version: 5, name: 'Water' }) }
+const scale = entityOf('scale')
+const repair = entityOf('repair')
+const water = { 'GET /api/scales/3': item({ id: 3, version: 5, name: 'Water' }) }
 
 test.each([
-  ['adding', '/sector-form', 'sectors.create'],
-  ['reading', '/sector-form/3', 'sectors.read'],
+  ['adding', '/scale-form', 'scales.create'],
+  ['reading', '/scale-form/3', 'scales.read'],
 ])('without the right of %s the screen says so', async (_, address, permission) => {
-  open(sector, address, water, { without: [permission] })
+  open(scale, address, water, { without: [permission] })
   expect(await screen.findByText('You cannot open this page')).toBeTruthy()
 })
 
 test('without the right to change a row, it is shown and explained, and nothing offers to save it', async () => {
-  const page = open(sector, '/sector-form/3', water, { without: ['sectors.update', 'sectors.delete'] })
-  expect(await screen.findByText(/You can look at this sector, not change it/)).toBeTruthy()
+  const page = open(scale, '/scale-form/3', water, { without: ['scales.update', 'scales.delete'] })
+  expect(await screen.findByText(/You can look at this scale, not change it/)).toBeTruthy()
   expect((screen.getByLabelText('Name') as HTMLInputElement).readOnly).toBe(true)
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Back'])
   await page.user.keyboard('{Control>}s{/Control}')
@@ -26,25 +26,25 @@ test('without the right to change a row, it is shown and explained, and nothing 
 })
 
 test('a server that sends no permissions lets everybody try everything', async () => {
-  open(sector, '/sector-form/3', { ...water, 'GET /api/user': { body: { name: 'Anita' } } })
+  open(scale, '/scale-form/3', { ...water, 'GET /api/user': { body: { name: 'Anita' } } })
   expect(await screen.findByRole('button', { name: /^Save changes/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
 })
 
 test('Delete asks first and names what goes along; Cancel deletes nothing', async () => {
-  const page = open(proposal, '/proposal-form/7', {
-    'GET /api/proposals/7': item({
+  const page = open(repair, '/repair-form/7', {
+    'GET /api/repairs/7': item({
       id: 7,
-      organization_id: 1,
-      organization: { id: 1, name: 'Roads' },
+      customer_id: 1,
+      customer: { id: 1, name: 'Roads' },
       last_date: '2026-12-01',
-      project: { id: 4 },
+      pledge: { id: 4 },
     }),
-    'DELETE /api/proposals/7': { status: 204 },
+    'DELETE /api/repairs/7': { status: 204 },
   })
   await page.user.click(await screen.findByRole('button', { name: 'Delete' }))
   expect((await screen.findByRole('alertdialog')).textContent).toContain(
-    'This deletes the proposal “Roads – 01-12-2026” and with it its project.',
+    'This deletes the repair “Roads – 01-12-2026” and with it its pledge.',
   )
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -55,14 +55,14 @@ test('Delete asks first and names what goes along; Cancel deletes nothing', asyn
   await page.user.click(
     [...prompt.querySelectorAll('button')].find((button) => button.textContent === 'Delete') as Element,
   )
-  await waitFor(() => expect(page.where()).toBe('/proposals'))
+  await waitFor(() => expect(page.where()).toBe('/repairs'))
   expect(page.toasts()).toEqual(['green | success | Roads – 01-12-2026 was deleted.'])
 })
 
 test('a deletion that is refused says why and keeps the form', async () => {
-  const page = open(sector, '/sector-form/3', {
+  const page = open(scale, '/scale-form/3', {
     ...water,
-    'DELETE /api/sectors/3': { status: 409, body: { message: 'Water is used by 2 proposals.' } },
+    'DELETE /api/scales/3': { status: 409, body: { message: 'Water is used by 2 repairs.' } },
   })
   await page.user.type(await screen.findByLabelText(/Name/), ' supply')
   await page.user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -72,21 +72,21 @@ test('a deletion that is refused says why and keeps the form', async () => {
   )
   await waitFor(() =>
     expect(page.toasts()).toEqual([
-      'red | Did not deleted ! Some error occurred | Water is used by 2 proposals. The sector was not deleted.',
+      'red | Did not deleted ! Some error occurred | Water is used by 2 repairs. The scale was not deleted.',
     ]),
   )
   expect(screen.getByDisplayValue('Water supply')).toBeTruthy()
 })
 
 test('a row that is not there is said; a call that fails can be made again', async () => {
-  open(sector, '/sector-form/9', { 'GET /api/sectors/9': { status: 404, body: { message: 'x' } } })
-  expect(await screen.findByText('There is no such sector')).toBeTruthy()
+  open(scale, '/scale-form/9', { 'GET /api/scales/9': { status: 404, body: { message: 'x' } } })
+  expect(await screen.findByText('There is no such scale')).toBeTruthy()
 
   let calls = 0
-  const page = open(sector, '/sector-form/3', {
-    'GET /api/sectors/3': () => (++calls === 1 ? { lost: true } : item({ id: 3, name: 'Water' })),
+  const page = open(scale, '/scale-form/3', {
+    'GET /api/scales/3': () => (++calls === 1 ? { lost: true } : item({ id: 3, name: 'Water' })),
   })
-  expect(await screen.findByText('The sector could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('The scale could not be loaded')).toBeTruthy()
   await page.user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByDisplayValue('Water')).toBeTruthy()
 })
@@ -94,8 +94,8 @@ test('a row that is not there is said; a call that fails can be made again', asy
 test.each([
   [
     'action',
-    { id: 1, name: 'Pursued' },
-    'Rules depend on the name “Pursued”. It cannot be renamed or deleted.',
+    { id: 1, name: 'Promised' },
+    'Rules depend on the name “Promised”. It cannot be renamed or deleted.',
   ],
   [
     'role',
@@ -141,7 +141,7 @@ test("somebody else's account can be changed and deleted", async () => {
 })
 
 test.each([
-  ['action', { id: 1, name: 'Pursued' }],
+  ['action', { id: 1, name: 'Promised' }],
   ['role', { id: 1, title: 'Administrator', everything: true, permissions: [] }],
   ['permission', { id: 1, title: 'actions.read', generated: true }],
   ['user', { id: 1, name: 'Anita', email: 'a@example.org', roles: [], active: true }],

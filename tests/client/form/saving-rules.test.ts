@@ -46,7 +46,7 @@ test('of a new row everything is', () => {
 
 const sentence = 'Somebody else saved this while you were editing.'
 const overtaken = (data: unknown) =>
-  failureOf(model, entityOf('organization'), new Failed(409, sentence, {}, data))
+  failureOf(model, entityOf('customer'), new Failed(409, sentence, {}, data))
 
 test('a row that was overtaken is compared with what is answered of it', () => {
   expect(overtaken({ id: 1, version: 2, name: 'Nord' })).toMatchObject({
@@ -66,7 +66,7 @@ const placed = (entity: string, messages: Record<string, string[]>) => {
 }
 
 test('every message stands under its field, in the order of the form', () => {
-  expect(placed('proposal', { last_date: ['a', 'b'], service_id: ['c'] })).toEqual({
+  expect(placed('repair', { last_date: ['a', 'b'], service_id: ['c'] })).toEqual({
     fields: [
       ['service', ['c']],
       ['last_date', ['a', 'b']],
@@ -76,7 +76,7 @@ test('every message stands under its field, in the order of the form', () => {
 })
 
 test('a message for a field that is not shown, or that no field bears, stands at the top', () => {
-  expect(placed('proposal', { status_id: ['hidden'], cost: ['none'], service: ['by name'] })).toEqual({
+  expect(placed('repair', { status_id: ['hidden'], cost: ['none'], service: ['by name'] })).toEqual({
     fields: [['service', ['by name']]],
     top: ['hidden', 'none'],
   })

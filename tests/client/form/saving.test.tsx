@@ -4,10 +4,10 @@ import type { Row } from '../../../src/model/index.ts'
 import { entityOf } from '../product.ts'
 import { item, listOf, open } from './stage.tsx'
 
-const organization = entityOf('organization')
-const proposal = entityOf('proposal')
-const project = entityOf('project')
-const sector = entityOf('sector')
+const customer = entityOf('customer')
+const repair = entityOf('repair')
+const pledge = entityOf('pledge')
+const scale = entityOf('scale')
 
 const water: Row = { id: 3, version: 5, name: 'Water' }
 const saveButton = () => screen.findByRole('button', { name: /^(Create|Save changes)/ })
@@ -16,22 +16,22 @@ const refused = (errors: object) => ({
   status: 422,
   body: { message: 'The given data was invalid.', errors },
 })
-const editSector = (answers = {}, stage = {}) =>
-  open(sector, '/sector-form/3', { 'GET /api/sectors/3': item(water), ...answers }, stage)
+const editScale = (answers = {}, stage = {}) =>
+  open(scale, '/scale-form/3', { 'GET /api/scales/3': item(water), ...answers }, stage)
 
 test('a new row is sent, announced, and leads to the list', async () => {
-  const page = open(sector, '/sector-form', { 'POST /api/sectors': item({ id: 9, name: 'Energy' }) })
+  const page = open(scale, '/scale-form', { 'POST /api/scales': item({ id: 9, name: 'Energy' }) })
   await page.user.type(await field(/Name/), 'Energy')
   await page.user.click(await saveButton())
-  await waitFor(() => expect(page.where()).toBe('/sectors'))
-  expect(page.sent('POST')).toEqual([{ method: 'POST', path: '/api/sectors', body: { name: 'Energy' } }])
-  expect(page.toasts()).toEqual(['green | The sector was created. | Energy'])
+  await waitFor(() => expect(page.where()).toBe('/scales'))
+  expect(page.sent('POST')).toEqual([{ method: 'POST', path: '/api/scales', body: { name: 'Energy' } }])
+  expect(page.toasts()).toEqual(['green | The scale was created. | Energy'])
 })
 
 test('a changed row goes out with the version that was read', async () => {
-  const page = editSector({ 'PUT /api/sectors/3': item({ ...water, name: 'Water supply' }) })
+  const page = editScale({ 'PUT /api/scales/3': item({ ...water, name: 'Water supply' }) })
   await page.user.type(await field(/Name/), ' supply{Enter}')
-  await waitFor(() => expect(page.where()).toBe('/sectors'))
+  await waitFor(() => expect(page.where()).toBe('/scales'))
   expect(page.sent('PUT').map((call) => call.body)).toEqual([{ name: 'Water supply', version: 5 }])
 })
 
@@ -39,15 +39,15 @@ test('a save leads back where the descriptor says so', async () => {
   const row = {
     id: 4,
     version: 1,
-    proposal_id: 2,
-    proposal: { id: 2, label: 'Roads' },
+    repair_id: 2,
+    repair: { id: 2, label: 'Roads' },
     end_date: '2026-12-01',
   }
-  const answers = { 'GET /api/projects/4': item(row), 'PUT /api/projects/4': item(row) }
+  const answers = { 'GET /api/pledges/4': item(row), 'PUT /api/pledges/4': item(row) }
   window.history.replaceState({ idx: 1 }, '')
-  const page = open(project, '/project-form/4', answers, { from: '/projects?page=3' })
+  const page = open(pledge, '/pledge-form/4', answers, { from: '/pledges?page=3' })
   await page.user.click(await saveButton())
-  await waitFor(() => expect(page.where()).toBe('/projects?page=3'))
+  await waitFor(() => expect(page.where()).toBe('/pledges?page=3'))
   window.history.replaceState(null, '')
 })
 
@@ -55,16 +55,16 @@ test('a form that was opened by its address leads to the list', async () => {
   const row = {
     id: 4,
     version: 1,
-    proposal_id: 2,
-    proposal: { id: 2, label: 'Roads' },
+    repair_id: 2,
+    repair: { id: 2, label: 'Roads' },
     end_date: '2026-12-01',
   }
-  const page = open(project, '/project-form/4', {
-    'GET /api/projects/4': item(row),
-    'PUT /api/projects/4': item(row),
+  const page = open(pledge, '/pledge-form/4', {
+    'GET /api/pledges/4': item(row),
+    'PUT /api/pledges/4': item(row),
   })
   await page.user.click(await saveButton())
-  await waitFor(() => expect(page.where()).toBe('/projects'))
+  await waitFor(() => expect(page.where()).toBe('/pledges'))
 })
 
 test('pressing twice saves once', async () => {
@@ -72,22 +72,22 @@ test('pressing twice saves once', async () => {
   const after = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const page = open(sector, '/sector-form', { 'POST /api/sectors': { ...item({ id: 9 }), after } })
+  const page = open(scale, '/scale-form', { 'POST /api/scales': { ...item({ id: 9 }), after } })
   await page.user.type(await field(/Name/), 'Energy')
   await page.user.dblClick(await saveButton())
   await page.user.keyboard('{Control>}s{/Control}{Enter}')
-  expect(page.where()).toBe('/sector-form')
+  expect(page.where()).toBe('/scale-form')
   answer()
-  await waitFor(() => expect(page.where()).toBe('/sectors'))
+  await waitFor(() => expect(page.where()).toBe('/scales'))
   expect(page.sent('POST')).toHaveLength(1)
 })
 
 test.each([
-  ['{Control>}s{/Control}', '/sectors'],
-  ['{Meta>}s{/Meta}', '/sectors'],
-  ['{Control>}{Enter}{/Control}', '/sector-form'],
+  ['{Control>}s{/Control}', '/scales'],
+  ['{Meta>}s{/Meta}', '/scales'],
+  ['{Control>}{Enter}{/Control}', '/scale-form'],
 ])('%s saves and leads to %s', async (keys, where) => {
-  const page = open(sector, '/sector-form', { 'POST /api/sectors': item({ id: 9 }) })
+  const page = open(scale, '/scale-form', { 'POST /api/scales': item({ id: 9 }) })
   await page.user.type(await field(/Name/), 'Energy')
   await page.user.keyboard(keys)
   await waitFor(() => expect(page.where()).toBe(where))
@@ -96,13 +96,13 @@ test.each([
 })
 
 test.each([
-  ['creating', '/organization-form', 'POST /api/organizations'],
-  ['updating', '/organization-form/7', 'PUT /api/organizations/7'],
+  ['creating', '/customer-form', 'POST /api/customers'],
+  ['updating', '/customer-form/7', 'PUT /api/customers/7'],
 ])(
   'when %s, every message stands under its field, with a link on top, and the first has the focus',
   async (_, address, call) => {
-    const page = open(organization, address, {
-      'GET /api/organizations/7': item({ id: 7, name: 'A' }),
+    const page = open(customer, address, {
+      'GET /api/customers/7': item({ id: 7, name: 'A' }),
       [call]: refused({
         address: ['Address is required.', 'Address is odd.'],
         email: ['Email must be one.'],
@@ -113,7 +113,7 @@ test.each([
       (await screen.findByText('Address is odd.')).closest('[data-field]')?.getAttribute('data-field'),
     ).toBe('address')
     expect(screen.getByRole('alert').textContent).toContain(
-      'The organization was not saved. 2 fields need attention.',
+      'The customer was not saved. 2 fields need attention.',
     )
     const address_ = await field(/Address/)
     expect(document.activeElement).toBe(address_)
@@ -126,8 +126,8 @@ test.each([
 )
 
 test('a message goes once its value was changed; the others stay', async () => {
-  const page = open(organization, '/organization-form', {
-    'POST /api/organizations': refused({ name: ['Name is required.'], address: ['Address is required.'] }),
+  const page = open(customer, '/customer-form', {
+    'POST /api/customers': refused({ name: ['Name is required.'], address: ['Address is required.'] }),
   })
   await page.user.click(await saveButton())
   await screen.findByText('Name is required.')
@@ -137,12 +137,12 @@ test('a message goes once its value was changed; the others stay', async () => {
 })
 
 test('a message for what the form does not show stands at its top, with the focus', async () => {
-  const page = open(proposal, '/proposal-form', {
-    'POST /api/proposals': refused({ status_id: ['Status is closed.'], cost: ['No cost.'] }),
+  const page = open(repair, '/repair-form', {
+    'POST /api/repairs': refused({ status_id: ['Status is closed.'], cost: ['No cost.'] }),
   })
   await page.user.click(await saveButton())
   const top = await screen.findByRole('alert')
-  expect(top.textContent).toBe('The proposal was not saved. Status is closed.No cost.')
+  expect(top.textContent).toBe('The repair was not saved. Status is closed.No cost.')
   expect(document.activeElement).toBe(top)
 })
 
@@ -162,13 +162,13 @@ test.each([
   'on %s the reason stands on top, and what was typed is saved by the next try',
   async (_, answer, reason) => {
     let tries = 0
-    const page = editSector({ 'PUT /api/sectors/3': () => (++tries === 1 ? answer : item(water)) })
+    const page = editScale({ 'PUT /api/scales/3': () => (++tries === 1 ? answer : item(water)) })
     await page.user.type(await field(/Name/), ' supply')
     await page.user.click(await saveButton())
     expect((await screen.findByRole('alert')).textContent).toMatch(reason)
     expect(page.toasts()).toEqual([])
     await page.user.click(await saveButton())
-    await waitFor(() => expect(page.where()).toBe('/sectors'))
+    await waitFor(() => expect(page.where()).toBe('/scales'))
     expect(page.sent('PUT').map((call) => call.body)).toEqual(
       [1, 2].map(() => ({ name: 'Water supply', version: 5 })),
     )
@@ -179,29 +179,29 @@ test('a field that a condition hides is neither shown nor sent', async () => {
   const row: Row = {
     id: 7,
     version: 1,
-    organization_id: 1,
-    organization: { id: 1, name: 'Roads' },
+    customer_id: 1,
+    customer: { id: 1, name: 'Roads' },
     action_id: 1,
-    action: { id: 1, name: 'Pursued' },
+    action: { id: 1, name: 'Promised' },
     remarks: 'kept by the server',
   }
-  const page = open(proposal, '/proposal-form/7', {
-    'GET /api/proposals/7': item(row),
-    'PUT /api/proposals/7': item(row),
+  const page = open(repair, '/repair-form/7', {
+    'GET /api/repairs/7': item(row),
+    'PUT /api/repairs/7': item(row),
     'GET /api/actions': listOf([
-      { id: 1, name: 'Pursued' },
-      { id: 2, name: 'Dropped' },
+      { id: 1, name: 'Promised' },
+      { id: 2, name: 'Declined' },
     ]),
   })
-  expect(await screen.findByRole('group', { name: 'Shown because Action is Pursued' })).toBeTruthy()
-  await page.user.type(await field('Action'), 'Drop')
-  await page.user.click(await screen.findByRole('option', { name: 'Dropped' }))
-  await waitFor(() => expect(screen.queryByText('Shown because Action is Pursued')).toBeNull())
+  expect(await screen.findByRole('group', { name: 'Shown because Action is Promised' })).toBeTruthy()
+  await page.user.type(await field('Action'), 'Decl')
+  await page.user.click(await screen.findByRole('option', { name: 'Declined' }))
+  await waitFor(() => expect(screen.queryByText('Shown because Action is Promised')).toBeNull())
   await page.user.click(await saveButton())
   await waitFor(() => expect(page.sent('PUT')).toHaveLength(1))
   expect(Object.keys(page.sent('PUT')[0]?.body as object)).toEqual([
-    'organization_id',
-    'sector_id',
+    'customer_id',
+    'scale_id',
     'service_id',
     'category_id',
     'source_id',
@@ -212,15 +212,15 @@ test('a field that a condition hides is neither shown nor sent', async () => {
   ])
 })
 
-test('the start of a project comes with its proposal filled in and named', async () => {
-  const page = open(project, '/project-form?proposal_id=2', {
-    'GET /api/proposals': {
+test('the start of a pledge comes with its repair filled in and named', async () => {
+  const page = open(pledge, '/pledge-form?repair_id=2', {
+    'GET /api/repairs': {
       body: { current_page: 1, last_page: 1, data: [{ id: 2, label: 'Roads – Audit' }] },
     },
-    'POST /api/projects': refused({ proposal_id: ['This proposal already has a project.'] }),
+    'POST /api/pledges': refused({ repair_id: ['This repair already has a pledge.'] }),
   })
   expect(await screen.findByText('Roads – Audit')).toBeTruthy()
   await page.user.click(await saveButton())
-  expect(await screen.findByText('This proposal already has a project.')).toBeTruthy()
-  expect(page.sent('POST')[0]?.body).toMatchObject({ proposal_id: 2 })
+  expect(await screen.findByText('This repair already has a pledge.')).toBeTruthy()
+  expect(page.sent('POST')[0]?.body).toMatchObject({ repair_id: 2 })
 })

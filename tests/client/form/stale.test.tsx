@@ -6,7 +6,7 @@ import type { Call, Said } from '../answering.ts'
 import { entityOf, model } from '../product.ts'
 import { item, open } from './stage.tsx'
 
-/** An organization that is there when a form opens. */
+/** A customer that is there when a form opens. */
 const roads: Row = {
   id: 7,
   version: 1,
@@ -16,7 +16,7 @@ const roads: Row = {
   contact_person: 'Jane',
 }
 
-const organization = entityOf('organization')
+const customer = entityOf('customer')
 const theirs: Row = { ...roads, version: 2, name: 'Roads Department', phone_no: '2' }
 
 const said = (by: object) => ({
@@ -25,10 +25,10 @@ const said = (by: object) => ({
 
 /** A server that holds `theirs` and refuses every other version. */
 const overtaken = (history: Said = said({ id: 5, name: 'Mei Tanaka' })) => {
-  const page = open(organization, '/organization-form/7', {
-    'GET /api/organizations/7': item(roads),
-    'GET /api/organizations/7/history': history,
-    'PUT /api/organizations/7': ({ body }: Call) =>
+  const page = open(customer, '/customer-form/7', {
+    'GET /api/customers/7': item(roads),
+    'GET /api/customers/7/history': history,
+    'PUT /api/customers/7': ({ body }: Call) =>
       (body as Row).version === 2
         ? item({ ...theirs, version: 3 })
         : {
@@ -36,7 +36,7 @@ const overtaken = (history: Said = said({ id: 5, name: 'Mei Tanaka' })) => {
             body: { message: 'Somebody else saved this while you were editing.', data: theirs },
           },
   })
-  const edit = async (title = /Mei Tanaka changed this organization on 03-02-2020/) => {
+  const edit = async (title = /Mei Tanaka changed this customer on 03-02-2020/) => {
     await page.user.type(await screen.findByLabelText(/Name/), ' Office')
     await page.user.type(screen.getByLabelText(/Address/), ' 1')
     await page.user.click(screen.getByRole('button', { name: /^Save changes/ }))
@@ -73,38 +73,38 @@ test.each([
   if (chosen) await page.user.click(within(notice).getByLabelText(/Theirs/))
   expect(name()).toBe(expected.name)
   await page.user.click(screen.getByRole('button', { name: /^Save changes/ }))
-  await waitFor(() => expect(page.where()).toBe('/organizations'))
+  await waitFor(() => expect(page.where()).toBe('/customers'))
   expect(page.sent('PUT')[1]?.body).toMatchObject({ ...expected, address: 'Old Street 1', version: 2 })
 })
 
 test.each<[string, Said, RegExp]>([
   ['one did it oneself', said({ id: 1, name: 'Anita' }), /You, in another tab or browser, changed this/],
-  ['nobody may say', { status: 403, body: { message: 'x' } }, /Somebody changed this organization\./],
+  ['nobody may say', { status: 403, body: { message: 'x' } }, /Somebody changed this customer\./],
 ])('where %s it is said so', async (_, history, title) => {
   expect(await overtaken(history).edit(title)).toBeTruthy()
 })
 
 test('a change of an entity asks again for its rows that forms show, and for no other', () => {
-  const affected = isAffected(model, ['organization'])
-  expect(affected('/api/organizations/7')).toBe(true)
-  expect(affected('/api/organizations/7/history')).toBe(false)
-  expect(affected('/api/sectors/7')).toBe(false)
+  const affected = isAffected(model, ['customer'])
+  expect(affected('/api/customers/7')).toBe(true)
+  expect(affected('/api/customers/7/history')).toBe(false)
+  expect(affected('/api/scales/7')).toBe(false)
 })
 
 const gone = async (stage = {}) => {
   const page = open(
-    organization,
-    '/organization-form/7',
+    customer,
+    '/customer-form/7',
     {
-      'GET /api/organizations/7': item(roads),
-      'PUT /api/organizations/7': { status: 404, body: { message: 'There is no such organization.' } },
-      'POST /api/organizations': ({ body }: Call) => item({ ...(body as Row), id: 8, version: 1 }),
+      'GET /api/customers/7': item(roads),
+      'PUT /api/customers/7': { status: 404, body: { message: 'There is no such customer.' } },
+      'POST /api/customers': ({ body }: Call) => item({ ...(body as Row), id: 8, version: 1 }),
     },
     stage,
   )
   await page.user.type(await screen.findByLabelText(/Name/), ' Office')
   await page.user.click(screen.getByRole('button', { name: /^Save changes/ }))
-  await screen.findByText('This organization has been deleted meanwhile.')
+  await screen.findByText('This customer has been deleted meanwhile.')
   return page
 }
 
@@ -113,15 +113,15 @@ test('a row that was deleted meanwhile can become a new one; nothing useless is 
   expect(screen.queryByRole('button', { name: /^(Save|Delete)/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Back to the list' })).toBeTruthy()
   await page.user.click(screen.getByRole('button', { name: /^Create as new/ }))
-  await waitFor(() => expect(page.where()).toBe('/organizations'))
+  await waitFor(() => expect(page.where()).toBe('/customers'))
   const sent = page.sent('POST')[0]?.body
   expect(sent).toMatchObject({ name: 'Roads Office', address: 'Old Street' })
   expect(sent).not.toHaveProperty('version')
 })
 
 test('who may not create is led to the list alone', async () => {
-  const page = await gone({ without: ['organizations.create'] })
+  const page = await gone({ without: ['customers.create'] })
   expect(screen.queryByRole('button', { name: /^Create as new/ })).toBeNull()
   await page.user.click(screen.getByRole('button', { name: 'Back to the list' }))
-  await waitFor(() => expect(page.where()).toBe('/organizations'))
+  await waitFor(() => expect(page.where()).toBe('/customers'))
 })

@@ -15,17 +15,17 @@ vi.mock('../../../src/client/home/DonutChart.tsx', () => ({
 vi.mock('../../../src/client/home/BarChart.tsx', () => ({ BarChart: () => <i data-testid="bars" /> }))
 
 const counts = {
-  proposals: 248,
-  pursued: 96,
-  dropped: 58,
-  unprocessed: 94,
-  submitted: 41,
-  due_within_3: 6,
-  due_beyond_3: 19,
-  pursued_expired: 30,
-  selection_in_process: 17,
-  selected: 15,
-  not_selected: 9,
+  repairs: 248,
+  promised: 96,
+  declined: 58,
+  unanswered: 94,
+  ready: 41,
+  due_in_3: 6,
+  due_after_3: 19,
+  promised_late: 30,
+  settlement_in_process: 17,
+  settled: 15,
+  not_settled: 9,
 }
 
 const show = (dashboard: Said, list: Said = { body: { data: [], total: 0 } }) => {
@@ -51,13 +51,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('counts are text and links to their lists, before any chart is there', async () => {
   show({ body: counts })
-  const total = await screen.findByRole('link', { name: '248 Total proposals' })
-  expect(total.getAttribute('href')).toBe('/proposals')
+  const total = await screen.findByRole('link', { name: '248 Total repairs' })
+  expect(total.getAttribute('href')).toBe('/repairs')
   expect(within(screen.getByRole('banner')).getByRole('link')).toBe(total)
-  expect(screen.getByRole('link', { name: /^Submitted 43% 41$/ }).getAttribute('href')).toBe('/submitted')
+  expect(screen.getByRole('link', { name: /^Ready 43% 41$/ }).getAttribute('href')).toBe('/ready')
   expect(
     screen.getByRole('img', {
-      name: 'Selection Status: Selection in process 17, Not selected 9, Selected 15',
+      name: 'Selection Status: Settlement in process 17, Not settled 9, Settled 15',
     }),
   ).toBeTruthy()
   expect(screen.getByText('Sample data')).toBeTruthy()
@@ -65,16 +65,16 @@ test('counts are text and links to their lists, before any chart is there', asyn
 })
 
 test('an answer without years is said in words, and is no sample', async () => {
-  const none = { years: [], unprocessed: [], pursued: [], dropped: [] }
+  const none = { years: [], unanswered: [], promised: [], declined: [] }
   show({ body: { ...counts, action_status: none } })
-  expect(await screen.findByText('No proposals with an Initial Date yet')).toBeTruthy()
+  expect(await screen.findByText('No repairs with an Initial Date yet')).toBeTruthy()
   expect(screen.getByText('248 without one are not counted')).toBeTruthy()
   expect(screen.queryByText('Sample data')).toBeNull()
   expect(screen.queryByTestId('bars')).toBeNull()
 })
 
 test('bars say what they leave out', async () => {
-  const real = { years: [2026], unprocessed: [94], pursued: [90], dropped: [57] }
+  const real = { years: [2026], unanswered: [94], promised: [90], declined: [57] }
   show({ body: { ...counts, action_status: real } })
   expect(await screen.findByText('by year of Initial Date · 7 without one are not counted')).toBeTruthy()
 })
@@ -82,14 +82,14 @@ test('bars say what they leave out', async () => {
 test('the names of the bars lead to their lists', async () => {
   show({ body: counts })
   await screen.findByText('Action Status')
-  const [, named] = await screen.findAllByRole('link', { name: /^Unprocessed/ })
-  expect(named?.getAttribute('href')).toBe('/unprocessed')
+  const [, named] = await screen.findAllByRole('link', { name: /^Unanswered/ })
+  expect(named?.getAttribute('href')).toBe('/unanswered')
 })
 
 test('what needs attention stands before the donuts, with a way to all of it', async () => {
   show({ body: counts })
   expect((await screen.findByRole('link', { name: 'Show all 30' })).getAttribute('href')).toBe(
-    '/pursued-expired',
+    '/promised-late',
   )
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(titles).toEqual([
@@ -99,18 +99,18 @@ test('what needs attention stands before the donuts, with a way to all of it', a
     'Selection Status',
     'Action Status',
   ])
-  expect(screen.getByRole('link', { name: 'Due within 3 days · 6' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Due in 3 days · 6' })).toBeTruthy()
 })
 
 test('on a phone, whose top bar has no room, the total stands above the rest', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   show({ body: counts })
-  expect(await screen.findByRole('link', { name: '248 Total proposals' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '248 Total repairs' })).toBeTruthy()
   expect(within(screen.getByRole('banner')).queryByRole('link')).toBeNull()
 })
 
 test('a donut without one of its counts is not drawn, the others are', async () => {
-  const { not_selected: _, ...rest } = counts
+  const { not_settled: _, ...rest } = counts
   show({ body: rest })
   expect(await screen.findByText('No figures for this chart')).toBeTruthy()
   expect((await screen.findAllByTestId('ring')).length).toBe(2)
@@ -120,27 +120,27 @@ test('where everything is zero the ring is empty and nothing wants attention', a
   show({ body: Object.fromEntries(Object.keys(counts).map((key) => [key, 0])) })
   expect(await screen.findByText('Nothing needs attention now.')).toBeTruthy()
   expect(screen.queryByTestId('ring')).toBeNull()
-  expect(screen.queryByRole('link', { name: /Due within 3 days ·/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Due in 3 days ·/ })).toBeNull()
 })
 
 test('what needs attention shows its rows, the nearest deadline first', async () => {
   const row = {
     id: 7,
-    organization: { id: 1, name: 'Department of Roads' },
+    customer: { id: 1, name: 'Department of Roads' },
     service: { id: 1, name: 'Audit' },
     last_date: '2026-11-22',
     days_left: 1,
-    action: { id: 1, name: 'Pursued' },
+    action: { id: 1, name: 'Promised' },
   }
   const calls = show({ body: counts }, { body: { data: [row, { ...row, id: 8, days_left: -1 }], total: 2 } })
   const links = await screen.findAllByRole('link', { name: 'Department of Roads – Audit – 22-11-2026' })
-  expect(links[0]?.getAttribute('href')).toBe('/proposal-form/7')
+  expect(links[0]?.getAttribute('href')).toBe('/repair-form/7')
   expect(screen.getAllByText('1 day').length).toBe(2)
   expect(screen.getAllByRole('img', { name: /^Late and still open · / }).length).toBe(2)
-  const lists = calls.map(({ path }) => path).filter((path) => path.startsWith('/api/proposal/'))
+  const lists = calls.map(({ path }) => path).filter((path) => path.startsWith('/api/repair/'))
   expect(lists.map((path) => path.replace(/\?.*sortBy=(\w+)&order=(\w+).*/, ' $1 $2')).sort()).toEqual([
-    '/api/proposal/due-within-3-days last_date asc',
-    '/api/proposal/pursued-expired last_date desc',
+    '/api/repair/due-in-3-days last_date asc',
+    '/api/repair/promised-late last_date desc',
   ])
 })
 

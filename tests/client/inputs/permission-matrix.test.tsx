@@ -55,15 +55,15 @@ test('every entity has a row, every verb a column, and added permissions stand b
 test('single boxes, whole rows and whole columns are ticked and sent as ids', async () => {
   const page = openRole()
   await page.user.click(await tick('Read Actions'))
-  await page.user.click(await tick('All of Sectors'))
+  await page.user.click(await tick('All of Scales'))
   await page.user.click(await tick('Delete everything'))
   await page.user.click(await tick('Delete Users'))
   await page.user.click(await tick('reports.print'))
   const deletions = model.list
     .map((entity) => entity.permission.delete)
     .filter((title) => title !== 'users.delete')
-  const sectors = ['sectors.read', 'sectors.create', 'sectors.update']
-  expect(await sent(page)).toEqual(ids(...deletions, ...sectors, 'reports.print'))
+  const scales = ['scales.read', 'scales.create', 'scales.update']
+  expect(await sent(page)).toEqual(ids(...deletions, ...scales, 'reports.print'))
 })
 
 test('nobody gives or takes what they do not hold', async () => {
@@ -73,6 +73,6 @@ test('nobody gives or takes what they do not hold', async () => {
   await page.user.click(await tick('All of Users'))
   expect(screen.getByText(/you do not hold these yourself/)).toBeTruthy()
   const given = await sent(page)
-  expect(given).toEqual(expect.arrayContaining(ids('actions.read', 'sectors.read', 'users.create')))
+  expect(given).toEqual(expect.arrayContaining(ids('actions.read', 'scales.read', 'users.create')))
   expect(given).not.toEqual(expect.arrayContaining(ids('users.delete')))
 })

@@ -54,14 +54,14 @@ const routes = routesOf(model)
 
 test.each([
   ['/', '', true, ['Dashboard']],
-  ['/proposals', '', true, ['Proposals']],
-  ['/due-within-3-days', '', true, ['Proposals', 'Due within 3 days']],
-  ['/project-status-form', '', true, ['Project Statuses', 'Add project status']],
-  ['/sector-form/3', '', true, ['Sectors', 'Edit sector']],
-  ['/sector-form/3', 'Energy', true, ['Sectors', 'Energy', 'Edit sector']],
-  ['/sector-form/3', 'Energy', false, ['Sectors', 'Energy', 'View sector']],
+  ['/repairs', '', true, ['Repairs']],
+  ['/due-in-3-days', '', true, ['Repairs', 'Due in 3 days']],
+  ['/pledge-status-form', '', true, ['Pledge Statuses', 'Add pledge status']],
+  ['/scale-form/3', '', true, ['Scales', 'Edit scale']],
+  ['/scale-form/3', 'Energy', true, ['Scales', 'Energy', 'Edit scale']],
+  ['/scale-form/3', 'Energy', false, ['Scales', 'Energy', 'View scale']],
   ['/calls', '', true, ['API']],
-  ['/calls/createSector', 'Creates a sector', true, ['API', 'Creates a sector']],
+  ['/calls/createScale', 'Creates a scale', true, ['API', 'Creates a scale']],
   ['/nowhere', '', true, ['There is no such page']],
 ])('%s with the label %j, may update: %s', (path, label, mayUpdate, said) => {
   const { title, above } = titleOf(screenAt(routes, path), label, mayUpdate)

@@ -29,7 +29,7 @@ const changes: readonly [string, ListQuery, Change, Partial<ListQuery>][] = [
   ],
   ['a page size leads to page 1', third, { to: 'size', size: 100 }, { per_page: 100, page: 1 }],
   ['a page keeps everything else', third, { to: 'page', page: 4 }, { page: 4 }],
-  ['narrowing leads to page 1', third, { to: 'narrow', has: 'project' }, { has: 'project', page: 1 }],
+  ['narrowing leads to page 1', third, { to: 'narrow', has: 'pledge' }, { has: 'pledge', page: 1 }],
 ]
 
 test.each(changes)('%s', (_, before, change, expected) => {
@@ -55,18 +55,18 @@ describe('Back goes over a search in one step', () => {
 
 describe('an address that asks for what the list cannot do', () => {
   test.each([
-    ['an unknown column', 'proposal', { sortBy: 'nonsense', order: 'asc' }, { sortBy: 'id', order: 'desc' }],
+    ['an unknown column', 'repair', { sortBy: 'nonsense', order: 'asc' }, { sortBy: 'id', order: 'desc' }],
     [
       'a column of another list',
-      'proposal',
+      'repair',
       { sortBy: 'published_on', order: 'asc' },
       { sortBy: 'id', order: 'desc' },
     ],
-    ['a column that it has', 'proposal', { sortBy: 'last_date', order: 'asc' }, {}],
-    ['the id, ascending', 'proposal', { sortBy: 'id', order: 'asc' }, {}],
-    ['narrowing where there is none', 'proposal', { has: 'project' }, { has: '' }],
-    ['narrowing to its own', 'project', { has: 'project' }, {}],
-    ['narrowing to another', 'project', { has: 'sector' }, { has: '' }],
+    ['a column that it has', 'repair', { sortBy: 'last_date', order: 'asc' }, {}],
+    ['the id, ascending', 'repair', { sortBy: 'id', order: 'asc' }, {}],
+    ['narrowing where there is none', 'repair', { has: 'pledge' }, { has: '' }],
+    ['narrowing to its own', 'pledge', { has: 'pledge' }, {}],
+    ['narrowing to another', 'pledge', { has: 'scale' }, { has: '' }],
   ] as const)('%s', (_, name, asked, corrected) => {
     const query: ListQuery = { ...defaultQuery, ...asked }
     expect(askable(query, viewOf(name))).toEqual({ ...query, ...corrected })

@@ -10,10 +10,10 @@ const all = model.list.flatMap((entity) => [
 ])
 type Columns = (typeof all)[number]['columns']
 
-/** What a page of proposals says, by field; every other column says "Some text". */
+/** What a page of repairs says, by field; every other column says "Some text". */
 const said: Readonly<Record<string, string>> = {
-  organization: 'Lagos State Water Corporation',
-  sector: 'Water supply',
+  customer: 'Lagos State Water Corporation',
+  scale: 'Water supply',
   service: 'Feasibility study',
   category: 'Consulting',
   source: 'Public notice',
@@ -21,13 +21,13 @@ const said: Readonly<Record<string, string>> = {
   last_date: '21-11-2026',
   days_left: '3 days',
   initiated_by: 'Anita Sharma',
-  action: 'Pursued',
+  action: 'Promised',
   discussion_date: '21-11-2026',
   remarks: 'Client asked to keep the offer valid for 90 more days.',
   processed_by: 'Anita Sharma',
-  status: 'On Going',
+  status: 'In Work',
   result: '',
-  project_status: 'Under way',
+  pledge_status: 'Under way',
   start_date: '21-11-2026',
   end_date: '21-11-2026',
 }
@@ -35,7 +35,7 @@ const textsOf = (columns: Columns) => columns.map(({ field }) => [said[field.nam
 const names = (columns: Columns) => columns.map(({ field }) => field.name)
 /** The region of the table in a window of that width: beside the sidebar, the rail, and nothing of the sheet. */
 const regions = { 1440: 1190, 1280: 1030, 820: 753 } as const
-const inView = (list: string | undefined, window: keyof typeof regions, entity = 'proposal') => {
+const inView = (list: string | undefined, window: keyof typeof regions, entity = 'repair') => {
   const { columns } = viewOf(entity, list)
   const room = regions[window] - serialWidth(15) - actionsWidth(2, true)
   const arranged = arrange(columns, textsOf(columns), room)
@@ -46,7 +46,7 @@ const inView = (list: string | undefined, window: keyof typeof regions, entity =
     seen: names(columns.filter((column) => !yielded.includes(column))),
   }
 }
-const due = ['due-within-3-days', 'due-beyond-3-days', 'pursued-expired']
+const due = ['due-in-3-days', 'due-after-3-days', 'promised-late']
 
 describe.each(all.map((view) => [view.route, view] as const))('%s', (_, { columns }) => {
   test.each([500, 800, 1100, 1900, 3000])(
@@ -83,35 +83,35 @@ test.each(due.flatMap((list) => [1440, 1280, 820].map((width) => [list, width] a
   '%s at %i px shows the name, its date, its days and its action',
   (list, width) => {
     const { seen } = inView(list, width as keyof typeof regions)
-    expect(seen).toEqual(expect.arrayContaining(['organization', 'last_date', 'days_left', 'action']))
+    expect(seen).toEqual(expect.arrayContaining(['customer', 'last_date', 'days_left', 'action']))
   },
 )
 
 test('at 1440 px a due list shows who is responsible and how it stands, too', () => {
-  expect(inView('due-within-3-days', 1440).seen).toEqual(expect.arrayContaining(['processed_by', 'status']))
+  expect(inView('due-in-3-days', 1440).seen).toEqual(expect.arrayContaining(['processed_by', 'status']))
 })
 
 test('what is empty yields first, then remarks, then what no rule looks at, from the right', () => {
-  const { yielded } = inView('due-within-3-days', 1280)
+  const { yielded } = inView('due-in-3-days', 1280)
   expect(yielded).toEqual(expect.arrayContaining(['result', 'remarks', 'discussion_date']))
-  expect(yielded).not.toContain('sector')
+  expect(yielded).not.toContain('scale')
 })
 
 test('a screen laid over another entity shows its own columns at 1440 px', () => {
-  expect(inView(undefined, 1440, 'project').seen).toEqual(
-    expect.arrayContaining(['project_status', 'start_date', 'end_date', 'last_date', 'days_left']),
+  expect(inView(undefined, 1440, 'pledge').seen).toEqual(
+    expect.arrayContaining(['pledge_status', 'start_date', 'end_date', 'last_date', 'days_left']),
   )
 })
 
 test('a column is as wide as its longest text, at most 260 px, a person 140', () => {
-  const { columns } = viewOf('proposal', 'pursued')
+  const { columns } = viewOf('repair', 'promised')
   const long = columns.map(() => ['W'.repeat(80)])
   const { widths } = arrange(columns, long, 0)
   const width = (name: string) => widths[columns.findIndex(({ field }) => field.name === name)] ?? 0
-  expect(width('organization')).toBe(260)
+  expect(width('customer')).toBe(260)
   expect(width('processed_by')).toBe(140)
   const short = arrange(columns, textsOf(columns), 0).widths
-  expect(short[columns.findIndex(({ field }) => field.name === 'sector')]).toBe(
+  expect(short[columns.findIndex(({ field }) => field.name === 'scale')]).toBe(
     16 + Math.ceil(textWidth('Water supply') * 13),
   )
 })

@@ -6,8 +6,8 @@ const headings = (name: string, list?: string) =>
   viewOf(name, list).columns.map(({ field, sortBy }) => (sortBy ? `${field.heading} ↕` : field.heading))
 
 const inNamedLists = [
-  'Organization',
-  'Sector',
+  'Customer',
+  'Scale',
   'Service',
   'Category',
   'Source',
@@ -24,31 +24,31 @@ const inNamedLists = [
 ]
 
 describe('columns of the specification', () => {
-  test('the named proposal lists show all fifteen', () => {
-    expect(headings('proposal', 'on-going')).toEqual(inNamedLists)
-    expect(headings('proposal', 'selected')).toEqual(inNamedLists)
+  test('the named repair lists show all fifteen', () => {
+    expect(headings('repair', 'in-work')).toEqual(inNamedLists)
+    expect(headings('repair', 'settled')).toEqual(inNamedLists)
   })
 
-  test('the plain list of proposals leaves out Category, Initial Date and Initiated By', () => {
+  test('the plain list of repairs leaves out Category, Initial Date and Initiated By', () => {
     const left = ['Category', 'Initial Date ↕', 'Initiated By']
-    expect(headings('proposal')).toEqual(inNamedLists.filter((heading) => !left.includes(heading)))
+    expect(headings('repair')).toEqual(inNamedLists.filter((heading) => !left.includes(heading)))
   })
 
-  test('projects are the proposals table with the project beside it, which cannot be sorted by', () => {
-    expect(headings('project')).toEqual([...inNamedLists, 'Project Status', 'Start Date', 'End Date'])
+  test('pledges are the repairs table with the pledge beside it, which cannot be sorted by', () => {
+    expect(headings('pledge')).toEqual([...inNamedLists, 'Pledge Status', 'Start Date', 'End Date'])
   })
 
   test.each([
-    ['organization', ['Name ↕', 'Address ↕', 'Phone No. ↕', 'Contact Person ↕', 'Email ↕', 'Mobile No ↕']],
+    ['customer', ['Name ↕', 'Address ↕', 'Phone No. ↕', 'Contact Person ↕', 'Email ↕', 'Mobile No ↕']],
     ['category', ['Name ↕']],
     ['service', ['Name ↕']],
-    ['sector', ['Name ↕']],
+    ['scale', ['Name ↕']],
     ['status', ['Name ↕']],
     ['action', ['Name ↕']],
     ['source', ['Title ↕']],
     ['result', ['Title ↕']],
     ['permission', ['Title ↕']],
-    ['project-status', ['Title ↕']],
+    ['pledge-status', ['Title ↕']],
     ['user', ['Name ↕', 'Email ↕', 'Roles']],
     ['role', ['Title ↕', 'Permissions']],
   ])('%s', (name, expected) => {
@@ -57,15 +57,15 @@ describe('columns of the specification', () => {
 })
 
 test('a reference is not sorted by, and dates are sorted by their key', () => {
-  const keys = viewOf('proposal', 'pursued').columns.flatMap(({ sortBy }) => sortBy ?? [])
+  const keys = viewOf('repair', 'promised').columns.flatMap(({ sortBy }) => sortBy ?? [])
   expect(keys).toEqual(['published_on', 'last_date', 'discussion_date', 'remarks'])
 })
 
 test('a card shows the name, the chips, the deadline and what comes first; the rest opens with Details', () => {
-  const cards = viewOf('proposal').columns.map(({ field, card }) => `${field.heading}: ${card}`)
+  const cards = viewOf('repair').columns.map(({ field, card }) => `${field.heading}: ${card}`)
   expect(cards).toEqual([
-    'Organization: name',
-    'Sector: pair',
+    'Customer: name',
+    'Scale: pair',
     'Service: pair',
     'Source: more',
     'Last Date: pair',
@@ -80,16 +80,16 @@ test('a card shows the name, the chips, the deadline and what comes first; the r
 })
 
 test('on a card of a screen laid over another entity its own columns are never behind Details', () => {
-  const own = viewOf('project').columns.filter(({ inside }) => inside === 'project')
+  const own = viewOf('pledge').columns.filter(({ inside }) => inside === 'pledge')
   expect(own.map(({ card }) => card)).toEqual(['pair', 'pair', 'pair'])
 })
 
 test('a column that needs a permission which the person lacks is left out', () => {
-  const { rows } = viewOf('organization')
+  const { rows } = viewOf('customer')
   const guarded = {
     ...rows,
     plainColumns: rows.plainColumns.map((field) =>
-      field.name === 'email' ? { ...field, access: { read: 'organizations.update' } } : field,
+      field.name === 'email' ? { ...field, access: { read: 'customers.update' } } : field,
     ),
   }
   const shown = (may: boolean) => columnsOf(guarded, guarded, null, () => may, 'user').map(({ name }) => name)

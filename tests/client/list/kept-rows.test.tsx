@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('a page that fails', () => {
   test('keeps the rows and the pages one had, and says which page did not come; Retry brings it', async () => {
-    const { user, now, where } = failing('/sectors?page=3', '/api/sectors')
+    const { user, now, where } = failing('/scales?page=3', '/api/scales')
     now.fails = (path) => path.includes('page=4')
     await user.click(within(await pages()).getByRole('button', { name: 'Next' }))
     const alert = await screen.findByRole('alert')
@@ -37,7 +37,7 @@ describe('a page that fails', () => {
     expect(table().getAttribute('aria-busy')).toBe('false')
     await waitFor(() => expect(table().hasAttribute('data-dimmed')).toBe(true))
     expect(within(await pages()).getByRole('button', { current: 'page' }).textContent).toBe('3')
-    expect(where()).toBe('/sectors?page=4')
+    expect(where()).toBe('/scales?page=4')
     now.fails = () => false
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('4'))
@@ -45,7 +45,7 @@ describe('a page that fails', () => {
   })
 
   test('is asked for again by its own button', async () => {
-    const { user, now } = failing('/sectors?page=3', '/api/sectors')
+    const { user, now } = failing('/scales?page=3', '/api/scales')
     now.fails = (path) => path.includes('page=4')
     await user.click(within(await pages()).getByRole('button', { name: '4' }))
     await screen.findByRole('alert')
@@ -55,7 +55,7 @@ describe('a page that fails', () => {
   })
 
   test('that answers something else than another page keeps the rows, too', async () => {
-    const { user, now } = failing('/sectors', '/api/sectors')
+    const { user, now } = failing('/scales', '/api/scales')
     await pages()
     now.fails = () => true
     await user.click(screen.getByRole('button', { name: 'Name' }))
@@ -66,11 +66,11 @@ describe('a page that fails', () => {
   })
 
   test('of another list leaves no rows of this one behind', async () => {
-    const shown = [{ id: 1, version: 1, name: 'Roads', organization: { id: 1, name: 'Roads' } }]
-    const { user, now } = failing('/proposals', '/api/proposals', shown)
+    const shown = [{ id: 1, version: 1, name: 'Roads', customer: { id: 1, name: 'Roads' } }]
+    const { user, now } = failing('/repairs', '/api/repairs', shown)
     await pages()
     now.fails = () => true
-    await user.click(screen.getByRole('link', { name: /^Dropped/ }))
+    await user.click(screen.getByRole('link', { name: /^Declined/ }))
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull())
     expect(named()).toEqual([])
   })
@@ -81,8 +81,8 @@ test('the number that was pressed is marked while its page is under way', async 
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const { user } = open('/sectors?page=3', {
-    'GET /api/sectors': async (call) => {
+  const { user } = open('/scales?page=3', {
+    'GET /api/scales': async (call) => {
       if (call.path.includes('page=5')) await held
       return paged(rows, 99)(call)
     },
@@ -98,7 +98,7 @@ test('the number that was pressed is marked while its page is under way', async 
 })
 
 test('without a network a line says since when nothing new can come; a page that fails is named beside it', async () => {
-  const { user, now } = failing('/sectors?page=3', '/api/sectors')
+  const { user, now } = failing('/scales?page=3', '/api/scales')
   await pages()
   network(false)
   const line = await screen.findByText(/^You are offline/)

@@ -9,8 +9,8 @@ const footer = async () => {
 }
 
 test('size of page and height of rows stand in the foot; the key of colours behind its button', async () => {
-  const shown = { id: 1, organization: { id: 1, name: 'Alpine Rail' }, action: { id: 1, name: 'Pursued' } }
-  open('/proposals', { 'GET /api/proposals': paged([shown]) })
+  const shown = { id: 1, customer: { id: 1, name: 'Alpine Rail' }, action: { id: 1, name: 'Promised' } }
+  open('/repairs', { 'GET /api/repairs': paged([shown]) })
   const foot = within(await footer())
   expect(foot.getByRole('combobox', { name: 'Entries per page' })).toHaveProperty('value', '15')
   expect(foot.getByRole('radiogroup', { name: 'Row height' })).toBeDefined()
@@ -21,7 +21,7 @@ test('size of page and height of rows stand in the foot; the key of colours behi
 })
 
 test('low rows are kept for whoever chose them, and said where the tokens read it', async () => {
-  const { user, unmount } = open('/sectors', { 'GET /api/sectors': paged(rows) })
+  const { user, unmount } = open('/scales', { 'GET /api/scales': paged(rows) })
   const low = async () => within(await footer()).getByRole('radio', { name: 'Rows of 32 pixels' })
   const said = () => document.documentElement.hasAttribute('data-low-rows')
   expect(await low()).toHaveProperty('checked', false)
@@ -32,25 +32,25 @@ test('low rows are kept for whoever chose them, and said where the tokens read i
   document.documentElement.removeAttribute('data-low-rows')
   await import('../../../src/client/list/kept-choices.ts') // as the next visit does
   expect(said()).toBe(true)
-  const again = open('/sectors', { 'GET /api/sectors': paged(rows) })
+  const again = open('/scales', { 'GET /api/scales': paged(rows) })
   expect(await low()).toHaveProperty('checked', true)
   await again.user.click(screen.getByRole('radio', { name: 'Rows of 40 pixels' }))
   expect(said()).toBe(false)
 })
 
 test('a screen laid over others searches both', async () => {
-  open('/projects')
-  expect(await screen.findByRole('searchbox', { name: 'Search projects and proposals' })).toBeDefined()
+  open('/pledges')
+  expect(await screen.findByRole('searchbox', { name: 'Search pledges and repairs' })).toBeDefined()
 })
 
 test('where cards have no headings, a choice sorts by what these would, to the same addresses', async () => {
   const { user, where } = open(
-    '/proposals?page=2',
-    { 'GET /api/proposals': paged([{ id: 1, organization: { id: 1, name: 'Alpine Rail' } }], 60) },
+    '/repairs?page=2',
+    { 'GET /api/repairs': paged([{ id: 1, customer: { id: 1, name: 'Alpine Rail' } }], 60) },
     { small: true },
   )
   await footer()
-  const sort = screen.getByRole('combobox', { name: 'Sort by' })
+  const sort = await screen.findByRole('combobox', { name: 'Sort by' })
   expect(
     within(sort)
       .getAllByRole('option')
@@ -65,37 +65,55 @@ test('where cards have no headings, a choice sorts by what these would, to the s
     'Remark, Z to A',
   ])
   await user.selectOptions(sort, 'Last Date, earliest first')
-  expect(where()).toBe('/proposals?sortBy=last_date&order=asc')
+  expect(where()).toBe('/repairs?sortBy=last_date&order=asc')
   await user.selectOptions(sort, 'Last Date, latest first')
-  expect(where()).toBe('/proposals?sortBy=last_date')
+  expect(where()).toBe('/repairs?sortBy=last_date')
   await user.selectOptions(sort, 'Newest first')
-  expect(where()).toBe('/proposals')
+  expect(where()).toBe('/repairs')
 })
 
 test('on a small screen the current list is the first of the strip', async () => {
-  open('/selected', {}, { small: true })
-  const tabs = within(await screen.findByRole('navigation', { name: 'Proposal lists' }))
+  open('/settled', {}, { small: true })
+  const tabs = within(await screen.findByRole('navigation', { name: 'Repair lists' }))
   expect(tabs.getAllByRole('link').map(({ textContent }) => textContent?.replace(/\d+$/, ''))).toEqual([
-    'Selected',
+    'Settled',
     'All',
-    'Due within 3 days',
-    'Pursued but expired',
-    'Due beyond 3 days',
-    'Pursued',
-    'Dropped',
-    'Unprocessed',
-    'On Going',
-    'Submitted',
-    'Selection in process',
-    'Not selected',
+    'Due in 3 days',
+    'Promised but late',
+    'Due after 3 days',
+    'Promised',
+    'Declined',
+    'Unanswered',
+    'In Work',
+    'Ready',
+    'Settlement in process',
+    'Not settled',
   ])
 })
 
 test('an empty list asks for its first row of whoever may add one, and has no foot', async () => {
-  const { unmount } = open('/sectors')
-  await screen.findByText('Add the first sector to start.')
+  const { unmount } = open('/scales')
+  await screen.findByText('Add the first scale to start.')
   expect(document.querySelector('footer')).toBeNull()
   unmount()
-  open('/sectors', {}, { holding: ['sectors.read'] })
+  open('/scales', {}, { holding: ['scales.read'] })
   await screen.findByText('Nobody has added one.')
+})
+
+test.each([
+  ['/scales', '/api/scales', 'No scales yet'],
+  ['/in-work', '/api/repair/in-work', 'Nothing in “In Work”'],
+  ['/pledges', '/api/repairs', 'No repairs yet'],
+])('%s says what failed, Retry asks again, and without rows it says so', async (route, api, empty) => {
+  let fails = true
+  const { user } = open(route, {
+    [`GET ${api}`]: (call) =>
+      fails ? { status: 503, body: { message: 'The database is away.' } } : paged([])(call),
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('The database is away.')
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe(empty)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByText(/^Showing/)).toBeNull()
 })

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { keptSize, queryAt } from '../../../src/client/list/kept-choices.ts'
 import { open, paged } from './stage.tsx'
 
-const sectors = (...names: readonly string[]) =>
+const scales = (...names: readonly string[]) =>
   names.map((name, index) => ({ id: index + 1, version: 1, name }))
-const listed = 'GET /api/sectors'
+const listed = 'GET /api/scales'
 const named = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
 const shown = () => screen.findByRole('navigation', { name: 'Pages' })
 
@@ -13,15 +13,15 @@ beforeAll(() => import('../../../src/client/design/overlay/DialogBox.tsx')) // w
 
 describe('searching', () => {
   test('asks once for what was typed, from page 1, with everything else kept', async () => {
-    const { user, sent, where } = open('/sectors?page=2&per_page=25&sortBy=name&order=asc', {
-      [listed]: paged(sectors('Energy'), 60),
+    const { user, sent, where } = open('/scales?page=2&per_page=25&sortBy=name&order=asc', {
+      [listed]: paged(scales('Energy'), 60),
     })
     await shown()
-    await user.type(screen.getByRole('searchbox', { name: 'Search sectors' }), 'ene')
-    await waitFor(() => expect(where()).toBe('/sectors?keyword=ene&sortBy=name&order=asc&per_page=25'))
-    expect(sent('GET').filter((path) => path.startsWith('/api/sectors'))).toEqual([
-      '/api/sectors?keyword=&sortBy=name&order=asc&per_page=25&page=2',
-      '/api/sectors?keyword=ene&sortBy=name&order=asc&per_page=25',
+    await user.type(screen.getByRole('searchbox', { name: 'Search scales' }), 'ene')
+    await waitFor(() => expect(where()).toBe('/scales?keyword=ene&sortBy=name&order=asc&per_page=25'))
+    expect(sent('GET').filter((path) => path.startsWith('/api/scales'))).toEqual([
+      '/api/scales?keyword=&sortBy=name&order=asc&per_page=25&page=2',
+      '/api/scales?keyword=ene&sortBy=name&order=asc&per_page=25',
     ])
   })
 
@@ -30,11 +30,11 @@ describe('searching', () => {
     const first = new Promise<void>((resolve) => {
       answerFirst = resolve
     })
-    const { user } = open('/sectors', {
+    const { user } = open('/scales', {
       [listed]: async (call) => {
         if (call.path.includes('keyword=one&')) await first
         const keyword = new URLSearchParams(call.path.split('?')[1]).get('keyword')
-        return paged(sectors(`Answer to ${keyword}`))(call)
+        return paged(scales(`Answer to ${keyword}`))(call)
       },
     })
     await screen.findByText('Answer to')
@@ -48,14 +48,14 @@ describe('searching', () => {
   })
 
   test('Escape clears, then leaves the field; a slash leads back', async () => {
-    const { user, where } = open('/sectors?keyword=road', { [listed]: paged(sectors('Roads')) })
+    const { user, where } = open('/scales?keyword=road', { [listed]: paged(scales('Roads')) })
     await shown()
     const box = screen.getByRole('searchbox')
     expect(box).toHaveProperty('value', 'road')
     await user.click(box)
     await user.keyboard('{Escape}')
     expect(box).toHaveProperty('value', '')
-    expect(where()).toBe('/sectors')
+    expect(where()).toBe('/scales')
     expect(document.activeElement).toBe(box)
     await user.keyboard('{Escape}')
     expect(document.activeElement).not.toBe(box)
@@ -65,42 +65,42 @@ describe('searching', () => {
   })
 
   test('Back takes the search away as one step, and the field follows', async () => {
-    const { user, where } = open('/sectors', { [listed]: paged(sectors('Roads')) })
+    const { user, where } = open('/scales', { [listed]: paged(scales('Roads')) })
     await shown()
     const box = screen.getByRole('searchbox')
     await user.type(box, 'r{Enter}')
     await user.type(box, 'oad{Enter}')
-    await waitFor(() => expect(where()).toBe('/sectors?keyword=road'))
+    await waitFor(() => expect(where()).toBe('/scales?keyword=road'))
     await user.click(screen.getByRole('button', { name: 'Back' }))
-    await waitFor(() => expect(where()).toBe('/sectors'))
+    await waitFor(() => expect(where()).toBe('/scales'))
     expect(box).toHaveProperty('value', '')
   })
 
   test('what is typed stays as it is typed while its answer comes', async () => {
-    const { user, where } = open('/sectors', {
-      [listed]: (call) => paged(sectors(call.path.includes('keyword=road') ? 'Roads' : 'Energy'))(call),
+    const { user, where } = open('/scales', {
+      [listed]: (call) => paged(scales(call.path.includes('keyword=road') ? 'Roads' : 'Energy'))(call),
     })
     await shown()
     const box = screen.getByRole('searchbox')
     await user.type(box, 'road ')
     await screen.findByText('Roads')
-    expect(where()).toBe('/sectors?keyword=road')
+    expect(where()).toBe('/scales?keyword=road')
     expect(box).toHaveProperty('value', 'road ')
   })
 
   test('without a match it says so, and the way on', async () => {
-    const { user, where } = open('/sectors?keyword=harbour')
+    const { user, where } = open('/scales?keyword=harbour')
     await screen.findByRole('heading', { name: 'No match for “harbour”' })
     const clear = screen.getAllByRole('button', { name: 'Clear search' }).at(-1)
     await user.click(clear as HTMLElement) // there is one beside the field and one here
-    expect(where()).toBe('/sectors')
+    expect(where()).toBe('/scales')
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
   })
 })
 
 describe('sorting, size and pages', () => {
   test('a heading sorts ascending, then descending, then not at all, and says so', async () => {
-    const { user, where } = open('/sectors?page=3', { [listed]: paged(sectors('Roads'), 99) })
+    const { user, where } = open('/scales?page=3', { [listed]: paged(scales('Roads'), 99) })
     await shown()
     const heading = screen.getByRole('columnheader', { name: 'Name' })
     const turns = { ascending: 'A to Z', descending: 'Z to A' }
@@ -110,15 +110,15 @@ describe('sorting, size and pages', () => {
       expect(heading.getAttribute('aria-sort')).toBe(turn)
       await screen.findByText(`Sorted by Name, ${words}.`)
     }
-    expect(where()).toBe('/sectors?sortBy=name')
+    expect(where()).toBe('/scales?sortBy=name')
     await user.click(within(heading).getByRole('button'))
     expect(heading.getAttribute('aria-sort')).toBe('none')
     await screen.findByText('In the order in which they were added, newest first.')
-    expect(where()).toBe('/sectors')
+    expect(where()).toBe('/scales')
   })
 
   test('the sizes are 10, 15, 25, 50 and 100, and 15 at first', async () => {
-    const { user, where } = open('/sectors', { [listed]: paged(sectors('Roads'), 99) })
+    const { user, where } = open('/scales', { [listed]: paged(scales('Roads'), 99) })
     await shown()
     const sizes = screen.getByRole('combobox', { name: 'Entries per page' })
     expect(
@@ -128,15 +128,15 @@ describe('sorting, size and pages', () => {
     ).toEqual(['10', '15', '25', '50', '100'])
     expect(sizes).toHaveProperty('value', '15')
     await user.selectOptions(sizes, '50')
-    expect(where()).toBe('/sectors?per_page=50')
+    expect(where()).toBe('/scales?per_page=50')
     expect(keptSize.get()).toBe(50)
     await user.selectOptions(sizes, '15')
-    expect(where()).toBe('/sectors')
+    expect(where()).toBe('/scales')
     expect(sizes).toHaveProperty('value', '15')
   })
 
   test('numbers stand within 5 pages, marks lead to the edges, and what is not there is off', async () => {
-    const { user, where } = open('/sectors?page=8', { [listed]: paged(sectors('Roads'), 300) })
+    const { user, where } = open('/scales?page=8', { [listed]: paged(scales('Roads'), 300) })
     const pages = await shown()
     const read = () =>
       within(pages)
@@ -146,7 +146,7 @@ describe('sorting, size and pages', () => {
     expect(read()).toEqual(['Previous', '<< first page', ...numbers, '>> last page', 'Next'])
     expect(within(pages).getByRole('button', { current: 'page' }).textContent).toBe('8')
     await user.click(within(pages).getByRole('button', { name: />>/ }))
-    await waitFor(() => expect(where()).toBe('/sectors?page=20'))
+    await waitFor(() => expect(where()).toBe('/scales?page=20'))
     await waitFor(() =>
       expect(within(pages).getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true),
     )
@@ -154,18 +154,18 @@ describe('sorting, size and pages', () => {
     await waitFor(() =>
       expect(within(pages).getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true),
     )
-    expect(where()).toBe('/sectors')
+    expect(where()).toBe('/scales')
   })
 
   test('the next page is fetched when a pointer comes near', async () => {
-    const { user, sent } = open('/sectors', { [listed]: paged(sectors('Roads'), 300) })
+    const { user, sent } = open('/scales', { [listed]: paged(scales('Roads'), 300) })
     const pages = await shown()
     await user.hover(within(pages).getByRole('button', { name: 'Next' }))
-    expect(sent('GET').at(-1)).toBe('/api/sectors?keyword=&sortBy=id&order=desc&per_page=15&page=2')
+    expect(sent('GET').at(-1)).toBe('/api/scales?keyword=&sortBy=id&order=desc&per_page=15&page=2')
   })
 
   test('the focus stays in the pager where the button that turned the page is off or gone on it', async () => {
-    const { user } = open('/sectors?page=19', { [listed]: paged(sectors('Roads'), 300) })
+    const { user } = open('/scales?page=19', { [listed]: paged(scales('Roads'), 300) })
     const pages = await shown()
     await user.click(within(pages).getByRole('button', { name: 'Next' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('20'))
@@ -177,39 +177,39 @@ describe('sorting, size and pages', () => {
   })
 
   test('an address beyond the last page leads to the last page', async () => {
-    const { where } = open('/sectors?page=99', {
-      [listed]: (call) => paged(call.path.includes('page=99') ? [] : sectors('Roads'), 20)(call),
+    const { where } = open('/scales?page=99', {
+      [listed]: (call) => paged(call.path.includes('page=99') ? [] : scales('Roads'), 20)(call),
     })
-    await waitFor(() => expect(where()).toBe('/sectors?page=2'))
+    await waitFor(() => expect(where()).toBe('/scales?page=2'))
   })
 
   test('an address that asks for what the list cannot do is asked as far as it can', async () => {
-    const { sent } = open('/sectors?sortBy=nonsense&order=asc&per_page=7&page=-1&has=proposal', {
-      [listed]: paged(sectors('Roads')),
+    const { sent } = open('/scales?sortBy=nonsense&order=asc&per_page=7&page=-1&has=repair', {
+      [listed]: paged(scales('Roads')),
     })
     await shown()
-    expect(sent('GET')).toContain('/api/sectors?keyword=&sortBy=id&order=desc&per_page=15')
+    expect(sent('GET')).toContain('/api/scales?keyword=&sortBy=id&order=desc&per_page=15')
   })
 })
 
 describe('deleting', () => {
-  const row = () => ({ [listed]: paged(sectors('Energy', 'Health')) })
+  const row = () => ({ [listed]: paged(scales('Energy', 'Health')) })
 
   test('Cancel deletes nothing', async () => {
-    const { user, sent } = open('/sectors', row())
+    const { user, sent } = open('/scales', row())
     await shown()
     await user.click(screen.getByRole('button', { name: 'Delete Energy' }))
     const prompt = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
-    expect(prompt.textContent).toContain('This deletes the sector “Energy”. It cannot be restored.')
+    expect(prompt.textContent).toContain('This deletes the scale “Energy”. It cannot be restored.')
     await user.click(within(prompt).getByRole('button', { name: 'Cancel' }))
     expect(sent('DELETE')).toEqual([])
   })
 
   test('Delete deletes, says success and loads the list again', async () => {
-    let rows = sectors('Energy', 'Health')
-    const { user, sent, toasts } = open('/sectors', {
+    let rows = scales('Energy', 'Health')
+    const { user, sent, toasts } = open('/scales', {
       [listed]: (call) => paged(rows)(call),
-      'DELETE /api/sectors/1': () => {
+      'DELETE /api/scales/1': () => {
         rows = rows.slice(1)
         return { status: 204 }
       },
@@ -218,20 +218,20 @@ describe('deleting', () => {
     await user.click(screen.getByRole('button', { name: 'Delete Energy' }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toasts()).toEqual(['green | success | Energy was deleted.']))
-    expect(sent('DELETE')).toEqual(['/api/sectors/1'])
+    expect(sent('DELETE')).toEqual(['/api/scales/1'])
   })
 
   test('a refusal is said with its reason, and the row stays', async () => {
-    const { user, toasts } = open('/sectors', {
+    const { user, toasts } = open('/scales', {
       ...row(),
-      'DELETE /api/sectors/1': { status: 409, body: { message: 'Energy is used by 3 proposals.' } },
+      'DELETE /api/scales/1': { status: 409, body: { message: 'Energy is used by 3 repairs.' } },
     })
     await shown()
     await user.click(screen.getByRole('button', { name: 'Delete Energy' }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await waitFor(() =>
       expect(toasts()).toEqual([
-        'red | Did not deleted ! Some error occurred | Energy is used by 3 proposals. Energy is still in the list.',
+        'red | Did not deleted ! Some error occurred | Energy is used by 3 repairs. Energy is still in the list.',
       ]),
     )
     expect(named()).toEqual(['Energy', 'Health'])
@@ -245,9 +245,9 @@ test('a page size stays for lists whose address says nothing of it', () => {
 })
 
 test('the tabs take the search along', async () => {
-  open('/proposals?keyword=himal&page=2')
-  const tab = await screen.findByRole('link', { name: 'Pursued' })
-  expect(tab.getAttribute('href')).toBe('/pursued?keyword=himal')
+  open('/repairs?keyword=himal&page=2')
+  const tab = await screen.findByRole('link', { name: 'Promised' })
+  expect(tab.getAttribute('href')).toBe('/promised?keyword=himal')
 })
 
 test('bones are drawn only once the rows are late', async () => {
@@ -261,7 +261,7 @@ test('bones are drawn only once the rows are late', async () => {
     if (document.querySelector('table')) drawn.push(bones() ? 'bones' : 'table')
   })
   watch.observe(document.body, { subtree: true, childList: true })
-  open('/sectors', { [listed]: (call) => late.then(() => paged(sectors('Roads'))(call)) })
+  open('/scales', { [listed]: (call) => late.then(() => paged(scales('Roads'))(call)) })
   await waitFor(() => expect(bones()).not.toBeNull())
   expect(drawn[0]).toBe('table')
   answer()

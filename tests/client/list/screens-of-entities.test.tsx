@@ -4,9 +4,9 @@ import { entityOf, model } from '../product.ts'
 import { madeRow } from './made-row.ts'
 import { open, paged } from './stage.tsx'
 
-const proposal = (more: object = {}) => ({ ...madeRow(model, entityOf('proposal')), ...more })
+const repair = (more: object = {}) => ({ ...madeRow(model, entityOf('repair')), ...more })
 const energy = [{ id: 1, version: 1, name: 'Energy' }]
-const listed = 'GET /api/sectors'
+const listed = 'GET /api/scales'
 const shown = () => waitFor(() => expect(document.querySelector('table[aria-busy="false"]')).not.toBeNull())
 
 beforeAll(async () => {
@@ -17,18 +17,18 @@ beforeAll(async () => {
 
 describe('permissions', () => {
   test('a screen without permission to read says so and shows no rows, though they were answered', async () => {
-    open('/sectors', { [listed]: paged(energy) }, { holding: ['roles.read'] })
+    open('/scales', { [listed]: paged(energy) }, { holding: ['roles.read'] })
     expect(await screen.findByRole('heading', { name: 'You cannot open this page' })).toBeTruthy()
     expect(screen.queryByText('Energy')).toBeNull()
   })
 
   test('a list that the server refuses says the same', async () => {
-    open('/sectors', { [listed]: { status: 403, body: { message: 'No.' } } })
+    open('/scales', { [listed]: { status: 403, body: { message: 'No.' } } })
     expect(await screen.findByRole('heading', { name: 'You cannot open this page' })).toBeTruthy()
   })
 
   test('buttons that cannot work are not offered', async () => {
-    open('/sectors', { [listed]: paged(energy) }, { holding: ['sectors.read'] })
+    open('/scales', { [listed]: paged(energy) }, { holding: ['scales.read'] })
     await shown()
     await waitFor(() => expect(screen.queryByRole('link', { name: /Energy/ })).toBeNull())
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
@@ -37,50 +37,50 @@ describe('permissions', () => {
 
 describe('named lists', () => {
   const read = async () =>
-    within(await screen.findByRole('navigation', { name: 'Proposal lists' }))
+    within(await screen.findByRole('navigation', { name: 'Repair lists' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
-  const counts = { total: 5501, lists: { pursued: 96, dropped: 31, 'on-going': 41, submitted: 0 } }
+  const counts = { total: 5501, lists: { promised: 96, declined: 31, 'in-work': 41, ready: 0 } }
 
   test('every tab shows how many rows its list has, asked in one call, the dashboard in none', async () => {
-    const { sent } = open('/proposals', { 'GET /api/proposals?counts=1': { body: counts } })
+    const { sent } = open('/repairs', { 'GET /api/repairs?counts=1': { body: counts } })
     await shown()
     await waitFor(async () =>
       expect((await read()).slice(0, 9)).toEqual([
         'All5,501',
-        'Due within 3 days',
-        'Pursued but expired',
-        'Due beyond 3 days',
-        'Pursued96',
-        'Dropped31',
-        'Unprocessed',
-        'On Going41',
-        'Submitted0',
+        'Due in 3 days',
+        'Promised but late',
+        'Due after 3 days',
+        'Promised96',
+        'Declined31',
+        'Unanswered',
+        'In Work41',
+        'Ready0',
       ]),
     )
-    expect(sent('GET').filter((path) => /counts|dashboard/.test(path))).toEqual(['/api/proposals?counts=1'])
+    expect(sent('GET').filter((path) => /counts|dashboard/.test(path))).toEqual(['/api/repairs?counts=1'])
   })
 
   test.each([404, 422, 500])(
     'tabs stay without counts where the call fails with %i, and nothing is said',
     async (status) => {
-      const { toasts } = open('/proposals', {
-        'GET /api/proposals?counts=1': { status, body: { message: 'No.' } },
+      const { toasts } = open('/repairs', {
+        'GET /api/repairs?counts=1': { status, body: { message: 'No.' } },
       })
       await shown()
-      await waitFor(async () => expect((await read()).slice(4, 6)).toEqual(['Pursued', 'Dropped']))
+      await waitFor(async () => expect((await read()).slice(4, 6)).toEqual(['Promised', 'Declined']))
       expect(toasts()).toEqual([])
       expect(screen.queryByRole('alert')).toBeNull()
     },
   )
 
   test('from a server of the specification they show the counts of the dashboard, and of another list once it is open', async () => {
-    open('/on-going', {
-      'GET /api/dashboard-data': { body: { proposals: 248, pursued: 96, due_within_3: 6 } },
-      'GET /api/proposal/on-going': paged([proposal()], 41),
+    open('/in-work', {
+      'GET /api/dashboard-data': { body: { repairs: 248, promised: 96, due_in_3: 6 } },
+      'GET /api/repair/in-work': paged([repair()], 41),
     })
     await shown()
-    const tabs = await screen.findByRole('navigation', { name: 'Proposal lists' })
+    const tabs = await screen.findByRole('navigation', { name: 'Repair lists' })
     const read = () =>
       within(tabs)
         .getAllByRole('link')
@@ -88,22 +88,22 @@ describe('named lists', () => {
     await waitFor(() =>
       expect(read().slice(0, 9)).toEqual([
         'All248',
-        'Due within 3 days6',
-        'Pursued but expired',
-        'Due beyond 3 days',
-        'Pursued96',
-        'Dropped',
-        'Unprocessed',
-        'On Going41',
-        'Submitted',
+        'Due in 3 days6',
+        'Promised but late',
+        'Due after 3 days',
+        'Promised96',
+        'Declined',
+        'Unanswered',
+        'In Work41',
+        'Ready',
       ]),
     )
-    expect(within(tabs).getByRole('link', { current: 'page' }).textContent).toBe('On Going41')
+    expect(within(tabs).getByRole('link', { current: 'page' }).textContent).toBe('In Work41')
   })
 
   test('the key shows the tones that occur, and no others', async () => {
-    const neutral = proposal({ id: 8, action: null, status: null, result: null })
-    const { user } = open('/proposals', { 'GET /api/proposals': paged([proposal(), neutral]) })
+    const neutral = repair({ id: 8, action: null, status: null, result: null })
+    const { user } = open('/repairs', { 'GET /api/repairs': paged([repair(), neutral]) })
     await shown()
     await user.click(screen.getByRole('button', { name: 'Row colours' }))
     const key = await screen.findByRole('dialog', { name: 'Row colours' })
@@ -111,12 +111,12 @@ describe('named lists', () => {
       within(key)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Dropped, lost, late', 'Undecided yet'])
+    ).toEqual(['Declined, lost, late', 'Undecided yet'])
   })
 })
 
 describe('a screen laid over another entity', () => {
-  const rows = 'GET /api/proposals'
+  const rows = 'GET /api/repairs'
   const cells = () =>
     screen
       .getAllByRole('row')
@@ -124,49 +124,47 @@ describe('a screen laid over another entity', () => {
       .map((row) => [...row.querySelectorAll('td')].slice(-4, -1).map((cell) => cell.textContent))
 
   test('shows the owned row beside its owner, and edits that', async () => {
-    open('/projects', { [rows]: paged([proposal()]) })
+    open('/pledges', { [rows]: paged([repair()]) })
     await shown()
-    expect(cells()).toEqual([['A Project Status', '23-11-2026', '23-11-2026']])
-    expect(screen.getByRole('link', { name: /^Edit project of/ }).getAttribute('href')).toBe(
-      '#/project-form/3',
-    )
+    expect(cells()).toEqual([['A Pledge Status', '23-11-2026', '23-11-2026']])
+    expect(screen.getByRole('link', { name: /^Edit pledge of/ }).getAttribute('href')).toBe('#/pledge-form/3')
   })
 
   test.each([
     ['none', null],
     ['nothing about it', undefined],
-  ])('where the server says %s, the columns are blank and it can be started', async (_, project) => {
-    open('/projects', { [rows]: paged([proposal({ project })]) })
+  ])('where the server says %s, the columns are blank and it can be started', async (_, pledge) => {
+    open('/pledges', { [rows]: paged([repair({ pledge })]) })
     await shown()
     expect(cells()).toEqual([['', '', '']])
-    expect(screen.getByRole('link', { name: /^Start project/ }).getAttribute('href')).toBe(
-      '#/project-form?proposal_id=7',
+    expect(screen.getByRole('link', { name: /^Start pledge/ }).getAttribute('href')).toBe(
+      '#/pledge-form?repair_id=7',
     )
   })
 
   test.each([
-    ['with it its project', { id: 3 }, ' and with it its project. '],
-    ['its project if it has one', undefined, ', and its project if it has one. '],
+    ['with it its pledge', { id: 3 }, ' and with it its pledge. '],
+    ['its pledge if it has one', undefined, ', and its pledge if it has one. '],
     ['nothing else', null, '”. '],
-  ])('the prompt names %s', async (_, project, expected) => {
-    const { user, sent } = open('/projects', {
-      [rows]: paged([proposal({ project })]),
-      'DELETE /api/proposals/7': { status: 204 },
+  ])('the prompt names %s', async (_, pledge, expected) => {
+    const { user, sent } = open('/pledges', {
+      [rows]: paged([repair({ pledge })]),
+      'DELETE /api/repairs/7': { status: 204 },
     })
     await shown()
     await user.click(screen.getByRole('button', { name: /^Delete/ }))
     const prompt = await screen.findByRole('alertdialog')
-    expect(prompt.textContent).toContain('This deletes the proposal “A Organization – A Service – 23-11-2026')
+    expect(prompt.textContent).toContain('This deletes the repair “A Customer – A Service – 23-11-2026')
     expect(prompt.textContent).toContain(expected)
     await user.click(within(prompt).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(sent('DELETE')).toEqual(['/api/proposals/7']))
+    await waitFor(() => expect(sent('DELETE')).toEqual(['/api/repairs/7']))
   })
 
   test('a toggle narrows it to rows that have one', async () => {
-    const { user, where, sent } = open('/projects', { [rows]: paged([proposal()]) })
+    const { user, where, sent } = open('/pledges', { [rows]: paged([repair()]) })
     await shown()
-    await user.click(screen.getByRole('checkbox', { name: 'Only with a project' }))
-    expect(where()).toBe('/projects?has=project')
-    await waitFor(() => expect(sent('GET').at(-1)).toContain('has=project'))
+    await user.click(screen.getByRole('checkbox', { name: 'Only with a pledge' }))
+    expect(where()).toBe('/pledges?has=pledge')
+    await waitFor(() => expect(sent('GET').at(-1)).toContain('has=pledge'))
   })
 })

@@ -5,24 +5,24 @@ import { entityOf } from '../product.ts'
 import { viewOf } from './views.ts'
 
 const told = (list?: string) =>
-  tabsOf(viewOf('proposal', list), { lists: null, counts: {}, totals: {} }).map(
+  tabsOf(viewOf('repair', list), { lists: null, counts: {}, totals: {} }).map(
     ({ title, begins, current }) => `${begins ? '| ' : ''}${current ? `[${title}]` : title}`,
   )
 
 test('after All stand the lists that need somebody: due soon, missed, due later; then the groups as written', () => {
-  expect(told('submitted')).toEqual([
+  expect(told('ready')).toEqual([
     'All',
-    '| Due within 3 days',
-    'Pursued but expired',
-    'Due beyond 3 days',
-    '| Pursued',
-    'Dropped',
-    'Unprocessed',
-    '| On Going',
-    '[Submitted]',
-    '| Selection in process',
-    'Not selected',
-    'Selected',
+    '| Due in 3 days',
+    'Promised but late',
+    'Due after 3 days',
+    '| Promised',
+    'Declined',
+    'Unanswered',
+    '| In Work',
+    '[Ready]',
+    '| Settlement in process',
+    'Not settled',
+    'Settled',
   ])
 })
 
@@ -34,9 +34,9 @@ describe('what a list needs is read from its rule', () => {
     api: '',
     route: '',
   })
-  const proposal = entityOf('proposal')
+  const repair = entityOf('repair')
   const ordered = (...groups: readonly (readonly NamedList[])[]) =>
-    byNeed(proposal, groups).map((lists) => lists.map(({ name }) => name))
+    byNeed(repair, groups).map((lists) => lists.map(({ name }) => name))
 
   test('another day than the deadline, and a deadline that is missing, need nobody', () => {
     const groups = [
@@ -55,7 +55,7 @@ describe('what a list needs is read from its rule', () => {
 
   test('without a deadline the groups are as they are written', () => {
     const groups = [[list('soon', { last_date: { from: 'today' } })], [list('rest', {})]]
-    expect(byNeed({ ...proposal, deadline: null }, groups)).toEqual(groups)
+    expect(byNeed({ ...repair, deadline: null }, groups)).toEqual(groups)
   })
 })
 

@@ -5,7 +5,7 @@ import { open, paged } from './stage.tsx'
 
 const rows: Readonly<Record<string, readonly Row[]>> = {
   actions: [
-    { id: 1, name: 'Pursued' },
+    { id: 1, name: 'Promised' },
     { id: 2, name: 'Maybe' },
   ],
   permissions: [

@@ -30,11 +30,11 @@ describe('what a page knows to be as new as', () => {
 })
 
 test('a stream is read event by event, whatever the pieces in which it comes', () => {
-  const text = 'id: a.4\n\n: here\n\nid: a.6\nevent: changed\ndata: ["sector","source"]\n\nid: a.7\neve'
+  const text = 'id: a.4\n\n: here\n\nid: a.6\nevent: changed\ndata: ["scale","source"]\n\nid: a.7\neve'
   expect(changesIn(text)).toEqual({
     events: [
       { mark: at('a', 4), changed: [] },
-      { mark: at('a', 6), changed: ['sector', 'source'] },
+      { mark: at('a', 6), changed: ['scale', 'source'] },
     ],
     rest: 'id: a.7\neve',
   })
@@ -52,21 +52,16 @@ describe('what a tab has missed', () => {
   }
 
   test.each([
-    ['is what was written since its oldest answer', line('a.3', ['a.5', 'sector']), 'a.3', ['sector']],
+    ['is what was written since its oldest answer', line('a.3', ['a.5', 'scale']), 'a.3', ['scale']],
     ['is nothing where nothing was written', line('a.3', ['a.3']), 'a.3', []],
-    [
-      'leaves out what it has been told',
-      line('a.3', ['a.5', 'sector'], ['a.6', 'source']),
-      'a.5',
-      ['source'],
-    ],
-    ['is anything, where the line begins after its answer', line('a.4', ['a.5', 'sector']), 'a.3', null],
+    ['leaves out what it has been told', line('a.3', ['a.5', 'scale'], ['a.6', 'source']), 'a.5', ['source']],
+    ['is anything, where the line begins after its answer', line('a.4', ['a.5', 'scale']), 'a.3', null],
     ['is anything, where the line was given no beginning', line(null, ['a.5']), 'a.4', null],
-    ['is anything, where another server tells', line('a.3', ['b.5', 'sector']), 'a.3', null],
-    ['is anything, once another server tells', line('a.3', ['a.5', 'sector'], ['b.1']), 'a.5', null],
+    ['is anything, where another server tells', line('a.3', ['b.5', 'scale']), 'a.3', null],
+    ['is anything, once another server tells', line('a.3', ['a.5', 'scale'], ['b.1']), 'a.5', null],
     [
       'is nothing of before, once it follows the other server',
-      line('a.3', ['a.5', 'sector'], ['b.1']),
+      line('a.3', ['a.5', 'scale'], ['b.1']),
       'b.1',
       [],
     ],
@@ -77,10 +72,10 @@ describe('what a tab has missed', () => {
 })
 
 test.each([
-  ['its own rows', 'proposal', true],
+  ['its own rows', 'repair', true],
   ['rows that its rules name', 'status', true],
-  ['rows that belong to its own', 'project', true],
+  ['rows that belong to its own', 'pledge', true],
   ['rows of which it shows nothing', 'role', false],
 ])('the counts of the tabs are asked again after a change of %s', (_, changed, again) => {
-  expect(isAffected(model, [changed])(countsPath(entityOf('proposal')))).toBe(again)
+  expect(isAffected(model, [changed])(countsPath(entityOf('repair')))).toBe(again)
 })

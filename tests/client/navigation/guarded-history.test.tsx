@@ -9,10 +9,10 @@ let end = () => {}
 const moved = vi.fn()
 
 beforeEach(() => {
-  window.history.replaceState(null, '', '#/sectors')
+  window.history.replaceState(null, '', '#/scales')
   history = guardedHistory()
   end = history.listen(moved)
-  history.push('/sector-form/1')
+  history.push('/scale-form/1')
 })
 afterEach(() => {
   end()
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 const edited = () =>
-  renderHook(({ dirty }) => useLeaveGuard('sector', dirty), { initialProps: { dirty: true } })
+  renderHook(({ dirty }) => useLeaveGuard('scale', dirty), { initialProps: { dirty: true } })
 const path = () => location.hash.slice(1)
 const question = () => waitFor(() => expect(asked.get()?.title).toBe('Leave without saving?'))
 
@@ -45,7 +45,7 @@ test('with unsaved changes a link asks; No stays, Yes goes', async () => {
   history.push('/roles')
   await question()
   asked.get()?.answer(false)
-  expect(path()).toBe('/sector-form/1')
+  expect(path()).toBe('/scale-form/1')
   history.push('/roles')
   await question()
   asked.get()?.answer(true)
@@ -57,28 +57,28 @@ test('Back asks with the screen still there; No stays, Yes goes back', async () 
   moved.mockClear()
   window.history.back()
   await question()
-  await waitFor(() => expect(path()).toBe('/sector-form/1'))
+  await waitFor(() => expect(path()).toBe('/scale-form/1'))
   asked.get()?.answer(false)
   expect(moved).not.toHaveBeenCalled()
   window.history.back()
   await question()
   asked.get()?.answer(true)
-  await waitFor(() => expect(path()).toBe('/sectors'))
+  await waitFor(() => expect(path()).toBe('/scales'))
 })
 
 test('another query of the same screen is no leaving', () => {
   edited()
-  history.push('/sector-form/1?tab=2')
-  expect(path()).toBe('/sector-form/1?tab=2')
+  history.push('/scale-form/1?tab=2')
+  expect(path()).toBe('/scale-form/1?tab=2')
   expect(asked.get()).toBeNull()
 })
 
 test('once it is saved, or the form is gone, the way is free at once', () => {
   const form = edited()
   form.result.current()
-  history.push('/sectors')
-  expect(path()).toBe('/sectors')
-  history.push('/sector-form/2')
+  history.push('/scales')
+  expect(path()).toBe('/scales')
+  history.push('/scale-form/2')
   edited().unmount()
   history.push('/roles')
   expect(path()).toBe('/roles')

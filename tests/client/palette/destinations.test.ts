@@ -6,12 +6,12 @@ const all = destinationsOf(model, () => true)
 const labels = (keyword: string) => matching(all, keyword).map(({ label }) => label)
 
 test.each([
-  ['Proposals', 'prop', 0],
-  ['Add Proposal', 'prop', 1],
-  ['Project Statuses', 'tatus', 2],
-  ['Proposals: Due within 3 days', 'due prop', 2],
+  ['Repairs', 'rep', 0],
+  ['Add Repair', 'rep', 1],
+  ['Pledge Statuses', 'tatus', 2],
+  ['Repairs: Due in 3 days', 'due rep', 2],
   ['Élan vital', 'elan', 0],
-  ['Proposals', 'x', null],
+  ['Repairs', 'x', null],
 ])('%j for %j ranks %j', (label, keyword, place) => expect(rank(label, keyword)).toBe(place))
 
 test('every list, named list and add form is there, the dashboard, the calls and the commands', () => {
@@ -21,8 +21,8 @@ test('every list, named list and add form is there, the dashboard, the calls and
 })
 
 test('the nearest match stands first', () => {
-  expect(labels('proj').slice(0, 2)).toEqual(['Projects', 'Project Statuses'])
-  expect(labels('add sec')).toEqual(['Add Sector'])
+  expect(labels('pled').slice(0, 2)).toEqual(['Pledges', 'Pledge Statuses'])
+  expect(labels('add sca')).toEqual(['Add Scale'])
 })
 
 test('what the user menu does is found by its words', () => {
@@ -36,10 +36,10 @@ test('what the user menu does is found by its words', () => {
 })
 
 test('what the person may not do is not offered', () => {
-  const offered = destinationsOf(model, (verb, entity) => verb === 'read' && entity.name === 'sector')
+  const offered = destinationsOf(model, (verb, entity) => verb === 'read' && entity.name === 'scale')
   expect(offered.map(({ label }) => label)).toEqual([
     'Dashboard',
-    'Sectors',
+    'Scales',
     'API',
     'Theme: Auto',
     'Theme: Light',

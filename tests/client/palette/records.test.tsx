@@ -9,7 +9,7 @@ import { model } from '../product.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const entities = model.list.filter(({ name }) => ['sector', 'source', 'proposal'].includes(name))
+const entities = model.list.filter(({ name }) => ['scale', 'source', 'repair'].includes(name))
 
 const search = async () => {
   const found: Destination[] = []
@@ -22,13 +22,13 @@ const search = async () => {
 }
 
 const gazes = [
-  ['/sector-form/3', 'Gaze'],
+  ['/scale-form/3', 'Gaze'],
   ['/source-form/7', 'Gazette'],
 ]
 
 test('one call finds the rows of every entity', async () => {
   const calls = answering(() => ({
-    body: { data: { sector: [{ id: 3, name: 'Gaze' }], source: [{ id: 7, title: 'Gazette' }] } },
+    body: { data: { scale: [{ id: 3, name: 'Gaze' }], source: [{ id: 7, title: 'Gazette' }] } },
   }))
   expect(await search()).toEqual({ found: gazes, failed: [] })
   expect(calls.map(({ path }) => path)).toEqual(['/api/search?keyword=gaz'])
@@ -37,8 +37,8 @@ test('one call finds the rows of every entity', async () => {
 test('where an entity has more than are shown, that is counted, and all of them are a step away', async () => {
   answering(() => ({
     body: {
-      data: { sector: [{ id: 3, name: 'Gaze' }], source: [{ id: 7, title: 'Gazette' }] },
-      total: { sector: 1042, source: 1 },
+      data: { scale: [{ id: 3, name: 'Gaze' }], source: [{ id: 7, title: 'Gazette' }] },
+      total: { scale: 1042, source: 1 },
     },
   }))
   const found: Destination[] = []
@@ -52,8 +52,8 @@ test('where an entity has more than are shown, that is counted, and all of them 
   })
   expect(beside).toBe(1041)
   expect(found.map(({ to, label, kind }) => [to, label, kind])).toEqual([
-    ['/sector-form/3', 'Gaze', 'Sector'],
-    ['/sectors?keyword=gaz+e', 'Show all in Sectors', '1 of 1,042 sectors'],
+    ['/scale-form/3', 'Gaze', 'Scale'],
+    ['/scales?keyword=gaz+e', 'Show all in Scales', '1 of 1,042 scales'],
     ['/source-form/7', 'Gazette', 'Source'],
   ])
 })
@@ -65,11 +65,11 @@ test.each([
 ])('a server that %s to it is asked for each entity', async (_, said) => {
   const calls = answering(({ path }) => {
     if (path.startsWith('/api/search')) return said
-    if (path.startsWith('/api/sectors')) return { body: { data: [{ id: 3, name: 'Gaze' }] } }
+    if (path.startsWith('/api/scales')) return { body: { data: [{ id: 3, name: 'Gaze' }] } }
     if (path.startsWith('/api/sources')) return { body: { data: [{ id: 7, title: 'Gazette' }] } }
     return { status: 500 }
   })
-  expect(await search()).toEqual({ found: gazes, failed: ['Proposals could not be searched.'] })
+  expect(await search()).toEqual({ found: gazes, failed: ['Repairs could not be searched.'] })
   expect(calls).toHaveLength(4)
 })
 
@@ -84,7 +84,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('until what is typed has been answered, nothing is offered that does not hold it', async () => {
   answering(({ path }) =>
     path.startsWith('/api/search')
-      ? { body: { data: { sector: [{ id: 3, name: 'Gaze' }], source: [{ id: 7, title: 'Gazette' }] } } }
+      ? { body: { data: { scale: [{ id: 3, name: 'Gaze' }], source: [{ id: 7, title: 'Gazette' }] } } }
       : { body: { id: 1, name: 'Anita', permissions: null } },
   )
   const search = renderHook(({ keyword }) => useRecords(keyword), {

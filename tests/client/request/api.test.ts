@@ -23,15 +23,15 @@ const failing = async (promise: Promise<unknown>): Promise<Failed> => {
 describe('a call', () => {
   test('goes to our own origin with the token, marked as an XMLHttpRequest', async () => {
     const calls = answering(() => ({ body: { data: [] } }))
-    expect(await call('GET', '/api/sectors?page=2')).toEqual({ data: [] })
-    expect(calls[0]?.url).toBe(`${location.origin}/api/sectors?page=2`)
+    expect(await call('GET', '/api/scales?page=2')).toEqual({ data: [] })
+    expect(calls[0]?.url).toBe(`${location.origin}/api/scales?page=2`)
     expect(calls[0]?.headers.get('authorization')).toBe('Bearer secret-1')
     expect(calls[0]?.headers.get('x-requested-with')).toBe('XMLHttpRequest')
   })
 
   test('to another origin goes without the token', async () => {
     const calls = answering(() => ({}))
-    await call('GET', 'https://elsewhere.example/api/sectors')
+    await call('GET', 'https://elsewhere.example/api/scales')
     expect(calls[0]?.headers.get('authorization')).toBeNull()
   })
 
@@ -45,7 +45,7 @@ describe('a call', () => {
 
   test('is counted while it is under way, whatever comes of it', async () => {
     answering(() => ({ status: 500 }))
-    const under = failing(call('GET', '/api/sectors'))
+    const under = failing(call('GET', '/api/scales'))
     expect(callsInFlight.get()).toBe(1)
     await under
     expect(callsInFlight.get()).toBe(0)
@@ -61,14 +61,14 @@ describe('a call', () => {
   })
 
   test.each([
-    ['something is written', () => call('POST', '/api/sectors', { name: 'Water' })],
+    ['something is written', () => call('POST', '/api/scales', { name: 'Water' })],
     ['it is given up', async () => forgetStarted()],
   ])('that was begun ahead is made again once %s: its answer is of before', async (_, happens) => {
     const calls = answering(() => ({ body: {} }))
-    callAhead('/api/sectors?page=1')
+    callAhead('/api/scales?page=1')
     await happens()
-    await call('GET', '/api/sectors?page=1')
-    expect(calls.filter(({ path }) => path === '/api/sectors?page=1')).toHaveLength(2)
+    await call('GET', '/api/scales?page=1')
+    expect(calls.filter(({ path }) => path === '/api/scales?page=1')).toHaveLength(2)
   })
 })
 
@@ -86,19 +86,19 @@ describe('a call that fails', () => {
     ],
   ])('by %s says so', async (_, said, status, message, errors) => {
     answering(() => said)
-    const failure = await failing(call('PUT', '/api/sectors/1', { name: '' }))
+    const failure = await failing(call('PUT', '/api/scales/1', { name: '' }))
     expect(failure).toMatchObject({ status, message, errors })
   })
 
   test('by a stale version carries the row as it is now', async () => {
     answering(() => ({ status: 409, body: { message: 'Stale.', data: { id: 1, version: 7 } } }))
-    expect((await failing(call('PUT', '/api/sectors/1', {}))).data).toEqual({ id: 1, version: 7 })
+    expect((await failing(call('PUT', '/api/scales/1', {}))).data).toEqual({ id: 1, version: 7 })
   })
 
   test('by something that is no JSON is said to be no answer', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }))
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect((await failing(call('GET', '/api/sectors'))).message).toMatch(/no answer/)
+    expect((await failing(call('GET', '/api/scales'))).message).toMatch(/no answer/)
   })
 })
 
@@ -107,7 +107,7 @@ test('when the session ends in mid-work the call waits, and is made again with t
   const calls = answering(({ headers }) =>
     headers.get('authorization') === 'Bearer secret-2' ? { body: { data: 'saved' } } : { status: 401 },
   )
-  const saving = call('POST', '/api/sectors', { name: 'Water' })
+  const saving = call('POST', '/api/scales', { name: 'Water' })
   await waitFor(() => expect(signInNeeded.get()).toBe(true))
   expect(Cookies.get('token')).toBeUndefined()
   sessionRenewed('secret-2')

@@ -14,7 +14,7 @@ test('the row of a form is kept as long as the form is there, and no longer', as
     <SWRConfig value={{ provider: () => cache }}>{children}</SWRConfig>
   )
   answering(() => ({ body: { data: { id: 7, name: 'Energy' } } }))
-  const form = renderHook(() => useItem(entityOf('sector'), 7), { wrapper })
+  const form = renderHook(() => useItem(entityOf('scale'), 7), { wrapper })
   await waitFor(() => expect(form.result.current.data).toEqual({ id: 7, name: 'Energy' }))
   const kept = () => [...cache.values()].filter((answer) => JSON.stringify(answer).includes('Energy'))
   expect(kept()).toHaveLength(1)

@@ -5,13 +5,13 @@ import { model } from '../product.ts'
 
 const titles = (entities: readonly EntityModel[]) => entities.map((entity) => entity.title.many)
 
-test('the sidebar holds the entries of the specification, in order', () => {
+test('the sidebar holds the entries of the product, in their groups and order', () => {
   const menu = menuOf(model)
-  expect(titles(menu.top)).toEqual(['Projects', 'Proposals', 'Organizations'])
+  expect(titles(menu.top)).toEqual(['Pledges', 'Repairs', 'Customers'])
   expect(menu.groups.map((group) => [group.title, titles(group.entities)])).toEqual([
     [
       'Details',
-      ['Actions', 'Statuses', 'Results', 'Sources', 'Sectors', 'Services', 'Categories', 'Project Statuses'],
+      ['Actions', 'Statuses', 'Results', 'Sources', 'Scales', 'Services', 'Categories', 'Pledge Statuses'],
     ],
     ['User Mgmt.', ['Permissions', 'Roles', 'Users']],
   ])

@@ -29,10 +29,10 @@ test('who may not see the first one is not led to it', () => {
 test('without a dashboard the first screen is the first list', () => {
   const without = { ...product, dashboard: null }
   open('/users', without)
-  expect(screen.getByRole('link', { name: 'Go to projects' })).toHaveProperty('pathname', '/projects')
+  expect(screen.getByRole('link', { name: 'Go to pledges' })).toHaveProperty('pathname', '/pledges')
 })
 
 test('without a dashboard, who may not see the first list is not led to it', () => {
-  open('/projects', { ...product, dashboard: null })
+  open('/pledges', { ...product, dashboard: null })
   expect(screen.queryByRole('link')).toBeNull()
 })

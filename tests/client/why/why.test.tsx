@@ -26,27 +26,27 @@ const explain = async (one: string, row: Row) => {
 }
 const close = vi.fn()
 
-const dropped: Row = {
+const declined: Row = {
   id: 7,
-  action: { id: 2, name: 'Dropped' },
-  status: { id: 1, name: 'Submitted' },
+  action: { id: 2, name: 'Declined' },
+  status: { id: 1, name: 'Ready' },
   result: null,
   last_date: '2026-11-20',
 }
 
 test('a row tells its colour, the rules down to the one that decides, and what it holds at each test', async () => {
-  const dialog = await explain('proposal', dropped)
-  expect(within(dialog).getByRole('heading', { name: 'Red because Action is Dropped.' })).toBeTruthy()
+  const dialog = await explain('repair', declined)
+  expect(within(dialog).getByRole('heading', { name: 'Red because Action is Declined.' })).toBeTruthy()
   expect(within(dialog).getByText('Department of Roads')).toBeTruthy()
-  expect(within(dialog).getByRole('heading', { name: 'Colour Dropped' })).toBeTruthy()
+  expect(within(dialog).getByRole('heading', { name: 'Colour Declined' })).toBeTruthy()
   const rules = within(dialog)
     .getAllByRole('listitem')
     .filter((item) => /Decides|Does not hold/.test(item.textContent ?? ''))
   expect(rules).toHaveLength(6)
   expect(rules[2]?.textContent).toBe(
-    '3Submitted, selection in processDoes not holdNoAction is PursuedHere: DroppedYesStatus is SubmittedHere: Submitted',
+    '3Ready, settlement in processDoes not holdNoAction is PromisedHere: DeclinedYesStatus is ReadyHere: Ready',
   )
-  expect(rules[5]?.textContent).toBe('6DroppedDecidesYesAction is DroppedHere: Dropped')
+  expect(rules[5]?.textContent).toBe('6DeclinedDecidesYesAction is DeclinedHere: Declined')
   expect(dialog.textContent).toContain('5 more rules follow; they are not asked.')
   expect(dialog.textContent).toContain('Here: empty')
   expect(dialog.textContent).toContain('Today is 21-11-2026.')
@@ -54,9 +54,9 @@ test('a row tells its colour, the rules down to the one that decides, and what i
 
 test('the lists that the row is in lead to their screens, the others are folded away', async () => {
   close.mockClear()
-  const dialog = await explain('proposal', dropped)
-  const link = within(dialog).getByRole('link', { name: 'Dropped' })
-  expect(link.getAttribute('href')).toBe('/dropped')
+  const dialog = await explain('repair', declined)
+  const link = within(dialog).getByRole('link', { name: 'Declined' })
+  expect(link.getAttribute('href')).toBe('/declined')
   const [how, folded] = dialog.querySelectorAll('details')
   expect([how?.open, how?.querySelector('summary')?.textContent]).toEqual([false, 'How this was decided'])
   expect(folded?.open).toBe(false)
@@ -68,7 +68,7 @@ test('the lists that the row is in lead to their screens, the others are folded 
 
 test('the last rule of a ladder holds for whatever is left', async () => {
   const row = { id: 8, action: { id: 9, name: 'Parked' }, last_date: '2027-01-01' }
-  const dialog = await explain('proposal', row)
+  const dialog = await explain('repair', row)
   expect(within(dialog).getByRole('heading', { name: 'No colour because no other rule holds.' })).toBeTruthy()
   expect(dialog.textContent).toContain('Holds for every row that no rule above names.')
 })

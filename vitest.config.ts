@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 import { inside } from './commands/parts/paths.mjs'
 import { productModules } from './commands/parts/product.mjs'
 import { ownTests } from './commands/parts/product-tests.mjs'
-import { ownProduct } from './src/server/product/place.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { workshop } from './tests/support/workshop.ts'
 
 const page = ['tests/client/**/*.test.{ts,tsx}']
 const shared = ['tests/{descriptor,model,house}/**/*.test.ts']
@@ -66,7 +66,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), productModules(ownProduct)],
+        plugins: [react(), productModules(workshop)],
         test: {
           name: 'page',
           include: page,

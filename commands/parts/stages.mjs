@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { writeChanged, writeEntityNames } from './entity-names.mjs'
 import { ensurePage } from './page.mjs'
@@ -9,7 +9,7 @@ import { asArguments } from './pinned.mjs'
 import { ownTests, sayWhereNone } from './product-tests.mjs'
 import { installed, runNode } from './run.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, retried?: readonly string[] }} Tally `retried`: what passed at the second try only */
+/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 /** @typedef {{ name: string, run: (options: { quiet: boolean }) => Promise<Tally & { output?: string }> }} Stage `quiet`: it hands over what it says */
 
 /** @type {(result: { code: number, output?: string }) => Tally & { output: string }} a stage that is one check */
@@ -104,7 +104,7 @@ export const ofProduct = ({ folder }) => ({
 
 /** @type {Stage} */
 export const unitAndApi = {
-  name: 'unit, snapshots, API on SQLite and PostgreSQL',
+  name: 'unit, page, API on SQLite and PostgreSQL',
   run: () => {
     sayWhereNone(ownTests())
     return vitest([])
@@ -121,19 +121,8 @@ const vitest = async (args) => {
   ])
   const counts = readJson(report)
   const skipped = args.length > 0 ? 0 : counts?.numPendingTests
-  return {
-    ...tally(code, counts?.numPassedTests, counts?.numFailedTests, skipped),
-    retried: (counts?.testResults ?? []).flatMap(retriedOf),
-  }
+  return tally(code, counts?.numPassedTests, counts?.numFailedTests, skipped)
 }
-
-/** @type {(file: any) => readonly string[]} the tests of a file in Vitest's report that passed at the second try only */
-const retriedOf = ({ name, assertionResults = [] }) =>
-  assertionResults
-    .filter(
-      (/** @type {any} */ { status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
-    )
-    .map((/** @type {any} */ { fullName }) => `${relative(root, name)} › ${fullName}`)
 
 /**
  * What follows for one entity from its descriptor: rows, messages, access, meaning.
@@ -164,24 +153,10 @@ export const browser = {
     const { code } = await runNode([installed('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
       env,
     })
-    const { stats: counts, suites = [] } = readJson(report) ?? {}
-    const passed = (counts?.expected ?? 0) + (counts?.flaky ?? 0)
-    return {
-      ...tally(code, passed, counts?.unexpected, counts?.skipped),
-      retried: suites.flatMap(retriedIn),
-    }
+    const { stats } = readJson(report) ?? {}
+    return tally(code, stats?.expected, stats?.unexpected, stats?.skipped)
   },
 }
-
-/** @type {(suite: any) => readonly string[]} the tests of a suite in Playwright's report that passed at the second try only */
-const retriedIn = ({ suites = [], specs = [] }) => [
-  ...suites.flatMap(retriedIn),
-  ...specs
-    .filter((/** @type {any} */ { tests }) =>
-      tests.some((/** @type {any} */ { status }) => status === 'flaky'),
-    )
-    .map((/** @type {any} */ { file, line, title }) => `${file}:${line} › ${title}`),
-]
 
 /** A runner's counts; one that failed without counting a failure (a file that doesn't load) counts as one.
  * @type {(code: number, passed?: number, failed?: number, skipped?: number) => Tally} */
@@ -204,7 +179,7 @@ export async function runStages(stages) {
   const begin = (/** @type {Stage} */ { name }) => console.log(`\n── ${name}`)
   const run = async (/** @type {Stage} */ stage, quiet = false) => {
     const began = performance.now()
-    const { output, retried = [], ...result } = await stage.run({ quiet })
+    const { output, ...result } = await stage.run({ quiet })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     if (quiet) begin(stage)
     if (output) process.stdout.write(output)
@@ -212,7 +187,6 @@ export async function runStages(stages) {
     total.passed += result.passed
     total.failed += result.failed
     total.skipped += result.skipped
-    for (const test of retried) lines.push(`! passed at the second try only, find out why: ${test}`)
   }
   for (const each of stages)
     if ('run' in each) {

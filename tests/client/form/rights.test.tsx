@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { screenLabel } from '../../../src/client/screen/screen.tsx'
 import { entityOf } from '../product.ts'
@@ -51,10 +51,8 @@ test('Delete asks first and names what goes along; Cancel deletes nothing', asyn
   expect(page.sent('DELETE')).toEqual([])
 
   await page.user.click(await screen.findByRole('button', { name: 'Delete' }))
-  const prompt = await screen.findByRole('alertdialog')
-  await page.user.click(
-    [...prompt.querySelectorAll('button')].find((button) => button.textContent === 'Delete') as Element,
-  )
+  const prompt = within(await screen.findByRole('alertdialog'))
+  await page.user.click(prompt.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(page.where()).toBe('/repairs'))
   expect(page.toasts()).toEqual(['green | success | Roads – 01-12-2026 was deleted.'])
 })
@@ -66,10 +64,8 @@ test('a deletion that is refused says why and keeps the form', async () => {
   })
   await page.user.type(await screen.findByLabelText(/Name/), ' supply')
   await page.user.click(screen.getByRole('button', { name: 'Delete' }))
-  const prompt = await screen.findByRole('alertdialog')
-  await page.user.click(
-    [...prompt.querySelectorAll('button')].find((button) => button.textContent === 'Delete') as Element,
-  )
+  const prompt = within(await screen.findByRole('alertdialog'))
+  await page.user.click(prompt.getByRole('button', { name: 'Delete' }))
   await waitFor(() =>
     expect(page.toasts()).toEqual([
       'red | Did not deleted ! Some error occurred | Water is used by 2 repairs. The scale was not deleted.',

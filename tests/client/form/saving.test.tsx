@@ -35,36 +35,17 @@ test('a changed row goes out with the version that was read', async () => {
   expect(page.sent('PUT').map((call) => call.body)).toEqual([{ name: 'Water supply', version: 5 }])
 })
 
-test('a save leads back where the descriptor says so', async () => {
-  const row = {
-    id: 4,
-    version: 1,
-    repair_id: 2,
-    repair: { id: 2, label: 'Roads' },
-    end_date: '2026-12-01',
-  }
+test.each([
+  ['opened from a list leads back to where one was in it', { idx: 1 }, '/pledges?page=3'],
+  ['opened by its address leads to the list', null, '/pledges'],
+])('a form that was %s', async (_, state, where) => {
+  const row = { id: 4, version: 1, repair: { id: 2, label: 'Roads' }, end_date: '2026-12-01' }
   const answers = { 'GET /api/pledges/4': item(row), 'PUT /api/pledges/4': item(row) }
-  window.history.replaceState({ idx: 1 }, '')
+  window.history.replaceState(state, '')
   const page = open(pledge, '/pledge-form/4', answers, { from: '/pledges?page=3' })
   await page.user.click(await saveButton())
-  await waitFor(() => expect(page.where()).toBe('/pledges?page=3'))
+  await waitFor(() => expect(page.where()).toBe(where))
   window.history.replaceState(null, '')
-})
-
-test('a form that was opened by its address leads to the list', async () => {
-  const row = {
-    id: 4,
-    version: 1,
-    repair_id: 2,
-    repair: { id: 2, label: 'Roads' },
-    end_date: '2026-12-01',
-  }
-  const page = open(pledge, '/pledge-form/4', {
-    'GET /api/pledges/4': item(row),
-    'PUT /api/pledges/4': item(row),
-  })
-  await page.user.click(await saveButton())
-  await waitFor(() => expect(page.where()).toBe('/pledges'))
 })
 
 test('pressing twice saves once', async () => {

@@ -1,10 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { entityOf, model } from '../product.ts'
-import { madeRow } from './made-row.ts'
 import { open, paged } from './stage.tsx'
 
-const repair = (more: object = {}) => ({ ...madeRow(model, entityOf('repair')), ...more })
+/** A repair with its pledge, as our server answers it. */
+const repair = (more: object = {}) => ({
+  id: 7,
+  version: 1,
+  customer: { id: 1, name: 'A Customer' },
+  service: { id: 1, name: 'A Service' },
+  last_date: '2026-11-23',
+  action: { id: 1, name: 'Promised' },
+  status: { id: 1, name: 'Ready' },
+  result: { id: 1, title: 'Not Settled' },
+  pledge: {
+    id: 3,
+    pledge_status: { id: 1, title: 'A Pledge Status' },
+    start_date: '2026-11-23',
+    end_date: '2026-11-23',
+  },
+  ...more,
+})
 const energy = [{ id: 1, version: 1, name: 'Energy' }]
 const listed = 'GET /api/scales'
 const shown = () => waitFor(() => expect(document.querySelector('table[aria-busy="false"]')).not.toBeNull())

@@ -5,8 +5,6 @@ import { chromiumOptions } from './tests/support/browser.ts'
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['browser/**/*.test.ts', 'tracking/browser/**/*.test.ts'],
-  // Chance has a part in how its calls meet, and it is long: npm run prove -- unreliable.
-  testIgnore: process.env.UNRELIABLE_ROUNDS ? [] : '**/every-third-call.test.ts',
   outputDir: 'test-results',
   globalSetup: './tests/support/page-setup.ts',
   fullyParallel: true,

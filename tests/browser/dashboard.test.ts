@@ -1,5 +1,5 @@
 import { show } from './at-rest.ts'
-import { fresh, make, makeProposal } from './form-rows.ts'
+import { fresh, make, makeRepair } from './form-rows.ts'
 import { expect, test } from './screen.ts'
 
 const day = (from: string, days: number): string =>
@@ -11,11 +11,11 @@ test('figures, donuts, what needs attention and bars stand for the rows there ar
 }) => {
   const trap = fresh('<img src=x onerror="window.caught=1">')
   const contact = { address: 'Somewhere', phone_no: '1', contact_person: 'Somebody' }
-  const organization = await make(admin, 'organizations', { name: trap, ...contact })
+  const customer = await make(admin, 'customers', { name: trap, ...contact })
   const { headers } = await admin.call('GET', '/api/actions')
   const today = headers.get('business-date') ?? ''
-  const common = { organization_id: organization.id, published_on: day(today, -400) }
-  for (const left of [1, 30, -2]) await makeProposal(admin, { ...common, last_date: day(today, left) })
+  const common = { customer_id: customer.id, published_on: day(today, -400) }
+  for (const left of [1, 30, -2]) await makeRepair(admin, { ...common, last_date: day(today, left) })
   const { body: counts } = await admin.call('GET', '/api/dashboard-data')
 
   const complaints: string[] = []
@@ -23,12 +23,9 @@ test('figures, donuts, what needs attention and bars stand for the rows there ar
     if (message.text().includes('Content Security Policy')) complaints.push(message.text())
   })
   await page.goto('/#/')
-  const total = page.locator('header').getByRole('link', { name: `${counts.proposals} Total proposals` })
-  await expect(total).toHaveAttribute('href', '#/proposals')
-  for (const head of [
-    `Due within 3 days · ${counts.due_within_3}`,
-    `Pursued but expired · ${counts.pursued_expired}`,
-  ])
+  const total = page.locator('header').getByRole('link', { name: `${counts.repairs} Total repairs` })
+  await expect(total).toHaveAttribute('href', '#/repairs')
+  for (const head of [`Due in 3 days · ${counts.due_in_3}`, `Promised but late · ${counts.promised_late}`])
     await expect(page.getByRole('heading', { name: head })).toBeVisible()
   await expect(page.locator('.apexcharts-pie').first()).toBeVisible()
   await expect(page.locator('.apexcharts-bar-area').first()).toBeVisible()
@@ -37,28 +34,28 @@ test('figures, donuts, what needs attention and bars stand for the rows there ar
   expect(await page.evaluate(() => 'caught' in window)).toBe(false)
   expect(complaints).toEqual([])
 
-  const due = new RegExp(`^Due within 3 days \\d+% ${counts.due_within_3}$`)
+  const due = new RegExp(`^Due in 3 days \\d+% ${counts.due_in_3}$`)
   await page.getByRole('link', { name: due }).click()
-  await expect(page).toHaveURL(/#\/due-within-3-days$/)
+  await expect(page).toHaveURL(/#\/due-in-3-days$/)
   await page.goBack()
   const slice = page.locator('.apexcharts-pie-area').first()
   await expect(slice).toBeVisible()
   await slice.dispatchEvent('mousedown')
-  await expect(page).toHaveURL(/#\/(pursued|dropped|unprocessed)$/)
+  await expect(page).toHaveURL(/#\/(promised|declined|unanswered)$/)
 })
 
 test('charts are fetched by the dashboard alone, take the colours of the theme, and stand beside no hole', async ({
   signedIn: page,
   admin,
 }) => {
-  await makeProposal(admin)
+  await makeRepair(admin)
   const drawing: string[] = []
   page.on('request', (request) => {
     if (/[Cc]hart.*\.js$/.test(request.url())) drawing.push(request.url())
   })
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/#/proposals')
-  await expect(page.getByRole('columnheader', { name: 'Organization' })).toBeVisible()
+  await page.goto('/#/repairs')
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeVisible()
   expect(drawing).toEqual([])
   await show(page, '/')
   await expect(page.locator('.apexcharts-pie').first()).toBeVisible()

@@ -4,16 +4,24 @@ import { fresh } from './form-rows.ts'
 import { expect, test } from './screen.ts'
 
 /** A round is four things done: one row created, one changed, one page turned, one row deleted. */
-const rounds = Number(process.env.UNRELIABLE_ROUNDS ?? 3)
+const rounds = Number(process.env.UNRELIABLE_ROUNDS ?? 1)
 
-/** Makes every third call fail, by turns without an answer and as 503. @returns the calls that failed */
+/**
+ * Makes every third call fail, by turns without an answer and as 503; and, so that a short run meets them for certain,
+ * the first that writes and the first that reads a list. @returns the calls that failed
+ */
 const failEveryThird = async (page: Page): Promise<ReadonlySet<Request>> => {
   const failed = new Set<Request>()
+  const met = new Set<string>()
   let calls = 0
   await page.route('**/api/**', async (route) => {
-    if (route.request().url().endsWith('/api/changes')) return route.continue()
+    const url = route.request().url()
+    if (url.endsWith('/api/changes')) return route.continue()
     calls += 1
-    if (calls % 3 !== 0) return route.continue()
+    const kind = route.request().method() === 'GET' ? 'reads' : 'writes'
+    const first = (kind === 'writes' || url.includes('sortBy=')) && !met.has(kind)
+    if (first) met.add(kind)
+    if (calls % 3 !== 0 && !first) return route.continue()
     failed.add(route.request())
     if (calls % 2 === 0) return route.abort()
     return route.fulfill({ status: 503, json: { message: 'The server is busy.' } })
@@ -67,41 +75,41 @@ test(`every third call fails: in ${rounds * 4} things done nothing typed is lost
       await expect(page.locator('form')).toHaveAttribute('aria-busy', 'false')
       await stillTyped(text)
     }
-    await expect(page).toHaveURL(/#\/organizations/)
+    await expect(page).toHaveURL(/#\/customers/)
     shown.failedReadings += await retried(page)
   }
   const idOf = async (name: string) => {
-    const { body } = await admin.call('GET', `/api/organizations?keyword=${encodeURIComponent(name)}`)
+    const { body } = await admin.call('GET', `/api/customers?keyword=${encodeURIComponent(name)}`)
     return body.data[0]?.id
   }
 
-  await page.goto('/#/organizations')
+  await page.goto('/#/customers')
   await page.getByRole('columnheader', { name: 'Name' }).waitFor()
   const failed = await failEveryThird(page)
   for (let round = 1; round <= rounds; round += 1)
     await test.step(`round ${round}`, async () => {
       const [text, changed, gone] = [`${word} ${round}a`, `${word} ${round}b`, `${word} ${round}c`]
-      await show('/organization-form')
+      await show('/customer-form')
       await typed(text)
       await save(text)
 
       const id = await idOf(`${text} Name`)
-      await show(`/organization-form/${id}`)
+      await show(`/customer-form/${id}`)
       await stillTyped(text)
       await typed(changed)
       await save(changed)
       expected.set(`${changed} Name`, `${changed} Address`)
 
-      await admin.call('POST', '/api/organizations', {
+      await admin.call('POST', '/api/customers', {
         name: gone,
         address: '1',
         phone_no: '1',
         contact_person: '1',
       })
-      await show(`/organizations?keyword=${word}&per_page=10&sortBy=name&order=asc&page=${1 + (round % 2)}`)
+      await show(`/customers?keyword=${word}&per_page=10&sortBy=name&order=asc&page=${1 + (round % 2)}`)
       await expect(page.locator('footer')).toContainText(/Showing \d+ to \d+ of \d+ entries/)
 
-      await show(`/organizations?keyword=${encodeURIComponent(gone)}`)
+      await show(`/customers?keyword=${encodeURIComponent(gone)}`)
       for (;;) {
         await page.getByRole('button', { name: `Delete ${gone}` }).click()
         const sure = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
@@ -123,7 +131,7 @@ test(`every third call fails: in ${rounds * 4} things done nothing typed is lost
       await expect.poll(left).toBe(0)
     })
 
-  const { body } = await admin.call('GET', `/api/organizations?keyword=${word}&per_page=100`)
+  const { body } = await admin.call('GET', `/api/customers?keyword=${word}&per_page=100`)
   const rows = body.data.map(({ name, address }: Record<string, string>) => [name, address])
   expect(new Map(rows)).toEqual(expected)
   const failedWrites = [...failed].filter((request) => request.method() !== 'GET').length

@@ -17,9 +17,9 @@ const onSight = (seen: string, act: (found: HTMLElement) => void): string => `((
 })()`
 
 for (const { address, key, seen, answer } of [
-  { address: '/#/sectors', key: '?', seen: 'h1', answer: '[role="dialog"]' },
-  { address: '/#/sectors', key: '/', seen: 'input[type="search"]', answer: 'input[type="search"]:focus' },
-  { address: '/#/sector-form', key: 's', seen: 'main input', answer: '[aria-invalid="true"]' },
+  { address: '/#/scales', key: '?', seen: 'h1', answer: '[role="dialog"]' },
+  { address: '/#/scales', key: '/', seen: 'input[type="search"]', answer: 'input[type="search"]:focus' },
+  { address: '/#/scale-form', key: 's', seen: 'main input', answer: '[aria-invalid="true"]' },
 ])
   test(`${key} is heard from the moment that ${address.slice(2)} is seen`, async ({ signedIn: page }) => {
     await page.addInitScript((pressed) => Object.assign(window, { pressed }), key)
@@ -48,18 +48,18 @@ test('an add form is typed into from the moment that it is seen, as a tooltip sh
 }) => {
   await page.addInitScript(onSight('#field-name', noteFocus))
   await page.addInitScript(onSight('main button[data-tooltip]', (found) => found.focus()))
-  await page.goto('/#/sectors')
+  await page.goto('/#/scales')
   await expect(page.locator('[data-side]').getByText('Collapse sidebar')).toBeVisible()
-  await page.getByRole('link', { name: 'Add Sector' }).first().click()
+  await page.getByRole('link', { name: 'Add Scale' }).first().click()
   await textbox(page, 'Name').waitFor()
   expect(await focused(page)).toBe('field-name')
 })
 
 test('a form that comes late takes the focus from nobody who types over it', async ({ signedIn: page }) => {
   const deliver = await held(page, '**/assets/FormScreen-*.js')
-  await page.goto('/#/sectors')
-  await page.getByRole('link', { name: 'Add Sector' }).first().click()
-  await expect(page).toHaveURL(/#\/sector-form$/)
+  await page.goto('/#/scales')
+  await page.getByRole('link', { name: 'Add Scale' }).first().click()
+  await expect(page).toHaveURL(/#\/scale-form$/)
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Go to' })
   await expect(field).toBeFocused()
@@ -74,7 +74,7 @@ test('a form that comes late takes the focus from nobody who types over it', asy
 })
 
 test('what is done before an earlier change is drawn adds to it', async ({ signedIn: page }) => {
-  await page.goto('/#/sectors')
+  await page.goto('/#/scales')
   await page.locator('table[aria-busy="false"]').waitFor()
   await page.evaluate(() => {
     const search = document.querySelector<HTMLInputElement>('input[type="search"]')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { toasted } from '../support/toasts.ts'
-import { choose, fresh, make, makeProposal, textbox } from './form-rows.ts'
+import { choose, fresh, make, makeRepair, textbox } from './form-rows.ts'
 import { held, intercepting } from './network.ts'
 import { expect, test } from './screen.ts'
 
@@ -8,27 +8,27 @@ import { expect, test } from './screen.ts'
 
 /** A form with something typed in it, reached from a list by a link, or by an address that is typed. */
 const typed = async (page: Page, open: (page: Page) => Promise<unknown>) => {
-  await page.goto('/#/sectors')
-  await page.getByRole('heading', { name: 'Sectors', level: 1 }).waitFor()
+  await page.goto('/#/scales')
+  await page.getByRole('heading', { name: 'Scales', level: 1 }).waitFor()
   await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
   await open(page)
   await textbox(page, 'Name').fill('Typed and not saved')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
 }
-const byLink = (page: Page) => page.getByRole('link', { name: 'Add Sector' }).first().press('Enter')
-const byAddress = (page: Page) => page.evaluate(() => location.assign('#/sector-form'))
+const byLink = (page: Page) => page.getByRole('link', { name: 'Add Scale' }).first().press('Enter')
+const byAddress = (page: Page) => page.evaluate(() => location.assign('#/scale-form'))
 
 const prompt = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
 const kept = async (page: Page) => {
   await expect(prompt(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(prompt(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/#\/sector-form$/)
+  await expect(page).toHaveURL(/#\/scale-form$/)
   await expect(textbox(page, 'Name')).toHaveValue('Typed and not saved')
 }
 const left = async (page: Page) => {
   await prompt(page).getByRole('button', { name: 'Leave' }).click()
-  await expect(page).not.toHaveURL(/sector-form/)
+  await expect(page).not.toHaveURL(/scale-form/)
 }
 
 const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
@@ -74,34 +74,34 @@ test('Back asks on the same page too where the form was reached by a typed addre
   }
   await page.evaluate(() => history.back())
   await left(page)
-  await expect(page).toHaveURL(/#\/sectors$/)
+  await expect(page).toHaveURL(/#\/scales$/)
   expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true)
   await page.evaluate(() => history.forward())
-  await expect(page).toHaveURL(/#\/sector-form$/)
+  await expect(page).toHaveURL(/#\/scale-form$/)
 })
 
 test('with nothing changed, or once it is saved, nobody is asked; what no server answered is kept for the next try', async ({
   signedIn: page,
   admin,
 }) => {
-  const sector = await make(admin, 'sectors', { name: fresh('Sector') })
-  const name = fresh('Sector')
+  const scale = await make(admin, 'scales', { name: fresh('Scale') })
+  const name = fresh('Scale')
   await intercepting(page)
-  await page.goto(`/#/sector-form/${sector.id}`)
+  await page.goto(`/#/scale-form/${scale.id}`)
   await textbox(page, 'Name').fill('Other')
-  await textbox(page, 'Name').fill(sector.name)
+  await textbox(page, 'Name').fill(scale.name)
   await page.getByRole('link', { name: 'Statuses', exact: true }).click()
   await expect(page).toHaveURL(/#\/statuses$/)
-  await page.goto('/#/sector-form')
+  await page.goto('/#/scale-form')
   await textbox(page, 'Name').fill(name)
-  await page.route('**/api/sectors', (route) => route.abort())
+  await page.route('**/api/scales', (route) => route.abort())
   await page.keyboard.press('Control+s')
   const said = 'The server did not answer. What you typed is kept.'
   await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
-  await page.unroute('**/api/sectors')
+  await page.unroute('**/api/scales')
   await page.getByRole('button', { name: 'Create' }).click()
-  await expect(page).toHaveURL(/#\/sectors$/)
-  expect((await admin.call('GET', `/api/sectors?keyword=${encodeURIComponent(name)}`)).body.total).toBe(1)
+  await expect(page).toHaveURL(/#\/scales$/)
+  expect((await admin.call('GET', `/api/scales?keyword=${encodeURIComponent(name)}`)).body.total).toBe(1)
 })
 
 test('a session that ends in mid-form opens sign-in over it; the save goes on with all that was typed', async ({
@@ -110,10 +110,10 @@ test('a session that ends in mid-form opens sign-in over it; the save goes on wi
   product,
   context,
 }) => {
-  const { id } = await makeProposal(admin)
-  await page.goto(`/#/proposal-form/${id}`)
+  const { id } = await makeRepair(admin)
+  await page.goto(`/#/repair-form/${id}`)
   await page.getByLabel('Remarks').fill('Typed before the session ended')
-  await choose(page, 'Status', 'Submitted')
+  await choose(page, 'Status', 'Ready')
   await context.addCookies([{ name: 'token', value: 'ended', url: product.url }])
   await page.keyboard.press('Control+s')
   const over = page.getByRole('alertdialog', { name: 'Your session has ended' })
@@ -123,14 +123,14 @@ test('a session that ends in mid-form opens sign-in over it; the save goes on wi
   await over.getByLabel('Password', { exact: true }).fill(product.password)
   await page.keyboard.press('Enter')
   await expect(over).toHaveCount(0)
-  await toasted(page, 'The proposal was saved.')
+  await toasted(page, 'The repair was saved.')
   const token = (await context.cookies()).find(({ name }) => name === 'token')?.value
   expect(token).toBeTruthy()
   expect(token).not.toBe('ended')
-  const { body } = await admin.call('GET', `/api/proposals/${id}`)
+  const { body } = await admin.call('GET', `/api/repairs/${id}`)
   expect(body.data).toMatchObject({
     remarks: 'Typed before the session ended',
-    status: { name: 'Submitted' },
+    status: { name: 'Ready' },
   })
 })
 
@@ -141,33 +141,33 @@ test('a link that is pressed while a save is under way leads on once it is saved
   signedIn: page,
   admin,
 }) => {
-  const { id } = await make(admin, 'sectors', { name: fresh('Sector') })
-  const name = fresh('Sector')
-  const goOn = await held(page, `**/api/sectors/${id}`, 'PUT')
-  await page.goto(`/#/sector-form/${id}`)
+  const { id } = await make(admin, 'scales', { name: fresh('Scale') })
+  const name = fresh('Scale')
+  const goOn = await held(page, `**/api/scales/${id}`, 'PUT')
+  await page.goto(`/#/scale-form/${id}`)
   await textbox(page, 'Name').fill(name)
   await page.keyboard.press('Control+s')
   await expect(saving(page)).toBeVisible()
   await toStatuses(page)
   await page.getByRole('link', { name: 'Results', exact: true }).click() // the last one chosen counts
-  await expect(page).toHaveURL(/#\/sector-form/)
+  await expect(page).toHaveURL(/#\/scale-form/)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   goOn()
-  await toasted(page, 'The sector was saved.')
+  await toasted(page, 'The scale was saved.')
   await expect(page).toHaveURL(/#\/results$/)
-  expect((await admin.call('GET', `/api/sectors/${id}`)).body.data.name).toBe(name)
+  expect((await admin.call('GET', `/api/scales/${id}`)).body.data.name).toBe(name)
   await page.evaluate(() => history.back())
-  await expect(page).toHaveURL(/#\/sector-form/)
+  await expect(page).toHaveURL(/#\/scale-form/)
 })
 
 test('… it leaves nobody where the save is refused, and fetches nobody back after a delete', async ({
   signedIn: page,
   admin,
 }) => {
-  const { id } = await make(admin, 'sectors', { name: fresh('Sector') })
-  const refuse = await held(page, '**/api/sectors', 'POST')
-  const deleted = await held(page, `**/api/sectors/${id}`, 'DELETE')
-  await page.goto(`/#/sector-form/${id}`)
+  const { id } = await make(admin, 'scales', { name: fresh('Scale') })
+  const refuse = await held(page, '**/api/scales', 'POST')
+  const deleted = await held(page, `**/api/scales/${id}`, 'DELETE')
+  await page.goto(`/#/scale-form/${id}`)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -176,7 +176,7 @@ test('… it leaves nobody where the save is refused, and fetches nobody back af
   await toasted(page, 'success')
   await expect(page).toHaveURL(/#\/statuses$/)
 
-  await page.goto('/#/sector-form')
+  await page.goto('/#/scale-form')
   await textbox(page, 'Name').fill('Typed and not saved')
   await page.keyboard.press('Control+s')
   await expect(saving(page)).toBeVisible()
@@ -185,6 +185,6 @@ test('… it leaves nobody where the save is refused, and fetches nobody back af
     route.fulfill({ status: 422, json: { message: 'Not so.', errors: { name: ['Name is taken.'] } } }),
   )
   await expect(page.getByText('Name is taken.')).toBeVisible()
-  await expect(page).toHaveURL(/#\/sector-form$/)
+  await expect(page).toHaveURL(/#\/scale-form$/)
   await expect(textbox(page, 'Name')).toHaveValue('Typed and not saved')
 })

@@ -1,16 +1,16 @@
 import type { Locator } from '@playwright/test'
 import { toasted } from '../support/toasts.ts'
 import { atRest, show } from './at-rest.ts'
-import { makeProposal } from './form-rows.ts'
+import { makeRepair } from './form-rows.ts'
 import { expect, test } from './screen.ts'
 
 test('at 390 px fields stand one under another, 44 px high in 16 px type, and the bar stays below', async ({
   signedIn: page,
   admin,
 }) => {
-  const { id } = await makeProposal(admin)
+  const { id } = await makeRepair(admin)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/#/proposal-form/${id}`)
+  await page.goto(`/#/repair-form/${id}`)
   await page.getByLabel('Remarks').waitFor()
   await atRest(page)
   const fields = await page.locator('input#field-last_date, .rs__control').evaluateAll((all) =>
@@ -27,7 +27,7 @@ test('at 390 px fields stand one under another, 44 px high in 16 px type, and th
   }
   const before = await bottomOf()
   expect(before).toBeGreaterThan(800)
-  const first = page.getByRole('combobox', { name: 'Organization' })
+  const first = page.getByRole('combobox', { name: 'Customer' })
   const top = async () => (await first.boundingBox())?.y ?? 0
   const unmoved = await top()
   await page.mouse.wheel(0, 600)
@@ -40,19 +40,19 @@ test('a dropdown or calendar at the foot of the window opens within it', async (
   signedIn: page,
   admin,
 }) => {
-  const { id } = await makeProposal(admin)
-  await page.goto('/#/sectors')
+  const { id } = await makeRepair(admin)
+  await page.goto('/#/scales')
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
     [720, 450],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await show(page, `/proposal-form/${id}`)
+    await show(page, `/repair-form/${id}`)
     const field = page.getByRole('combobox', { name: 'Result' })
     await field.scrollIntoViewIfNeeded()
     await field.click()
-    await expect(page.getByRole('option', { name: 'Selection in Process' })).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Settlement in Process' })).toBeVisible()
     const within = (opened: Locator) => async () => {
       const box = await opened.boundingBox()
       return box !== null && box.y >= 0 && box.y + box.height <= height
@@ -72,8 +72,8 @@ test.describe('a browser of another locale', () => {
   test.use({ own: { locale: 'en-US', timezoneId: 'America/Los_Angeles' } })
 
   test('days are typed, shown and picked as dd-mm-yyyy', async ({ signedIn: page, admin }) => {
-    const { id } = await makeProposal(admin)
-    await page.goto(`/#/proposal-form/${id}`)
+    const { id } = await makeRepair(admin)
+    await page.goto(`/#/repair-form/${id}`)
     const day = page.locator('#field-last_date')
     await expect(day).toHaveValue('31-12-2030')
     await expect(page.locator('#field-published_on')).toHaveAttribute('placeholder', 'dd-mm-yyyy')
@@ -93,8 +93,8 @@ test.describe('a browser of another locale', () => {
     await expect(day).toBeFocused()
     await expect(day).toHaveValue('04-03-2030')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await toasted(page, 'The proposal was saved.')
-    const { body } = await admin.call('GET', `/api/proposals/${id}`)
+    await toasted(page, 'The repair was saved.')
+    const { body } = await admin.call('GET', `/api/repairs/${id}`)
     expect(body.data.last_date).toBe('2030-03-04')
   })
 })

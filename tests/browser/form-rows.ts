@@ -16,10 +16,10 @@ export const make = async (admin: Caller, plural: string, row: object): Promise<
   return body.data
 }
 
-/** An organization, and a proposal of it that is pursued. */
-export const makeProposal = async (admin: Caller, more: object = {}): Promise<Loose> => {
-  const organization = await make(admin, 'organizations', {
-    name: fresh('Organization'),
+/** A customer, and a repair of it that is promised. */
+export const makeRepair = async (admin: Caller, more: object = {}): Promise<Loose> => {
+  const customer = await make(admin, 'customers', {
+    name: fresh('Customer'),
     address: '1 Main Street',
     phone_no: '+45 1234',
     contact_person: 'Jane Doe',
@@ -27,13 +27,13 @@ export const makeProposal = async (admin: Caller, more: object = {}): Promise<Lo
   const service = await make(admin, 'services', { name: fresh('Service') })
   const category = await make(admin, 'categories', { name: fresh('Category') })
   const { body } = await admin.call('GET', '/api/actions')
-  const pursued = body.data.find((action: Loose) => action.name === 'Pursued')
-  return make(admin, 'proposals', {
-    organization_id: organization.id,
+  const promised = body.data.find((action: Loose) => action.name === 'Promised')
+  return make(admin, 'repairs', {
+    customer_id: customer.id,
     service_id: service.id,
     category_id: category.id,
     last_date: '2030-12-31',
-    action_id: pursued.id,
+    action_id: promised.id,
     remarks: 'First remark',
     ...more,
   })

@@ -1,16 +1,16 @@
 import { toasted } from '../support/toasts.ts'
-import { fresh, make, makeProposal, textbox } from './form-rows.ts'
+import { fresh, make, makeRepair, textbox } from './form-rows.ts'
 import { held, intercepting } from './network.ts'
 import { expect, test } from './screen.ts'
 
-test('a proposal is added by keyboard alone and found by its call', async ({ signedIn: page, admin }) => {
-  const given = await makeProposal(admin)
+test('a repair is added by keyboard alone and found by its call', async ({ signedIn: page, admin }) => {
+  const given = await makeRepair(admin)
   const source = fresh('Source')
-  await page.goto('/#/proposals')
-  await page.goto('/#/proposal-form')
-  await expect(page.getByRole('combobox', { name: 'Organization' })).toBeFocused()
-  await page.keyboard.type(given.organization.name)
-  await expect(page.getByRole('option', { name: given.organization.name, exact: true })).toBeVisible()
+  await page.goto('/#/repairs')
+  await page.goto('/#/repair-form')
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused()
+  await page.keyboard.type(given.customer.name)
+  await expect(page.getByRole('option', { name: given.customer.name, exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -31,9 +31,9 @@ test('a proposal is added by keyboard alone and found by its call', async ({ sig
   await expect(page.getByLabel('Last Date', { exact: false }).first()).toBeFocused()
   await page.keyboard.type('31-12-2031')
   await page.keyboard.press('Control+s')
-  await expect(page).toHaveURL(/#\/proposals$/)
-  await toasted(page, 'The proposal was created.')
-  const { body } = await admin.call('GET', '/api/proposals?per_page=1')
+  await expect(page).toHaveURL(/#\/repairs$/)
+  await toasted(page, 'The repair was created.')
+  const { body } = await admin.call('GET', '/api/repairs?per_page=1')
   expect(body.data[0]).toMatchObject({ last_date: '2031-12-31', source: { title: source } })
 })
 
@@ -41,16 +41,16 @@ test('Tab chooses and goes on, also before the answer is there; Enter on a menu 
   signedIn: page,
   admin,
 }) => {
-  const given = await makeProposal(admin)
+  const given = await makeRepair(admin)
   const label = (name: string) => page.locator(`[data-field=${name}] .rs__single-value`)
   await intercepting(page)
-  await page.goto('/#/proposal-form')
-  await expect(page.getByRole('combobox', { name: 'Organization' })).toBeFocused()
-  await page.keyboard.type(given.organization.name)
-  await expect(page.getByRole('option', { name: given.organization.name, exact: true })).toBeVisible()
+  await page.goto('/#/repair-form')
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused()
+  await page.keyboard.type(given.customer.name)
+  await expect(page.getByRole('option', { name: given.customer.name, exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('combobox', { name: 'Sector' })).toBeFocused()
-  await expect(label('organization')).toHaveText(given.organization.name)
+  await expect(page.getByRole('combobox', { name: 'Scale' })).toBeFocused()
+  await expect(label('customer')).toHaveText(given.customer.name)
   await page.keyboard.press('Tab')
 
   const goOn = await held(page, '**/api/services?**')
@@ -61,22 +61,22 @@ test('Tab chooses and goes on, also before the answer is there; Enter on a menu 
   await expect(label('service')).toHaveText(given.service.name)
   await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
 
-  await page.getByRole('combobox', { name: 'Organization' }).press('ArrowDown')
+  await page.getByRole('combobox', { name: 'Customer' }).press('ArrowDown')
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option')).toHaveCount(0)
-  await expect(label('organization')).toHaveText(given.organization.name)
+  await expect(label('customer')).toHaveText(given.customer.name)
 })
 
-test('an organization that is missing is added over the form, and chosen', async ({ signedIn: page }) => {
+test('a customer that is missing is added over the form, and chosen', async ({ signedIn: page }) => {
   const nobody = `${fresh('Nobody')} & Sons`
-  await page.goto('/#/proposal-form')
+  await page.goto('/#/repair-form')
   await page.getByLabel('Last Date').first().fill('31-12-2031')
-  const field = page.getByRole('combobox', { name: 'Organization' })
+  const field = page.getByRole('combobox', { name: 'Customer' })
   await field.fill(nobody)
   await expect(page.getByText('Sorry, no matching options.')).toBeVisible()
   await page.getByRole('option', { name: `Add “${nobody}”…` }).click()
-  const over = page.getByRole('dialog', { name: 'Add an organization' })
+  const over = page.getByRole('dialog', { name: 'Add a customer' })
   await expect(textbox(over, 'Name')).toHaveValue(nobody)
   await over.getByRole('textbox', { name: 'Address' }).fill('1 Main Street')
   await over.getByRole('textbox', { name: 'Phone' }).fill('1')
@@ -84,7 +84,7 @@ test('an organization that is missing is added over the form, and chosen', async
   await over.getByRole('button', { name: /^Add and choose/ }).click()
   await expect(over).toHaveCount(0)
   await expect(field).toBeFocused()
-  await expect(page.locator('[data-field="organization"]')).toContainText(nobody)
+  await expect(page.locator('[data-field="customer"]')).toContainText(nobody)
   await expect(page.getByLabel('Last Date').first()).toHaveValue('31-12-2031')
 })
 
@@ -93,10 +93,10 @@ test('options and calendar of a form that lies over another lie over it', async 
   admin,
 }) => {
   const { name } = await make(admin, 'categories', { name: fresh('Category') })
-  await page.goto('/#/project-form')
-  await page.getByRole('combobox', { name: 'Proposal' }).click()
-  await page.getByRole('option', { name: /^Add a proposal/ }).click()
-  const over = page.getByRole('dialog', { name: 'Add a proposal' })
+  await page.goto('/#/pledge-form')
+  await page.getByRole('combobox', { name: 'Repair' }).click()
+  await page.getByRole('option', { name: /^Add a repair/ }).click()
+  const over = page.getByRole('dialog', { name: 'Add a repair' })
   await over.getByRole('combobox', { name: 'Category' }).fill(name)
   // A press is refused while something else lies where it would go.
   await page.getByRole('option', { name, exact: true }).click()
@@ -110,39 +110,39 @@ test('server messages stand under their fields on update too, and the summary le
   signedIn: page,
   admin,
 }) => {
-  const { id } = await makeProposal(admin)
-  await page.goto(`/#/proposal-form/${id}`)
+  const { id } = await makeRepair(admin)
+  await page.goto(`/#/repair-form/${id}`)
   await page.getByLabel('Initial Date').first().fill('01-01-2031')
   const service = page.getByRole('combobox', { name: 'Service' })
   await page.locator('.rs__control', { has: service }).locator('.rs__clear-indicator').click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   const summary = page
     .getByRole('alert')
-    .filter({ hasText: 'The proposal was not saved. 2 fields need attention.' })
+    .filter({ hasText: 'The repair was not saved. 2 fields need attention.' })
   await expect(summary).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Service' })).toBeFocused()
   await expect(page.getByText('Service is required.')).toBeVisible()
   await summary.getByRole('link', { name: 'Last Date' }).click()
   await expect(page.locator('#field-last_date')).toBeFocused()
-  await expect(page).toHaveURL(new RegExp(`proposal-form/${id}$`))
+  await expect(page).toHaveURL(new RegExp(`repair-form/${id}$`))
 })
 
 test('somebody else saved first: both values are shown, chosen from, and saved', async ({
   signedIn: page,
   admin,
 }) => {
-  const given = await makeProposal(admin)
-  await page.goto(`/#/proposal-form/${given.id}`)
+  const given = await makeRepair(admin)
+  await page.goto(`/#/repair-form/${given.id}`)
   await page.getByLabel('Remarks').fill('Mine')
   await page.locator('#field-published_on').fill('01-02-2030')
-  await admin.call('PUT', `/api/proposals/${given.id}`, { remarks: 'Theirs', last_date: '2031-01-31' })
+  await admin.call('PUT', `/api/repairs/${given.id}`, { remarks: 'Theirs', last_date: '2031-01-31' })
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const notice = page.getByRole('region', { name: /changed this proposal/ })
+  const notice = page.getByRole('region', { name: /changed this repair/ })
   await expect(notice.getByText('Also changed: Last Date 31-01-2031')).toBeVisible()
   await notice.getByRole('group', { name: 'Remarks' }).getByLabel('Theirs').check()
   await expect(page.getByLabel('Remarks')).toHaveValue('Theirs')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await toasted(page, 'The proposal was saved.')
-  const { body } = await admin.call('GET', `/api/proposals/${given.id}`)
+  await toasted(page, 'The repair was saved.')
+  const { body } = await admin.call('GET', `/api/repairs/${given.id}`)
   expect(body.data).toMatchObject({ remarks: 'Theirs', last_date: '2031-01-31', published_on: '2030-02-01' })
 })

@@ -14,7 +14,7 @@ test('the sidebar folds to a rail by button and by key, a group of it folds away
   const wide = (width: number) =>
     expect.poll(async () => (await sidebar(page).boundingBox())?.width).toBe(width)
   const tip = page.locator('[data-side="right"]').getByText('Categories')
-  await page.goto('/#/sectors')
+  await page.goto('/#/scales')
   await page.getByRole('button', { name: 'User Mgmt.' }).click()
   await expect(page.getByRole('link', { name: 'Roles' })).toBeHidden()
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()
@@ -35,8 +35,8 @@ test('the sidebar folds to a rail by button and by key, a group of it folds away
 test('the rail scrolls inside itself, however low the window, and has no drawing twice', async ({
   signedIn: page,
 }) => {
-  await page.goto('/#/sectors')
-  await expect(page.getByRole('link', { name: 'Add Project', exact: true })).toBeVisible()
+  await page.goto('/#/scales')
+  await expect(page.getByRole('link', { name: 'Add Pledge', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()
   const drawings = () =>
     page.locator('#sidebar nav svg:visible').evaluateAll((all) => all.map((drawing) => drawing.innerHTML))
@@ -59,13 +59,13 @@ test('the rail scrolls inside itself, however low the window, and has no drawing
 test('by keyboard: the skip link leads past the menu, the search stands before what adds, a plus leads to its form', async ({
   signedIn: page,
 }) => {
-  await page.goto('/#/sectors')
-  await expect(heading(page, 'Sectors')).toBeVisible()
+  await page.goto('/#/scales')
+  await expect(heading(page, 'Scales')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('#content')).toBeFocused()
-  await expect(page).toHaveURL(/#\/sectors$/)
+  await expect(page).toHaveURL(/#\/scales$/)
 
   const search = page.locator('header').getByRole('button', { name: 'Search everything' })
   await expect(search.getByText('Ctrl K')).toBeVisible()
@@ -74,7 +74,7 @@ test('by keyboard: the skip link leads past the menu, the search stands before w
   await page.keyboard.press('Tab')
   await expect(search).toBeFocused() // as it is read
   await page.keyboard.press('Tab')
-  await expect(page.locator('header').getByRole('link', { name: 'Add Sector' })).toBeFocused()
+  await expect(page.locator('header').getByRole('link', { name: 'Add Scale' })).toBeFocused()
   await page.setViewportSize({ width: 1280, height: 720 })
   await expect.poll(async () => (await search.boundingBox())?.width).toBe(32)
   await search.click()
@@ -103,7 +103,7 @@ test('the theme is chosen in the user menu, and is there before anything is pain
   const ground = (colour: string) => expect(page.locator('body')).toHaveCSS('background-color', colour)
   const menu = page.getByRole('button', { name: /User menu/ })
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/#/sectors')
+  await page.goto('/#/scales')
   await menu.click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await ground('rgb(10, 11, 14)')
@@ -124,11 +124,11 @@ test('on a small screen the menu is a drawer that closes behind its links; a hea
   signedIn: page,
   admin,
 }) => {
-  const long = 'A sector that is called so much that no window has room for the whole of it. '
-  const name = `${long.repeat(3)}${fresh('Sector')}`
-  const { id } = await make(admin, 'sectors', { name })
+  const long = 'A scale that is called so much that no window has room for the whole of it. '
+  const name = `${long.repeat(3)}${fresh('Scale')}`
+  const { id } = await make(admin, 'scales', { name })
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/#/sectors')
+  await page.goto('/#/scales')
   await page.getByRole('button', { name: 'Open menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Main menu' })
   const entry = drawer.getByRole('link', { name: 'Services', exact: true })
@@ -137,11 +137,11 @@ test('on a small screen the menu is a drawer that closes behind its links; a hea
   await expect(heading(page, 'Services')).toBeVisible()
   await expect(drawer).toBeHidden()
 
-  await show(page, `/sector-form/${id}`)
+  await show(page, `/scale-form/${id}`)
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('ol')
   for (const width of [390, 760, 900, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    const whole = heading(page, 'Edit sector')
+    const whole = heading(page, 'Edit scale')
     const cut = () => whole.evaluate((element) => element.scrollWidth > element.clientWidth)
     await expect.poll(cut, `at ${width} px`).toBe(false)
     await expect(whole).toBeInViewport({ ratio: 1 })

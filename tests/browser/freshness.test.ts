@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { fresh, make, makeProposal } from './form-rows.ts'
+import { fresh, make, makeRepair } from './form-rows.ts'
 import { expect, test } from './screen.ts'
 
 /** What others save shows in what is open, and disturbs nothing. */
@@ -49,23 +49,23 @@ test('tabs count at first sight and anew once somebody saves; an open menu of th
   signedIn: page,
   admin,
 }) => {
-  await makeProposal(admin)
-  const { body } = await admin.call('GET', '/api/proposals?counts=1')
-  await listening(page, () => page.goto('/#/pursued'))
-  const lists = page.getByRole('navigation', { name: 'Proposal lists', includeHidden: true })
+  await makeRepair(admin)
+  const { body } = await admin.call('GET', '/api/repairs?counts=1')
+  await listening(page, () => page.goto('/#/promised'))
+  const lists = page.getByRole('navigation', { name: 'Repair lists', includeHidden: true })
   const tab = (title: string) => lists.getByRole('link', { name: title, includeHidden: true })
   const more = lists.getByRole('button', { name: /more$/ })
-  await expect(tab('On Going')).toHaveText(`On Going${body.lists['on-going']}`)
+  await expect(tab('In Work')).toHaveText(`In Work${body.lists['in-work']}`)
   await expect(tab('All')).toHaveText(`All${body.total}`)
   await page.setViewportSize({ width: 1100, height: 800 })
   await more.click()
   await page.getByRole('menuitem').first().waitFor()
-  await makeProposal(admin)
+  await makeRepair(admin)
   await expect(tab('All')).toHaveText(`All${body.total + 1}`)
   await expect(page.getByRole('menuitem').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(more).toBeFocused()
-  await makeProposal(admin)
+  await makeRepair(admin)
   await expect(tab('All')).toHaveText(`All${body.total + 2}`)
   await expect(more).toBeFocused()
 })
@@ -75,15 +75,15 @@ test('what is being edited is never touched by what others save', async ({
   context,
   admin,
 }) => {
-  const { id, organization } = await makeProposal(admin)
-  await listening(page, () => page.goto(`/#/proposal-form/${id}`))
+  const { id, customer } = await makeRepair(admin)
+  await listening(page, () => page.goto(`/#/repair-form/${id}`))
   await page.getByLabel('Remarks').fill('Mine, half writ')
   const other = await context.newPage()
-  await other.goto('/#/proposals')
-  const row = other.getByRole('row').filter({ hasText: organization.name })
+  await other.goto('/#/repairs')
+  const row = other.getByRole('row').filter({ hasText: customer.name })
   await expect(row).toContainText('First remark')
   await sharing(other)
-  await admin.call('PUT', `/api/proposals/${id}`, { remarks: 'Theirs' })
+  await admin.call('PUT', `/api/repairs/${id}`, { remarks: 'Theirs' })
   await expect(row).toContainText('Theirs')
   await page.getByLabel('Remarks').press('End')
   await page.keyboard.type('ten')
@@ -100,16 +100,16 @@ test('two tabs of one browser hold one line to the server, and both hear', async
     if (request.url().endsWith('/api/changes')) lines.push(request.url())
   })
   const other = await context.newPage()
-  await listening(page, () => page.goto('/#/sectors'))
+  await listening(page, () => page.goto('/#/scales'))
   await other.goto('/#/sources')
   await other.getByRole('columnheader', { name: 'Title' }).waitFor()
   await sharing(other)
-  const [sector, source] = [fresh('Sector'), fresh('Source')]
+  const [scale, source] = [fresh('Scale'), fresh('Source')]
   await make(admin, 'sources', { title: source })
   await expect(other.getByRole('cell', { name: source })).toBeVisible()
   await page.bringToFront()
-  await make(admin, 'sectors', { name: sector })
-  await expect(page.getByRole('cell', { name: sector })).toBeVisible()
+  await make(admin, 'scales', { name: scale })
+  await expect(page.getByRole('cell', { name: scale })).toBeVisible()
   expect(lines).toHaveLength(1)
   const taken = other.waitForRequest('**/api/changes')
   await page.close()
@@ -133,22 +133,22 @@ test('what somebody saves between the reading of a list and the opening of the l
 })
 
 test('a second tab is told what was saved before it listened', async ({ signedIn: page, context, admin }) => {
-  const { id, organization } = await makeProposal(admin)
+  const { id, customer } = await makeRepair(admin)
   const opened = page.waitForResponse('**/api/changes')
   await page.goto('/#/sources')
   await opened
   const other = await context.newPage()
   // a tab listens once its first calls are answered: this one is held back
   const counted = Promise.withResolvers<void>()
-  await other.route('**/api/proposals?counts=1', async (route) => {
+  await other.route('**/api/repairs?counts=1', async (route) => {
     await counted.promise
     await route.continue()
   })
-  await other.goto(`/#/proposals?keyword=${encodeURIComponent(organization.name)}`)
-  const row = other.getByRole('row').filter({ hasText: organization.name })
+  await other.goto(`/#/repairs?keyword=${encodeURIComponent(customer.name)}`)
+  const row = other.getByRole('row').filter({ hasText: customer.name })
   await expect(row).toContainText('First remark')
   const told = page.waitForResponse((answer) => answer.url().includes('/api/sources?'))
-  await admin.call('PUT', `/api/proposals/${id}`, { remarks: 'Theirs' })
+  await admin.call('PUT', `/api/repairs/${id}`, { remarks: 'Theirs' })
   await make(admin, 'sources', { title: fresh('Source') })
   await told
   counted.resolve()

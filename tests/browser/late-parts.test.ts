@@ -14,10 +14,10 @@ const later =
 const over = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]')
 const toast = (page: Page) => page.locator('[data-toasts]')
 
-/** Opens a list of sectors; `lost` says whether further scripts are lost on their way. */
+/** Opens a list of scales; `lost` says whether further scripts are lost on their way. */
 const opened = async (page: Page, lost: () => boolean): Promise<void> => {
   await page.route(later, (route) => (lost() ? route.abort('internetdisconnected') : route.continue()))
-  await page.goto('/#/sectors')
+  await page.goto('/#/scales')
   await expect(page.locator('footer')).toContainText('Showing')
   await atRest(page)
 }
@@ -33,7 +33,7 @@ test('what was pressed twelve seconds without the network says so, and works wit
   signedIn: page,
   admin,
 }) => {
-  await make(admin, 'sectors', { name: fresh('Sector') })
+  await make(admin, 'scales', { name: fresh('Scale') })
   let lost = true
   await page.clock.install()
   await opened(page, () => lost)
@@ -61,14 +61,14 @@ test('after a drop of two and a half seconds nothing that was pressed opens by i
   signedIn: page,
   admin,
 }) => {
-  await make(admin, 'sectors', { name: fresh('Sector') })
+  await make(admin, 'scales', { name: fresh('Scale') })
   let lost = true
   await page.clock.install()
   await opened(page, () => lost)
   for (const [name, press] of Object.entries(controls))
     await test.step(name, async () => {
       lost = true
-      await page.goto(`/?${encodeURIComponent(name)}#/sectors`)
+      await page.goto(`/?${encodeURIComponent(name)}#/scales`)
       await expect(page.locator('footer')).toContainText('Showing')
       await atRest(page)
       await press(page)
@@ -89,14 +89,14 @@ test('a part of the page that does not arrive at first is asked for again', asyn
     lost += 1
     return lost === 1 ? route.abort() : route.continue()
   })
-  await page.goto('/#/sectors')
+  await page.goto('/#/scales')
   await page.getByRole('button', { name: /User menu/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible()
   expect(lost).toBeGreaterThan(1)
 })
 
 test('a toast speaks without the network', async ({ signedIn: page, admin, context }) => {
-  await make(admin, 'sectors', { name: fresh('Sector') })
+  await make(admin, 'scales', { name: fresh('Scale') })
   await opened(page, () => false)
   await controls.Delete?.(page)
   await context.setOffline(true)
@@ -109,7 +109,7 @@ test('where a deployment took the scripts away the page says so, and Reload keep
 }) => {
   let deployed = true
   await page.route(later, (route) => (deployed ? route.fulfill({ status: 404 }) : route.continue()))
-  await page.goto('/#/sector-form')
+  await page.goto('/#/scale-form')
   const field = page.locator('#field-name')
   await field.fill('Half a name')
   await page.route(/\/$/, async (route) => {
@@ -123,7 +123,7 @@ test('where a deployment took the scripts away the page says so, and Reload keep
   await page.unroute(/\/$/)
   deployed = false
   await toast(page).getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByRole('heading', { name: 'Add sector', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add scale', level: 1 })).toBeVisible()
   await expect(field).toHaveValue('Half a name')
   await expect(toast(page)).not.toContainText('newer version')
 })

@@ -6,7 +6,7 @@ import { expect, test } from './screen.ts'
 
 test.use({ office: 'demo' })
 
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Proposal lists' })
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Repair lists' })
 const rows = (page: Page) => page.locator('tbody:not([aria-hidden]) tr')
 const boxOf = async (part: ReturnType<Page['locator']>) =>
   (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -17,12 +17,12 @@ test('no tab is cut at any width: those that do not fit stand behind "more", whi
   await page.goto('/')
   for (const width of [1440, 1025]) {
     await page.setViewportSize({ width, height: 800 })
-    await show(page, '/selected')
+    await show(page, '/settled')
     await expect(rows(page).first()).toBeVisible()
     await expect(tabs(page).getByRole('link').first()).toHaveText(/^All/)
-    await expect(tabs(page).getByRole('link').nth(1)).toHaveText(/^Due within 3 days/)
+    await expect(tabs(page).getByRole('link').nth(1)).toHaveText(/^Due in 3 days/)
     const last = tabs(page).getByRole('link').last()
-    await expect(last).toHaveText(/^Selected/)
+    await expect(last).toHaveText(/^Settled/)
     const more = await boxOf(tabs(page).getByRole('button', { name: /more$/ }))
     const end = await boxOf(last)
     expect(more.x - (end.x + end.width), `at ${width} px`).toBeLessThan(12)
@@ -31,13 +31,13 @@ test('no tab is cut at any width: those that do not fit stand behind "more", whi
   }
   await expect(tabs(page).locator('[aria-current]')).toBeInViewport()
   await tabs(page).getByRole('button', { name: /more$/ }).click()
-  await page.getByRole('menuitem', { name: 'Not selected' }).click()
-  await expect(page).toHaveURL(/#\/not-selected$/)
-  await expect(tabs(page).locator('[aria-current]')).toHaveText(/^Not selected/)
+  await page.getByRole('menuitem', { name: 'Not settled' }).click()
+  await expect(page).toHaveURL(/#\/not-settled$/)
+  await expect(tabs(page).locator('[aria-current]')).toHaveText(/^Not settled/)
 })
 
 test('low rows hold more without one of them being drawn anew, and stay low', async ({ signedIn: page }) => {
-  await page.goto('/#/proposals')
+  await page.goto('/#/repairs')
   const first = rows(page).first()
   await expect(first).toBeVisible()
   expect((await boxOf(first)).height).toBe(40)
@@ -62,15 +62,15 @@ test('at 390 px the current list is in view, the order is a choice, and no day b
   signedIn: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/#/selected')
+  await page.goto('/#/settled')
   await expect(rows(page).first()).toBeVisible()
   expect((await boxOf(tabs(page).locator('[aria-current]'))).x).toBeLessThan(40)
-  await show(page, '/proposals')
+  await show(page, '/repairs')
   const sort = page.getByLabel('Sort by')
   expect((await boxOf(sort)).height).toBe(44)
   expect((await boxOf(page.getByLabel('Entries per page'))).height).toBe(44)
   await sort.selectOption('Last Date, earliest first')
-  await expect(page).toHaveURL(/#\/proposals\?sortBy=last_date&order=asc$/)
+  await expect(page).toHaveURL(/#\/repairs\?sortBy=last_date&order=asc$/)
   await expect(page.getByText('Sorted by Last Date, earliest first.')).toBeAttached()
   const days = async () =>
     (await rows(page).locator('[data-label="Last Date"]').allInnerTexts()).map((text) =>

@@ -21,8 +21,8 @@ test('every way leads back to the row that was opened, at its place, marked unti
 }) => {
   await page.goto('/')
   await atRest(page)
-  await show(page, '/proposals?per_page=50')
-  const region = page.getByRole('region', { name: 'Proposals table' })
+  await show(page, '/repairs?per_page=50')
+  const region = page.getByRole('region', { name: 'Repairs table' })
   const row = page.locator('tbody:not([aria-hidden]) tr').nth(32)
   const name = row.locator('[data-do=open]').first()
   const place = () => region.evaluate((element) => element.scrollTop)
@@ -32,7 +32,7 @@ test('every way leads back to the row that was opened, at its place, marked unti
       const before = await place()
       expect(before).toBeGreaterThan(0)
       await name.click()
-      await expect(page).toHaveURL(/#\/proposal-form\/\d+$/)
+      await expect(page).toHaveURL(/#\/repair-form\/\d+$/)
       await atRest(page)
       await goBack(page)
       await expect(page).toHaveURL(/per_page=50/)
@@ -47,7 +47,7 @@ test('every way leads back to the row that was opened, at its place, marked unti
 test('a page size stays from list to list and over a reload; several rows are copied a line each, with tabs', async ({
   signedIn: page,
 }) => {
-  await page.goto('/#/proposals')
+  await page.goto('/#/repairs')
   await atRest(page)
   const text = await page.evaluate(() => {
     const rows = [...document.querySelectorAll<HTMLTableRowElement>('tbody:not([aria-hidden]) > tr')]
@@ -64,7 +64,7 @@ test('a page size stays from list to list and over a reload; several rows are co
   expect(new Set(lines).size).toBe(1)
 
   await page.getByLabel('Entries per page').selectOption('50')
-  await show(page, '/organizations')
+  await show(page, '/customers')
   await expect(page.getByLabel('Entries per page')).toHaveValue('50')
   await page.reload()
   await expect(page.getByLabel('Entries per page')).toHaveValue('50')
@@ -88,7 +88,7 @@ test('no column of a due list is cut by an edge at any width, and the last headi
   const heading = (name: string) => page.getByRole('columnheader', { name, exact: true })
   for (const width of [1440, 1280, 820]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(`/?${width}#/pursued-expired`) // another address before the hash: loaded anew
+    await page.goto(`/?${width}#/promised-late`) // another address before the hash: loaded anew
     await atRest(page)
     await expect.poll(cut, `at ${width} px`).toEqual([])
     for (const name of ['Last Date', 'Days Left', 'Action'])

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { atRest, show } from './at-rest.ts'
-import { fresh, make, makeProposal } from './form-rows.ts'
+import { fresh, make, makeRepair } from './form-rows.ts'
 import { expect, test } from './screen.ts'
 
 /** How the table of a list stands on the screen. */
@@ -22,22 +22,22 @@ test('number, name and actions stay while the rest scrolls beneath them; the foc
   signedIn: page,
   admin,
 }) => {
-  const { organization } = await makeProposal(admin, {
+  const { customer } = await makeRepair(admin, {
     remarks: 'WWWW MMMM @@@@ and a remark that is much longer than its column is wide',
   })
-  await page.goto(`/#/pursued?keyword=${encodeURIComponent(organization.name)}`)
-  const region = page.getByRole('region', { name: 'Proposals table' })
-  const row = rowOf(page, organization.name)
+  await page.goto(`/#/promised?keyword=${encodeURIComponent(customer.name)}`)
+  const region = page.getByRole('region', { name: 'Repairs table' })
+  const row = rowOf(page, customer.name)
   await expect(row).toBeVisible()
   await expect(region).toHaveAttribute('data-overflow', 'end')
   const edges = async () => [
     await left(page, 'SN'),
-    await left(page, 'Organization'),
+    await left(page, 'Customer'),
     (await row.getByRole('button', { name: /^Delete/ }).boundingBox())?.x,
   ]
   await atRest(page) // columns are as wide as their texts
   const before = await edges()
-  const sector = await left(page, 'Sector')
+  const scale = await left(page, 'Scale')
 
   await test.step('the focus goes through the actions of a row without moving the table', async () => {
     for (const action of ['Edit', 'Delete']) {
@@ -50,13 +50,13 @@ test('number, name and actions stay while the rest scrolls beneath them; the foc
     element.scrollLeft = 40
   })
   await expect(region).toHaveAttribute('data-overflow', 'start end')
-  await expect.poll(() => left(page, 'Sector')).toBeLessThan(sector ?? 0)
+  await expect.poll(() => left(page, 'Scale')).toBeLessThan(scale ?? 0)
   expect(await edges()).toEqual(before)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
   await test.step('what lies beneath is uncovered once it has the focus', async () => {
     const cut = row.getByRole('cell', { name: /^WWWW/ })
-    await reach(page, row.getByRole('link', { name: organization.name, exact: true }), cut)
+    await reach(page, row.getByRole('link', { name: customer.name, exact: true }), cut)
     const uncovered = () =>
       cut.evaluate((cell) => {
         const { left, right } = cell.getBoundingClientRect()
@@ -91,12 +91,12 @@ test('a text or chip that is cut shows in full on hover and on focus; on a card 
   const remarks = 'A remark that is so long that no column of any table could ever show the whole of it'
   const name = `${fresh('Awaiting')} the formal letter of confirmation by the ministry`
   const status = await make(admin, 'statuses', { name })
-  const { organization } = await makeProposal(admin, { remarks, status_id: status.id })
-  await page.goto(`/#/proposals?keyword=${encodeURIComponent(organization.name)}`)
+  const { customer } = await makeRepair(admin, { remarks, status_id: status.id })
+  await page.goto(`/#/repairs?keyword=${encodeURIComponent(customer.name)}`)
   const cell = page.getByRole('cell', { name: remarks })
   for (const [text, seen] of [
     [remarks, cell],
-    [name, rowOf(page, organization.name).getByText(name)],
+    [name, rowOf(page, customer.name).getByText(name)],
   ] as const) {
     const whole = page.getByText(text)
     await seen.scrollIntoViewIfNeeded()
@@ -108,11 +108,11 @@ test('a text or chip that is cut shows in full on hover and on focus; on a card 
     await expect(whole).toHaveCount(1)
     await page.mouse.move(0, 0)
   }
-  await reach(page, page.getByRole('link', { name: organization.name, exact: true }), cell)
+  await reach(page, page.getByRole('link', { name: customer.name, exact: true }), cell)
   await expect(page.getByText(remarks)).toHaveCount(2)
 
   await page.setViewportSize({ width: 320, height: 700 })
-  const card = rowOf(page, organization.name)
+  const card = rowOf(page, customer.name)
   const beyond = () =>
     card.evaluate((element) => {
       const edge = element.getBoundingClientRect().right
@@ -127,11 +127,11 @@ test('a small screen shows cards: Details opens the rest, a card that is nothing
   signedIn: page,
   admin,
 }) => {
-  const { organization } = await makeProposal(admin, { remarks: 'Behind Details' })
-  const { name } = await make(admin, 'sectors', { name: fresh('Sector') })
+  const { customer } = await makeRepair(admin, { remarks: 'Behind Details' })
+  const { name } = await make(admin, 'scales', { name: fresh('Scale') })
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/#/proposals')
-  const card = rowOf(page, organization.name)
+  await page.goto('/#/repairs')
+  const card = rowOf(page, customer.name)
   await expect(card).toBeVisible()
   await expect(card.getByText('Behind Details')).toBeHidden()
   const details = card.getByRole('button', { name: 'Details' })
@@ -152,7 +152,7 @@ test('a small screen shows cards: Details opens the rest, a card that is nothing
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
   await expect.poll(wide).toBeLessThanOrEqual(390)
 
-  await show(page, '/sectors')
+  await show(page, '/scales')
   await expect(rowOf(page, name)).toBeVisible()
   expect((await rowOf(page, name).boundingBox())?.height).toBeLessThan(64)
 })

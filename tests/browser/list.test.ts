@@ -9,11 +9,11 @@ import { expect, test } from './screen.ts'
 const rows = (page: Page) => page.locator('tbody:not([aria-hidden]) tr')
 const footer = (page: Page) => page.locator('footer p')
 
-/** Sectors that only this test finds, by a word of their own. */
-const sectorsOf = async (admin: Parameters<typeof make>[0], count: number): Promise<string> => {
+/** Scales that only this test finds, by a word of their own. */
+const scalesOf = async (admin: Parameters<typeof make>[0], count: number): Promise<string> => {
   const word = fresh('Word').replaceAll(' ', '')
   for (let number = 1; number <= count; number += 1)
-    await make(admin, 'sectors', { name: `${word} ${String(number).padStart(2, '0')}` })
+    await make(admin, 'scales', { name: `${word} ${String(number).padStart(2, '0')}` })
   return word
 }
 
@@ -22,10 +22,10 @@ test('search, sort, order, size and page are in the address; reload, Back and a 
   admin,
   context,
 }) => {
-  const word = await sectorsOf(admin, 24)
-  await page.goto('/#/sectors')
+  const word = await scalesOf(admin, 24)
+  await page.goto('/#/scales')
   await page.getByRole('searchbox').fill(word)
-  await expect(page).toHaveURL(new RegExp(`keyword=${word}`)) // there may be no other sectors: the count tells nothing
+  await expect(page).toHaveURL(new RegExp(`keyword=${word}`)) // there may be no other scales: the count tells nothing
   await expect(footer(page)).toHaveText('Showing 1 to 15 of 24 entries')
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await page.getByLabel('Entries per page').selectOption('10')
@@ -33,7 +33,7 @@ test('search, sort, order, size and page are in the address; reload, Back and a 
   await expect(footer(page)).toHaveText('Showing 11 to 20 of 24 entries')
   await expect(rows(page).first()).toContainText(`${word} 11`)
   const address = page.url()
-  expect(address).toContain(`#/sectors?keyword=${word}&sortBy=name&order=asc&per_page=10&page=2`)
+  expect(address).toContain(`#/scales?keyword=${word}&sortBy=name&order=asc&per_page=10&page=2`)
 
   await page.reload()
   await expect(rows(page).first()).toContainText(`${word} 11`)
@@ -48,11 +48,11 @@ test('search, sort, order, size and page are in the address; reload, Back and a 
 })
 
 test('old rows stay, dimmed, until the new ones come', async ({ signedIn: page, admin }) => {
-  const word = await sectorsOf(admin, 12)
+  const word = await scalesOf(admin, 12)
   await intercepting(page)
-  await page.goto(`/#/sectors?keyword=${word}&per_page=10`)
+  await page.goto(`/#/scales?keyword=${word}&per_page=10`)
   await expect(rows(page)).toHaveCount(10)
-  const release = await held(page, '**/api/sectors?*page=2')
+  const release = await held(page, '**/api/scales?*page=2')
   await page.getByRole('button', { name: 'Next' }).click()
   const table = page.getByRole('table')
   await expect(table).toHaveAttribute('aria-busy', 'true')
@@ -67,8 +67,8 @@ test('keys: a slash leads to the search, arrows through rows and actions, Enter 
   signedIn: page,
   admin,
 }) => {
-  const word = await sectorsOf(admin, 3)
-  await page.goto(`/#/sectors?keyword=${word}&sortBy=name&order=asc`)
+  const word = await scalesOf(admin, 3)
+  await page.goto(`/#/scales?keyword=${word}&sortBy=name&order=asc`)
   await expect(rows(page)).toHaveCount(3)
   const open = (number: number) => page.getByRole('link', { name: `${word} 0${number}`, exact: true })
   const edit = (number: number) => page.getByRole('link', { name: `Edit ${word} 0${number}` })
@@ -93,10 +93,10 @@ test('keys: a slash leads to the search, arrows through rows and actions, Enter 
     await expect(open(3)).toBeFocused()
   })
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/sector-form\/\d+$/)
+  await expect(page).toHaveURL(/#\/scale-form\/\d+$/)
 
   await test.step('with forced colours the focus is seen', async () => {
-    await show(page, '/sectors')
+    await show(page, '/scales')
     await page.emulateMedia({ forcedColors: 'active' })
     await search.focus()
     const ring = () =>
@@ -112,7 +112,7 @@ test.describe('without a network', () => {
 
   test('the rows stay, and a page that fails is named', async ({ signedIn: page, context }) => {
     const said = page.waitForResponse((answer) => answer.url().includes('PageNotice') && answer.ok())
-    await page.goto('/#/proposals?per_page=10')
+    await page.goto('/#/repairs?per_page=10')
     await expect(rows(page)).toHaveCount(10)
     await (await said).finished() // fetched in idle time: it is wanted where there is no network
     const before = await rows(page).first().innerText()

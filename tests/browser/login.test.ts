@@ -10,7 +10,7 @@ const tokenIn = async (context: BrowserContext) =>
 test('somebody without a token sees the login screen alone; a password that is wrong is said under Email', async ({
   page,
 }) => {
-  await page.goto('/#/proposals')
+  await page.goto('/#/repairs')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   const email = page.getByLabel('Email')
@@ -33,11 +33,11 @@ test('logging in keeps the token for a day and opens what the address names; Log
   context,
   product,
 }) => {
-  await page.goto('/#/sectors')
+  await page.goto('/#/scales')
   await page.getByLabel('Email').fill(product.email)
   await page.getByLabel('Password', { exact: true }).fill(product.password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Scales', level: 1 })).toBeVisible()
   const token = await tokenIn(context)
   const hours = ((token?.expires ?? 0) - Date.now() / 1000) / 3600
   expect(hours).toBeGreaterThan(23)
@@ -98,7 +98,7 @@ test("one changes one's own password, and ends a session that one does not know"
   const otto = await makePerson(office, `${fresh('otto').replace(' ', '-')}@example.org`, [1])
   const other = await office.signIn(otto.email, passphrase)
   await context.addCookies([{ name: 'token', value: otto.token ?? '', url: product.url }])
-  await page.goto('/#/sectors')
+  await page.goto('/#/scales')
   await page.getByRole('button', { name: /User menu/ }).click()
   await page.getByRole('menuitem', { name: 'My sessions' }).click()
   const sessions = page.getByRole('dialog', { name: 'My sessions' })

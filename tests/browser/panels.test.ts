@@ -5,8 +5,8 @@ import { expect, test } from './screen.ts'
 
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Go to' })
 const open = async (page: Page) => {
-  await page.goto('/#/sectors')
-  await expect(page.getByRole('heading', { name: 'Sectors', level: 1 })).toBeVisible()
+  await page.goto('/#/scales')
+  await expect(page.getByRole('heading', { name: 'Scales', level: 1 })).toBeVisible()
 }
 
 test('the palette leads to screens, add forms and records of any entity', async ({
@@ -33,12 +33,12 @@ test('the palette leads to screens, add forms and records of any entity', async 
   await expect(page).toHaveURL(/#\/source-form\/\d+$/)
   await expect(field).toBeHidden()
   await page.keyboard.press('Control+k')
-  await field.fill('add sec')
-  await expect(page.getByRole('option').first()).toHaveText(/Add Sector/)
+  await field.fill('add sca')
+  await expect(page.getByRole('option').first()).toHaveText(/Add Scale/)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/sector-form$/)
+  await expect(page).toHaveURL(/#\/scale-form$/)
   await expect(field).toBeHidden()
-  await go('submitted', /Proposals: Submitted/, /#\/submitted$/)
+  await go('ready', /Repairs: Ready/, /#\/ready$/)
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await field.fill(word)
@@ -92,9 +92,9 @@ test('the palette takes what is typed, however soon it is called again', async (
     press({ key: 'k', ctrlKey: true }) // while the palette still fades
   })
   await expect(field).toBeFocused()
-  await page.keyboard.type('add sec')
-  await expect(field).toHaveValue('add sec')
-  await expect(page.getByRole('option').first()).toHaveText(/Add Sector/)
+  await page.keyboard.type('add sca')
+  await expect(field).toHaveValue('add sca')
+  await expect(page.getByRole('option').first()).toHaveText(/Add Scale/)
 })
 
 test('? shows the keys; in a low window they begin at their top', async ({ signedIn: page }) => {

@@ -27,31 +27,31 @@ test('C7 no text of anybody runs as a script: lists, forms, dropdowns, prompts, 
     return Number(answer.data.id)
   }
   const day = new Date().toISOString().slice(0, 10)
-  const pursued = (await admin.call('GET', '/api/actions')).body.data.find(
-    (action: { readonly name: string }) => action.name === 'Pursued',
+  const promised = (await admin.call('GET', '/api/actions')).body.data.find(
+    (action: { readonly name: string }) => action.name === 'Promised',
   ).id
   let last = 0
   for (const payload of scripts) {
     const text = fresh(payload)
-    const organization_id = await made('/api/organizations', {
+    const customer_id = await made('/api/customers', {
       name: text,
       address: text,
       phone_no: text,
       contact_person: text,
       mobile: text,
     })
-    const sector_id = await made('/api/sectors', { name: text })
+    const scale_id = await made('/api/scales', { name: text })
     const service_id = await made('/api/services', { name: text })
     const category_id = await made('/api/categories', { name: text })
     const source_id = await made('/api/sources', { title: text })
-    last = await made('/api/proposals', {
-      organization_id,
-      sector_id,
+    last = await made('/api/repairs', {
+      customer_id,
+      scale_id,
       service_id,
       category_id,
       source_id,
       last_date: day,
-      action_id: pursued,
+      action_id: promised,
       remarks: text,
     })
   }
@@ -60,19 +60,19 @@ test('C7 no text of anybody runs as a script: lists, forms, dropdowns, prompts, 
   await page.goto('/#/')
   await atRest(page)
   for (const list of [
-    'organizations',
-    'sectors',
+    'customers',
+    'scales',
     'services',
     'categories',
     'sources',
-    'proposals',
-    'pursued',
-    'projects',
+    'repairs',
+    'promised',
+    'pledges',
   ])
     await show(page, `/${list}?per_page=100`)
 
-  await show(page, `/proposal-form/${last}`)
-  await page.getByRole('combobox', { name: 'Organization' }).click()
+  await show(page, `/repair-form/${last}`)
+  await page.getByRole('combobox', { name: 'Customer' }).click()
   await expect(page.getByRole('option').nth(5)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -11,15 +11,15 @@ test('lists print within the sheet: number narrow, days whole, remarks short, ea
   signedIn: page,
   admin,
 }) => {
-  await admin.call('POST', '/api/organizations', {
+  await admin.call('POST', '/api/customers', {
     name: 'W'.repeat(80),
     address: 'x'.repeat(200),
     phone_no: '+45 1234',
     contact_person: 'Jane Doe',
   })
-  const { body } = await admin.call('GET', '/api/proposals?per_page=1')
+  const { body } = await admin.call('GET', '/api/repairs?per_page=1')
   const remarks = 'A remark that goes on and on. '.repeat(60)
-  expect((await admin.call('PUT', `/api/proposals/${body.data[0].id}`, { remarks })).status).toBe(200)
+  expect((await admin.call('PUT', `/api/repairs/${body.data[0].id}`, { remarks })).status).toBe(200)
   await page.goto('/')
   await atRest(page)
   const faults = () =>
@@ -44,10 +44,10 @@ test('lists print within the sheet: number narrow, days whole, remarks short, ea
       }
     })
   for (const [route, width] of Object.entries({
-    '/proposals?per_page=25': along,
-    '/projects?per_page=25': along,
-    '/organizations': across,
-    '/sectors': across,
+    '/repairs?per_page=25': along,
+    '/pledges?per_page=25': along,
+    '/customers': across,
+    '/scales': across,
     '/roles': across,
   }))
     await test.step(route, async () => {
@@ -59,7 +59,7 @@ test('lists print within the sheet: number narrow, days whole, remarks short, ea
       await expect.poll(faults, route).toEqual({ sideways: false, serial: false, days: 0, astray: 0 })
       await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()
       await expect(page.getByRole('searchbox')).toBeHidden()
-      if (!route.startsWith('/proposals')) return
+      if (!route.startsWith('/repairs')) return
       const line = page.getByRole('row').filter({ hasText: 'goes on and on' })
       await expect(line).toBeVisible()
       await expect.poll(async () => (await line.boundingBox())?.height ?? 999).toBeLessThan(70)
@@ -70,11 +70,11 @@ test('a form prints what it holds, without what is there to be pressed', async (
   signedIn: page,
   admin,
 }) => {
-  const { body } = await admin.call('GET', '/api/proposals?per_page=1')
-  await page.goto(`/#/proposal-form/${body.data[0].id}`)
-  const chosen = page.locator('[data-field="organization"]')
+  const { body } = await admin.call('GET', '/api/repairs?per_page=1')
+  await page.goto(`/#/repair-form/${body.data[0].id}`)
+  const chosen = page.locator('[data-field="customer"]')
   const pressed = chosen.locator('.rs__indicators')
-  const name = body.data[0].organization.name
+  const name = body.data[0].customer.name
   await expect(chosen).toContainText(name)
   await expect(pressed).toBeVisible()
   await page.emulateMedia({ media: 'print' })

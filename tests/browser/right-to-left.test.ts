@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { atRest, show } from './at-rest.ts'
-import { fresh, make, makeProposal } from './form-rows.ts'
+import { fresh, make, makeRepair } from './form-rows.ts'
 import { expect, test } from './screen.ts'
 
 /** A name in right-to-left letters begins at its right: cut, it keeps that end. */
@@ -39,18 +39,17 @@ test('a name from right to left keeps its beginning wherever it is cut, and is t
   signedIn: page,
   admin,
 }) => {
-  const { organization_id: id, id: proposal } = await makeProposal(admin, {
-    organization_id: (
-      await make(admin, 'organizations', { name, address: '1', phone_no: '1', contact_person: '1' })
-    ).id,
+  const { customer_id: id, id: repair } = await makeRepair(admin, {
+    customer_id: (await make(admin, 'customers', { name, address: '1', phone_no: '1', contact_person: '1' }))
+      .id,
   })
   await page.setViewportSize({ width: 1280, height: 720 })
-  await page.goto(`/#/proposal-form/${proposal}`)
+  await page.goto(`/#/repair-form/${repair}`)
   await atRest(page)
   const chosen = page.locator('.rs__single-value').filter({ hasText: 'شركة' })
   await expect.poll(() => cutAtItsEnd(chosen)).toEqual(cut)
 
-  await show(page, `/organization-form/${id}`)
+  await show(page, `/customer-form/${id}`)
   const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('ol').getByText('شركة')
   await expect.poll(() => cutAtItsEnd(crumb)).toEqual(cut)
   const field = page.getByRole('textbox', { name: 'Name', exact: true })
@@ -60,7 +59,7 @@ test('a name from right to left keeps its beginning wherever it is cut, and is t
   await expect(page.getByRole('combobox', { name: 'Go to' })).toHaveCSS('unicode-bidi', 'plaintext')
   await page.keyboard.press('Escape')
 
-  await show(page, '/organizations')
+  await show(page, '/customers')
   const cell = page.getByRole('rowheader').filter({ hasText: 'شركة' }).getByRole('link')
   await expect.poll(() => cutAtItsEnd(cell)).toEqual(cut)
   await expect(cell).toHaveCSS('text-align', 'left') // it stands in its column as every other does
@@ -68,6 +67,6 @@ test('a name from right to left keeps its beginning wherever it is cut, and is t
   await page.getByRole('button', { name: /^Delete شركة/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   const told = page.locator('[data-toasts]').getByText('شركة').last()
-  await expect(told).toBeVisible() // a proposal is there: it is refused
+  await expect(told).toBeVisible() // a repair is there: it is refused
   expect((await cutAtItsEnd(told)).begins).toBe(true)
 })

@@ -34,12 +34,12 @@ interface WorkerFixtures {
 const common = { locale: 'en-GB', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
 
 /**
- * Playwright's `test` with a product behind it: `page.goto('/#/sectors')` leads to it. Every test has a page of its own,
+ * Playwright's `test` with a product behind it: `page.goto('/#/scales')` leads to it. Every test has a page of its own,
  * in one context for all of a worker: a new context is a new process, which reads and compiles the whole page again.
  * @example
  * test('the list shows a new row', async ({ signedIn, admin }) => {
- *   await admin.call('POST', '/api/sectors', { name: 'Water' })
- *   await signedIn.goto('/#/sectors')
+ *   await admin.call('POST', '/api/scales', { name: 'Water' })
+ *   await signedIn.goto('/#/scales')
  *   await expect(signedIn.getByRole('cell', { name: 'Water' })).toBeVisible()
  * })
  */

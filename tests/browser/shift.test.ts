@@ -35,7 +35,7 @@ for (const [size, viewport] of Object.entries({
       await new Promise((resolve) => setTimeout(resolve, 400)) // so that no input is near when the answer comes
       await route.continue().catch(() => {})
     })
-    for (const address of ['/', '/proposals', '/proposal-form/1', '/role-form/2', '/users']) {
+    for (const address of ['/', '/repairs', '/repair-form/1', '/role-form/2', '/users']) {
       await page.goto(`/?${encodeURIComponent(address)}#${address}`) // another address before the hash: loaded anew
       await atRest(page)
       expect.soft(await moved(page), address).toBeLessThan(little)
@@ -47,7 +47,7 @@ test('nothing jumps from screen to screen', async ({ signedIn: page }) => {
   await page.goto('/')
   await atRest(page)
   let before = await moved(page)
-  for (const address of ['/proposals', '/proposal-form/2', '/organizations', '/organization-form/1', '/']) {
+  for (const address of ['/repairs', '/repair-form/2', '/customers', '/customer-form/1', '/']) {
     await show(page, address)
     const now = await moved(page)
     expect.soft(now - before, address).toBeLessThan(little)

@@ -22,7 +22,7 @@ test('when the server cannot be reached, the page says so, keeps the token and t
 }) => {
   let broken = true
   await page.route('**/api/user', (route) => (broken ? route.abort() : route.continue()))
-  await page.goto('/#/sectors')
+  await page.goto('/#/scales')
   await expect(page.getByText('The page could not be started')).toBeVisible()
   expect(await token(page)).not.toBe('')
   broken = false
@@ -32,7 +32,7 @@ test('when the server cannot be reached, the page says so, keeps the token and t
 
 test('a token that the server does not know leads to the login screen', async ({ page, product }) => {
   await page.context().addCookies([{ name: 'token', value: 'nobody', url: product.url }])
-  await page.goto('/#/sectors')
+  await page.goto('/#/scales')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await expect.poll(() => token(page)).toBe('')
 })
@@ -43,10 +43,10 @@ test('somebody who may only read is offered no way to add', async ({ page, admin
   const office = { call: admin.call, signIn: (who: string, word: string) => signIn(product.url, who, word) }
   const person = await makePerson(office, `${fresh('vera').replace(' ', '-')}@example.org`, [viewer.id])
   await page.context().addCookies([{ name: 'token', value: person.token ?? '', url: product.url }])
-  await page.goto('/#/sectors')
+  await page.goto('/#/scales')
   await expect(page.getByText('Welcome, vera')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Add Sector' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Add Scale' })).toHaveCount(0)
 })
 
 test('what the first screen needs is asked for before any script of the page is there', async ({
@@ -56,9 +56,9 @@ test('what the first screen needs is asked for before any script of the page is 
   await page.route('**/assets/index-*.js', (route) => route.abort())
   const query = '?keyword=&sortBy=id&order=desc&per_page=15'
   for (const [address, ...calls] of [
-    ['/#/sectors', `/api/sectors${query}`],
-    ['/#/on-going', `/api/proposal/on-going${query}`, '/api/proposals?counts=1'],
-    ['/#/projects', `/api/proposals${query}`],
+    ['/#/scales', `/api/scales${query}`],
+    ['/#/in-work', `/api/repair/in-work${query}`, '/api/repairs?counts=1'],
+    ['/#/pledges', `/api/repairs${query}`],
     ['/#/', '/api/dashboard-data'],
   ]) {
     await page.goto('about:blank')
@@ -71,10 +71,10 @@ test('what the first screen needs is asked for before any script of the page is 
 
 test('no answer that was asked for ahead is asked for twice', async ({ signedIn: page }) => {
   const asked = pathsAsked(page)
-  await page.goto('/#/proposals')
-  await expect(page.getByRole('columnheader', { name: 'Organization' })).toBeVisible()
+  await page.goto('/#/repairs')
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeVisible()
   await atRest(page)
-  const rows = '/api/proposals?keyword=&sortBy=id&order=desc&per_page=15'
-  for (const path of ['/api/user', rows, '/api/proposals?counts=1'])
+  const rows = '/api/repairs?keyword=&sortBy=id&order=desc&per_page=15'
+  for (const path of ['/api/user', rows, '/api/repairs?counts=1'])
     expect(asked.filter((each) => each === path)).toEqual([path])
 })

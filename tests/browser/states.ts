@@ -21,10 +21,10 @@ const userMenu = async (page: Page, item?: string) => {
   if (item) await wanted.click()
 }
 const failing = (page: Page) =>
-  page.route('**/api/proposals?**', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }))
+  page.route('**/api/repairs?**', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }))
 
-const list = '/proposals?per_page=10'
-const form = '/proposal-form/1'
+const list = '/repairs?per_page=10'
+const form = '/repair-form/1'
 
 /** What opens over a screen, or happens to it, and a person may meet. */
 export const states: Readonly<Record<string, State>> = {
@@ -75,7 +75,7 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   'delete prompt': {
-    at: '/projects?per_page=10',
+    at: '/pledges?per_page=10',
     on: ['wide', 'small'],
     reach: async (page) => {
       await page.locator('[data-do="remove"]').first().click()
@@ -83,7 +83,7 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   'a delete that was refused': {
-    at: '/sectors',
+    at: '/scales',
     spoils: true,
     reach: async (page) => {
       await page.locator('[data-do="remove"]').first().click()
@@ -101,13 +101,13 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   keys: { at: list, reach: (page) => page.keyboard.press('?').then(() => dialog(page)) },
-  'no match': { at: '/proposals?keyword=zzzzzz', reach: (page) => page.getByText(/No match for/).waitFor() },
+  'no match': { at: '/repairs?keyword=zzzzzz', reach: (page) => page.getByText(/No match for/).waitFor() },
   'a list that failed': {
-    at: '/sectors',
+    at: '/scales',
     spoils: true,
     reach: async (page) => {
       await failing(page)
-      await page.evaluate(() => location.assign('#/proposals'))
+      await page.evaluate(() => location.assign('#/repairs'))
       await page.getByRole('button', { name: 'Retry' }).waitFor()
     },
   },
@@ -139,7 +139,7 @@ export const states: Readonly<Record<string, State>> = {
     at: form,
     on: ['wide', 'small'],
     reach: async (page) => {
-      await page.getByRole('combobox', { name: 'Organization' }).click()
+      await page.getByRole('combobox', { name: 'Customer' }).click()
       await page.getByRole('option').first().waitFor()
     },
   },
@@ -168,10 +168,10 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   'somebody else saved first': {
-    at: '/sector-form/1',
+    at: '/scale-form/1',
     spoils: true,
     reach: async (page) => {
-      await page.route('**/api/sectors/1', async (route) => {
+      await page.route('**/api/scales/1', async (route) => {
         const row = { id: 1, name: 'Theirs', version: 9 }
         await (route.request().method() === 'PUT'
           ? route.fulfill({ status: 409, json: { message: 'Changed meanwhile.', data: row } })
@@ -187,7 +187,7 @@ export const states: Readonly<Record<string, State>> = {
     spoils: true,
     reach: async (page) => {
       await page.locator('#field-published_on').fill('01-01-2020')
-      await page.route('**/api/proposals/1', (route) =>
+      await page.route('**/api/repairs/1', (route) =>
         route.fulfill({ status: 401, json: { message: 'Unauthenticated.' } }),
       )
       await page.keyboard.press('Control+s')

@@ -1,12 +1,12 @@
 import { freePort } from '../../commands/parts/port.mjs'
 import { signIn } from '../support/calls.ts'
-import { startProduct } from '../support/product.ts'
 import { underAPath } from '../support/under-a-path.ts'
+import { offices } from './offices.ts'
 import { expect, test } from './screen.ts'
 
 test('behind a proxy that puts a path before it, all of the page works', async ({ page }) => {
   const port = await freePort()
-  const product = await startProduct({ environment: { APP_URL: `http://127.0.0.1:${port}/office` } })
+  const product = await offices.empty({ APP_URL: `http://127.0.0.1:${port}/office` })
   const office = await underAPath(product.url, '/office', port)
   try {
     const admin = await signIn(product.url, product.email, product.password)
@@ -14,18 +14,18 @@ test('behind a proxy that puts a path before it, all of the page works', async (
     page.on('response', (response) => {
       if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
     })
-    await page.goto(`${office.url}#/sectors`)
+    await page.goto(`${office.url}#/scales`)
     await page.getByLabel('Email').fill(product.email)
     await page.getByRole('textbox', { name: 'Password' }).fill(product.password)
     const line = page.waitForResponse('**/office/api/changes')
     await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByRole('heading', { name: 'Sectors', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Scales', exact: true })).toBeVisible()
     expect((await line).status()).toBe(200)
 
-    await admin.call('POST', '/api/sectors', { name: 'Saved elsewhere' })
+    await admin.call('POST', '/api/scales', { name: 'Saved elsewhere' })
     await expect(page.getByRole('cell', { name: 'Saved elsewhere' })).toBeVisible()
 
-    await page.goto(`${office.url}#/sector-form`)
+    await page.goto(`${office.url}#/scale-form`)
     await page.getByRole('textbox', { name: 'Name' }).fill('Saved here')
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByRole('cell', { name: 'Saved here' })).toBeVisible()

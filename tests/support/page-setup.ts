@@ -1,6 +1,10 @@
 import { ensurePage } from '../../commands/parts/page.mjs'
+import { productIn } from '../../src/server/index.ts'
+import { library, workshop } from '../browser/offices.ts'
 
-/** Builds the page once for the whole run, where dist/ is not already the page of these sources. */
+/** Builds the pages that tests walk through once for the whole run, where they are not already those of these sources. */
 export default async function setup(): Promise<void> {
-  if (!(await ensurePage())) throw new Error('The page could not be built: see above.')
+  const others = [workshop, library].map((folder) => ensurePage({ product: productIn(folder) }))
+  if ((await Promise.all([ensurePage(), ...others])).includes(false))
+    throw new Error('A page could not be built: see above.')
 }

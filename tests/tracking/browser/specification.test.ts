@@ -1,11 +1,28 @@
 import type { Page } from '@playwright/test'
 import { show } from '../../browser/at-rest.ts'
-import { fresh, makeProposal } from '../../browser/form-rows.ts'
+import { fresh, make } from '../../browser/form-rows.ts'
 import { expect, test } from '../../browser/screen.ts'
-import type { Loose } from '../../support/calls.ts'
+import type { Caller, Loose } from '../../support/calls.ts'
 import { categories, proposalColumns, screens } from '../specified.ts'
 
 /** The specification, walked screen by screen. */
+test.use({ office: 'own' })
+test.describe.configure({ mode: 'default' }) // one server is enough
+
+/** A proposal of an organization, a service and a category of its own. */
+const makeProposal = async (admin: Caller, more: object = {}): Promise<Loose> => {
+  const contact = { address: '1 Main Street', phone_no: '+45 1234', contact_person: 'Jane Doe' }
+  const organization = await make(admin, 'organizations', { name: fresh('Organization'), ...contact })
+  const service = await make(admin, 'services', { name: fresh('Service') })
+  const category = await make(admin, 'categories', { name: fresh('Category') })
+  return make(admin, 'proposals', {
+    organization_id: organization.id,
+    service_id: service.id,
+    category_id: category.id,
+    last_date: '2030-12-31',
+    ...more,
+  })
+}
 
 /** Headings of the table but those of number and actions, in order; those that sort with `*`. */
 const columnsOf = async (page: Page): Promise<readonly string[]> => {

@@ -15,6 +15,7 @@ const routes = [
   '/calls',
   '/calls/updateUser',
   '/no-such-screen',
+  '/action-form',
   ...distinctScreens(await loadModel(workshop)),
 ]
 

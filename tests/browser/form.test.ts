@@ -106,27 +106,6 @@ test('options and calendar of a form that lies over another lie over it', async 
   await expect(textbox(over, 'Last Date')).toHaveValue(/^\d\d-\d\d-\d{4}$/)
 })
 
-test('server messages stand under their fields on update too, and the summary leads to each', async ({
-  signedIn: page,
-  admin,
-}) => {
-  const { id } = await makeRepair(admin)
-  await page.goto(`/#/repair-form/${id}`)
-  await page.getByLabel('Initial Date').first().fill('01-01-2031')
-  const service = page.getByRole('combobox', { name: 'Service' })
-  await page.locator('.rs__control', { has: service }).locator('.rs__clear-indicator').click()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  const summary = page
-    .getByRole('alert')
-    .filter({ hasText: 'The repair was not saved. 2 fields need attention.' })
-  await expect(summary).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Service' })).toBeFocused()
-  await expect(page.getByText('Service is required.')).toBeVisible()
-  await summary.getByRole('link', { name: 'Last Date' }).click()
-  await expect(page.locator('#field-last_date')).toBeFocused()
-  await expect(page).toHaveURL(new RegExp(`repair-form/${id}$`))
-})
-
 test('somebody else saved first: both values are shown, chosen from, and saved', async ({
   signedIn: page,
   admin,

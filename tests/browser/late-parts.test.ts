@@ -5,8 +5,6 @@ import { expect, test } from './screen.ts'
 
 /** Parts of the page whose scripts do not come: they say so, work once they can, and never open by themselves. */
 
-test.use({ own: {} }) // a clock that is put forward is put forward in all of a context, as the network is taken away
-
 /** The scripts of what floats over a screen. */
 const later =
   /\/assets\/(DialogBox|MenuList|UserMenuList|PopoverBox|TooltipBox|Palette|KeysHelp|Why|InternalBackdrop)-[^/]*\.js$/
@@ -29,58 +27,64 @@ const controls: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'the user menu': (page) => page.getByRole('button', { name: /User menu/ }).click(),
 }
 
-test('what was pressed twelve seconds without the network says so, and works without a reload', async ({
-  signedIn: page,
-  admin,
-}) => {
-  await make(admin, 'scales', { name: fresh('Scale') })
-  let lost = true
-  await page.clock.install()
-  await opened(page, () => lost)
-  for (const press of Object.values(controls)) {
-    await press(page)
-    await expect(toast(page)).toContainText('did not arrive.')
-  }
-  await page.clock.runFor(12_000)
-  await expect(over(page)).toHaveCount(0)
-  lost = false
-  await page.clock.runFor(1_500)
-  await expect(over(page)).toHaveCount(0)
-  for (const [name, press] of Object.entries(controls)) {
-    await expect(async () => {
-      if ((await over(page).count()) === 0) await press(page) // a slow machine may need a second press
-      await expect(over(page)).toBeVisible({ timeout: 5_000 })
-    }, name).toPass()
-    await page.keyboard.press('Escape')
-    await expect(over(page), name).toHaveCount(0)
-  }
-  await expect(toast(page)).not.toContainText('did not arrive.')
-})
+test.describe('in a context of its own', () => {
+  test.use({ own: {} }) // a clock that is put forward is put forward in all of a context, as the network is taken away
 
-test('after a drop of two and a half seconds nothing that was pressed opens by itself', async ({
-  signedIn: page,
-  admin,
-}) => {
-  await make(admin, 'scales', { name: fresh('Scale') })
-  let lost = true
-  await page.clock.install()
-  await opened(page, () => lost)
-  for (const [name, press] of Object.entries(controls))
-    await test.step(name, async () => {
-      lost = true
-      await page.goto(`/?${encodeURIComponent(name)}#/scales`)
-      await expect(page.locator('footer')).toContainText('Showing')
-      await atRest(page)
+  test('what was pressed twelve seconds without the network says so, and works without a reload', async ({
+    signedIn: page,
+    admin,
+  }) => {
+    await make(admin, 'scales', { name: fresh('Scale') })
+    let lost = true
+    await page.clock.install()
+    await opened(page, () => lost)
+    for (const press of Object.values(controls)) {
       await press(page)
-      await page.clock.runFor(2_500)
-      lost = false
+      await expect(toast(page)).toContainText('did not arrive.')
+    }
+    await page.clock.runFor(12_000)
+    await expect(over(page)).toHaveCount(0)
+    lost = false
+    await page.clock.runFor(1_500)
+    await expect(over(page)).toHaveCount(0)
+    for (const [name, press] of Object.entries(controls)) {
       await expect(async () => {
-        await page.evaluate(() => dispatchEvent(new Event('online'))) // again where an asking was just under way
-        await expect(toast(page)).not.toContainText('did not arrive.', { timeout: 2_000 })
-      }).toPass()
-      await page.clock.runFor(1_000)
-      await expect(over(page)).toHaveCount(0)
-    })
+        if ((await over(page).count()) === 0) await press(page) // a slow machine may need a second press
+        await expect(over(page)).toBeVisible({ timeout: 5_000 })
+      }, name).toPass()
+      await page.keyboard.press('Escape')
+      await expect(over(page), name).toHaveCount(0)
+    }
+    await expect(toast(page)).not.toContainText('did not arrive.')
+  })
+
+  test('after a drop of two and a half seconds nothing that was pressed opens by itself', async ({
+    signedIn: page,
+    admin,
+  }) => {
+    await make(admin, 'scales', { name: fresh('Scale') })
+    let lost = true
+    await page.clock.install()
+    await opened(page, () => lost)
+    for (const press of Object.values(controls)) await press(page)
+    await page.clock.runFor(2_500)
+    lost = false
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('online'))) // again where an asking was just under way
+      await expect(toast(page)).not.toContainText('did not arrive.', { timeout: 2_000 })
+    }).toPass()
+    await page.clock.runFor(1_000)
+    await expect(over(page)).toHaveCount(0)
+  })
+
+  test('a toast speaks without the network', async ({ signedIn: page, admin, context }) => {
+    await make(admin, 'scales', { name: fresh('Scale') })
+    await opened(page, () => false)
+    await controls.Delete?.(page)
+    await context.setOffline(true)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page)).toContainText('Did not deleted ! Some error occurred')
+  })
 })
 
 test('a part of the page that does not arrive at first is asked for again', async ({ signedIn: page }) => {
@@ -93,15 +97,6 @@ test('a part of the page that does not arrive at first is asked for again', asyn
   await page.getByRole('button', { name: /User menu/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible()
   expect(lost).toBeGreaterThan(1)
-})
-
-test('a toast speaks without the network', async ({ signedIn: page, admin, context }) => {
-  await make(admin, 'scales', { name: fresh('Scale') })
-  await opened(page, () => false)
-  await controls.Delete?.(page)
-  await context.setOffline(true)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page)).toContainText('Did not deleted ! Some error occurred')
 })
 
 test('where a deployment took the scripts away the page says so, and Reload keeps what is typed', async ({

@@ -102,7 +102,7 @@ test('a photo is made small enough to keep, and the list fetches it from its pla
   await file.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.alloc(150_000) })
   await expect(page.getByRole('alert').filter({ hasText: 'too large' })).toBeVisible()
 
-  const photo = Buffer.from((await noise(page, 1500, 1000, 'image/png')).split(',')[1] ?? '', 'base64')
+  const photo = Buffer.from((await noise(page, 900, 600, 'image/png')).split(',')[1] ?? '', 'base64')
   expect(photo.length).toBeGreaterThan(1_000_000)
   await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: photo })
   const preview = page.locator('form img')

@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { signIn } from '../support/calls.ts'
 import { makePerson, passphrase } from '../support/people.ts'
+import { show } from './at-rest.ts'
 import { fresh } from './form-rows.ts'
 import { expect, test } from './screen.ts'
 
@@ -65,6 +66,14 @@ test('an administrator hands out a link, and the person sets a new password with
   const made = page.getByRole('textbox', { name: 'Link for a new password' })
   await expect(made).toHaveValue(/#\/new-password\//)
   const link = await made.inputValue()
+
+  await test.step("one's own account offers none", async () => {
+    await page.keyboard.press('Escape')
+    await show(page, '/user-form/1')
+    await page.getByRole('button', { name: 'Reset access…' }).click()
+    await expect(page.getByText('Where they are signed in')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create reset link' })).toHaveCount(0)
+  })
 
   const person = await browser.newPage({ baseURL: product.url })
   await person.goto(link)

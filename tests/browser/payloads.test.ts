@@ -31,44 +31,31 @@ test('C7 no text of anybody runs as a script: lists, forms, dropdowns, prompts, 
     (action: { readonly name: string }) => action.name === 'Promised',
   ).id
   let last = 0
-  for (const payload of scripts) {
-    const text = fresh(payload)
+  for (let first = 0; first < scripts.length; first += 5) {
+    const text = (at: number) => fresh(scripts[(first + at) % scripts.length] ?? '') // each in some field of a kind
     const customer_id = await made('/api/customers', {
-      name: text,
-      address: text,
-      phone_no: text,
-      contact_person: text,
-      mobile: text,
+      name: text(0),
+      address: text(1),
+      phone_no: text(2),
+      contact_person: text(3),
+      mobile: text(4),
     })
-    const scale_id = await made('/api/scales', { name: text })
-    const service_id = await made('/api/services', { name: text })
-    const category_id = await made('/api/categories', { name: text })
-    const source_id = await made('/api/sources', { title: text })
     last = await made('/api/repairs', {
       customer_id,
-      scale_id,
-      service_id,
-      category_id,
-      source_id,
+      scale_id: await made('/api/scales', { name: text(1) }),
+      service_id: await made('/api/services', { name: text(2) }),
+      category_id: await made('/api/categories', { name: text(3) }),
+      source_id: await made('/api/sources', { title: text(4) }),
       last_date: day,
       action_id: promised,
-      remarks: text,
+      remarks: text(0),
     })
   }
 
   const complaints = watch(page)
   await page.goto('/#/')
   await atRest(page)
-  for (const list of [
-    'customers',
-    'scales',
-    'services',
-    'categories',
-    'sources',
-    'repairs',
-    'promised',
-    'pledges',
-  ])
+  for (const list of ['customers', 'scales', 'repairs', 'promised', 'pledges'])
     await show(page, `/${list}?per_page=100`)
 
   await show(page, `/repair-form/${last}`)

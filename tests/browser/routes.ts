@@ -1,8 +1,8 @@
 import type { Model } from '../../src/model/index.ts'
 
 /**
- * Addresses of every list, named list and form of a product, those left out that are made of the same parts as one
- * before: eight lookups of a name are one screen with eight titles.
+ * Addresses of lists, named lists and forms of a product, those left out that are made of the same parts as one before:
+ * eight lookups of a name are one screen with eight titles, and a new row's form is mostly that of any row.
  */
 export const distinctScreens = ({ list }: Model): readonly string[] => {
   const seen = new Set<string>()
@@ -15,9 +15,10 @@ export const distinctScreens = ({ list }: Model): readonly string[] => {
   return list.flatMap((entity) => {
     const kinds = entity.fields.map(({ kind }) => kind)
     const { route, lists } = entity
-    const named = lists.slice(0, 2).map((each) => `${each.route}?per_page=10`)
+    const named = lists.slice(0, 1).map((each) => `${each.route}?per_page=10`)
+    const added = entity.form.some(({ editing }) => editing) ? [route.form] : []
     return first('entity', [...kinds, `${lists.length > 0}`])
-      ? [`${route.list}?per_page=10`, ...named, route.form, `${route.form}/1`]
+      ? [`${route.list}?per_page=10`, ...named, ...added, `${route.form}/1`]
       : []
   })
 }

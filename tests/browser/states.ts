@@ -182,6 +182,15 @@ export const states: Readonly<Record<string, State>> = {
       await page.getByRole('region', { name: /changed this/ }).waitFor()
     },
   },
+  'the current password': {
+    at: '/user-form/1',
+    spoils: true,
+    reach: async (page) => {
+      await textbox(page, 'Email').fill('another@example.org')
+      await page.keyboard.press('Control+s')
+      await page.getByRole('dialog', { name: 'Your current password' }).waitFor()
+    },
+  },
   'sign-in over the screen': {
     at: form,
     spoils: true,

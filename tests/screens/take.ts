@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { inside } from '../../commands/parts/paths.mjs'
 import { loadModel, productGiven } from '../../src/server/index.ts'
+import { atRest } from '../browser/at-rest.ts'
 import { chromiumOptions } from '../support/browser.ts'
 import { startTestServer } from '../support/server.ts'
 import { type Picture, picturesOf } from './pictures.ts'
@@ -17,18 +18,6 @@ const wide = { width: 1440, height: 900 }
 const small = { width: 390, height: 844 }
 const [only] = args
 
-const settle = async (page: Page): Promise<void> => {
-  await page.evaluate(async () => {
-    const busy = '[role="progressbar"], [aria-busy="true"], tbody[aria-hidden="true"]'
-    const frame = () => new Promise(requestAnimationFrame)
-    for (let still = 0; still < 12; ) {
-      await frame()
-      still = document.querySelector(busy) || !document.querySelector('h1') ? 0 : still + 1
-    }
-    await document.fonts.ready
-  })
-}
-
 const take = async (page: Page, name: string): Promise<void> => {
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await writeFile(join(folder, `${name}.png`), smallPng(png))
@@ -38,10 +27,10 @@ const take = async (page: Page, name: string): Promise<void> => {
 const visit = async (page: Page, { at, reach }: Picture): Promise<void> => {
   await page.goto('about:blank')
   await page.goto(`/#${at}`)
-  await settle(page)
+  await atRest(page)
   if (at === '/') await page.locator('svg.apexcharts-svg').nth(3).waitFor()
   await reach?.(page)
-  await settle(page)
+  await atRest(page)
 }
 
 const model = await loadModel(product)

@@ -78,19 +78,20 @@ for (const [size, viewport] of Object.entries({ wide, small }))
     await page.setViewportSize(viewport)
     await bringAxe(page)
     page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
-    let fresh = false
-    let known: readonly string[] = []
-    for (const [state, { at, reach, spoils = false, on = ['wide'] }] of inTurn) {
+    let shown: string | undefined // where nothing but what opens over it is another
+    let begun = false
+    for (const [state, { at, reach, overRows, spoils = false, on = ['wide'] }] of inTurn) {
       if (!on.some((each) => each === size)) continue
       await test.step(state, async () => {
         if (spoils) await intercepting(page)
-        if (fresh && !spoils) await show(page, at)
-        else await page.goto(`/?${encodeURIComponent(state)}#${at}`) // another address before the hash: loaded anew
+        if (spoils || shown === undefined)
+          await page.goto(`/?${encodeURIComponent(state)}#${at}`) // another address before the hash: loaded anew
+        else if (shown !== at) await show(page, at)
         await atRest(page)
         await reach(page, product)
-        await bothThemes(page, state, known)
-        fresh = !spoils
-        known = ['#sidebar']
+        await bothThemes(page, state, begun ? ['#sidebar', ...(overRows ? ['table'] : [])] : [])
+        begun = true
+        shown = spoils ? undefined : at
         if (spoils) {
           await page.context().unrouteAll()
           return page.unrouteAll()

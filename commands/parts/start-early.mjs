@@ -31,7 +31,7 @@ export function startEarly(product) {
 }
 
 /**
- * Runs in the page, before its scripts; `start` is index.html's own.
+ * Runs in the page, before its scripts; `prefetch` is index.html's own.
  * @param {Record<string, string[]>} files @param {Record<string, string[]>} calls by route
  */
 function begin(files, calls) {
@@ -53,7 +53,7 @@ function begin(files, calls) {
   if (!search)
     for (const call of calls[path] ?? []) {
       // @ts-expect-error: index.html declares it
-      start(call)
+      prefetch(call)
     }
 }
 

@@ -1,6 +1,6 @@
 interface Window {
-  /** Answers under way, by path and query; the first are begun by the first lines of index.html. */
-  startedCalls?: Record<string, Promise<Response>>
+  /** The first calls, by path and query, begun by the first lines of index.html. */
+  prefetched?: Record<string, Promise<Response>>
 }
 
 /** The descriptors of the product and its own file; made by `commands/parts/product.mjs`. */

@@ -2,11 +2,11 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
 import { Prompt } from '../../src/client/design/overlay/Prompt.tsx'
 import { said } from '../../src/client/design/overlay/toast.ts'
-import { noteToday } from '../../src/client/state/today.ts'
+import { Requests } from '../../src/client/request/requests.ts'
+import { RequestsProvider } from '../../src/client/request/use-requests.tsx'
 import { ModelProvider } from '../../src/client/state/use-model.ts'
 import type { Model } from '../../src/model/index.ts'
 import { answering, type Call, type Said } from './answering.ts'
@@ -49,16 +49,17 @@ export const onStage = ({ model, answers, otherwise, holding, entries, matchMedi
   })
   vi.stubGlobal('matchMedia', matchMedia)
   said.set(null)
-  noteToday('2026-11-21')
+  const requests = new Requests()
+  requests.today.set('2026-11-21')
   const view = render(
     <ModelProvider value={model}>
-      <SWRConfig value={{ provider: () => new Map() }}>
+      <RequestsProvider value={requests}>
         <MemoryRouter initialEntries={[...entries]} initialIndex={entries.length - 1}>
           <Where />
           <main>{children}</main>
         </MemoryRouter>
         <Prompt />
-      </SWRConfig>
+      </RequestsProvider>
     </ModelProvider>,
   )
   return {

@@ -6,6 +6,7 @@ import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { toast } from '../design/overlay/toast.ts'
 import { useCall } from '../request/use-call.ts'
+import { useRequests } from '../request/use-requests.tsx'
 import { useUser } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
 import { endSessionsOf, makeResetLink, sessionsIn, sessionsOfPath } from './account-calls.ts'
@@ -43,10 +44,11 @@ export const AccountTools = (props: AccountToolsProps) => {
 }
 
 const ResetLink = ({ account, id }: AccountToolsProps) => {
+  const requests = useRequests()
   const [made, setMade] = useState<{ readonly link: string; readonly until: string } | null>(null)
   const make = async () => {
     try {
-      setMade(await makeResetLink(account, id))
+      setMade(await makeResetLink(requests, account, id))
     } catch (error) {
       toast({ tone: 'red', title: accountTools.noLink, text: asFailed(error).message })
     }
@@ -92,10 +94,11 @@ const ResetLink = ({ account, id }: AccountToolsProps) => {
 }
 
 const Sessions = ({ account, id }: AccountToolsProps) => {
+  const requests = useRequests()
   const { data, error, retry } = useCall(sessionsOfPath(account, id), sessionsIn)
   const end = async () => {
     try {
-      await endSessionsOf(account, id)
+      await endSessionsOf(requests, account, id)
       retry()
     } catch (failure) {
       toast({ tone: 'red', title: accountTools.notEnded, text: asFailed(failure).message })

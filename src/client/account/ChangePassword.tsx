@@ -5,26 +5,32 @@ import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { toast } from '../design/overlay/toast.ts'
 import styles from '../design/TextField.module.css'
+import { useRequests } from '../request/use-requests.tsx'
 import type { PanelProps } from '../screen/panels.ts'
 import { changePassword } from './account-calls.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 /** One's own password, from the user menu. */
-export const ChangePassword = ({ open, onClose }: PanelProps) => (
-  <Dialog open={open} onClose={onClose} title={frame.changePassword} text={account.changeText}>
-    <div className={styles.over}>
-      <NewPasswordForm
-        withCurrent
-        onSubmit={(password, confirmation, current) => changePassword(current, password, confirmation)}
-        onDone={() => {
-          onClose()
-          toast({ tone: 'green', title: newPassword.done, text: account.othersEnded })
-        }}
-      >
-        <Button large onClick={onClose}>
-          {account.cancel}
-        </Button>
-      </NewPasswordForm>
-    </div>
-  </Dialog>
-)
+export const ChangePassword = ({ open, onClose }: PanelProps) => {
+  const requests = useRequests()
+  return (
+    <Dialog open={open} onClose={onClose} title={frame.changePassword} text={account.changeText}>
+      <div className={styles.over}>
+        <NewPasswordForm
+          withCurrent
+          onSubmit={(password, confirmation, current) =>
+            changePassword(requests, current, password, confirmation)
+          }
+          onDone={() => {
+            onClose()
+            toast({ tone: 'green', title: newPassword.done, text: account.othersEnded })
+          }}
+        >
+          <Button large onClick={onClose}>
+            {account.cancel}
+          </Button>
+        </NewPasswordForm>
+      </div>
+    </Dialog>
+  )
+}

@@ -7,15 +7,17 @@ import { Dialog } from '../design/overlay/Dialog.tsx'
 import { toast } from '../design/overlay/toast.ts'
 import { ErrorState } from '../design/StateMessage.tsx'
 import { useCall } from '../request/use-call.ts'
+import { useRequests } from '../request/use-requests.tsx'
 import { asFailed } from '../request/wire.ts'
 import type { PanelProps } from '../screen/panels.ts'
 import { endSession, type Session, sessionsIn, sessionsPath } from './account-calls.ts'
 import styles from './sessions.module.css'
 
 const One = ({ session, onEnded }: { readonly session: Session; readonly onEnded: () => void }) => {
+  const requests = useRequests()
   const end = async () => {
     try {
-      await endSession(session.id)
+      await endSession(requests, session.id)
       onEnded()
     } catch (error) {
       toast({ tone: 'red', title: account.notEnded, text: asFailed(error).message })

@@ -3,7 +3,8 @@ import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import styles from '../design/TextField.module.css'
 import { isGuarded } from '../navigation/leave-guard.ts'
-import { keepToken, leave, sessionRenewed } from '../request/session.ts'
+import { keepToken, leave } from '../request/session.ts'
+import { useRequests } from '../request/use-requests.tsx'
 import { useUser } from '../request/use-user.ts'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -12,9 +13,10 @@ import { SignInForm } from './SignInForm.tsx'
  * their own.
  */
 export const SignInDialog = () => {
+  const requests = useRequests()
   const { data: user } = useUser()
   const signedIn = (token: string, userId: number | null) => {
-    if (userId === null || user?.id === null || userId === user?.id) return sessionRenewed(token)
+    if (userId === null || user?.id === null || userId === user?.id) return requests.session.renewed(token)
     keepToken(token)
     location.reload()
   }

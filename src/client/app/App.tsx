@@ -11,11 +11,12 @@ import { ErrorState, StateMessage } from '../design/StateMessage.tsx'
 import { Layout } from '../layout/Layout.tsx'
 import { Freshness } from '../live/Freshness.tsx'
 import { Navigation } from '../navigation/Navigation.tsx'
-import { sessionStarted } from '../request/session.ts'
+import { Requests } from '../request/requests.ts'
+import { RequestsProvider } from '../request/use-requests.tsx'
 import { useMay, useUser } from '../request/use-user.ts'
 import { HomeLink } from '../screen/NoPermission.tsx'
 import { type Screen, ScreenProvider, useScreen } from '../screen/screen.tsx'
-import { callsInFlight } from '../state/page.ts'
+import { useStore } from '../state/store.ts'
 import { ModelProvider } from '../state/use-model.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { model } from './model.ts'
@@ -24,23 +25,26 @@ import { routesOf, screenAt, screens } from './routes.tsx'
 import { startCalls } from './start-calls.ts'
 
 const routes = routesOf(model)
-startCalls(routes, model)
+const requests = new Requests(window.prefetched)
+startCalls(requests, routes, model)
 
 /** Everything that a signed-in person sees. */
 export const App = () => {
   useFetchLikely()
   return (
     <ErrorBoundary>
-      <ModelProvider value={model}>
-        <Navigation>
-          <Screens />
-          <Prompt />
-          <Toasts />
-          <Tooltips />
-          <SignInOver />
-          <Freshness />
-        </Navigation>
-      </ModelProvider>
+      <RequestsProvider value={requests}>
+        <ModelProvider value={model}>
+          <Navigation>
+            <Screens />
+            <Prompt />
+            <Said />
+            <Tooltips />
+            <SignInOver />
+            <Freshness />
+          </Navigation>
+        </ModelProvider>
+      </RequestsProvider>
     </ErrorBoundary>
   )
 }
@@ -50,17 +54,19 @@ const useFetchLikely = (): void => {
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1))
     const look = () => {
-      if (callsInFlight.get() > 0 || !document.querySelector('h1')) return
+      if (requests.inFlight.get() > 0 || !document.querySelector('h1')) return
       end()
       idle(() => {
         performance.mark('first-screen-at-rest')
         void fetchLikely()
       })
     }
-    const end = callsInFlight.subscribe(() => setTimeout(look, 50))
+    const end = requests.inFlight.subscribe(() => setTimeout(look, 50))
     return end
   }, [])
 }
+
+const Said = () => <Toasts calls={useStore(requests.inFlight)} />
 
 const Screens = () => {
   const { pathname } = useLocation()
@@ -83,7 +89,7 @@ const Screens = () => {
 const CurrentScreen = ({ screen }: { readonly screen: Screen }) => {
   const { data: user, error, retry } = useUser()
   useEffect(() => {
-    if (user) sessionStarted()
+    if (user) requests.session.started()
   }, [user])
   if (user)
     return (

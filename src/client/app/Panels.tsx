@@ -6,7 +6,7 @@ import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { asked } from '../design/overlay/Prompt.tsx'
 import { followKeys } from '../layout/follow-keys.ts'
 import { drawerOpen } from '../layout/sidebar-state.ts'
-import { signInNeeded } from '../request/session.ts'
+import { useRequests } from '../request/use-requests.tsx'
 import { closePanel, openedPanel, type Panel, type PanelProps } from '../screen/panels.ts'
 import { useStore } from '../state/store.ts'
 
@@ -14,7 +14,6 @@ const panel = (what: string, load: () => Promise<ComponentType<PanelProps>>) =>
   onFirstUse<PanelProps>(() => Promise.all([load(), dialogFetched()]).then(([part]) => part), {
     what,
     as: 'over',
-    giveUp: closePanel,
     early: true,
   })
 
@@ -74,7 +73,7 @@ const dialog = onFirstUse<object>(
 )
 
 /** Sign-in over the screen, when a session ends in mid-work; its script is fetched then. */
-export const SignInOver = () => (useStore(signInNeeded) ? <dialog.Part /> : null)
+export const SignInOver = () => (useStore(useRequests().session.signInNeeded) ? <dialog.Part /> : null)
 
 /** Whether the value has been true since the part appeared; what was opened once stays to be closed gently. */
 const useEverTrue = (value: boolean): boolean => {

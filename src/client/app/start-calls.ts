@@ -1,7 +1,7 @@
 import type { Model } from '../../model/index.ts'
 import { queryAt } from '../list/kept-choices.ts'
-import { callAhead } from '../request/api.ts'
 import { dashboardPath, firstCallsOf, isRowId, itemPath, userPath } from '../request/paths.ts'
+import type { Requests } from '../request/requests.ts'
 import type { Screen } from '../screen/screen.tsx'
 import { type routesOf, screenAt, screens } from './routes.tsx'
 
@@ -21,9 +21,9 @@ const pathsFor = (model: Model, screen: Screen, search: string): readonly string
 }
 
 /** Begins what the first screen needs, its script and its calls, before anything is drawn. */
-export const startCalls = (routes: ReturnType<typeof routesOf>, model: Model): void => {
+export const startCalls = (requests: Requests, routes: ReturnType<typeof routesOf>, model: Model): void => {
   const [pathname = '', search = ''] = location.hash.slice(1).split('?')
   const screen = screenAt(routes, pathname || '/')
   if (screen.kind !== 'missing') screens[screen.kind].fetch()
-  for (const path of [userPath, ...pathsFor(model, screen, search)]) callAhead(path)
+  for (const path of [userPath, ...pathsFor(model, screen, search)]) requests.prefetch(path)
 }

@@ -10,6 +10,7 @@ import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type { AddRowProps } from '../inputs/input-props.ts'
 import { askLeave } from '../navigation/leave-guard.ts'
 import { findOptions, type Option } from '../request/use-options.ts'
+import { useRequests } from '../request/use-requests.tsx'
 import { useModel } from '../state/use-model.ts'
 import styles from './add-row.module.css'
 import { newDraft } from './draft.ts'
@@ -152,13 +153,14 @@ const similarTo = (typed: string, options: readonly Option[]): readonly Option[]
 
 /** Rows of an entity that are there already and are called much like what is typed. */
 const useSimilar = (model: Model, entity: EntityModel, typed: string): readonly Option[] => {
+  const requests = useRequests()
   const [similar, setSimilar] = useState<readonly Option[]>([])
   useEffect(() => {
     const [longest] = [...wordsOf(typed)].sort((a, b) => b.length - a.length)
     const giveUp = new AbortController()
     const wait = setTimeout(() => {
       if (longest === undefined) return setSimilar([])
-      findOptions(model, entity, longest, looked, giveUp.signal).then(
+      findOptions(requests, model, entity, longest, looked, giveUp.signal).then(
         (options) => setSimilar(similarTo(typed, options)),
         () => {}, // it is a courtesy: without an answer none are named
       )
@@ -167,6 +169,6 @@ const useSimilar = (model: Model, entity: EntityModel, typed: string): readonly 
       clearTimeout(wait)
       giveUp.abort()
     }
-  }, [model, entity, typed])
+  }, [requests, model, entity, typed])
   return similar
 }

@@ -6,13 +6,16 @@ import { Button } from '../design/Button.tsx'
 import { askDelete } from '../design/overlay/Prompt.tsx'
 import { toastDeleted, toastNotDeleted } from '../design/overlay/toast.ts'
 import { beforeLeaving } from '../navigation/leave-guard.ts'
+import type { Requests } from '../request/requests.ts'
 import { remove } from '../request/save.ts'
+import { useRequests } from '../request/use-requests.tsx'
 import { asFailed } from '../request/wire.ts'
 import styles from './form.module.css'
 import type { FormControl } from './use-form.ts'
 
 /** The bar under the form: whether something is unsaved, and the ways out. */
 export const FormBar = ({ control }: { readonly control: FormControl }) => {
+  const requests = useRequests()
   const { id, dirty, saving, rights, exit, state } = control
   return (
     <div className={styles.bar}>
@@ -22,7 +25,7 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
             variant="ghost"
             icon={Trash2}
             aria-label={form.delete}
-            onClick={() => void deleteItem(control)}
+            onClick={() => void deleteItem(requests, control)}
           >
             <span className={styles.word}>{form.delete}</span>
           </Button>
@@ -48,12 +51,13 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
 }
 
 /** Asks, deletes the row of the form and leaves for the list; where it fails, everything typed stays. */
-const deleteItem = async ({ model, entity, id, item, one, release, exit }: FormControl): Promise<void> => {
+const deleteItem = async (requests: Requests, control: FormControl): Promise<void> => {
+  const { model, entity, id, item, one, release, exit } = control
   if (id === null || item === null) return
   const name = labelOf(model, entity, item) || id
   if (!(await askDelete(deletionText(model, entity, item, name)))) return
   try {
-    const { left } = await beforeLeaving(remove(entity, id))
+    const { left } = await beforeLeaving(remove(requests, entity, id))
     release()
     toastDeleted(name)
     if (!left) exit.toList()

@@ -13,8 +13,8 @@ import {
 import { toast } from '../design/overlay/toast.ts'
 import { beforeLeaving, useLeaveGuard } from '../navigation/leave-guard.ts'
 import { save } from '../request/save.ts'
+import { useRequests, useToday } from '../request/use-requests.tsx'
 import { useHolds, useLock } from '../request/use-user.ts'
-import { useToday } from '../state/today.ts'
 import { useModel } from '../state/use-model.ts'
 import { isDirty, type Side } from './compare.ts'
 import { beginning, type FormState, formReducer } from './form-state.ts'
@@ -69,6 +69,7 @@ export interface FormControl {
 export const useForm = (settings: FormSettings): FormControl => {
   const { entity, id, base, item, gone = false, onSaved } = settings
   const over = onSaved !== undefined
+  const requests = useRequests()
   const model = useModel()
   const today = useToday()
   const holds = useHolds()
@@ -102,7 +103,7 @@ export const useForm = (settings: FormSettings): FormControl => {
     const { version, ...sent } = sentBy(model, entity, from, state.draft, id !== null, today, rights)
     const payload = into === null ? sent : { ...sent, ...(version !== undefined && { version }) }
     const { answer: row, left } = await beforeLeaving(
-      saveProved(entity, (further) => save(entity, into, { ...payload, ...further }), setProving),
+      saveProved(entity, (further) => save(requests, entity, into, { ...payload, ...further }), setProving),
     )
     release()
     const saved = { ...state.draft, ...row }

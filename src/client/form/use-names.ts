@@ -1,21 +1,23 @@
 import { type Dispatch, useEffect, useRef } from 'react'
 import type { EntityModel, FieldModel, Model, Row } from '../../model/index.ts'
-import { call } from '../request/api.ts'
 import { itemPath } from '../request/paths.ts'
+import type { Requests } from '../request/requests.ts'
 import { loadChosen } from '../request/use-options.ts'
+import { useRequests } from '../request/use-requests.tsx'
 import { itemIn } from '../request/use-rows.ts'
 import { chosenIds, unnamed } from './draft.ts'
 import type { FormChange, FormState } from './form-state.ts'
 
 /** The rows with these ids: as options, or one by one from a server that does not answer them so. */
 const rowsById = async (
+  requests: Requests,
   model: Model,
   target: EntityModel,
   ids: readonly number[],
 ): Promise<readonly Row[]> => {
-  const options = await loadChosen(model, target, ids)
+  const options = await loadChosen(requests, model, target, ids)
   const missing = ids.filter((id) => !options.some((option) => option.id === id))
-  const items = await Promise.allSettled(missing.map((id) => call('GET', itemPath(target, id))))
+  const items = await Promise.allSettled(missing.map((id) => requests.call('GET', itemPath(target, id))))
   const rows = items.flatMap((item, at) =>
     item.status === 'fulfilled' ? [{ ...itemIn(item.value), id: missing[at] ?? 0 }] : [],
   )
@@ -29,6 +31,7 @@ export const useNames = (
   { draft }: FormState,
   dispatch: Dispatch<FormChange>,
 ): void => {
+  const requests = useRequests()
   const asked = useRef(new Set<string>())
   useEffect(() => {
     const name = (field: FieldModel) => {
@@ -36,11 +39,11 @@ export const useNames = (
       const ids = chosenIds(draft, field).filter((id) => !asked.current.has(`${field.name}/${id}`))
       if (!target || ids.length === 0) return
       for (const id of ids) asked.current.add(`${field.name}/${id}`)
-      rowsById(model, target, ids).then(
+      rowsById(requests, model, target, ids).then(
         (rows) => dispatch({ type: 'named', field, rows }),
         (error: unknown) => console.error(error), // the number stands where the name is not to be had
       )
     }
     for (const field of unnamed(model, entity, draft)) name(field)
-  }, [model, entity, draft, dispatch])
+  }, [requests, model, entity, draft, dispatch])
 }

@@ -5,6 +5,7 @@ import { inputs } from '#texts/form'
 import { lower, withArticle } from '#texts/grammar'
 import { type EntityModel, labelOf, type Model, type Row } from '../../model/index.ts'
 import { loadOptions } from '../request/use-options.ts'
+import { useRequests } from '../request/use-requests.tsx'
 import { useMay } from '../request/use-user.ts'
 import { pageNonce } from '../state/page.ts'
 import { type Entry, entriesOf, entryKey, entryOf } from './entries.ts'
@@ -38,6 +39,7 @@ const asList = (value: Entry | readonly Entry[] | null): readonly Entry[] =>
 /** A dropdown over the rows of an entity: finds as one types, page by page, and adds a row where that is possible. */
 export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const { model, target, several, chosen, onChoose, id, disabled, addRow: AddRow } = props
+  const requests = useRequests()
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
   /** What was typed when a row was to be added; null while none is. */
@@ -80,7 +82,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const leave = () => {
     const marked = input.current?.state.focusedOption
     if (!choices.loading) return marked?.does === 'choose' && add(marked.option.row)
-    loadOptions(model, target, keyword.trim(), 1, without).then(
+    loadOptions(requests, model, target, keyword.trim(), 1, without).then(
       ({ options: [only, ...others] }) => only && others.length === 0 && add(only.row),
       () => {}, // nothing is chosen, as the field shows
     )

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Verb } from '../../descriptor/index.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
+import type { Requests } from '../request/requests.ts'
 import { loadOptions, type Option } from '../request/use-options.ts'
+import { useRequests } from '../request/use-requests.tsx'
 import { asFailed, type Failed } from '../request/wire.ts'
 
 export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
@@ -38,10 +40,14 @@ export const gridOf = (model: Model, permissions: readonly Option[]): Permission
 
 const mostPages = 40
 
-const loadEvery = async (model: Model, target: EntityModel): Promise<readonly Option[]> => {
+const loadEvery = async (
+  requests: Requests,
+  model: Model,
+  target: EntityModel,
+): Promise<readonly Option[]> => {
   const found = new Map<number, Option>()
   for (let page = 1; page <= mostPages; page += 1) {
-    const { options, more } = await loadOptions(model, target, '', page)
+    const { options, more } = await loadOptions(requests, model, target, '', page)
     for (const option of options) found.set(option.id, option)
     if (!more) break
   }
@@ -57,12 +63,13 @@ export const useEveryOption = (
   readonly error: Failed | null
   readonly retry: () => void
 } => {
+  const requests = useRequests()
   const [options, setOptions] = useState<readonly Option[] | null>(null)
   const [error, setError] = useState<Failed | null>(null)
   const load = useCallback(() => {
     setError(null)
-    loadEvery(model, target).then(setOptions, (reason: unknown) => setError(asFailed(reason)))
-  }, [model, target])
+    loadEvery(requests, model, target).then(setOptions, (reason: unknown) => setError(asFailed(reason)))
+  }, [requests, model, target])
   useEffect(load, [load])
   return { options, error, retry: load }
 }

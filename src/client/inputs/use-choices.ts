@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import type { EntityModel, Model } from '../../model/index.ts'
 import { loadOptions, type Option } from '../request/use-options.ts'
+import { useRequests } from '../request/use-requests.tsx'
 import { asFailed, type Failed } from '../request/wire.ts'
 import {
   type ChoicesChange,
@@ -37,6 +38,7 @@ export const useChoices = (
   keyword: string | null,
   without: string,
 ): Choices => {
+  const requests = useRequests()
   const [state, change] = useReducer(choicesReducer, noChoices)
   const open = keyword !== null
   const { asked, page, attempt } = state
@@ -53,14 +55,14 @@ export const useChoices = (
   useEffect(() => {
     if (!open || asked === null) return
     let current = true
-    loadOptions(model, entity, asked, page, without).then(
+    loadOptions(requests, model, entity, asked, page, without).then(
       (answer) => current && change({ type: 'answered', keyword: asked, page, ...answer }),
       (error: unknown) => current && change({ type: 'failed', error: asFailed(error) }),
     )
     return () => {
       current = false
     }
-  }, [model, entity, open, asked, page, attempt, without])
+  }, [requests, model, entity, open, asked, page, attempt, without])
 
   return choicesOf(state, keyword, change)
 }

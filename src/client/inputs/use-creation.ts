@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type EntityModel, type FieldModel, meaningOf, type Row } from '../../model/index.ts'
 import { save } from '../request/save.ts'
+import { useRequests } from '../request/use-requests.tsx'
 import { asFailed } from '../request/wire.ts'
 
 interface Creation {
@@ -12,6 +13,7 @@ interface Creation {
 
 /** Makes a row of nothing but its label, from within a dropdown. */
 export const useCreation = (target: EntityModel, onCreated: (row: Row) => void): Creation => {
+  const requests = useRequests()
   const [creating, setCreating] = useState<string | null>(null)
   const [failure, setFailure] = useState<Creation['failure']>(null)
   const create = (label: string) => {
@@ -19,7 +21,7 @@ export const useCreation = (target: EntityModel, onCreated: (row: Row) => void):
     if (creating !== null || field === null) return
     setCreating(label)
     setFailure(null)
-    save(target, null, { [field.key]: label })
+    save(requests, target, null, { [field.key]: label })
       .then(
         (row) => onCreated({ [field.key]: label, ...row }),
         (error: unknown) => {

@@ -5,16 +5,16 @@ import { isRow } from '../../model/index.ts'
 import { Icon } from '../design/Icon.tsx'
 import { ProgressBar } from '../design/marks.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
+import { useRequests } from '../request/use-requests.tsx'
 import { anonymousCall } from '../request/wire.ts'
 import { useScreen } from '../screen/screen.tsx'
-import { callsInFlight } from '../state/page.ts'
 import { useStore } from '../state/store.ts'
 import styles from './Layout.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { drawerOpen, sidebarCollapsed } from './sidebar-state.ts'
 import { TopBar } from './TopBar.tsx'
 
-const Progress = () => <ProgressBar active={useStore(callsInFlight) > 0} />
+const Progress = () => <ProgressBar active={useStore(useRequests().inFlight) > 0} />
 
 const Drawer = () => {
   const open = useStore(drawerOpen)

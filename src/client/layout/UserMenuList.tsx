@@ -11,6 +11,8 @@ import { Avatar } from '../design/marks.tsx'
 import type { MenuEntry, MenuPlace } from '../design/overlay/Menu.tsx'
 import { MenuList } from '../design/overlay/MenuList.tsx'
 import { logOut } from '../navigation/leave-guard.ts'
+import type { Requests } from '../request/requests.ts'
+import { useRequests } from '../request/use-requests.tsx'
 import { useUser } from '../request/use-user.ts'
 import { openPanel } from '../screen/panels.ts'
 import { chooseTheme, type Theme, theme } from '../state/kept.ts'
@@ -23,7 +25,7 @@ const themes: readonly { readonly value: Theme; readonly label: string; readonly
   { value: 'dark', label: frame.themes.dark, icon: Moon },
 ]
 
-const entriesFor = (chosen: Theme): readonly MenuEntry[] => [
+const entriesFor = (chosen: Theme, requests: Requests): readonly MenuEntry[] => [
   { kind: 'label', label: frame.theme },
   {
     kind: 'choice',
@@ -38,11 +40,12 @@ const entriesFor = (chosen: Theme): readonly MenuEntry[] => [
   { kind: 'link', label: frame.calls, icon: Braces, to: '/calls' },
   { kind: 'action', label: frame.keys, icon: Keyboard, end: '?', onSelect: () => openPanel('keys') },
   { kind: 'line' },
-  { kind: 'action', label: frame.logOut, icon: LogOut, onSelect: () => void logOut() },
+  { kind: 'action', label: frame.logOut, icon: LogOut, onSelect: () => void logOut(requests) },
 ]
 
 /** What the person's own menu holds; fetched with it. */
 export const UserMenuList = (place: MenuPlace) => {
+  const requests = useRequests()
   const { data: user } = useUser()
   const chosen = useStore(theme)
   const name = user?.name ?? ''
@@ -51,7 +54,7 @@ export const UserMenuList = (place: MenuPlace) => {
       {...place}
       label={frame.userMenu}
       align="end"
-      entries={entriesFor(chosen)}
+      entries={entriesFor(chosen, requests)}
       head={
         <div className={styles.head}>
           <Avatar name={name} />

@@ -8,14 +8,14 @@ import { askDelete } from '../design/overlay/Prompt.tsx'
 import { toastDeleted, toastNotDeleted } from '../design/overlay/toast.ts'
 import { ErrorState } from '../design/StateMessage.tsx'
 import { listPath } from '../request/paths.ts'
+import type { Requests } from '../request/requests.ts'
 import { remove } from '../request/save.ts'
-import { prefetchList } from '../request/use-rows.ts'
+import { useRequests, useToday } from '../request/use-requests.tsx'
 import { type Holds, useHolds, useLock } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
 import { NoPermission } from '../screen/NoPermission.tsx'
 import type { ListScreenProps } from '../screen/screen.tsx'
 import { useCards, useOnline } from '../state/page.ts'
-import { useToday } from '../state/today.ts'
 import { useModel } from '../state/use-model.ts'
 import { changeQuery } from './change-query.ts'
 import { orderWords } from './columns.ts'
@@ -59,6 +59,7 @@ const turned = (shown: ListQuery, wanted: ListQuery): readonly [number, number] 
 
 /** A list: its tabs, its toolbar, the table in its own scrolling region, and the footer. */
 const List = ({ view, may }: ListProps) => {
+  const requests = useRequests()
   const region = useRef<HTMLElement>(null)
   const today = useToday()
   const online = useOnline()
@@ -82,8 +83,9 @@ const List = ({ view, may }: ListProps) => {
     [change],
   )
   const intend = useCallback(
-    (wanted: number) => prefetchList(view.rows, view.named, changeQuery(query, { to: 'page', page: wanted })),
-    [view, query],
+    (wanted: number) =>
+      requests.prefetch(listPath(view.rows, view.named, changeQuery(query, { to: 'page', page: wanted }))),
+    [requests, view, query],
   )
 
   const asked = `${view.api}?${callQuery(query)}`
@@ -96,7 +98,7 @@ const List = ({ view, may }: ListProps) => {
 
   const focusAt = useRef<number | null>(null)
   const onDelete = async (row: Row, place: number) => {
-    if (await deleteRow(view, row)) focusAt.current = place
+    if (await deleteRow(requests, view, row)) focusAt.current = place
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that takes the deleted one's place comes with new rows
   useLayoutEffect(() => {
@@ -175,11 +177,11 @@ const List = ({ view, may }: ListProps) => {
 }
 
 /** Asks, deletes and says how it went. @returns whether the row is gone */
-const deleteRow = async (view: ListView, row: Row): Promise<boolean> => {
+const deleteRow = async (requests: Requests, view: ListView, row: Row): Promise<boolean> => {
   const name = nameOf(view, row)
   if (row.id === undefined || !(await askDelete(deletionText(view.model, view.rows, row, name)))) return false
   try {
-    await remove(view.rows, row.id)
+    await remove(requests, view.rows, row.id)
   } catch (error) {
     toastNotDeleted(`${asFailed(error).message} ${deletion.failedText(name)}`)
     return false

@@ -1,5 +1,5 @@
 import { keptRows, listing } from '#texts/list'
-import { answeredAt } from '../request/use-call.ts'
+import { useRequests } from '../request/use-requests.tsx'
 import type { Failed } from '../request/wire.ts'
 import styles from './notice.module.css'
 
@@ -21,7 +21,7 @@ const timeOf = (moment: number): string => new Date(moment).toTimeString().slice
 
 /** Says above rows that stay what became of the call for newer ones, and since when nothing new can come. */
 export const PageNotice = ({ online, error, answeredBy, turned, stale, onRetry }: PageNoticeProps) => {
-  const at = answeredAt(answeredBy)
+  const at = useRequests().answeredAt(answeredBy)
   const offline = online ? '' : `${keptRows.offline}${at === undefined ? '' : keptRows.seenFrom(timeOf(at))} `
   if (!error || (offline && !stale))
     return offline ? (

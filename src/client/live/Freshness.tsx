@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
-import { mutate } from 'swr'
 import type { Model } from '../../model/index.ts'
-import { forgetStarted } from '../request/api.ts'
-import { shownSince, toldUntil } from '../request/mark.ts'
 import { dashboardPath, isRowId } from '../request/paths.ts'
-import { callsInFlight } from '../state/page.ts'
+import type { Requests } from '../request/requests.ts'
+import { useRequests } from '../request/use-requests.tsx'
 import { useModel } from '../state/use-model.ts'
 import { missedOf, shareLine } from './share-line.ts'
 
@@ -17,6 +15,7 @@ const gatherMilliseconds = 700
  * place, within two seconds; of what is being edited the form takes what its person has not touched. A tab in the background asks when it is looked at.
  */
 export const Freshness = () => {
+  const requests = useRequests()
   const model = useModel()
   useEffect(() => {
     const changed = new Set<string>()
@@ -26,23 +25,19 @@ export const Freshness = () => {
       if (document.hidden || changed.size === 0) return
       const affected = isAffected(model, [...changed])
       changed.clear()
-      const isShown = (key: unknown) => {
-        const path: unknown = Array.isArray(key) ? key[0] : key // what is asked once, for a form, has a key of its own
-        return typeof path === 'string' && affected(path)
-      }
-      void mutate(isShown).catch(() => {}) // the screens show it
+      requests.refresh(affected)
     }
     const soon = () => {
       timer ??= setTimeout(refresh, gatherMilliseconds + Math.random() * spreadMilliseconds)
     }
-    const leave = atRest(() =>
-      shareLine((told) => {
-        const mark = shownSince()
-        const missed = mark && missedOf(told, mark)
-        toldUntil({ process: told.since.process, count: told.until })
+    const leave = atRest(requests, () =>
+      shareLine(requests, (told) => {
+        const { at } = requests.shown
+        const missed = at && missedOf(told, at)
+        requests.shown.toldUntil({ process: told.since.process, count: told.until })
         if (missed?.length === 0) return
         for (const name of missed ?? Object.keys(model.entities)) changed.add(name)
-        forgetStarted()
+        requests.forgetPrefetched()
         soon()
       }),
     )
@@ -52,7 +47,7 @@ export const Freshness = () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', soon)
     }
-  }, [model])
+  }, [requests, model])
   return null
 }
 
@@ -60,14 +55,14 @@ export const Freshness = () => {
  * Begins once every call under way has been answered: until then nobody knows since when the page has to be told.
  * @returns a function that ends it, begun or not
  */
-const atRest = (begin: () => () => void): (() => void) => {
+const atRest = ({ inFlight }: Requests, begin: () => () => void): (() => void) => {
   let end = (): void => {}
   const look = () => {
-    if (callsInFlight.get() > 0) return
+    if (inFlight.get() > 0) return
     end()
     end = begin()
   }
-  end = callsInFlight.subscribe(look)
+  end = inFlight.subscribe(look)
   look()
   return () => end()
 }

@@ -1,8 +1,8 @@
-import { stream } from '../request/api.ts'
-import { type Mark, markIn } from '../request/mark.ts'
+import { type ChangePosition, positionIn } from '../request/change-position.ts'
+import type { Requests } from '../request/requests.ts'
 
 /** @param since what the line was asked to begin with */
-type Hear = (event: ReturnType<typeof changesIn>['events'][number], since: Mark | null) => void
+type Hear = (event: ReturnType<typeof changesIn>['events'][number], since: ChangePosition | null) => void
 
 const firstPauseMilliseconds = 1_000
 const longestPauseMilliseconds = 60_000
@@ -18,7 +18,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** Reads one stream to its end. */
-const read = async (answer: Response, since: Mark | null, heard: Hear): Promise<void> => {
+const read = async (answer: Response, since: ChangePosition | null, heard: Hear): Promise<void> => {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
@@ -31,19 +31,14 @@ const read = async (answer: Response, since: Mark | null, heard: Hear): Promise<
 /**
  * Follows what others save until `signal` ends it; comes back by itself when the line breaks, ever less eagerly.
  * A server that has no such call is left alone.
- * @param since the moment since which a new line has to tell, where one is known
  */
-export const followChanges = async (
-  heard: Hear,
-  since: () => Mark | null,
-  signal: AbortSignal,
-): Promise<void> => {
+export const followChanges = async (requests: Requests, heard: Hear, signal: AbortSignal): Promise<void> => {
   let wait = firstPauseMilliseconds
   while (!signal.aborted) {
     try {
-      const from = since()
+      const from = requests.shown.at // the moment since which a new line has to tell, where one is known
       const headers = from ? { 'Last-Event-ID': `${from.process}.${from.count}` } : {}
-      const answer = await stream('/api/changes', signal, headers)
+      const answer = await requests.stream('/api/changes', signal, headers)
       if (answer === null) return
       wait = firstPauseMilliseconds
       await read(answer, from, heard)
@@ -56,7 +51,7 @@ export const followChanges = async (
 }
 
 interface ChangeEvent {
-  readonly mark: Mark
+  readonly at: ChangePosition
   /** Names of entities; none where the event only says the moment. */
   readonly changed: readonly string[]
 }
@@ -73,10 +68,8 @@ export const changesIn = (
   const blocks = text.split('\n\n')
   const rest = blocks.pop() ?? ''
   const events = blocks.flatMap((block) => {
-    const mark = markIn(/^id: (.*)$/m.exec(block)?.[1] ?? null)
-    return mark === null
-      ? []
-      : [{ mark, changed: changedIn(/^event: changed\ndata: (.*)$/m.exec(block)?.[1]) }]
+    const at = positionIn(/^id: (.*)$/m.exec(block)?.[1] ?? null)
+    return at === null ? [] : [{ at, changed: changedIn(/^event: changed\ndata: (.*)$/m.exec(block)?.[1]) }]
   })
   return { events, rest }
 }

@@ -1,4 +1,5 @@
-import { type Mark, shownSince } from '../request/mark.ts'
+import type { ChangePosition } from '../request/change-position.ts'
+import type { Requests } from '../request/requests.ts'
 import { addressOf } from '../request/wire.ts'
 import { followChanges } from './follow-changes.ts'
 
@@ -13,17 +14,17 @@ type Said = Told | null
  * @param heard is given all that was told, each time that there is more
  * @returns a function that ends it
  */
-export const shareLine = (heard: (told: Told) => void): (() => void) => {
+export const shareLine = (requests: Requests, heard: (told: Told) => void): (() => void) => {
   const ending = new AbortController()
   let told: Told | null = null
   const follow = (say: (told: Told) => void) =>
     followChanges(
+      requests,
       (event, since) => {
         told = tell(told, event, since)
         say(told)
         heard(told)
       },
-      shownSince,
       ending.signal,
     )
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
@@ -48,7 +49,7 @@ export const shareLine = (heard: (told: Told) => void): (() => void) => {
 /** All that a line to the server has told so far, for every tab to take from it what it has missed. */
 export interface Told {
   /** The moment from which on nothing is missing. */
-  readonly since: Mark
+  readonly since: ChangePosition
   /** The count of its process until which it is told. */
   readonly until: number
   /** By entity's name, until when it was last written, at most. */
@@ -58,17 +59,17 @@ export interface Told {
 /** With what one event says. @param since what the page that holds the line had to be told since, where it knows */
 export const tell = (
   told: Told | null,
-  { mark, changed }: { readonly mark: Mark; readonly changed: readonly string[] },
-  since: Mark | null,
+  { at, changed }: { readonly at: ChangePosition; readonly changed: readonly string[] },
+  since: ChangePosition | null,
 ): Told => {
-  const same = told?.since.process === mark.process
-  const begun = same ? told.since : since?.process === mark.process ? since : mark
-  const now = changed.map((name) => [name, mark.count] as const)
-  return { since: begun, until: mark.count, last: { ...(same ? told.last : {}), ...Object.fromEntries(now) } }
+  const same = told?.since.process === at.process
+  const begun = same ? told.since : since?.process === at.process ? since : at
+  const now = changed.map((name) => [name, at.count] as const)
+  return { since: begun, until: at.count, last: { ...(same ? told.last : {}), ...Object.fromEntries(now) } }
 }
 
-/** What of it changed since the mark: names of entities; null where it does not reach back that far. */
-export const missedOf = ({ since, last }: Told, mark: Mark): readonly string[] | null => {
-  if (since.process !== mark.process || mark.count < since.count) return null
-  return Object.keys(last).filter((name) => (last[name] ?? 0) > mark.count)
+/** What of it changed since a position: names of entities; null where it does not reach back that far. */
+export const missedOf = ({ since, last }: Told, at: ChangePosition): readonly string[] | null => {
+  if (since.process !== at.process || at.count < since.count) return null
+  return Object.keys(last).filter((name) => (last[name] ?? 0) > at.count)
 }

@@ -6,7 +6,6 @@ import {
   Router,
   type To,
 } from 'react-router-dom'
-import { forgetStarted } from '../request/api.ts'
 import { isGuarded, mayLeave } from './leave-guard.ts'
 
 interface NavigationProps {
@@ -19,14 +18,7 @@ interface NavigationProps {
 export const Navigation = ({ history: given, children }: NavigationProps) => {
   const [history] = useState(() => given ?? guardedHistory())
   const [place, setPlace] = useState<Place>({ action: history.action, location: history.location })
-  useLayoutEffect(
-    () =>
-      history.listen((next) => {
-        forgetStarted() // it was for the screen that is left
-        setPlace(next)
-      }),
-    [history],
-  )
+  useLayoutEffect(() => history.listen(setPlace), [history])
   return (
     <Router location={place.location} navigationType={place.action} navigator={history}>
       {children}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { ask } from '../design/overlay/Prompt.tsx'
-import { call } from '../request/api.ts'
+import type { Requests } from '../request/requests.ts'
 import { leave } from '../request/session.ts'
 
 /** Who must be asked before the screen is left: what is being edited, in running text ('book'). */
@@ -94,8 +94,8 @@ export const askLeave = async (one: string): Promise<boolean> => {
 }
 
 /** Ends the session here and on the server; asks first where something is unsaved. */
-export const logOut = async (): Promise<void> => {
+export const logOut = async (requests: Requests): Promise<void> => {
   if (!(await mayLeave())) return
-  await call('POST', '/api/logout', undefined, { anonymous: true }).catch(() => {}) // the token is dropped all the same
+  await requests.call('POST', '/api/logout', undefined, { anonymous: true }).catch(() => {}) // the token is dropped all the same
   leave()
 }

@@ -6,6 +6,7 @@ import { palette } from '#texts/palette'
 import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
+import { useRequests } from '../request/use-requests.tsx'
 import { useMay } from '../request/use-user.ts'
 import type { PanelProps } from '../screen/panels.ts'
 import { useModel } from '../state/use-model.ts'
@@ -33,6 +34,7 @@ const useDestinations = (keyword: string) => {
  * focus: called again meanwhile it begins anew, in the same field.
  */
 const PaletteSearch = ({ open, onClose }: PanelProps) => {
+  const requests = useRequests()
   const id = useId()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
@@ -54,7 +56,7 @@ const PaletteSearch = ({ open, onClose }: PanelProps) => {
     if (!open || !destination) return
     field.current?.blur() // the screen that comes may take the focus, though the palette fades only
     onClose()
-    if (destination.run) destination.run()
+    if (destination.run) destination.run(requests)
     else void navigate(destination.to)
   }
   useEffect(() => {

@@ -3,6 +3,7 @@ import { palette } from '#texts/palette'
 import type { Verb } from '../../descriptor/index.ts'
 import { type EntityModel, type Model, normalForm } from '../../model/index.ts'
 import { logOut } from '../navigation/leave-guard.ts'
+import type { Requests } from '../request/requests.ts'
 import { chooseTheme } from '../state/kept.ts'
 
 /** Somewhere that the palette leads to. */
@@ -16,7 +17,7 @@ export interface Destination {
   /** Leads to a list of more of what stands above it; no result itself. */
   readonly leadsToAll?: boolean
   /** What it does instead of leading somewhere; `to` then only tells it from others. */
-  readonly run?: () => void
+  readonly run?: (requests: Requests) => void
 }
 
 type May = (verb: Verb, entity: EntityModel) => boolean
@@ -30,7 +31,13 @@ const commands: readonly Destination[] = [
     icon: null,
     run: () => chooseTheme(each),
   })),
-  { to: 'log out', label: frame.logOut, kind: palette.command, icon: null, run: () => void logOut() },
+  {
+    to: 'log out',
+    label: frame.logOut,
+    kind: palette.command,
+    icon: null,
+    run: (requests) => void logOut(requests),
+  },
 ]
 
 /** Every screen and add form that the person may open, and the commands. */

@@ -2,7 +2,7 @@ import { locale, lower } from '#texts/grammar'
 import { palette } from '#texts/palette'
 import { addressQuery, defaultQuery, type EntityModel, type Model } from '../../model/index.ts'
 import { isRow } from '../../model/model.ts'
-import { call } from '../request/api.ts'
+import type { Requests } from '../request/requests.ts'
 import { findOptions, type Option, optionsOf } from '../request/use-options.ts'
 import { Failed } from '../request/wire.ts'
 import type { Destination } from './destinations.ts'
@@ -54,13 +54,16 @@ const destinations = (
 
 /** All entities in one call; null where the server has no such call. @throws Failed */
 const searchAtOnce = async (
+  requests: Requests,
   model: Model,
   entities: readonly EntityModel[],
   keyword: string,
   signal: AbortSignal,
 ): Promise<readonly Found[] | null> => {
   try {
-    const body = await call('GET', `/api/search?${new URLSearchParams({ keyword })}`, undefined, { signal })
+    const body = await requests.call('GET', `/api/search?${new URLSearchParams({ keyword })}`, undefined, {
+      signal,
+    })
     const data = isRow(body) ? body.data : null
     if (!isRow(data)) return null
     const totals = isRow(body) && isRow(body.total) ? body.total : {}
@@ -75,6 +78,7 @@ const searchAtOnce = async (
 
 /** Looks for rows of these entities by their labels: by one call, or where a server has none, by one an entity. */
 export const searchRecords = async (
+  requests: Requests,
   model: Model,
   entities: readonly EntityModel[],
   keyword: string,
@@ -83,14 +87,14 @@ export const searchRecords = async (
 ): Promise<void> => {
   const searchOne = async (entity: EntityModel): Promise<void> => {
     try {
-      const options = await findOptions(model, entity, keyword, perEntity, signal)
+      const options = await findOptions(requests, model, entity, keyword, perEntity, signal)
       found(options.map(destination(entity)), 0)
     } catch {
       failed(palette.failed(entity.title.many))
     }
   }
   try {
-    const all = await searchAtOnce(model, entities, keyword, signal)
+    const all = await searchAtOnce(requests, model, entities, keyword, signal)
     if (all !== null)
       return found(
         all.flatMap(({ shown }) => shown),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useRequests } from '../request/use-requests.tsx'
 import { useMay } from '../request/use-user.ts'
 import { useModel } from '../state/use-model.ts'
 import { type Destination, matching } from './destinations.ts'
@@ -20,6 +21,7 @@ const shortest = 2
 
 /** Rows of any entity whose label holds the keyword, as they come in. An older answer never takes a newer one's place. */
 export const useRecords = (keyword: string): Records & { readonly retry: () => void } => {
+  const requests = useRequests()
   const model = useModel()
   const may = useMay()
   const [records, setRecords] = useState(nothing)
@@ -40,7 +42,7 @@ export const useRecords = (keyword: string): Records & { readonly retry: () => v
         if (!ending.signal.aborted) setRecords(change)
       }
       const searched = model.list.filter((entity) => may('read', entity))
-      void searchRecords(model, searched, wanted, ending.signal, {
+      void searchRecords(requests, model, searched, wanted, ending.signal, {
         found: (found, more) =>
           unlessEnded((known) => ({
             ...known,
@@ -54,6 +56,6 @@ export const useRecords = (keyword: string): Records & { readonly retry: () => v
       clearTimeout(timer)
       ending.abort()
     }
-  }, [wanted, model, attempt])
+  }, [wanted, requests, model, attempt])
   return { ...records, retry: () => setAttempt(attempt + 1) }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo } from 'react'
-import useSWR, { mutate as remember, unstable_serialize, useSWRConfig } from 'swr'
-import { call, writesSoFar } from './api.ts'
+import useSWR, { unstable_serialize } from 'swr'
+import { useRequests } from './use-requests.tsx'
 import { asFailed, type Failed } from './wire.ts'
 
 /** A reading call as a screen shows it. */
@@ -25,42 +25,6 @@ interface Settings {
   readonly once?: boolean
 }
 
-interface Begun {
-  readonly answer: Promise<unknown>
-  readonly writes: number
-}
-
-/** Paths that are being fetched ahead, and those that a screen itself has asked for. */
-const ahead = new Map<string, Begun>()
-const asked = new Map<string, object>()
-
-/** When a path was last answered. */
-const answers = new Map<string, number>()
-
-/** When the last answer to a path came, in milliseconds since 1970; undefined where none has come. */
-export const answeredAt = (path: string): number | undefined => answers.get(path)
-
-const noted = <T>(path: string, answer: T): T => {
-  answers.set(path, Date.now())
-  return answer
-}
-
-const isOfNow = ({ writes }: Begun): boolean => writes === writesSoFar()
-
-/** Takes over the call that was begun ahead and is under way; one that fails is made again. */
-const read = async (path: string): Promise<unknown> => {
-  const begun = ahead.get(path)
-  ahead.delete(path)
-  const mine = {}
-  asked.set(path, mine)
-  const own = () => call('GET', path)
-  try {
-    return noted(path, await (begun && isOfNow(begun) ? begun.answer.catch(own) : own()))
-  } finally {
-    if (asked.get(path) === mine) asked.delete(path)
-  }
-}
-
 /**
  * Reads a path and keeps its answer; the same path asked twice is one call, and the last answer wins.
  * Looks again when the window comes back into view or the network returns.
@@ -73,9 +37,10 @@ export const useCall = <T>(
   { keepPrevious = false, once = false }: Settings = {},
 ): Answered<T> => {
   const own = useId()
-  const { cache } = useSWRConfig()
+  const requests = useRequests()
+  const { answers } = requests
   const key = path === null ? null : once ? [path, own] : path
-  const answer = useSWR<unknown, unknown>(key, path === null ? null : () => read(path), {
+  const answer = useSWR<unknown, unknown>(key, path === null ? null : () => requests.read(path), {
     keepPreviousData: keepPrevious,
     revalidateOnFocus: !once,
     revalidateOnReconnect: !once,
@@ -85,8 +50,8 @@ export const useCall = <T>(
   const { data, error, mutate } = answer
   useEffect(() => {
     if (!once || path === null) return
-    return () => cache.delete(unstable_serialize([path, own])) // nobody asks by this key again
-  }, [once, path, own, cache])
+    return () => answers.delete(unstable_serialize([path, own])) // nobody asks by this key again
+  }, [once, path, own, answers])
   const had = data !== undefined
   const shaped = useMemo(() => (data === undefined ? undefined : shape(data)), [data, shape])
   return {
@@ -99,33 +64,7 @@ export const useCall = <T>(
     get reloading() {
       return answer.isValidating && had
     },
-    stale: had && typeof key === 'string' && cache.get(key)?.data === undefined,
+    stale: had && typeof key === 'string' && answers.get(key)?.data === undefined,
     retry: () => void mutate(),
   }
-}
-
-/** How long an answer fetched ahead is not fetched again, in milliseconds. */
-const fresh = 5_000
-const fetchedAhead = new Map<string, number>()
-
-/**
- * Begins a call that is likely to be wanted next. A screen that wants it while it is under way takes it over; afterwards
- * its answer is shown at once by `useCall`, which then asks again. What fails is asked for when it is wanted.
- */
-export const prefetch = (path: string): void => {
-  const now = performance.now()
-  if (asked.has(path) || now - (fetchedAhead.get(path) ?? -fresh) < fresh) return
-  fetchedAhead.set(path, now)
-  const begun = { answer: call('GET', path), writes: writesSoFar() }
-  ahead.set(path, begun)
-  /** Still nobody's, and of now. */
-  const leave = (): boolean => ahead.get(path) === begun && ahead.delete(path) && isOfNow(begun)
-  begun.answer.then(
-    // the answer itself, not its promise: SWR drops what a screen asks for itself while such a promise is open
-    (body) => leave() && remember(path, noted(path, body), { revalidate: false }),
-    () => {
-      leave()
-      fetchedAhead.delete(path)
-    },
-  )
 }

@@ -1,5 +1,5 @@
 import { type EntityModel, isRow, labelOf, type Model, type Row } from '../../model/index.ts'
-import { call } from './api.ts'
+import type { Requests } from './requests.ts'
 
 /** One choice of a dropdown. */
 export interface Option {
@@ -57,27 +57,35 @@ const optionsIn =
 
 /** Choices of a reference to `entity`, as one types: 25 a page, ordered by label. @throws Failed */
 export const loadOptions = async (
+  requests: Requests,
   model: Model,
   entity: EntityModel,
   keyword: string,
   page = 1,
   without = '',
 ): Promise<Options> =>
-  optionsIn(model, entity, keyword, without)(await call('GET', optionsPath(entity, keyword, page, without)))
+  optionsIn(
+    model,
+    entity,
+    keyword,
+    without,
+  )(await requests.call('GET', optionsPath(entity, keyword, page, without)))
 
 /** The options with exactly these ids, for values whose labels are not known. @throws Failed */
 export const loadChosen = async (
+  requests: Requests,
   model: Model,
   entity: EntityModel,
   ids: readonly number[],
 ): Promise<readonly Option[]> => {
   const query = new URLSearchParams({ options: '1', ids: ids.join(',') })
-  const { options } = optionsIn(model, entity, '')(await call('GET', `${entity.api.list}?${query}`))
+  const { options } = optionsIn(model, entity, '')(await requests.call('GET', `${entity.api.list}?${query}`))
   return options.filter((option) => ids.includes(option.id))
 }
 
 /** The first few rows whose label holds the keyword, for searches that can be given up. @throws Failed */
 export const findOptions = async (
+  requests: Requests,
   model: Model,
   entity: EntityModel,
   keyword: string,
@@ -85,6 +93,6 @@ export const findOptions = async (
   signal: AbortSignal,
 ): Promise<readonly Option[]> => {
   const query = new URLSearchParams({ options: '1', keyword, per_page: String(most) })
-  const body = await call('GET', `${entity.api.list}?${query}`, undefined, { signal })
+  const body = await requests.call('GET', `${entity.api.list}?${query}`, undefined, { signal })
   return optionsIn(model, entity, keyword)(body).options.slice(0, most)
 }

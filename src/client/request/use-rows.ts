@@ -7,7 +7,7 @@ import {
   type Row,
 } from '../../model/index.ts'
 import { countsPath, dashboardPath, itemPath, listPath } from './paths.ts'
-import { type Answered, prefetch, useCall } from './use-call.ts'
+import { type Answered, useCall } from './use-call.ts'
 
 /** The entity's row in a single-item answer. */
 export const itemIn = (body: unknown): Row => {
@@ -52,10 +52,6 @@ const pageIn = (body: unknown): Page => {
 /** The rows of a list screen: an entity's plain list, or one of its named lists. The old rows stay until new ones come. */
 export const useList = (entity: EntityModel, list: NamedList | null, query: ListQuery): Answered<Page> =>
   useCall(listPath(entity, list, query), pageIn, { keepPrevious: true })
-
-/** Fetches a page that somebody is about to ask for. */
-export const prefetchList = (entity: EntityModel, list: NamedList | null, query: ListQuery): void =>
-  prefetch(listPath(entity, list, query))
 
 /** How many rows each named list has, by its name, and the plain list under ''; null from a server that counts none. */
 export type ListCounts = Readonly<Record<string, number>> | null

@@ -4,6 +4,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { accountTools } from '#texts/account'
 import { AccountTools } from '../../../src/client/account/AccountTools.tsx'
 import { said } from '../../../src/client/design/overlay/toast.ts'
+import { Requests } from '../../../src/client/request/requests.ts'
+import { RequestsProvider } from '../../../src/client/request/use-requests.tsx'
 import { answering } from '../answering.ts'
 import { entityOf } from '../product.ts'
 
@@ -28,7 +30,11 @@ const copied = async (
     return byCommand
   }
   said.set(null)
-  render(<AccountTools account={entityOf('user')} id="7" />)
+  render(
+    <RequestsProvider value={new Requests()}>
+      <AccountTools account={entityOf('user')} id="7" />
+    </RequestsProvider>,
+  )
   await user.click(screen.getByRole('button', { name: accountTools.open }))
   await user.click(await screen.findByRole('button', { name: accountTools.make }))
   await user.click(await screen.findByRole('button', { name: accountTools.copy }))

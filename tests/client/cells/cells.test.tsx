@@ -2,6 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cellOf } from '../../../src/client/cells/cells.tsx'
 import { sanitiseHtml } from '../../../src/client/cells/sanitise-html.ts'
+import { Requests } from '../../../src/client/request/requests.ts'
+import { RequestsProvider } from '../../../src/client/request/use-requests.tsx'
 import * as words from '../../../src/descriptor/index.ts'
 import { build, kinds, type Row } from '../../../src/model/index.ts'
 import { entityOf, model as product } from '../product.ts'
@@ -56,8 +58,10 @@ const show = (name: string, row: Row) => {
   const owner = model.entities.thing
   const field = owner?.field[name]
   if (!owner || !field) throw new Error(`There is no field ${name}.`)
-  return render(<div>{cellOf(field.kind)({ model, entity: owner, field, row, today: '2026-11-21' })}</div>)
-    .container
+  const cell = cellOf(field.kind)({ model, entity: owner, field, row, today: '2026-11-21' })
+  return render(<div>{cell}</div>, {
+    wrapper: ({ children }) => <RequestsProvider value={new Requests()}>{children}</RequestsProvider>,
+  }).container
 }
 
 test.each([

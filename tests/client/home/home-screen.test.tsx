@@ -1,10 +1,10 @@
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { SWRConfig } from 'swr'
 import { afterEach, expect, test, vi } from 'vitest'
 import { HomeScreen } from '../../../src/client/home/HomeScreen.tsx'
+import { Requests } from '../../../src/client/request/requests.ts'
+import { RequestsProvider } from '../../../src/client/request/use-requests.tsx'
 import { topBarPlace } from '../../../src/client/screen/screen.tsx'
-import { noteToday } from '../../../src/client/state/today.ts'
 import { ModelProvider } from '../../../src/client/state/use-model.ts'
 import { answering, type Said } from '../answering.ts'
 import { model } from '../product.ts'
@@ -29,21 +29,26 @@ const counts = {
 }
 
 const show = (dashboard: Said, list: Said = { body: { data: [], total: 0 } }) => {
-  noteToday('2026-11-21')
   const calls = answering(({ path }) => (path.startsWith('/api/dashboard-data') ? dashboard : list))
-  render(<Shown />)
+  render(<Shown requests={page()} />)
   return calls
 }
 
+const page = (): Requests => {
+  const requests = new Requests()
+  requests.today.set('2026-11-21')
+  return requests
+}
+
 /** The screen beside the place that it fills in the top bar. */
-const Shown = () => (
+const Shown = ({ requests }: { readonly requests: Requests }) => (
   <ModelProvider value={model}>
-    <SWRConfig value={{ provider: () => new Map() }}>
+    <RequestsProvider value={requests}>
       <MemoryRouter>
         <header id={topBarPlace} />
         <HomeScreen />
       </MemoryRouter>
-    </SWRConfig>
+    </RequestsProvider>
   </ModelProvider>
 )
 
@@ -149,7 +154,7 @@ test('a failing call is said in place, with Retry that asks again', async () => 
   const calls = answering(({ path }) =>
     path.startsWith('/api/dashboard-data') && broken ? { lost: true } : { body: counts },
   )
-  render(<Shown />)
+  render(<Shown requests={page()} />)
   expect((await screen.findByRole('alert')).textContent).toContain('The dashboard could not be loaded')
   broken = false
   screen.getByRole('button', { name: 'Retry' }).click()

@@ -1,31 +1,31 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isAffected } from '../../../src/client/live/Freshness.tsx'
 import { changesIn } from '../../../src/client/live/follow-changes.ts'
 import { missedOf, type Told, tell } from '../../../src/client/live/share-line.ts'
-import { forgetMark, markIn, noteMark, shownSince, toldUntil } from '../../../src/client/request/mark.ts'
+import { positionIn, ShownPosition } from '../../../src/client/request/change-position.ts'
 import { countsPath } from '../../../src/client/request/paths.ts'
 import { entityOf, model } from '../product.ts'
 
 const at = (process: string, count: number) => ({ process, count })
 
 describe('what a page knows to be as new as', () => {
-  beforeEach(forgetMark)
-
   test.each([
     ['the oldest of its answers', ['a.5', 'a.3', 'a.4'], at('a', 3)],
     ['nothing, where answers bear no mark', [null, '', 'a', 'a.b', '.3'], null],
     ['nothing that any server knows, where several have answered', ['a.5', 'b.9', 'a.1'], at('', 0)],
   ])('%s', (_, headers, mark) => {
-    for (const header of headers) noteMark(header)
-    expect(shownSince()).toEqual(mark)
+    const shown = new ShownPosition()
+    for (const header of headers) shown.note(header)
+    expect(shown.at).toEqual(mark)
   })
 
   test('once it was told of something, what it was told until', () => {
-    noteMark('a.5')
-    toldUntil(at('a', 7))
-    noteMark('a.6')
-    noteMark('b.1')
-    expect(shownSince()).toEqual(at('a', 7))
+    const shown = new ShownPosition()
+    shown.note('a.5')
+    shown.toldUntil(at('a', 7))
+    shown.note('a.6')
+    shown.note('b.1')
+    expect(shown.at).toEqual(at('a', 7))
   })
 })
 
@@ -33,8 +33,8 @@ test('a stream is read event by event, whatever the pieces in which it comes', (
   const text = 'id: a.4\n\n: here\n\nid: a.6\nevent: changed\ndata: ["scale","source"]\n\nid: a.7\neve'
   expect(changesIn(text)).toEqual({
     events: [
-      { mark: at('a', 4), changed: [] },
-      { mark: at('a', 6), changed: ['scale', 'source'] },
+      { at: at('a', 4), changed: [] },
+      { at: at('a', 6), changed: ['sector', 'source'] },
     ],
     rest: 'id: a.7\neve',
   })
@@ -43,9 +43,9 @@ test('a stream is read event by event, whatever the pieces in which it comes', (
 describe('what a tab has missed', () => {
   const line = (since: string | null, ...events: readonly (readonly [string, ...string[]])[]): Told => {
     const told = events.reduce<Told | null>((before, [mark, ...changed]) => {
-      const moment = markIn(mark)
+      const moment = positionIn(mark)
       if (!moment) throw new Error(`No mark: ${mark}.`)
-      return tell(before, { mark: moment, changed }, markIn(since))
+      return tell(before, { at: moment, changed }, positionIn(since))
     }, null)
     if (!told) throw new Error('Nothing was told.')
     return told
@@ -66,7 +66,7 @@ describe('what a tab has missed', () => {
       [],
     ],
   ])('%s', (_, told, mark, missed) => {
-    const moment = markIn(mark)
+    const moment = positionIn(mark)
     expect(moment && missedOf(told, moment)).toEqual(missed)
   })
 })

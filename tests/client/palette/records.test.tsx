@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Destination } from '../../../src/client/palette/destinations.ts'
 import { searchRecords } from '../../../src/client/palette/search-records.ts'
 import { useRecords } from '../../../src/client/palette/use-records.ts'
+import { Requests } from '../../../src/client/request/requests.ts'
+import { RequestsProvider } from '../../../src/client/request/use-requests.tsx'
 import { ModelProvider } from '../../../src/client/state/use-model.ts'
 import { answering } from '../answering.ts'
 import { model } from '../product.ts'
@@ -14,7 +16,7 @@ const entities = model.list.filter(({ name }) => ['scale', 'source', 'repair'].i
 const search = async () => {
   const found: Destination[] = []
   const failed: string[] = []
-  await searchRecords(model, entities, 'gaz', new AbortController().signal, {
+  await searchRecords(new Requests(), model, entities, 'gaz', new AbortController().signal, {
     found: (more) => found.push(...more),
     failed: (sentence) => failed.push(sentence),
   })
@@ -43,7 +45,7 @@ test('where an entity has more than are shown, that is counted, and all of them 
   }))
   const found: Destination[] = []
   let beside = 0
-  await searchRecords(model, entities, 'gaz e', new AbortController().signal, {
+  await searchRecords(new Requests(), model, entities, 'gaz e', new AbortController().signal, {
     found: (some, more) => {
       found.push(...some)
       beside += more
@@ -87,9 +89,14 @@ test('until what is typed has been answered, nothing is offered that does not ho
       ? { body: { data: { scale: [{ id: 3, name: 'Gaze' }], source: [{ id: 7, title: 'Gazette' }] } } }
       : { body: { id: 1, name: 'Anita', permissions: null } },
   )
+  const requests = new Requests()
   const search = renderHook(({ keyword }) => useRecords(keyword), {
     initialProps: { keyword: 'gaz' },
-    wrapper: ({ children }) => <ModelProvider value={model}>{children}</ModelProvider>,
+    wrapper: ({ children }) => (
+      <RequestsProvider value={requests}>
+        <ModelProvider value={model}>{children}</ModelProvider>
+      </RequestsProvider>
+    ),
   })
   const found = () => search.result.current.found.map(({ label }) => label)
   await waitFor(() => expect(found()).toEqual(['Gaze', 'Gazette']))

@@ -1,22 +1,27 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { SWRConfig } from 'swr'
-import { describe, expect, test } from 'vitest'
-import { call, callAhead, forgetStarted } from '../../../src/client/request/api.ts'
-import { prefetch, useCall } from '../../../src/client/request/use-call.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Requests } from '../../../src/client/request/requests.ts'
+import { useCall } from '../../../src/client/request/use-call.ts'
+import { RequestsProvider } from '../../../src/client/request/use-requests.tsx'
 import { useItem } from '../../../src/client/request/use-rows.ts'
 import { answering, type Said } from '../answering.ts'
 import { entityOf } from '../product.ts'
 
+let requests: Requests
+beforeEach(() => {
+  requests = new Requests()
+})
+const wrapper = ({ children }: { readonly children: ReactNode }) => (
+  <RequestsProvider value={requests}>{children}</RequestsProvider>
+)
+
 test('the row of a form is kept as long as the form is there, and no longer', async () => {
-  const cache = new Map()
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <SWRConfig value={{ provider: () => cache }}>{children}</SWRConfig>
-  )
   answering(() => ({ body: { data: { id: 7, name: 'Energy' } } }))
   const form = renderHook(() => useItem(entityOf('scale'), 7), { wrapper })
   await waitFor(() => expect(form.result.current.data).toEqual({ id: 7, name: 'Energy' }))
-  const kept = () => [...cache.values()].filter((answer) => JSON.stringify(answer).includes('Energy'))
+  const kept = () =>
+    [...requests.answers.keys()].filter((key) => JSON.stringify(requests.answers.get(key)).includes('Energy'))
   expect(kept()).toHaveLength(1)
   form.unmount()
   expect(kept()).toEqual([])
@@ -38,12 +43,12 @@ const server = () => {
   }
   return { path, calls, made, answer }
 }
-const open = (path: string) => renderHook(() => useCall(path, asIs)).result
+const open = (path: string) => renderHook(() => useCall(path, asIs), { wrapper }).result
 
 describe('a call that was begun ahead of its wanting', () => {
   test('is taken over by the screen that wants it while it is under way', async () => {
     const { path, calls, answer } = server()
-    prefetch(path)
+    requests.prefetch(path)
     const shown = open(path)
     await answer(0, { body: 'rows' })
     await waitFor(() => expect(shown.current.data).toBe('rows'))
@@ -51,10 +56,21 @@ describe('a call that was begun ahead of its wanting', () => {
     expect(calls).toHaveLength(1)
   })
 
+  test('is taken over by the screen that wants it soon after its answer, which it shows at once', async () => {
+    const { path, calls, answer } = server()
+    requests.prefetch(path)
+    await answer(0, { body: 'rows' })
+    const shown = open(path)
+    expect(shown.current.data).toBe('rows')
+    await waitFor(() => expect(shown.current.reloading).toBe(false))
+    expect(calls).toHaveLength(1)
+  })
+
   test('shows its answer at once to the screen that wants it later, which asks again', async () => {
     const { path, made, answer } = server()
-    prefetch(path)
+    requests.prefetch(path)
     await answer(0, { body: 'rows' })
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000)
     const shown = open(path)
     expect(shown.current.data).toBe('rows')
     await made(2)
@@ -64,7 +80,7 @@ describe('a call that was begun ahead of its wanting', () => {
 
   test('that fails under way is made again, and only what comes of that is shown', async () => {
     const { path, answer } = server()
-    prefetch(path)
+    requests.prefetch(path)
     const shown = open(path)
     await answer(0, { lost: true })
     await answer(1, { body: 'rows' })
@@ -74,7 +90,7 @@ describe('a call that was begun ahead of its wanting', () => {
 
   test('that fails twice says so', async () => {
     const { path, answer } = server()
-    prefetch(path)
+    requests.prefetch(path)
     const shown = open(path)
     await answer(0, { lost: true })
     await answer(1, { status: 503, body: { message: 'Busy.' } })
@@ -86,7 +102,7 @@ describe('a call that was begun ahead of its wanting', () => {
     const { path, calls, answer } = server()
     const shown = open(path)
     await waitFor(() => expect(calls).toHaveLength(1))
-    prefetch(path)
+    requests.prefetch(path)
     await answer(0, { body: 'rows' })
     await waitFor(() => expect(shown.current.data).toBe('rows'))
     expect(calls).toHaveLength(1)
@@ -94,8 +110,8 @@ describe('a call that was begun ahead of its wanting', () => {
 
   test('is given up once something was written: its answer may be of before', async () => {
     const { path, answer } = server()
-    prefetch(path)
-    forgetStarted()
+    requests.prefetch(path)
+    requests.forgetPrefetched()
     const shown = open(path)
     await answer(1, { body: 'after' })
     await answer(0, { body: 'before' })
@@ -108,10 +124,10 @@ describe('a call that was begun ahead of its wanting', () => {
 test('what is begun ahead while something is written is made again', async () => {
   const writing = Promise.withResolvers<Said>()
   const calls = answering(({ method }) => (method === 'POST' ? writing.promise : { body: calls.length }))
-  const saved = call('POST', '/api/things', {})
-  callAhead('/api/things?written=1')
+  const saved = requests.call('POST', '/api/things', {})
+  requests.prefetch('/api/things?written=1')
   writing.resolve({ body: {} })
   await saved
-  await call('GET', '/api/things?written=1')
+  await requests.read('/api/things?written=1')
   expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2)
 })

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { fetchLikely } from '../../../src/client/design/overlay/on-first-use.tsx'
+import { Requests } from '../../../src/client/request/requests.ts'
+import { RequestsProvider } from '../../../src/client/request/use-requests.tsx'
 import { explainRow } from '../../../src/client/screen/panels.ts'
-import { noteToday } from '../../../src/client/state/today.ts'
 import { ModelProvider } from '../../../src/client/state/use-model.ts'
 import { Why } from '../../../src/client/why/Why.tsx'
 import type { Row } from '../../../src/model/index.ts'
@@ -13,13 +14,16 @@ import { entityOf, model } from '../product.ts'
 beforeAll(fetchLikely, 120_000) // a slow machine would not bring the dialog before the wish for it is too old
 
 const explain = async (one: string, row: Row) => {
-  noteToday('2026-11-21')
+  const requests = new Requests()
+  requests.today.set('2026-11-21')
   explainRow(entityOf(one), row, 'Department of Roads')
   render(
     <ModelProvider value={model}>
-      <MemoryRouter>
-        <Why open onClose={close} />
-      </MemoryRouter>
+      <RequestsProvider value={requests}>
+        <MemoryRouter>
+          <Why open onClose={close} />
+        </MemoryRouter>
+      </RequestsProvider>
     </ModelProvider>,
   )
   return screen.findByRole('dialog')

@@ -5,7 +5,6 @@ import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router-dom'
 import { frame } from '#texts/frame'
-import { callsInFlight } from '../../state/page.ts'
 import { useStore } from '../../state/store.ts'
 import { Icon, iconButtonClass } from '../Icon.tsx'
 import { wholeDays } from '../text.tsx'
@@ -42,8 +41,7 @@ const placeOf = (): CSSProperties => {
 }
 
 /** Whether the screen, once it is at rest, has no link to where the toast would lead. */
-const useIsElsewhere = (about: string | undefined): boolean => {
-  const resting = useStore(callsInFlight) === 0
+const useIsElsewhere = (about: string | undefined, resting: boolean): boolean => {
   const { pathname, search } = useLocation()
   const [elsewhere, setElsewhere] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew on another screen
@@ -57,8 +55,8 @@ const useIsElsewhere = (about: string | undefined): boolean => {
   return about !== undefined && elsewhere
 }
 
-const One = ({ toast }: { readonly toast: Toast }) => {
-  const elsewhere = useIsElsewhere(toast.about)
+const One = ({ toast, resting }: { readonly toast: Toast; readonly resting: boolean }) => {
+  const elsewhere = useIsElsewhere(toast.about, resting)
   return (
     <div className={`${styles.toast} ${toast.tone === 'red' ? styles.failed : ''}`}>
       <Icon of={toast.tone === 'red' ? TriangleAlert : Check} />
@@ -96,13 +94,17 @@ const One = ({ toast }: { readonly toast: Toast }) => {
   )
 }
 
+interface ToastsProps {
+  /** How many calls are under way: once there are none, the screen is as it will be. */
+  readonly calls: number
+}
+
 /**
  * Where toasts appear, over the foot of the panel. Stands once, in the frame, and needs no script that is fetched later:
  * it tells what the network did not bring.
  */
-export const Toasts = () => {
+export const Toasts = ({ calls }: ToastsProps) => {
   const toast = useStore(said)
-  const calls = useStore(callsInFlight)
   const { pathname } = useLocation()
   const [held, setHeld] = useState(false)
   const [place, setPlace] = useState<CSSProperties>({})
@@ -120,7 +122,7 @@ export const Toasts = () => {
     const timer = setTimeout(close, shownFor)
     return () => clearTimeout(timer)
   }, [toast, held])
-  const one = toast && <One key={toast.key} toast={toast} />
+  const one = toast && <One key={toast.key} toast={toast} resting={calls === 0} />
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody reads
     <div

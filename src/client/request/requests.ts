@@ -1,0 +1,202 @@
+import Cookies from 'js-cookie'
+import ky from 'ky'
+import { type Cache, initCache, type ScopedMutator } from 'swr/_internal'
+import { unanswered } from '#texts/sign-in'
+import { type Day, isDay } from '../../model/values/day.ts'
+import { createStore } from '../state/store.ts'
+import { ShownPosition } from './change-position.ts'
+import { Session } from './session.ts'
+import { addressOf, asFailed, bodyOf, Failed } from './wire.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+interface CallOptions {
+  /** A 401 is an answer like another, not the end of a session: for logging out. */
+  readonly anonymous?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** A reading call that was begun before anybody wanted its answer. */
+interface Ahead {
+  readonly body: Promise<unknown>
+  /** When it was answered; undefined while it is under way. */
+  answeredAt?: number
+}
+
+/** How long an answer that was fetched ahead is as good as one that is asked for now, in milliseconds. */
+const fresh = 10_000
+
+const isFresh = (answeredAt: number | undefined): boolean => Date.now() - (answeredAt ?? 0) < fresh
+
+/**
+ * All that the page asks of its server, and what it knows from the answers. The page makes one (`app/App.tsx`), each
+ * test its own.
+ */
+export class Requests {
+  /** How many calls are under way; the progress bar shows while there are any. */
+  readonly inFlight = createStore(0)
+  /** The business day: as the server last said it, or by this machine's clock until it says one. */
+  readonly today = createStore<Day>(clock())
+  /** How new all is that the page shows. */
+  readonly shown = new ShownPosition()
+  readonly session = new Session()
+  /** The answers of reading calls by path, as SWR keeps them. */
+  readonly answers: Cache
+  readonly #mutate: ScopedMutator
+  /** What was fetched ahead and has not been taken over. */
+  readonly #prefetched = new Map<string, Ahead>()
+  /** When a path was last answered, in milliseconds since 1970. */
+  readonly #answeredAt = new Map<string, number>()
+
+  /** @param begun calls under way that were begun before this script was there, by path: index.html's first lines */
+  constructor(begun: Readonly<Record<string, Promise<Response>>> = {}) {
+    const store = initCache(new Map()) // what SWRConfig does with a provider, for those who ask from outside of React
+    if (!store) throw new Error('SWR made no store.')
+    ;[this.answers, this.#mutate] = store
+    for (const [path, response] of Object.entries(begun)) this.#ahead(path, response)
+  }
+
+  /**
+   * One call to our own server. Answers the parsed body, null where there is none.
+   * When the session has ended it waits until somebody has signed in over the screen, then asks again.
+   * @param path as the server knows it, with its query: '/api/books?page=2'
+   * @throws Failed for every answer but 2xx, and where no answer came
+   */
+  async call(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<unknown> {
+    const { anonymous = false, signal } = options
+    try {
+      return await this.#bodyOf(this.#send(method, path, body, signal))
+    } catch (error) {
+      if (signal?.aborted) throw error
+      const failed = asFailed(error)
+      if (failed.status !== 401 || anonymous) {
+        console.error(`${method} ${path}`, error)
+        throw failed
+      }
+    }
+    await this.session.ended()
+    return this.call(method, path, body, options)
+  }
+
+  /** Reads a path for a screen, which takes over what was fetched ahead; where that has failed, it is asked for again. */
+  async read(path: string): Promise<unknown> {
+    const ahead = this.#prefetched.get(path)
+    this.#prefetched.delete(path)
+    const own = () => this.call('GET', path)
+    const usable = ahead && (ahead.answeredAt === undefined || isFresh(ahead.answeredAt))
+    const body = await (usable ? ahead.body.catch(own) : own())
+    this.#answeredAt.set(path, Date.now())
+    return body
+  }
+
+  /**
+   * Begins a reading call that is likely to be wanted. Who wants it soon takes it over; who wants it later is shown its
+   * answer at once, and asks again.
+   */
+  prefetch(path: string): void {
+    const ahead = this.#prefetched.get(path)
+    const underWay = (ahead && ahead.answeredAt === undefined) || this.answers.get(path)?.isValidating
+    if (!underWay && !isFresh(this.answeredAt(path))) this.#ahead(path, this.#send('GET', path))
+  }
+
+  /** Gives up what was fetched ahead and not taken over: something has been written since. */
+  forgetPrefetched(): void {
+    this.#prefetched.clear()
+  }
+
+  /** When the last answer to a path came, in milliseconds since 1970; undefined where none has come. */
+  answeredAt(path: string): number | undefined {
+    return this.#answeredAt.get(path)
+  }
+
+  /**
+   * Asks again, in place, for what is shown; for what is not, when it is shown again.
+   * @param concerns told the path, and whether it is asked but once, for what is being edited
+   */
+  refresh(concerns: (path: string, once: boolean) => boolean): void {
+    const isShown = (key: unknown) => {
+      const once = Array.isArray(key)
+      const path: unknown = once ? key[0] : key
+      return typeof path === 'string' && concerns(path, once)
+    }
+    this.#mutate(isShown).catch(() => {}) // the screens show it
+  }
+
+  /**
+   * Opens a stream of our own origin. The session's end is left to the calls.
+   * @returns null where the server has no such stream, or does not let this person have it
+   * @throws where no answer came, the server failed, or nobody is signed in: worth another try
+   */
+  async stream(path: string, signal: AbortSignal, headers: Readonly<Record<string, string>>) {
+    const answer = await server(addressOf(path), { signal, headers, timeout: false })
+    const type = answer.headers.get('Content-Type') ?? ''
+    if (answer.ok && type.startsWith('text/event-stream')) return answer
+    if (answer.status >= 500 || answer.status === 401)
+      throw new Failed(answer.status, unanswered.status(answer.status))
+    return null
+  }
+
+  /** What is written makes old whatever was fetched ahead, and whatever is begun until it is answered. */
+  #send(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+    const answer = server(addressOf(path), {
+      method,
+      ...(body === undefined ? {} : { json: body }),
+      ...(signal ? { signal } : {}),
+    })
+    if (method === 'GET') return answer
+    this.forgetPrefetched()
+    return answer.finally(() => this.forgetPrefetched())
+  }
+
+  /** Takes note of what an answer's headers say. @throws Failed for every answer but 2xx */
+  async #bodyOf(response: Promise<Response>): Promise<unknown> {
+    this.inFlight.set(this.inFlight.get() + 1)
+    try {
+      const answer = await response
+      const day = answer.headers.get('Business-Date')
+      if (day !== null && isDay(day)) this.today.set(day)
+      this.shown.note(answer.headers.get('Change-Mark'))
+      return await bodyOf(answer)
+    } finally {
+      this.inFlight.set(this.inFlight.get() - 1)
+    }
+  }
+
+  #ahead(path: string, response: Promise<Response>): void {
+    const ahead: Ahead = { body: this.#bodyOf(response) }
+    this.#prefetched.set(path, ahead)
+    const isWanted = () => this.#prefetched.get(path) === ahead
+    ahead.body.then(
+      (body) => {
+        if (!isWanted()) return // a screen waits for it, or it is of before
+        ahead.answeredAt = Date.now()
+        this.#answeredAt.set(path, ahead.answeredAt)
+        // the answer itself, not its promise: SWR drops what a screen asks for itself while such a promise is open
+        void this.#mutate(path, body, { revalidate: false })
+      },
+      () => isWanted() && this.#prefetched.delete(path), // asked for again when it is wanted
+    )
+  }
+}
+
+const server = ky.create({
+  retry: 0,
+  timeout: 30_000,
+  throwHttpErrors: false,
+  headers: { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' },
+  hooks: {
+    beforeRequest: [
+      ({ request }) => {
+        const token = Cookies.get('token')
+        if (token && new URL(request.url).origin === location.origin)
+          request.headers.set('Authorization', `Bearer ${token}`)
+      },
+    ],
+  },
+})
+
+const clock = (): Day => {
+  const now = new Date()
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}

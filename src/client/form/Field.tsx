@@ -13,7 +13,6 @@ import type { FormControl } from './use-form.ts'
 const addRow = onFirstUse<AddRowProps>(() => import('./AddRow.tsx').then((part) => part.AddRow), {
   what: frame.parts.form,
   as: 'over',
-  giveUp: ({ onClose }) => onClose(),
 })
 
 interface FieldProps {

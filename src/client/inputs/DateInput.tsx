@@ -13,7 +13,6 @@ import { asText } from './plain-inputs.tsx'
 const picker = onFirstUse<DayPickerProps>(() => import('./DayPicker.tsx').then((part) => part.DayPicker), {
   what: frame.parts.calendar,
   as: 'over',
-  giveUp: ({ onClose }) => onClose(),
 })
 
 const read = (text: string): string => typedDay(text) ?? text.trim()

@@ -10,7 +10,6 @@ import styles from './TopBar.module.css'
 const list = onFirstUse<MenuPlace>(() => import('./UserMenuList.tsx').then((part) => part.UserMenuList), {
   what: frame.parts.userMenu,
   as: 'over',
-  giveUp: ({ onClose }) => onClose(),
   early: true,
 })
 

@@ -25,7 +25,6 @@ export interface DialogBoxProps {
 const box = onFirstUse<DialogBoxProps>(() => import('./DialogBox.tsx').then((part) => part.DialogBox), {
   what: frame.parts.dialog,
   as: 'over',
-  giveUp: ({ onClose }) => onClose(),
   early: true,
 })
 

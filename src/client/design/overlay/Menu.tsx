@@ -68,7 +68,6 @@ interface MenuProps extends Pick<MenuListProps, 'entries' | 'head' | 'label' | '
 const list = onFirstUse<MenuListProps>(() => import('./MenuList.tsx').then((part) => part.MenuList), {
   what: frame.parts.menu,
   as: 'over',
-  giveUp: ({ onClose }) => onClose(),
   early: true,
 })
 

@@ -19,7 +19,6 @@ interface PopoverProps extends Pick<PopoverBoxProps, 'label' | 'children' | 'ali
 const box = onFirstUse<PopoverBoxProps>(() => import('./PopoverBox.tsx').then((part) => part.PopoverBox), {
   what: frame.parts.popover,
   as: 'over',
-  giveUp: ({ onClose }) => onClose(),
   early: true,
 })
 

@@ -1,6 +1,7 @@
-import { type ComponentType, useEffect, useReducer, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { frame } from '#texts/frame'
 import { reloadPage } from '../../state/page.ts'
+import { createStore, useStore } from '../../state/store.ts'
 import { ErrorState } from '../StateMessage.tsx'
 import { isOutdated, mendStyles } from './missing-files.ts'
 import { toast } from './toast.ts'
@@ -18,7 +19,7 @@ interface Settings<P> {
    * page on somebody's wish, which is given up; 'needed' over the page whenever it comes; 'hint' is missed by nobody.
    */
   readonly as: 'screen' | 'place' | 'over' | 'needed' | 'hint'
-  /** Of a part over the page: as if it had been closed. */
+  /** Of a part over the page: as if it had been closed; by its `onClose`, where it has one. */
   readonly giveUp?: (props: P) => void
   /** Fetched in idle time, once the first screen is at rest. */
   readonly early?: boolean
@@ -33,20 +34,19 @@ interface Part<P> {
   readonly fetched: () => Promise<void>
 }
 
-/** Scripts that are likely to be wanted, and those that did not come. */
+/** Scripts that are likely to be wanted, and those that were asked for and are not there yet. */
 const likely: (() => Promise<void>)[] = []
-const missing = new Set<() => Promise<void>>()
+const awaited = new Set<() => Promise<void>>()
 
 globalThis.addEventListener?.('online', () => {
-  for (const fetch of missing) fetch().catch(() => {})
+  // what is under way may have begun without the network: where it fails it is asked for again
+  for (const fetch of awaited) fetch().catch(() => fetch().catch(() => {}))
 })
 
 /** Fetches what is likely to be wanted next, one after the other. */
 export const fetchLikely = async (): Promise<void> => {
   for (const fetch of likely) await fetch().catch(() => {}) // asked again when it is wanted, or when the network is back
 }
-
-const isOpen = (props: object): boolean => !('open' in props) || props.open === true
 
 /** Says over the page that a part did not come. @returns a function that takes it back */
 const sayMissing = (what: string, again: () => void): (() => void) =>
@@ -67,33 +67,34 @@ const sayOutdated = (): (() => void) =>
     actions: [{ label: frame.reloadPage, act: reloadPage }],
   })
 
+const pass = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const isOpen = (props: object): boolean => !('open' in props) || props.open === true
+
+const close = (props: object): void => {
+  if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
+}
+
 /**
  * A part whose script is fetched when it is first wanted: asked for again at each wish and when the network returns. Not
  * lazy() and Suspense: React holds back what is there for 300 ms once it has shown a fallback.
  */
 export const onFirstUse = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { what, as, giveUp, early = false }: Settings<P>,
+  { what, as, giveUp = close, early = false }: Settings<P>,
 ): Part<P> => {
-  let loaded: ComponentType<P> | undefined
+  const part = createStore<ComponentType<P> | null>(null)
   let loading: Promise<void> | undefined
-  const heard = new Set<() => void>()
   const fetched = (): Promise<void> => {
-    if (loaded) return Promise.resolve()
+    if (part.get()) return Promise.resolve()
+    awaited.add(fetched)
     loading ??= mendStyles()
       .then(load)
-      .then(
-        (part) => {
-          loaded = part
-          missing.delete(fetched)
-          for (const tell of heard) tell()
-          heard.clear()
-        },
-        (error: unknown) => {
-          missing.add(fetched)
-          throw error
-        },
-      )
+      .then((loaded) => {
+        awaited.delete(fetched)
+        part.set(loaded)
+      })
       .finally(() => {
         loading = undefined
       })
@@ -102,88 +103,62 @@ export const onFirstUse = <P extends object>(
   if (early) likely.push(fetched)
   /** Says over the page that it is missing, until it is there. */
   const say = async (): Promise<void> => {
-    heard.add(sayMissing(what, () => void fetched().catch(say)))
-    if ((await isOutdated()) && !loaded) heard.add(sayOutdated())
+    part.subscribe(sayMissing(what, () => void fetched().catch(say)))
+    if ((await isOutdated()) && !part.get()) part.subscribe(sayOutdated())
+  }
+  /** What somebody wishes to see now: tried until they will have turned to something else, then given up. */
+  const tryWhileWished = (props: P, over: AbortSignal): void => {
+    const ask = (): Promise<void> =>
+      fetched().catch(async (error: unknown) => {
+        console.error(error)
+        await pass(pause)
+        if (!over.aborted) await ask()
+      })
+    void Promise.race([ask(), pass(wishHolds)]).then(() => {
+      if (over.aborted || part.get()) return
+      giveUp(props)
+      if (as === 'over') void say()
+    })
   }
 
-  const Over = (props: P) => {
-    const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
-    const wanted = isOpen(props)
+  const Part = (props: P) => {
+    const Loaded = useStore(part)
+    const [state, setState] = useState<'asked' | 'missing' | 'outdated'>('asked')
+    const wanted = isOpen(props) && state === 'asked'
     // biome-ignore lint/correctness/useExhaustiveDependencies: one wish, with the properties of its moment
     useEffect(() => {
-      if (!wanted || loaded) return
-      let over = false
-      const fail = () => {
-        if (over) return
-        over = true
-        giveUp?.(props)
-        if (as === 'over') void say()
-      }
-      const timer = setTimeout(fail, wishHolds)
-      const ask = async (): Promise<void> => {
-        try {
-          await fetched()
-          clearTimeout(timer)
-          if (!over) draw()
-          over = true
-        } catch (error) {
-          console.error(error)
-          await new Promise((resolve) => setTimeout(resolve, pause))
-          if (!over) await ask()
-        }
-      }
-      void ask()
-      return () => {
-        clearTimeout(timer)
-        over = true
-      }
-    }, [wanted])
-    const Shown = loaded
-    return Shown ? <Shown {...props} /> : null
-  }
-
-  const InPlace = (props: P) => {
-    const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
-    const [state, setState] = useState<'asked' | 'missing' | 'outdated'>('asked')
-    useEffect(() => {
-      if (loaded) return
-      heard.add(draw)
-      let there = true
-      if (state === 'asked')
+      if (!wanted || part.get()) return
+      const wish = new AbortController()
+      if (as === 'over' || as === 'hint') tryWhileWished(props, wish.signal)
+      else
         fetched().catch(async (error: unknown) => {
           console.error(error)
-          if (there && as === 'needed') return say()
-          if (there) setState('missing')
-          if ((await isOutdated()) && there) setState('outdated')
+          if (wish.signal.aborted) return
+          if (as === 'needed') return say()
+          setState('missing')
+          if (await isOutdated()) setState((now) => (now === 'missing' ? 'outdated' : now))
         })
-      return () => {
-        there = false
-        heard.delete(draw)
-      }
-    }, [state])
-    const Shown = loaded
-    if (Shown) return <Shown {...props} />
-    if (state === 'asked' || as === 'needed') return null
-    const again = () => setState('asked')
+      return () => wish.abort()
+    }, [wanted])
+    if (Loaded) return <Loaded {...props} />
+    if (state === 'asked') return null
+    const outdated = state === 'outdated'
+    const again = outdated ? reloadPage : () => setState('asked')
     if (as === 'screen')
-      return state === 'outdated' ? (
-        <ErrorState title={frame.newer} why={frame.newerText} retry={frame.reloadPage} onRetry={reloadPage} />
+      return outdated ? (
+        <ErrorState title={frame.newer} why={frame.newerText} retry={frame.reloadPage} onRetry={again} />
       ) : (
         <ErrorState title={frame.notLoaded} why={frame.notLoadedText} onRetry={again} />
       )
     return (
       <p role="alert">
-        {state === 'outdated' ? `${frame.newer} ${frame.newerText}` : frame.missing(what)}{' '}
-        <button type="button" className="link" onClick={state === 'outdated' ? reloadPage : again}>
-          {state === 'outdated' ? frame.reloadPage : frame.askAgain}
+        {outdated ? `${frame.newer} ${frame.newerText}` : frame.missing(what)}{' '}
+        <button type="button" className="link" onClick={again}>
+          {outdated ? frame.reloadPage : frame.askAgain}
         </button>
       </p>
     )
   }
 
-  return {
-    Part: as === 'over' || as === 'hint' ? Over : InPlace,
-    fetch: () => void fetched().catch(() => {}),
-    fetched,
-  }
+  return { Part, fetch: () => void fetched().catch(() => {}), fetched }
 }

@@ -18,22 +18,18 @@ const cameFromWithin = (): boolean => {
   return isRow(state) && typeof state.idx === 'number' && state.idx > 0
 }
 
-let forms = 0
-
 /** The ways out of a form. */
 export const useExit = (entity: EntityModel): Exit => {
   const navigate = useNavigate()
   const { state } = useLocation()
   const from = isRow(state) && typeof state.from === 'string' ? state.from : entity.route.list
+  const fresh = isRow(state) && typeof state.fresh === 'number' ? state.fresh + 1 : 1
   const toList = () => void navigate(from)
   const back = () => (cameFromWithin() ? void navigate(-1) : toList())
   return {
     back,
     toList,
     afterSave: entity.afterSave === 'back' ? back : toList,
-    another: () => {
-      forms += 1
-      void navigate(entity.route.form, { replace: true, state: { fresh: forms } })
-    },
+    another: () => void navigate(entity.route.form, { replace: true, state: { fresh } }),
   }
 }

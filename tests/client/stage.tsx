@@ -5,6 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import { Prompt } from '../../src/client/design/overlay/Prompt.tsx'
 import { said } from '../../src/client/design/overlay/toast.ts'
+import { LeaveGuard, LeaveGuardProvider } from '../../src/client/navigation/leave-guard.ts'
 import { Requests } from '../../src/client/request/requests.ts'
 import { RequestsProvider } from '../../src/client/request/use-requests.tsx'
 import { ModelProvider } from '../../src/client/state/use-model.ts'
@@ -54,11 +55,13 @@ export const onStage = ({ model, answers, otherwise, holding, entries, matchMedi
   const view = render(
     <ModelProvider value={model}>
       <RequestsProvider value={requests}>
-        <MemoryRouter initialEntries={[...entries]} initialIndex={entries.length - 1}>
-          <Where />
-          <main>{children}</main>
-        </MemoryRouter>
-        <Prompt />
+        <LeaveGuardProvider value={new LeaveGuard()}>
+          <MemoryRouter initialEntries={[...entries]} initialIndex={entries.length - 1}>
+            <Where />
+            <main>{children}</main>
+          </MemoryRouter>
+          <Prompt />
+        </LeaveGuardProvider>
       </RequestsProvider>
     </ModelProvider>,
   )

@@ -2,7 +2,7 @@ import { account } from '#texts/account'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import styles from '../design/TextField.module.css'
-import { isGuarded } from '../navigation/leave-guard.ts'
+import { useLeaveGuard } from '../navigation/leave-guard.ts'
 import { keepToken, leave } from '../request/session.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { useUser } from '../request/use-user.ts'
@@ -13,6 +13,7 @@ import { SignInForm } from './SignInForm.tsx'
  * their own.
  */
 export const SignInDialog = () => {
+  const guard = useLeaveGuard()
   const requests = useRequests()
   const { data: user } = useUser()
   const signedIn = (token: string, userId: number | null) => {
@@ -27,7 +28,7 @@ export const SignInDialog = () => {
       firm
       alert
       title={account.ended}
-      text={isGuarded() ? account.endedTyped : account.endedText}
+      text={guard.holds ? account.endedTyped : account.endedText}
     >
       <div className={styles.over}>
         <SignInForm

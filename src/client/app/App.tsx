@@ -1,16 +1,19 @@
+import { app, sources } from 'virtual:product'
 import FileQuestion from 'lucide-react/icons/file-question-mark'
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { frame } from '#texts/frame'
-import type { EntityModel } from '../../model/index.ts'
+import { build, type EntityModel } from '../../model/index.ts'
 import { fetchLikely, onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Prompt } from '../design/overlay/Prompt.tsx'
 import { Toasts } from '../design/overlay/Toasts.tsx'
 import { Tooltips } from '../design/overlay/Tooltips.tsx'
 import { ErrorState, StateMessage } from '../design/StateMessage.tsx'
 import { Layout } from '../layout/Layout.tsx'
+import { queryAt } from '../list/kept-choices.ts'
 import { Freshness } from '../live/Freshness.tsx'
 import { Navigation } from '../navigation/Navigation.tsx'
+import { dashboardPath, firstCallsOf, isRowId, itemPath, userPath } from '../request/paths.ts'
 import { Requests } from '../request/requests.ts'
 import { RequestsProvider } from '../request/use-requests.tsx'
 import { useMay, useUser } from '../request/use-user.ts'
@@ -19,14 +22,38 @@ import { type Screen, ScreenProvider, useScreen } from '../screen/screen.tsx'
 import { useStore } from '../state/store.ts'
 import { ModelProvider } from '../state/use-model.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { model } from './model.ts'
 import { Panels, SignInOver } from './Panels.tsx'
 import { routesOf, screenAt, screens } from './routes.tsx'
-import { startCalls } from './start-calls.ts'
 
+/** The product's model, from the folder of descriptors; the server has checked them before it serves this page. */
+const model = build(sources, app)
 const routes = routesOf(model)
 const requests = new Requests(window.prefetched)
-startCalls(requests, routes, model)
+
+const pathsFor = (screen: Screen, search: string): readonly string[] => {
+  switch (screen.kind) {
+    case 'dashboard':
+      return model.dashboard ? [dashboardPath] : []
+    case 'list':
+      return firstCallsOf(model, screen.entity, screen.list, queryAt(search))
+    case 'form':
+      return screen.id !== null && isRowId(screen.id) ? [itemPath(screen.entity, screen.id)] : []
+    case 'calls':
+      return ['/api/openapi.json']
+    case 'missing':
+      return []
+  }
+}
+
+/** Begins what the first screen needs, its script and its calls, before anything is drawn. */
+const startCalls = (): void => {
+  const [pathname = '', search = ''] = location.hash.slice(1).split('?')
+  const screen = screenAt(routes, pathname || '/')
+  if (screen.kind !== 'missing') screens[screen.kind].fetch()
+  for (const path of [userPath, ...pathsFor(screen, search)]) requests.prefetch(path)
+}
+
+startCalls()
 
 /** Everything that a signed-in person sees. */
 export const App = () => {

@@ -5,7 +5,7 @@ import { deletionText } from '../../model/wording.ts'
 import { Button } from '../design/Button.tsx'
 import { askDelete } from '../design/overlay/Prompt.tsx'
 import { toastDeleted, toastNotDeleted } from '../design/overlay/toast.ts'
-import { beforeLeaving } from '../navigation/leave-guard.ts'
+import { type LeaveGuard, useLeaveGuard } from '../navigation/leave-guard.ts'
 import type { Requests } from '../request/requests.ts'
 import { remove } from '../request/save.ts'
 import { useRequests } from '../request/use-requests.tsx'
@@ -15,6 +15,7 @@ import type { FormControl } from './use-form.ts'
 
 /** The bar under the form: whether something is unsaved, and the ways out. */
 export const FormBar = ({ control }: { readonly control: FormControl }) => {
+  const guard = useLeaveGuard()
   const requests = useRequests()
   const { id, dirty, saving, rights, exit, state } = control
   return (
@@ -25,7 +26,7 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
             variant="ghost"
             icon={Trash2}
             aria-label={form.delete}
-            onClick={() => void deleteItem(requests, control)}
+            onClick={() => void deleteItem(guard, requests, control)}
           >
             <span className={styles.word}>{form.delete}</span>
           </Button>
@@ -51,13 +52,13 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
 }
 
 /** Asks, deletes the row of the form and leaves for the list; where it fails, everything typed stays. */
-const deleteItem = async (requests: Requests, control: FormControl): Promise<void> => {
+const deleteItem = async (guard: LeaveGuard, requests: Requests, control: FormControl): Promise<void> => {
   const { model, entity, id, item, one, release, exit } = control
   if (id === null || item === null) return
   const name = labelOf(model, entity, item) || id
   if (!(await askDelete(deletionText(model, entity, item, name)))) return
   try {
-    const { left } = await beforeLeaving(remove(requests, entity, id))
+    const { left } = await guard.during(remove(requests, entity, id))
     release()
     toastDeleted(name)
     if (!left) exit.toList()

@@ -11,7 +11,7 @@ import {
   type Row,
 } from '../../model/index.ts'
 import { toast } from '../design/overlay/toast.ts'
-import { beforeLeaving, useLeaveGuard } from '../navigation/leave-guard.ts'
+import { useGuarded, useLeaveGuard } from '../navigation/leave-guard.ts'
 import { save } from '../request/save.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
 import { useHolds, useLock } from '../request/use-user.ts'
@@ -82,7 +82,8 @@ export const useForm = (settings: FormSettings): FormControl => {
   const exit = useExit(entity)
   const one = lower(entity.title.one)
   const dirty = rights.write && isDirty(entity, state.base, state.draft)
-  const release = useLeaveGuard(one, dirty && !over)
+  const guard = useLeaveGuard()
+  const release = useGuarded(one, dirty && !over)
   useNames(model, entity, state, dispatch)
   useKeptOverReload(entity, over ? null : state, release)
 
@@ -102,7 +103,7 @@ export const useForm = (settings: FormSettings): FormControl => {
     const from = into === null ? {} : state.base // a new row has nothing that could be left out as unchanged
     const { version, ...sent } = sentBy(model, entity, from, state.draft, id !== null, today, rights)
     const payload = into === null ? sent : { ...sent, ...(version !== undefined && { version }) }
-    const { answer: row, left } = await beforeLeaving(
+    const { answer: row, left } = await guard.during(
       saveProved(entity, (further) => save(requests, entity, into, { ...payload, ...further }), setProving),
     )
     release()

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import imported from 'react-apexcharts'
 import type { ChartColour } from '../../descriptor/index.ts'
-import { theme } from '../state/kept.ts'
+import { theme } from '../state/local-storage.ts'
 import { useStore } from '../state/store.ts'
 
 /** What the charts take from the design tokens, as computed now; they draw colours, not custom properties. */

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import MenuIcon from 'lucide-react/icons/menu'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Plus from 'lucide-react/icons/plus'
@@ -8,9 +9,11 @@ import type { EntityModel, Model } from '../../model/index.ts'
 import { buttonClass } from '../design/Button.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Icon, IconButton } from '../design/Icon.tsx'
-import { Kbd } from '../design/marks.tsx'
+import { Avatar, Kbd } from '../design/marks.tsx'
 import { fetchDialog } from '../design/overlay/Dialog.tsx'
-import { useMay } from '../request/use-user.ts'
+import { type MenuPlace, useMenu } from '../design/overlay/Menu.tsx'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import { useMay, useUser } from '../request/use-user.ts'
 import { openPanel } from '../screen/panels.ts'
 import { type Screen, topBarPlace, useScreen } from '../screen/screen.tsx'
 import { useStore } from '../state/store.ts'
@@ -18,7 +21,6 @@ import { useModel } from '../state/use-model.ts'
 import { Crumbs } from './Crumbs.tsx'
 import { drawerOpen, sidebarCollapsed, toggleSidebar } from './sidebar-state.ts'
 import styles from './TopBar.module.css'
-import { UserMenu } from './UserMenu.tsx'
 
 /** The way to any screen or record, by a part of its name. */
 const SearchButton = () => (
@@ -95,6 +97,30 @@ const AddButton = () => {
         <span className="only-mobile">{frame.addShort}</span>
       </ButtonLink>
       <span className={styles.line} />
+    </>
+  )
+}
+
+const list = onFirstUse<MenuPlace>(() => import('./UserMenuList.tsx').then((part) => part.UserMenuList), {
+  what: frame.parts.userMenu,
+  as: 'over',
+  early: true,
+})
+
+/** The person's own menu, with Log Out. */
+const UserMenu = () => {
+  const { data: user } = useUser()
+  const { trigger, place } = useMenu(list.fetch)
+  const name = user?.name ?? ''
+  return (
+    <>
+      <button {...trigger} className={styles.user}>
+        <Avatar name={name} small />
+        <span className="sr-only">{frame.userMenu}, </span>
+        <span className={styles.userName}>{name}</span>
+        <Icon of={ChevronDown} size={14} />
+      </button>
+      {place && <list.Part {...place} />}
     </>
   )
 }

@@ -10,12 +10,10 @@ import { frame } from '#texts/frame'
 import { Avatar } from '../design/marks.tsx'
 import type { MenuEntry, MenuPlace } from '../design/overlay/Menu.tsx'
 import { MenuList } from '../design/overlay/MenuList.tsx'
-import { logOut } from '../navigation/leave-guard.ts'
-import type { Requests } from '../request/requests.ts'
-import { useRequests } from '../request/use-requests.tsx'
+import { useLogOut } from '../navigation/leave-guard.ts'
 import { useUser } from '../request/use-user.ts'
 import { openPanel } from '../screen/panels.ts'
-import { chooseTheme, type Theme, theme } from '../state/kept.ts'
+import { chooseTheme, type Theme, theme } from '../state/local-storage.ts'
 import { useStore } from '../state/store.ts'
 import styles from './UserMenuList.module.css'
 
@@ -25,7 +23,7 @@ const themes: readonly { readonly value: Theme; readonly label: string; readonly
   { value: 'dark', label: frame.themes.dark, icon: Moon },
 ]
 
-const entriesFor = (chosen: Theme, requests: Requests): readonly MenuEntry[] => [
+const entriesFor = (chosen: Theme, logOut: () => void): readonly MenuEntry[] => [
   { kind: 'label', label: frame.theme },
   {
     kind: 'choice',
@@ -40,12 +38,12 @@ const entriesFor = (chosen: Theme, requests: Requests): readonly MenuEntry[] => 
   { kind: 'link', label: frame.calls, icon: Braces, to: '/calls' },
   { kind: 'action', label: frame.keys, icon: Keyboard, end: '?', onSelect: () => openPanel('keys') },
   { kind: 'line' },
-  { kind: 'action', label: frame.logOut, icon: LogOut, onSelect: () => void logOut(requests) },
+  { kind: 'action', label: frame.logOut, icon: LogOut, onSelect: logOut },
 ]
 
 /** What the person's own menu holds; fetched with it. */
 export const UserMenuList = (place: MenuPlace) => {
-  const requests = useRequests()
+  const logOut = useLogOut()
   const { data: user } = useUser()
   const chosen = useStore(theme)
   const name = user?.name ?? ''
@@ -54,7 +52,7 @@ export const UserMenuList = (place: MenuPlace) => {
       {...place}
       label={frame.userMenu}
       align="end"
-      entries={entriesFor(chosen, requests)}
+      entries={entriesFor(chosen, logOut)}
       head={
         <div className={styles.head}>
           <Avatar name={name} />

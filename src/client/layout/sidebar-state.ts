@@ -1,33 +1,37 @@
-import { kept } from '../state/kept.ts'
+import { createChoice } from '../state/local-storage.ts'
 import { createStore } from '../state/store.ts'
 
-const narrow = () => matchMedia('(max-width: 1024px)').matches
+const narrow = matchMedia('(max-width: 1024px)')
 
-const first = (): boolean => {
-  const chosen = kept.read('sidebar')
-  return chosen === null ? narrow() : chosen === 'collapsed'
-}
+/** null until somebody chooses. */
+const chosen = createChoice<boolean | null>(
+  'sidebar',
+  (kept) => (kept === null ? null : kept === 'collapsed'),
+  (collapsed) => (collapsed ? 'collapsed' : 'open'),
+)
+
+const isCollapsed = (): boolean => chosen.get() ?? narrow.matches
 
 /** Whether the sidebar is the rail of icons; as last chosen, else by the window's width. */
-export const sidebarCollapsed = createStore(first())
+export const sidebarCollapsed = createStore(isCollapsed())
 
-export const toggleSidebar = (): void => {
-  const collapsed = !sidebarCollapsed.get()
-  kept.write('sidebar', collapsed ? 'collapsed' : 'open')
-  sidebarCollapsed.set(collapsed)
-}
+const follow = () => sidebarCollapsed.set(isCollapsed())
+chosen.subscribe(follow)
+narrow.addEventListener('change', follow)
+
+export const toggleSidebar = (): void => chosen.set(!isCollapsed())
 
 /** Whether the menu is open as a drawer; small screens only. */
 export const drawerOpen = createStore(false)
 
-const closedGroups = (): readonly string[] => kept.read('groups')?.split('\n').filter(Boolean) ?? []
-
 /** Titles of the groups that are folded away. */
-export const foldedGroups = createStore<readonly string[]>(closedGroups())
+export const foldedGroups = createChoice<readonly string[]>(
+  'groups',
+  (kept) => kept?.split('\n').filter(Boolean) ?? [],
+  (titles) => titles.join('\n'),
+)
 
 export const toggleGroup = (title: string): void => {
   const folded = foldedGroups.get()
-  const next = folded.includes(title) ? folded.filter((other) => other !== title) : [...folded, title]
-  kept.write('groups', next.join('\n'))
-  foldedGroups.set(next)
+  foldedGroups.set(folded.includes(title) ? folded.filter((other) => other !== title) : [...folded, title])
 }

@@ -8,7 +8,7 @@ import { Icon } from '../design/Icon.tsx'
 import { showNumber } from '../design/text.tsx'
 import type { Change } from './change-query.ts'
 import styles from './footer.module.css'
-import { areLow, chooseLow } from './kept-choices.ts'
+import { lowRows } from './kept-choices.ts'
 
 interface FooterProps {
   readonly page: Page
@@ -144,8 +144,8 @@ const FooterTools = memo(({ size, onChange }: FooterToolsProps) => (
             className="sr-only"
             name="row-height"
             aria-label={name}
-            defaultChecked={low === areLow()}
-            onChange={() => chooseLow(low)}
+            defaultChecked={low === lowRows.get()}
+            onChange={() => lowRows.set(low)}
           />
         </label>
       ))}

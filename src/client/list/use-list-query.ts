@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { addressQuery, type ListQuery } from '../../model/index.ts'
 import { useStore } from '../state/store.ts'
 import { askable, type Change, changeQuery, replaces } from './change-query.ts'
-import { keepSize, keptSize, queryAt } from './kept-choices.ts'
+import { keptSize, queryAt } from './kept-choices.ts'
 import type { ListView } from './list-view.ts'
 
 interface Settings {
@@ -25,7 +25,7 @@ export const useListQuery = (
   }, [query, pathname, navigate])
   const change = useCallback((wanted: Change, { replace = false }: Settings = {}) => {
     const before = now.current.query
-    if (wanted.to === 'size') keepSize(wanted.size)
+    if (wanted.to === 'size') keptSize.set(wanted.size)
     const after = changeQuery(before, wanted)
     const address = addressQuery(after)
     if (address === addressQuery(before)) return

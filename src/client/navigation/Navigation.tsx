@@ -6,23 +6,24 @@ import {
   Router,
   type To,
 } from 'react-router-dom'
-import { isGuarded, mayLeave } from './leave-guard.ts'
+import { LeaveGuard, LeaveGuardProvider } from './leave-guard.ts'
 
 interface NavigationProps {
-  /** Tests give their own. */
-  readonly history?: GuardedHistory
   readonly children: ReactNode
 }
 
 /** react-router over the address's hash. What `HashRouter` does, with a history that asks before a screen is left. */
-export const Navigation = ({ history: given, children }: NavigationProps) => {
-  const [history] = useState(() => given ?? guardedHistory())
+export const Navigation = ({ children }: NavigationProps) => {
+  const [guard] = useState(() => new LeaveGuard())
+  const [history] = useState(() => guardedHistory(guard))
   const [place, setPlace] = useState<Place>({ action: history.action, location: history.location })
   useLayoutEffect(() => history.listen(setPlace), [history])
   return (
-    <Router location={place.location} navigationType={place.action} navigator={history}>
-      {children}
-    </Router>
+    <LeaveGuardProvider value={guard}>
+      <Router location={place.location} navigationType={place.action} navigator={history}>
+        {children}
+      </Router>
+    </LeaveGuardProvider>
   )
 }
 
@@ -50,7 +51,7 @@ const isSame = (one: Location, other: Location): boolean =>
   one.pathname === other.pathname && one.search === other.search
 
 /** One for the page: react-router's own hash history, with the question in front of it. */
-export const guardedHistory = (): GuardedHistory => {
+export const guardedHistory = (guard: LeaveGuard): GuardedHistory => {
   const history = createHashHistory({ v5Compat: true })
   let ignored = 0
   let here = history.location
@@ -66,7 +67,7 @@ export const guardedHistory = (): GuardedHistory => {
   }
   const staysHere = (to: To): boolean => (pathOf(to) || here.pathname) === here.pathname
   const asking = async (to: To, go: () => void) => {
-    if (!isGuarded() || staysHere(to) || (await mayLeave())) go()
+    if (!guard.holds || staysHere(to) || (await guard.mayLeave())) go()
   }
   return {
     get action() {
@@ -92,14 +93,14 @@ export const guardedHistory = (): GuardedHistory => {
           ignored -= 1
           return
         }
-        if (action !== 'POP' || !isGuarded() || staysHere(location) || by === 0) {
+        if (action !== 'POP' || !guard.holds || staysHere(location) || by === 0) {
           here = location
           moved({ action, location })
           return
         }
         ignored += 1 // the way back to the screen that is being asked about
         history.go(-by)
-        void mayLeave().then((leave) => {
+        void guard.mayLeave().then((leave) => {
           if (leave) history.go(by)
         })
       })

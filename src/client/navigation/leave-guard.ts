@@ -1,18 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef } from 'react'
 import { ask } from '../design/overlay/Prompt.tsx'
 import type { Requests } from '../request/requests.ts'
 import { leave } from '../request/session.ts'
-
-/** Who must be asked before the screen is left: what is being edited, in running text ('book'). */
-let guarded: string | null = null
-
-/** What is being saved or deleted now; answers whether it was. */
-let pendingSave: Promise<boolean> | null = null
-/** How many ways out have been tried while it is under way. */
-let tried = 0
-
-/** Whether somebody must be asked before the screen is left, or waited for. */
-export const isGuarded = (): boolean => guarded !== null || pendingSave !== null
+import { useRequests } from '../request/use-requests.tsx'
 
 /** A save that has come to its end. */
 interface Done<T> {
@@ -21,43 +11,78 @@ interface Done<T> {
   readonly left: boolean
 }
 
-/**
- * Holds whoever leaves while this is under way: they go on once it has succeeded, and stay to see why where it has not.
- * @throws what it throws
- */
-export const beforeLeaving = async <T>(work: Promise<T>): Promise<Done<T>> => {
-  tried = 0
-  pendingSave = work.then(
-    () => true,
-    () => false,
-  )
-  try {
-    return { answer: await work, left: tried > 0 }
-  } finally {
-    pendingSave = null
+/** Stands at every way out of the screen: links, Back, Log Out. One for the page; each test has its own. */
+export class LeaveGuard {
+  /** What is being edited, in running text ('book'): somebody must be asked before it is left. */
+  #edited: { readonly one: string } | null = null
+  /** What is being saved or deleted now; answers whether it was. */
+  #saving: Promise<boolean> | null = null
+  /** How many ways out have been tried while it is under way. */
+  #tried = 0
+
+  /** Whether anything would be lost. */
+  get isEdited(): boolean {
+    return this.#edited !== null
+  }
+
+  /** Whether somebody must be asked before the screen is left, or waited for. */
+  get holds(): boolean {
+    return this.isEdited || this.#saving !== null
+  }
+
+  /** @param one what is being edited, in running text: 'book' @returns a function that frees the way */
+  hold(one: string): () => void {
+    const edited = { one }
+    this.#edited = edited
+    return () => {
+      if (this.#edited === edited) this.#edited = null
+    }
+  }
+
+  /**
+   * Holds whoever leaves while this is under way: they go on once it has succeeded, and stay to see why where it has not.
+   * @throws what it throws
+   */
+  async during<T>(work: Promise<T>): Promise<Done<T>> {
+    this.#tried = 0
+    this.#saving = work.then(
+      () => true,
+      () => false,
+    )
+    try {
+      return { answer: await work, left: this.#tried > 0 }
+    } finally {
+      this.#saving = null
+    }
+  }
+
+  /**
+   * Asks where there are unsaved changes, and waits where they are being saved.
+   * @returns whether the screen may be left; what is unsaved is given up then
+   */
+  async mayLeave(): Promise<boolean> {
+    if (this.#saving !== null) {
+      this.#tried += 1
+      const way = this.#tried
+      const done = await this.#saving
+      if (done) this.#edited = null
+      return done && way === this.#tried // the last one chosen
+    }
+    if (this.#edited === null) return true
+    const leave = await askLeave(this.#edited.one)
+    if (leave) this.#edited = null
+    return leave
   }
 }
 
-/**
- * Asks where there are unsaved changes, and waits where they are being saved.
- * @returns whether the screen may be left; what is unsaved is given up then
- */
-export const mayLeave = async (): Promise<boolean> => {
-  if (pendingSave !== null) {
-    tried += 1
-    const way = tried
-    const done = await pendingSave
-    if (done) guarded = null
-    return done && way === tried // the last one chosen
-  }
-  if (guarded === null) return true
-  const leave = await askLeave(guarded)
-  if (leave) guarded = null
-  return leave
-}
+const LeaveGuardContext = createContext<LeaveGuard | null>(null)
 
-const holdPage = (event: BeforeUnloadEvent) => {
-  if (guarded !== null) event.preventDefault()
+export const LeaveGuardProvider = LeaveGuardContext.Provider
+
+export const useLeaveGuard = (): LeaveGuard => {
+  const guard = useContext(LeaveGuardContext)
+  if (!guard) throw new Error('useLeaveGuard needs a LeaveGuardProvider above it.')
+  return guard
 }
 
 /**
@@ -65,20 +90,20 @@ const holdPage = (event: BeforeUnloadEvent) => {
  * @param one what is being edited, in running text: 'book'
  * @returns a function to call once it is saved, so that the way on is free at once
  */
-export const useLeaveGuard = (one: string, dirty: boolean): (() => void) => {
+export const useGuarded = (one: string, dirty: boolean): (() => void) => {
+  const guard = useLeaveGuard()
+  const free = useRef(() => {})
   useLayoutEffect(() => {
     if (!dirty) return
-    guarded = one
+    free.current = guard.hold(one)
+    const holdPage = (event: BeforeUnloadEvent) => guard.isEdited && event.preventDefault()
     addEventListener('beforeunload', holdPage)
     return () => {
-      guarded = null
+      free.current()
       removeEventListener('beforeunload', holdPage)
     }
-  }, [one, dirty])
-  const release = useRef(() => {
-    guarded = null
-  })
-  return release.current
+  }, [guard, one, dirty])
+  return useRef(() => free.current()).current
 }
 
 /** "Leave without saving?" @param one what is being edited, in running text: 'book' */
@@ -93,9 +118,15 @@ export const askLeave = async (one: string): Promise<boolean> => {
   })
 }
 
-/** Ends the session here and on the server; asks first where something is unsaved. */
-export const logOut = async (requests: Requests): Promise<void> => {
-  if (!(await mayLeave())) return
+/** What ends the session here and on the server; asks first where something is unsaved. */
+export const useLogOut = (): (() => void) => {
+  const guard = useLeaveGuard()
+  const requests = useRequests()
+  return () => void logOut(guard, requests)
+}
+
+const logOut = async (guard: LeaveGuard, requests: Requests): Promise<void> => {
+  if (!(await guard.mayLeave())) return
   await requests.call('POST', '/api/logout', undefined, { anonymous: true }).catch(() => {}) // the token is dropped all the same
   leave()
 }

@@ -1,3 +1,4 @@
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -5,15 +6,16 @@ import { failed as failing } from '#texts/frame'
 import { palette } from '#texts/palette'
 import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
+import { MenuIcon } from '../design/MenuIcon.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
-import { useRequests } from '../request/use-requests.tsx'
+import { wholeDays } from '../design/text.tsx'
+import { useLogOut } from '../navigation/leave-guard.ts'
 import { useMay } from '../request/use-user.ts'
 import type { PanelProps } from '../screen/panels.ts'
 import { useModel } from '../state/use-model.ts'
 import { type Destination, destinationsOf, matching } from './destinations.ts'
 import styles from './Palette.module.css'
-import { PaletteResults } from './PaletteResults.tsx'
-import { useRecords } from './use-records.ts'
+import { useRecords } from './search-records.ts'
 
 /** Leads to any screen, add form or record by typing a part of its name. */
 export const Palette = ({ open, onClose }: PanelProps) => (
@@ -34,7 +36,7 @@ const useDestinations = (keyword: string) => {
  * focus: called again meanwhile it begins anew, in the same field.
  */
 const PaletteSearch = ({ open, onClose }: PanelProps) => {
-  const requests = useRequests()
+  const logOut = useLogOut()
   const id = useId()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
@@ -56,7 +58,7 @@ const PaletteSearch = ({ open, onClose }: PanelProps) => {
     if (!open || !destination) return
     field.current?.blur() // the screen that comes may take the focus, though the palette fades only
     onClose()
-    if (destination.run) destination.run(requests)
+    if (destination.run) destination.run({ logOut })
     else void navigate(destination.to)
   }
   useEffect(() => {
@@ -127,6 +129,45 @@ const PaletteSearch = ({ open, onClose }: PanelProps) => {
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+interface PaletteResultsProps {
+  /** Of the list and, with a number, of each result. */
+  readonly id: string
+  readonly results: readonly Destination[]
+  readonly chosen: number
+  readonly onChoose: (place: number) => void
+  readonly onGo: (destination: Destination) => void
+}
+
+/** What was found. The focus stays in the field; the chosen one is announced from there. */
+const PaletteResults = ({ id, results, chosen, onChoose, onGo }: PaletteResultsProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: brings into view whatever is chosen now
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, results.length])
+  return (
+    <div ref={list} id={`${id}-results`} className={styles.results} role="listbox" aria-label={palette.title}>
+      {results.map((result, place) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen one
+        <div
+          key={`${result.to} ${result.kind}`}
+          id={`${id}-${place}`}
+          className={styles.result}
+          role="option"
+          aria-selected={place === chosen}
+          onPointerMove={() => place !== chosen && onChoose(place)}
+          onClick={() => onGo(result)}
+        >
+          {result.icon === null ? <Icon of={LayoutDashboard} /> : <MenuIcon name={result.icon} />}
+          <span className={styles.label}>{wholeDays(result.label)}</span>
+          <span className={styles.kind}>{result.kind}</span>
+        </div>
+      ))}
     </div>
   )
 }

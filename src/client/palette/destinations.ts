@@ -2,9 +2,7 @@ import { frame } from '#texts/frame'
 import { palette } from '#texts/palette'
 import type { Verb } from '../../descriptor/index.ts'
 import { type EntityModel, type Model, normalForm } from '../../model/index.ts'
-import { logOut } from '../navigation/leave-guard.ts'
-import type { Requests } from '../request/requests.ts'
-import { chooseTheme } from '../state/kept.ts'
+import { chooseTheme } from '../state/local-storage.ts'
 
 /** Somewhere that the palette leads to. */
 export interface Destination {
@@ -17,7 +15,7 @@ export interface Destination {
   /** Leads to a list of more of what stands above it; no result itself. */
   readonly leadsToAll?: boolean
   /** What it does instead of leading somewhere; `to` then only tells it from others. */
-  readonly run?: (requests: Requests) => void
+  readonly run?: (page: { readonly logOut: () => void }) => void
 }
 
 type May = (verb: Verb, entity: EntityModel) => boolean
@@ -36,7 +34,7 @@ const commands: readonly Destination[] = [
     label: frame.logOut,
     kind: palette.command,
     icon: null,
-    run: (requests) => void logOut(requests),
+    run: ({ logOut }) => logOut(),
   },
 ]
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value that parts of the page share, and hear of when it changes. */
-interface Store<T> {
+export interface Store<T> {
   readonly get: () => T
   readonly set: (value: T) => void
   /** @returns a function that ends the subscription */

@@ -4,7 +4,7 @@ import { routesOf, screenAt } from '../../../src/client/app/routes.tsx'
 import { titleOf } from '../../../src/client/layout/screen-title.ts'
 import { model } from '../product.ts'
 
-vi.stubGlobal('matchMedia', () => ({ matches: false }))
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
 const { followKeys } = await import('../../../src/client/layout/follow-keys.ts')
 const { closePanel, openedPanel } = await import('../../../src/client/screen/panels.ts')
 const { sidebarCollapsed } = await import('../../../src/client/layout/sidebar-state.ts')

@@ -1,16 +1,18 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asked } from '../../../src/client/design/overlay/Prompt.tsx'
-import { useLeaveGuard } from '../../../src/client/navigation/leave-guard.ts'
+import { LeaveGuard, LeaveGuardProvider, useGuarded } from '../../../src/client/navigation/leave-guard.ts'
 import { type GuardedHistory, guardedHistory } from '../../../src/client/navigation/Navigation.tsx'
 
+let guard: LeaveGuard
 let history: GuardedHistory
 let end = () => {}
 const moved = vi.fn()
 
 beforeEach(() => {
-  window.history.replaceState(null, '', '#/scales')
-  history = guardedHistory()
+  window.history.replaceState(null, '', '#/sectors')
+  guard = new LeaveGuard()
+  history = guardedHistory(guard)
   end = history.listen(moved)
   history.push('/scale-form/1')
 })
@@ -20,12 +22,15 @@ afterEach(() => {
 })
 
 const edited = () =>
-  renderHook(({ dirty }) => useLeaveGuard('scale', dirty), { initialProps: { dirty: true } })
+  renderHook(({ dirty }) => useGuarded('sector', dirty), {
+    initialProps: { dirty: true },
+    wrapper: ({ children }) => <LeaveGuardProvider value={guard}>{children}</LeaveGuardProvider>,
+  })
 const path = () => location.hash.slice(1)
 const question = () => waitFor(() => expect(asked.get()?.title).toBe('Leave without saving?'))
 
 test('an address that changed before anybody listened is heard of all the same', () => {
-  const begun = guardedHistory()
+  const begun = guardedHistory(guard)
   const heard = vi.fn()
   window.history.replaceState(null, '', '#/users?page=2')
   begun.listen(heard)()

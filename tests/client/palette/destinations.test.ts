@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { destinationsOf, matching, rank } from '../../../src/client/palette/destinations.ts'
-import { Requests } from '../../../src/client/request/requests.ts'
 import { model } from '../product.ts'
 
 const all = destinationsOf(model, () => true)
@@ -30,9 +29,9 @@ test('what the user menu does is found by its words', () => {
   expect(labels('dark')).toEqual(['Theme: Dark'])
   expect(labels('log out')[0]).toBe('Log Out')
   expect(labels('theme')).toHaveLength(3)
-  matching(all, 'dark')[0]?.run?.(new Requests())
+  matching(all, 'dark')[0]?.run?.({ logOut: () => {} })
   expect(document.documentElement.dataset.theme).toBe('dark')
-  matching(all, 'auto')[0]?.run?.(new Requests())
+  matching(all, 'auto')[0]?.run?.({ logOut: () => {} })
   expect(document.documentElement.dataset.theme).toBeUndefined()
 })
 

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
-import { Link } from 'react-router-dom'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '../Icon.tsx'
 import styles from './Menu.module.css'
 import type { MenuEntry, MenuListProps } from './Menu.tsx'
@@ -60,29 +61,34 @@ const keyOf = (entry: MenuEntry, index: number): string =>
   'label' in entry ? `${entry.kind} ${entry.label}` : `${entry.kind} ${index}`
 
 /** The menu itself, laid over the page beside its trigger. */
-export const MenuList = ({ entries, head, label, align, side, anchor, open, onClose }: MenuListProps) => (
-  <Menu.Root open={open} onOpenChange={(shown) => shown || onClose()}>
-    <Menu.Portal container={anchor?.closest<HTMLElement>('main')}>
-      <Menu.Positioner
-        className={styles.place}
-        anchor={anchor}
-        positionMethod="fixed"
-        align={align ?? 'start'}
-        side={side ?? 'bottom'}
-        sideOffset={6}
-        collisionPadding={8}
-      >
-        <Menu.Popup
-          className={`${surface.surface} ${styles.menu}`}
-          aria-label={label}
-          finalFocus={returnFocus(anchor)}
+export const MenuList = ({ entries, head, label, align, side, anchor, open, onClose }: MenuListProps) => {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes with the screen that it was opened on
+  useEffect(() => onClose, [pathname])
+  return (
+    <Menu.Root open={open} onOpenChange={(shown) => shown || onClose()}>
+      <Menu.Portal container={anchor?.closest<HTMLElement>('main')}>
+        <Menu.Positioner
+          className={styles.place}
+          anchor={anchor}
+          positionMethod="fixed"
+          align={align ?? 'start'}
+          side={side ?? 'bottom'}
+          sideOffset={6}
+          collisionPadding={8}
         >
-          {head}
-          {entries.map((entry, index) => (
-            <Line key={keyOf(entry, index)} entry={entry} />
-          ))}
-        </Menu.Popup>
-      </Menu.Positioner>
-    </Menu.Portal>
-  </Menu.Root>
-)
+          <Menu.Popup
+            className={`${surface.surface} ${styles.menu}`}
+            aria-label={label}
+            finalFocus={returnFocus(anchor)}
+          >
+            {head}
+            {entries.map((entry, index) => (
+              <Line key={keyOf(entry, index)} entry={entry} />
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,12 +1,8 @@
-import './select.css'
-import Select, { NonceProvider } from 'react-select'
 import { inputs } from '#texts/form'
 import { lower, withArticle } from '#texts/grammar'
-import { pageNonce } from '../state/page.ts'
-import { type Entry, entryKey, entryOf } from './entries.ts'
+import { type Entry, entryOf } from './entries.ts'
 import type { InputProps } from './input-props.ts'
-import styles from './inputs.module.css'
-import { SelectExtrasContext, selectParts } from './select-parts.tsx'
+import { EntrySelect } from './select-parts.tsx'
 
 const textOf = (entry: Entry | null): string | null => entry?.label ?? null
 
@@ -18,41 +14,28 @@ export const ChoiceInput = ({ field, draft, change, ...props }: InputProps) => {
   const entries = [...new Set([...choices, ...held])].map((each, at) =>
     entryOf({ id: at + 1, label: each, row: { id: at + 1 } }),
   )
-  const extras = {
-    label,
-    describedBy: props.describedBy,
-    required: props.required,
-    nothing: false,
-    adds: false,
-  }
   return (
-    <NonceProvider nonce={pageNonce()} cacheKey="rs">
-      <SelectExtrasContext value={extras}>
-        <Select<Entry, boolean>
-          unstyled
-          blurInputOnSelect={false}
-          className={styles.select ?? ''}
-          classNamePrefix="rs"
-          inputId={props.id}
-          instanceId={props.id}
-          aria-invalid={props.invalid}
-          components={selectParts}
-          isClearable={!props.required}
-          backspaceRemovesValue={false} // one keystroke meant for a text that is not there
-          isDisabled={props.disabled}
-          value={entries.filter((entry) => entry.label === value)}
-          options={entries}
-          getOptionLabel={(entry) => entry.label}
-          getOptionValue={entryKey}
-          placeholder={
-            props.disabled ? inputs.choice.nothing : inputs.choice.placeholder(withArticle(lower(label)))
-          }
-          noOptionsMessage={() => inputs.choice.none}
-          onChange={(chosen) => change({ [field.key]: textOf([chosen].flat()[0] ?? null) })}
-          menuPortalTarget={document.body}
-          menuPlacement="auto"
-        />
-      </SelectExtrasContext>
-    </NonceProvider>
+    <EntrySelect
+      id={props.id}
+      extras={{
+        label,
+        describedBy: props.describedBy,
+        required: props.required,
+        nothing: false,
+        adds: false,
+      }}
+      aria-invalid={props.invalid}
+      isClearable={!props.required}
+      backspaceRemovesValue={false} // one keystroke meant for a text that is not there
+      isDisabled={props.disabled}
+      value={entries.filter((entry) => entry.label === value)}
+      options={entries}
+      placeholder={
+        props.disabled ? inputs.choice.nothing : inputs.choice.placeholder(withArticle(lower(label)))
+      }
+      noOptionsMessage={() => inputs.choice.none}
+      onChange={(chosen) => change({ [field.key]: textOf([chosen].flat()[0] ?? null) })}
+      menuPlacement="auto"
+    />
   )
 }

@@ -1,17 +1,16 @@
-import './select.css'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import Select, { NonceProvider, type SelectInstance } from 'react-select'
+import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react'
+import type { SelectInstance } from 'react-select'
 import { inputs } from '#texts/form'
 import { lower, withArticle } from '#texts/grammar'
 import { type EntityModel, labelOf, type Model, type Row } from '../../model/index.ts'
 import { loadOptions } from '../request/use-options.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { useMay } from '../request/use-user.ts'
-import { pageNonce } from '../state/page.ts'
-import { type Entry, entriesOf, entryKey, entryOf } from './entries.ts'
+import { beginningMenu, menuReducer } from './choice-menu.ts'
+import { type Entry, entriesOf, entryOf } from './entries.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
-import { SelectExtrasContext, selectParts } from './select-parts.tsx'
+import { EntrySelect } from './select-parts.tsx'
 import { useChoices } from './use-choices.ts'
 import { creatableBy, useCreation } from './use-creation.ts'
 
@@ -40,12 +39,8 @@ const asList = (value: Entry | readonly Entry[] | null): readonly Entry[] =>
 export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const { model, target, several, chosen, onChoose, id, disabled, addRow: AddRow } = props
   const requests = useRequests()
-  const [open, setOpen] = useState(false)
-  const [keyword, setKeyword] = useState('')
-  /** What was typed when a row was to be added; null while none is. */
-  const [added, setAdded] = useState<string | null>(null)
-  const moved = useRef(false)
-  const hurried = useRef(false)
+  const [menu, change] = useReducer(menuReducer, beginningMenu)
+  const { open, keyword, adding } = menu
   const input = useRef<SelectInstance<Entry, boolean>>(null)
   const [room, setRoom] = useState<MenuRoom>({ placement: 'bottom', height: tallest })
   /** A row that may have one such row at most is offered while it has none. */
@@ -57,10 +52,6 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const addable = mayAdd && !creatable ? withArticle(one) : null
   const add = (row: Row) => onChoose(several ? [...chosen, row] : [row])
   const creation = useCreation(target, add)
-  const openAdding = () => {
-    setAdded(keyword.trim())
-    setOpen(false)
-  }
   const entries = entriesOf(choices, { keyword, creatable, addable })
 
   const choose = (value: Entry | readonly Entry[] | null) => {
@@ -71,9 +62,8 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
       return
     }
     if (action.does === 'create') return creation.create(keyword.trim())
-    if (action.does === 'add') return openAdding()
-    setOpen(true)
-    setKeyword(keyword)
+    if (action.does === 'add') return change({ type: 'adding', keyword })
+    change({ type: 'stayed', keyword })
     if (action.does === 'retry') choices.retry()
     else choices.onEnd()
   }
@@ -95,100 +85,83 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
     }
     if (open && event.key === 'Enter' && control && mayAdd) {
       event.preventDefault()
-      if (!creatable) openAdding()
-      else if (keyword.trim() !== '') creation.create(keyword.trim())
-      return setOpen(false)
+      if (!creatable) return change({ type: 'adding', keyword })
+      if (keyword.trim() !== '') creation.create(keyword.trim())
+      return change({ type: 'closed' })
     }
     if (!open) return
-    if (/^(Arrow|Page|Home|End)/.test(event.key)) moved.current = true
-    const meant = moved.current || keyword.trim() !== ''
+    const moves = /^(Arrow|Page|Home|End)/.test(event.key)
+    if (moves) change({ type: 'moved' })
+    const meant = moves || menu.moved || keyword.trim() !== ''
     if (event.key === 'Tab' && !event.shiftKey && meant) leave()
     if (event.key !== 'Enter') return
     const looked = !meant && !several && chosen.length > 0 // opened to look: what is chosen stays
     if (entries.length > 0 && !looked) return
     event.preventDefault() // there is nothing to choose yet, and the form is not meant
-    if (looked) setOpen(false)
-    else hurried.current = choices.loading
+    if (looked) change({ type: 'closed' })
+    else if (choices.loading) change({ type: 'hurried' })
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is there
   useEffect(() => {
-    if (!hurried.current || choices.loading) return
-    hurried.current = false
+    if (!menu.hurried || choices.loading) return
     const [only, ...others] = choices.options
-    if (!only || others.length > 0) return
-    onChoose(several ? [...chosen, only.row] : [only.row]) // Enter came before the one answer there is
-    setOpen(false)
-    setKeyword('')
-  })
+    if (only && others.length === 0) add(only.row)
+    change({ type: only && others.length === 0 ? 'chosen' : 'answered' })
+  }, [menu.hurried, choices.loading])
 
   const nothing = !choices.loading && !choices.error && choices.options.length === 0
   return (
-    <NonceProvider nonce={pageNonce()} cacheKey="rs">
-      <SelectExtrasContext
-        value={{
+    <>
+      <EntrySelect
+        ref={input}
+        id={id}
+        extras={{
           label: props.field.label,
           describedBy: props.describedBy,
           required: props.required,
           nothing,
           adds: mayAdd,
         }}
-      >
-        <Select<Entry, boolean>
-          ref={input}
-          unstyled
-          blurInputOnSelect={false}
-          className={styles.select ?? ''}
-          classNamePrefix="rs"
-          inputId={id}
-          instanceId={id}
-          aria-invalid={props.invalid}
-          components={selectParts}
-          isMulti={several}
-          closeMenuOnSelect={!several}
-          isClearable
-          backspaceRemovesValue={several && !props.required} // one keystroke meant for a text that is not there
-          isDisabled={disabled}
-          isLoading={(open && choices.loading) || creation.creating !== null}
-          value={chosen.map(chosenEntry(model, target))}
-          options={entries}
-          getOptionLabel={(entry) => entry.label}
-          getOptionValue={entryKey}
-          filterOption={null}
-          placeholder={
-            disabled
-              ? inputs.choice.nothing
-              : several
-                ? inputs.choice.several(lower(target.title.many))
-                : inputs.choice.placeholder(withArticle(one))
-          }
-          noOptionsMessage={() =>
-            creatable && keyword.trim() === ''
-              ? `${inputs.choice.none} ${inputs.choice.typeOne(withArticle(one))}`
-              : inputs.choice.none
-          }
-          loadingMessage={() => inputs.choice.loading}
-          menuIsOpen={open}
-          onMenuOpen={() => {
-            setRoom(roomAround(input.current?.controlRef))
-            moved.current = false
-            setOpen(true)
-          }}
-          onMenuClose={() => setOpen(false)}
-          inputValue={keyword}
-          onInputChange={(typed) => {
-            hurried.current = false
-            setKeyword(typed)
-          }}
-          tabSelectsValue={false} // it would keep the focus
-          onKeyDown={pressed}
-          onChange={choose}
-          onMenuScrollToBottom={choices.onEnd}
-          menuPortalTarget={document.body}
-          menuPlacement={room.placement}
-          maxMenuHeight={room.height}
-          menuShouldScrollIntoView={false} // it opens where there is room
-        />
-      </SelectExtrasContext>
+        aria-invalid={props.invalid}
+        isMulti={several}
+        closeMenuOnSelect={!several}
+        isClearable
+        backspaceRemovesValue={several && !props.required} // one keystroke meant for a text that is not there
+        isDisabled={disabled}
+        isLoading={(open && choices.loading) || creation.creating !== null}
+        value={chosen.map(chosenEntry(model, target))}
+        options={entries}
+        filterOption={null}
+        placeholder={
+          disabled
+            ? inputs.choice.nothing
+            : several
+              ? inputs.choice.several(lower(target.title.many))
+              : inputs.choice.placeholder(withArticle(one))
+        }
+        noOptionsMessage={() =>
+          creatable && keyword.trim() === ''
+            ? `${inputs.choice.none} ${inputs.choice.typeOne(withArticle(one))}`
+            : inputs.choice.none
+        }
+        loadingMessage={() => inputs.choice.loading}
+        menuIsOpen={open}
+        onMenuOpen={() => {
+          setRoom(roomAround(input.current?.controlRef))
+          change({ type: 'opened' })
+        }}
+        onMenuClose={() => change({ type: 'closed' })}
+        inputValue={keyword}
+        onInputChange={(typed) => change({ type: 'typed', keyword: typed })}
+        tabSelectsValue={false} // it would keep the focus
+        onKeyDown={pressed}
+        onChange={choose}
+        onMenuScrollToBottom={choices.onEnd}
+        menuPlacement={room.placement}
+        maxMenuHeight={room.height}
+        menuShouldScrollIntoView={false} // it opens where there is room
+      />
       <p className={styles.note} role="status">
         {creation.creating !== null && inputs.choice.creating(creation.creating)}
       </p>
@@ -197,19 +170,19 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
           {inputs.choice.notCreated(creation.failure.label)} {creation.failure.why}
         </p>
       )}
-      {added !== null && AddRow !== null && (
+      {adding !== null && AddRow !== null && (
         <AddRow
           target={target}
           outer={props.entity}
-          typed={added}
-          onClose={() => setAdded(null)}
+          typed={adding}
+          onClose={() => change({ type: 'added' })}
           onChosen={(row) => {
             add(row)
-            setAdded(null)
+            change({ type: 'added' })
           }}
         />
       )}
-    </NonceProvider>
+    </>
   )
 }
 

@@ -1,11 +1,12 @@
+import './select.css'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Plus from 'lucide-react/icons/plus'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
-import { createContext, useContext } from 'react'
-import {
+import { createContext, type Ref, useContext } from 'react'
+import Select, {
   type ClearIndicatorProps,
   components,
   type DropdownIndicatorProps,
@@ -13,14 +14,19 @@ import {
   type InputProps,
   type MenuListProps,
   type MultiValueRemoveProps,
+  NonceProvider,
   type OptionProps,
+  type Props,
   type SelectComponentsConfig,
+  type SelectInstance,
 } from 'react-select'
 import { inputs } from '#texts/form'
 import { Icon } from '../design/Icon.tsx'
 import { Kbd } from '../design/marks.tsx'
 import { wholeDays } from '../design/text.tsx'
-import type { Entry } from './entries.ts'
+import { pageNonce } from '../state/page.ts'
+import { type Entry, entryKey } from './entries.ts'
+import styles from './inputs.module.css'
 
 type Multi = boolean
 type MenuPortalProps = Parameters<typeof components.MenuPortal<Entry, Multi, GroupBase<Entry>>>[0]
@@ -38,13 +44,40 @@ interface SelectExtras {
   readonly adds: boolean
 }
 
-export const SelectExtrasContext = createContext<SelectExtras>({
+const SelectExtrasContext = createContext<SelectExtras>({
   label: '',
   describedBy: undefined,
   required: false,
   nothing: false,
   adds: false,
 })
+
+interface EntrySelectProps extends Props<Entry, Multi> {
+  readonly ref?: Ref<SelectInstance<Entry, Multi>>
+  readonly id: string
+  readonly extras: SelectExtras
+}
+
+/** react-select as every dropdown of a form is: by our parts, over the page. */
+export const EntrySelect = ({ id, extras, ...props }: EntrySelectProps) => (
+  <NonceProvider nonce={pageNonce()} cacheKey="rs">
+    <SelectExtrasContext value={extras}>
+      <Select<Entry, Multi>
+        unstyled
+        blurInputOnSelect={false}
+        className={styles.select ?? ''}
+        classNamePrefix="rs"
+        inputId={id}
+        instanceId={id}
+        components={selectParts}
+        getOptionLabel={(entry) => entry.label}
+        getOptionValue={entryKey}
+        menuPortalTarget={document.body}
+        {...props}
+      />
+    </SelectExtrasContext>
+  </NonceProvider>
+)
 
 const Input = (props: InputProps<Entry, Multi>) => {
   const { describedBy, required, adds } = useContext(SelectExtrasContext)
@@ -130,7 +163,7 @@ const MultiValueRemove = (props: MultiValueRemoveProps<Entry, Multi>) => (
 )
 
 /** How the parts of a dropdown look. */
-export const selectParts: SelectComponentsConfig<Entry, Multi, GroupBase<Entry>> = {
+const selectParts: SelectComponentsConfig<Entry, Multi, GroupBase<Entry>> = {
   Input,
   MenuList,
   MenuPortal,

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { screenLabel } from '../../../src/client/screen/screen.tsx'
 import { entityOf } from '../product.ts'
@@ -6,9 +6,9 @@ import { item, open } from './stage.tsx'
 
 beforeAll(() => import('../../../src/client/design/overlay/DialogBox.tsx')) // what opens late is there in time
 
-const sector = entityOf('sector')
-const proposal = entityOf('proposal')
-const water = { 'GET /api/sectors/3': item({ id: 3, version: 5, name: 'Water' }) }
+const scale = entityOf('scale')
+const repair = entityOf('repair')
+const water = { 'GET /api/scales/3': item({ id: 3, version: 5, name: 'Water' }) }
 
 test.each([
   ['adding', '/scale-form', 'scales.create'],

@@ -34,7 +34,7 @@ test('a stream is read event by event, whatever the pieces in which it comes', (
   expect(changesIn(text)).toEqual({
     events: [
       { at: at('a', 4), changed: [] },
-      { at: at('a', 6), changed: ['sector', 'source'] },
+      { at: at('a', 6), changed: ['scale', 'source'] },
     ],
     rest: 'id: a.7\neve',
   })

@@ -10,7 +10,7 @@ let end = () => {}
 const moved = vi.fn()
 
 beforeEach(() => {
-  window.history.replaceState(null, '', '#/sectors')
+  window.history.replaceState(null, '', '#/scales')
   guard = new LeaveGuard()
   history = guardedHistory(guard)
   end = history.listen(moved)
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 const edited = () =>
-  renderHook(({ dirty }) => useGuarded('sector', dirty), {
+  renderHook(({ dirty }) => useGuarded('scale', dirty), {
     initialProps: { dirty: true },
     wrapper: ({ children }) => <LeaveGuardProvider value={guard}>{children}</LeaveGuardProvider>,
   })

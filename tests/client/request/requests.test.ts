@@ -24,15 +24,15 @@ const failing = async (promise: Promise<unknown>): Promise<Failed> => {
 describe('a call', () => {
   test('goes to our own origin with the token, marked as an XMLHttpRequest', async () => {
     const calls = answering(() => ({ body: { data: [] } }))
-    expect(await requests.call('GET', '/api/sectors?page=2')).toEqual({ data: [] })
-    expect(calls[0]?.url).toBe(`${location.origin}/api/sectors?page=2`)
+    expect(await requests.call('GET', '/api/scales?page=2')).toEqual({ data: [] })
+    expect(calls[0]?.url).toBe(`${location.origin}/api/scales?page=2`)
     expect(calls[0]?.headers.get('authorization')).toBe('Bearer secret-1')
     expect(calls[0]?.headers.get('x-requested-with')).toBe('XMLHttpRequest')
   })
 
   test('to another origin goes without the token', async () => {
     const calls = answering(() => ({}))
-    await requests.call('GET', 'https://elsewhere.example/api/sectors')
+    await requests.call('GET', 'https://elsewhere.example/api/scales')
     expect(calls[0]?.headers.get('authorization')).toBeNull()
   })
 
@@ -46,7 +46,7 @@ describe('a call', () => {
 
   test('is counted while it is under way, whatever comes of it', async () => {
     answering(() => ({ status: 500 }))
-    const under = failing(requests.call('GET', '/api/sectors'))
+    const under = failing(requests.call('GET', '/api/scales'))
     expect(requests.inFlight.get()).toBe(1)
     await under
     expect(requests.inFlight.get()).toBe(0)
@@ -62,14 +62,14 @@ describe('a call', () => {
   })
 
   test.each([
-    ['something is written', () => requests.call('POST', '/api/sectors', { name: 'Water' })],
+    ['something is written', () => requests.call('POST', '/api/scales', { name: 'Water' })],
     ['it is given up', async () => requests.forgetPrefetched()],
   ])('that was begun ahead is made again once %s: its answer is of before', async (_, happens) => {
     const calls = answering(() => ({ body: {} }))
-    requests.prefetch('/api/sectors?page=1')
+    requests.prefetch('/api/scales?page=1')
     await happens()
-    await requests.read('/api/sectors?page=1')
-    expect(calls.filter(({ path }) => path === '/api/sectors?page=1')).toHaveLength(2)
+    await requests.read('/api/scales?page=1')
+    expect(calls.filter(({ path }) => path === '/api/scales?page=1')).toHaveLength(2)
   })
 })
 
@@ -87,19 +87,19 @@ describe('a call that fails', () => {
     ],
   ])('by %s says so', async (_, said, status, message, errors) => {
     answering(() => said)
-    const failure = await failing(requests.call('PUT', '/api/sectors/1', { name: '' }))
+    const failure = await failing(requests.call('PUT', '/api/scales/1', { name: '' }))
     expect(failure).toMatchObject({ status, message, errors })
   })
 
   test('by a stale version carries the row as it is now', async () => {
     answering(() => ({ status: 409, body: { message: 'Stale.', data: { id: 1, version: 7 } } }))
-    expect((await failing(requests.call('PUT', '/api/sectors/1', {}))).data).toEqual({ id: 1, version: 7 })
+    expect((await failing(requests.call('PUT', '/api/scales/1', {}))).data).toEqual({ id: 1, version: 7 })
   })
 
   test('by something that is no JSON is said to be no answer', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }))
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect((await failing(requests.call('GET', '/api/sectors'))).message).toMatch(/no answer/)
+    expect((await failing(requests.call('GET', '/api/scales'))).message).toMatch(/no answer/)
   })
 })
 
@@ -108,7 +108,7 @@ test('when the session ends in mid-work the call waits, and is made again with t
   const calls = answering(({ headers }) =>
     headers.get('authorization') === 'Bearer secret-2' ? { body: { data: 'saved' } } : { status: 401 },
   )
-  const saving = requests.call('POST', '/api/sectors', { name: 'Water' })
+  const saving = requests.call('POST', '/api/scales', { name: 'Water' })
   await waitFor(() => expect(requests.session.signInNeeded.get()).toBe(true))
   expect(Cookies.get('token')).toBeUndefined()
   requests.session.renewed('secret-2')

@@ -2,16 +2,34 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { payloadOf, shownFields } from '../../src/model/form.ts'
+import { type EntityModel, kinds } from '../../src/model/index.ts'
 import { loadModel } from '../../src/server/index.ts'
 import { checkProduct } from '../../src/server/product/check-product.ts'
 import { meaningOf } from './meaning.ts'
-import { products } from './products.ts'
+import { products, triedOn } from './products.ts'
+import { shapesOf } from './shapes.ts'
 
 test.each(products)('the descriptors of $name are sound', async ({ place }) => {
   const said: string[] = []
   expect(await checkProduct(place, { json: false, print: (line) => void said.push(line) })).toBe(true)
   expect(said).toHaveLength(1)
 })
+
+// Of another product all entities are tried, whatever fields they have.
+if (!process.env.PRODUCT_FOLDER)
+  test.each([
+    ['sqlite', []],
+    ['postgres', ['daysUntil']], // of which no database knows
+  ] as const)('the entities tried on %s have every shape between them', async (database, absent) => {
+    const there = await triedOn(database)
+    const shapes = (entities: readonly EntityModel[]) => [...new Set(entities.flatMap(shapesOf))].sort()
+    expect(shapes(there.flatMap(({ tried }) => tried))).toEqual(
+      shapes(there.flatMap(({ model }) => model.list)),
+    )
+    const fields = there.flatMap(({ tried }) => tried.flatMap((entity) => entity.fields))
+    const present = new Set<string>(fields.map(({ kind }) => kind))
+    expect(Object.keys(kinds).filter((kind) => !present.has(kind))).toEqual(absent)
+  })
 
 for (const { name, place, meanings: folder } of products) {
   const model = await loadModel(place)

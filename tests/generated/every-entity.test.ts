@@ -4,12 +4,11 @@ import { lower, titleOf } from '#texts/grammar'
 import type { FieldModel } from '../../src/model/index.ts'
 import { fieldsOf, holds } from '../../src/model/index.ts'
 import { facts } from '../../src/model/row-rules.ts'
-import { loadModel } from '../../src/server/index.ts'
 import type { Loose } from '../support/calls.ts'
-import { serverOn } from '../support/databases.ts'
+import { databases, serverOn } from '../support/databases.ts'
 import type { TestServer } from '../support/server.ts'
 import { holdersOf, verbs } from './holders.ts'
-import { products } from './products.ts'
+import { triedOn } from './products.ts'
 import { atTimes, begun, messageOf, tellingCases } from './required-when.ts'
 import { type Maker, makerFor, type Payload } from './rows.ts'
 import { badValues, goodValues, inOrder } from './values.ts'
@@ -19,10 +18,8 @@ const lackOf = ({ kind, to, label }: FieldModel): string =>
 
 const today = '2026-03-12'
 
-for (const { name, place, on } of products) {
-  const model = await loadModel(place)
-
-  describe.each(on)(`${name} on %s`, (database) => {
+for (const database of databases)
+  describe.each(await triedOn(database))(`$name on ${database}`, ({ place, model, tried }) => {
     let server: TestServer
     let maker: Maker
     let holders: Awaited<ReturnType<typeof holdersOf>>
@@ -33,7 +30,7 @@ for (const { name, place, on } of products) {
     })
     afterAll(() => server.stop())
 
-    describe.each(model.list.map((entity) => [entity.plural, entity] as const))('%s', (_, entity) => {
+    describe.each(tried.map((entity) => [entity.plural, entity] as const))('%s', (_, entity) => {
       const { list } = entity.api
       const path = (id: number) => `${list}/${id}`
       const settable = entity.fields.filter((field) => field.writable)
@@ -289,4 +286,3 @@ for (const { name, place, on } of products) {
       })
     })
   })
-}

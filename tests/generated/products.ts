@@ -1,11 +1,13 @@
 import { basename, join, resolve } from 'node:path'
+import { inject } from 'vitest'
 import { inside } from '../../commands/parts/paths.mjs'
 import { ownTests } from '../../commands/parts/product-tests.mjs'
-import { ownProduct, type productIn, productOf } from '../../src/server/index.ts'
+import { loadModel, ownProduct, type productIn, productOf } from '../../src/server/index.ts'
 import { databases } from '../support/databases.ts'
 import { folderOf } from '../support/workshop.ts'
+import { oneOfEachShape } from './shapes.ts'
 
-interface Tried {
+interface Product {
   readonly name: string
   readonly place: ReturnType<typeof productIn>
   readonly on: readonly (typeof databases)[number][]
@@ -20,7 +22,7 @@ const sqlite = ['sqlite'] as const
  * Whose descriptors are tried, and on which databases: with `--app` that product; without, the repository's own, the
  * library, and the odd one, whose sound descriptors are narrower than anybody's, so that a database's own ways show.
  */
-export const products: readonly Tried[] = folder
+export const products: readonly Product[] = folder
   ? [
       {
         name: basename(folder),
@@ -34,3 +36,21 @@ export const products: readonly Tried[] = folder
       { name: 'library', place: productOf(inside('examples', 'library')), on: sqlite },
       { name: 'odd', place: productOf(folderOf('odd')), on: databases },
     ]
+
+/**
+ * Those of a database with the entities that are tried there: all of them for whoever names a product or an entity, and
+ * else as few as have every shape between them.
+ */
+export const triedOn = async (database: (typeof databases)[number]) => {
+  const there = await Promise.all(
+    products
+      .filter(({ on }) => on.includes(database))
+      .map(async ({ name, place }) => ({ name, place, model: await loadModel(place) })),
+  )
+  const all = there.flatMap(({ model }) => model.list)
+  const chosen = folder || inject('named') ? all : oneOfEachShape(all)
+  return there.map((each) => ({
+    ...each,
+    tried: each.model.list.filter((entity) => chosen.includes(entity)),
+  }))
+}

@@ -5,11 +5,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The one PostgreSQL server of this run, as postgres://…; each test file makes its own database on it. */
     postgresUrl: string
+    /** Whether the run is of tests that were named, by `-t`. */
+    named: boolean
   }
 }
 
 /** One PostgreSQL for the whole run, or the one in TEST_POSTGRES_URL: runs one after the other may share it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('named', project.vitest.getGlobalTestNamePattern() !== undefined)
   const running = process.env.TEST_POSTGRES_URL
   if (running) {
     project.provide('postgresUrl', running)

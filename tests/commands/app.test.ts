@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inside, pinnedNode, readJson, root } from '../../commands/parts/paths.mjs'
 import { freePort } from '../../commands/parts/port.mjs'
+import { productGiven } from '../../src/server/index.ts'
 import { temporaryFolder } from '../support/places.ts'
 
 // The same product outside the repository, and with nothing beside it that says what '#descriptor' is.
@@ -94,21 +95,28 @@ describe('a product outside the repository', () => {
   })
 })
 
-test('an option is understood in both ways of writing it', async () => {
-  expect((await ended('explain', '--app=examples/library', 'loan')).code).toBe(0)
-})
-
 test.each([
-  ['start', ['--app'], '--app takes the folder of a product'],
-  ['plan', ['--app'], '--app takes the folder of a product'],
-  ['plan', ['--app', 'nowhere'], 'There is no product in nowhere'],
-  ['start', ['--app', 'nowhere'], 'There is no product in '],
-  ['explain', ['--app', 'nowhere'], 'There is no product in nowhere'],
-  ['new', ['lookup', 'region', '--app', 'nowhere'], 'There is no product in nowhere'],
-  ['client', ['--app', 'nowhere'], 'There is no product in'],
-])('npm run %s -- %j is refused in a sentence', async (command, args, sentence) => {
-  const { code, said } = await ended(command, ...args)
+  ['start', 'There is no product in nowhere'],
+  ['plan', 'There is no product in nowhere'],
+])('npm run %s -- --app nowhere is refused in a sentence', async (command, sentence) => {
+  const { code, said } = await ended(command, '--app', 'nowhere')
   expect(said).toContain(sentence)
   expect(said).not.toMatch(/^\s+at /m)
   expect(code).toBe(1)
+})
+
+test.each([
+  [['--app', 'examples/library', 'loan'], ['loan']],
+  [['--app=examples/library', 'loan'], ['loan']],
+  [
+    ['loan', '--prune', 'x', '--app', 'examples/library'],
+    ['loan', '--prune', 'x'],
+  ],
+])('%j names a product, and leaves the other arguments', (given, args) => {
+  const { product, ...rest } = productGiven(given)
+  expect([product.folder, rest]).toEqual([inside('examples', 'library'), { args }])
+})
+
+test.each([[['--app']], [['--app=']]])('%j names none', (args) => {
+  expect(() => productGiven(args)).toThrow('--app takes the folder of a product')
 })

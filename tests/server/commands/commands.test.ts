@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../support/places.ts'
+import { runTool } from '../../support/tool.ts'
 import { workshop } from '../../support/workshop.ts'
 import { office } from '../backup/office.ts'
 
@@ -12,10 +13,10 @@ const file = join(folder, 'office.db')
 const url = `sqlite:${file}`
 
 /** What a command says and how it ends. */
-const run = (command: string, args: readonly string[] = [], databaseUrl = url) =>
+const run = (command: string, args: readonly string[] = []) =>
   new Promise<{ code: number; out: string; fault: string }>((resolve) => {
     const script = fileURLToPath(new URL(`../../../src/tools/${command}.ts`, import.meta.url))
-    const environment = { ...process.env, DATABASE_URL: databaseUrl }
+    const environment = { ...process.env, DATABASE_URL: url }
     execFile(
       process.execPath,
       [script, ...args, '--app', workshop.root],
@@ -48,7 +49,7 @@ test('plan, backup, restore and move work on an office in use, and leave what th
   const { code, out } = await run('move', ['--from', url, '--to', `sqlite:${moved}`])
   expect(code).toBe(0)
   expect(out).toContain('repairs: 9 rows, each compared.')
-}, 300_000)
+})
 
 test('what cannot be done is one sentence and code 1', async () => {
   const nowhere = `sqlite:${join(folder, 'nowhere.db')}`
@@ -62,7 +63,7 @@ test('what cannot be done is one sentence and code 1', async () => {
     ['plan', ['--loudly'], /^Unknown option '--loudly'/],
   ] as const
   for (const [command, args, says] of cases) {
-    const { code, fault } = await run(command, args, nowhere)
+    const { code, fault } = await runTool(command, [...args, '--app', workshop.root], nowhere)
     expect([command, code, fault]).toEqual([command, 1, expect.stringMatching(says)])
   }
-}, 300_000)
+})

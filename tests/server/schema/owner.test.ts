@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inside } from '../../../commands/parts/paths.mjs'
@@ -8,6 +7,7 @@ import { restore } from '../../../src/server/backup/restore.ts'
 import type { Database } from '../../../src/server/database/index.ts'
 import { loadModel, productIn, type ServerOptions, startServer } from '../../../src/server/index.ts'
 import { onBoth, temporaryFolder, withDatabase } from '../../support/places.ts'
+import { runTool } from '../../support/tool.ts'
 import { workshop } from '../../support/workshop.ts'
 
 const folder = temporaryFolder()
@@ -42,15 +42,6 @@ const stateOf = (url: string): Promise<unknown> =>
     const tables = ['engine_facts', 'permissions', 'roles_permissions', 'roles', 'users']
     return Promise.all(
       tables.map((table) => database.rows(`select * from ${table} order by 1, 2`).catch(() => null)),
-    )
-  })
-
-const plan = (databaseUrl: string, ...args: readonly string[]) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
-    const script = inside('src', 'tools', 'plan.ts')
-    const env = { ...process.env, DATABASE_URL: databaseUrl }
-    execFile(process.execPath, [script, ...args], { env, cwd: inside() }, (error, out, fault) =>
-      resolve({ code: Number(error?.code ?? 0), said: out + fault }),
     )
   })
 
@@ -104,9 +95,9 @@ onBoth(({ fresh }) => {
     const url = await served(await fresh())
     const before = await stateOf(url)
     for (const args of [[], ['--prune', 'repairs']]) {
-      const { code, said } = await plan(url, '--app', 'examples/library', ...args)
-      expect([code, said]).toEqual([1, expect.stringContaining(both)])
-      expect(said).not.toMatch(/^\s+at /m)
+      const { code, fault } = await runTool('plan', ['--app', 'examples/library', ...args], url)
+      expect([code, fault]).toEqual([1, expect.stringContaining(both)])
+      expect(fault).not.toMatch(/^\s+at /m)
     }
     expect(await stateOf(url)).toEqual(before)
   })
@@ -123,12 +114,13 @@ test('an older office whose entities have grown since is taken over', async () =
       await writer.run("update engine_facts set value = ? where name = 'schema'", [JSON.stringify(schema)])
     }),
   )
-  expect((await plan(url, '--app', workshop.root)).said).not.toContain('Nothing was done')
+  const { code, out } = await runTool('plan', ['--app', workshop.root], url)
+  expect([code, out]).toEqual([0, expect.not.stringContaining('Nothing was done')])
 })
 
 test('each product has a file of its own unless one is said', async () => {
-  const { code, said } = await plan('', '--app', 'examples/library')
-  expect([code, said]).toEqual([0, expect.stringContaining('Create the table books.')])
+  const { code, out } = await runTool('plan', ['--app', 'examples/library'], '')
+  expect([code, out]).toEqual([0, expect.stringContaining('Create the table books.')])
   const { databaseOf } = await import('../../../src/server/settings.ts')
   expect([databaseOf({}, theirs, library), databaseOf({}, ours, workshop)]).toEqual([
     `sqlite:${inside('examples', 'library', 'data', 'library.db')}`,

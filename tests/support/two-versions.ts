@@ -27,6 +27,7 @@ export const later = variant(
     "'not-settled', 'settled', 'energy', 'early', 'undecided'],",
   ],
 )
+process.once('exit', later.remove) // files share a process
 export const today = '2026-11-21'
 export const options = { today: () => today, now: () => new Date(`${today}T09:00:00.000Z`) }
 export const models = { ours: await loadModel(workshop), later: await loadModel(later.place) }

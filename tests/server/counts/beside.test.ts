@@ -15,8 +15,6 @@ import {
   wrongCounts,
 } from '../../support/two-versions.ts'
 
-afterAll(() => later.remove())
-
 const expectRight = async (server: TestServer, model: (typeof models)['ours']) =>
   expect(await wrongCounts(server, model)).toEqual([])
 

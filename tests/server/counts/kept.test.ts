@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadModel } from '../../../src/server/index.ts'
 import { databases, serverOn } from '../../support/databases.ts'
 import { byHand } from '../../support/recount.ts'
@@ -16,8 +16,6 @@ import {
 } from '../../support/two-versions.ts'
 import { type Edit, variant } from '../../support/variant.ts'
 import { workshop } from '../../support/workshop.ts'
-
-afterAll(() => later.remove())
 
 const expectRight = async (server: TestServer, model: (typeof models)['ours']) =>
   expect(await wrongCounts(server, model)).toEqual([])

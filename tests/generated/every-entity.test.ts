@@ -66,77 +66,82 @@ for (const database of databases)
         expect((await server.call('DELETE', path(id))).status).toBe(404)
       })
 
-      test('every required field that is missing is named at once, on create and on update', async () => {
-        const required = settable.filter((field) => field.required && field.kind !== 'flag') // an unsaid one is no
-        const missing = required.filter(({ initially }) => initially === undefined)
-        const wanted = [
-          ...missing.map((field) => [field.key, [lackOf(field)]] as const),
-          ...atTimes(entity)
-            .filter(({ when }) => fieldsOf(when).every((name) => !missing.some((each) => each.name === name)))
-            .filter(({ when }) => holds(when, begun(entity), today))
-            .map(({ field, when }) => [field.key, [messageOf(entity, field, when)]] as const),
-        ]
-        const created = await server.call('POST', list, {})
-        expect(created.status).toBe(wanted.length > 0 ? 422 : 201)
-        expect(created.body.errors ?? {}).toEqual(Object.fromEntries(wanted))
-        const { id } = await maker.row(entity)
-        const kept = required.filter(({ kind }) => kind !== 'password') // an empty one keeps the present one
-        const updated = await put(
-          id,
-          Object.fromEntries(kept.map(({ key, kind }) => [key, kind === 'references' ? [] : null])),
-        )
-        expect(updated.status).toBe(kept.length > 0 ? 422 : 200)
-        expect(Object.keys(updated.body.errors ?? {}).sort()).toEqual(kept.map(({ key }) => key).sort())
-      })
-
-      test.each(atTimes(entity).map((each) => [each.field.name, each] as const))(
-        '%s is required while its condition holds and only then, on create and on update',
-        async (_, { field, when }) => {
-          const empty = { [field.key]: field.kind === 'references' ? [] : null }
-          const cases = tellingCases(entity, { field, when }, today)
-          expect(cases.length).toBeGreaterThan(0)
-          for (const seen of cases) {
-            const message = [messageOf(entity, field, when)]
-            const said = (ok: number, { status, body }: Loose) =>
-              expect([seen, status, body.errors?.[field.key]]).toEqual([
-                seen,
-                ...(holds(when, seen, today) ? [422, message] : [ok, undefined]),
-              ])
-            const like = await maker.like(entity, seen)
-            said(
-              201,
-              await server.call('POST', list, { ...(await maker.payload(entity)), ...like, ...empty }),
-            )
-            // Of its own values alone: a day of another row may lie before one of this.
-            const alike = await maker.like(entity, seen)
-            const own = await maker.payload(entity)
-            const { id } = await maker.row(entity, own)
-            said(200, await put(id, { ...alike, ...empty }))
-            expect([seen, (await put(id, { ...alike, [field.key]: own[field.key] })).status]).toEqual([
-              seen,
-              200,
-            ])
-            said(200, await put(id, empty))
-          }
-        },
-      )
-
-      const bounded = settable.flatMap((field) => badValues(field).map((bad) => [field, ...bad] as const))
-      if (bounded.length > 0)
-        test('a value beyond its bounds has its message under its field, on create and on update', async () => {
+      // What a payload must be is judged before any database is asked.
+      if (database === 'sqlite') {
+        test('every required field that is missing is named at once, on create and on update', async () => {
+          const required = settable.filter((field) => field.required && field.kind !== 'flag') // an unsaid one is no
+          const missing = required.filter(({ initially }) => initially === undefined)
+          const wanted = [
+            ...missing.map((field) => [field.key, [lackOf(field)]] as const),
+            ...atTimes(entity)
+              .filter(({ when }) =>
+                fieldsOf(when).every((name) => !missing.some((each) => each.name === name)),
+              )
+              .filter(({ when }) => holds(when, begun(entity), today))
+              .map(({ field, when }) => [field.key, [messageOf(entity, field, when)]] as const),
+          ]
+          const created = await server.call('POST', list, {})
+          expect(created.status).toBe(wanted.length > 0 ? 422 : 201)
+          expect(created.body.errors ?? {}).toEqual(Object.fromEntries(wanted))
           const { id } = await maker.row(entity)
-          const payload = await maker.payload(entity, 'required')
-          for (const [field, value, message] of bounded) {
-            const again =
-              field.kind === 'password' ? settable.filter(({ kind }) => kind === 'confirmation') : []
-            const bad = Object.fromEntries([field, ...again].map(({ key }) => [key, value]))
-            for (const { status, body } of [
-              await server.call('POST', list, { ...payload, ...bad }),
-              await put(id, bad),
-            ])
-              expect([field.key, status, body.errors?.[field.key]]).toEqual([field.key, 422, [message]])
-          }
+          const kept = required.filter(({ kind }) => kind !== 'password') // an empty one keeps the present one
+          const updated = await put(
+            id,
+            Object.fromEntries(kept.map(({ key, kind }) => [key, kind === 'references' ? [] : null])),
+          )
+          expect(updated.status).toBe(kept.length > 0 ? 422 : 200)
+          expect(Object.keys(updated.body.errors ?? {}).sort()).toEqual(kept.map(({ key }) => key).sort())
         })
+
+        test.each(atTimes(entity).map((each) => [each.field.name, each] as const))(
+          '%s is required while its condition holds and only then, on create and on update',
+          async (_, { field, when }) => {
+            const empty = { [field.key]: field.kind === 'references' ? [] : null }
+            const cases = tellingCases(entity, { field, when }, today)
+            expect(cases.length).toBeGreaterThan(0)
+            for (const seen of cases) {
+              const message = [messageOf(entity, field, when)]
+              const said = (ok: number, { status, body }: Loose) =>
+                expect([seen, status, body.errors?.[field.key]]).toEqual([
+                  seen,
+                  ...(holds(when, seen, today) ? [422, message] : [ok, undefined]),
+                ])
+              const like = await maker.like(entity, seen)
+              said(
+                201,
+                await server.call('POST', list, { ...(await maker.payload(entity)), ...like, ...empty }),
+              )
+              // Of its own values alone: a day of another row may lie before one of this.
+              const alike = await maker.like(entity, seen)
+              const own = await maker.payload(entity)
+              const { id } = await maker.row(entity, own)
+              said(200, await put(id, { ...alike, ...empty }))
+              expect([seen, (await put(id, { ...alike, [field.key]: own[field.key] })).status]).toEqual([
+                seen,
+                200,
+              ])
+              said(200, await put(id, empty))
+            }
+          },
+        )
+
+        const bounded = settable.flatMap((field) => badValues(field).map((bad) => [field, ...bad] as const))
+        if (bounded.length > 0)
+          test('a value beyond its bounds has its message under its field, on create and on update', async () => {
+            const { id } = await maker.row(entity)
+            const payload = await maker.payload(entity, 'required')
+            for (const [field, value, message] of bounded) {
+              const again =
+                field.kind === 'password' ? settable.filter(({ kind }) => kind === 'confirmation') : []
+              const bad = Object.fromEntries([field, ...again].map(({ key }) => [key, value]))
+              for (const { status, body } of [
+                await server.call('POST', list, { ...payload, ...bad }),
+                await put(id, bad),
+              ])
+                expect([field.key, status, body.errors?.[field.key]]).toEqual([field.key, 422, [message]])
+            }
+          })
+      }
 
       const free = settable.filter(
         (field) =>
@@ -156,7 +161,7 @@ for (const database of databases)
         const followed = entity.field[field.notBefore ?? '']
         return followed ? [[field, followed] as const] : []
       })
-      if (following.length > 0)
+      if (following.length > 0 && database === 'sqlite')
         test('a day before the day that it follows is refused', async () => {
           const { id } = await whole()
           for (const [field, followed] of following) {
@@ -268,21 +273,22 @@ for (const database of databases)
             ])
         })
 
-      test('needs a token, and the permission of each verb', async () => {
-        const calls = { read: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' } as const
-        for (const verb of verbs) {
-          const address = verb === 'create' ? list : path(99_999_999)
-          // Refused wherever it is looked at: nothing is made by this.
-          const first = settable.find((field) => field.access === undefined)
-          const wrong = first && { [first.key]: { none: 'of these' } }
-          const body = verb === 'create' || verb === 'update' ? wrong : undefined
-          expect((await server.stranger.call(calls[verb], address, body)).status).toBe(401)
-          for (const holder of verbs) {
-            const { status } = await holders[holder].call(calls[verb], address, body)
-            const free = verb === 'create' ? 422 : 404
-            expect([holder, verb, status]).toEqual([holder, verb, holder === verb ? free : 403])
+      if (database === 'sqlite')
+        test('needs a token, and the permission of each verb', async () => {
+          const calls = { read: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' } as const
+          for (const verb of verbs) {
+            const address = verb === 'create' ? list : path(99_999_999)
+            // Refused wherever it is looked at: nothing is made by this.
+            const first = settable.find((field) => field.access === undefined)
+            const wrong = first && { [first.key]: { none: 'of these' } }
+            const body = verb === 'create' || verb === 'update' ? wrong : undefined
+            expect((await server.stranger.call(calls[verb], address, body)).status).toBe(401)
+            for (const holder of verbs) {
+              const { status } = await holders[holder].call(calls[verb], address, body)
+              const free = verb === 'create' ? 422 : 404
+              expect([holder, verb, status]).toEqual([holder, verb, holder === verb ? free : 403])
+            }
           }
-        }
-      })
+        })
     })
   })

@@ -13,7 +13,7 @@ describe.each(databases)('C17 on %s', (database) => {
   afterAll(() => server.stop())
 
   test('C17 of fifty who take one name at once, in whatever case and composition, one gets it', async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const names = [`Café ${round}`, `CAFÉ ${round}`, ` café ${round} `, `cafe\u0301 ${round}`]
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, at) =>

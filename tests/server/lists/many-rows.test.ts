@@ -24,6 +24,8 @@ const rows = Array.from({ length: many }, (_, at) => ({
 }))
 type Row = (typeof rows)[number]
 
+const remarks = rows.map((row) => textKey(row.remarks, false))
+
 const pending = (row: Row) => row.action === 1 && row.status !== 1
 const lists: Readonly<Record<string, (row: Row) => boolean>> = {
   '': () => true,
@@ -35,7 +37,7 @@ const lists: Readonly<Record<string, (row: Row) => boolean>> = {
 const keys: Readonly<Record<string, (row: Row) => string>> = {
   id: () => '',
   last_date: (row) => row.last_date,
-  remarks: (row) => textKey(row.remarks, false),
+  remarks: ({ id }) => remarks[id - 1] ?? '',
 }
 
 /** What a keyword is looked for in: the remarks, and the day as it is shown. */

@@ -1,13 +1,17 @@
-import { expect, inject, test } from 'vitest'
+import { inject, test } from 'vitest'
 import { type Database, openDatabase } from '../../../src/server/database/index.ts'
 import { createDatabase } from '../../support/postgres.ts'
 import { startTestServer } from '../../support/server.ts'
 import { openDoor } from './door.ts'
 
-test('an office whose network swallows everything says 503, saves nothing it does not own up to, and goes on after', async () => {
+// Side by side: they wait for what a network does not bring.
+
+test.concurrent('an office whose network swallows everything says 503, saves nothing it does not own up to, and goes on after', async ({
+  expect,
+}) => {
   const { url, drop } = await createDatabase(inject('postgresUrl'))
   const door = await openDoor(url)
-  const office = await startTestServer({ databaseUrl: door.url })
+  const office = await startTestServer({ databaseUrl: `${door.url}?query_timeout=2000` }) // by itself seven seconds
   try {
     await Promise.all(Array.from({ length: 12 }, () => office.call('GET', '/api/scales?page=1')))
     const before = await office.call('POST', '/api/scales', { name: 'Before' })
@@ -36,7 +40,9 @@ test('an office whose network swallows everything says 503, saves nothing it doe
   }
 })
 
-test('who listens notices that nothing comes any more, and looks again once it can', async () => {
+test.concurrent('who listens notices that nothing comes any more, and looks again once it can', async ({
+  expect,
+}) => {
   const { url, drop } = await createDatabase(inject('postgresUrl'))
   const door = await openDoor(url)
   const database: Database = await openDatabase(door.url)
@@ -62,7 +68,9 @@ test('who listens notices that nothing comes any more, and looks again once it c
   }
 })
 
-test('a server that takes the first connection and swallows the next is told as one that is not reached', async () => {
+test.concurrent('a server that takes the first connection and swallows the next is told as one that is not reached', async ({
+  expect,
+}) => {
   const { url, drop } = await createDatabase(inject('postgresUrl'))
   const door = await openDoor(url, (bytes) => {
     if (bytes.includes('server_version')) door.swallow()
@@ -73,7 +81,7 @@ test('a server that takes the first connection and swallows the next is told as 
   await drop()
 })
 
-test('a server that has vanished does not keep the office from closing', async () => {
+test.concurrent('a server that has vanished does not keep the office from closing', async ({ expect }) => {
   const { url, drop } = await createDatabase(inject('postgresUrl'))
   const door = await openDoor(url)
   const database = await openDatabase(door.url)

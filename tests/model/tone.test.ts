@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Row, retiredAs, toneOf, urgencyOf } from '../../src/model/index.ts'
+import { type Case, rowOf, today } from '../support/decisions.ts'
 import { entityOf, model } from './product.ts'
-import { type Case, rowOf, today } from './repairs.ts'
 
 const repair = entityOf('repair')
 

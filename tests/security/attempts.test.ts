@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { standingClock } from '../support/clock.ts'
-import { databases, serverOn } from '../support/databases.ts'
+import { databases, serving } from '../support/databases.ts'
 import { hashesComputed } from '../support/light-hashes.ts'
 import { makePerson, makeRole, passphrase } from '../support/people.ts'
-import type { TestServer } from '../support/server.ts'
 import { withRetry } from '../support/with-retry.ts'
 
 describe.each(databases)('C9 on %s', (database) => {
   const clock = standingClock()
-  let server: TestServer
+  const server = serving({ database, now: clock.now })
   let role: number
   beforeAll(async () => {
-    server = await serverOn(database, { now: clock.now })
     role = await makeRole(server, 'Readers', ['scales.read'])
   })
-  afterAll(() => server.stop())
   beforeEach(() => clock.pass(601)) // what was counted of this one address is over
 
   test('C9 no way of writing the call or the email slips past the count', async () => {

@@ -2,28 +2,22 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serverOn } from '../support/databases.ts'
+import { serving } from '../support/databases.ts'
 import { makePerson, makeRole, passphrase } from '../support/people.ts'
-import type { TestServer } from '../support/server.ts'
 
 const fresh = 'a phrase nobody knows yet'
-let server: TestServer
 let role: number
 /** Another session of the database, in the middle of a transaction. */
 let other: Client
+const server = serving({ database: 'postgres', trustProxy: ['127.0.0.1'] })
 beforeAll(async () => {
-  const usual = await serverOn('postgres')
   // A slow machine may let it wait for longer than an office would.
-  const databaseUrl = `${usual.databaseUrl}&lock_timeout=60000&statement_timeout=60000`
-  server = await usual.restart({ databaseUrl, trustProxy: ['127.0.0.1'] })
+  await server.restart({ databaseUrl: `${server.databaseUrl}&lock_timeout=60000&statement_timeout=60000` })
   role = await makeRole(server, 'Readers', ['scales.read'])
   other = new Client({ connectionString: server.databaseUrl })
   await other.connect()
 })
-afterAll(async () => {
-  await other.end()
-  await server.stop()
-})
+afterAll(() => other.end())
 
 /** How many of the server's sessions wait for what the other one holds. */
 const waiters = async (): Promise<number> => {
@@ -131,17 +125,9 @@ test('C18 who changes a role and who gives it to somebody do not wait for each o
 })
 
 test('C17 what is made to belong to a row while that is deleted goes with it', async () => {
-  const made = async (path: string, row: object): Promise<number> =>
-    (await server.call('POST', path, row)).body.data.id
-  const customer_id = await made('/api/customers', {
-    ...{ name: 'Alder', address: 'a', phone_no: '1', contact_person: 'c' },
-  })
-  const service_id = await made('/api/services', { name: 'Study' })
-  const category_id = await made('/api/categories', { name: 'Works' })
-  const last_date = '2026-12-01'
-  const repair_id = await made('/api/repairs', { customer_id, service_id, category_id, last_date })
-  const pledge_status_id = await made('/api/pledge-statuses', { title: 'Begun' })
-  const pledge = await made('/api/pledges', {
+  const { id: repair_id } = await server.make('repairs', await server.needed())
+  const { id: pledge_status_id } = await server.make('pledge-statuses', { title: 'Begun' })
+  const { id: pledge } = await server.make('pledges', {
     ...{ repair_id, pledge_status_id, cost: 1, start_date: '2026-01-02', end_date: '2026-02-03' },
   })
   await other.query(`create temporary table kept as select * from pledges where id = ${pledge}`)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Loose } from '../support/calls.ts'
+import { serving } from '../support/databases.ts'
 import { directly } from '../support/direct-database.ts'
 import { makePerson, makeRole } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 import { variant } from '../support/variant.ts'
 
 const product = variant(
@@ -28,7 +28,7 @@ const product = variant(
 
 const canary = 'CANARYQX'
 const lists: string[] = []
-let server: TestServer
+const server = serving({ product: product.place })
 /** Reads customers and repairs, and writes them; may see neither the mobile nor the source. */
 let rita: Caller
 /** Reads and writes repairs, and knows nothing of pledges. */
@@ -37,29 +37,24 @@ let pia: Caller
 let paul: Caller
 let pledged: number
 
-const made = async (path: string, row: object): Promise<number> => {
-  const { status, body } = await server.call('POST', path, row)
-  if (status !== 201) throw new Error(JSON.stringify(body))
-  return body.data.id
-}
+const made = async (plural: string, row: object): Promise<number> => (await server.make(plural, row)).id
 const withRights = async (name: string, permissions: readonly string[]): Promise<Caller> =>
   makePerson(server, `${name}@example.org`, [await makeRole(server, name, permissions)])
 
 beforeAll(async () => {
-  server = await startTestServer({ product: product.place })
   for (const name of ['Alpha', 'Alder', 'Beta'])
-    await made('/api/customers', {
+    await made('customers', {
       ...{ name, address: 'a', phone_no: '1', contact_person: 'c', mobile: `${canary}${name}` },
     })
-  await made('/api/services', { name: 'Study' })
-  await made('/api/categories', { name: 'Works' })
-  await made('/api/sources', { title: 'Whistleblower' })
+  await made('services', { name: 'Study' })
+  await made('categories', { name: 'Works' })
+  await made('sources', { title: 'Whistleblower' })
   const repair = { customer_id: 1, service_id: 1, category_id: 1, last_date: '2026-12-24' }
-  await made('/api/repairs', { ...repair, source_id: 1, discussion_date: '2026-12-01' })
-  pledged = await made('/api/repairs', { ...repair, customer_id: 2 })
-  const pledge_status_id = await made('/api/pledge-statuses', { title: 'QXWHISPERED' })
+  await made('repairs', { ...repair, source_id: 1, discussion_date: '2026-12-01' })
+  pledged = await made('repairs', { ...repair, customer_id: 2 })
+  const pledge_status_id = await made('pledge-statuses', { title: 'QXWHISPERED' })
   const days = { start_date: '2026-01-02', end_date: '2026-02-03' }
-  await made('/api/pledges', { repair_id: pledged, pledge_status_id, cost: 4711, ...days })
+  await made('pledges', { repair_id: pledged, pledge_status_id, cost: 4711, ...days })
   const customers = ['customers.read', 'customers.create', 'customers.update']
   rita = await withRights('rita', [...customers, 'repairs.read', 'repairs.create'])
   pia = await withRights('pia', ['repairs.read', 'repairs.update'])

@@ -1,22 +1,20 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { logSettings } from '../../src/server/http/logging.ts'
 import { type Caller, caller, type Loose } from '../support/calls.ts'
+import { serverOn, serving } from '../support/databases.ts'
 import { directly } from '../support/direct-database.ts'
 import { makePerson, makeRole, passphrase } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 
 const lines: string[] = []
-let server: TestServer
+const server = serving({ logLevel: 'trace', logStream: { write: (line) => lines.push(line) } })
 let viewer: Caller
 
 beforeAll(async () => {
-  server = await startTestServer({ logLevel: 'trace', logStream: { write: (line) => lines.push(line) } })
   const role = await makeRole(server, 'Readers', ['users.read', 'roles.read', 'customers.read'])
   viewer = await makePerson(server, 'vera@example.org', [role])
 })
-afterAll(() => server.stop())
 
 const secrets = (token: string | undefined): readonly (string | RegExp)[] => [
   /\$argon2/,
@@ -115,7 +113,10 @@ test('C2 what a part of the server logs by mistake is blotted out, however deep 
 
 test('C2 a fault of the server is answered without a word of what is inside, and logged with its request', async () => {
   const own: string[] = []
-  const broken = await startTestServer({ logLevel: 'info', logStream: { write: (line) => own.push(line) } })
+  const broken = await serverOn('sqlite', {
+    logLevel: 'info',
+    logStream: { write: (line) => own.push(line) },
+  })
   await directly(broken.databaseUrl, (database) =>
     database.exec('alter table engine_history rename to engine_elsewhere'),
   )

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { invalid, refused } from '#texts/answers'
 import { meaningOf } from '../../src/model/index.ts'
 import { argonHash, argonMatches } from '../../src/server/auth/passwords.ts'
+import { serving } from '../support/databases.ts'
 import { passphrase } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** What one request can make of marks that have to be put in order: n of one class, then n of another, cost n × n. */
 const costly = (units: number): string => `a${'\u0300'.repeat(units / 2)}${'\u0316'.repeat(units / 2)}`
@@ -25,11 +25,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 const few = 200
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = serving()
 
 describe('a text costs no more than its length', () => {
   const kinds = ['text', 'longtext', 'html', 'image', 'email', 'password', 'confirmation'] as const

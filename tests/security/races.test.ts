@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { duel } from '../../lab/races/duels.ts'
-import { databases, serverOn } from '../support/databases.ts'
+import { databases, serving } from '../support/databases.ts'
 import { makePerson, makeRole } from '../support/people.ts'
-import type { TestServer } from '../support/server.ts'
 import { withRetry } from '../support/with-retry.ts'
 
 describe.each(databases)('C17 on %s', (database) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await serverOn(database)
-  })
-  afterAll(() => server.stop())
+  const server = serving({ database })
 
   test('C17 of fifty who take one name at once, in whatever case and composition, one gets it', async () => {
     for (let round = 0; round < 2; round += 1) {
@@ -59,17 +54,11 @@ describe.each(databases)('C17 on %s', (database) => {
   })
 
   test('C17 what is used while it is deleted is used or gone, never left hanging', async () => {
-    await server.call('POST', '/api/customers', {
-      name: 'O',
-      address: 'a',
-      phone_no: '1',
-      contact_person: 'c',
-    })
-    await server.call('POST', '/api/categories', { name: 'C' })
+    const { service_id: _, ...needed } = await server.needed()
     for (let round = 0; round < 10; round += 1) {
       const { body } = await server.call('POST', '/api/services', { name: `Used ${round}` })
       const id = body.data.id
-      const repair = { customer_id: 1, service_id: id, category_id: 1, last_date: '2026-12-24' }
+      const repair = { ...needed, service_id: id }
       const [deleted, made] = await Promise.all([
         withRetry(() => server.call('DELETE', `/api/services/${id}`)),
         withRetry(() => server.call('POST', '/api/repairs', repair)),

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { keptText } from '../../src/model/kinds/text.ts'
 import { caller, type Loose } from '../support/calls.ts'
+import { serving } from '../support/databases.ts'
 import { raw } from '../support/raw.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 import { scripts } from './payloads.ts'
 
-let server: TestServer
+const server = serving({ trustProxy: ['127.0.0.1'] })
 beforeAll(async () => {
-  server = await startTestServer({ trustProxy: ['127.0.0.1'] })
   for (const name of ['A', 'B', 'C']) await server.call('POST', '/api/scales', { name })
 })
-afterAll(() => server.stop())
 
 test.each([
   '1%2f..%2f..%2fusers%2f1',

@@ -1,30 +1,24 @@
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { allowCalls } from '../../src/server/auth/allow.ts'
 import type { Places } from '../../src/server/fairness/turns.ts'
 import type { Caller, Loose } from '../support/calls.ts'
+import { type Needed, serving } from '../support/databases.ts'
 import { makePerson, makeRole } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 
-let server: TestServer
+const server = serving()
 let editor: Caller & { readonly id: number }
-/** What a repair cannot be without. */
-let parts: Readonly<Record<string, number>>
+let parts: Needed
 
-const made = async (path: string, row: object): Promise<number> => {
-  const { status, body } = await server.call('POST', path, row)
-  if (status !== 201) throw new Error(JSON.stringify(body))
-  return body.data.id
-}
-const repair = () => made('/api/repairs', { ...parts, last_date: '2026-12-01' })
+const made = async (plural: string, row: object): Promise<number> => (await server.make(plural, row)).id
+const repair = () => made('repairs', parts)
 const pledge = (repair_id: number) =>
-  made('/api/pledges', { repair_id, start_date: '2026-01-02', end_date: '2026-02-03' })
+  made('pledges', { repair_id, start_date: '2026-01-02', end_date: '2026-02-03' })
 const withRights = async (name: string, permissions: readonly string[]) =>
   makePerson(server, `${name}@example.org`, [await makeRole(server, name, permissions)])
 const isThere = async (path: string): Promise<boolean> => (await server.call('GET', path)).status === 200
 
 beforeAll(async () => {
-  server = await startTestServer()
   const role = await makeRole(server, 'Editors', [
     'users.read',
     'users.update',
@@ -32,15 +26,8 @@ beforeAll(async () => {
     'scales.update',
   ])
   editor = await makePerson(server, 'ed@example.org', [role])
-  parts = {
-    customer_id: await made('/api/customers', {
-      ...{ name: 'Alder', address: 'a', phone_no: '1', contact_person: 'c' },
-    }),
-    service_id: await made('/api/services', { name: 'Study' }),
-    category_id: await made('/api/categories', { name: 'Works' }),
-  }
+  parts = await server.needed()
 })
-afterAll(() => server.stop())
 
 const rolesOf = async (id: number) =>
   (await server.call('GET', `/api/users/${id}`)).body.data.roles.map((role: Loose) => role.id)
@@ -210,8 +197,8 @@ test('C3 a deletion of what belongs to a row goes for the shipped Staff role as 
 
 test('C3 what stands in the way of a deletion is counted for those alone who may read it', async () => {
   const person = { name: 'Elder', address: 'a', phone_no: '1', contact_person: 'c' }
-  const customer_id = await made('/api/customers', person)
-  await made('/api/repairs', { ...parts, customer_id, last_date: '2026-12-01' })
+  const customer_id = await made('customers', person)
+  await made('repairs', { ...parts, customer_id, last_date: '2026-12-01' })
   const path = `/api/customers/${customer_id}`
   const reader = await withRights('reader', ['customers.read', 'customers.delete', 'repairs.read'])
   const blind = await withRights('blind', ['customers.read', 'customers.delete'])

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer } from '../../src/server/index.ts'
 import { caller } from '../support/calls.ts'
 import { standingClock } from '../support/clock.ts'
-import { databases, serverOn } from '../support/databases.ts'
+import { databases, serving } from '../support/databases.ts'
 import { makePerson, makeRole, passphrase } from '../support/people.ts'
-import type { TestServer } from '../support/server.ts'
 import { workshop } from '../support/workshop.ts'
 
 describe.each(databases)('C5 on %s', (database) => {
   const clock = standingClock()
-  let server: TestServer
+  const server = serving({ database, now: clock.now })
   let role: number
   beforeAll(async () => {
-    server = await serverOn(database, { now: clock.now })
     role = await makeRole(server, 'Readers', ['scales.read'])
   })
-  afterAll(() => server.stop())
 
   test("C5 a deleted account's token never becomes another's", async () => {
     const first = await makePerson(server, 'first@example.org', [role])
@@ -51,7 +48,7 @@ describe.each(databases)('C5 on %s', (database) => {
     const ulla = await makePerson(server, 'ulla@example.org', [role])
     const ended = await server.signIn('ulla@example.org', passphrase)
     await ended.call('POST', '/api/logout')
-    server = await server.restart()
+    await server.restart()
     const call = (token: string | undefined) =>
       server.stranger.call('GET', '/api/user', undefined, { headers: { Authorization: `Bearer ${token}` } })
     expect((await call(ulla.token)).status).toBe(200)
@@ -135,6 +132,6 @@ describe.each(databases)('C5 on %s', (database) => {
     clock.pass(2)
     expect((await ida.call('GET', '/api/user')).status).toBe(401)
     expect((await unused.call('GET', '/api/user')).status).toBe(401)
-    server = { ...server, ...(await server.signIn(server.email, server.password)) }
+    await server.signInAgain()
   })
 })

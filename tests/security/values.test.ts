@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { filesIn, textOf } from '../house/files.ts'
 import type { Loose } from '../support/calls.ts'
-import { databases, serverOn } from '../support/databases.ts'
-import type { TestServer } from '../support/server.ts'
+import { databases, serving } from '../support/databases.ts'
 
 const quotes = [
   "'",
@@ -26,21 +25,12 @@ const tails = ['', ' or 1=1 --', '; drop table users; --', ' union select passwo
 const strings = quotes.flatMap((quote) => tails.map((tail) => `x${quote}${tail}`))
 
 describe.each(databases)('what somebody sends is a value and nothing else, on %s', (database) => {
-  let server: TestServer
+  const server = serving({ database })
   const good = { customer_id: 1, service_id: 1, category_id: 1, last_date: '2026-12-24' }
   beforeAll(async () => {
-    server = await serverOn(database)
     for (const name of ['Water', '100% sure_thing']) await server.call('POST', '/api/scales', { name })
-    await server.call('POST', '/api/customers', {
-      name: 'O',
-      address: 'a',
-      phone_no: '1',
-      contact_person: 'c',
-    })
-    await server.call('POST', '/api/services', { name: 'S' })
-    await server.call('POST', '/api/categories', { name: 'C' })
+    await server.needed()
   })
-  afterAll(() => server.stop())
 
   test('C8 64 strings of SQL in each parameter are nothing but text', async () => {
     expect(strings).toHaveLength(64)

@@ -2,11 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { addDays, holds, toneOf } from '../../src/model/index.ts'
 import { facts } from '../../src/model/row-rules.ts'
 import { loadModel } from '../../src/server/index.ts'
-import { type Case, cases, rowOf, today, told } from './cases.ts'
+import { type Case, casesOf, rowOf, today, told } from '../support/decisions.ts'
 
 const model = await loadModel()
 const proposal = model.entities.proposal
 if (!proposal) throw new Error('There are no proposals.')
+
+const cases = casesOf({
+  actions: ['Pursued', 'Dropped'],
+  statuses: ['Submitted', 'On Going'],
+  results: ['Selected', 'Not Selected', 'Selection in Process'],
+})
 
 /** The named lists as they were ruled, written from that table and not from the descriptor. */
 const ruled: Readonly<Record<string, (at: Case) => boolean>> = {

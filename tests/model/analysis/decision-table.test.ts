@@ -5,10 +5,15 @@ import { warningsOf } from '../../../src/model/analysis/warnings.ts'
 import { whyOf } from '../../../src/model/analysis/why.ts'
 import { literalsOf, toneOf } from '../../../src/model/index.ts'
 import { explain } from '../../../src/tools/explain/explain.ts'
+import { casesOf as casesOfDecisions, rowOf, today } from '../../support/decisions.ts'
 import { entityOf, model } from '../product.ts'
-import { cases, rowOf, today } from '../repairs.ts'
 
 const repair = entityOf('repair')
+const cases = casesOfDecisions({
+  actions: ['Promised', 'Declined'],
+  statuses: ['Ready', 'In Work'],
+  results: ['Settled', 'Not Settled', 'Settlement in Process'],
+})
 
 describe('the cases that rules tell apart', () => {
   const shapes = {

@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Loose } from '../../support/calls.ts'
 import { serverOn } from '../../support/databases.ts'
@@ -42,6 +43,20 @@ describe('servers of two versions on one PostgreSQL', () => {
     await expectRight(newer, models.later)
     await expectRight(older, models.ours)
   }
+
+  const asked = async (sql: string): Promise<readonly Loose[]> => {
+    const client = new Client({ connectionString: older.databaseUrl })
+    await client.connect()
+    const { rows } = await client.query(sql)
+    await client.end()
+    return rows
+  }
+
+  test('each tally has room beside it, so that what it was is not read over and over', async () => {
+    expect(await asked("select reloptions from pg_class where relname = 'engine_tallies'")).toEqual([
+      { reloptions: ['fillfactor=10'] },
+    ])
+  })
 
   test('what the older saves the newer counts and lists', async () => {
     const zed = await made(older, '/api/scales', { name: 'Zed' })
@@ -139,16 +154,10 @@ describe('servers of two versions on one PostgreSQL', () => {
 
   test('groups that nobody has asked for in a week are let go, and those of others are not', async () => {
     const groups = async () => {
-      const { total } = (await older.call('GET', '/api/repairs')).body
-      const found: string[] = []
-      const client = new (await import('pg')).Client({ connectionString: older.databaseUrl })
-      await client.connect()
-      for (const { definition } of (await client.query('select definition from engine_tally_groups')).rows)
-        found.push(definition)
-      await client.end()
-      return { total, found }
+      await older.call('GET', '/api/repairs')
+      return (await asked('select definition from engine_tally_groups')).map(({ definition }) => definition)
     }
-    const before = (await groups()).found
+    const before = await groups()
     const zed = before.filter((definition) => definition.includes('Zed'))
     expect(zed).toHaveLength(1)
     await byHand(
@@ -156,11 +165,11 @@ describe('servers of two versions on one PostgreSQL', () => {
       `update engine_tally_groups set used_at = '2026-11-13T00:00:00.000Z' where definition like '%Zed%'`,
     )
     older = await older.restart()
-    expect((await groups()).found).toEqual(before.filter((definition) => !zed.includes(definition)))
+    expect(await groups()).toEqual(before.filter((definition) => !zed.includes(definition)))
     await made(older, '/api/scales', { name: 'Zed' }).catch(() => {})
     await bothRight()
     newer = await newer.restart()
-    expect((await groups()).found.toSorted()).toEqual(before.toSorted())
+    expect((await groups()).toSorted()).toEqual(before.toSorted())
     await bothRight()
   })
 })

@@ -1,5 +1,4 @@
 import { DatabaseSync } from 'node:sqlite'
-import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { loadModel } from '../../../src/server/index.ts'
 import { databases, serverOn } from '../../support/databases.ts'
@@ -55,16 +54,6 @@ describe('two versions on one SQLite file, one after the other', () => {
     await expect.poll(() => wrongCounts(server, models.later).catch(String), { timeout: 60_000 }).toEqual([])
     await server.stop()
   })
-})
-
-test('PostgreSQL has room beside each tally, so that what it was is not read over and over', async () => {
-  const server = await serverOn('postgres', options)
-  const client = new Client({ connectionString: server.databaseUrl })
-  await client.connect()
-  const { rows } = await client.query("select reloptions from pg_class where relname = 'engine_tallies'")
-  await client.end()
-  await server.stop()
-  expect(rows).toEqual([{ reloptions: ['fillfactor=10'] }])
 })
 
 describe.each(databases)('what keeps counts on %s', (database) => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { invalid, refused } from '#texts/answers'
 import { meaningOf } from '../../src/model/index.ts'
 import { argonHash, argonMatches } from '../../src/server/auth/passwords.ts'

@@ -23,19 +23,18 @@ const play = async (options: OfficeOptions, attack: (office: Office) => Promise<
 }
 
 test('F3 sign-ins without end from a blocked address keep nobody else from signing in', () =>
-  play({}, async ({ url }) => {
+  play({ environment: { LOG_LEVEL: 'warn' } }, async ({ url, said }) => {
     const body = { email: 'somebody@example.org', password: 'wrong' }
     const sender = startSender({
       ...{ url, from: ['127.0.0.2'], calls: [{ path: '/api/login', method: 'POST', body }] },
       ...{ connections: 200, manner: 'answered', seconds: 600 },
     })
-    const wrong = () => signInFrom(url, '127.0.0.2', body.email, body.password)
-    await expect.poll(async () => (await wrong()).status).toBe(429)
+    await expect.poll(() => said().match(/sign-in refused/g)?.length).toBeGreaterThan(9) // then it is blocked
     const answers: number[] = []
-    for (let at = 0; at < 8; at += 1)
+    for (let at = 0; at < 15; at += 1)
       answers.push((await signInFrom(url, '127.0.0.3', account.email, account.password)).status)
     sender.end()
-    expect(answers).toEqual(Array(8).fill(200))
+    expect(answers).toEqual(Array(15).fill(200))
   }))
 
 test('F16 a stranger hears neither path nor command of a damaged database', async () => {

@@ -80,16 +80,16 @@ export const App = () => {
 const useFetchLikely = (): void => {
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1))
-    const look = () => {
+    // Asked again and again: the last answer can be there before the screen's script is.
+    const looking = setInterval(() => {
       if (requests.inFlight.get() > 0 || !document.querySelector('h1')) return
-      end()
+      clearInterval(looking)
       idle(() => {
         performance.mark('first-screen-at-rest')
         void fetchLikely()
       })
-    }
-    const end = requests.inFlight.subscribe(() => setTimeout(look, 50))
-    return end
+    }, 50)
+    return () => clearInterval(looking)
   }, [])
 }
 

@@ -5,6 +5,7 @@ import { chromiumOptions } from './tests/support/browser.ts'
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['browser/**/*.test.ts', 'tracking/browser/**/*.test.ts'],
+  testIgnore: process.env.EXAMPLES ? [] : ['browser/library.test.ts'], // walked through by `npm run prove -- examples`
   outputDir: 'test-results',
   globalSetup: './tests/support/page-setup.ts',
   fullyParallel: true,
@@ -12,7 +13,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // Far more than any takes: the machine may be slow, or busy with something else. What does not come is told in the end.
-  timeout: 240_000,
+  timeout: 120_000,
   expect: { timeout: 45_000 },
   use: {
     launchOptions: await chromiumOptions(),

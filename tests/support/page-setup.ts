@@ -4,7 +4,9 @@ import { library, workshop } from '../browser/offices.ts'
 
 /** Builds the pages that tests walk through once for the whole run, where they are not already those of these sources. */
 export default async function setup(): Promise<void> {
-  const others = [workshop, library].map((folder) => ensurePage({ product: productIn(folder) }))
+  const others = [workshop, ...(process.env.EXAMPLES ? [library] : [])].map((folder) =>
+    ensurePage({ product: productIn(folder) }),
+  )
   if ((await Promise.all([ensurePage(), ...others])).includes(false))
     throw new Error('A page could not be built: see above.')
 }

@@ -73,7 +73,7 @@ describe('servers of two versions on one PostgreSQL', () => {
       'update repairs set action_id = 2, status_id = 1 where last_date < current_date',
       "copy repairs (last_date) from program 'seq -f 2026-12-%02.0f 1 28'",
       `insert into repairs (last_date, published_on, action_id, scale_id)
-         select date '2026-11-01' + g % 60, date '2021-01-01' + g, nullif(g % 3, 0), 1 from generate_series(1, 10000) g`,
+         select date '2026-11-01' + g % 60, date '2021-01-01' + g, nullif(g % 3, 0), 1 from generate_series(1, 2000) g`,
     )
     await bothRight()
     await byHand(
@@ -83,7 +83,7 @@ describe('servers of two versions on one PostgreSQL', () => {
       'begin',
       'delete from repairs where id % 5 = 0',
       'rollback',
-      `insert into repairs (id, last_date) select id, '2026-11-25' from repairs limit 5000
+      `insert into repairs (id, last_date) select id, '2026-11-25' from repairs limit 1000
          on conflict (id) do update set last_date = excluded.last_date, action_id = null`,
       'delete from repairs where id % 50 > 0',
     )

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './tests/support/browser.ts'
 
@@ -11,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  workers: Math.ceil(availableParallelism() * 1.5), // a page waits now and then; so does who looks at it
   // Far more than any takes: the machine may be slow, or busy with something else. What does not come is told in the end.
   timeout: 120_000,
   expect: { timeout: 45_000 },

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -51,7 +52,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 }, requireAssertions: true },
-    maxWorkers: '100%', // by default one core stays idle, which on two of them is half of the machine
+    maxWorkers: Math.ceil(availableParallelism() * 1.5), // some wait for a disk, a network that is cut, a process
     sequence: { sequencer: LongestFirst },
     projects: [
       ...(product ? [ofProduct(product)] : []),

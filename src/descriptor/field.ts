@@ -52,6 +52,12 @@ export interface Field {
   readonly to?: string
   /** The key that a reference's id travels and is stored under, where it is not `{name}_id`. */
   readonly column?: string
+  /** The rows of the entity lie in one another: the reference leads from each to the one that it lies in. */
+  readonly tree?: true
+  /** The field of the entity `to` that leads back here. */
+  readonly by?: string
+  /** Places behind the point. */
+  readonly scale?: number
   /** The field that a computed or confirming field is made from. */
   readonly of?: string
   /** The referring row belongs to the row referred to: it goes along when that one is deleted. */
@@ -83,7 +89,7 @@ export interface Field {
 }
 
 /** One property of a field, said in a word: `required`, `sortable`, `heading('Remark')`. */
-export type Trait = Partial<Omit<Field, 'kind' | 'label' | 'to' | 'of' | 'choices'>>
+export type Trait = Partial<Omit<Field, 'kind' | 'label' | 'to' | 'of' | 'choices' | 'by' | 'scale'>>
 
 /** Must hold a value; the server says so, and the form marks it. @example text('Name', required) */
 export const required = { required: true } as const
@@ -101,6 +107,11 @@ export const belongs = { belongs: true } as const
  * @example reference('Entered by', 'reader', creator)
  */
 export const creator = { stamped: 'creator' } as const
+/**
+ * The rows lie in one another, without circles; shown as a path.
+ * @example reference('Inside', 'location', tree)
+ */
+export const tree = { tree: true } as const
 /** Kept out of keyword search. @example longtext('Notes', unsearched) */
 export const unsearched = { unsearched: true } as const
 /** Kept by the server alone: shown, never written by a payload. @example flag('Printed', readonly) */

@@ -20,5 +20,16 @@ export {
   type Verb,
 } from './entity.ts'
 export * from './field.ts'
-export type { DateTest, DaySpan, Literal, Moment, Predicate, ValueTest } from './predicate.ts'
+export {
+  type DateTest,
+  type DaySpan,
+  type Literal,
+  type Me,
+  type Moment,
+  me,
+  type NumberSpan,
+  type OtherField,
+  type Predicate,
+  type ValueTest,
+} from './predicate.ts'
 export { type Tone, tones } from './tone.ts'

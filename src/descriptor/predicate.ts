@@ -1,61 +1,121 @@
 import type { Choice, Field } from './field.ts'
 
-/** A moment is written, not computed: 'today', 'today+3d'. The reader supplies the clock. */
-export type Moment = 'today' | `today+${number}d` | `today-${number}d`
+type Fields = Readonly<Record<string, Field>>
+
+/** Whoever asks; a reference to the account entity is compared with it. @example { assignee: me } */
+export const me = { me: true } as const
+export type Me = typeof me
 
 export type Literal = string | number | boolean | null
 
+type Shift<U extends string> = '' | `${'+' | '-'}${number}${U}`
+type Calendar = 'd' | 'w' | 'm' | 'q' | 'y'
+
+/**
+ * A day is written, not computed: an anchor and an offset. 'week' is its Monday; 'month', 'quarter' and 'year' are
+ * their first day: 'today+7d', 'month+1m', '2026-01-31'. The reader supplies the clock.
+ */
+export type DayMoment =
+  | `${'today' | 'week' | 'month' | 'quarter' | 'year'}${Shift<Calendar>}`
+  | `${number}-${number}-${number}${Shift<Calendar>}`
+
+/** For a date-time also the very moment, and hours: 'now', 'now+2h', 'today+9h'. A day means the whole of it. */
+export type Moment = DayMoment | `now${Shift<Calendar | 'h'>}` | `today${Shift<'h'>}`
+
 /** What a value is compared with: a literal, one of several, or anything but these. */
-export type ValueTest<L extends Literal = Literal> =
+export type ValueTest<L = Literal> =
   | L
   | null
   | readonly (L | null)[]
   | { readonly not: L | null | readonly (L | null)[] }
 
-/** Where a day lies. */
-export interface DaySpan {
-  /** Earlier than the moment. */
-  readonly before?: Moment
-  /** At the moment or later. */
-  readonly from?: Moment
-  /** At the moment or earlier. */
-  readonly to?: Moment
-  /** Later than the moment. */
-  readonly after?: Moment
+/** Another field of the row, to compare with. */
+export interface OtherField<N extends string = string> {
+  readonly field: N
 }
 
-/** Where a day lies, that there is one, or that there is none; a row without the day fails every test but `null`. */
-export type DateTest = null | { readonly not: null } | DaySpan
+/** Where a day or a date-time lies. */
+export interface DaySpan<M = Moment | OtherField> {
+  /** Earlier than the moment. */
+  readonly before?: M
+  /** At the moment or later. */
+  readonly from?: M
+  /** At the moment or earlier. */
+  readonly to?: M
+  /** Later than the moment. */
+  readonly after?: M
+}
 
-/** The tests that a field of each kind takes; kinds that are not here cannot be compared. */
-interface Tests {
-  readonly text: ValueTest<string>
-  readonly email: ValueTest<string>
-  readonly number: ValueTest<number>
+/** Where a number lies. */
+export interface NumberSpan<V = number | string | OtherField> {
+  /** Greater. */
+  readonly above?: V
+  /** So much or more. */
+  readonly from?: V
+  /** So much or less. */
+  readonly to?: V
+  /** Less. */
+  readonly below?: V
+}
+
+/** A part of a text, in whatever case: anywhere in it, or at its beginning. */
+export type PartTest = { readonly has: string } | { readonly starts: string }
+
+/** Where a day lies, that there is one, or that there is none; a row without the day fails every test but `null`. */
+export type DateTest<M = Moment | OtherField> = null | { readonly not: null } | DaySpan<M>
+
+/** The row that a reference leads to: by its label, by a rule over it, or as part of a tree. */
+type ReferenceTest =
+  | ValueTest<string | Me>
+  | { readonly is: Predicate }
+  | { readonly within: string | readonly string[] }
+
+/** Several rows: any of them, or none of them. */
+type RowsTest = { readonly any: Predicate } | { readonly none: Predicate }
+
+type TextTest = ValueTest<string> | PartTest
+
+/** The tests that a field of each kind takes, `N` being the fields that it may be held against; other kinds take none. */
+interface Tests<N extends string> {
+  readonly text: TextTest
+  readonly email: TextTest
+  readonly longtext: null | { readonly not: null } | PartTest
+  readonly number: ValueTest<number> | NumberSpan<number | OtherField<N>>
   readonly flag: ValueTest<boolean>
-  readonly date: DateTest
-  readonly reference: ValueTest<string>
+  readonly date: DateTest<DayMoment | OtherField<N>>
+  readonly reference: ReferenceTest
+  readonly references: RowsTest
   readonly choice: ValueTest<string>
 }
 
 /** Where the fields are not known, any test may stand, as in a rule that is only read. */
-type TestOf<F> = Field extends F
-  ? DateTest | ValueTest | readonly Predicate[]
-  : F extends Choice<infer V>
+type AnyTest = TextTest | ValueTest<Literal | Me> | NumberSpan | DateTest | ReferenceTest | RowsTest
+
+/** The fields of one kind. */
+type Alike<F, K> = { [N in keyof F]: F[N] extends { readonly kind: K } ? N : never }[keyof F] & string
+
+type TestOf<F, A> = Field extends A
+  ? AnyTest | readonly Predicate[]
+  : A extends Choice<infer V>
     ? ValueTest<V>
-    : F extends { readonly kind: infer K extends keyof Tests }
-      ? Tests[K]
+    : A extends { readonly kind: infer K extends keyof Tests<never> }
+      ? Tests<Alike<F, K>>[K]
       : never
 
 /** The fields that a rule may look at. */
 type Compared<F> = {
-  [N in keyof F]: Field extends F[N] ? N : F[N] extends { readonly kind: keyof Tests } ? N : never
+  [N in keyof F]: Field extends F[N] ? N : F[N] extends { readonly kind: keyof Tests<never> } ? N : never
 }[keyof F]
 
 /**
- * A rule over a row. Every named test must hold; `any` holds when one of its branches does.
- * A reference is compared by the label of the row that it refers to: `{ author: 'Jane Austen' }`.
+ * A rule over a row. Every named test must hold; `any` holds when one of its branches does, `none` when none of them
+ * does, `all` when each does. A reference is compared by the label of the row that it refers to:
+ * `{ author: 'Jane Austen' }`.
  */
-export type Predicate<F extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>> = {
-  readonly [N in Compared<F>]?: TestOf<F[N]>
-} & { readonly any?: readonly Predicate<F>[] }
+export type Predicate<F extends Fields = Fields> = {
+  readonly [N in Compared<F>]?: TestOf<F, F[N]>
+} & {
+  readonly any?: readonly Predicate<F>[]
+  readonly none?: readonly Predicate<F>[]
+  readonly all?: readonly Predicate<F>[]
+}

@@ -1,6 +1,15 @@
-import type { App, Dashboard, Entity, Field, SampleRow, Section, SeedRow } from '../descriptor/index.ts'
+import type {
+  App,
+  Dashboard,
+  Entity,
+  Field,
+  Predicate,
+  SampleRow,
+  Section,
+  SeedRow,
+} from '../descriptor/index.ts'
 import type { EntityModel, FieldModel, Model, SectionModel } from './model.ts'
-import { literalsOf } from './predicate.ts'
+import { allTests, literalsOf } from './predicate.ts'
 import { type Resolved, resolve } from './resolve.ts'
 
 /** A descriptor as a folder holds it: its file and what the file exports. */
@@ -33,15 +42,28 @@ const withLabel = <R extends SampleRow | SeedRow>(
   label: string,
 ): R | Record<string, string> => (typeof row === 'string' ? { [label]: row } : row)
 
+/** The labels of rows of `entity` that a rule over rows of `part` names; behind its steps as well. */
+const labelsIn = (
+  rule: Predicate,
+  part: Part | undefined,
+  entity: string,
+  all: readonly Part[],
+): readonly string[] => {
+  const to = (name: string) => part?.resolved.field[name]?.to
+  return [
+    ...literalsOf(rule).flatMap(({ field, value }) => (to(field) === entity ? [value] : [])),
+    ...allTests(rule).flatMap((test) => {
+      if (test.is !== 'step') return []
+      const behind = all.find(({ descriptor }) => descriptor.one === to(test.field))
+      return labelsIn(test.rule, behind, entity, all)
+    }),
+  ]
+}
+
 /** The labels of rows of `entity` that some rule of any descriptor compares a reference with. */
 const literalsFor = (entity: string, all: readonly Part[]): readonly string[] => [
   ...new Set(
-    all.flatMap(({ resolved: { rules, field: fields } }) =>
-      rules
-        .flatMap(({ when }) => literalsOf(when))
-        .filter(({ field }) => fields[field]?.to === entity)
-        .map(({ value }) => value),
-    ),
+    all.flatMap((part) => part.resolved.rules.flatMap(({ when }) => labelsIn(when, part, entity, all))),
   ),
 ]
 

@@ -1,43 +1,85 @@
 import { conditions } from '#texts/explain'
 import { both, either } from '#texts/grammar'
-import type { Literal, Predicate } from '../descriptor/index.ts'
-import type { EntityModel } from './model.ts'
-import { type Test, testsOf } from './predicate.ts'
+import type { Predicate } from '../descriptor/index.ts'
+import { meaningOf } from './kinds/index.ts'
+import type { EntityModel, FieldModel } from './model.ts'
+import { type Bound, type Operand, type Side, type Test, testsOf } from './predicate.ts'
+import { isDay, showDay, writtenMoment } from './values/day.ts'
 
-const wordOf = (literal: Literal): string => {
-  if (literal === null) return conditions.nothing
-  if (typeof literal === 'boolean') return literal ? conditions.yes : conditions.no
-  return String(literal)
+/** The entity behind a reference, for the words of a step; the rule is said by field names where it is not known. */
+type Behind = (field: FieldModel) => EntityModel | undefined
+
+const nobody: Behind = () => undefined
+
+const wordOf = (operand: Operand): string => {
+  if (operand === null) return conditions.nothing
+  if (typeof operand === 'object') return 'id' in operand ? conditions.row(operand.id) : conditions.me
+  if (typeof operand === 'boolean') return operand ? conditions.yes : conditions.no
+  return String(operand)
 }
 
-const momentOf = (moment: string): string => {
-  const shift = Number(/^today([+-]\d+)d$/.exec(moment)?.[1] ?? 0)
-  return conditions.moment(shift)
+const momentIn = (text: string): string => {
+  const written = writtenMoment(text)
+  if (written === null) return text
+  const { anchor, count, unit } = written
+  if (isDay(anchor)) return conditions.fixed(showDay(anchor), count, unit)
+  return conditions.moment(anchor, count, unit)
 }
 
-const describeTest = (entity: EntityModel, test: Test): string => {
-  if (test.is === 'any') return either(test.of.map((branch) => describeRule(entity, branch)))
-  const label = entity.field[test.field]?.label ?? test.field
-  if (test.is === 'within') {
-    const bounds = Object.entries(test.days).map(
-      ([side, moment]) => conditions.day(side as keyof typeof test.days, momentOf(moment)), // the sides are the keys of the type
-    )
-    return conditions.is(label, both(bounds))
+const boundIn = (entity: EntityModel, field: FieldModel | undefined, bound: Bound): string => {
+  if (typeof bound === 'object') return entity.field[bound.field]?.label ?? bound.field
+  const told = field && field.type !== 'day' && field.type !== 'text' ? meaningOf(field.kind).show(bound) : ''
+  return told || (typeof bound === 'string' ? momentIn(bound) : String(bound))
+}
+
+const describeTest = (entity: EntityModel, test: Test, behind: Behind): string => {
+  if (test.is === 'group') {
+    const branches = test.of.map((branch) => joined(entity, branch, behind))
+    if (test.word === 'none') return conditions.none(branches)
+    return test.word === 'any' ? either(branches) : both(branches)
   }
-  const words = test.values.map(wordOf)
-  return test.is === 'among' ? conditions.is(label, either(words)) : conditions.isNot(label, words)
+  const field = entity.field[test.field]
+  const label = field?.label ?? test.field
+  switch (test.is) {
+    case 'among':
+      return conditions.is(label, either(test.values.map(wordOf)))
+    case 'except':
+      return conditions.isNot(label, test.values.map(wordOf))
+    case 'lies': {
+      const bounds = Object.entries(test.span).map(
+        ([side, bound]) => conditions.lies(side as Side, boundIn(entity, field, bound)), // the sides are the keys of the type
+      )
+      return conditions.is(label, both(bounds))
+    }
+    case 'has':
+    case 'starts':
+      return conditions[test.is](label, test.text)
+    case 'within':
+      return conditions.within(label, either(test.values.map(wordOf)))
+    case 'step': {
+      const target = field && behind(field)
+      const rule = target ? joined(target, test.rule, nobody) : JSON.stringify(test.rule)
+      return conditions.step[test.word](label, rule)
+    }
+  }
+}
+
+const joined = (entity: EntityModel, predicate: Predicate, behind: Behind): string => {
+  const parts = testsOf(predicate).map((test) => describeTest(entity, test, behind))
+  return parts.length === 0 ? conditions.always : both(parts)
 }
 
 /** When a rule of one test does not hold, in words: "State is not lent"; null where that takes more than a few words. */
 export const describeExcept = (entity: EntityModel, predicate: Predicate): string | null => {
   const [test, ...more] = testsOf(predicate)
-  if (more.length > 0 || test === undefined || test.is === 'any' || test.is === 'within') return null
-  return describeTest(entity, { ...test, is: test.is === 'among' ? 'except' : 'among' })
+  if (more.length > 0 || (test?.is !== 'among' && test?.is !== 'except')) return null
+  return describeTest(entity, { ...test, is: test.is === 'among' ? 'except' : 'among' }, nobody)
 }
 
 /**
  * A rule in words, as a person reads why something is there: "State is lent and Kind is not rare".
  * A rule without tests always holds and says ''.
+ * @param behind the entity that a reference leads to, where the rule may take a step over one
  */
-export const describeRule = (entity: EntityModel, predicate: Predicate): string =>
-  both(testsOf(predicate).map((test) => describeTest(entity, test)))
+export const describeRule = (entity: EntityModel, predicate: Predicate, behind: Behind = nobody): string =>
+  testsOf(predicate).length === 0 ? '' : joined(entity, predicate, behind)

@@ -16,7 +16,7 @@ export {
 export { isSameSecret, longestPassword } from './kinds/password.ts'
 export { idOf } from './kinds/reference.ts'
 export { keptText } from './kinds/text.ts'
-export { labelJson, labelKey, labelOf, plainLabel, targetOf } from './label.ts'
+export { labelJson, labelKey, labelOf, plainLabel, targetOf, treeOf } from './label.ts'
 export { type Lock, lockOf, mayChange } from './lock.ts'
 export type {
   Deadline,
@@ -28,7 +28,22 @@ export type {
   ToneRule,
 } from './model.ts'
 export { isRow, type Nested, type Row } from './model.ts'
-export { type Facts, fieldsOf, holds, literalsOf, type Test, testsOf } from './predicate.ts'
+export {
+  type Asks,
+  allTests,
+  asksOf,
+  type Facts,
+  fieldsOf,
+  groupWords,
+  holds,
+  holdsAt,
+  literalsOf,
+  type Operand,
+  type Referred,
+  type Span,
+  type Test,
+  testsOf,
+} from './predicate.ts'
 export {
   addressQuery,
   callQuery,
@@ -43,9 +58,23 @@ export {
   pagesAround,
   pageWindow,
   readAddress,
+  ruleIn,
   wordsOf,
 } from './query.ts'
 export { longestIdentifier, verbs } from './resolve.ts'
 export { retiredAs, toneOf, type Urgency, urgencyOf } from './row-rules.ts'
-export { comparable, isFarBeyond, normalForm } from './values/characters.ts'
-export { addDays, type Day, dayOf, daysBetween, isDay, readDay, showDay } from './values/day.ts'
+export { comparable, fold, isFarBeyond, normalForm } from './values/characters.ts'
+export {
+  addDays,
+  type Day,
+  dayOf,
+  daysBetween,
+  isDay,
+  readDay,
+  shiftDay,
+  showDay,
+  writtenMoment,
+} from './values/day.ts'
+export { compareDecimals, formatDecimal, parseDecimal } from './values/decimal.ts'
+export { dayAt, type Instant, startOfDay } from './values/instant.ts'
+export { momentOf, type Standpoint } from './values/moment.ts'

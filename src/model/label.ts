@@ -31,6 +31,10 @@ export const targetOf = (model: Model, field: FieldModel): EntityModel => {
   return target
 }
 
+/** The field by which rows of an entity lie in one another; null where they make no tree. */
+export const treeOf = (entity: EntityModel): FieldModel | null =>
+  entity.fields.find(({ tree, to }) => tree && to === entity.name) ?? null
+
 /** The one field that names a row by itself; null where the label is made of several or through a reference. */
 export const plainLabel = (entity: EntityModel): FieldModel | null => {
   const [only, ...others] = entity.label

@@ -1,3 +1,4 @@
+import type { Predicate } from '../descriptor/index.ts'
 import type { Row } from './model.ts'
 
 /** What shapes a list: the call's query, the screen's address and the statement are all made from it. */
@@ -9,6 +10,8 @@ export interface ListQuery {
   readonly page: number
   /** Only rows that have an owned row of that entity: `has=project`. */
   readonly has: string
+  /** Only rows of which that rule holds: a predicate as JSON; '' for every row. */
+  readonly where: string
 }
 
 export const pageSizes = [10, 15, 25, 50, 100] as const
@@ -22,7 +25,11 @@ export const defaultQuery: ListQuery = {
   per_page: 15,
   page: 1,
   has: '',
+  where: '',
 }
+
+/** The rule that a query asks for. @param where JSON of a predicate, as the server has found it right */
+export const ruleIn = (where: string): Predicate => JSON.parse(where)
 
 /** The query of a call: keyword, sortBy, order and per_page always, page and has where they say something. */
 export const callQuery = (query: ListQuery): string => {
@@ -34,6 +41,7 @@ export const callQuery = (query: ListQuery): string => {
   })
   if (query.page > 1) search.set('page', String(query.page))
   if (query.has) search.set('has', query.has)
+  if (query.where) search.set('where', query.where)
   return search.toString()
 }
 
@@ -46,6 +54,7 @@ export const addressQuery = (query: ListQuery): string => {
   if (query.per_page !== defaultQuery.per_page) search.set('per_page', String(query.per_page))
   if (query.page > 1) search.set('page', String(query.page))
   if (query.has) search.set('has', query.has)
+  if (query.where) search.set('where', query.where)
   return search.toString()
 }
 
@@ -62,6 +71,7 @@ export const readAddress = (search: URLSearchParams): ListQuery => {
     per_page: pageSizes.find((known) => known === size) ?? defaultQuery.per_page,
     page: whole(search.get('page')) ?? 1,
     has: search.get('has') ?? '',
+    where: search.get('where') ?? '',
   }
 }
 
@@ -86,13 +96,15 @@ export interface Page<R = Row> {
   readonly prev_page_url: string | null
   readonly to: number | null
   readonly total: number
+  /** There are more rows than `total` says: they were not counted to the end. */
+  readonly more?: true
 }
 
 /** Everything of a paged answer but its rows. Links are relative to the origin and keep the query. */
 export const pageOf = (path: string, query: ListQuery, total: number, count: number): Omit<Page, 'data'> => {
   const last = Math.max(1, Math.ceil(total / query.per_page))
   const kept = new URLSearchParams()
-  for (const key of ['keyword', 'sortBy', 'order', 'per_page', 'has'] as const)
+  for (const key of ['keyword', 'sortBy', 'order', 'per_page', 'has', 'where'] as const)
     if (query[key] !== '') kept.set(key, String(query[key]))
   const link = (page: number) => {
     const search = new URLSearchParams(kept)

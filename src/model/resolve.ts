@@ -5,10 +5,14 @@ import type { EntityModel, FieldModel, NamedList } from './model.ts'
 
 export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 
+/** Where a rule stands, and so what it may ask for: anything; what a page knows; what the row itself keeps. */
+export type Standing = 'anywhere' | 'page' | 'row'
+
 /** A rule of a descriptor: where it stands in it, and whether it may hold of every row. */
 export interface Rule {
   readonly when: Predicate
   readonly path: readonly string[]
+  readonly standing: Standing
   readonly mayAlways: boolean
 }
 
@@ -60,19 +64,24 @@ const listsOf = ({ lists = {}, at }: Entity, prefix: string): readonly NamedList
 
 const rulesOf = ({ lists, tones, deadline, retired, requiredWhen, form }: Entity): readonly Rule[] => {
   const rule = (
+    standing: Standing,
     mayAlways: boolean,
     when: Predicate | undefined,
     ...path: readonly string[]
-  ): readonly Rule[] => (when === undefined ? [] : [{ when, path, mayAlways }])
+  ): readonly Rule[] => (when === undefined ? [] : [{ when, path, standing, mayAlways }])
   return [
-    ...Object.entries(lists ?? {}).flatMap(([name, [, rows]]) => rule(false, rows, 'lists', name)),
-    ...(tones ?? []).flatMap(([, reason, when]) => rule(true, when, 'tones', reason)),
-    ...rule(true, deadline?.late, 'deadline', 'late'),
-    ...rule(false, retired?.[1], 'retired'),
-    ...Object.entries(requiredWhen ?? {}).flatMap(([name, when]) => rule(false, when, 'requiredWhen', name)),
+    ...Object.entries(lists ?? {}).flatMap(([name, [, rows]]) =>
+      rule('anywhere', false, rows, 'lists', name),
+    ),
+    ...(tones ?? []).flatMap(([, reason, when]) => rule('page', true, when, 'tones', reason)),
+    ...rule('page', true, deadline?.late, 'deadline', 'late'),
+    ...rule('page', false, retired?.[1], 'retired'),
+    ...Object.entries(requiredWhen ?? {}).flatMap(([name, when]) =>
+      rule('page', false, when, 'requiredWhen', name),
+    ),
     ...(form ?? []).flatMap(({ show }, index) =>
       show.flatMap((item) =>
-        typeof item === 'string' ? [] : rule(false, item.when, 'form', String(index), 'when'),
+        typeof item === 'string' ? [] : rule('page', false, item.when, 'form', String(index), 'when'),
       ),
     ),
   ]

@@ -92,8 +92,16 @@ entity({ ...names, form: [{ show: [{ when: { nmae: 'x' }, show: ['name'] }] }] }
 entity({ ...names, lists: { late: ['Late', { deu: { before: 'today' } }] } })
 // @ts-expect-error a date is compared with a moment
 entity({ ...names, lists: { late: ['Late', { due: 'yesterday' }] } })
-// @ts-expect-error a fixed day is no moment
-entity({ ...names, lists: { late: ['Late', { due: { before: '2026-01-01' } }] } })
+// @ts-expect-error a date has no time of day
+entity({ ...names, lists: { late: ['Late', { due: { before: 'now' } }] } })
+// @ts-expect-error a date is held against a date
+entity({ ...names, lists: { late: ['Late', { due: { before: { field: 'name' } } }] } })
+// @ts-expect-error a text has no order
+entity({ ...names, lists: { late: ['Late', { name: { above: 'x' } }] } })
+// @ts-expect-error a date has no parts
+entity({ ...names, lists: { late: ['Late', { due: { has: '20' } }] } })
+// @ts-expect-error a choice has no parts
+entity({ ...names, lists: { late: ['Late', { status: { starts: 'N' } }] } })
 // @ts-expect-error a date is not unlike a day
 entity({ ...names, lists: { late: ['Late', { due: { not: '2026-01-01' } }] } })
 // @ts-expect-error a moment is today, and days before or after

@@ -49,6 +49,7 @@ describe('an address', () => {
       per_page: fc.constantFrom(...pageSizes),
       page: fc.integer({ min: 1, max: 1_000_000 }),
       has: fc.constantFrom('', 'card'),
+      where: fc.constantFrom('', '{"name":{"has":"a&b"}}'),
     })
     fc.assert(
       fc.property(any, (wanted) => {

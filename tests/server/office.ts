@@ -24,6 +24,9 @@ export interface Office {
 
 export const today = '2026-11-21'
 
+/** Who asks where it does not matter who. */
+export const nobody = { id: 0 }
+
 /** One for the tests of the file, or of the describe, in which it is asked for: opened before them and closed after. */
 export const officeOn = (kind: Kind, folder?: string): Office => {
   let open: Office | undefined
@@ -45,6 +48,7 @@ export const openOffice = async (kind: Kind, folder?: string): Promise<Office> =
     model,
     database,
     today: () => today,
+    timeZone: 'UTC',
     now: () => new Date(`${today}T09:00:00.000Z`),
     log: { info: say, warn: say, error: say },
     passwords: makePasswords([]),

@@ -3,7 +3,7 @@ import type { Model, NamedList } from '../../src/model/index.ts'
 import { openDatabase } from '../../src/server/database/index.ts'
 import { lookAt } from '../../src/server/database/sqlite/look-at.ts'
 import { KnownLiterals } from '../../src/server/rows/read/literals.ts'
-import { where } from '../../src/server/sql/where.ts'
+import { plannedReading, where } from '../../src/server/sql/where.ts'
 import type { Caller } from './calls.ts'
 
 /** By 'repairs' or 'repairs/promised'. */
@@ -25,10 +25,16 @@ export const recounted = async (databaseUrl: string, model: Model, today: string
       typeof KnownLiterals
     >[1] // it only listens
     const { idsOf } = await new KnownLiterals(model, silent).within(database)
+    const reading = plannedReading(model, database.dialect, idsOf)
     const counts: Record<string, number> = {}
     for (const entity of model.list)
       for (const list of [null, ...entity.lists]) {
-        const { sql, parameters } = where(entity, list?.rows ?? {}, today, idsOf, 'r')
+        const { sql, parameters } = where(
+          entity,
+          list?.rows ?? {},
+          { ...reading, at: { ...reading.at, today } },
+          'r',
+        )
         const [row] = await database.rows(`select count(*) from "${entity.table}" r where ${sql}`, parameters)
         counts[path(entity.table, list)] = Number(row?.[0])
       }

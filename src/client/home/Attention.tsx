@@ -38,7 +38,7 @@ const nearestFirst = (entity: EntityModel, list: NamedList): ListQuery => {
   const day = entity.field[entity.deadline?.days.of ?? '']
   if (!day?.sortable) return { ...defaultQuery, per_page: shownRows }
   const past = testsOf(list.rows).some(
-    (test) => test.field === day.name && test.is === 'within' && test.days.before !== undefined,
+    (test) => test.field === day.name && test.is === 'lies' && test.span.before !== undefined,
   )
   return { ...defaultQuery, per_page: shownRows, sortBy: day.key, order: past ? 'desc' : 'asc' }
 }

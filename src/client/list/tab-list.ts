@@ -76,7 +76,7 @@ const anyDay = '2000-06-15' // rules say days by their distance from today alone
  */
 const needOf = ({ deadline }: EntityModel, { rows }: NamedList): number | null => {
   const day = deadline?.days.of ?? ''
-  if (!deadline || !testsOf(rows).some(({ field, is }) => field === day && is === 'within')) return null
+  if (!deadline || !testsOf(rows).some(({ field, is }) => field === day && is === 'lies')) return null
   const holdsIn = (days: number) =>
     holds({ [day]: rows[day] ?? null }, { [day]: addDays(anyDay, days) }, anyDay)
   return holdsIn(0) ? 0 : holdsIn(-1) ? 1 : 2

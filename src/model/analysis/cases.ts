@@ -1,14 +1,14 @@
 import { conditions } from '#texts/explain'
 import type { Field, Predicate } from '../../descriptor/index.ts'
 import { detailsOf } from '../kinds/index.ts'
-import { type Facts, holds, type Test, testsOf } from '../predicate.ts'
+import { allTests, type Facts, fieldsOf, holdsAt, type Operand, type Span, type Test } from '../predicate.ts'
 import { addDays, type Day, dayOf } from '../values/day.ts'
 
 /** A case of a rule's world: one value for each field that the rules look at. */
 export type Case = Facts
 
 /** What the analysis must know of a field: whether it may be empty, and which values it can hold. */
-export type Shape = Pick<Field, 'kind' | 'required' | 'choices'>
+export type Shape = Pick<Field, 'kind' | 'required' | 'choices' | 'scale'>
 
 /** Stands for every value that no rule names. */
 export const other = conditions.other
@@ -16,29 +16,102 @@ export const other = conditions.other
 /** The day on which the analysis runs: any will do, since moments are relative to it. */
 export const analysisDay: Day = '2026-06-15'
 
-/** The tests of rules, those in their branches too. */
-export const flat = (predicates: readonly Predicate[]): readonly Test[] =>
-  predicates.flatMap(testsOf).flatMap((test) => (test.is === 'any' ? flat(test.of) : [test]))
+/** Whose account asks in the analysis: any will do, as long as rows may lead to it or to another. */
+const somebody = 1
 
-const daysNear = (test: Test): readonly Day[] =>
-  test.is === 'within'
-    ? Object.values(test.days).flatMap((moment) => {
-        const day = dayOf(moment, analysisDay)
-        return [addDays(day, -1), day, addDays(day, 1)]
-      })
-    : []
+/** Whether a rule holds in a case. */
+export const holdsIn = (rule: Predicate, at: Case): boolean =>
+  holdsAt(rule, at, { today: analysisDay, now: `${analysisDay}T12:00:00Z`, zone: 'UTC', me: somebody })
+
+/** The tests of rules over their own rows, those in their groups too. */
+export const flat = (predicates: readonly Predicate[]): readonly Test[] => predicates.flatMap(allTests)
+
+const spansOf = (tests: readonly Test[]): readonly Span[] =>
+  tests.flatMap((test) => (test.is === 'lies' ? [test.span] : []))
+
+/** The fields that are held against this one or against which it is held: together they need values that differ. */
+const heldAgainst = (name: string, all: readonly Test[]): readonly string[] =>
+  all.flatMap((test) => {
+    if (test.is !== 'lies') return []
+    const others = Object.values(test.span).flatMap((bound) =>
+      typeof bound === 'object' ? [bound.field] : [],
+    )
+    if (test.field === name) return others
+    return others.includes(name) ? [test.field] : []
+  })
+
+const literalBounds = (tests: readonly Test[]): readonly (string | number)[] =>
+  spansOf(tests).flatMap((span) =>
+    Object.values(span).flatMap((bound) => (typeof bound === 'object' ? [] : [bound])),
+  )
+
+const daysNear = (tests: readonly Test[]): readonly Day[] => {
+  const days = [analysisDay, ...literalBounds(tests).map((bound) => dayOf(String(bound), analysisDay))]
+  return [...new Set(days.flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]))].sort()
+}
+
+/** Each bound, what lies between two of them, and what lies beyond. */
+const numbersNear = (tests: readonly Test[], named: readonly unknown[]): readonly number[] => {
+  const bounds = [...literalBounds(tests), ...named].map(Number)
+  const sorted = [...new Set(bounds)].sort((a, b) => a - b)
+  const [least = 0, most = 0] = [sorted[0], sorted.at(-1)]
+  const between = sorted.slice(1).map((bound, at) => (bound + (sorted[at] ?? 0)) / 2)
+  return [...new Set([least - 1, ...sorted, ...between, most + 1])].sort((a, b) => a - b)
+}
+
+const mostParts = 6
+
+/** Texts that hold every choice of the parts that rules look for; null where there are too many to tell. */
+const textsWith = (tests: readonly Test[]): readonly string[] | null => {
+  const parts = (is: Test['is']) => [
+    ...new Set(tests.flatMap((test) => (test.is === is && 'text' in test ? [test.text] : []))),
+  ]
+  const [has, starts] = [parts('has'), parts('starts')]
+  if (has.length > mostParts || starts.length > mostParts) return null
+  const held = has.reduce<readonly string[]>(
+    (all, part) => all.flatMap((text) => [text, `${text} ${part}`]),
+    [''],
+  )
+  return ['', ...starts].flatMap((start) => held.map((text) => (start + text).trim())).filter(Boolean)
+}
+
+/** Steps, and rows of a tree, are true or false whatever else is: so that is what such a field is in a case. */
+const isOpaque = (test: Test): boolean => test.is === 'step' || test.is === 'within'
+
+/** The value that an operand is compared with; of a row that is named by its label, that. */
+const factOf = (operand: Operand): readonly unknown[] => {
+  if (operand === null) return []
+  if (typeof operand !== 'object') return [operand]
+  return [{ id: 'id' in operand ? operand.id : somebody }]
+}
 
 /** The values of a field that rules tell apart: each that one names, one that none names, and none at all. */
-const valuesOf = (shape: Shape | undefined, tests: readonly Test[]): readonly unknown[] => {
+const valuesOf = (
+  shape: Shape | undefined,
+  name: string,
+  all: readonly Test[],
+): readonly unknown[] | null => {
+  const own = [name, ...heldAgainst(name, all)]
+  const tests = all.filter((test) => own.includes(test.field))
   const empty = shape?.required ? [] : [null]
   const details = shape && detailsOf(shape.kind)
   if (shape && details?.values) return [...details.values(shape), ...empty]
-  if (details?.compared === 'day')
-    return [...new Set([analysisDay, ...tests.flatMap(daysNear)])].sort().concat(empty as never[]) // null joins the days
+  if (details?.compared === 'day' || details?.compared === 'instant') return [...daysNear(tests), ...empty]
   const named = tests.flatMap((test) =>
-    test.is === 'among' || test.is === 'except' ? test.values.filter((value) => value !== null) : [],
+    test.is === 'among' || test.is === 'except' ? test.values.flatMap(factOf) : [],
   )
-  return [...new Set(named), other, ...empty]
+  if (
+    (details?.compared === 'number' || details?.compared === 'decimal') &&
+    tests.some(({ is }) => is === 'lies')
+  ) {
+    const numbers = numbersNear(tests, named)
+    return [
+      ...(details.compared === 'number' ? numbers : numbers.map((number) => number.toFixed(shape?.scale))),
+      ...empty,
+    ]
+  }
+  const texts = textsWith(tests)
+  return texts && [...new Set([...named, ...texts, other]), ...empty]
 }
 
 /** Most cases that are looked at; beyond it the analysis would not be instant. */
@@ -46,24 +119,21 @@ export const mostCases = 200_000
 
 /**
  * Every case that the rules can tell apart: the cross product of the values of each field that they look at.
- * null where that would be more than `mostCases`.
+ * null where that would be more than `mostCases`, and where rules look at other rows.
  */
 export const casesOf = (
   shapes: Readonly<Record<string, Shape>>,
   predicates: readonly Predicate[],
 ): readonly Case[] | null => {
   const tests = flat(predicates)
-  const names = [...new Set(tests.map((test) => test.field))]
-  const axes = names.map((name) => ({
-    name,
-    values: valuesOf(
-      shapes[name],
-      tests.filter((test) => test.field === name),
-    ),
-  }))
-  if (axes.reduce((count, axis) => count * axis.values.length, 1) > mostCases) return null
+  if (tests.some(isOpaque)) return null
+  const names = [...new Set(predicates.flatMap(fieldsOf))]
+  const axes = names.map((name) => ({ name, values: valuesOf(shapes[name], name, tests) }))
+  if (axes.some(({ values }) => values === null)) return null
+  if (axes.reduce((count, { values }) => count * (values?.length ?? 0), 1) > mostCases) return null
   return axes.reduce<readonly Case[]>(
-    (cases, { name, values }) => cases.flatMap((each) => values.map((value) => ({ ...each, [name]: value }))),
+    (cases, { name, values }) =>
+      cases.flatMap((each) => (values ?? []).map((value) => ({ ...each, [name]: value }))),
     [{}],
   )
 }
@@ -78,7 +148,7 @@ export interface Standing {
 
 /** The index of the first rule that holds in the case; -1 where none does. */
 export const winnerOf = (ladder: readonly Predicate[], at: Case): number =>
-  ladder.findIndex((rule) => holds(rule, at, analysisDay))
+  ladder.findIndex((rule) => holdsIn(rule, at))
 
 /** How each rule fares over the cases, and the first case that no rule covers. */
 export const standings = (
@@ -94,7 +164,7 @@ export const standings = (
     if (winner === -1) uncovered ??= at
     else won[winner] = (won[winner] ?? 0) + 1
     ladder.forEach((rule, index) => {
-      if (index < winner || !holds(rule, at, analysisDay)) return
+      if (index < winner || !holdsIn(rule, at)) return
       held[index] = (held[index] ?? 0) + 1
       if (index > winner) shadows[index]?.add(winner)
     })
@@ -124,8 +194,8 @@ export const overlaps = (
   let overlap: Misfit | null = null
   let gap: Misfit | null = null
   for (const at of cases) {
-    const held = Object.entries(parts).flatMap(([name, rows]) => (holds(rows, at, analysisDay) ? [name] : []))
-    const inside = whole === null || holds(whole, at, analysisDay)
+    const held = Object.entries(parts).flatMap(([name, rows]) => (holdsIn(rows, at) ? [name] : []))
+    const inside = whole === null || holdsIn(whole, at)
     if (held.length > 1) overlap ??= { at, parts: held }
     if (inside !== held.length > 0) gap ??= { at, parts: held }
   }

@@ -1,6 +1,5 @@
 import type { EntityModel } from '../model.ts'
-import { holds } from '../predicate.ts'
-import { analysisDay, type Case, casesOf, winnerOf } from './cases.ts'
+import { type Case, casesOf, holdsIn, winnerOf } from './cases.ts'
 
 /** What the rules make of a case: which rule of the ladder colours it, which named lists hold it. */
 export interface Outcome {
@@ -36,7 +35,7 @@ export const outcomeOf = (entity: EntityModel, at: Case): Outcome => ({
     entity.tones.map(({ when }) => when),
     at,
   ),
-  lists: entity.lists.filter((list) => holds(list.rows, at, analysisDay)).map((list) => list.name),
+  lists: entity.lists.filter((list) => holdsIn(list.rows, at)).map((list) => list.name),
 })
 
 const alike = <O>(a: readonly DecisionRow<O>[], b: readonly DecisionRow<O>[]): boolean =>

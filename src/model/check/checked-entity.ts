@@ -87,7 +87,9 @@ const told = (field: FieldModel | undefined, value: unknown): string => {
   if (value === null) return conditions.nothing
   if (value === other) return other
   if (typeof value === 'boolean') return value ? conditions.yes : conditions.no
-  return field && isDate(field) ? conditions.moment(daysBetween(analysisDay, String(value))) : String(value)
+  return field && isDate(field)
+    ? conditions.moment('today', daysBetween(analysisDay, String(value)), 'd')
+    : String(value)
 }
 
 /** A case in words: "State is Lent, Due is 1 day ago". */

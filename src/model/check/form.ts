@@ -1,8 +1,8 @@
 import { parts } from '#texts/checks'
 import type { Predicate } from '../../descriptor/index.ts'
-import { analysisDay, type Case, casesOf, flat, other } from '../analysis/cases.ts'
+import { type Case, casesOf, flat, holdsIn, other } from '../analysis/cases.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
-import { fieldsOf, holds } from '../predicate.ts'
+import { asksOf, fieldsOf } from '../predicate.ts'
 import {
   type CheckContext,
   type CheckedEntity,
@@ -148,7 +148,7 @@ export const checkRequiredWhen = ({ entities }: CheckContext): readonly Fault[] 
       const field = checked.field[name]
       if (!field) return [fault('E-REQUIRED-1', place, name, { known: fieldNames(checked) })]
       const why = unaskable(field)
-      const moving = flat([when]).filter((test) => test.is === 'within' && Object.keys(test.days).length > 0)
+      const moving = flat([when]).filter((test) => asksOf({ [test.field]: when[test.field] ?? null }).today)
       return [
         ...faultIf(field.required === true, 'E-REQUIRED-2', place, name),
         ...(why === null ? [] : [fault('E-REQUIRED-3', place, name, { other: why })]),
@@ -183,9 +183,8 @@ const hiddenIn = (checked: CheckedEntity, name: string, when: Predicate): string
   const places = placesOf(checked, name)
   if (places.length === 0) return parts.notShown
   const cases = casesOf(checked.descriptor.fields, [when, ...places.map((place) => place.when)])
-  const asking = (cases ?? []).filter((at) => holds(when, at, analysisDay))
-  const shownBy = (among: typeof places) => (at: Case) =>
-    among.some((place) => holds(place.when, at, analysisDay))
+  const asking = (cases ?? []).filter((at) => holdsIn(when, at))
+  const shownBy = (among: typeof places) => (at: Case) => among.some((place) => holdsIn(place.when, at))
   const hidden = asking.find((at) => !shownBy(places)(at))
   if (hidden) return parts.hides(describeCase(checked, hidden))
   const begun = shownBy(places.filter(({ editing }) => !editing))

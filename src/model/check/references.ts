@@ -18,8 +18,17 @@ const checkTargets = (checked: CheckedEntity, { named }: CheckContext): readonly
       ),
       ...faultIf(field.belongs === true && field.links !== 'one', 'E-REF-5', place, field.kind),
       ...faultIf(field.belongs === true && field.required !== true, 'E-REF-6', place, name),
+      ...faultIf(isNoTree(checked, field), 'E-REF-10', place, name, { other: checked.descriptor.one }),
     ]
   })
+
+/** A tree is made by one reference that may be empty, since it must begin somewhere. */
+const isNoTree = ({ descriptor, fields }: CheckedEntity, field: FieldModel): boolean =>
+  field.tree === true &&
+  (field.links !== 'one' ||
+    field.to !== descriptor.one ||
+    field.required === true ||
+    fields.filter(([, { tree }]) => tree).length > 1)
 
 const checkOrigins = (checked: CheckedEntity): readonly Fault[] =>
   checked.fields.flatMap(([name, field]) => {

@@ -1,90 +1,61 @@
-import { parts } from '#texts/checks'
 import type { Predicate } from '../../descriptor/index.ts'
-import { analysisDay, casesOf } from '../analysis/cases.ts'
-import { detailsOf, type KindDetails, meaningOf } from '../kinds/index.ts'
-import type { FieldModel } from '../model.ts'
-import { holds, literalsOf, type Test, testsOf } from '../predicate.ts'
-import { type CheckContext, type CheckedEntity, fieldNames, seededLabels } from './checked-entity.ts'
+import { casesOf, holdsIn } from '../analysis/cases.ts'
+import { allTests, literalsOf, testsOf } from '../predicate.ts'
+import type { Standing } from '../resolve.ts'
+import { type CheckContext, type CheckedEntity, seededLabels } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { faultsIn, type Ground } from './predicate.ts'
 
-/** Within two and a half centuries, so that every day that is meant can be written with four figures. */
-const moment = /^today([+-]\d{1,5}d)?$/
-const sides = ['before', 'from', 'to', 'after']
+/** What a rule of a descriptor is read over. */
+const groundOf = (
+  checked: CheckedEntity,
+  context: CheckContext,
+  standing: Standing,
+  steps: boolean,
+): Ground => ({
+  fields: checked.field,
+  over: (field) => {
+    const target = context.named.get(field.to ?? '')
+    return steps && target ? groundOf(target, context, standing, false) : null
+  },
+  isTree: (entity) => {
+    const fields = context.named.get(entity)?.fields ?? []
+    return fields.some(([, { tree, to }]) => tree && to === entity)
+  },
+  isNamed: () => true, // E-LITERAL-2 says where it is not
+  account: context.entities.find(({ descriptor }) => descriptor.serves === 'account')?.descriptor.one ?? '',
+  standing,
+  asked: false,
+})
 
-const checkDays = (test: Test, { compared, way = 'text' }: KindDetails, place: Place): readonly Fault[] => {
-  const days = compared === 'day'
-  if (test.is !== 'within') {
-    const wrong = test.is !== 'any' && days && test.values.some((value) => value !== null)
-    return faultIf(wrong, 'E-RULE-5', place, test.is === 'any' ? '' : test.values.join(', '))
-  }
-  const written = Object.entries(test.days)
-  const odd = written.find(([side]) => !sides.includes(side))
-  if (!days && odd) return [fault('E-RULE-11', place, test.days, { other: parts.way[way] })]
-  if (!days || odd)
-    return [fault('E-RULE-6', place, odd?.[0] ?? written[0]?.[0], { known: sides, other: test.field })]
-  return [
-    ...faultIf(written.length === 0, 'E-RULE-10', place, test.field),
-    ...written.flatMap(([, day]) => faultIf(!moment.test(day), 'E-RULE-4', place, day)),
-  ]
-}
-
-const checkLiterals = (test: Test, to: string, place: Place, { named }: CheckContext): readonly Fault[] => {
-  const target = named.get(to)
-  if (!target || test.is === 'any' || test.is === 'within') return []
-  const known = seededLabels(target)
-  const texts = test.values.filter((value) => typeof value === 'string')
-  return texts.flatMap((value) =>
-    faultIf(!known.includes(value), 'E-RULE-3', place, value, { known, other: target.place.file }),
-  )
-}
-
-const checkTests = (
+/** Labels that nobody seeds, and fields that not everybody sees; in the rule, its groups and its steps. */
+const checkNames = (
   rule: Predicate,
   place: Place,
   checked: CheckedEntity,
   context: CheckContext,
 ): readonly Fault[] =>
   testsOf(rule).flatMap((test) => {
-    if (test.is === 'any')
-      return [
-        ...faultIf(test.of.length === 0, 'E-RULE-7', place, ''),
-        ...test.of.flatMap((branch) => checkTests(branch, inside(place, 'any'), checked, context)),
-      ]
+    if (test.is === 'group')
+      return test.of.flatMap((branch) => checkNames(branch, inside(place, test.word), checked, context))
     const field = checked.field[test.field]
     const at = inside(place, test.field)
-    if (!field) return [fault('E-RULE-1', at, test.field, { known: fieldNames(checked) })]
-    const details = detailsOf(field.kind)
-    if (details.compared === null) return [fault('E-RULE-2', at, test.field, { other: field.kind })]
+    const target = context.named.get(field?.to ?? '')
     return [
-      ...checkDays(test, details, at),
-      ...checkFit(test, field, details, at),
-      ...checkLiterals(test, field.to ?? '', at, context),
-      ...faultIf(field.access?.read !== undefined, 'E-ACCESS-2', at, test.field),
+      ...faultIf(field?.access?.read !== undefined, 'E-ACCESS-2', at, test.field),
+      ...(test.is === 'step' && target ? checkNames(test.rule, inside(at, test.word), target, context) : []),
+      ...(target && 'values' in test ? checkLabels(test.values, at, target) : []),
     ]
   })
 
-/** Values that the field can never hold, so that the test is decided before any row is looked at. */
-const checkFit = (
-  test: Test,
-  field: FieldModel,
-  { compared, way = 'text' }: KindDetails,
-  place: Place,
-): readonly Fault[] => {
-  if (test.is === 'any' || test.is === 'within' || compared === 'day') return []
-  return test.values
-    .filter((value) => value !== null)
-    .flatMap((value) => {
-      const fits = typeof value === compared && (field.links !== null || holdable(field, value))
-      return faultIf(!fits, 'E-RULE-11', place, value, {
-        other: parts.way[way],
-        ...(field.choices && { known: field.choices }),
-      })
-    })
-}
-
-const holdable = (field: FieldModel, value: unknown): boolean => {
-  const accepted = meaningOf(field.kind).accept(value, field)
-  return 'value' in accepted && accepted.value === value && value !== ''
+const checkLabels = (values: readonly unknown[], place: Place, target: CheckedEntity): readonly Fault[] => {
+  const known = seededLabels(target)
+  return values.flatMap((value) =>
+    faultIf(typeof value === 'string' && !known.includes(value), 'E-RULE-3', place, value, {
+      known,
+      other: target.place.file,
+    }),
+  )
 }
 
 /** A rule that holds in no case, or in every one, decides nothing. */
@@ -94,23 +65,32 @@ const checkSense = (
   place: Place,
   mayAlways: boolean,
 ): readonly Fault[] => {
-  const cases = casesOf(checked.descriptor.fields, [rule])
+  const cases = casesOf(checked.field, [rule])
   if (!cases) return []
-  const held = cases.filter((at) => holds(rule, at, analysisDay)).length
+  const held = cases.filter((at) => holdsIn(rule, at)).length
   return [
     ...faultIf(held === 0, 'E-RULE-8', place, ''),
     ...faultIf(!mayAlways && held === cases.length, 'E-RULE-9', place, ''),
   ]
 }
 
+/** The labels of an entity's rows that a rule names, behind its steps as well. */
+const namedIn = (
+  rule: Predicate,
+  checked: CheckedEntity,
+  one: string,
+  context: CheckContext,
+): readonly string[] => [
+  ...literalsOf(rule).flatMap(({ field, value }) => (checked.field[field]?.to === one ? [value] : [])),
+  ...allTests(rule).flatMap((test) => {
+    const target = test.is === 'step' && context.named.get(checked.field[test.field]?.to ?? '')
+    return target && test.is === 'step' ? namedIn(test.rule, target, one, context) : []
+  }),
+]
+
 /** The labels by which rules know rows of an entity. */
-const inRules = (one: string, { entities }: CheckContext): readonly string[] =>
-  entities.flatMap((each) =>
-    each.rules
-      .flatMap(({ when }) => literalsOf(when))
-      .filter(({ field }) => each.field[field]?.to === one)
-      .map(({ value }) => value),
-  )
+const inRules = (one: string, context: CheckContext): readonly string[] =>
+  context.entities.flatMap((each) => each.rules.flatMap(({ when }) => namedIn(when, each, one, context)))
 
 /** The labels by which chips, first rows and sample rows know rows of an entity. */
 const beside = (one: string, { entities }: CheckContext): readonly string[] =>
@@ -143,13 +123,27 @@ const checkKnownRows = (context: CheckContext): readonly Fault[] =>
   })
 
 /** Every rule, wherever it stands: what it looks at, what it compares with, whether it decides anything. */
-export const checkRules = (context: CheckContext): readonly Fault[] => [
-  ...checkKnownRows(context),
-  ...context.entities.flatMap((checked) =>
-    checked.rules.flatMap(({ when, path, mayAlways }) => {
-      const place = inside(checked.place, ...path)
-      const faults = checkTests(when, place, checked, context)
-      return faults.length > 0 ? faults : checkSense(checked, when, place, mayAlways)
+export const checkRules = (context: CheckContext): readonly Fault[] => {
+  const read = context.entities.flatMap((checked) =>
+    checked.rules.map((rule) => {
+      const place = inside(checked.place, ...rule.path)
+      const faults = faultsIn(rule.when, groundOf(checked, context, rule.standing, true), place)
+      return { checked, place, faults, ...rule }
     }),
-  ),
-]
+  )
+  const wrong = read.flatMap(({ faults }) => faults)
+  // What is named is looked for only in rules that can be read.
+  const sound = wrong.some(({ code }) => unreadable.includes(code)) ? [] : checkKnownRows(context)
+  return [
+    ...sound,
+    ...wrong,
+    ...read.flatMap(({ checked, when, place, mayAlways, faults }) => {
+      if (faults.length > 0) return []
+      const names = checkNames(when, place, checked, context)
+      return names.length > 0 ? names : checkSense(checked, when, place, mayAlways)
+    }),
+  ]
+}
+
+/** Of a rule that is none there are no tests. */
+const unreadable: readonly string[] = ['E-RULE-12', 'E-RULE-13']

@@ -105,6 +105,7 @@ export const fieldShapes: Readonly<Record<string, Shape>> = {
   to: whole("reference('Author', 'author')", isText),
   column: whole("reference('Entered by', 'reader', column('made_by'))", isText),
   of: whole("daysUntil('Days left', 'due')", isText),
+  tree: whole("reference('Inside', 'location', tree)", isSaid),
   belongs: whole("reference('Book', 'book', required, belongs)", isSaid),
   stamped: whole("reference('Entered by', 'reader', creator)", (value) => value === 'creator'),
   notBefore: whole("date('Due', notBefore('lent_on'))", isText),

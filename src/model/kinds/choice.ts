@@ -16,8 +16,7 @@ export const choice: KindMeaning = {
 }
 
 export const choiceDetails: KindDetails = {
-  compared: 'string',
-  way: 'choice',
+  compared: 'choice',
   values: ({ choices = [] }) => choices,
   names: false,
   chips: true,

@@ -28,7 +28,7 @@ const addressOf = (name: string): string => {
 }
 
 export const emailDetails: KindDetails = {
-  compared: 'string',
+  compared: 'text',
   names: true,
   wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestAddress }),
   invent: (_, { name }) => (name === null ? null : addressOf(name)),

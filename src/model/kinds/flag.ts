@@ -17,8 +17,7 @@ export const flag: KindMeaning = {
 }
 
 export const flagDetails: KindDetails = {
-  compared: 'boolean',
-  way: 'flag',
+  compared: 'flag',
   values: () => [true, false],
   names: false,
   alike: 'flag',

@@ -60,8 +60,18 @@ export interface KindMeaning {
   readonly show: (value: unknown) => string
 }
 
-/** What a rule may compare a field with. */
-export type Compared = 'string' | 'number' | 'boolean' | 'day'
+/** How a rule compares a field; each has its own tests. Prose is only looked through. */
+export type Compared =
+  | 'text'
+  | 'prose'
+  | 'choice'
+  | 'flag'
+  | 'number'
+  | 'decimal'
+  | 'day'
+  | 'instant'
+  | 'reference'
+  | 'rows'
 
 /** Numbers by chance, the same ones for the same seed. */
 export interface Random {
@@ -95,10 +105,8 @@ type Words = typeof parts
 export interface KindDetails {
   /** In running text, where it is not the kind's name with an article. */
   readonly called?: keyof Words['called']
-  /** What a rule compares it with; null where no rule may look at it. */
+  /** How a rule compares it; null where no rule may look at it. */
   readonly compared: Compared | null
-  /** How a rule compares it, for one that compares it otherwise; as a text unless said. */
-  readonly way?: keyof Words['way']
   /** Its values where there are only so many, in order. */
   readonly values?: (field: Pick<Field, 'choices'>) => readonly (string | boolean)[]
   /** Can name a row. */

@@ -14,7 +14,7 @@ export const longtext: KindMeaning = {
 }
 
 export const longtextDetails: KindDetails = {
-  compared: null,
+  compared: 'prose',
   names: true,
   wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestText }),
   invent: writtenOrLabel,

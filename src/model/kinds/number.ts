@@ -34,7 +34,6 @@ const nthNumber = (
 
 export const numberDetails: KindDetails = {
   compared: 'number',
-  way: 'number',
   names: true,
   bounded: true,
   wire: (field) => ({ type: 'number', minimum: field.least ?? -largest, maximum: field.most ?? largest }),

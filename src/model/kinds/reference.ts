@@ -26,8 +26,7 @@ export const reference: KindMeaning = {
 }
 
 export const referenceDetails: KindDetails = {
-  compared: 'string',
-  way: 'reference',
+  compared: 'reference',
   names: true,
   chips: true,
   wire: () => ({ type: 'integer', minimum: 1 }),

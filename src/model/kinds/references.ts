@@ -27,7 +27,7 @@ export const references: KindMeaning = {
 
 export const referencesDetails: KindDetails = {
   called: 'references',
-  compared: null,
+  compared: 'rows',
   names: false,
   wire: () => ({ type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: mostItems }),
 }

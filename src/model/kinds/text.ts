@@ -88,7 +88,7 @@ export const writtenOrLabel = (
 }
 
 export const textDetails: KindDetails = {
-  compared: 'string',
+  compared: 'text',
   names: true,
   chips: true,
   wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestText }),

@@ -100,6 +100,12 @@ const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 export const comparable = (text: string): string =>
   plain.test(text) ? text : text.replace(ignorable, '').replace(oddSpace, ' ')
 
+/**
+ * A text as a part of it is looked for, and texts are searched: without case and what has no width, in one composed form.
+ */
+export const fold = (text: string): string =>
+  normalForm(normalForm(comparable(text)).toUpperCase().toLowerCase())
+
 const word = /[\p{L}\p{M}\p{N}]+/gu
 
 /** Letters of units and formulas, which look like none of another alphabet; an alpha does, but not behind a name: 'TNFα'. */

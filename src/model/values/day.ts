@@ -22,10 +22,64 @@ export const addDays = (day: Day, days: number): Day =>
 /** Calendar days from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round(numberOf(to) - numberOf(from))
 
-/** The day that a written moment ('today', 'today+3d') means. */
-export const dayOf = (moment: string, today: Day): Day => {
-  const shift = /^today(?:([+-]\d+)d)?$/.exec(moment)?.[1]
-  return shift ? addDays(today, Number(shift)) : today
+/** What a moment is counted in: hours, days, weeks, months, quarters, years. */
+export type Unit = 'h' | 'd' | 'w' | 'm' | 'q' | 'y'
+
+const moment = /^(now|today|week|month|quarter|year|\d{4}-\d\d-\d\d)(?:([+-]\d{1,5})([hdwmqy]))?$/
+
+/** A written moment: from where it is counted, how far, in which unit. */
+export interface Written {
+  readonly anchor: string
+  readonly count: number
+  readonly unit: Unit
+}
+
+/** What a moment is written with: 'month+1m', '2026-01-31'; null where the text is none. */
+export const writtenMoment = (text: string): Written | null => {
+  const [, anchor, count = '0', unit = 'd'] = moment.exec(text) ?? []
+  if (anchor === undefined || (/^\d/.test(anchor) && !isDay(anchor))) return null
+  return { anchor, count: Number(count), unit: unit as Unit } // as the pattern says
+}
+
+const pad = (number: number, length = 2): string => String(number).padStart(length, '0')
+
+/** A calendar's day by its month, which is counted on from January of year 0; the last of the month where it has no such day. */
+const dayInMonth = (months: number, day: number): Day => {
+  const [year, month] = [Math.floor(months / 12), ((months % 12) + 12) % 12]
+  const last = new Date(Date.UTC(2000 + (year % 400), month + 1, 0)).getUTCDate()
+  return `${pad(year, 4)}-${pad(month + 1)}-${pad(Math.min(day, last))}`
+}
+
+const monthsIn = { m: 1, q: 3, y: 12 } as const
+const daysIn = { d: 1, w: 7 } as const
+
+/** A day so many days, weeks, months, quarters or years away; months end on their last day. It stays within four figures. */
+export const shiftDay = (from: Day, count: number, unit: Exclude<Unit, 'h'>): Day => {
+  if (count === 0) return from
+  const [year = 0, month = 1, day = 1] = from.split('-').map(Number)
+  if (unit === 'd' || unit === 'w') return within(addDays(from, count * daysIn[unit]), count)
+  const months = year * 12 + month - 1 + count * monthsIn[unit]
+  return within(dayInMonth(months, day), count)
+}
+
+const within = (day: Day, count: number): Day => {
+  if (isDay(day)) return day
+  return count < 0 ? '0001-01-01' : '9999-12-31'
+}
+
+const firstOf: Readonly<Record<string, (today: Day) => Day>> = {
+  week: (today) => addDays(today, -((new Date(today).getUTCDay() + 6) % 7)),
+  month: (today) => `${today.slice(0, 8)}01`,
+  quarter: (today) =>
+    `${today.slice(0, 5)}${pad(Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1)}-01`,
+  year: (today) => `${today.slice(0, 5)}01-01`,
+}
+
+/** The day that a written one ('today', 'month+1m', '2026-01-31') means; today for what names no day. */
+export const dayOf = (text: string, today: Day): Day => {
+  const { anchor = '', count = 0, unit = 'd' } = writtenMoment(text) ?? {}
+  const start = isDay(anchor) ? anchor : (firstOf[anchor]?.(today) ?? today)
+  return unit === 'h' ? start : shiftDay(start, count, unit)
 }
 
 /** '2026-11-21' → '21-11-2026'; anything else is shown as it came. */

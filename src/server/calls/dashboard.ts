@@ -4,6 +4,7 @@ import type { Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import { reachOf } from '../context/fields.ts'
 import { readDashboard } from '../rows/read/read-counts.ts'
+import { readingFor } from '../rows/read/reading.ts'
 import { type Call, call, ok } from './call.ts'
 import { count, exactly, listOf } from './schemas.ts'
 
@@ -20,11 +21,10 @@ export const dashboardCalls = (model: Model): readonly Call[] => {
       operation: 'readDashboardData',
       summary: described.dashboard.does,
       tag: 'Dashboard',
-      handler: async ({ parts: { context, counters, literals } }, { caller }) => {
-        const { idsOf } = await literals.now()
-        const read = context.database.snapshot((reader) =>
-          readDashboard(reader, model, counters, reachOf(caller), context.today(), idsOf),
-        )
+      handler: async ({ parts }, { caller }) => {
+        const { context, counters } = parts
+        const reading = await readingFor(parts, reachOf(caller), caller)
+        const read = context.database.snapshot((reader) => readDashboard(reader, model, counters, reading))
         return { body: (await read) ?? {} }
       },
     }),

@@ -6,6 +6,7 @@ import { readListCounts } from '../rows/read/read-counts.ts'
 import { readList } from '../rows/read/read-list.ts'
 import { readOptions } from '../rows/read/read-options.ts'
 import { readWhole } from '../rows/read/read-whole.ts'
+import { readingFor } from '../rows/read/reading.ts'
 import { entityOf } from '../rows/read/record-parts.ts'
 import { type Call, call, ok } from './call.ts'
 import { countsParameters, listParameters, optionsParameters, ownListParameters } from './query.ts'
@@ -28,8 +29,7 @@ export const namedListCalls = (model: Model, entity: EntityModel): readonly Call
       client: [groupOf(entity), usualNames.includes(name) ? `${name}List` : name],
       handler: async ({ parts }, { caller, query }) => {
         const access = rowAccessOf(model, entity, caller)
-        const today = parts.context.today()
-        return { body: await readList(parts, { entity, list, query, access, today }) }
+        return { body: await readList(parts, { entity, list, query, access, caller }) }
       },
     })
   })
@@ -54,8 +54,7 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     client: [groupOf(entity), 'list'],
     handler: async ({ parts }, { caller, query }) => {
       const access = rowAccessOf(model, entity, caller)
-      const today = parts.context.today()
-      return { body: await readList(parts, { entity, list: null, query, access, today }) }
+      return { body: await readList(parts, { entity, list: null, query, access, caller }) }
     },
   })
   const options = call({
@@ -92,10 +91,9 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     summary: '',
     client: [groupOf(entity), 'counts', described.list.ofCounts(entity.title.many)],
     handler: async ({ parts }, { caller }) => {
-      const { idsOf } = await parts.literals.now()
-      const today = parts.context.today()
+      const reading = await readingFor(parts, reachOf(caller), caller)
       const read = parts.context.database.snapshot((reader) =>
-        readListCounts(reader, parts.counters, entity, reachOf(caller), today, idsOf),
+        readListCounts(reader, parts.counters, entity, reading),
       )
       return { body: await read }
     },

@@ -17,6 +17,7 @@ import { type Caller, may, type RawQuery } from '../context/caller.ts'
 import { rowAccessOf } from '../context/fields.ts'
 import { invalidFields } from '../errors/http-error.ts'
 import { entityOf } from '../rows/read/record-parts.ts'
+import { faultOfWhere } from './where-parameter.ts'
 
 /** A parameter of a query: as the document tells it, and as it is read. */
 export interface Parameter<Value> {
@@ -176,6 +177,15 @@ export const listParameters = (model: Model, entity: EntityModel) =>
     per_page: paging.per_page,
     page: paging.page,
     has: owned('has', entity, (caller) => rowAccessOf(model, entity, caller).owned),
+    where: {
+      schema: properties.where,
+      read: (text, { caller, fault }) => {
+        if (text === '') return ''
+        const message = faultOfWhere(model, entity, text, caller)
+        if (message !== null) fault(message)
+        return text
+      },
+    },
   }) satisfies Parameters
 
 const refused = (message: string): Parameter<void> => ({

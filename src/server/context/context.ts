@@ -26,6 +26,8 @@ export interface Passwords {
 export interface Context {
   readonly model: Model
   readonly database: Database
+  /** The business time zone, an IANA name. */
+  readonly timeZone: string
   /** The business day, in the business time zone. */
   readonly today: () => Day
   /** The moment, for what is stamped. */

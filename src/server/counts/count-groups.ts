@@ -1,8 +1,8 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import {
+  asksOf,
   type EntityModel,
   type FieldModel,
-  fieldsOf,
   type Model,
   type NamedList,
   testsOf,
@@ -41,27 +41,27 @@ const groupOf = (entity: EntityModel, when: Predicate, by: CountGroup['by']): Co
 /** Every row of an entity. */
 export const totalGroup = (entity: EntityModel): CountGroup => groupOf(entity, {}, null)
 
-const testsDays = (entity: EntityModel, predicate: Predicate): boolean =>
-  fieldsOf(predicate).some((name) => entity.field[name]?.type === 'day')
+/** Whether what it asks for stands in the row itself, and is the same on every day. */
+const isAtRest = (rule: Predicate): boolean => !Object.values(asksOf(rule)).includes(true)
 
 const workOut = (entity: EntityModel, list: NamedList): ListCount | null => {
-  const days = testsOf(list.rows).filter(
-    (test) => test.is !== 'any' && entity.field[test.field]?.type === 'day',
-  )
-  const [day, ...more] = days
-  if (!day)
-    return testsDays(entity, list.rows) ? null : { group: groupOf(entity, list.rows, null), days: null }
-  const { [day.field]: _, ...rest } = list.rows
-  const field = entity.field[day.field]
-  if (!field || more.length > 0 || day.is !== 'within' || testsDays(entity, rest)) return null
-  return { group: groupOf(entity, rest, { field, unit: 'day' }), days: day.days }
+  if (isAtRest(list.rows)) return { group: groupOf(entity, list.rows, null), days: null }
+  const moving = Object.keys(list.rows).filter((name) => !isAtRest({ [name]: list.rows[name] ?? null }))
+  const [name = '', ...more] = moving
+  const field = entity.field[name]
+  const [test, ...others] = testsOf({ [name]: list.rows[name] ?? null })
+  if (more.length > 0 || others.length > 0 || field?.type !== 'day' || test?.is !== 'lies') return null
+  const { [name]: _, ...rest } = list.rows
+  const bounds = Object.values(test.span)
+  if (bounds.some((bound) => typeof bound !== 'string')) return null
+  return { group: groupOf(entity, rest, { field, unit: 'day' }), days: test.span as DayBounds } // as was just seen
 }
 
 const known = new WeakMap<NamedList, { readonly count: ListCount | null }>()
 
 /**
  * The group that a list is counted by; worked out once, since every reading asks. null where its rule tests several
- * days, or a day inside `any`: such a list is counted by the database when it is read.
+ * days, a day inside a group, who asks, the moment, other rows or a part of a text: such a list is counted as it is read.
  */
 export const countOfList = (entity: EntityModel, list: NamedList): ListCount | null => {
   const found = known.get(list) ?? { count: workOut(entity, list) }

@@ -3,7 +3,7 @@ import { fieldsOf } from '../../model/index.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { type Dialect, quote } from '../database/driver/dialect.ts'
 import { type EngineTable, literal } from '../sql/table.ts'
-import { type Condition, type IdsOf, where } from '../sql/where.ts'
+import { type Condition, type Reading, where } from '../sql/where.ts'
 import type { CountGroup } from './count-groups.ts'
 
 /**
@@ -30,10 +30,10 @@ const inlined = ({ sql, parameters }: Condition): string => {
   return sql.replaceAll('?', () => literal(left.next().value as string | number))
 }
 
-export const definitionOf = ({ entity, when, by }: CountGroup, idsOf: IdsOf): Definition => ({
+export const definitionOf = ({ entity, when, by }: CountGroup, reading: Reading): Definition => ({
   table: entity.table,
   // The tests of a group name no day, so today is not asked for.
-  condition: inlined(where(entity, when, '', idsOf, 'r')),
+  condition: inlined(where(entity, when, reading, 'r')),
   columns: [
     ...new Set([
       ...fieldsOf(when).flatMap((name) => entity.field[name]?.key ?? []),

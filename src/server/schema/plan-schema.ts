@@ -90,7 +90,7 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
     refusals.push(...planner.refusals)
     notes.push(...planner.notes, ...(await lateNames(reader, existing, wanted.tables, table)))
   }
-  const office = { reader, words, existing, remembered, tables: wanted.tables, formerly }
+  const office = { reader, dialect, words, existing, remembered, tables: wanted.tables, formerly }
   refusals.push(...(await violations(office, wanted.demands)))
   steps.push(
     ...droppedIndexes(existing, wanted.tables),

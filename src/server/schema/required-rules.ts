@@ -1,10 +1,10 @@
 import { schema as say } from '#texts/storage'
 import { describeRule } from '../../model/describe-rule.ts'
 import { type EntityModel, type FieldModel, type Model, meaningOf, plainLabel } from '../../model/index.ts'
-import { quote, type Reader } from '../database/index.ts'
+import { type Dialect, quote, type Reader } from '../database/index.ts'
 import { linkTable } from '../sql/names.ts'
 import type { Column, DdlDialect, Table } from '../sql/table.ts'
-import { type Condition, type IdsOf, where } from '../sql/where.ts'
+import { type Condition, type IdsOf, plannedReading, where } from '../sql/where.ts'
 import type { Existing, Remembered } from './remembered.ts'
 
 /**
@@ -23,7 +23,7 @@ export interface RequiredRule {
   /** What is empty in a row that stands in the way: a column, or a table that leads from `owner_id`. */
   readonly empty: { readonly column: string } | { readonly links: string }
   /** The rows that the demand is made of, over the columns of the table as they are to be. */
-  readonly where: (idsOf: IdsOf) => Condition
+  readonly where: (idsOf: IdsOf, dialect: Dialect) => Condition
   /** The rows that the condition names: where their labels are kept. */
   readonly labels: Readonly<Record<string, { readonly table: string; readonly column: string }>>
 }
@@ -40,7 +40,7 @@ const demandOf = (model: Model, entity: EntityModel, field: FieldModel): Require
     rule: rule === null ? 'always' : JSON.stringify(rule),
     words: rule === null ? '' : describeRule(entity, rule),
     empty: listed ? { links: linkTable(entity, field) } : { column: field.key },
-    where: (idsOf) => where(entity, rule ?? {}, '', idsOf, ''), // such a rule names no day: E-REQUIRED-5
+    where: (idsOf, dialect) => where(entity, rule ?? {}, plannedReading(model, dialect, idsOf), ''), // such a rule names no day: E-REQUIRED-5
     labels: Object.fromEntries(
       targets.flatMap((target) => {
         const label = plainLabel(target)
@@ -61,6 +61,7 @@ export const requiredRulesOf = (model: Model): readonly RequiredRule[] =>
 /** A database as it is, beside what it is to be. */
 export interface SchemaState {
   readonly reader: Reader
+  readonly dialect: Dialect
   readonly words: DdlDialect
   readonly existing: Existing
   readonly remembered: Remembered
@@ -98,7 +99,7 @@ const readIds = async (state: SchemaState, rule: RequiredRule): Promise<IdsOf> =
     rule.where((of, label) => {
       if (of === entity) asked.labels.add(label)
       return []
-    })
+    }, state.dialect)
     if (from === '' || asked.labels.size === 0) continue
     const rows = await state.reader.rows(
       `select "id", ${quote(column)} from ${from} t where ${quote(column)} in (${[...asked.labels].map(() => '?').join(', ')})`,
@@ -127,7 +128,7 @@ const emptiness = ({ empty }: RequiredRule, { existing, formerly, tables }: Sche
 const countViolations = async (state: SchemaState, rule: RequiredRule): Promise<number> => {
   const from = rowsOf(state, rule.table)
   if (from === '') return 0
-  const { sql, parameters } = rule.where(await readIds(state, rule))
+  const { sql, parameters } = rule.where(await readIds(state, rule), state.dialect)
   const [row] = await state.reader.rows(
     `select count(*) from ${from} t where (${sql}) and ${emptiness(rule, state)}`,
     parameters,

@@ -58,10 +58,3 @@ export const textKey = (text: string, whole: boolean): string => {
   const detail = full.length <= longestWhole / 2 ? full : createHash('sha256').update(full).digest('hex')
   return `${cut(plain, longestWhole / 2)}\u0001${detail}`
 }
-
-/**
- * Text as a keyword is looked for in it: without case and what has no width, in one composed form. Folded here and kept beside the rows, so
- * that both databases find the same.
- */
-export const fold = (text: string): string =>
-  normalForm(normalForm(comparable(text)).toUpperCase().toLowerCase())

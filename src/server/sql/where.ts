@@ -1,7 +1,26 @@
-import type { Literal, Predicate } from '../../descriptor/index.ts'
-import { type Day, dayOf, type EntityModel, type FieldModel, type Test, testsOf } from '../../model/index.ts'
+import type { Predicate } from '../../descriptor/index.ts'
+import {
+  detailsOf,
+  type EntityModel,
+  type FieldModel,
+  fold,
+  isDay,
+  type Model,
+  momentOf,
+  type Operand,
+  parseDecimal,
+  type Span,
+  type Standpoint,
+  shiftDay,
+  startOfDay,
+  type Test,
+  targetOf,
+  testsOf,
+  treeOf,
+} from '../../model/index.ts'
 import type { Parameter } from '../database/driver/database.ts'
-import { quote } from '../database/driver/dialect.ts'
+import { type Dialect, quote } from '../database/driver/dialect.ts'
+import { everyRow, linksOf, type Reach, rowsOf } from './gate.ts'
 
 /** A part of a statement and what its `?` stand for, in order. */
 export interface Condition {
@@ -12,8 +31,35 @@ export interface Condition {
 /** The ids of the rows of an entity that bear a label which some rule names. */
 export type IdsOf = (entity: string, label: string) => readonly number[]
 
+/** What a rule is read with as SQL. */
+export interface Reading {
+  readonly model: Model
+  readonly dialect: Dialect
+  /** The rows that its steps may look at. */
+  readonly reach: Reach
+  readonly idsOf: IdsOf
+  readonly at: Standpoint
+  /**
+   * Ids stand in the text itself, as in every rule of a descriptor: an index over a part of the rows is only found by
+   * its very text. What people ask has parameters in their place, so that the same question has the same text.
+   */
+  readonly inline: boolean
+}
+
+/** With which rules of descriptors are read before anybody asks: those that name neither a day nor who asks. */
+export const plannedReading = (model: Model, dialect: Dialect, idsOf: IdsOf): Reading => ({
+  model,
+  dialect,
+  reach: everyRow,
+  idsOf,
+  at: { today: '', now: '', zone: 'UTC', me: null },
+  inline: true,
+})
+
 const always: Condition = { sql: '1=1', parameters: [] }
 const never: Condition = { sql: '1=0', parameters: [] }
+
+const plain = (sql: string): Condition => ({ sql, parameters: [] })
 
 /** Whether the condition takes every row: it looks at no column. */
 export const takesAll = ({ sql }: Condition): boolean => sql === always.sql
@@ -33,67 +79,216 @@ const joined = (all: readonly Condition[], word: 'and' | 'or'): Condition => {
   }
 }
 
-/** Ids of a reference stand in the text itself, since an index over a part of the rows is only found by its very text. */
-const stored = (field: FieldModel, value: Literal, idsOf: IdsOf): readonly (Parameter | { id: number })[] => {
-  if (field.links === 'one') return idsOf(field.to ?? '', String(value)).map((id) => ({ id }))
-  return [typeof value === 'boolean' ? Number(value) : value]
+/** Neither true nor false, as of a row without a value, is no more than false. */
+const not = (condition: Condition): Condition => {
+  if (condition.sql === always.sql) return never
+  if (condition.sql === never.sql) return always
+  return { ...condition, sql: `(${condition.sql}) is not true` }
 }
 
-const among = (field: FieldModel, column: string, values: readonly Literal[], idsOf: IdsOf): Condition => {
-  const known = values.filter((value) => value !== null).flatMap((value) => stored(field, value, idsOf))
-  const marks = known.map((value) => (typeof value === 'object' && value && 'id' in value ? value.id : '?'))
-  const parameters = known.filter((value) => typeof value !== 'object') as Parameter[] // the objects are the ids
-  const parts: Condition[] = []
-  if (values.includes(null)) parts.push({ sql: `${column} is null`, parameters: [] })
-  if (marks.length > 0) {
-    const test = marks.length === 1 ? `= ${marks[0]}` : `in (${marks.join(', ')})`
-    parts.push({ sql: `${column} ${test}`, parameters })
+const around = (before: string, { sql, parameters }: Condition, after = ')'): Condition => ({
+  sql: before + sql + after,
+  parameters,
+})
+
+/** A field of a rule where it stands: its column in the statement, and with what it is read. */
+interface Place {
+  readonly entity: EntityModel
+  readonly field: FieldModel
+  readonly column: string
+  readonly alias: string
+  readonly reading: Reading
+}
+
+/** A literal as it is stored. */
+const storedAs = (field: FieldModel, value: unknown): Parameter => {
+  if (typeof value === 'boolean') return Number(value)
+  if (field.scale !== undefined) return parseDecimal(value as string | number, field.scale) // as the checks say
+  return value as Parameter // text or number, as the checks say
+}
+
+const idsIn = (operand: Operand, { field, reading }: Place): readonly number[] => {
+  if (typeof operand !== 'object' || operand === null)
+    return operand === null ? [] : reading.idsOf(field.to ?? '', String(operand))
+  const id = 'id' in operand ? operand.id : reading.at.me
+  return id === null ? [] : [id]
+}
+
+const isAny = (column: string, values: readonly Parameter[], inline: boolean): Condition => {
+  if (values.length === 0) return never
+  const marks = inline ? values.map(String) : values.map(() => '?')
+  return {
+    sql: values.length === 1 ? `${column} = ${marks[0]}` : `${column} in (${marks.join(', ')})`,
+    parameters: inline ? [] : values,
   }
-  return joined(parts, 'or')
 }
 
-const except = (field: FieldModel, column: string, values: readonly Literal[], idsOf: IdsOf): Condition => {
+const among = (place: Place, values: readonly Operand[]): Condition => {
+  const { field, column, reading } = place
   const named = values.filter((value) => value !== null)
-  const { sql, parameters } = among(field, column, named, idsOf)
+  const known =
+    field.links === 'one'
+      ? isAny(
+          column,
+          named.flatMap((value) => idsIn(value, place)),
+          reading.inline,
+        )
+      : isAny(
+          column,
+          named.map((value) => storedAs(field, value)),
+          false,
+        )
+  return joined([...(values.includes(null) ? [plain(`${column} is null`)] : []), known], 'or')
+}
+
+const except = (place: Place, values: readonly Operand[]): Condition => {
+  const { column } = place
+  const condition = among(
+    place,
+    values.filter((value) => value !== null),
+  )
+  const { sql, parameters } = condition
   if (sql === never.sql) return values.includes(null) ? { sql: `${column} is not null`, parameters } : always
   if (values.includes(null)) return { sql: `${column} is not null and not (${sql})`, parameters }
   return { sql: `${column} is null or not (${sql})`, parameters }
 }
 
-const within = (column: string, days: Readonly<Record<string, string>>, today: Day): Condition => {
-  const signs = { from: '>=', after: '>', to: '<=', before: '<' } as const
-  const parts = Object.entries(signs).flatMap(([word, sign]) => {
-    const moment = days[word]
-    return moment === undefined ? [] : [{ sql: `${column} ${sign} ?`, parameters: [dayOf(moment, today)] }]
+const signs = { above: '>', after: '>', from: '>=', to: '<=', below: '<', before: '<' } as const
+
+/** A day against an instant is the whole of it: behind it begins the next one. */
+const wholeDay = (column: string, side: keyof typeof signs, day: string, zone: string): Condition => {
+  const next = side === 'after' || side === 'to'
+  const sign = side === 'from' || side === 'after' ? '>=' : '<'
+  return { sql: `${column} ${sign} ?`, parameters: [startOfDay(next ? shiftDay(day, 1, 'd') : day, zone)] }
+}
+
+const lies = ({ entity, field, column, alias, reading: { at } }: Place, span: Span): Condition => {
+  const { compared } = detailsOf(field.kind)
+  const parts = Object.entries(span).map(([word, bound]): Condition => {
+    const side = word as keyof typeof signs // as the checks say
+    if (typeof bound === 'object') {
+      const other = columnIn(entity, bound.field, alias)
+      return plain(`${other} is not null and ${column} ${signs[side]} ${other}`)
+    }
+    if (compared !== 'day' && compared !== 'instant')
+      return { sql: `${column} ${signs[side]} ?`, parameters: [storedAs(field, bound)] }
+    const moment = momentOf(String(bound), at)
+    if (compared === 'instant' && isDay(moment)) return wholeDay(column, side, moment, at.zone)
+    return { sql: `${column} ${signs[side]} ?`, parameters: [moment] }
   })
-  return joined([{ sql: `${column} is not null`, parameters: [] }, ...parts], 'and')
+  return joined([plain(`${column} is not null`), ...parts], 'and')
+}
+
+/** A part of a text, compared as both databases and the page fold texts. */
+const part = ({ column, reading: { dialect } }: Place, is: 'has' | 'starts', text: string): Condition => {
+  const sought = fold(text)
+  const within = dialect.fold(column)
+  const found =
+    is === 'has'
+      ? `${dialect.name === 'postgres' ? 'strpos' : 'instr'}(${within}, ?) > 0`
+      : `substr(${within}, 1, ${[...sought].length}) = ?`
+  return { sql: `${column} is not null and ${found}`, parameters: [sought] }
+}
+
+/** Tables within the rules that look at other rows have names of their own. */
+const deeper = (alias: string): string => `${alias}s`
+
+/** The rows of another entity of which a rule holds, by a column of theirs: the end of `… in (`. */
+const rowsWhere = (
+  { reading, alias }: Place,
+  target: EntityModel,
+  rule: Predicate,
+  column: string,
+): Condition => {
+  const inner = deeper(alias)
+  const condition = where(target, rule, reading, inner)
+  const filter = takesAll(condition) ? '' : ` and (${condition.sql})`
+  return {
+    sql: `select ${inner}.${quote(column)} from ${rowsOf(target, reading.reach, inner)} where ${inner}.${quote(column)} is not null${filter}`,
+    parameters: condition.parameters,
+  }
+}
+
+const step = (place: Place, word: 'is' | 'any' | 'none', rule: Predicate): Condition => {
+  const { entity, field, column, alias, reading } = place
+  const target = targetOf(reading.model, field)
+  if (word === 'is') return around(`${column} in (`, rowsWhere(place, target, rule, 'id'))
+  const sign = word === 'any' ? 'in' : 'not in'
+  const id = alias === '' ? '"id"' : `${alias}."id"`
+  if (field.by !== undefined) {
+    const key = target.field[field.by]?.key ?? ''
+    return around(`${id} ${sign} (`, rowsWhere(place, target, rule, key))
+  }
+  const rows = rowsWhere(place, target, rule, 'id')
+  return around(
+    `${id} ${sign} (select "owner_id" from ${linksOf(entity, field)} where "target_id" in (`,
+    rows,
+    '))',
+  )
+}
+
+/** In a tree: the rows themselves and whatever leads to one of them. A circle, were there one, ends. */
+const within = (place: Place, values: readonly Operand[]): Condition => {
+  const { field, column, reading, alias } = place
+  const target = targetOf(reading.model, field)
+  const tree = treeOf(target)
+  const ids = values.flatMap((value) => idsIn(value, place))
+  if (tree === null || ids.length === 0) return never
+  const inner = deeper(alias)
+  const { sql, parameters } = isAny(`${inner}."id"`, ids, reading.inline)
+  const rows = rowsOf(target, reading.reach, inner)
+  return {
+    sql: `${column} in (with recursive below(id) as (select ${inner}."id" from ${rows} where ${sql} union select ${inner}."id" from ${rows} join below on ${inner}.${quote(tree.key)} = below.id) select id from below)`,
+    parameters,
+  }
+}
+
+/** @throws where a field of the rule is kept in no column: descriptors are checked, so it is a mistake of ours */
+const columnIn = (entity: EntityModel, name: string, alias: string): string => {
+  const field = entity.field[name]
+  if (!field?.stored) throw new Error(`${entity.file}: a rule tests '${name}', which has no column.`)
+  return alias === '' ? quote(field.key) : `${alias}.${quote(field.key)}`
+}
+
+const readTest = (entity: EntityModel, test: Test, reading: Reading, alias: string): Condition => {
+  if (test.is === 'group') {
+    const branches = test.of.map((branch) => where(entity, branch, reading, alias))
+    if (test.word === 'all') return joined(branches, 'and')
+    return test.word === 'any' ? joined(branches, 'or') : not(joined(branches, 'or'))
+  }
+  const field = entity.field[test.field]
+  const many = test.is === 'step' && test.word !== 'is' && field !== undefined
+  const column = many ? '' : columnIn(entity, test.field, alias)
+  const place = { entity, field: field as FieldModel, column, alias, reading } // it has a column, or leads to rows
+  switch (test.is) {
+    case 'among':
+      return among(place, test.values)
+    case 'except':
+      return except(place, test.values)
+    case 'lies':
+      return lies(place, test.span)
+    case 'has':
+    case 'starts':
+      return part(place, test.is, test.text)
+    case 'step':
+      return step(place, test.word, test.rule)
+    case 'within':
+      return within(place, test.values)
+  }
 }
 
 /**
- * The predicate as SQL over the entity's table: the second reader of what `holds` reads in rows; a test binds the two.
+ * The predicate as SQL over the entity's table: the second reader of what `holdsAt` reads in rows; a test binds the two.
+ * True or false of every row, whatever it lacks.
  * @param alias of the table in the statement; '' where columns stand by themselves
- * @throws where a field of the rule is kept in no column: descriptors are checked, so it is a mistake of ours
  */
 export const where = (
   entity: EntityModel,
   predicate: Predicate,
-  today: Day,
-  idsOf: IdsOf,
+  reading: Reading,
   alias: string,
-): Condition => {
-  const read = (test: Test): Condition => {
-    if (test.is === 'any')
-      return joined(
-        test.of.map((branch) => where(entity, branch, today, idsOf, alias)),
-        'or',
-      )
-    const field = entity.field[test.field]
-    if (!field?.stored) throw new Error(`${entity.file}: a rule tests '${test.field}', which has no column.`)
-    const column = alias === '' ? quote(field.key) : `${alias}.${quote(field.key)}`
-    if (test.is === 'within') return within(column, test.days, today)
-    return test.is === 'among'
-      ? among(field, column, test.values, idsOf)
-      : except(field, column, test.values, idsOf)
-  }
-  return joined(testsOf(predicate).map(read), 'and')
-}
+): Condition =>
+  joined(
+    testsOf(predicate).map((test) => readTest(entity, test, reading, alias)),
+    'and',
+  )

@@ -2,13 +2,14 @@ import { expect, inject, test } from 'vitest'
 import { countOfList } from '../../../src/server/counts/count-groups.ts'
 import { type Database, openDatabase } from '../../../src/server/database/index.ts'
 import { productSchema } from '../../../src/server/migrate/product-schema.ts'
+import { readingFor } from '../../../src/server/rows/read/reading.ts'
 import { idsStatement, type View } from '../../../src/server/rows/read/statements.ts'
 import { applySchema } from '../../../src/server/schema/index.ts'
 import { everyRow } from '../../../src/server/sql/gate.ts'
 import { where } from '../../../src/server/sql/where.ts'
 import { patientDatabase } from '../../support/postgres.ts'
 import { model } from '../backup/office.ts'
-import { openOffice, today } from '../office.ts'
+import { openOffice } from '../office.ts'
 
 const repair = model.entities.repair
 if (!repair) throw new Error('There are no repairs.')
@@ -47,7 +48,7 @@ test('every page in the order of a column comes from its index in PostgreSQL, an
 test('every page of a list in the order of its own day comes from that index in PostgreSQL, and nothing is sorted', async () => {
   const office = await openOffice('postgres')
   try {
-    const { idsOf } = await office.parts.literals.now()
+    const reading = await readingFor(office.parts, everyRow, null)
     const repair = office.entity('repair')
     let looked = 0
     for (const list of repair.lists) {
@@ -55,7 +56,7 @@ test('every page of a list in the order of its own day comes from that index in 
       if (!sort) continue
       looked += 1
       const { index } = office.parts.indexes.of(list)?.byDay ?? {}
-      const conditions = [where(repair, list.rows, today, idsOf, 'r')]
+      const conditions = [where(repair, list.rows, reading, 'r')]
       for (const order of ['asc', 'desc'] as const)
         for (const offset of [0, 45_000, 99_000]) {
           const lines = await planOf(

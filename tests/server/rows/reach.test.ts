@@ -6,11 +6,12 @@ import { readItem } from '../../../src/server/rows/read/read-item.ts'
 import { readList } from '../../../src/server/rows/read/read-list.ts'
 import { findOptions, readOptions } from '../../../src/server/rows/read/read-options.ts'
 import { readWhole } from '../../../src/server/rows/read/read-whole.ts'
+import { readingFor } from '../../../src/server/rows/read/reading.ts'
 import { inUnitOfWork } from '../../../src/server/rows/store/unit-of-work.ts'
 import type { Reach } from '../../../src/server/sql/gate.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databases } from '../../support/databases.ts'
-import { type Office, openOffice, today } from '../office.ts'
+import { nobody, type Office, openOffice, today } from '../office.ts'
 
 /** Leaves out the secret book, the secret author and the secret genre. */
 const reach: Reach = {
@@ -56,7 +57,7 @@ describe.each(databases)('a row out of reach, on %s', (kind) => {
   const listed = async (entity: EntityModel, asked: Partial<typeof defaultQuery>): Promise<Loose> => {
     const query = { ...defaultQuery, ...asked }
     return JSON.parse(
-      await readList(office.parts, { entity, list: null, query, access: seenBy(entity), today }),
+      await readList(office.parts, { entity, list: null, query, access: seenBy(entity), caller: nobody }),
     )
   }
   const titles = (answer: Loose) => answer.data.map((row: Loose) => row.title ?? row.name)
@@ -100,8 +101,8 @@ describe.each(databases)('a row out of reach, on %s', (kind) => {
   })
 
   test('is in no count of a list', async () => {
-    const { idsOf } = await office.parts.literals.now()
-    const counts = await readListCounts(office.database, office.parts.counters, book, reach, today, idsOf)
+    const reading = await readingFor(office.parts, reach, null)
+    const counts = await readListCounts(office.database, office.parts.counters, book, reading)
     expect(counts).toMatchObject({ total: 2, lists: { 'to-lend': 2 } })
   })
 })

@@ -9,7 +9,7 @@ import { loadRows } from '../../../src/server/rows/store/unit-of-work.ts'
 import { everyRow } from '../../../src/server/sql/gate.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databases } from '../../support/databases.ts'
-import { officeOn, today } from '../office.ts'
+import { nobody, officeOn, today } from '../office.ts'
 
 const names = ['Alpine Rail AG', 'Himal "Hydro" Ltd', '50 % Süd_Stern', 'Ö-Werk \\ x', 'rail 21-11', 'AG a']
 const services = ['Feasibility study', 'Detailed design', 'rail%']
@@ -135,7 +135,13 @@ describe.each(databases)('searching on %s', (database) => {
     const found = async (keyword: string): Promise<Loose> => {
       const query = { ...defaultQuery, keyword, per_page: 1000, order: 'asc' as const }
       return JSON.parse(
-        await readList(office.parts, { entity, list: null, query, access: fullAccess(entity), today }),
+        await readList(office.parts, {
+          entity,
+          list: null,
+          query,
+          access: fullAccess(entity),
+          caller: nobody,
+        }),
       )
     }
     await fc.assert(

@@ -97,6 +97,16 @@ export const invalid = {
       `There is no parameter ${name}. ${near !== null ? `Did you mean ${near}?` : known.length > 0 ? `Known: ${known.join(', ')}.` : 'This call takes none.'}`,
     ids: (most: number) => `ids must be at most ${most} whole numbers with commas between them.`,
   },
+  /** What is wrong with a rule that somebody asks for. */
+  where: {
+    json: 'where is no JSON. Write a rule as {"status":"Open"}, percent-encoded.',
+    bytes: (most: number) => `where may have ${most} bytes at most.`,
+    tests: (most: number) => `where may have ${most} tests at most.`,
+    levels: (most: number) => `where may go ${most} levels deep.`,
+    values: (most: number) => `where may name ${most} values at most.`,
+    characters: (most: number) => `A text in where may have ${most} characters at most.`,
+    at: (place: string, message: string) => `${place}: ${message}`,
+  },
   summary: 'The given data was invalid.',
 } as const
 

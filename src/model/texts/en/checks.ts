@@ -63,10 +63,20 @@ export const parts = {
   /** How a rule compares a field. */
   way: {
     text: 'Compare a text with a text as it would be kept.',
+    prose: 'Ask for a part of it: { has: … } or { starts: … }, or whether there is any: null.',
     choice: 'Compare a choice with one of its values.',
     flag: 'Compare a flag with true or false.',
     number: 'Compare a number with a number within its bounds.',
+    decimal: "Compare it with a whole number, or with a text of as many places: '12.50'.",
+    day: 'Compare a date by before, from, to and after, or with null.',
+    instant: 'Compare a date-time by before, from, to and after, or with null.',
     reference: "Compare a reference with the label of a row: 'Lent'.",
+    rows: 'Ask for rows by { any: … } or { none: … }.',
+  },
+  /** Where a rule stands that may not ask for everything. */
+  stands: {
+    page: 'the page',
+    row: 'the row by itself',
   },
   /** Why no two rows could sensibly be kept apart by a field. */
   alike: {

@@ -30,6 +30,26 @@ export const rowReasons = {
   today: (day: string) => `Today is ${day}.`,
 } as const
 
+const units: Readonly<Record<string, string>> = {
+  h: 'hour',
+  d: 'day',
+  w: 'week',
+  m: 'month',
+  q: 'quarter',
+  y: 'year',
+}
+
+const wholes: Readonly<Record<string, string>> = {
+  week: 'week',
+  month: 'month',
+  quarter: 'quarter',
+  year: 'year',
+}
+
+/** '3 days after', '1 month before'. */
+const away = (count: number, unit: string): string =>
+  `${counted(Math.abs(count), units[unit] ?? 'day')} ${count < 0 ? 'before' : 'after'}`
+
 /** A rule in words; see `describeRule`. */
 export const conditions = {
   nothing: 'empty',
@@ -41,16 +61,46 @@ export const conditions = {
     values.length > 1
       ? `${label} is neither ${values.slice(0, -1).join(', ')} nor ${values.at(-1)}`
       : `${label} is not ${values[0] ?? ''}`,
-  day: (side: 'before' | 'from' | 'to' | 'after', moment: string) =>
+  none: (branches: readonly string[]) =>
+    branches.length === 1 ? `not (${branches[0]})` : `none of these: ${branches.join('; ')}`,
+  always: 'there is one',
+  lies: (side: 'above' | 'after' | 'from' | 'to' | 'below' | 'before', bound: string) =>
     ({
-      before: `before ${moment}`,
-      from: `${moment} or later`,
-      to: `${moment} or earlier`,
-      after: `after ${moment}`,
+      above: `more than ${bound}`,
+      below: `less than ${bound}`,
+      before: `before ${bound}`,
+      from: `${bound} or ${/^[-\d., ]+$/.test(bound) ? 'more' : 'later'}`,
+      to: `${bound} or ${/^[-\d., ]+$/.test(bound) ? 'less' : 'earlier'}`,
+      after: `after ${bound}`,
     })[side],
-  moment: (days: number) => {
-    if (days === 0) return 'today'
-    return `${counted(Math.abs(days), 'day')} ${days < 0 ? 'ago' : 'from today'}`
+  has: (label: string, text: string) => `${label} contains “${text}”`,
+  starts: (label: string, text: string) => `${label} begins with “${text}”`,
+  within: (label: string, rows: string) => `${label} is ${rows} or lies within it`,
+  step: {
+    is: (label: string, rule: string) => `${label} is one whose ${rule}`,
+    any: (label: string, rule: string) => `${label} include one whose ${rule}`,
+    none: (label: string, rule: string) => `${label} include none whose ${rule}`,
   },
+  me: 'me',
+  row: (id: number) => `no. ${id}`,
+  /** A day or a time that is counted from now: 'in 3 days', 'the first day of next month'. */
+  moment: (anchor: string, count: number, unit: string) => {
+    const whole = wholes[anchor]
+    if (whole !== undefined) {
+      const first = anchor === 'week' ? 'the Monday' : 'the first day'
+      const shift = units[anchor === 'week' ? 'w' : anchor.charAt(0)] === units[unit] ? count : null
+      if (shift === 0 || count === 0) return `${first} of this ${whole}`
+      if (shift === 1) return `${first} of next ${whole}`
+      if (shift === -1) return `${first} of last ${whole}`
+      return `${away(count, unit)} ${first} of this ${whole}`
+    }
+    const start = anchor === 'now' ? 'now' : 'today'
+    if (count === 0) return start
+    return count < 0
+      ? `${counted(-count, units[unit] ?? 'day')} ago`
+      : `${counted(count, units[unit] ?? 'day')} from ${start}`
+  },
+  /** A day that is written, and what lies that far from it. */
+  fixed: (day: string, count: number, unit: string) => (count === 0 ? day : `${away(count, unit)} ${day}`),
   because: (condition: string) => `Shown because ${condition}`,
 } as const

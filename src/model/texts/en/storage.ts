@@ -96,6 +96,7 @@ export const schema = {
     `Index ${table} by ${columns.join(', ')}${unique ? ', each value once' : ''}.`,
   dropIndex: (table: string, index: string) => `Drop the index ${index} of ${table}.`,
   further: (what: string) => `Prepare ${what}.`,
+  fold: 'how texts are compared without case',
   search: (table: string) => `the search in ${table}`,
   backup: (place: string) => `A backup from before the change lies at ${place}.`,
   takenBack: (name: string) => `${name} is taken back: it was added in development, and nobody wrote it.`,

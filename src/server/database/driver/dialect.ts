@@ -22,6 +22,9 @@ export interface Dialect {
   /** A day as the text 'YYYY-MM-DD'. */
   day(expression: string): string
 
+  /** A text as `fold` in the model makes it, for parts of texts. Null of null. */
+  fold(expression: string): string
+
   /** Ascending puts rows without a value first and descending last, in both databases: as the indexes are made. */
   order(expression: string, direction: 'asc' | 'desc'): string
 }

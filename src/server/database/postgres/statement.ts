@@ -69,6 +69,7 @@ export const postgresDialect: Dialect = {
   forUpdate: ' for no key update',
   forDelete: ' for update',
   day: (expression) => `to_char(${expression}, 'YYYY-MM-DD')`,
+  fold: (expression) => `engine_fold(${expression})`,
   order: (expression, direction) =>
     `${expression} ${direction} nulls ${direction === 'asc' ? 'first' : 'last'}`,
 }

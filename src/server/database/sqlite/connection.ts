@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { fold } from '../../../model/index.ts'
 import type { Parameter, Record } from '../driver/database.ts'
 import type { Dialect } from '../driver/dialect.ts'
 import { keepLatest } from '../driver/statements.ts'
@@ -42,6 +43,9 @@ export class Connection {
       defensive: true,
       limits: { length: 2_000_000, likePatternLength: 1000 },
     })
+    this.database.function('engine_fold', { deterministic: true }, (text: unknown) =>
+      typeof text === 'string' ? fold(text) : null,
+    )
     this.#statement = keepLatest(mostStatements, (sql) => this.database.prepare(sql))
     // Every run tells the last rowid, and those inside a full-text index are beyond what a number holds.
     this.#changing = keepLatest(mostStatements, (sql) => this.database.prepare(sql, { readBigInts: true }))
@@ -111,5 +115,8 @@ export const sqliteDialect: Dialect = {
   forUpdate: '',
   forDelete: '',
   day: (expression) => expression,
+  // What is plain ASCII, as most texts are, costs no call into JavaScript.
+  fold: (expression) =>
+    `case when octet_length(${expression}) = length(${expression}) then lower(${expression}) else engine_fold(${expression}) end`,
   order: (expression, direction) => `${expression} ${direction}`,
 }

@@ -7,7 +7,7 @@ import { definitionOf, markOf, readNoted } from '../../counts/definition.ts'
 import type { Database, Reader } from '../../database/driver/database.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
 import { Unavailable } from '../../database/driver/errors.ts'
-import type { IdsOf } from '../../sql/where.ts'
+import { type IdsOf, plannedReading, type Reading } from '../../sql/where.ts'
 import type { RecordParts } from './record-parts.ts'
 
 /** The groups of the model under the numbers that the database keeps them by. */
@@ -19,9 +19,11 @@ export class Counters {
   /** By what rules name now, and by the group: asked for at every reading. */
   #ids = new WeakMap<IdsOf, Map<string, number | null>>()
   readonly #said = new Set<string>()
+  readonly #model: Model
 
   constructor(model: Model, context: Pick<Context, 'database' | 'log' | 'now'>) {
     this.groups = allGroups(model)
+    this.#model = model
     this.#context = context
   }
 
@@ -36,7 +38,7 @@ export class Counters {
    */
   async bring(keeper: Database, idsOf: IdsOf): Promise<void> {
     const { database, log, now } = this.#context
-    const definitions = this.groups.map((group) => definitionOf(group, idsOf))
+    const definitions = this.groups.map((group) => definitionOf(group, this.reading(idsOf)))
     try {
       await bringCounts(keeper, definitions, now())
     } catch (err) {
@@ -53,13 +55,18 @@ export class Counters {
     this.#ids = new WeakMap()
   }
 
+  /** With which the rules of groups are read. */
+  reading(idsOf: IdsOf): Reading {
+    return plannedReading(this.#model, this.dialect, idsOf)
+  }
+
   /** The number that a group is kept by; null where it is not, as when a row that its rule names has come since. */
   idOf(group: CountGroup, idsOf: IdsOf): number | null {
     const known = this.#ids.get(idsOf) ?? new Map<string, number | null>()
     this.#ids.set(idsOf, known)
     const id = known.get(group.definition)
     if (id !== undefined) return id
-    const found = this.#numbers.get(markOf(definitionOf(group, idsOf))) ?? null
+    const found = this.#numbers.get(markOf(definitionOf(group, this.reading(idsOf)))) ?? null
     known.set(group.definition, found)
     return found
   }
@@ -86,7 +93,7 @@ export class Counters {
     const { database, now } = this.#context
     await noteUse(
       database,
-      this.groups.map((group) => markOf(definitionOf(group, idsOf))),
+      this.groups.map((group) => markOf(definitionOf(group, this.reading(idsOf)))),
       now(),
     )
   }

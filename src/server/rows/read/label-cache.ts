@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type EntityModel, labelJson, plainLabel } from '../../../model/index.ts'
+import { type EntityModel, fold, labelJson, plainLabel } from '../../../model/index.ts'
 import type { Database } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { wholeTable } from '../../sql/gate.ts'
-import { fold } from '../../sql/text-key.ts'
 import { rowChangesIn, rowsTopic } from '../store/row-changes.ts'
 
 /** A row as others show it: its label, and `{"id":1,"name":"…"}` as it stands in their JSON. */

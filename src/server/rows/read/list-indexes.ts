@@ -4,7 +4,7 @@ import { countOfList } from '../../counts/count-groups.ts'
 import type { Database, Writer } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { indexName, orderColumn } from '../../sql/names.ts'
-import { type IdsOf, takesAll, where } from '../../sql/where.ts'
+import { type IdsOf, plannedReading, takesAll, where } from '../../sql/where.ts'
 import type { View } from './statements.ts'
 
 /** The indexes over nothing but a list's rows. */
@@ -74,6 +74,7 @@ export class ListIndexes {
 
   #wanted(dialect: Dialect, idsOf: IdsOf): readonly Wanted[] {
     const wanted = new Map<string, Wanted>()
+    const reading = plannedReading(this.#model, dialect, idsOf)
     // As lists ask for it; SQLite knows no other order.
     const inOrder = (column: string) =>
       dialect.name === 'sqlite' ? quote(column) : dialect.order(quote(column), 'asc')
@@ -81,7 +82,7 @@ export class ListIndexes {
       for (const list of entity.lists) {
         const count = countOfList(entity, list)
         if (!count) continue
-        const rule = where(entity, count.group.when, '', idsOf, '')
+        const rule = where(entity, count.group.when, reading, '')
         if (rule.parameters.length > 0) continue
         const condition = takesAll(rule) ? '' : rule.sql
         const field = count.group.by?.field ?? null

@@ -17,7 +17,7 @@ import {
 import { countedAnew, definitionOf } from '../../counts/definition.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { everyRow, type Reach } from '../../sql/gate.ts'
-import { type IdsOf, where } from '../../sql/where.ts'
+import { type IdsOf, type Reading, where } from '../../sql/where.ts'
 import type { Counters } from './counters.ts'
 import type { RecordParts } from './record-parts.ts'
 import { countStatement, type Statement } from './statements.ts'
@@ -64,9 +64,9 @@ export const readNumber = async (reader: Reader, { sql, parameters }: Statement)
 }
 
 /** Goes through the rows. */
-const countRows = (reader: Reader, counted: Counted, today: Day, idsOf: IdsOf): Promise<number> => {
+const countRows = (reader: Reader, counted: Counted, reading: Reading): Promise<number> => {
   const { entity, list } = counted
-  const conditions = list ? [where(entity, list.rows, today, idsOf, 'r')] : []
+  const conditions = list ? [where(entity, list.rows, reading, 'r')] : []
   return readNumber(reader, countStatement({ ...counted, conditions, sort: null, order: 'asc' }))
 }
 
@@ -75,16 +75,15 @@ export const readTotals = async (
   reader: Reader,
   counters: Counters,
   counted: readonly Counted[],
-  today: Day,
-  idsOf: IdsOf,
+  reading: Reading,
 ): Promise<readonly number[]> => {
   const counts = counted.map(({ entity, list, reach }): ListCount | null => {
     if (reach.conditionOf(entity) !== null) return null
     return list ? countOfList(entity, list) : { group: totalGroup(entity), days: null }
   })
   const statements = counts.map((count) => {
-    const id = count && counters.idOf(count.group, idsOf)
-    return count && id !== null ? keptStatement(id, count.days, today) : null
+    const id = count && counters.idOf(count.group, reading.idsOf)
+    return count && id !== null ? keptStatement(id, count.days, reading.at.today) : null
   })
   const asked = statements.filter((statement) => statement !== null)
   const [found = []] =
@@ -100,7 +99,7 @@ export const readTotals = async (
     const number = statements[place] === null ? null : (kept.next().value ?? null)
     const group = counts[place]?.group
     if (number === null && group) counters.unkept(group)
-    numbers.push(number === null ? await countRows(reader, each, today, idsOf) : Number(number))
+    numbers.push(number === null ? await countRows(reader, each, reading) : Number(number))
   }
   return numbers
 }
@@ -110,12 +109,8 @@ export const readTotal = async (
   reader: Reader,
   counters: Counters,
   counted: Counted,
-  today: Day,
-  idsOf: IdsOf,
-): Promise<number> => (await readTotals(reader, counters, [counted], today, idsOf))[0] ?? 0
-
-/** No rule asks for all rows. */
-const noIds: IdsOf = () => []
+  reading: Reading,
+): Promise<number> => (await readTotals(reader, counters, [counted], reading))[0] ?? 0
 
 /** The most rows that any of the entities has. */
 export const mostRows = async (
@@ -124,7 +119,15 @@ export const mostRows = async (
   entities: readonly EntityModel[],
 ): Promise<number> => {
   const counted = entities.map((entity) => ({ entity, list: null, reach: everyRow }))
-  return Math.max(0, ...(await readTotals(reader, counters, counted, '', noIds)))
+  return Math.max(
+    0,
+    ...(await readTotals(
+      reader,
+      counters,
+      counted,
+      counters.reading(() => []),
+    )),
+  )
 }
 
 /** How many rows an entity has, and how many are in each of its named lists: what their lists answer as `total`. */
@@ -132,12 +135,10 @@ export const readListCounts = async (
   reader: Reader,
   counters: Counters,
   entity: EntityModel,
-  reach: Reach,
-  today: Day,
-  idsOf: IdsOf,
+  reading: Reading,
 ): Promise<{ readonly total: number; readonly lists: Readonly<Record<string, number>> }> => {
-  const counted = [null, ...entity.lists].map((list) => ({ entity, list, reach }))
-  const [total = 0, ...numbers] = await readTotals(reader, counters, counted, today, idsOf)
+  const counted = [null, ...entity.lists].map((list) => ({ entity, list, reach: reading.reach }))
+  const [total = 0, ...numbers] = await readTotals(reader, counters, counted, reading)
   return {
     total,
     lists: Object.fromEntries(entity.lists.map(({ name }, place) => [name, numbers[place] ?? 0])),
@@ -164,7 +165,7 @@ const readKeys = async (
     if (rows.length === 0) {
       counters.unkept(group)
       rows = await reader.rows(
-        countedAnew(counters.dialect, { id: 0, definition: definitionOf(group, idsOf) }),
+        countedAnew(counters.dialect, { id: 0, definition: definitionOf(group, counters.reading(idsOf)) }),
       )
     }
     found.push(...rows.map(([, key, n]) => [group, String(key), Number(n)] as const))
@@ -196,9 +197,7 @@ export const readDashboard = async (
   reader: Reader,
   model: Model,
   counters: Counters,
-  reach: Reach,
-  today: Day,
-  idsOf: IdsOf,
+  reading: Reading,
 ): Promise<Readonly<Record<string, unknown>> | null> => {
   const { dashboard } = model
   const entity = model.entities[dashboard?.of ?? '']
@@ -209,11 +208,11 @@ export const readDashboard = async (
       ([key, name]) => [key, entity.lists.find((list) => list.name === name) ?? null] as const,
     ),
   ]
-  const counted = lists.map(([, list]) => ({ entity, list, reach }))
-  const numbers = await readTotals(reader, counters, counted, today, idsOf)
+  const counted = lists.map(([, list]) => ({ entity, list, reach: reading.reach }))
+  const numbers = await readTotals(reader, counters, counted, reading)
   const counts = Object.fromEntries(lists.map(([key], place) => [key, numbers[place]]))
   if (!dashboard.bars) return counts
-  return { ...counts, [dashboard.bars.key]: await readBars(reader, model, counters, idsOf) }
+  return { ...counts, [dashboard.bars.key]: await readBars(reader, model, counters, reading.idsOf) }
 }
 
 /** From so many rows on, going through all of them would hold the event loop for tens of milliseconds. */

@@ -125,6 +125,14 @@ export const readHistory = async (parts: RecordParts, request: HistoryRequest): 
     changes: shownChanges(parts, entry, caller, labelOf),
     ...(row === null && { address: entry.address }), // a row's history is open to whoever reads the row
   }))
-  const query = { keyword: '', sortBy: 'id', order: 'desc', has: '', page, per_page: size } as const
+  const query = {
+    keyword: '',
+    sortBy: 'id',
+    order: 'desc',
+    has: '',
+    where: '',
+    page,
+    per_page: size,
+  } as const
   return { data, ...pageOf(path, query, Number(count?.[0]), data.length) }
 }

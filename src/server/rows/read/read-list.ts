@@ -1,11 +1,16 @@
-import type { Day, EntityModel, ListQuery, NamedList } from '../../../model/index.ts'
+import { type Day, type EntityModel, type ListQuery, type NamedList, ruleIn } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
 import type { RowAccess } from '../../context/fields.ts'
+import { countOfList } from '../../counts/count-groups.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { type Condition, where } from '../../sql/where.ts'
+import { askedCondition } from './asked-rule.ts'
 import { keywordMatches, namedEntities } from './keyword.ts'
 import { chooseIndex, shortWay, type Way } from './list-indexes.ts'
 import { mostRows, readTotal } from './read-counts.ts'
+import { readFiltered } from './read-filtered.ts'
 import { ownersOf, readByIds, readFound } from './read-found.ts'
+import { readingFor } from './reading.ts'
 import type { RecordParts } from './record-parts.ts'
 import type { Values } from './selection.ts'
 import type { Shape } from './shape.ts'
@@ -19,7 +24,7 @@ export interface ListRequest {
   readonly query: ListQuery
   /** What the caller sees of the rows. */
   readonly access: RowAccess
-  readonly today: Day
+  readonly caller: Pick<Caller, 'id'>
 }
 
 /** The rows of a page, as their shape selects them. */
@@ -95,16 +100,21 @@ const listShape = async (parts: RecordParts, entity: EntityModel, access: RowAcc
 
 /** A page of a list as the paged answer, in JSON. */
 export const readList = async (parts: RecordParts, request: ListRequest): Promise<string> => {
-  const { entity, list, query, access, today } = request
-  const { idsOf } = await parts.literals.now()
+  const { entity, list, query, access, caller } = request
+  const { context } = parts
   const shape = await listShape(parts, entity, access)
+  const reading = await readingFor(parts, access.reach, caller)
+  const { today } = reading.at
+  const asked =
+    query.where === '' ? [] : [await askedCondition(context.database, entity, ruleIn(query.where), reading)]
   const view: View = {
     entity,
     reach: access.reach,
     list,
     conditions: [
-      ...(list ? [where(entity, list.rows, today, idsOf, 'r')] : []),
+      ...(list ? [where(entity, list.rows, reading, 'r')] : []),
       ...(query.keyword && query.has ? [hasCondition(parts.model, entity, query.has, access.reach)] : []),
+      ...asked,
     ],
     sort: entity.field[query.sortBy] ?? null,
     order: query.order,
@@ -115,8 +125,12 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
     const { total, rows } = await readFound(parts, view, hits, query, shape, today)
     return pageJson(path, query, total, rows)
   }
-  const { total, rows } = await parts.context.database.snapshot(async (reader) => {
-    const total = await readTotal(reader, parts.counters, view, today, idsOf)
+  if (asked.length > 0 || (list && countOfList(entity, list) === null)) {
+    const { total, more, rows } = await readFiltered(parts, view, shape, query, today)
+    return pageJson(path, query, total, rows, more)
+  }
+  const { total, rows } = await context.database.snapshot(async (reader) => {
+    const total = await readTotal(reader, parts.counters, view, reading)
     const place = { offset: (query.page - 1) * query.per_page, size: query.per_page, total }
     const way = await wayTo(parts, reader, view, place)
     const placed = way === null ? view : { ...view, index: way.index, sorted: way.sorted }
@@ -124,7 +138,7 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
       return { total, rows: () => readSlowly(parts, placed, shape, place, today) }
     // Written afterwards: what stands beside the rows may take turns of the event loop, which no snapshot should outlast.
     const found = await selectPage(parts, reader, placed, shape, place)
-    return { total, rows: () => writeRows(parts, parts.context.database, view, shape, found, today) }
+    return { total, rows: () => writeRows(parts, context.database, view, shape, found, today) }
   })
   return pageJson(path, query, total, await rows())
 }

@@ -5,6 +5,7 @@ import type { Condition } from '../../sql/where.ts'
 import { labelEntities, labelMatches, wordCount } from './keyword.ts'
 import { readerOver, readNumber, readTotal } from './read-counts.ts'
 import { readPage } from './read-list.ts'
+import { readingFor } from './reading.ts'
 import type { RecordParts } from './record-parts.ts'
 import { nestedPart, newSelection } from './selection.ts'
 import type { Shape } from './shape.ts'
@@ -69,14 +70,14 @@ export const readOptions = async (
   }
   const labelled = byLabel(entity, reach, conditions)
   const view: View = without ? { ...labelled, sort: null, order: 'desc' } : labelled
-  const { idsOf } = await parts.literals.now()
+  const reading = await readingFor(parts, reach, null)
   const shape = optionShape(parts, view)
   const size = ids ? largestPage : query.per_page
   const answer = async (reader: Reader, walkedFrom: number | null): Promise<string> => {
     const total =
       conditions.length > 0
         ? await readNumber(reader, countStatement(view))
-        : await readTotal(reader, counters, view, today, idsOf)
+        : await readTotal(reader, counters, view, reading)
     const place = { offset: (query.page - 1) * size, size, total: walkedFrom ?? total }
     const rows = await readPage(parts, reader, view, shape, place, today)
     return pageJson(entity.api.list, { ...query, per_page: size }, total, rows)

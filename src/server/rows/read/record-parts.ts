@@ -2,6 +2,7 @@ import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Context } from '../../context/context.ts'
 import { countTables } from '../../counts/definition.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
+import { foldFunction } from '../../sql/fold-function.ts'
 import type { EngineTable, RawStatement } from '../../sql/table.ts'
 import { historyTable } from '../store/history.ts'
 import { searchIndexes, searchTables } from '../store/search-index.ts'
@@ -45,9 +46,11 @@ export const recordTables = (model: Model): readonly EngineTable[] => [
   ...searchTables(model),
 ]
 
-/** What no table says: the search indexes. */
-export const recordFurther = (model: Model, dialect: Dialect): readonly RawStatement[] =>
-  searchIndexes(model, dialect)
+/** What no table says: how texts are folded, and the search indexes. */
+export const recordFurther = (model: Model, dialect: Dialect): readonly RawStatement[] => [
+  ...(dialect.name === 'postgres' ? [foldFunction] : []),
+  ...searchIndexes(model, dialect),
+]
 
 /** An entity by its name. @throws where there is none: a mistake of ours, since descriptors are checked */
 export const entityOf = (model: Model, name: string): EntityModel => {

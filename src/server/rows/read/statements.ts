@@ -79,6 +79,12 @@ export interface Statement {
   readonly parameters: readonly Parameter[]
 }
 
+/** The ids of so many rows of a view at most, in whatever order they are come upon. */
+export const someIdsStatement = (view: View, most: number): Statement => ({
+  sql: `select r."id" from ${rowsOf(view.entity, view.reach, 'r')}${filterOf(view)} limit ${most}`,
+  parameters: parametersOf(view),
+})
+
 /** Counts the rows of a view by going through them. */
 export const countStatement = (view: View): Statement => ({
   sql: `select count(*) from ${rowsOf(view.entity, view.reach, 'r')}${filterOf(view)}`,

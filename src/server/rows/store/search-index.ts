@@ -1,11 +1,10 @@
 import { schema } from '#texts/storage'
-import type { EntityModel, Model } from '../../../model/index.ts'
+import { type EntityModel, fold, type Model } from '../../../model/index.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import { type Dialect, gatherStatistics, quote } from '../../database/driver/dialect.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { fitting } from '../../sql/names.ts'
 import type { EngineTable, RawStatement } from '../../sql/table.ts'
-import { fold } from '../../sql/text-key.ts'
 import { perEntity } from './stored-row.ts'
 
 /** The fields whose own text a keyword is looked for in; what only some may see is looked for by nobody. */

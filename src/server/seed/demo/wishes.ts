@@ -1,5 +1,5 @@
 import type { Predicate } from '../../../descriptor/index.ts'
-import { analysisDay, type Case, casesOf, other } from '../../../model/analysis/cases.ts'
+import { analysisDay, type Case, casesOf, holdsIn, other } from '../../../model/analysis/cases.ts'
 import {
   addDays,
   type Day,
@@ -18,7 +18,7 @@ const farAhead = 60
 const longPast = 45
 
 const listWeight = (rows: Predicate): number => {
-  const bounds = testsOf(rows).flatMap((test) => (test.is === 'within' ? Object.keys(test.days) : []))
+  const bounds = testsOf(rows).flatMap((test) => (test.is === 'lies' ? Object.keys(test.span) : []))
   // A few days' worth of rows, or what was missed, is little beside what has all the time in the world.
   return bounds.length > 1 ? 0.3 : bounds.length === 1 ? 0.6 : 1
 }
@@ -112,8 +112,8 @@ export class Wishes {
     }
     const cases = all.filter(
       (each) =>
-        holds(rule, each, analysisDay) &&
-        !above.some((when) => holds(when, each, analysisDay)) &&
+        holdsIn(rule, each) &&
+        !above.some((when) => holdsIn(when, each)) &&
         Object.entries(each).every(isThere),
     )
     const world = { cases, axes }

@@ -90,6 +90,12 @@ export const fields = {
     mend: 'Choose a label that does not lead back.',
     why: 'Making the label would have no end.',
   },
+  'E-REF-10': {
+    says: '{value} makes no tree.',
+    mend: 'Say `tree` on one reference to {other} itself, which may be empty.',
+    why: 'Rows lie in one another along one reference, and the topmost lie in none.',
+    example: 'location',
+  },
   'E-REF-9': {
     says: 'requires a row of {other}, which requires one of these.',
     mend: 'Let one of the two be empty.',

@@ -7,7 +7,7 @@ export const rules = {
   },
   'E-RULE-2': {
     says: 'looks at {value}, a {other} that rules cannot compare.',
-    mend: 'Compare a text, number, date, flag or reference.',
+    mend: 'Compare a text, number, date, flag, choice or reference.',
     why: 'Both readers of a rule, page and database, must agree on every value.',
   },
   'E-RULE-3': {
@@ -17,23 +17,23 @@ export const rules = {
   },
   'E-RULE-4': {
     says: 'the moment {value} is none.',
-    mend: "Write 'today', 'today+3d' or 'today-7d', with five figures at most.",
-    why: 'A moment is written, and the reader supplies the clock.',
+    mend: "Write an anchor (today, week, month, quarter, year, or a day as 2026-01-31) and how far: 'today+7d', 'month+1m'. Units: d w m q y; 'now' and hours are for date-times.",
+    why: 'A moment is written, and the reader supplies the clock. A date has no time of day.',
   },
   'E-RULE-5': {
     says: 'compares a date with {value}.',
     mend: 'Compare a date by before, from, to and after, or with null.',
-    why: 'A fixed day in a rule is wrong tomorrow.',
+    why: 'A day is nearly never one value: it lies in a span.',
   },
   'E-RULE-6': {
-    says: 'compares {other} by {value}.',
-    mend: 'Only dates lie before or after.',
-    why: 'Names have no order.',
+    says: 'tests {other} by {value}, which is no test for it.',
+    mend: 'Use a test that its kind takes.',
+    why: 'Names have no order, and numbers no beginning.',
   },
   'E-RULE-7': {
-    says: '`any` has no branches.',
+    says: 'the group {value} has no branches.',
     mend: 'Give it branches, or take it out.',
-    why: 'It can never hold.',
+    why: 'It would decide nothing, or everything.',
   },
   'E-RULE-8': {
     says: 'can never hold.',
@@ -47,14 +47,69 @@ export const rules = {
   },
   'E-RULE-10': {
     says: 'the test {value} says nothing.',
-    mend: 'Say before, from, to or after.',
-    why: 'It would only ask that there is a day.',
+    mend: 'Say one of: {other}.',
+    why: 'It would only ask that there is a value.',
+    example: 'before, from, to, after',
   },
   'E-RULE-11': {
     says: 'compares with {value}, which this field can never hold.',
     mend: '{other}',
     why: 'The test would fail for every row, or, turned round, hold for every one.',
     example: "Compare a number with a number within its bounds; a reference with the label of a row: 'Lent'.",
+  },
+  'E-RULE-12': {
+    says: '{value} is no rule.',
+    mend: "Write tests by field: { status: 'Open' }.",
+    why: 'A rule is an object of tests.',
+  },
+  'E-RULE-13': {
+    says: 'the group {other} holds {value}.',
+    mend: "Give it a list of rules: [{ status: 'Open' }, { due: null }].",
+    why: 'A group joins several rules.',
+    example: 'any',
+  },
+  'E-RULE-14': {
+    says: 'looks for {value} in a text.',
+    mend: 'Give it a text of 1 to {other} characters.',
+    why: 'Nothing is part of every text.',
+    example: '200',
+  },
+  'E-RULE-15': {
+    says: '{value} leads to rows that do not lie in one another.',
+    mend: 'Say `tree` on the reference by which they do, or compare with a label.',
+    why: 'Only a tree has rows within another.',
+  },
+  'E-RULE-16': {
+    says: 'compares {value} with who asks, and it leads to no account.',
+    mend: 'Compare a reference to the account entity with me.',
+    why: 'Whoever asks is a row of the account entity.',
+  },
+  'E-RULE-17': {
+    says: 'knows a row by {value}.',
+    mend: 'Name the row by its label.',
+    why: 'A descriptor is written before there are rows; ids are for what people save.',
+  },
+  'E-RULE-18': {
+    says: 'compares with {value}, and these rows have no single text for a name.',
+    mend: 'Name the row by its id: { "id": 7 }.',
+    why: 'A label that is made of several fields may belong to several rows.',
+  },
+  'E-RULE-19': {
+    says: 'is held against {value}, which is no other {other} of the row.',
+    mend: 'Name another field of the same kind that is kept.',
+    why: 'Only values of one kind have an order among each other.',
+    example: 'date',
+  },
+  'E-RULE-20': {
+    says: '{value} goes a second step away from the row.',
+    mend: 'Compare the row behind the step by its own fields.',
+    why: 'A rule that people are to understand goes one step over a reference.',
+  },
+  'E-RULE-21': {
+    says: 'asks for {value}, which {other} cannot know.',
+    mend: 'Ask only for what stands in the row; me, now and other rows are for lists.',
+    why: 'Colours and conditions are worked out on the page, and what a row must keep to is held against it alone.',
+    example: 'the page',
   },
   'E-LIST-1': {
     says: '{value} cannot name a list.',

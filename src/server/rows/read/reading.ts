@@ -1,0 +1,23 @@
+import type { Caller } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
+import type { Reach } from '../../sql/gate.ts'
+import type { Reading } from '../../sql/where.ts'
+import type { RecordParts } from './record-parts.ts'
+
+/** From where rules are read now. @param me whose account; null where nobody asks */
+export const standpointOf = ({ today, now, timeZone }: Context, me: number | null): Reading['at'] => ({
+  today: today(),
+  now: `${now().toISOString().slice(0, 19)}Z`,
+  zone: timeZone,
+  me,
+})
+
+/** With what the rules of descriptors are read for somebody. */
+export const readingFor = async (
+  { model, dialect, literals, context }: RecordParts,
+  reach: Reach,
+  caller: Pick<Caller, 'id'> | null,
+): Promise<Reading> => {
+  const { idsOf } = await literals.now()
+  return { model, dialect, reach, idsOf, at: standpointOf(context, caller?.id ?? null), inline: true }
+}

@@ -1,0 +1,23 @@
+import { schema } from '#texts/storage'
+import type { RawStatement } from './table.ts'
+
+/** Characters that have no width, and spaces of every kind, as PostgreSQL's patterns write them. */
+const ignorable =
+  '[\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFF8\\U0001BCA0-\\U0001BCA3\\U0001D173-\\U0001D17A\\U000E0000-\\U000E0FFF]'
+const oddSpace = '[\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000\\u2028\\u2029]'
+
+/**
+ * `fold` of the model inside PostgreSQL, for parts of texts in rules; a test holds the two to the same answers. SQLite
+ * calls the model's own. What is plain ASCII, as most texts are, is told by its length in bytes.
+ */
+export const foldFunction: RawStatement = {
+  name: 'fold',
+  says: schema.fold,
+  sqlite: [],
+  postgres: [
+    `create or replace function engine_fold(value text) returns text language sql immutable strict parallel safe as $$
+      select case when octet_length(value) = length(value) then lower(value collate "C")
+      else normalize(lower(upper(normalize(regexp_replace(regexp_replace(value, '${ignorable}', '', 'g'), '${oddSpace}', ' ', 'g'), NFC) collate "und-x-icu") collate "und-x-icu"), NFC) collate "C" end
+    $$`,
+  ],
+}

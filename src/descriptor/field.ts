@@ -108,7 +108,7 @@ export const belongs = { belongs: true } as const
  */
 export const creator = { stamped: 'creator' } as const
 /**
- * The rows lie in one another, without circles; shown as a path.
+ * The rows lie in one another, without circles: the reference leads from each to the one that it lies in.
  * @example reference('Inside', 'location', tree)
  */
 export const tree = { tree: true } as const

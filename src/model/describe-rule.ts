@@ -7,7 +7,7 @@ import { type Bound, type Operand, type Side, type Test, testsOf } from './predi
 import { isDay, showDay, writtenMoment } from './values/day.ts'
 
 /** The entity behind a reference, for the words of a step; the rule is said by field names where it is not known. */
-type Behind = (field: FieldModel) => EntityModel | undefined
+export type Behind = (field: FieldModel) => EntityModel | undefined
 
 const nobody: Behind = () => undefined
 
@@ -46,10 +46,15 @@ const describeTest = (entity: EntityModel, test: Test, behind: Behind): string =
     case 'except':
       return conditions.isNot(label, test.values.map(wordOf))
     case 'lies': {
-      const bounds = Object.entries(test.span).map(
+      const { from, to, ...others } = test.span
+      const whole = from !== undefined && to !== undefined
+      const bounds = Object.entries(whole ? others : test.span).map(
         ([side, bound]) => conditions.lies(side as Side, boundIn(entity, field, bound)), // the sides are the keys of the type
       )
-      return conditions.is(label, both(bounds))
+      const between = whole
+        ? [conditions.between(boundIn(entity, field, from), boundIn(entity, field, to))]
+        : []
+      return conditions.is(label, both([...between, ...bounds]))
     }
     case 'has':
     case 'starts':

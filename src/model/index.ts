@@ -37,6 +37,7 @@ export {
   groupWords,
   holds,
   holdsAt,
+  isToldByRow,
   literalsOf,
   type Operand,
   type Referred,

@@ -238,6 +238,12 @@ const asked = (test: Test): Asks => {
   return test.is === 'step' ? either(own, asksOf(test.rule)) : own
 }
 
+/** Whether a row by itself tells, on a given day: whoever asks, the moment and other rows are for the server. */
+export const isToldByRow = (predicate: Predicate): boolean => {
+  const { me, now, rows } = asksOf(predicate)
+  return !me && !now && !rows
+}
+
 /** What a rule asks for, its groups and steps included. */
 export const asksOf = (predicate: Predicate): Asks =>
   allTests(predicate).map(asked).reduce(either, asksNothing)

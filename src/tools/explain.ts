@@ -9,7 +9,8 @@ await runTool(async ({ args, model }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [name] = positionals
   if (positionals.length > 1) throw new StartupError(explaining.usage)
-  const { list, entities } = await model()
+  const built = await model()
+  const { list, entities } = built
   const named = name === undefined ? null : (entities[name] ?? null)
   if (name !== undefined && named === null)
     throw new StartupError(
@@ -19,5 +20,5 @@ await runTool(async ({ args, model }) => {
       ),
     )
   for (const entity of named ? [named] : list.filter(({ tones }) => tones.length > 0))
-    console.log(explain(entity))
+    console.log(explain(built, entity))
 })

@@ -20,7 +20,7 @@ const sqlite = ['sqlite'] as const
 
 /**
  * Whose descriptors are tried, and on which databases: with `--app` that product; without, the repository's own, the
- * library, and the odd one, whose sound descriptors are narrower than anybody's, so that a database's own ways show.
+ * library, the yard, in which every word of the language stands, and the odd one, whose sound descriptors are narrower than anybody's, so that a database's own ways show.
  */
 export const products: readonly Product[] = folder
   ? [
@@ -34,6 +34,7 @@ export const products: readonly Product[] = folder
   : [
       { name: 'own', place: ownProduct, on: sqlite, meanings: join(ownTests(), 'meaning') },
       { name: 'library', place: productOf(inside('examples', 'library')), on: sqlite },
+      { name: 'yard', place: productOf(folderOf('yard')), on: databases },
       { name: 'odd', place: productOf(folderOf('odd')), on: databases },
     ]
 

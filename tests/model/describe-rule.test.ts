@@ -37,7 +37,7 @@ test.each<readonly [string, Predicate, string]>([
   [
     'a span of days',
     { last_date: { from: 'today', to: 'today+3d' } },
-    'Last Date is today or later and 3 days from today or earlier',
+    'Last Date is from today to 3 days from today',
   ],
   ['a day after', { last_date: { after: 'today-1d' } }, 'Last Date is after 1 day ago'],
   ['no tests', {}, ''],

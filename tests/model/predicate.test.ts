@@ -95,8 +95,8 @@ describe('a rule can be read', () => {
   test('test by test, in the order in which it is written', () => {
     expect(testsOf(rule)).toEqual([
       { field: 'state', is: 'among', values: ['lent', null] },
-      { field: 'due', is: 'within', days: { before: 'today' } },
-      { field: 'any', is: 'any', of: rule.any },
+      { field: 'due', is: 'lies', span: { before: 'today' } },
+      { field: 'any', is: 'group', word: 'any', of: rule.any },
     ])
   })
 

@@ -46,8 +46,11 @@ const literalBounds = (tests: readonly Test[]): readonly (string | number)[] =>
   )
 
 const daysNear = (tests: readonly Test[]): readonly Day[] => {
-  const days = [analysisDay, ...literalBounds(tests).map((bound) => dayOf(String(bound), analysisDay))]
-  return [...new Set(days.flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]))].sort()
+  const named = literalBounds(tests).map((bound) => dayOf(String(bound), analysisDay))
+  // Two days that are held against each other may also be the same, or lie either way round.
+  const around = named.length === 0 && spansOf(tests).length > 0 ? [analysisDay] : named
+  const near = around.flatMap((day) => [addDays(day, -1), day, addDays(day, 1)])
+  return [...new Set([analysisDay, ...near])].sort()
 }
 
 /** Each bound, what lies between two of them, and what lies beyond. */

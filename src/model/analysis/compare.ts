@@ -3,7 +3,7 @@ import { describeRule } from '../describe-rule.ts'
 import { meaningOf } from '../kinds/index.ts'
 import type { EntityModel, FieldModel, Model } from '../model.ts'
 import { type Case, casesOf } from './cases.ts'
-import { type Decision, outcomeOf, tabulate } from './decision-table.ts'
+import { type Decision, outcomeOf, tabulate, toldLists } from './decision-table.ts'
 
 /** One difference between two models, as a reviewer reads it. `breaks`: whoever uses the call or the data must act. */
 export interface Change {
@@ -208,7 +208,7 @@ export interface RuleChange {
 
 const rulesOf = (entity: EntityModel) => [
   ...entity.tones.map(({ when }) => when),
-  ...entity.lists.map(({ rows }) => rows),
+  ...toldLists(entity).map(({ rows }) => rows),
 ]
 
 interface Difference {

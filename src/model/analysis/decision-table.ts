@@ -1,4 +1,5 @@
-import type { EntityModel } from '../model.ts'
+import type { EntityModel, NamedList } from '../model.ts'
+import { isToldByRow } from '../predicate.ts'
 import { type Case, casesOf, holdsIn, winnerOf } from './cases.ts'
 
 /** What the rules make of a case: which rule of the ladder colours it, which named lists hold it. */
@@ -29,13 +30,19 @@ export interface Decision<O> {
   readonly outcome: O
 }
 
+/** The lists that a row by itself is told to be in or not; the others ask for who asks, the moment or other rows. */
+export const toldLists = ({ lists }: EntityModel): readonly NamedList[] =>
+  lists.filter(({ rows }) => isToldByRow(rows))
+
 /** What the entity's rules make of a case. */
 export const outcomeOf = (entity: EntityModel, at: Case): Outcome => ({
   tone: winnerOf(
     entity.tones.map(({ when }) => when),
     at,
   ),
-  lists: entity.lists.filter((list) => holdsIn(list.rows, at)).map((list) => list.name),
+  lists: toldLists(entity)
+    .filter((list) => holdsIn(list.rows, at))
+    .map((list) => list.name),
 })
 
 const alike = <O>(a: readonly DecisionRow<O>[], b: readonly DecisionRow<O>[]): boolean =>
@@ -74,7 +81,7 @@ export const tabulate = <O>(
 /** Every combination of values that the entity's ladder and lists tell apart, alike ones merged; null where too many. */
 export const decisionTable = (entity: EntityModel): DecisionTable | null => {
   const ladder = entity.tones.map(({ when }) => when)
-  const cases = casesOf(entity.field, [...ladder, ...entity.lists.map(({ rows }) => rows)])
+  const cases = casesOf(entity.field, [...ladder, ...toldLists(entity).map(({ rows }) => rows)])
   if (!cases) return null
   const fields = Object.keys(cases[0] ?? {})
   const rows = tabulate(

@@ -2,7 +2,7 @@ import type { Predicate } from '../../descriptor/index.ts'
 import { describeRule } from '../describe-rule.ts'
 import { kinds } from '../kinds/index.ts'
 import type { EntityModel, FieldModel, Model, NamedList, Row, ToneRule } from '../model.ts'
-import { type Facts, fieldsOf, holds, testsOf } from '../predicate.ts'
+import { type Facts, fieldsOf, holds, isToldByRow, testsOf } from '../predicate.ts'
 import { facts } from '../row-rules.ts'
 import type { Day } from '../values/day.ts'
 
@@ -71,10 +71,12 @@ export const whyOf = (model: Model, entity: EntityModel, row: Row, today: Day): 
       wins: index === winner,
       reasons: reasonsOf(entity, rule.when, seen, today),
     })),
-    lists: entity.lists.map((list) => ({
-      list,
-      holds: holds(list.rows, seen, today),
-      reasons: reasonsOf(entity, list.rows, seen, today),
-    })),
+    lists: entity.lists
+      .filter(({ rows }) => isToldByRow(rows))
+      .map((list) => ({
+        list,
+        holds: holds(list.rows, seen, today),
+        reasons: reasonsOf(entity, list.rows, seen, today),
+      })),
   }
 }

@@ -147,7 +147,7 @@ class Reader {
       return this.#holdable(field, compared, value) ? [] : this.#wrong(field, compared, value, place)
     if (typeof value !== 'string') return this.#wrong(field, compared, value, place)
     const { asked, isNamed } = this.#ground
-    return faultIf(asked && !isNamed(field.to ?? ''), 'E-RULE-18', place, value)
+    return faultIf(asked && !isNamed(field.to ?? ''), 'E-RULE-11', place, value, { other: parts.way.id })
   }
 
   /** A text that a person asks for may be any; a rule of a descriptor that asks for what is never kept is a mistake. */
@@ -182,7 +182,7 @@ class Reader {
     })
     const name = bound.field
     const fits = Object.keys(bound).length === 1 && typeof name === 'string' && alike.includes(name)
-    return faultIf(!fits, 'E-RULE-19', place, name ?? bound, { known: alike, other: field.kind })
+    return faultIf(!fits, 'E-RULE-18', place, name ?? bound, { known: alike, other: field.kind })
   }
 
   #moment(compared: 'day' | 'instant', bound: unknown, place: Place): Faults {
@@ -202,7 +202,7 @@ class Reader {
     if (asks.length > 0) return asks
     const ground = this.#ground.over(field)
     return ground === null
-      ? [fault('E-RULE-20', place, word)]
+      ? [fault('E-RULE-19', place, word)]
       : new Reader(ground).rule(rule, inside(place, word))
   }
 
@@ -210,7 +210,7 @@ class Reader {
   #mayAsk(what: 'me' | 'now' | 'today' | 'rows', place: Place, value: unknown): Faults {
     const { standing } = this.#ground
     if (standing === 'anywhere' || (standing === 'page' && what === 'today')) return []
-    return [fault('E-RULE-21', place, value, { other: parts.stands[standing] })]
+    return [fault('E-RULE-20', place, value, { other: parts.stands[standing] })]
   }
 }
 

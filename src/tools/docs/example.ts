@@ -30,6 +30,7 @@ import {
   required,
   sortable,
   text,
+  tree,
   unique,
   uniqueOr,
   unsearched,
@@ -107,7 +108,10 @@ export const book = entity({
 export const state = entity({
   one: 'state',
   many: 'states',
-  fields: { name: text('Name', required, unique) },
+  fields: {
+    name: text('Name', required, unique),
+    inside: reference('Part of', 'state', tree),
+  },
   seed: ['Lent', 'Lost'],
 })
 

@@ -46,7 +46,11 @@ const entityPart = (model: Model, entity: EntityModel): readonly string[] => [
   ...(entity.lists.length > 0
     ? table(
         say.listHeads,
-        entity.lists.map(({ title, route, rows }) => [title, `\`#${route}\``, describeRule(entity, rows)]),
+        entity.lists.map(({ title, route, rows }) => [
+          title,
+          `\`#${route}\``,
+          describeRule(entity, rows, (field) => model.entities[field.to ?? '']),
+        ]),
       )
     : []),
   ...(entity.tones.length > 0

@@ -3,8 +3,8 @@ import { explaining } from '#texts/tools'
 import { other } from '../../model/analysis/cases.ts'
 import { type DecisionTable, decisionTable } from '../../model/analysis/decision-table.ts'
 import { type Warning, warningsOf } from '../../model/analysis/warnings.ts'
-import { describeRule } from '../../model/describe-rule.ts'
-import type { EntityModel } from '../../model/index.ts'
+import { type Behind, describeRule } from '../../model/describe-rule.ts'
+import type { EntityModel, Model } from '../../model/index.ts'
 import { describeValues, valuesByColumn } from './describe-values.ts'
 
 const ladderLines = (entity: EntityModel): string =>
@@ -34,6 +34,13 @@ const tableLines = (entity: EntityModel, table: DecisionTable): string => {
       outcome.lists.join(', '),
     ]),
   )
+}
+
+/** The decision table; nothing where no rule is told by a row itself. */
+const casesLines = (entity: EntityModel): readonly string[] => {
+  const table = decisionTable(entity)
+  if (table === null) return [explaining.tooMany]
+  return table.fields.length === 0 ? [] : [explaining.table(table.cases), tableLines(entity, table)]
 }
 
 const describeWarning = (entity: EntityModel, warning: Warning): string => {
@@ -66,20 +73,27 @@ const requiredLines = (entity: EntityModel): readonly string[] => {
   return asked.length > 0 ? [explaining.required, asked.join('\n')] : []
 }
 
+const listLines = (entity: EntityModel, behind: Behind): string =>
+  textTable(
+    [explaining.list, explaining.rows],
+    entity.lists.map(({ title, rows }) => [title, describeRule(entity, rows, behind) || explaining.always]),
+  )
+
 /** The rules of an entity for a person: what may surprise in them, the ladder, and the decision table. */
-export const explain = (entity: EntityModel): string => {
+export const explain = (model: Model, entity: EntityModel): string => {
+  const behind: Behind = ({ to }) => model.entities[to ?? '']
   const required = requiredLines(entity)
   if (entity.tones.length === 0 && entity.lists.length === 0)
     return [explaining.noRules(entity.title.many), ...required].join('\n\n')
-  const table = decisionTable(entity)
   const odd = warningsOf(entity).map((warning) => `- ${describeWarning(entity, warning)}`)
   return [
     explaining.title(entity.title.many),
     explaining.warnings,
     odd.join('\n') || explaining.noOddities,
     ...(entity.tones.length > 0 ? [explaining.ladder, ladderLines(entity)] : []),
+    ...(entity.lists.length > 0 ? [explaining.lists, listLines(entity, behind)] : []),
     ...required,
-    ...(table ? [explaining.table(table.cases), tableLines(entity, table)] : [explaining.tooMany]),
+    ...casesLines(entity),
   ].join('\n\n')
 }
 

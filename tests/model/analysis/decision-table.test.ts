@@ -99,11 +99,11 @@ describe('the decision table of repairs', () => {
   })
 
   test('is printed with its ladder and what may surprise', async () => {
-    await expect(explain(repair)).toMatchFileSnapshot('./explained/repair.txt')
+    await expect(explain(model, repair)).toMatchFileSnapshot('./explained/repair.txt')
   })
 
   test('of an entity without rules says so', () => {
-    expect(explain(entityOf('scale'))).toBe('Scales have no colours and no named lists.')
+    expect(explain(model, entityOf('scale'))).toBe('Scales have no colours and no named lists.')
   })
 })
 

@@ -48,7 +48,7 @@ const places: readonly { readonly name: string; readonly inside: number | null; 
   { name: 'Yard', inside: null, open: false },
 ]
 const helpers = ['Ada', 'Ben'] as const
-const tools = ['Recasting', 'Tuning', 'Hanging'] as const
+const tools = ['Saw', 'Tuning fork', 'Ladder'] as const
 
 /** The same rows on every run: each takes the next of its own walk through the values. */
 const rowsOf = () =>
@@ -75,12 +75,12 @@ const rowsOf = () =>
 const rows = rowsOf()
 
 describe.each(databases)('rules on %s', (database) => {
-  const office = officeOn(database)
+  const office = officeOn(database, 'tests/products/yard')
   let facts: readonly Facts[] = []
   let made: Made
 
   beforeAll(async () => {
-    const ids = { place: [] as number[], user: [] as number[], service: [] as number[] }
+    const ids = { place: [] as number[], user: [] as number[], tool: [] as number[] }
     await office.database.write(async (writer) => {
       const load = async (
         name: keyof typeof ids,
@@ -117,7 +117,7 @@ describe.each(databases)('rules on %s', (database) => {
         helpers.map((name) => ({ name, email: `${name}@bell.example`, active: true, roles: [] })),
       )
       await load(
-        'service',
+        'tool',
         'name',
         tools.map((name) => ({ name })),
       )
@@ -125,7 +125,7 @@ describe.each(databases)('rules on %s', (database) => {
         ...row,
         place: row.place === null ? null : ids.place[row.place - 1],
         helper: row.helper === null ? null : ids.user[row.helper - 1],
-        tools: row.tools.map((tool) => ids.service[tool - 1]),
+        tools: row.tools.map((tool) => ids.tool[tool - 1]),
       }))
       await loadRows(writer, office.entity('errand'), led, at)
     }, longest)
@@ -154,7 +154,7 @@ describe.each(databases)('rules on %s', (database) => {
         errand: { ...pools, place: ['Tower', 'Belfry', 'Yard', 'Nowhere'], helper: ['Ada', 'Nobody'] },
         place: { name: ['Tower', 'Yard'], inside: ['Tower', 'Nowhere'], open: [true, false] },
         user: { name: ['Ada'], email: ['Ada@bell.example'], active: [true, false] },
-        service: { name: ['Tuning'] },
+        tool: { name: ['Tuning fork'] },
       },
     }
   })
@@ -206,8 +206,8 @@ describe.each(databases)('rules on %s', (database) => {
   })
 
   test('are refused over a field that has no column', async () => {
-    const rule = { days_left: 3 } as unknown as Predicate // a mistake that the types do not let one make
+    const rule = { height: 3 } as unknown as Predicate // a mistake that the types do not let one make
     const reading = await readingFor(office.parts, everyRow, null)
-    expect(() => where(office.entity('repair'), rule, reading, 'p')).toThrow(/days_left/)
+    expect(() => where(office.entity('place'), rule, reading, 'p')).toThrow(/height/)
   })
 })

@@ -188,7 +188,9 @@ describe.each(databases)('lists on %s', (database) => {
     const { body } = await server.call('GET', '/api/repair/ready?sort_by=last_date&scale_id=3&page=0')
     expect(body.errors).toEqual({
       sort_by: ['There is no parameter sort_by. Did you mean sortBy?'],
-      scale_id: ['There is no parameter scale_id. Known: keyword, sortBy, order, per_page, page, has.'],
+      scale_id: [
+        'There is no parameter scale_id. Known: keyword, sortBy, order, per_page, page, has, where.',
+      ],
       page: ['page must be a whole number from 1, not "0".'],
     })
   })

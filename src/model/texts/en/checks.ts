@@ -71,6 +71,7 @@ export const parts = {
     day: 'Compare a date by before, from, to and after, or with null.',
     instant: 'Compare a date-time by before, from, to and after, or with null.',
     reference: "Compare a reference with the label of a row: 'Lent'.",
+    id: 'These rows have no single text for a name: name one by its id: { "id": 7 }.',
     rows: 'Ask for rows by { any: … } or { none: … }.',
   },
   /** Where a rule stands that may not ask for everything. */

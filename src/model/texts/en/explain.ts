@@ -73,6 +73,7 @@ export const conditions = {
       to: `${bound} or ${/^[-\d., ]+$/.test(bound) ? 'less' : 'earlier'}`,
       after: `after ${bound}`,
     })[side],
+  between: (from: string, to: string) => (from === to ? from : `from ${from} to ${to}`),
   has: (label: string, text: string) => `${label} contains “${text}”`,
   starts: (label: string, text: string) => `${label} begins with “${text}”`,
   within: (label: string, rows: string) => `${label} is ${rows} or lies within it`,

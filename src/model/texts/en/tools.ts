@@ -95,6 +95,8 @@ export const explaining = {
   any: 'any',
   empty: 'empty',
   lists: 'Lists',
+  list: 'List',
+  rows: 'Its rows',
   colour: 'Colour',
   reason: 'Reason',
   rule: 'Rule',

@@ -7,6 +7,7 @@ import {
   type EntityModel,
   type Facts,
   holds,
+  isToldByRow,
   type Random,
   type ToneRule,
   testsOf,
@@ -50,7 +51,7 @@ export class Wishes {
     this.#known = known
     this.#today = today
     this.#rules = [
-      ...entity.lists.map(({ rows }) => [rows, listWeight(rows)] as const),
+      ...entity.lists.flatMap(({ rows }) => (isToldByRow(rows) ? [[rows, listWeight(rows)] as const] : [])),
       ...entity.tones.map(({ when }) => [when, toneWeight] as const),
     ]
   }

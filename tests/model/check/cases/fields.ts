@@ -157,6 +157,14 @@ export const fields: readonly Case[] = [
     line: 'books: references',
     also: ['E-REF-9'],
   },
+  planted(
+    'E-REF-10',
+    'book',
+    "author: reference('Author', 'author', required),",
+    "author: reference('Author', 'author', required, { tree: true }),",
+    'fields.author',
+    'author: reference',
+  ),
   planted('E-REF-9', 'author', fieldsOfAuthor, withBook(', required'), 'fields.book', 'book: reference', {
     also: ['E-REF-9'],
   }),

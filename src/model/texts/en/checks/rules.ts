@@ -90,22 +90,17 @@ export const rules = {
     why: 'A descriptor is written before there are rows; ids are for what people save.',
   },
   'E-RULE-18': {
-    says: 'compares with {value}, and these rows have no single text for a name.',
-    mend: 'Name the row by its id: { "id": 7 }.',
-    why: 'A label that is made of several fields may belong to several rows.',
-  },
-  'E-RULE-19': {
     says: 'is held against {value}, which is no other {other} of the row.',
     mend: 'Name another field of the same kind that is kept.',
     why: 'Only values of one kind have an order among each other.',
     example: 'date',
   },
-  'E-RULE-20': {
+  'E-RULE-19': {
     says: '{value} goes a second step away from the row.',
     mend: 'Compare the row behind the step by its own fields.',
     why: 'A rule that people are to understand goes one step over a reference.',
   },
-  'E-RULE-21': {
+  'E-RULE-20': {
     says: 'asks for {value}, which {other} cannot know.',
     mend: 'Ask only for what stands in the row; me, now and other rows are for lists.',
     why: 'Colours and conditions are worked out on the page, and what a row must keep to is held against it alone.',

@@ -32,7 +32,7 @@ export default entity({
     state: choice('State', ['New', 'Open', 'Closed']),
     place: reference('Place', 'place'),
     helper: reference('Helper', 'user'),
-    tools: references('Tools', 'service'),
+    tools: references('Tools', 'tool'),
   },
 
   lists: {
@@ -46,6 +46,6 @@ export default entity({
       { place: { within: 'Tower' }, tools: { any: { name: { has: 'ing' } } } },
     ],
   },
-  menu: { group: 'Details', order: 21, icon: 'footprints' },
+  menu: { group: 'Work', order: 1, icon: 'footprints' },
   sample: ['Fetch the clapper', 'Oil the bell wheel', 'Measure the louvres'],
 })

@@ -11,6 +11,6 @@ export default entity({
   lists: {
     'in-the-tower': ['In the tower', { inside: { within: 'Tower' } }],
   },
-  menu: { group: 'Details', order: 20, icon: 'map-pin' },
+  menu: { group: 'Details', order: 1, icon: 'map-pin' },
   seed: ['Tower', { name: 'Belfry', inside: 'Tower' }, { name: 'Ladder', inside: 'Belfry' }, 'Yard'],
 })

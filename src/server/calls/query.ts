@@ -139,7 +139,7 @@ const sortNames = new WeakMap<EntityModel['fields'], readonly string[]>()
 const sortNamesOf = (fields: EntityModel['fields']): readonly string[] => {
   const known = sortNames.get(fields)
   if (known) return known
-  const sortable = fields.filter((field) => field.sortable && field.stored)
+  const sortable = fields.filter((field) => (field.sortable && field.stored) || field.links === 'one')
   const names = ['id', ...sortable.map((field) => field.name)]
   sortNames.set(fields, names)
   return names

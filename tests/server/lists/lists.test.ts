@@ -150,7 +150,8 @@ describe.each(databases)('lists on %s', (database) => {
     ...[
       'password',
       'days_left',
-      'customer',
+      'customer_id',
+      'customer.name',
       'id;drop',
       'id desc',
       '1',

@@ -100,7 +100,10 @@ export class ListIndexes {
 }
 
 /** Rows that are skipped on an index alone cost about this much of a row that is looked up in the table. */
-const onIndex = 0.02
+export const onIndex = 0.02
+
+/** More rows than these are looked up away from the event loop: they take some ten milliseconds. */
+export const mostAtOnce = 5_000
 
 /** What is known of a named list before its page is found. */
 export interface ListSize {

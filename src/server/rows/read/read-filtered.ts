@@ -47,7 +47,6 @@ export const readFiltered = async (
   { page, per_page: size }: ListQuery,
   today: Day,
 ): Promise<Filtered> => {
-  const { dialect } = parts
   const reader = await readerOver(parts, [view.entity])
   const offset = (page - 1) * size
   const some = someIdsStatement(view, mostHeld + 1)
@@ -57,15 +56,30 @@ export const readFiltered = async (
     const ids = await inOrder(parts, reader, view, held, offset, size)
     return { total: held.length, more: false, rows: await written(ids) }
   }
-  const walked = idsStatement(dialect, view, { offset, size, total: Number.MAX_SAFE_INTEGER })
-  const ids = firstNumbers(await reader.rows(walked.sql, walked.parameters))
+  const ids = await sortedIds(parts, reader, view, offset, size)
   const total = await countSoon(reader, view)
   return { total: total ?? mostHeld, more: total === null, rows: await written(ids) }
 }
 
+/** The ids of so many rows of a view behind those that are skipped, in its order. */
+const sortedIds = async (
+  { model, dialect }: RecordParts,
+  reader: Reader,
+  view: View,
+  offset: number,
+  size: number,
+): Promise<readonly number[]> => {
+  if (view.sort?.links === 'one') {
+    const label = labelOrderOf(model, view.sort)
+    return takeInTurn(reader, sortedWhole({ dialect, view, label, order: view.order }), size, offset)
+  }
+  const { sql, parameters } = idsStatement(dialect, view, { offset, size, total: Number.MAX_SAFE_INTEGER })
+  return firstNumbers(await reader.rows(sql, parameters))
+}
+
 /** The page of the rows with these ids, in the order of the view. */
 const inOrder = async (
-  { dialect }: RecordParts,
+  parts: RecordParts,
   reader: Reader,
   view: View,
   held: readonly number[],
@@ -77,8 +91,7 @@ const inOrder = async (
     const sorted = held.toSorted((a, b) => (view.order === 'asc' ? a - b : b - a))
     return sorted.slice(offset, offset + size)
   }
+  const { dialect } = parts
   const these = { sql: dialect.anyOf('r."id"'), parameters: [dialect.list(held)] }
-  const place = { offset, size, total: Number.MAX_SAFE_INTEGER }
-  const { sql, parameters } = idsStatement(dialect, { ...view, conditions: [these] }, place)
-  return firstNumbers(await reader.rows(sql, parameters))
+  return sortedIds(parts, reader, { ...view, conditions: [these] }, offset, size)
 }

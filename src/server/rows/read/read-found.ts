@@ -4,6 +4,7 @@ import { type Reach, rowsOf } from '../../sql/gate.ts'
 import { orderColumn } from '../../sql/names.ts'
 import type { Condition } from '../../sql/where.ts'
 import { namedEntities, wordCount } from './keyword.ts'
+import { joinsOf, labelOrderOf, orderedBy } from './label-order.ts'
 import { readerOver } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
 import { columnOf } from './selection.ts'
@@ -20,6 +21,17 @@ export const ownersOf = (parts: RecordParts, entity: EntityModel, has: string, r
   }
 }
 
+/** What the rows are sorted by before their ids, and what has to be joined for it. */
+const orderOf = (
+  { model }: RecordParts,
+  { entity, reach, sort }: View,
+): { readonly joins: string; readonly columns: readonly string[] } => {
+  if (sort === null) return { joins: '', columns: [] }
+  if (sort.links !== 'one') return { joins: '', columns: [columnOf('r', orderColumn(entity, sort))] }
+  const label = labelOrderOf(model, sort)
+  return { joins: joinsOf(label.steps, reach), columns: orderedBy(label) }
+}
+
 /**
  * Finds the rows once, counts them and takes the page's ids off them, in one statement. The first row is the total, the
  * others the ids in order.
@@ -32,14 +44,16 @@ const foundStatement = (
   size: number,
 ): Statement => {
   const { dialect } = parts
-  const sort = view.sort && columnOf('r', orderColumn(view.entity, view.sort))
-  const plain = sort === null && view.conditions.length === 0 && view.reach.conditionOf(view.entity) === null
+  const { joins, columns } = orderOf(parts, view)
+  const plain =
+    columns.length === 0 && view.conditions.length === 0 && view.reach.conditionOf(view.entity) === null
   const filter = view.conditions.map((condition) => ` and (${condition.sql})`).join('')
-  const order = `${sort === null ? '' : `${dialect.order('place', view.order)}, `}id ${view.order}`
+  const places = columns.map((_, at) => `place${at}`)
+  const order = [...places.map((place) => dialect.order(place, view.order)), `id ${view.order}`].join(', ')
   const found = plain
     ? 'found as (select id from hits)'
-    : `found as materialized (select r."id" as id${sort === null ? '' : `, ${sort} as place`}
-        from hits h cross join ${rowsOf(view.entity, view.reach, 'r')} where r."id" = h.id${filter})`
+    : `found as materialized (select r."id" as id${columns.map((column, at) => `, ${column} as ${places[at]}`).join('')}
+        from hits h cross join ${rowsOf(view.entity, view.reach, 'r')}${joins} where r."id" = h.id${filter})`
   const parameters: readonly Parameter[] = [
     ...hits.parameters,
     ...view.conditions.flatMap((condition) => condition.parameters),

@@ -1,12 +1,19 @@
-import { type Day, type EntityModel, type ListQuery, type NamedList, ruleIn } from '../../../model/index.ts'
-import type { Caller } from '../../context/caller.ts'
+import {
+  type Day,
+  type EntityModel,
+  type FieldModel,
+  type ListQuery,
+  type NamedList,
+  ruleIn,
+} from '../../../model/index.ts'
 import type { RowAccess } from '../../context/fields.ts'
 import { countOfList } from '../../counts/count-groups.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { type Condition, where } from '../../sql/where.ts'
 import { askedCondition } from './asked-rule.ts'
 import { keywordMatches, namedEntities } from './keyword.ts'
-import { chooseIndex, shortWay, type Way } from './list-indexes.ts'
+import { chooseIndex, mostAtOnce, shortWay, type Way } from './list-indexes.ts'
+import { idsByLabel } from './read-by-label.ts'
 import { mostRows, readTotal } from './read-counts.ts'
 import { readFiltered } from './read-filtered.ts'
 import { ownersOf, readByIds, readFound } from './read-found.ts'
@@ -62,9 +69,6 @@ const hitsOf = async (parts: RecordParts, request: ListRequest): Promise<Conditi
   return query.has ? ownersOf(parts, entity, query.has, access.reach) : null
 }
 
-/** More rows than these are looked up away from the event loop: they take some ten milliseconds. */
-const mostAtOnce = 5_000
-
 /** How the page of a named list is best found; null where the database finds it by itself. */
 const wayTo = async (parts: RecordParts, reader: Reader, view: View, place: Place): Promise<Way | null> => {
   const { dialect, counters } = parts
@@ -89,6 +93,14 @@ const readSlowly = async (
   const { sql, parameters, backwards } = idsStatement(parts.dialect, view, place)
   const ids = (await parts.context.database.aside.all(sql, parameters)).map((row) => Number(row.n))
   return readByIds(parts, view, shape, backwards ? ids.toReversed() : ids, today)
+}
+
+/** What is sorted by; nothing but the id where the list's own rule says which name each row leads to. */
+const sortOf = (entity: EntityModel, list: NamedList | null, { sortBy }: ListQuery): FieldModel | null => {
+  const field = entity.field[sortBy] ?? null
+  const said: unknown = field?.links === 'one' ? list?.rows[sortBy] : undefined
+  const isOne = said === null || typeof said === 'string' || (Array.isArray(said) && said.length === 1)
+  return isOne ? null : field
 }
 
 const listShape = async (parts: RecordParts, entity: EntityModel, access: RowAccess): Promise<Shape> => {
@@ -116,7 +128,7 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
       ...(query.keyword && query.has ? [hasCondition(parts.model, entity, query.has, access.reach)] : []),
       ...asked,
     ],
-    sort: entity.field[query.sortBy] ?? null,
+    sort: sortOf(entity, list, query),
     order: query.order,
   }
   const path = list?.api ?? entity.api.list
@@ -132,6 +144,10 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
   const { total, rows } = await context.database.snapshot(async (reader) => {
     const total = await readTotal(reader, parts.counters, view, reading)
     const place = { offset: (query.page - 1) * query.per_page, size: query.per_page, total }
+    if (view.sort?.links === 'one') {
+      const ids = await idsByLabel(parts, reader, view, view.sort, place)
+      return { total, rows: async () => readByIds(parts, view, shape, await ids(), today) }
+    }
     const way = await wayTo(parts, reader, view, place)
     const placed = way === null ? view : { ...view, index: way.index, sorted: way.sorted }
     if (way !== null && way.rows > mostAtOnce)

@@ -101,7 +101,7 @@ export const limitOffset = 'limit cast(? as bigint) offset cast(? as bigint)'
  * The same for a page. PostgreSQL plans for the numbers that it sees: from an unknown limit it would expect a tenth of
  * the table, and sort all of it. A page has few sizes, and few first pages; deep ones share one text.
  */
-const limitOf = (dialect: Dialect, rows: number, skipped: number): Statement => {
+export const limitOf = (dialect: Dialect, rows: number, skipped: number): Statement => {
   if (dialect.name === 'sqlite') return { sql: limitOffset, parameters: [rows, skipped] }
   return skipped <= fewSkipped
     ? { sql: `limit ${rows} offset ${skipped}`, parameters: [] }
@@ -109,7 +109,7 @@ const limitOf = (dialect: Dialect, rows: number, skipped: number): Statement => 
 }
 
 /** So many rows are skipped faster with everything joined to them than found on an index first. */
-const fewSkipped = 100
+export const fewSkipped = 100
 
 export interface PageStatement extends Statement {
   /** The rows come from the end of the page to its beginning. */

@@ -1,0 +1,144 @@
+import type { Parameter } from '../../database/driver/database.ts'
+import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import { rowsOf } from '../../sql/gate.ts'
+import { indexName, orderColumn } from '../../sql/names.ts'
+import {
+  firstPart,
+  inOrder,
+  isPlain,
+  joinsOf,
+  type LabelOrder,
+  type LabelStep,
+  metAt,
+  orderedBy,
+} from './label-order.ts'
+import { columnOf } from './selection.ts'
+import { fewSkipped, limitOf, type Statement, type View } from './statements.ts'
+
+/** Rows that stand together in the order of a label. */
+export interface Stretch {
+  /** The ids of some of them, as `n`. */
+  readonly ids: (rows: number, skipped: number) => Statement
+  readonly count: Statement
+}
+
+/** How the rows of a view are taken in the order of a label. */
+export interface Ordering {
+  readonly dialect: Dialect
+  readonly view: View
+  readonly label: LabelOrder
+  /** From the view's first row or from its last. */
+  readonly order: 'asc' | 'desc'
+}
+
+interface Taken {
+  readonly from: string
+  readonly conditions: readonly string[]
+  readonly order: readonly string[]
+}
+
+const stretch = ({ dialect, view, order }: Ordering, taken: Taken): Stretch => {
+  const conditions = [...taken.conditions, ...view.conditions.map(({ sql }) => `(${sql})`)]
+  const found = `from ${taken.from}${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`}`
+  const parameters = view.conditions.flatMap((condition): readonly Parameter[] => condition.parameters)
+  const by = inOrder(dialect, [...taken.order, 'r."id"'], order)
+  return {
+    ids: (rows, skipped) => {
+      const limit = limitOf(dialect, rows, skipped)
+      return {
+        sql: `select r."id" as n ${found} order by ${by} ${limit.sql}`,
+        parameters: [...parameters, ...limit.parameters],
+      }
+    },
+    count: { sql: `select count(*) ${found}`, parameters },
+  }
+}
+
+/** Every row at once: each with its label, and sorted. */
+export const sortedWhole = (ordering: Ordering): readonly Stretch[] => {
+  const { dialect, label, view } = ordering
+  const hint = view.index !== undefined && dialect.name === 'sqlite' ? ` indexed by ${quote(view.index)}` : ''
+  const from = `${rowsOf(view.entity, view.reach, 'r', hint)}${joinsOf(label.steps, view.reach)}`
+  return [stretch(ordering, { from, conditions: [], order: orderedBy(label) })]
+}
+
+/** SQLite is told which index to go along: it cannot know that the first rows are enough. */
+const along = (dialect: Dialect, table: string, column: string): string =>
+  dialect.name === 'sqlite'
+    ? ` indexed by ${quote(indexName({ name: table }, { columns: [column, 'id'] }))}`
+    : ''
+
+/** The rows that lead over these steps, found from the last of them, with all that their labels are made of. */
+const ledBy = ({ dialect, view, label }: Ordering, way: readonly LabelStep[], hint: string) => {
+  const { entity, reach, sort } = view
+  const last = way.at(-1)
+  const tables = way
+    .toReversed()
+    .map((step) => rowsOf(step.entity, reach, step.alias, step === last ? hint : ''))
+  const rows = rowsOf(entity, reach, 'r', along(dialect, entity.table, sort?.key ?? 'id'))
+  return {
+    from: `${[...tables, rows].join(' cross join ')}${joinsOf(
+      label.steps.filter((step) => !way.includes(step)),
+      reach,
+    )}`,
+    conditions: way.map(metAt),
+  }
+}
+
+/** Near the beginning PostgreSQL takes a few rows of each label, and sorts no more of them than the page can need. */
+const eachFew = (ordering: Ordering, plain: Stretch): Stretch => {
+  const { dialect, view, label, order } = ordering
+  const [step] = label.chain
+  if (dialect.name !== 'postgres' || !step) return plain
+  const conditions = [metAt(step), ...view.conditions.map(({ sql }) => `(${sql})`)].join(' and ')
+  const parameters = view.conditions.flatMap((condition): readonly Parameter[] => condition.parameters)
+  const target = rowsOf(step.entity, view.reach, step.alias)
+  return {
+    ...plain,
+    ids: (rows, skipped) =>
+      skipped > fewSkipped
+        ? plain.ids(rows, skipped)
+        : {
+            sql: `select r."id" as n from ${target} cross join lateral (select r."id" from ${rowsOf(view.entity, view.reach, 'r')}
+              where ${conditions} order by ${dialect.order('r."id"', order)} limit ${rows + skipped}) r
+              order by ${inOrder(dialect, [...label.keys, 'r."id"'], order)} limit ${rows} offset ${skipped}`,
+            parameters,
+          },
+  }
+}
+
+/**
+ * The rows along the labels: those without a reference, those whose reference leads on to nothing, then those of each
+ * label in turn, found on the labels' index and that of the reference. null where no index has the labels' order, or
+ * where some of the labels are out of reach.
+ * @param apart no two rows that are referred to have the same label: then nothing is to be sorted
+ */
+export const walkedAlong = (ordering: Ordering, apart: boolean): readonly Stretch[] | null => {
+  const { dialect, view, label, order } = ordering
+  const { chain, keys, steps } = label
+  const [first, second, ...further] = chain
+  const last = second ?? first
+  const part = firstPart(label)
+  if (!first || !last || !part || further.length > 0) return null
+  if (second && !part.required) return null // a label that begins with nothing stands among those that lead nowhere
+  if (steps.some((step) => view.reach.conditionOf(step.entity) !== null)) return null
+  const key = columnOf('r', first.field.key)
+  const rows = rowsOf(view.entity, view.reach, 'r', along(dialect, view.entity.table, first.field.key))
+  const without = stretch(ordering, { from: rows, conditions: [`${key} is null`], order: [key] })
+  const hint = along(dialect, last.entity.table, orderColumn(last.entity, part))
+  const ids = isPlain(label) && apart ? [columnOf(last.alias, 'id')] : []
+  const led = stretch(ordering, { ...ledBy(ordering, chain, hint), order: [...keys, ...ids] })
+  const inTurn = [
+    without,
+    ...(second ? [leadNowhere(ordering, first, second)] : []),
+    isPlain(label) ? eachFew(ordering, led) : led,
+  ]
+  return order === 'asc' ? inTurn : inTurn.toReversed()
+}
+
+/** The rows whose reference leads to one from which the label's first part can't be reached. */
+const leadNowhere = (ordering: Ordering, first: LabelStep, second: LabelStep): Stretch => {
+  const { from, conditions } = ledBy(ordering, [first], '')
+  const absent = `${columnOf(second.from, second.field.key)} is null`
+  return stretch(ordering, { from, conditions: [...conditions, absent], order: ordering.label.keys.slice(1) })
+}

@@ -93,7 +93,7 @@ async function firstCalls(product) {
   const lists = model.list.flatMap((entity) =>
     [null, ...entity.lists].map((list) => [
       list?.route ?? entity.route.list,
-      firstCallsOf(model, entity, list, defaultQuery),
+      firstCallsOf(model, entity, list, (first) => ({ ...defaultQuery, ...first })),
     ]),
   )
   return { '/': model.dashboard ? [dashboardPath] : [], ...Object.fromEntries(lists) }

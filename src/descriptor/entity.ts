@@ -1,10 +1,23 @@
-import type { EntityName, Field } from './field.ts'
+import type { EntityName, Field, Of, Unsorted } from './field.ts'
 import type { Predicate } from './predicate.ts'
 import type { Tone } from './tone.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 export type Verb = 'read' | 'create' | 'update' | 'delete'
 type NameIn<F> = keyof F & string
+
+/** What lists can be sorted by: the id, what is said to be sortable, and every reference. */
+type SortName<F> =
+  | 'id'
+  | {
+      [N in NameIn<F>]: Field extends F[N]
+        ? N
+        : F[N] extends Of<'reference'>
+          ? N
+          : F[N] extends Unsorted | Of<'references' | 'daysUntil' | 'confirmation'>
+            ? never
+            : N
+    }[NameIn<F>]
 
 type PlainValue = string | number | boolean | readonly string[]
 
@@ -91,6 +104,11 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    * @example plain: { without: ['author'] }
    */
   readonly plain?: { readonly without: readonly NameIn<NoInfer<F>>[] }
+  /**
+   * The order of its lists at first, by a field that lists can be sorted by: the newest first unless said.
+   * @example sort: ['due', 'asc']
+   */
+  readonly sort?: readonly [by: SortName<NoInfer<F>>, order: 'asc' | 'desc']
   /**
    * The list screen shows the rows of that other entity, each with the row of this one that belongs to it.
    * @example over: 'book'

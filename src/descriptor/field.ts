@@ -169,9 +169,21 @@ export type Of<K extends Kind> = Field & { readonly kind: K }
 const said = (trait: Trait): object =>
   typeof trait === 'function' ? { [(trait as () => void).name]: trait } : trait // the types refuse it already
 
+/** Lists cannot be sorted by the field: it is no order for them at first. */
+export interface Unsorted {
+  readonly sortable?: never
+}
+
+/** What is known of a field by its traits while one types: whether lists can be sorted by it. */
+export type Sorted<T extends readonly Trait[]> = [Extract<T[number], typeof sortable>] extends [never]
+  ? Trait extends T[number]
+    ? unknown
+    : Unsorted
+  : unknown
+
 const field =
   <K extends Kind>(kind: K) =>
-  (label: string, ...traits: readonly Trait[]): Of<K> =>
+  <const T extends readonly Trait[]>(label: string, ...traits: T): Of<K> & Sorted<T> =>
     Object.assign({ kind, label }, ...traits.map(said))
 
 /** One line of text. @example text('Name', required, longest(80)) */
@@ -201,11 +213,14 @@ export type Choice<V extends string = string> = Of<'choice'> & { readonly choice
  * One of a closed list, in that order; it is sorted so, too. Rules that name another value are refused while one types.
  * @example choice('Status', ['New', 'Open', 'Closed'], chips({ Open: 'blue' }), initially('New'))
  */
-export const choice = <const V extends string>(
+export const choice = <
+  const V extends string,
+  const T extends readonly (Trait & { readonly initially?: NoInfer<V> })[],
+>(
   label: string,
   choices: readonly V[],
-  ...traits: readonly (Trait & { readonly initially?: NoInfer<V> })[]
-): Choice<V> => ({ ...field('choice')(label, ...traits), choices })
+  ...traits: T
+): Choice<V> & Sorted<[...T]> => Object.assign(field('choice')(label, ...traits), { choices })
 
 /** The address of an image, shown as a thumbnail. @example image('Cover') */
 export const image = field('image')

@@ -45,6 +45,7 @@ export {
   type Test,
   testsOf,
 } from './predicate.ts'
+export { firstOrder, newestFirst, type Order, sortsLists } from './order.ts'
 export {
   addressQuery,
   callQuery,

@@ -9,6 +9,7 @@ import type {
   Verb,
 } from '../descriptor/index.ts'
 import type { ColumnType } from './kinds/kind.ts'
+import type { Order } from './order.ts'
 
 /** All that descriptors and product say, worked out once and frozen. Plain data: no functions, no clock. */
 export interface Model {
@@ -45,6 +46,8 @@ export interface EntityModel {
   /** Columns of the named lists (and of a plain list that leaves nothing out). */
   readonly columns: readonly FieldModel[]
   readonly plainColumns: readonly FieldModel[]
+  /** Of its lists, at first. */
+  readonly sort: Order
   readonly form: readonly SectionModel[]
   readonly afterSave: 'list' | 'back'
   readonly lists: readonly NamedList[]

@@ -1,11 +1,10 @@
 import type { Predicate } from '../descriptor/index.ts'
 import type { Row } from './model.ts'
+import { newestFirst, type Order } from './order.ts'
 
 /** What shapes a list: the call's query, the screen's address and the statement are all made from it. */
-export interface ListQuery {
+export interface ListQuery extends Order {
   readonly keyword: string
-  readonly sortBy: string
-  readonly order: 'asc' | 'desc'
   readonly per_page: number
   readonly page: number
   /** Only rows that have an owned row of that entity: `has=project`. */
@@ -20,8 +19,7 @@ export const longestKeyword = 100
 
 export const defaultQuery: ListQuery = {
   keyword: '',
-  sortBy: 'id',
-  order: 'desc',
+  ...newestFirst,
   per_page: 15,
   page: 1,
   has: '',
@@ -46,11 +44,11 @@ export const callQuery = (query: ListQuery): string => {
 }
 
 /** The query of a screen's address: what differs from the defaults, so that plain lists have plain addresses. */
-export const addressQuery = (query: ListQuery): string => {
+export const addressQuery = (query: ListQuery, first = newestFirst): string => {
   const search = new URLSearchParams()
   if (query.keyword) search.set('keyword', query.keyword)
-  if (query.sortBy !== defaultQuery.sortBy) search.set('sortBy', query.sortBy)
-  if (query.order !== defaultQuery.order) search.set('order', query.order)
+  if (query.sortBy !== first.sortBy) search.set('sortBy', query.sortBy)
+  if (query.order !== first.order) search.set('order', query.order)
   if (query.per_page !== defaultQuery.per_page) search.set('per_page', String(query.per_page))
   if (query.page > 1) search.set('page', String(query.page))
   if (query.has) search.set('has', query.has)
@@ -58,16 +56,18 @@ export const addressQuery = (query: ListQuery): string => {
   return search.toString()
 }
 
+const orders = ['asc', 'desc'] as const
+
 const whole = (text: string | null): number | null =>
   text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 
 /** Reads a screen's address; whatever is odd in it falls back to the default, since a person may have typed it. */
-export const readAddress = (search: URLSearchParams): ListQuery => {
+export const readAddress = (search: URLSearchParams, first = newestFirst): ListQuery => {
   const size = whole(search.get('per_page'))
   return {
     keyword: (search.get('keyword') ?? '').slice(0, longestKeyword),
-    sortBy: search.get('sortBy') ?? defaultQuery.sortBy,
-    order: search.get('order') === 'asc' ? 'asc' : 'desc',
+    sortBy: search.get('sortBy') ?? first.sortBy,
+    order: orders.find((known) => known === search.get('order')) ?? first.order,
     per_page: pageSizes.find((known) => known === size) ?? defaultQuery.per_page,
     page: whole(search.get('page')) ?? 1,
     has: search.get('has') ?? '',

@@ -2,6 +2,7 @@ import { titleOf } from '#texts/grammar'
 import type { Entity, Field, Predicate, Verb } from '../descriptor/index.ts'
 import { isSecret, meaningOf } from './kinds/index.ts'
 import type { EntityModel, FieldModel, NamedList } from './model.ts'
+import { newestFirst } from './order.ts'
 
 export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 
@@ -21,7 +22,7 @@ export interface Rule {
  * it: fields are named and not looked up, since a descriptor with faults may name some that are not there.
  */
 export interface Resolved
-  extends Pick<EntityModel, 'table' | 'title' | 'fields' | 'field' | 'lists' | 'api' | 'route'> {
+  extends Pick<EntityModel, 'table' | 'title' | 'fields' | 'field' | 'sort' | 'lists' | 'api' | 'route'> {
   readonly label: readonly string[]
   readonly columns: readonly string[]
   /** The permission that each verb needs. */
@@ -103,6 +104,7 @@ export const resolve = (descriptor: Entity): Resolved => {
     columns:
       descriptor.columns ??
       fields.filter((field) => field.writable && !isSecret(field)).map((field) => field.name),
+    sort: descriptor.sort ? { sortBy: descriptor.sort[0], order: descriptor.sort[1] } : newestFirst,
     lists: listsOf(descriptor, named),
     api: { list: at?.api ?? `/api/${many}`, named },
     route: { list: at?.list ?? `/${many}`, form: at?.form ?? `/${one}-form`, show: at?.show ?? null },

@@ -35,8 +35,29 @@ const book = entity({
     ['neutral', 'At rest', {}],
   ],
   deadline: { days: 'days', soon: 3, late: { state: { not: 'Lost' } } },
+  sort: ['name', 'desc'],
   retired: ['Withdrawn', { state: 'Lost', lent: false }],
   seed: ['One', { name: 'Two', pages: 12, lent: true, authors: ['Jane Austen'] }],
+})
+
+/** An order is said by what is sortable, by every reference, and by the id. */
+export const sorted = (['asc', 'desc'] as const).flatMap((order) => {
+  const { one, many } = book
+  const more = {
+    state: language.choice('State', ['New'], language.sortable),
+    clerk: reference('Clerk', 'person'),
+  }
+  return [
+    entity({
+      one,
+      many,
+      fields: { due: date('Due', language.wide, language.sortable) },
+      sort: ['due', order],
+    }),
+    entity({ one, many, fields: more, sort: ['state', order] }),
+    entity({ one, many, fields: more, sort: ['clerk', order] }),
+    entity({ one, many, fields: more, sort: ['id', order] }),
+  ]
 })
 
 /** A descriptor of known fields is a descriptor: the engine takes it without a word. */

@@ -70,6 +70,16 @@ entity({ ...names, label: ['name', 'deu'] })
 entity({ ...names, aliases: { title: 'nmae' } })
 // @ts-expect-error the plain list leaves out fields
 entity({ ...names, plain: { without: ['nmae'] } })
+// @ts-expect-error lists are sorted by a field
+entity({ ...names, sort: ['nmae', 'asc'] })
+// @ts-expect-error by one that is sortable
+entity({ ...names, sort: ['name', 'asc'] })
+// @ts-expect-error a closed list too
+entity({ ...names, sort: ['status', 'asc'] })
+// @ts-expect-error days until a day have no column
+entity({ ...names, sort: ['days', 'asc'] })
+// @ts-expect-error up or down
+entity({ ...names, sort: ['state', 'up'] })
 // @ts-expect-error a form shows fields
 entity({ ...names, form: [{ show: ['nmae'] }] })
 // @ts-expect-error a condition shows fields

@@ -1,5 +1,5 @@
 import { describeRule } from '../../src/model/describe-rule.ts'
-import type { EntityModel, FieldModel, Model } from '../../src/model/index.ts'
+import { type EntityModel, type FieldModel, type Model, newestFirst } from '../../src/model/index.ts'
 
 const names = (fields: readonly FieldModel[]): string => fields.map(({ name }) => name).join(', ')
 
@@ -70,6 +70,9 @@ export const meaningOf = (model: Model, entity: EntityModel): string => {
       ...(entity.plainColumns.length < entity.columns.length
         ? [`  plain: ${names(entity.plainColumns)}`]
         : []),
+      ...(entity.sort === newestFirst
+        ? []
+        : [`  sorted by ${entity.sort.sortBy} ${entity.sort.order} at first`]),
       ...(entity.over ? [`  over ${model.entities[entity.over.entity]?.plural}`] : []),
     ]),
     ...part('Form', formLines(entity)),

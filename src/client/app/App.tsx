@@ -35,7 +35,7 @@ const pathsFor = (screen: Screen, search: string): readonly string[] => {
     case 'dashboard':
       return model.dashboard ? [dashboardPath] : []
     case 'list':
-      return firstCallsOf(model, screen.entity, screen.list, queryAt(search))
+      return firstCallsOf(model, screen.entity, screen.list, (first) => queryAt(search, undefined, first))
     case 'form':
       return screen.id !== null && isRowId(screen.id) ? [itemPath(screen.entity, screen.id)] : []
     case 'calls':

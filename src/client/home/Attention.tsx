@@ -40,7 +40,7 @@ const nearestFirst = (entity: EntityModel, list: NamedList): ListQuery => {
   const past = testsOf(list.rows).some(
     (test) => test.field === day.name && test.is === 'lies' && test.span.before !== undefined,
   )
-  return { ...defaultQuery, per_page: shownRows, sortBy: day.key, order: past ? 'desc' : 'asc' }
+  return { ...defaultQuery, per_page: shownRows, sortBy: day.name, order: past ? 'desc' : 'asc' }
 }
 
 /** What needs somebody now, with the rows themselves; or that nothing does. */

@@ -11,13 +11,12 @@ import { listPath } from '../request/paths.ts'
 import type { Requests } from '../request/requests.ts'
 import { remove } from '../request/save.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
-import { type Holds, useHolds, useLock } from '../request/use-user.ts'
+import { type Holds, useCan, useHolds, useLock } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
 import { NoPermission } from '../screen/NoPermission.tsx'
 import type { ListScreenProps } from '../screen/screen.tsx'
 import { useCards, useOnline } from '../state/page.ts'
 import { useModel } from '../state/use-model.ts'
-import { changeQuery } from './change-query.ts'
 import { orderWords } from './columns.ts'
 import { Footer } from './Footer.tsx'
 import { ListTable } from './ListTable.tsx'
@@ -35,7 +34,11 @@ import { knownTotals, useListed } from './use-listed.ts'
 export const ListScreen = ({ entity, list }: ListScreenProps) => {
   const model = useModel()
   const may = useHolds()
-  const view = useMemo(() => listViewOf(model, entity, list, may), [model, entity, list, may])
+  const byLabel = useCan('sort-by-reference')
+  const view = useMemo(
+    () => listViewOf(model, entity, list, may, byLabel),
+    [model, entity, list, may, byLabel],
+  )
   return may(view.rows.permission.read) ? <List key={entity.name} view={view} may={may} /> : <NoPermission />
 }
 
@@ -83,8 +86,7 @@ const List = ({ view, may }: ListProps) => {
     [change],
   )
   const intend = useCallback(
-    (wanted: number) =>
-      requests.prefetch(listPath(view.rows, view.named, changeQuery(query, { to: 'page', page: wanted }))),
+    (wanted: number) => requests.prefetch(listPath(view.rows, view.named, { ...query, page: wanted })),
     [requests, view, query],
   )
 
@@ -110,7 +112,7 @@ const List = ({ view, may }: ListProps) => {
   const failed = error !== undefined && (!page || shown === null)
   const underWay = stale && error === undefined
   const empty = page !== undefined && !stale && !failed && rows.length === 0
-  const sorted = view.columns.find(({ sortBy }) => sortBy === query.sortBy)
+  const sorted = view.rows.field[query.sortBy]
   return (
     <>
       <ListTabs view={view} keyword={query.keyword} scrolls={cards} />
@@ -168,9 +170,7 @@ const List = ({ view, may }: ListProps) => {
         />
       )}
       <p className="sr-only" role="status">
-        {sorted
-          ? listing.sorted(sorted.field.heading, orderWords(sorted.field, query.order))
-          : listing.unsorted}
+        {sorted ? listing.sorted(sorted.heading, orderWords(sorted, query.order)) : listing.unsorted}
       </p>
     </>
   )

@@ -1,22 +1,26 @@
 import { listing } from '#texts/list'
-import { defaultQuery, type ListQuery } from '../../model/index.ts'
+import { type ListQuery, newestFirst } from '../../model/index.ts'
 import type { Change } from './change-query.ts'
-import { type Column, orderWords } from './columns.ts'
+import { orderWords } from './columns.ts'
 import { NativeSelect } from './Footer.tsx'
+import type { ListView } from './list-view.ts'
 
 const orders = ['asc', 'desc'] as const
 
 export interface SortSelectProps {
-  readonly columns: readonly Column[]
+  readonly view: ListView
   readonly sortBy: string
   readonly order: ListQuery['order']
   readonly onChange: (change: Change) => void
 }
 
-/** Sorts where no headings are: by what these sort by, to the same addresses. */
-export const SortSelect = ({ columns, sortBy, order, onChange }: SortSelectProps) => {
-  const sortable = columns.filter((column) => column.sortBy !== null)
-  const usual = `${defaultQuery.sortBy} ${defaultQuery.order}`
+/** Sorts where no headings are: by what these sort by, and by what the list is sorted by at first; to the same addresses. */
+export const SortSelect = ({ view, sortBy, order, onChange }: SortSelectProps) => {
+  const { columns, first, rows } = view
+  const sortable = columns.flatMap((column) => (column.sortBy === null ? [] : [column.field]))
+  const own = rows.field[first.sortBy]
+  const fields = own && !sortable.includes(own) ? [...sortable, own] : sortable
+  const usual = `${newestFirst.sortBy} ${newestFirst.order}`
   return (
     <NativeSelect
       label={listing.sort}
@@ -27,9 +31,9 @@ export const SortSelect = ({ columns, sortBy, order, onChange }: SortSelectProps
       }}
     >
       <option value={usual}>{listing.newestFirst}</option>
-      {sortable.flatMap(({ field, sortBy: by }) =>
+      {fields.flatMap((field) =>
         orders.map((each) => (
-          <option key={`${by} ${each}`} value={`${by} ${each}`}>
+          <option key={`${field.name} ${each}`} value={`${field.name} ${each}`}>
             {listing.sortedBy(field.heading, orderWords(field, each))}
           </option>
         )),

@@ -52,7 +52,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
       />
       {cards && view.columns.some(({ sortBy: by }) => by !== null) && (
         <div className={styles.sort}>
-          <sort.Part columns={view.columns} sortBy={sortBy} order={order} onChange={onChange} />
+          <sort.Part view={view} sortBy={sortBy} order={order} onChange={onChange} />
         </div>
       )}
       {narrowing && (

@@ -1,5 +1,4 @@
-import { defaultQuery, type ListQuery, longestKeyword } from '../../model/index.ts'
-import type { Column } from './columns.ts'
+import { type ListQuery, longestKeyword, newestFirst, type Order } from '../../model/index.ts'
 import type { ListView } from './list-view.ts'
 
 /** What a person can do to a list. */
@@ -10,22 +9,21 @@ export type Change =
   | { readonly to: 'page'; readonly page: number }
   | { readonly to: 'narrow'; readonly has: string }
 
-/** Ascending, then descending, then the order that the list has by itself. */
-const sorted = (query: ListQuery, by: string): Pick<ListQuery, 'sortBy' | 'order'> => {
-  if (query.sortBy !== by || by === defaultQuery.sortBy) return { sortBy: by, order: 'asc' }
-  if (query.order === 'asc') return { sortBy: by, order: 'desc' }
-  return { sortBy: defaultQuery.sortBy, order: defaultQuery.order }
+/** Ascending, then descending, then the order that the list has by itself, where that is another. */
+const sorted = (query: ListQuery, by: string, first: Order): Order => {
+  if (query.sortBy === by && query.order === 'asc') return { sortBy: by, order: 'desc' }
+  return query.sortBy === by && first.sortBy !== by ? first : { sortBy: by, order: 'asc' }
 }
 
 /** The query after a change; all but a turn of the page lead to page 1. Sorting by the same column again, with no order said, turns the order, and once more ends it. */
-export const changeQuery = (query: ListQuery, change: Change): ListQuery => {
+export const changeQuery = (query: ListQuery, change: Change, first = newestFirst): ListQuery => {
   switch (change.to) {
     case 'search':
       return { ...query, keyword: change.keyword.trim().slice(0, longestKeyword), page: 1 }
     case 'sort':
       return {
         ...query,
-        ...(change.order ? { sortBy: change.by, order: change.order } : sorted(query, change.by)),
+        ...(change.order ? { sortBy: change.by, order: change.order } : sorted(query, change.by, first)),
         page: 1,
       }
     case 'size':
@@ -44,13 +42,13 @@ export const changeQuery = (query: ListQuery, change: Change): ListQuery => {
 export const replaces = (before: ListQuery, after: ListQuery): boolean =>
   before.keyword !== after.keyword && before.keyword !== '' && after.keyword !== ''
 
-const sortable = (columns: readonly Column[], key: string): boolean =>
-  key === defaultQuery.sortBy || columns.some((column) => column.sortBy === key)
+const sortable = ({ columns, first }: ListView, key: string): boolean =>
+  [newestFirst.sortBy, first.sortBy, ...columns.map(({ sortBy }) => sortBy)].includes(key)
 
 /** The query of an address as this list can be asked: what it cannot sort or narrow by falls back to the default. */
 export const askable = (query: ListQuery, view: ListView): ListQuery => ({
   ...query,
-  ...(sortable(view.columns, query.sortBy) ? {} : { sortBy: defaultQuery.sortBy, order: defaultQuery.order }),
+  ...(sortable(view, query.sortBy) ? {} : view.first),
   has: query.has === narrowingOf(view) ? query.has : '',
 })
 

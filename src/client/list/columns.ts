@@ -6,6 +6,7 @@ import {
   type ListQuery,
   meaningOf,
   type NamedList,
+  sortsLists,
 } from '../../model/index.ts'
 import { testsOf } from '../../model/predicate.ts'
 import type { Holds } from '../request/use-user.ts'
@@ -40,9 +41,6 @@ const place = (field: FieldModel, first: boolean): Column['place'] => {
   return field.chips ? 'chip' : meaningOf(field.kind).width
 }
 
-const sortKey = (field: FieldModel): string | null =>
-  field.sortable && field.stored && meaningOf(field.kind).sortable ? field.key : null
-
 /** The pairs that matter most on a card: the deadline first, then in order. */
 const leading = (rows: EntityModel, fields: readonly FieldModel[]): ReadonlySet<FieldModel> => {
   const { days } = rows.deadline ?? {}
@@ -75,9 +73,13 @@ const fixedBy = (list: NamedList | null): ReadonlySet<string> =>
       : [],
   )
 
+export const isReadable = ({ access }: FieldModel, may: Holds): boolean =>
+  access?.read === undefined || may(access.read)
+
 /**
  * The columns of a list that this person may read, in order. A plain list leaves out what its descriptor says; a screen
  * laid over another entity shows all of that entity's columns and then its own, read from the owned row.
+ * @param byLabel the server sorts by the labels of references
  */
 export const columnsOf = (
   entity: EntityModel,
@@ -85,9 +87,10 @@ export const columnsOf = (
   list: NamedList | null,
   may: Holds,
   account: string,
+  byLabel: boolean,
 ): readonly Column[] => {
   const laidOver = entity !== rows
-  const readable = ({ access }: FieldModel) => access?.read === undefined || may(access.read)
+  const readable = (field: FieldModel) => isReadable(field, may)
   const fields = (list || laidOver ? rows.columns : rows.plainColumns).filter(readable)
   const ahead = leading(rows, fields)
   const card = (field: FieldModel, index: number): Column['card'] => {
@@ -103,7 +106,7 @@ export const columnsOf = (
       field,
       entity: rows,
       inside: null,
-      sortBy: sortKey(field),
+      sortBy: sortsLists(field) && (byLabel || !field.links) ? field.name : null,
       place: place(field, index === 0),
       card: card(field, index),
       keeps: keeps(field, index),

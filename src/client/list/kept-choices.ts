@@ -1,4 +1,4 @@
-import { type ListQuery, pageSizes, readAddress } from '../../model/index.ts'
+import { type ListQuery, newestFirst, pageSizes, readAddress } from '../../model/index.ts'
 import { createChoice } from '../state/local-storage.ts'
 
 /** The rows on a page as last chosen, for lists whose address says nothing of it; null where nobody has chosen. */
@@ -8,10 +8,13 @@ export const keptSize = createChoice<number | null>(
   (size) => (size === null ? null : String(size)),
 )
 
-/** The query of a list's address. One that names a page was made with the size that it says, or the usual one. */
-export const queryAt = (search: string, size = keptSize.get()): ListQuery => {
+/**
+ * The query of a list's address. One that names a page was made with the size that it says, or the usual one.
+ * @param first the order of the list at first
+ */
+export const queryAt = (search: string, size = keptSize.get(), first = newestFirst): ListQuery => {
   const said = new URLSearchParams(search)
-  const query = readAddress(said)
+  const query = readAddress(said, first)
   return size === null || said.has('per_page') || said.has('page') ? query : { ...query, per_page: size }
 }
 

@@ -1,7 +1,15 @@
 import { listing } from '#texts/list'
-import { type EntityModel, labelOf, type Model, type NamedList, type Row } from '../../model/index.ts'
+import {
+  type EntityModel,
+  labelOf,
+  type Model,
+  type NamedList,
+  newestFirst,
+  type Order,
+  type Row,
+} from '../../model/index.ts'
 import type { Holds } from '../request/use-user.ts'
-import { type Column, columnsOf } from './columns.ts'
+import { type Column, columnsOf, isReadable } from './columns.ts'
 
 /** What a list screen shows, worked out from the model once per screen. */
 export interface ListView {
@@ -13,6 +21,8 @@ export interface ListView {
   readonly laidOver: boolean
   readonly named: NamedList | null
   readonly columns: readonly Column[]
+  /** The order of the rows at first. */
+  readonly first: Order
   /** '/api/books', '/api/book/overdue' */
   readonly api: string
   /** '/books', '/overdue' */
@@ -25,15 +35,19 @@ export const listViewOf = (
   entity: EntityModel,
   named: NamedList | null,
   may: Holds,
+  byLabel: boolean,
 ): ListView => {
   const rows = (entity.over && model.entities[entity.over.entity]) || entity
+  const first = rows.field[rows.sort.sortBy]
+  const isOpen = !first || ((byLabel || !first.links) && isReadable(first, may))
   return {
     model,
     entity,
     rows,
     laidOver: rows !== entity,
     named,
-    columns: columnsOf(entity, rows, named, may, model.account),
+    columns: columnsOf(entity, rows, named, may, model.account, byLabel),
+    first: isOpen ? rows.sort : newestFirst,
     api: named?.api ?? rows.api.list,
     route: named?.route ?? entity.route.list,
   }

@@ -18,17 +18,17 @@ export const useListQuery = (
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
   const size = useStore(keptSize)
-  const query = useMemo(() => askable(queryAt(search, size), view), [search, size, view])
-  const now = useRef({ query, pathname, navigate })
+  const query = useMemo(() => askable(queryAt(search, size, view.first), view), [search, size, view])
+  const now = useRef({ query, pathname, navigate, first: view.first })
   useLayoutEffect(() => {
-    now.current = { query, pathname, navigate }
-  }, [query, pathname, navigate])
+    now.current = { query, pathname, navigate, first: view.first }
+  }, [query, pathname, navigate, view])
   const change = useCallback((wanted: Change, { replace = false }: Settings = {}) => {
-    const before = now.current.query
+    const { query: before, first } = now.current
     if (wanted.to === 'size') keptSize.set(wanted.size)
-    const after = changeQuery(before, wanted)
-    const address = addressQuery(after)
-    if (address === addressQuery(before)) return
+    const after = changeQuery(before, wanted, first)
+    const address = addressQuery(after, first)
+    if (address === addressQuery(before, first)) return
     now.current.query = after // what comes before this is drawn adds to it
     now.current.navigate(
       { pathname: now.current.pathname, search: address && `?${address}` },

@@ -1,4 +1,11 @@
-import { callQuery, type EntityModel, type ListQuery, type Model, type NamedList } from '../../model/index.ts'
+import {
+  callQuery,
+  type EntityModel,
+  type ListQuery,
+  type Model,
+  type NamedList,
+  type Order,
+} from '../../model/index.ts'
 
 /** The call that says who is signed in. */
 export const userPath = '/api/user'
@@ -18,11 +25,11 @@ export const firstCallsOf = (
   model: Model,
   entity: EntityModel,
   list: NamedList | null,
-  query: ListQuery,
+  queryOf: (first: Order) => ListQuery,
 ): readonly string[] => {
   const rows = (entity.over && model.entities[entity.over.entity]) || entity
   const tabs = rows === entity && entity.lists.length > 0
-  return [listPath(rows, list, query), ...(tabs ? [countsPath(entity)] : [])]
+  return [listPath(rows, list, queryOf(rows.sort)), ...(tabs ? [countsPath(entity)] : [])]
 }
 
 /** Whether a text of an address can be a row's id. Addresses say anything: nothing else of them becomes part of a call. */

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { Verb } from '../../descriptor/index.ts'
+import type { Capability } from '../../model/capabilities.ts'
 import { type EntityModel, isRow, type Lock, lockOf, type Row } from '../../model/index.ts'
 import { useModel } from '../state/use-model.ts'
 import { userPath } from './paths.ts'
@@ -12,6 +13,8 @@ interface User {
   readonly email: string
   /** Titles held; null from a server that sends none: then everything is offered. */
   readonly permissions: readonly string[] | null
+  /** What the server can do beyond the specification; nothing for one that does not say. */
+  readonly capabilities: readonly unknown[]
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -23,10 +26,14 @@ const userIn = (body: unknown): User => {
     name: text(answer.name),
     email: text(answer.email),
     permissions: Array.isArray(answer.permissions) ? answer.permissions.map(String) : null,
+    capabilities: Array.isArray(answer.capabilities) ? answer.capabilities : [],
   }
 }
 
 export const useUser = (): Answered<User> => useCall(userPath, userIn)
+
+/** Whether the server can do something beyond the specification. */
+export const useCan = (what: Capability): boolean => useUser().data?.capabilities.includes(what) ?? false
 
 /** Whether somebody holds a permission by its title; always true where a server says nothing of permissions. */
 export type Holds = (permission: string) => boolean

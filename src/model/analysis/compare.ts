@@ -2,6 +2,7 @@ import { changing } from '#texts/tools'
 import { describeRule } from '../describe-rule.ts'
 import { meaningOf } from '../kinds/index.ts'
 import type { EntityModel, FieldModel, Model } from '../model.ts'
+import { type Order, sortsLists } from '../order.ts'
 import { type Case, casesOf } from './cases.ts'
 import { type Decision, outcomeOf, tabulate, toldLists } from './decision-table.ts'
 
@@ -69,8 +70,8 @@ const compareWriting = (
       ]),
   ...changeIf(before.unique === undefined && after.unique !== undefined, 'calls', changing.unique(at), true),
   ...changeIf(before.unique !== undefined && after.unique === undefined, 'calls', changing.notUnique(at)),
-  ...changeIf(before.sortable && !after.sortable, 'calls', changing.unsortable(at), true),
-  ...changeIf(!before.sortable && after.sortable, 'calls', changing.sortable(at)),
+  ...changeIf(sortsLists(before) && !sortsLists(after), 'calls', changing.unsortable(at), true),
+  ...changeIf(!sortsLists(before) && sortsLists(after), 'calls', changing.sortable(at)),
   ...changeIf(before.writable && !after.writable, 'calls', changing.unwritable(at), true),
   ...changeIf(before.to !== after.to, 'calls', changing.to(at, String(before.to), String(after.to)), true),
 ]
@@ -145,10 +146,17 @@ const compareScreens = (before: EntityModel, after: EntityModel): readonly Chang
   ]
 }
 
+const orderOf = ({ sortBy, order }: Order): string => `${sortBy} ${order}`
+
 const compareLists = (before: EntityModel, after: EntityModel): readonly Change[] => {
   const known = (entity: EntityModel) => new Map(entity.lists.map((list) => [list.name, list]))
   const [old, now] = [known(before), known(after)]
   return [
+    ...changeIf(
+      orderOf(before.sort) !== orderOf(after.sort),
+      'calls',
+      changing.sort(after.title.many, orderOf(after.sort), orderOf(before.sort)),
+    ),
     ...after.lists.flatMap((list) =>
       old.has(list.name) ? [] : [change('calls', changing.newCall(list.api))],
     ),

@@ -1,4 +1,5 @@
-import { detailsOf, isSecret } from '../kinds/index.ts'
+import { detailsOf, isSecret, meaningOf } from '../kinds/index.ts'
+import { newestFirst, sortsLists } from '../order.ts'
 import {
   type CheckContext,
   type CheckedEntity,
@@ -97,6 +98,19 @@ const checkShown = (checked: CheckedEntity): readonly Fault[] => {
   ]
 }
 
+const checkSort = (checked: CheckedEntity): readonly Fault[] => {
+  const { sort } = checked.descriptor
+  if (sort === undefined || sort[0] === newestFirst.sortBy) return []
+  const [name] = sort
+  const place = inside(checked.place, 'sort')
+  const known = namesOf(checked, sortsLists)
+  const field = checked.field[name]
+  if (!field) return [fault('E-SORT-1', place, name, { known })]
+  if (sortsLists(field)) return []
+  const { sortable } = meaningOf(field.kind)
+  return [fault(sortable ? 'E-SORT-2' : 'E-SORT-3', place, name, { known, other: field.kind })]
+}
+
 const checkOver = (checked: CheckedEntity, { named }: CheckContext): readonly Fault[] => {
   const { over } = checked.descriptor
   if (over === undefined) return []
@@ -108,11 +122,12 @@ const checkOver = (checked: CheckedEntity, { named }: CheckContext): readonly Fa
   return faultIf(!single, 'E-OVER-2', place, over)
 }
 
-/** Labels, aliases, columns, and the list shown over another entity's rows. */
+/** Labels, aliases, columns, the order at first, and the list shown over another entity's rows. */
 export const checkColumns = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) => [
     ...checkLabel(checked),
     ...checkAliases(checked, context),
     ...checkShown(checked),
+    ...checkSort(checked),
     ...checkOver(checked, context),
   ])

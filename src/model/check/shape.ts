@@ -45,6 +45,10 @@ export const shapes: Readonly<Record<string, Shape>> = {
   aliases: byName("aliases: { name: 'title' }", isText),
   columns: each("columns: ['name', 'town']", isText),
   plain: whole("plain: { without: ['remarks'] }", (value) => isRow(value) && isTexts(value.without)),
+  sort: whole(
+    "sort: ['due', 'asc'], or 'desc'",
+    (value) => isTexts(value) && value.length === 2 && (value[1] === 'asc' || value[1] === 'desc'),
+  ),
   form: each("form: [{ title: 'Book', show: ['name'] }]", isRow),
   requiredWhen: byName("requiredWhen: { due: { state: 'Lent' } }", isRow),
   lists: byName(

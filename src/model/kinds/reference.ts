@@ -14,7 +14,7 @@ export const reference: KindMeaning = {
   accepted: true,
   secret: false,
   searched: false,
-  sortable: false,
+  sortable: true,
   links: 'one',
   width: 'text',
   isEmpty: (value) => value === null || value === undefined || value === '',

@@ -4,12 +4,15 @@ import { nearest } from '../../model/check/nearest.ts'
 import {
   defaultQuery,
   type EntityModel,
+  firstOrder,
   isFarBeyond,
   keptText,
   largestPage,
   longestKeyword,
   type Model,
   mostWords,
+  type Order,
+  sortsLists,
   wordsOf,
 } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
@@ -125,22 +128,13 @@ const { description: _, ...anyText } = properties.keyword
 /** The keyword of the search over every entity, which looks at labels alone. */
 export const searchQuery = { keyword: { ...keyword, schema: anyText } } satisfies Parameters
 
-const order: Parameter<'asc' | 'desc'> = {
-  schema: properties.order,
-  read: (text, { fault }) => {
-    if (text !== '' && text !== 'asc' && text !== 'desc') fault(invalid.query.order(shown(text)))
-    return text === 'asc' ? 'asc' : 'desc'
-  },
-}
-
 const sortNames = new WeakMap<EntityModel['fields'], readonly string[]>()
 
 /** What a list of these fields can be sorted by. */
 const sortNamesOf = (fields: EntityModel['fields']): readonly string[] => {
   const known = sortNames.get(fields)
   if (known) return known
-  const sortable = fields.filter((field) => (field.sortable && field.stored) || field.links === 'one')
-  const names = ['id', ...sortable.map((field) => field.name)]
+  const names = ['id', ...fields.filter(sortsLists).map((field) => field.name)]
   sortNames.set(fields, names)
   return names
 }
@@ -166,14 +160,22 @@ export const listParameters = (model: Model, entity: EntityModel) =>
   ({
     keyword,
     sortBy: {
-      schema: { ...properties.sortBy, enum: sortNamesOf(entity.fields) },
+      schema: { ...properties.sortBy, enum: sortNamesOf(entity.fields), default: entity.sort.sortBy },
       read: (text, { caller, fault }) => {
         const names = sortNamesOf(rowAccessOf(model, entity, caller).fields)
         if (text !== '' && !names.includes(text)) fault(invalid.query.sortBy(shown(text), names))
-        return text || 'id'
+        return text || firstOrder(entity, names).sortBy
       },
     },
-    order,
+    order: {
+      schema: { ...properties.order, default: entity.sort.order },
+      read: (text, { caller, fault }): Order['order'] => {
+        if (text !== '' && text !== 'asc' && text !== 'desc') fault(invalid.query.order(shown(text)))
+        if (text === 'asc' || text === 'desc') return text
+        const { fields } = rowAccessOf(model, entity, caller)
+        return firstOrder(entity, sortNamesOf(fields)).order
+      },
+    },
     per_page: paging.per_page,
     page: paging.page,
     has: owned('has', entity, (caller) => rowAccessOf(model, entity, caller).owned),

@@ -1,5 +1,6 @@
 import { invalid } from '#texts/answers'
 import { described } from '#texts/calls'
+import { capabilities } from '../../model/capabilities.ts'
 import type { Row } from '../../model/index.ts'
 import { permissionsOf } from '../auth/grants.ts'
 import { noteSession } from '../auth/sessions.ts'
@@ -60,7 +61,7 @@ export const sessionCalls: readonly Call[] = [
     summary: described.person.does,
     handler: ({ parts }, { caller }) => {
       const { id, name, email } = caller
-      return { body: { id, name, email, permissions: permissionsOf(parts.model, caller) } }
+      return { body: { id, name, email, permissions: permissionsOf(parts.model, caller), capabilities } }
     },
   }),
 ]

@@ -84,10 +84,11 @@ const previousKey = (field: FieldModel): string | null => {
   return field.links === 'one' && field.column === undefined ? `${field.was}_id` : field.was
 }
 
-/** Whatever is sorted by or led by has an index that ends in the id, so that pages are found on the index alone. */
+/** Whatever is sorted by or led by, and what labels begin with, has an index that ends in the id, so that pages are found on the index alone. */
 const indexesOf = (entity: EntityModel, field: FieldModel): readonly Index[] => {
   const column = hasKey(entity, field) ? keyColumn(field) : field.key
-  const ordered = field.sortable || field.links === 'one' || hasKey(entity, field)
+  const ordered =
+    field.sortable || field.links === 'one' || hasKey(entity, field) || entity.label[0] === field
   return [
     ...(field.unique === undefined ? [] : [{ columns: [column], unique: true } as const]),
     ...(ordered ? [{ columns: [column, 'id'] }] : []),

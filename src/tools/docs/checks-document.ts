@@ -18,6 +18,7 @@ const subjects: Readonly<Record<string, string>> = {
   LABEL: 'Labels',
   ALIAS: 'Aliases',
   COLUMN: 'Columns',
+  SORT: 'The order at first',
   FORM: 'Forms',
   OVER: 'Lists over another entity',
   SAVE: 'After a save',

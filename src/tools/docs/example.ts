@@ -63,6 +63,7 @@ export const book = entity({
   options: 'all',
   columns: ['name', 'author', 'state', 'due', 'days_left', 'made_by'],
   plain: { without: ['made_by'] },
+  sort: ['due', 'asc'],
   form: [
     {
       title: 'Book',

@@ -4,7 +4,7 @@ import { other } from '../../model/analysis/cases.ts'
 import { type DecisionTable, decisionTable } from '../../model/analysis/decision-table.ts'
 import { type Warning, warningsOf } from '../../model/analysis/warnings.ts'
 import { type Behind, describeRule } from '../../model/describe-rule.ts'
-import type { EntityModel, Model } from '../../model/index.ts'
+import { type EntityModel, type Model, newestFirst } from '../../model/index.ts'
 import { describeValues, valuesByColumn } from './describe-values.ts'
 
 const ladderLines = (entity: EntityModel): string =>
@@ -79,17 +79,24 @@ const listLines = (entity: EntityModel, behind: Behind): string =>
     entity.lists.map(({ title, rows }) => [title, describeRule(entity, rows, behind) || explaining.always]),
   )
 
+const sortLines = ({ sort, field }: EntityModel): readonly string[] =>
+  sort === newestFirst
+    ? []
+    : [explaining.sorted(field[sort.sortBy]?.label ?? sort.sortBy, sort.order === 'asc')]
+
 /** The rules of an entity for a person: what may surprise in them, the ladder, and the decision table. */
 export const explain = (model: Model, entity: EntityModel): string => {
   const behind: Behind = ({ to }) => model.entities[to ?? '']
   const required = requiredLines(entity)
+  const sorted = sortLines(entity)
   if (entity.tones.length === 0 && entity.lists.length === 0)
-    return [explaining.noRules(entity.title.many), ...required].join('\n\n')
+    return [explaining.noRules(entity.title.many), ...sorted, ...required].join('\n\n')
   const odd = warningsOf(entity).map((warning) => `- ${describeWarning(entity, warning)}`)
   return [
     explaining.title(entity.title.many),
     explaining.warnings,
     odd.join('\n') || explaining.noOddities,
+    ...sorted,
     ...(entity.tones.length > 0 ? [explaining.ladder, ladderLines(entity)] : []),
     ...(entity.lists.length > 0 ? [explaining.lists, listLines(entity, behind)] : []),
     ...required,

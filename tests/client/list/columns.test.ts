@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { columnsOf } from '../../../src/client/list/columns.ts'
-import { viewOf } from './views.ts'
+import { everything, viewOf } from './views.ts'
 
 const headings = (name: string, list?: string) =>
   viewOf(name, list).columns.map(({ field, sortBy }) => (sortBy ? `${field.heading} ↕` : field.heading))
@@ -56,9 +56,13 @@ describe('columns of the specification', () => {
   })
 })
 
-test('a reference is not sorted by, and dates are sorted by their key', () => {
-  const keys = viewOf('repair', 'promised').columns.flatMap(({ sortBy }) => sortBy ?? [])
-  expect(keys).toEqual(['published_on', 'last_date', 'discussion_date', 'remarks'])
+test('columns are sorted by under the names of their fields, references where the server can', () => {
+  const names = (byLabel: boolean) =>
+    viewOf('repair', 'promised', everything, byLabel).columns.flatMap(({ sortBy }) => sortBy ?? [])
+  const own = ['published_on', 'last_date', 'discussion_date', 'remarks']
+  expect(names(false)).toEqual(own)
+  expect(names(true)).toHaveLength(14)
+  expect(names(true)).toEqual(expect.arrayContaining(['initiated_by', 'customer', ...own]))
 })
 
 test('a card shows the name, the chips, the deadline and what comes first; the rest opens with Details', () => {
@@ -92,7 +96,8 @@ test('a column that needs a permission which the person lacks is left out', () =
       field.name === 'email' ? { ...field, access: { read: 'customers.update' } } : field,
     ),
   }
-  const shown = (may: boolean) => columnsOf(guarded, guarded, null, () => may, 'user').map(({ name }) => name)
+  const shown = (may: boolean) =>
+    columnsOf(guarded, guarded, null, () => may, 'user', true).map(({ name }) => name)
   expect(shown(true)).toContain('email')
   expect(shown(false)).not.toContain('email')
 })

@@ -5,7 +5,7 @@ import { entityOf, model } from '../product.ts'
 export const everything: Holds = () => true
 
 /** The list screen of an entity, or of its named list. */
-export const viewOf = (name: string, list?: string, may: Holds = everything): ListView => {
+export const viewOf = (name: string, list?: string, may: Holds = everything, byLabel = false): ListView => {
   const entity = entityOf(name)
-  return listViewOf(model, entity, entity.lists.find((each) => each.name === list) ?? null, may)
+  return listViewOf(model, entity, entity.lists.find((each) => each.name === list) ?? null, may, byLabel)
 }

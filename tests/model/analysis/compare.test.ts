@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Entity, entity, longtext, required, sortable, text } from '../../../src/descriptor/index.ts'
+import {
+  type Entity,
+  entity,
+  longtext,
+  reference,
+  required,
+  sortable,
+  text,
+} from '../../../src/descriptor/index.ts'
 import { compare, compareRules } from '../../../src/model/analysis/compare.ts'
 import { build, type Model } from '../../../src/model/index.ts'
 
@@ -55,6 +63,17 @@ describe('a change of descriptors is told with what it breaks', () => {
     expect(sentences).toContain('! books.state is gone from answers and payloads.')
     expect(sentences).toContain('Column books.state is hidden; its data stays.')
   })
+})
+
+test('another order at first is told, and what lists can be sorted by', () => {
+  const sorted = { ...plain, sort: ['name', 'asc'] as const }
+  const sentence = 'Books are sorted by name asc where a call says nothing else; before: by id desc.'
+  expect(told(plain, sorted)).toEqual([sentence])
+  expect(told(sorted, sorted)).toEqual([])
+  const led = { ...plain, fields: { ...plain.fields, state: reference('State', 'state') } }
+  const again = { ...led, fields: { ...led.fields, state: reference('State', 'state', sortable) } }
+  expect(told(plain, led)).toContain('Lists can be sorted by books.state.')
+  expect(told(led, again)).toEqual([])
 })
 
 describe('a change of rules is told by the combinations that it moves', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { capabilities } from '../../../src/model/capabilities.ts'
 import { caller } from '../../support/calls.ts'
 import { standingClock } from '../../support/clock.ts'
 import { serverOn, serving } from '../../support/databases.ts'
@@ -22,9 +23,10 @@ test('a good sign-in answers a token and who it is', async () => {
 
 test('the current user is answered bare, with every permission that full rights hold', async () => {
   const { body } = await server.call('GET', '/api/user')
-  expect(Object.keys(body)).toEqual(['id', 'name', 'email', 'permissions'])
+  expect(Object.keys(body)).toEqual(['id', 'name', 'email', 'permissions', 'capabilities'])
   expect(body.permissions).toHaveLength(14 * 4)
   expect(body.permissions).toContain('users.delete')
+  expect(body.capabilities).toEqual(capabilities)
 })
 
 test.each([

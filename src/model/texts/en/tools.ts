@@ -85,6 +85,8 @@ export const explaining = {
   title: (many: string) => `${many}: why a row has its colour and its lists`,
   ladder: 'Colours, read from the top; the first rule that holds wins',
   table: (cases: number) => `Every combination (${cases} cases, alike ones in one line)`,
+  sorted: (label: string, ascending: boolean) =>
+    `Lists are sorted by ${label} at first, ${ascending ? 'ascending' : 'descending'}.`,
   required: 'Required only at times',
   requiredWhile: (label: string, condition: string) => `${label}, while ${condition}.`,
   warnings: 'What may surprise',
@@ -138,6 +140,8 @@ export const changing = {
   notUnique: (at: string) => `${at} need not be unique any more.`,
   sortable: (at: string) => `Lists can be sorted by ${at}.`,
   unsortable: (at: string) => `Lists can no longer be sorted by ${at}.`,
+  sort: (at: string, after: string, before: string) =>
+    `${at} are sorted by ${after} where a call says nothing else; before: by ${before}.`,
   unwritable: (at: string) => `${at} is no longer taken from payloads.`,
   to: (at: string, before: string, after: string) => `${at} refers to ${after}, no longer to ${before}.`,
   newField: (at: string, kind: string) => `${at} is new (${kind}).`,

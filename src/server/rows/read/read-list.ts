@@ -6,6 +6,7 @@ import {
   type NamedList,
   ruleIn,
 } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
 import type { RowAccess } from '../../context/fields.ts'
 import { countOfList } from '../../counts/count-groups.ts'
 import type { Reader } from '../../database/driver/database.ts'

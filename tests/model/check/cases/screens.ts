@@ -61,6 +61,19 @@ export const screens: readonly Case[] = [
     'plain',
     'plain:',
   ),
+  planted('E-DATA-3', 'book', "label: 'name',", "label: 'name',\n  sort: ['due', 'up'],", 'sort', 'sort:'),
+  planted('E-SORT-1', 'book', "label: 'name',", "label: 'name',\n  sort: ['deu', 'asc'],", 'sort', 'deu', {
+    meant: 'due',
+  }),
+  planted(
+    'E-SORT-2',
+    'book',
+    "label: 'name',",
+    "label: 'name',\n  sort: ['pages', 'desc'],",
+    'sort',
+    'sort:',
+  ),
+  planted('E-SORT-3', 'book', "label: 'name',", "label: 'name',\n  sort: ['days', 'asc'],", 'sort', 'sort:'),
   planted(
     'E-COLUMN-7',
     'card',

@@ -75,6 +75,21 @@ export const screens = {
     mend: 'Leave one text in the search, or show a reference among the columns.',
     why: 'The search box above the list would never find anything.',
   },
+  'E-SORT-1': {
+    says: 'its lists are sorted by {value} at first, which is no field here.',
+    mend: 'Name a field of this entity that is sortable, a reference, or id.',
+    why: 'The list would open with an error.',
+  },
+  'E-SORT-2': {
+    says: 'its lists are sorted by {value} at first, and nobody said that they can be.',
+    mend: 'Say `sortable` on it.',
+    why: 'Only what is sortable has an index, and a heading that turns the order.',
+  },
+  'E-SORT-3': {
+    says: 'its lists are sorted by {value} at first, and a {other} has no order.',
+    mend: 'Name a field that is sortable, a reference, or id.',
+    why: 'The list would open with an error.',
+  },
   'E-FORM-1': {
     says: 'the form shows {value}, which is no field here.',
     mend: 'Name a field of this entity.',

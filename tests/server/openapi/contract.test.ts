@@ -116,6 +116,7 @@ test('what the schemas take is taken, and every answer on the way is as document
     'users',
     'repairs',
     'pledges',
+    'trips',
   ]
   expect(refs.map(([path]) => path).sort()).toEqual(ordered.map((plural) => `/api/${plural}`).sort())
   for (const [at, plural] of ordered.entries()) {

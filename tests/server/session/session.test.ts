@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { capabilities } from '../../../src/model/capabilities.ts'
+import { loadModel } from '../../../src/server/index.ts'
 import { caller } from '../../support/calls.ts'
 import { standingClock } from '../../support/clock.ts'
 import { serverOn, serving } from '../../support/databases.ts'
 import { makePerson, makeRole, passphrase } from '../../support/people.ts'
+import { workshop } from '../../support/workshop.ts'
 
 const clock = standingClock()
 const server = serving({ now: clock.now })
@@ -24,7 +26,7 @@ test('a good sign-in answers a token and who it is', async () => {
 test('the current user is answered bare, with every permission that full rights hold', async () => {
   const { body } = await server.call('GET', '/api/user')
   expect(Object.keys(body)).toEqual(['id', 'name', 'email', 'permissions', 'capabilities'])
-  expect(body.permissions).toHaveLength(14 * 4)
+  expect(body.permissions).toHaveLength((await loadModel(workshop)).list.length * 4)
   expect(body.permissions).toContain('users.delete')
   expect(body.capabilities).toEqual(capabilities)
 })

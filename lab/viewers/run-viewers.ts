@@ -43,7 +43,7 @@ export const runViewers = async ({
     const before = (await admin.call('GET', list)).body.total
     const asking = driver.run({
       ...{ url, token: admin.token ?? '', operation: 'first-page', connections: 1, from: 0, rest: 20 },
-      ...{ milliseconds: seconds * 1000, scene: { rows, today: '', keyword: '', many: {} } },
+      ...{ milliseconds: seconds * 1000, scene: { rows, today: '', keyword: '', common: '', many: {} } },
     })
     const { saved, failed } = await writeSteadily(admin, references, writes, seconds)
     const { requests, p50, p99 } = await asking

@@ -30,15 +30,20 @@ export const listAnswerer = (
   }
 
   const withKeyword = (keyword: string, order: string, offset: number, size: number): Found => {
-    const found = `select rowid as id from proposals_search where proposals_search match ?
+    const words = keyword.split(/\s+/)
+    const holding = `select rowid as id from proposals_search where proposals_search match ?
       union select id from proposals
       where organization_id in (select id from organizations where name like ? escape '\\')`
+    const found = words.map(() => `select id from (${holding})`).join(' intersect ')
     const join = order.startsWith('p.id') ? '' : 'join proposals p using (id)'
     const by = order.startsWith('p.id') ? order.replace('p.id', 'id') : order
     const statement = database.prepared(`select id from (${found}) ${join} order by ${by}`)
     statement.setReturnArrays(true)
-    const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-    const every = statement.all(`"${keyword.replaceAll('"', '""')}"`, like)
+    const sought = words.flatMap((word) => [
+      `"${word.replaceAll('"', '""')}"`,
+      `%${word.replace(/[\\%_]/g, '\\$&')}%`,
+    ])
+    const every = statement.all(...sought)
     const ids = every.slice(offset, offset + size).map((row) => Number(Object.values(row)[0]))
     return { total: every.length, ids }
   }
@@ -51,10 +56,15 @@ export const listAnswerer = (
     const offset = (number - 1) * size
     const sortBy = query.get('sortBy') ?? ''
     const direction = query.get('order') === 'asc' ? 'asc' : 'desc'
-    const order = `${sortable.includes(sortBy) ? `p.${sortBy} ${direction}, ` : ''}p.id ${direction}`
+    const byName = sortBy === 'organization'
+    const from = byName
+      ? `organizations o cross join proposals p ${list.where || 'where true'} and p.organization_id = o.id`
+      : `proposals p ${list.where}`
+    const first = byName ? `lower(o.name) ${direction}, ` : ''
+    const order = `${first}${sortable.includes(sortBy) ? `p.${sortBy} ${direction}, ` : ''}p.id ${direction}`
     const keyword = (query.get('keyword') ?? '').trim()
     const page = (): Found => {
-      const sql = `select p.id from proposals p ${list.where} order by ${order} limit ? offset ?`
+      const sql = `select p.id from ${from} order by ${order} limit ? offset ?`
       const ids = database.all(sql, size, offset).map((row) => Number(row.id))
       return { total: Number(list.total()?.n), ids }
     }

@@ -44,6 +44,7 @@ const indexes = `
   create index proposals_published_on on proposals (published_on, id);
   create index proposals_discussion_date on proposals (discussion_date, id);
   create index proposals_organization on proposals (organization_id);
+  create index organizations_name on organizations (lower(name), id);
   create index proposals_due on proposals (last_date, id) where ${pendingOf('')};
   insert into proposals_search (proposals_search) values ('rebuild');
   insert into tally select ifnull(action_id, 0), ifnull(status_id, 0), ifnull(result_id, 0), count(*)

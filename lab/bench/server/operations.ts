@@ -29,6 +29,9 @@ const list = (path: string, query: Readonly<Record<string, string>> = {}): Call 
 const byLastDate = (page: number): Call =>
   list('/api/proposals', { sortBy: 'last_date', order: 'asc', page: String(page) })
 
+const byOrganization = (path: string, order: 'asc' | 'desc', page = 1): Call =>
+  list(path, { sortBy: 'organization', order, page: String(page) })
+
 export const lastPage = (rows: number): number => Math.ceil(rows / pageSize)
 /** Page 3,000, or where there are fewer the page that lies as deep as it does in 100,000 rows. */
 export const deepPage = (rows: number): number => Math.min(3000, Math.ceil(lastPage(rows) * 0.45))
@@ -53,6 +56,23 @@ const measured = {
     ...{ title: 'keyword of middling frequency, total', ratio: 0.6 },
     p50: (rows) => (rows <= 100_000 ? 8 : 40),
     call: ({ keyword }) => list('/api/proposals', { keyword }),
+  },
+  words: {
+    ...{ title: 'two words, one of them common, total', ratio: 0.6 },
+    p50: (rows) => (rows <= 100_000 ? 12 : 60),
+    call: ({ keyword, common }) => list('/api/proposals', { keyword: `${common} ${keyword}` }),
+  },
+  'by-name': {
+    ...{ title: 'first page by organization', ...read(5) },
+    call: () => byOrganization('/api/proposals', 'asc'),
+  },
+  'by-name-deep': {
+    ...{ title: 'page 3,000 by organization, descending', ...read(5) },
+    call: ({ rows }) => byOrganization('/api/proposals', 'desc', deepPage(rows)),
+  },
+  'by-name-list': {
+    ...{ title: 'due-within-3-days by organization', ...read(5) },
+    call: () => byOrganization('/api/proposal/due-within-3-days', 'asc'),
   },
   due: {
     ...{ title: 'due-within-3-days', ...read(1) },

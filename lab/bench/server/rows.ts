@@ -33,6 +33,8 @@ export interface Scene {
   readonly today: Day
   /** A word that is in about one of a hundred rows. */
   readonly keyword: string
+  /** A word that is in many. */
+  readonly common: string
   /** How many rows proposals may refer to, by table: their ids count from 1. */
   readonly many: Readonly<Record<string, number>>
 }
@@ -60,14 +62,16 @@ export const sceneOf = (file: string, rows: number, today: Day): Scene => {
     where id <= ${sample} and remarks is not null`)
   const words = new Set(written.flatMap((text) => text.toLowerCase().match(/\b[a-z]{5,}\b/g) ?? []))
   const wanted = sample / 80
-  const off = (word: string) =>
-    Math.abs(count(`proposals p where id <= ${sample} and ${holdsWord(word)}`) - wanted)
+  const inSample = (word: string) => count(`proposals p where id <= ${sample} and ${holdsWord(word)}`)
   const keywords = [...words]
     .filter((word) => !labels.some((label) => label.includes(word)))
-    .map((word) => ({ word, off: off(word) }))
-    .toSorted((a, b) => a.off - b.off || a.word.localeCompare(b.word))
+    .map((word) => ({ word, in: inSample(word) }))
+  const [middling] = keywords.toSorted(
+    (a, b) => Math.abs(a.in - wanted) - Math.abs(b.in - wanted) || a.word.localeCompare(b.word),
+  )
+  const [common] = keywords.toSorted((a, b) => b.in - a.in || a.word.localeCompare(b.word))
   database.close()
-  return { rows, today, many, keyword: keywords[0]?.word ?? 'water' }
+  return { rows, today, many, keyword: middling?.word ?? 'water', common: common?.word ?? 'rail' }
 }
 
 /** Of a proposal `p`: the word is in its remarks, or in the name of its organization. */

@@ -14,7 +14,8 @@ describe.each(databases)('texts on %s that were folded by other tables of Unicod
     const scale = office.entity('scale')
     const found = async (keyword: string) => {
       const seeking = { model, dialect: parts.dialect, reach: everyRow, labels: null }
-      const { sql, parameters } = keywordMatches(
+      const { sql, parameters } = await keywordMatches(
+        database,
         seeking,
         scale,
         { fields: scale.fields, owned: [], reach: everyRow },

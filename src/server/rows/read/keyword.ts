@@ -1,6 +1,6 @@
 import { type EntityModel, type FieldModel, fold, type Model, wordsOf } from '../../../model/index.ts'
 import type { RowAccess } from '../../context/fields.ts'
-import type { Parameter } from '../../database/driver/database.ts'
+import type { Parameter, Reader } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { linksOf, type Reach, rowsOf } from '../../sql/gate.ts'
 import type { Condition } from '../../sql/where.ts'
@@ -61,12 +61,13 @@ const inReach = ({ reach }: Seeking, entity: EntityModel, { sql, parameters }: C
     ? { sql, parameters }
     : { sql: `select "id" from ${rowsOf(entity, reach, 'r')} where "id" in (${sql})`, parameters }
 
-/** The same, asked of a row whose texts are joined as `t`. */
-const textTest = (dialect: Dialect, part: Part, word: string): Condition => {
+/** The same, asked of the row `r`. */
+const textTest = (dialect: Dialect, entity: EntityModel, part: Part, word: string): Condition => {
   const columns = part === 'label' ? ['t.label'] : ['t.label', 't.text']
   const finds = dialect.name === 'postgres' ? 'strpos' : 'instr'
+  const found = columns.map((column) => `${finds}(${column}, ?) > 0`).join(' or ')
   return {
-    sql: columns.map((column) => `${finds}(${column}, ?) > 0`).join(' or '),
+    sql: `exists (select 1 from ${quote(searchTable(entity))} t where t."id" = r."id" and (${found}))`,
     parameters: columns.map(() => word),
   }
 }
@@ -95,7 +96,7 @@ export const wordCount = (keyword: string): number => foldedWords(keyword).lengt
 
 const ownText = (seeking: Seeking, entity: EntityModel, part: Part, word: string): Place => ({
   rows: inReach(seeking, entity, textMatches(seeking.dialect, entity, part, word)),
-  test: textTest(seeking.dialect, part, word),
+  test: textTest(seeking.dialect, entity, part, word),
 })
 
 const ownDay = (
@@ -111,15 +112,15 @@ const ownDay = (
     : []
 }
 
-/** Where a word may stand in a row's label, made of whatever it is made of. */
+/** Where a word may stand in a row's label, made of whatever it is made of; what costs most to ask stands last. */
 const labelPlaces = (seeking: Seeking, entity: EntityModel, word: string): readonly Place[] => [
-  ...(searchedFields(entity).some((field) => entity.label.includes(field))
-    ? [ownText(seeking, entity, 'label', word)]
-    : []),
   ...entity.label.flatMap((field) => [
     ...(field.links === 'one' ? throughReference(seeking, entity, field, word, 1) : []),
     ...(searchedDays(entity).includes(field) ? ownDay(seeking, entity, field, word) : []),
   ]),
+  ...(searchedFields(entity).some((field) => entity.label.includes(field))
+    ? [ownText(seeking, entity, 'label', word)]
+    : []),
 ]
 
 /** The other entities whose texts the labels of an entity are made of. */
@@ -206,60 +207,95 @@ const throughOwned = (
       })
   })
 
+/** The places of each word of a keyword. */
+type Places = readonly (readonly Place[])[]
+
+const asked = (places: readonly Place[]): Condition => {
+  const { sql, parameters } = joined(
+    places.map(({ test }) => test),
+    ' or ',
+  )
+  return { sql: `(${sql})`, parameters }
+}
+
 /**
- * A `select` of the ids of the rows in which every word stands in one of its places: those of the first word, of which
- * each further one is asked. null where a word can stand nowhere.
+ * A `select` of the ids of the rows in which every word stands in one of its places; null where a word can stand
+ * nowhere. PostgreSQL finds the rows of each word and keeps those of all; SQLite finds those of the first, of which it
+ * asks each further one.
  */
-const rowsWithAll = (
-  { reach }: Seeking,
-  entity: EntityModel,
-  words: readonly string[],
-  placesOf: (word: string) => readonly Place[],
-): Condition | null => {
-  const [first, ...further] = words.map(placesOf)
-  if (!first || [first, ...further].some((places) => places.length === 0)) return null
-  const rows = union(first.map((place) => place.rows))
-  if (further.length === 0) return rows
-  const texts =
-    searchedFields(entity).length > 0 ? ` left join ${quote(searchTable(entity))} t on t."id" = h."id"` : ''
-  const tests = further.map((places) => {
-    const { sql, parameters } = joined(
-      places.map(({ test }) => test),
-      ' or ',
+const rowsWithAll = ({ dialect, reach }: Seeking, entity: EntityModel, words: Places): Condition | null => {
+  const [first, ...further] = words
+  if (!first || words.some((places) => places.length === 0)) return null
+  const rows = words.map((places) => union(places.map((place) => place.rows)))
+  if (further.length === 0) return rows[0] ?? null
+  if (dialect.name === 'postgres')
+    return joined(
+      rows.map(({ sql, parameters }, at) => ({ sql: `select "id" from (${sql}) w${at}`, parameters })),
+      ' intersect ',
     )
-    return { sql: `(${sql})`, parameters }
-  })
-  const all = joined(tests, ' and ')
+  const all = joined(further.map(asked), ' and ')
+  const found = rows.slice(0, 1)
   return {
-    sql: `select h."id" from (${rows.sql}) h cross join ${rowsOf(entity, reach, 'r')}${texts} where r."id" = h."id" and ${all.sql}`,
-    parameters: [...rows.parameters, ...all.parameters],
+    sql: `select h."id" from (${found.map(({ sql }) => sql).join()}) h cross join ${rowsOf(entity, reach, 'r')} where r."id" = h."id" and ${all.sql}`,
+    parameters: [...found.flatMap(({ parameters }) => parameters), ...all.parameters],
   }
 }
 
 /** A `select` of the ids of rows whose label holds every word of a keyword; null where none can. */
 export const labelMatches = (seeking: Seeking, entity: EntityModel, keyword: string): Condition | null =>
-  rowsWithAll(seeking, entity, foldedWords(keyword), (word) => labelPlaces(seeking, entity, word))
+  rowsWithAll(
+    seeking,
+    entity,
+    foldedWords(keyword).map((word) => labelPlaces(seeking, entity, word)),
+  )
+
+/** So many rows say which of several words is in the fewest: it is found first. */
+const sample = 256
+
+/** The words by how many rows they are in, the fewest first, as far as a few rows tell. */
+const rarestFirst = async (
+  reader: Reader,
+  { dialect, reach }: Seeking,
+  entity: EntityModel,
+  words: Places,
+): Promise<Places> => {
+  if (words.length < 2 || dialect.name === 'postgres' || words.some((places) => places.length === 0))
+    return words
+  const [[last] = []] = await reader.rows(`select max("id") from ${rowsOf(entity, reach, 'r')}`)
+  const ids = Array.from({ length: sample }, (_, at) => Math.ceil(((at + 0.5) * Number(last ?? 0)) / sample))
+  const tests = words.map(asked)
+  const [counts = []] = await reader.rows(
+    `select ${tests.map(({ sql }) => `sum(${sql})`).join(', ')} from ${rowsOf(entity, reach, 'r')} where ${dialect.anyOf('r."id"')}`,
+    [...tests.flatMap(({ parameters }) => parameters), dialect.list(ids)],
+  )
+  return words
+    .map((places, at) => ({ places, rows: Number(counts[at] ?? 0) }))
+    .sort((a, b) => a.rows - b.rows)
+    .map(({ places }) => places)
+}
 
 /**
  * A `select` of the ids of the rows that a keyword finds: every word of it stands in their own texts, in a name that
  * their list shows from a related row, or in one of their days as it is shown.
  * @param access what the caller sees of the rows
  */
-export const keywordMatches = (
+export const keywordMatches = async (
+  reader: Reader,
   seeking: Seeking,
   entity: EntityModel,
   { fields, owned }: RowAccess,
   keyword: string,
-): Condition => {
+): Promise<Condition> => {
   const words = foldedWords(keyword)
-  const found = rowsWithAll(seeking, entity, words, (word) => [
-    ...(searchedFields(entity).length > 0 ? [ownText(seeking, entity, 'any', word)] : []),
+  const places = words.map((word) => [
     ...shownReferences(entity, fields).flatMap((field) =>
       throughReference(seeking, entity, field, word, words.length),
     ),
-    ...throughOwned(seeking, entity, owned, word, words.length),
     ...searchedDays(entity).flatMap((field) => ownDay(seeking, entity, field, word)),
+    ...(searchedFields(entity).length > 0 ? [ownText(seeking, entity, 'any', word)] : []),
+    ...throughOwned(seeking, entity, owned, word, words.length),
   ])
+  const found = rowsWithAll(seeking, entity, await rarestFirst(reader, seeking, entity, places))
   return found ?? { sql: `select "id" from ${rowsOf(entity, seeking.reach, 'r')} where 1=0`, parameters: [] }
 }
 

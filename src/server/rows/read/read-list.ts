@@ -65,7 +65,8 @@ const hitsOf = async (parts: RecordParts, request: ListRequest): Promise<Conditi
   const { entity, query, access } = request
   if (query.keyword) {
     await parts.labels.refresh(namedEntities(parts.model, entity))
-    return keywordMatches({ ...parts, reach: access.reach }, entity, access, query.keyword)
+    const seeking = { ...parts, reach: access.reach }
+    return keywordMatches(parts.context.database, seeking, entity, access, query.keyword)
   }
   return query.has ? ownersOf(parts, entity, query.has, access.reach) : null
 }

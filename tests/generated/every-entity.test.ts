@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invalid } from '#texts/answers'
 import { lower, titleOf } from '#texts/grammar'
 import type { FieldModel } from '../../src/model/index.ts'
-import { fieldsOf, holds } from '../../src/model/index.ts'
+import { fieldsOf, holds, sortsLists } from '../../src/model/index.ts'
 import { facts } from '../../src/model/row-rules.ts'
 import type { Loose } from '../support/calls.ts'
 import { databases, serverOn } from '../support/databases.ts'
@@ -11,7 +11,7 @@ import { holdersOf, verbs } from './holders.ts'
 import { triedOn } from './products.ts'
 import { atTimes, begun, messageOf, tellingCases } from './required-when.ts'
 import { type Maker, makerFor, type Payload } from './rows.ts'
-import { badValues, goodValues, inOrder } from './values.ts'
+import { badValues, goodValues, inOrder, nameIn } from './values.ts'
 
 const lackOf = ({ kind, to, label }: FieldModel): string =>
   kind === 'references' && to !== undefined ? invalid.chooseOne(lower(titleOf(to))) : invalid.required(label)
@@ -191,12 +191,12 @@ for (const database of databases)
           }
         })
 
-      test('sorts by every sortable field, both ways, and by no other', async () => {
+      test('sorts by every sortable field and every reference, both ways, and by no other', async () => {
         const rows = [await whole(), await whole(), await whole()]
         const ids = rows.map(({ id }) => id)
-        const sorted = entity.fields.filter(({ sortable }) => sortable)
+        const sorted = entity.fields.filter(sortsLists)
         // Whatever lies between two days lies right where the days of a row are the same.
-        const given = settable.filter((field) => field.kind === 'date' || sorted.includes(field))
+        const given = settable.filter((field) => field.kind === 'date' || field.sortable)
         for (const [place, { id }] of rows.entries()) {
           const values = given.map((field) => [field.key, inOrder(field)?.[place]] as const)
           const { status, body } = await put(
@@ -216,6 +216,11 @@ for (const database of databases)
           else {
             expect(up).toHaveLength(new Set(up).size)
             expect([field.name, down]).toEqual([field.name, up.toReversed()])
+            if (field.links === 'one') {
+              const led = (await all(list, `&sortBy=${field.name}&order=asc`)).map((row) => row[field.name])
+              const names = led.map((row) => (row === null ? '' : ` ${nameIn(model, field, row)}`))
+              expect([field.name, names]).toEqual([field.name, [...names].sort()])
+            }
             const made = up.filter((id: number) => ids.includes(id))
             const wanted = [2, 0, 1].map((place) => ids[place])
             if (inOrder(field)) expect([field.name, made]).toEqual([field.name, wanted])

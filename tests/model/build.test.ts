@@ -105,10 +105,14 @@ describe('fields', () => {
 describe('entities that lead to one another', () => {
   test('know who refers to them, and what belongs to them', () => {
     expect(entityOf('repair').owned).toEqual([{ entity: 'pledge', field: 'repair', single: true }])
-    expect(entityOf('repair').referredBy).toEqual([{ entity: 'pledge', field: 'repair' }])
+    expect(entityOf('repair').referredBy).toEqual([
+      { entity: 'pledge', field: 'repair' },
+      { entity: 'trip', field: 'repair' },
+    ])
     expect(entityOf('user').referredBy).toEqual([
       { entity: 'repair', field: 'initiated_by' },
       { entity: 'repair', field: 'processed_by' },
+      { entity: 'trip', field: 'driver' },
     ])
   })
 

@@ -15,5 +15,4 @@ export default entity({
   },
   sort: ['day', 'asc'],
   lists: { later: ['Later', { follows: { not: null } }] },
-  menu: { order: 8, icon: 'truck' },
 })

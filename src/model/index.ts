@@ -28,6 +28,7 @@ export type {
   ToneRule,
 } from './model.ts'
 export { isRow, type Nested, type Row } from './model.ts'
+export { firstOrder, newestFirst, type Order, sortsLists } from './order.ts'
 export {
   type Asks,
   allTests,
@@ -45,7 +46,6 @@ export {
   type Test,
   testsOf,
 } from './predicate.ts'
-export { firstOrder, newestFirst, type Order, sortsLists } from './order.ts'
 export {
   addressQuery,
   callQuery,

@@ -5,13 +5,14 @@ import { labelOrderOf } from '../../../src/server/rows/read/label-order.ts'
 import { type Stretch, sortedWhole, walkedAlong } from '../../../src/server/rows/read/label-walk.ts'
 import { takeInTurn } from '../../../src/server/rows/read/read-by-label.ts'
 import { readList } from '../../../src/server/rows/read/read-list.ts'
+import { readingFor } from '../../../src/server/rows/read/reading.ts'
 import { rebuild } from '../../../src/server/rows/store/search-index.ts'
 import { loadRows } from '../../../src/server/rows/store/unit-of-work.ts'
 import { everyRow, type Reach } from '../../../src/server/sql/gate.ts'
 import { where } from '../../../src/server/sql/where.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databases } from '../../support/databases.ts'
-import { officeOn, today } from '../office.ts'
+import { nobody, officeOn, today } from '../office.ts'
 
 const customers = ['nord', 'Äbte', 'Nord', 'abbey', 'ABBEY', 'zeta', 'Éclat', 'Mill', 'Secret', 'lonely']
 const services = ['Study', 'design', 'Survey']
@@ -111,7 +112,7 @@ describe.each(databases)('rows in the order of what they refer to, on %s', (data
     const entity = office.entity(name)
     const query = { ...defaultQuery, ...asked }
     const access = { ...fullAccess(entity), reach }
-    return JSON.parse(await readList(office.parts, { entity, list, query, access, today }))
+    return JSON.parse(await readList(office.parts, { entity, list, query, access, caller: nobody }))
   }
   const idsOf = ({ data }: Loose): number[] => data.map(({ id }: Loose) => id)
 
@@ -181,10 +182,10 @@ describe.each(databases)('rows in the order of what they refer to, on %s', (data
       const reference = entity.field[field]
       if (!reference) throw new Error(`There is no ${field}.`)
       const label = labelOrderOf(office.model, reference)
-      const { idsOf: literals } = await office.parts.literals.now()
+      const reading = await readingFor(office.parts, everyRow, null)
       let looked = 0
       for (const list of [null, ...entity.lists]) {
-        const conditions = list ? [where(entity, list.rows, today, literals, 'r')] : []
+        const conditions = list ? [where(entity, list.rows, reading, 'r')] : []
         const of = new Set(idsOf(await listed(name, { per_page: 1000 }, { list })))
         const sorted =
           name === 'pledge' ? inOrder(pledges, byRepair) : inOrder(repairs, keysOfRepair[field] ?? (() => []))

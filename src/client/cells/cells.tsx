@@ -2,37 +2,13 @@ import type { ReactNode } from 'react'
 import { lower } from '#texts/grammar'
 import { listing } from '#texts/list'
 import type { Kind, Tone } from '../../descriptor/index.ts'
-import {
-  type Day,
-  type EntityModel,
-  type FieldModel,
-  isRow,
-  labelOf,
-  type Model,
-  meaningOf,
-  type Row,
-  urgencyOf,
-} from '../../model/index.ts'
+import { type FieldModel, isRow, labelOf, meaningOf, urgencyOf } from '../../model/index.ts'
 import { daysUntil as meaning } from '../../model/kinds/days-until.ts'
 import { grantsText } from '../../model/wording.ts'
+import type { Cell, Placed } from './cell.ts'
 import styles from './cells.module.css'
 import { RawHtml } from './RawHtml.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
-
-/** A value in its place: the field, the row that holds it and what is needed to read it. */
-interface Placed {
-  readonly model: Model
-  readonly entity: EntityModel
-  readonly field: FieldModel
-  readonly row: Row
-  readonly today: Day
-}
-
-/**
- * What a cell shows: text or as little markup as carries the meaning; null where the value is as good as none.
- * A plain function, not a component: a page of a list has more than a thousand cells.
- */
-type Cell = (placed: Placed) => ReactNode
 
 /** The value in words, as its kind says them; anything that its kind does not know is shown as it came. */
 const text: Cell = ({ field, row }) => {

@@ -27,6 +27,8 @@ export type Kind =
   | 'daysUntil'
   | 'image'
   | 'html'
+  | 'url'
+  | 'phone'
 
 /** One field of an entity, as its descriptor says it. Made by the builders below, never by hand. */
 export interface Field {
@@ -226,6 +228,18 @@ export const choice = <
 export const image = field('image')
 /** Raw html, kept as typed and sanitised before every showing. @example html('Blurb') */
 export const html = field('html')
+
+/**
+ * The address of a page on the web, beginning with https:// or http://; a link that opens beside the page.
+ * @example url('Site')
+ */
+export const url = field('url')
+/**
+ * A telephone number as people write it, with an extension where there is one; unique, sorted and found by its figures,
+ * and a link that calls it.
+ * @example phone('Phone', sortable)
+ */
+export const phone = field('phone')
 
 /** Leads to one row of the entity `to`. @example reference('Author', 'author', required) */
 export const reference = (label: string, to: EntityName, ...traits: readonly Trait[]): Of<'reference'> => ({

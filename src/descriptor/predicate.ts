@@ -86,6 +86,8 @@ interface Tests<N extends string> {
   readonly reference: ReferenceTest
   readonly references: RowsTest
   readonly choice: ValueTest<string>
+  readonly url: ValueTest<string>
+  readonly phone: ValueTest<string>
 }
 
 /** Where the fields are not known, any test may stand, as in a rule that is only read. */

@@ -7,6 +7,7 @@ export {
   type ColumnType,
   detailsOf,
   isSecret,
+  type Keying,
   type KindMeaning,
   kinds,
   meaningOf,

@@ -60,6 +60,17 @@ export const sorted = (['asc', 'desc'] as const).flatMap((order) => {
   ]
 })
 
+export const shop = entity({
+  one: 'shop',
+  many: 'shops',
+  fields: {
+    site: language.url('Site', language.unique, language.longest(200)),
+    phone: language.phone('Phone', language.required, language.sortable),
+  },
+  label: 'phone',
+  lists: { known: ['Known', { site: { not: null }, phone: ['112', null] }] },
+})
+
 /** A descriptor of known fields is a descriptor: the engine takes it without a word. */
 export const sources: readonly Source[] = [{ file: 'entities/book.ts', descriptor: book }]
 

@@ -14,8 +14,10 @@ import {
   initially,
   type Kind,
   notBefore,
+  phone,
   reference,
   text,
+  url,
 } from '#descriptor'
 
 const fields = {
@@ -153,6 +155,10 @@ entity({ ...names, requiredWhen: { due: { nmae: 'x' } } })
 entity({ ...names, requiredWhen: { due: { name: { before: 'today' } } } })
 // @ts-expect-error a condition is a rule
 entity({ ...names, requiredWhen: { due: true } })
+// @ts-expect-error an address is compared with a text
+entity({ ...names, fields: { ...fields, site: url('Site') }, lists: { late: ['Late', { site: 5 }] } })
+// @ts-expect-error a telephone number has no greatest
+phone('Phone', { larges: 5 })
 // @ts-expect-error each field has its condition
 entity({ ...names, requiredWhen: ['due'] })
 

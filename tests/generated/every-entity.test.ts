@@ -12,6 +12,7 @@ import { triedOn } from './products.ts'
 import { atTimes, begun, messageOf, tellingCases } from './required-when.ts'
 import { type Maker, makerFor, type Payload } from './rows.ts'
 import { badValues, goodValues, inOrder, nameIn } from './values.ts'
+import { badValues, goodValues, inOrder, searchedWord } from './values.ts'
 
 const lackOf = ({ kind, to, label }: FieldModel): string =>
   kind === 'references' && to !== undefined ? invalid.chooseOne(lower(titleOf(to))) : invalid.required(label)
@@ -234,10 +235,12 @@ for (const database of databases)
           for (const field of searched) {
             // A letter that is in no other text of the row.
             const letter = String.fromCodePoint(0x561 + entity.fields.indexOf(field))
-            const made = `${letter}zyx${field.name.replaceAll('_', '')}`
-            const word = field.choices?.at(-1) ?? made.slice(0, field.longest ?? 255)
+            const word = searchedWord(field, letter)
             const { id } = await maker.row(entity, { [field.key]: word })
-            const { body } = await server.call('GET', `${list}?keyword=${word.toUpperCase()}`)
+            const { body } = await server.call(
+              'GET',
+              `${list}?keyword=${encodeURIComponent(word.toUpperCase())}`,
+            )
             const found = body.data.slice(0, field.choices && 1).map((row: Loose) => row.id) // rows share a choice
             expect([field.name, found]).toEqual([field.name, [id]])
           }

@@ -36,6 +36,7 @@ export const products: readonly Product[] = folder
       { name: 'library', place: productOf(inside('examples', 'library')), on: sqlite },
       { name: 'yard', place: productOf(folderOf('yard')), on: databases },
       { name: 'odd', place: productOf(folderOf('odd')), on: databases },
+      { name: 'workshop', place: productOf(folderOf('workshop')), on: databases },
     ]
 
 /**

@@ -98,6 +98,10 @@ const plainValue = (field: FieldModel, made: number): unknown => {
       return addDays('2026-03-14', made)
     case 'number':
       return numberOf(field, made)
+    case 'url':
+      return `https://a.io/${number}`
+    case 'phone':
+      return `+45 ${String(10_000 + made)}`
     case 'flag':
       return true
     case 'choice':

@@ -1,6 +1,5 @@
-import { invalid } from '#texts/answers'
-import { type FieldModel, type Model, plainLabel, targetOf } from '../../src/model/index.ts'
-import type { Payload } from './rows.ts'
+import { invalid, invalidPhone, invalidUrl } from '#texts/answers'
+import type { FieldModel } from '../../src/model/index.ts'
 
 type Bad = readonly (readonly [value: unknown, message: string])[]
 
@@ -75,6 +74,17 @@ export const badValues = (field: FieldModel): Bad => {
       return within(field, ['https://elsewhere.example/x.png', 'javascript:alert(1)']).map(
         (address) => [address, invalid.image(label)] as const,
       )
+    case 'url':
+      return [
+        ['javascript:alert(1)', invalidUrl.form(label)],
+        ['https://somebody:secret@a.io', invalidUrl.credentials(label)],
+        [5, invalid.text(label)],
+      ]
+    case 'phone':
+      return [
+        ['call me', invalidPhone(label)],
+        [5, invalid.text(label)],
+      ]
     case 'confirmation':
     case 'daysUntil':
       return []
@@ -100,9 +110,21 @@ export const goodValues = (field: FieldModel): readonly unknown[] => {
       return field.choices ?? []
     case 'image':
       return within(field, ['/covers/1.png', 'data:image/webp;base64,AAAA'])
+    case 'url':
+      return within(field, ['http://a.io', 'https://bücher.example/ü?q=@#x', `https://a.io/${long(1987)}`])
+    case 'phone':
+      return within(field, ['112', '+45 12 34 56 78', '(020) 7946-0958 ext. 12'])
     default:
       return []
   }
+}
+
+/** A text that the field takes and that a keyword finds. @param letter that stands in no other text of the row */
+export const searchedWord = (field: FieldModel, letter: string): string => {
+  const made = `${letter}zyx${field.name.replaceAll('_', '')}`
+  if (field.kind === 'url') return `https://a.io/${made}`
+  if (field.kind === 'phone') return `+97 ${letter.codePointAt(0)}-86`
+  return field.choices?.at(-1) ?? made.slice(0, field.longest ?? 255)
 }
 
 /**
@@ -118,6 +140,10 @@ export const inOrder = (field: FieldModel): readonly unknown[] | undefined => {
       return ['Áb', 'bZ', 'aa']
     case 'email':
       return ['ab@a.io', 'Bz@a.io', 'aA@a.io']
+    case 'url':
+      return ['https://b.io', 'https://C.io', 'https://a.io']
+    case 'phone':
+      return ['+45 12 34', '(45) 21 34', '4500-00']
     case 'date':
       return ['1980-01-31', '1980-03-03', '1979-12-04']
     case 'number': {
@@ -132,11 +158,4 @@ export const inOrder = (field: FieldModel): readonly unknown[] | undefined => {
     default:
       return undefined
   }
-}
-
-/** What the row that a reference leads to is sorted by; nothing where that is more than one text. */
-export const nameIn = (model: Model, field: FieldModel, row: Payload): string => {
-  const label = plainLabel(targetOf(model, field))
-  const text = label?.type === 'text' && !label.choices ? String(row[label.key]) : ''
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -7,8 +7,10 @@ import { daysUntil as meaning } from '../../model/kinds/days-until.ts'
 import { grantsText } from '../../model/wording.ts'
 import type { Cell, Placed } from './cell.ts'
 import styles from './cells.module.css'
+import { phone } from './phone.tsx'
 import { RawHtml } from './RawHtml.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
+import { url } from './url.tsx'
 
 /** The value in words, as its kind says them; anything that its kind does not know is shown as it came. */
 const text: Cell = ({ field, row }) => {
@@ -104,6 +106,8 @@ const cells = {
   daysUntil,
   image,
   html,
+  url,
+  phone,
 } satisfies Record<Kind, Cell>
 
 /** What a list shows for a value, by the kind of its field. A new kind makes the compiler ask for its cell here. */

@@ -3,6 +3,7 @@ import { ChoiceInput } from './ChoiceInput.tsx'
 import { DateInput } from './DateInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import type { Input } from './input-props.ts'
+import { PhoneInput } from './PhoneInput.tsx'
 import {
   DaysUntilInput,
   EmailInput,
@@ -14,6 +15,7 @@ import {
   TextInput,
 } from './plain-inputs.tsx'
 import { ReferenceInput, ReferencesInput } from './ReferenceInput.tsx'
+import { UrlInput } from './UrlInput.tsx'
 
 export type { Input, InputProps } from './input-props.ts'
 
@@ -33,4 +35,6 @@ export const inputOf = {
   daysUntil: DaysUntilInput,
   image: ImageInput,
   html: HtmlInput,
+  url: UrlInput,
+  phone: PhoneInput,
 } satisfies Record<Kind, Input>

@@ -141,7 +141,7 @@ export const DaysUntilInput = ({ field, draft, id }: InputProps) => (
 )
 
 /** What every field that is typed in has: its label's id, what assistive technology is told, and its text in the draft. */
-const typedAttributes = (props: InputProps) => {
+export const typedAttributes = (props: InputProps) => {
   const { field, draft, id, required, invalid, describedBy, disabled, change } = props
   return {
     id,

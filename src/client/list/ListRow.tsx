@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { isValidElement, memo, type ReactNode } from 'react'
 import { listing } from '#texts/list'
 import { type Day, isRow, type Model, type Row, retiredAs, urgencyOf } from '../../model/index.ts'
 import { cellOf, chipClass } from '../cells/cells.tsx'
@@ -41,6 +41,12 @@ export const contentOf = (model: Model, { field, entity, inside }: Column, row: 
   return isRow(holder) ? cellOf(field.kind)({ model, entity, field, row: holder, today }) : null
 }
 
+/** What names the row opens it: no link stands in a link. */
+const withoutLink = (content: ReactNode): ReactNode =>
+  isValidElement<{ readonly children?: ReactNode }>(content) && content.type === 'a'
+    ? content.props.children
+    : content
+
 /** Whether its deadline has passed while it still matters. */
 const isLate = ({ model, rows }: ListView, row: Row, today: Day): boolean =>
   rows.deadline !== null && urgencyOf(model, rows, row, row[rows.deadline.days.key], today) === 'late'
@@ -54,7 +60,7 @@ export const ListRow = memo((props: ListRowProps) => {
   const opening = openingOf(view, offered, row)
   const showing = showingOf(view, row)
   const address = namedAddress(view, offered, row)
-  const content = first ? (contentOf(model, first.column, row, today) ?? called) : called
+  const content = first ? (withoutLink(contentOf(model, first.column, row, today)) ?? called) : called
   const retired = retiredAs(model, view.rows, row, today)
   const labelClass = retired || (first && isTooLong(content, first)) ? cutLabel : styles.label
   const late = isLate(view, row, today)

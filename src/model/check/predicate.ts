@@ -163,8 +163,9 @@ class Reader {
 
   #wrong(field: FieldModel, compared: Compared, value: unknown, place: Place): Faults {
     const { choices } = field
+    const { way = compared } = detailsOf(field.kind)
     return [
-      fault('E-RULE-11', place, value, { other: parts.way[compared], ...(choices && { known: choices }) }),
+      fault('E-RULE-11', place, value, { other: parts.way[way], ...(choices && { known: choices }) }),
     ]
   }
 

@@ -11,9 +11,11 @@ import type { KindDetails } from './kind.ts'
 import { longtextDetails } from './longtext.ts'
 import { numberDetails } from './number.ts'
 import { passwordDetails } from './password.ts'
+import { phoneDetails } from './phone.ts'
 import { referenceDetails } from './reference.ts'
 import { referencesDetails } from './references.ts'
 import { textDetails } from './text.ts'
+import { urlDetails } from './url.ts'
 
 const details = {
   text: textDetails,
@@ -30,6 +32,8 @@ const details = {
   daysUntil: daysUntilDetails,
   image: imageDetails,
   html: htmlDetails,
+  url: urlDetails,
+  phone: phoneDetails,
 } satisfies Record<Kind, KindDetails>
 
 /** What checks, documents, tools and the server ask of a kind. No file that the page reads may import this. */

@@ -11,9 +11,11 @@ import type { KindMeaning } from './kind.ts'
 import { longtext } from './longtext.ts'
 import { number } from './number.ts'
 import { password } from './password.ts'
+import { phone } from './phone.ts'
 import { reference } from './reference.ts'
 import { references } from './references.ts'
 import { text } from './text.ts'
+import { url } from './url.ts'
 
 /** What each kind of field means. A new kind makes the compiler ask for its file here, its details, its input and its cell. */
 export const kinds = {
@@ -31,6 +33,8 @@ export const kinds = {
   daysUntil,
   image,
   html,
+  url,
+  phone,
 } satisfies Record<Kind, KindMeaning>
 
 /** The same, for a kind that is known only at run time. */
@@ -40,4 +44,4 @@ export const meaningOf = (kind: Kind): KindMeaning => kinds[kind]
 export const isSecret = ({ kind }: { readonly kind: Kind }): boolean => kinds[kind].secret
 
 export { detailsOf } from './details.ts'
-export type { Accepted, ColumnType, KindDetails, KindMeaning, Random, WireSchema } from './kind.ts'
+export type { Accepted, ColumnType, Keying, KindDetails, KindMeaning, Random, WireSchema } from './kind.ts'

@@ -84,6 +84,20 @@ export interface Random {
   readonly pick: <T>(values: readonly T[], leaning?: boolean) => T
 }
 
+/** A way to make keys of texts. */
+export interface Keying {
+  readonly name: string
+  readonly of: (text: string) => string
+}
+
+/** Another form of texts that a keyword is looked for in. */
+export interface SearchForm {
+  readonly name: string
+  readonly of: (text: string) => string
+  /** The word of a keyword in that form; null where it can have none. */
+  readonly word: (word: string) => string | null
+}
+
 /** What a value is made up with. */
 export interface Inventing {
   readonly random: Random
@@ -107,8 +121,17 @@ export interface KindDetails {
   readonly called?: keyof Words['called']
   /** How a rule compares it; null where no rule may look at it. */
   readonly compared: Compared | null
+  /** How that is said, for one that is said otherwise. */
+  readonly way?: keyof Words['way']
   /** Its values where there are only so many, in order. */
   readonly values?: (field: Pick<Field, 'choices'>) => readonly (string | boolean)[]
+  /**
+   * What its texts are sorted and told apart by, where that is not the text itself. The name tells it from every other
+   * way: keys that were made in another way are made anew.
+   */
+  readonly keyed?: (field: Field) => Keying
+  /** Another form in which its texts are searched beside their own. */
+  readonly searchedAs?: SearchForm
   /** Can name a row. */
   readonly names: boolean
   /** Takes chips: colours by its values, or by the labels that it leads to. */

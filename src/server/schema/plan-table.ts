@@ -92,7 +92,9 @@ export class TablePlanner {
     }
     if (column.keyOf === undefined) return
     const anew = this.#taken.has(column.keyOf.column) && !taken
-    const other = known?.whole !== column.keyOf.whole || known.choices !== choicesOf(column).choices
+    const { whole, by } = column.keyOf
+    const other =
+      known?.whole !== whole || known.by !== by?.name || known.choices !== choicesOf(column).choices
     if (other || this.#standing.rekeyed || anew) await this.#fill(column)
   }
 

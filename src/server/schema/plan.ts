@@ -1,6 +1,6 @@
 import { quote, type Reader, type Writer } from '../database/index.ts'
 import type { Column } from '../sql/table.ts'
-import { textKey } from '../sql/text-key.ts'
+import { keyOfText } from '../sql/text-key.ts'
 import { textsOf } from './fill-key.ts'
 
 export type StepKind =
@@ -86,7 +86,7 @@ export const sharedTexts = async (reader: Reader, table: string, { keyOf }: Colu
   let count = 0
   for await (const texts of textsOf(reader, table, keyOf.column)) {
     for (const [, text] of texts) {
-      const key = textKey(text, true)
+      const key = keyOfText(text, { ...keyOf, whole: true })
       const times = (seen.get(key) ?? 0) + 1
       seen.set(key, times)
       if (times !== 2) continue

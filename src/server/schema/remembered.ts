@@ -23,6 +23,8 @@ export interface RememberedColumn {
   readonly required?: true
   /** For a key: made from the whole text. */
   readonly whole?: boolean
+  /** For a key: the way in which it is made, where that is not from the text itself. */
+  readonly by?: string
   /** The values of a closed list and what they were called, as JSON: of the column, and of the key that orders by it. */
   readonly choices?: string
   /** Added in development, with this in every row; taken back there when it is described no more and nobody wrote it. */
@@ -82,6 +84,7 @@ export const columnsOf = (table: Table): Readonly<Record<string, RememberedColum
         type: typeOf(column),
         ...(column.required && { required: true }),
         ...(column.keyOf && { whole: column.keyOf.whole }),
+        ...(column.keyOf?.by && { by: column.keyOf.by.name }),
         ...choicesOf(column),
       },
     ]),

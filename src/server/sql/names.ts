@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  detailsOf,
   type EntityModel,
   type FieldModel,
   isSecret,
@@ -27,10 +28,14 @@ export const keyColumn = (field: FieldModel): string => keyNameOf(field.key)
 export const keyNameOf = (column: string): string => fitting(`${column}_key`)
 
 /** What the key of a field's text is made by. */
-export const keyedBy = ({ choices, unique }: FieldModel): Keyed => ({
-  whole: unique !== undefined,
-  ...(choices && { order: choices }),
-})
+export const keyedBy = (field: FieldModel): Keyed => {
+  const by = detailsOf(field.kind).keyed?.(field)
+  return {
+    whole: field.unique !== undefined,
+    ...(field.choices && { order: field.choices }),
+    ...(by && { by }),
+  }
+}
 
 /** What stands in the key's column beside this value. */
 export const keyValue = (field: FieldModel, value: unknown): string | null =>

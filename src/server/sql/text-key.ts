@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { comparable, normalForm } from '../../model/index.ts'
+import { comparable, type Keying, normalForm } from '../../model/index.ts'
 
 /** Characters of a key that orders, and of one that also tells apart: both fit every index. */
 const longestOrder = 80
@@ -8,15 +8,17 @@ const longestWhole = 400
 /** Accents of Latin, Greek and Cyrillic, as marks of their own. */
 const accents = /[\u0300-\u036f]/g
 
-/** What a key is made by: the whole text or its beginning, or the text's place in a closed list. */
+/** What a key is made by: the whole text or its beginning, what stands for it, or its place in a closed list. */
 export interface Keyed {
   readonly whole: boolean
   readonly order?: readonly string[]
+  /** What stands for the text in its key. */
+  readonly by?: Keying
 }
 
 /** The key of a text. */
-export const keyOfText = (text: string, { whole, order }: Keyed): string =>
-  order === undefined ? textKey(text, whole) : placeKey(text, order)
+export const keyOfText = (text: string, { whole, order, by }: Keyed): string =>
+  order === undefined ? textKey(by ? by.of(text) : text, whole) : placeKey(text, order)
 
 /** What a value of a closed list is sorted by: its place; behind all of them where it is no value any more. */
 const placeKey = (value: string, order: readonly string[]): string => {

@@ -24,6 +24,7 @@ import {
   notBefore,
   number,
   password,
+  phone,
   readonly,
   reference,
   references,
@@ -34,6 +35,7 @@ import {
   unique,
   uniqueOr,
   unsearched,
+  url,
   was,
   wide,
 } from '../../descriptor/index.ts'
@@ -58,6 +60,7 @@ export const book = entity({
     notes: longtext('Notes', unsearched, access({ read: 'readers.update', write: 'readers.update' })),
     blurb: html('Blurb'),
     cover: image('Cover'),
+    site: url('Site'),
     made_by: reference('Entered by', 'reader', column('made_by'), creator),
   },
   options: 'all',
@@ -138,6 +141,7 @@ export const reader = entity({
   fields: {
     name: text('Name', required),
     email: email('Email', required, unique),
+    phone: phone('Phone', sortable),
     password: password('Password', required),
     confirm_password: confirmation('Confirm Password', 'password'),
     roles: references('Roles', 'role', required),

@@ -46,6 +46,8 @@ const thing = entity({
     daysUntil: daysUntil('Days', 'date'),
     image: image('Picture'),
     html: html('Html'),
+    url: words.url('Site'),
+    phone: words.phone('Phone'),
   },
   deadline: { days: 'daysUntil', soon: 3, late: { flag: true } },
 })
@@ -109,6 +111,51 @@ test.each(Object.keys(kinds))('%s shows nothing where there is nothing', (name) 
 test('an address opens a message, whatever it holds', () => {
   show('email', { email: 'a?subject=b@example.org' })
   expect(screen.getByRole('link').getAttribute('href')).toBe('mailto:a%3Fsubject%3Db@example.org')
+})
+
+test.each([
+  ['https://example.org/a?b=c', 'https://example.org/a?b=c', 'https://example.org/a?b=c'],
+  ['HTTPS://Example.org', 'https://example.org', 'https://example.org'],
+  ['https://xn--80ak6aa92e.com', 'https://xn--80ak6aa92e.com', 'https://xn--80ak6aa92e.com'],
+  ['https://аррӏе.com/x', 'https://аррӏе.com/x (xn--80ak6aa92e.com)', 'https://аррӏе.com/x'],
+  ['http://2130706433:80/', 'http://2130706433:80/ (127.0.0.1)', 'http://2130706433:80/'],
+  ['https://ex%61mple.org', 'https://ex%61mple.org (example.org)', 'https://ex%61mple.org'],
+])('the address %s reads %s and opens beside the page', (url, text, href) => {
+  show('url', { url })
+  const link = screen.getByRole('link')
+  expect(link.textContent).toBe(text)
+  expect([...link.attributes].map(({ name, value }) => [name, value])).toEqual(
+    expect.arrayContaining([
+      ['href', href],
+      ['target', '_blank'],
+      ['rel', 'noopener noreferrer'],
+      ['dir', 'ltr'],
+    ]),
+  )
+})
+
+test.each([
+  'javascript:alert(1)',
+  ' java\nscript:alert(1)',
+  'data:text/html,x',
+  'https://me:secret@example.org',
+  'https:\\\\example.org',
+  '//example.org',
+])('what a server says is an address and may not be opened is text: %s', (url) => {
+  const shown = show('url', { url })
+  expect(shown.querySelector('a')).toBeNull()
+  expect(shown.textContent).toBe(url)
+})
+
+test.each([
+  ['+45 12 34 56 78', 'tel:+4512345678'],
+  ['+44 (0)20 7946 0958 ext. 12', 'tel:+442079460958;ext=12'],
+  ['020-7946.0958', 'tel:02079460958'],
+  ['ask for Mary', null],
+])('the number %s calls %s', (phone, href) => {
+  const shown = show('phone', { phone })
+  expect(shown.querySelector('a')?.getAttribute('href') ?? null).toBe(href)
+  expect(shown.textContent).toBe(phone)
 })
 
 test.each([

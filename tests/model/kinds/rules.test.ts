@@ -27,12 +27,12 @@ test.each<readonly [string, readonly Kind[], (kind: Kind) => boolean]>([
   ['never taken from a payload', ['daysUntil'], (kind) => !meaningOf(kind).accepted],
   [
     'searched by keyword',
-    ['choice', 'email', 'html', 'longtext', 'text'],
+    ['choice', 'email', 'html', 'longtext', 'phone', 'text', 'url'],
     (kind) => meaningOf(kind).searched,
   ],
   [
     'sortable',
-    ['choice', 'date', 'email', 'flag', 'longtext', 'number', 'reference', 'text'],
+    ['choice', 'date', 'email', 'flag', 'longtext', 'number', 'phone', 'text', 'url'],
     (kind) => meaningOf(kind).sortable,
   ],
 ])('%s are %j', (_, expected, is) => {

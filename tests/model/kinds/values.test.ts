@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { invalid } from '#texts/answers'
+import { invalid, invalidPhone, invalidUrl } from '#texts/answers'
 import type { Field, Kind } from '../../../src/descriptor/index.ts'
 import { kinds, meaningOf } from '../../../src/model/index.ts'
 
@@ -59,6 +59,18 @@ describe('a value that is accepted is stored trimmed and composed', () => {
     ['image', pixel, pixel],
     ['image', '/covers/1.png', '/covers/1.png'],
     ['html', '<b>bold</b>', '<b>bold</b>'],
+    ['url', ' HTTPS://Example.ORG/Map?At=1#Here ', 'https://example.org/Map?At=1#Here'],
+    ['url', 'http://intranet:8080', 'http://intranet:8080'],
+    ['url', 'https://exam\u200Bple.org/\u202Egpj', 'https://example.org/gpj'],
+    ['url', 'https://example.org/@somebody?a=b@c', 'https://example.org/@somebody?a=b@c'],
+    ['url', 'https://аррӏе.com', 'https://аррӏе.com'], // shown with the host that it opens
+    ['url', `https://a.io/${'x'.repeat(1987)}`, `https://a.io/${'x'.repeat(1987)}`],
+    ['phone', ' +45  12\u00A034 56 78 ', '+45 12 34 56 78'],
+    ['phone', '+44 (0)20 7946 0958', '+44 (0)20 7946 0958'],
+    ['phone', '020\u20117946–0958 x12', '020-7946-0958 ext. 12'],
+    ['phone', '555.0100, Ext: 7', '555.0100 ext. 7'],
+    ['phone', '030/12345#6', '030/12345 ext. 6'],
+    ['phone', '112', '112'],
   ]
   test.each(told(given))('%s', (_, [kind, value, stored, more = {}]) => {
     expect(accept(kind, value, more)).toEqual({ value: stored })
@@ -122,6 +134,45 @@ describe('a value that is not accepted has a message', () => {
     ['image', 'javascript:alert(1)', invalid.image('It')],
     ['image', 'data:image/svg+xml;base64,PHN2Zz4=', invalid.image('It')],
     ['html', 5, invalid.text('It')],
+    ['url', 5, invalid.text('It')],
+    ...[
+      'example.org',
+      'javascript:alert(1)',
+      'JaVaScRiPt://example.org/%0Aalert(1)',
+      'java\nscript:alert(1)',
+      'data:text/html,<script>',
+      'ftp://example.org',
+      '//example.org',
+      'https:example.org',
+      'https:/example.org',
+      'https:///example.org',
+      'https:\\\\example.org',
+      'https://example.org\\@elsewhere.example',
+      'https://example.org/a b',
+      'https://example.org/\ta',
+      'https://',
+      'https://?x',
+      'https://a..b\u3000c',
+      'https://exa<mple.org',
+      'https://example.org:99999',
+      'https://[::1',
+      'https://%00.org',
+    ].map((address): Given<string> => ['url', address, invalidUrl.form('It')]),
+    ['url', 'https://bank.example@elsewhere.example', invalidUrl.credentials('It')],
+    ['url', 'https://me:secret@example.org/', invalidUrl.credentials('It')],
+    ['url', `https://a.io/${'x'.repeat(1988)}`, invalid.tooLong('It', 2000)],
+    ['phone', 5, invalid.text('It')],
+    ...[
+      '12',
+      'call me',
+      '12a34',
+      '1234 ext. 12345678',
+      '12+34',
+      '((1234',
+      ')12( 34',
+      '1'.repeat(21),
+      '+45 12 34 ext.',
+    ].map((number): Given<string> => ['phone', number, invalidPhone('It')]),
   ]
   test.each(told(given))('%s', (_, [kind, value, message, more = {}]) => {
     expect(accept(kind, value, more)).toEqual({ message })
@@ -145,6 +196,8 @@ describe('a value is as good as none', () => {
     daysUntil: [null, undefined],
     image: [...blank, ' '],
     html: [...blank, ' '],
+    url: [...blank, ' '],
+    phone: [...blank, ' '],
   }
   const some: Readonly<Record<Kind, readonly unknown[]>> = {
     text: ['a', 0, '\u200Ba', '👁\uFE0F'],
@@ -161,6 +214,8 @@ describe('a value is as good as none', () => {
     daysUntil: [0],
     image: ['/'],
     html: ['<p>'],
+    url: ['a'],
+    phone: ['-'],
   }
   test.each(Object.keys(kinds) as Kind[])('of the kind %s', (kind) => {
     const { isEmpty } = meaningOf(kind)

@@ -16,6 +16,7 @@ const bodyFor = (schema: Loose, at: number): Loose => {
     if (type === 'array') return [1]
     if (property.format === 'date') return '2026-12-01'
     if (/password/.test(key)) return 'a secret of some length'
+    if (key === 'phone') return `+45 12345${at}`
     if (/email/.test(key)) return `somebody${at}@example.org`
     return type === 'integer' || type === 'number' ? 1 : `Text ${at}`
   }
@@ -117,6 +118,7 @@ test('what the schemas take is taken, and every answer on the way is as document
     'repairs',
     'pledges',
     'trips',
+    'suppliers',
   ]
   expect(refs.map(([path]) => path).sort()).toEqual(ordered.map((plural) => `/api/${plural}`).sort())
   for (const [at, plural] of ordered.entries()) {

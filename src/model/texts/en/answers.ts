@@ -110,6 +110,15 @@ export const invalid = {
   summary: 'The given data was invalid.',
 } as const
 
+/** The same of the kinds that few products have, each by itself, so that the page of any other does without. */
+export const invalidUrl = {
+  form: (label: string) => `${label} must be an address of the web, such as https://example.org.`,
+  credentials: (label: string) =>
+    `${label} holds a name or password before an @. Whoever opened it would send them along; take them out.`,
+} as const
+export const invalidPhone = (label: string) =>
+  `${label} must be a telephone number, such as +45 12 34 56 78 or 020 7946 0958 ext. 12.`
+
 /** What a person's own account is made of, where a message names a part of it. */
 export const ownAccount = {
   current: 'Current password',

@@ -72,6 +72,9 @@ export const parts = {
     instant: 'Compare a date-time by before, from, to and after, or with null.',
     reference: "Compare a reference with the label of a row: 'Lent'.",
     id: 'These rows have no single text for a name: name one by its id: { "id": 7 }.',
+    url: "Compare an address with one as it is kept: 'https://example.org', the host in small letters.",
+    phone:
+      "Compare a telephone number with one as it is kept: '+45 12 34 56 78', or '020 7946 0958 ext. 12'.",
     rows: 'Ask for rows by { any: … } or { none: … }.',
   },
   /** Where a rule stands that may not ask for everything. */
@@ -85,5 +88,9 @@ export const parts = {
     flag: 'yes and no would allow two rows',
     secret: 'every secret is kept as a hash of its own',
   },
-  called: { references: 'a list of references' },
+  called: {
+    references: 'a list of references',
+    url: 'an address',
+    phone: 'a telephone number',
+  },
 } as const

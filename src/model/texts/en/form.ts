@@ -90,6 +90,13 @@ export const leaving = {
   stay: 'Keep editing',
 } as const
 
+/** Said by the input of an address of the web, which few products have. */
+export const urlInput = {
+  open: (label: string) => `Open ${label} in a new tab`,
+  added: 'https:// was put in front.',
+  opens: (host: string) => `A browser opens ${host}.`,
+} as const
+
 /** Said by the inputs. */
 export const inputs = {
   day: {

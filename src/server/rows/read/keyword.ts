@@ -1,10 +1,17 @@
-import { type EntityModel, type FieldModel, fold, type Model, wordsOf } from '../../../model/index.ts'
+import {
+  detailsOf,
+  type EntityModel,
+  type FieldModel,
+  fold,
+  type Model,
+  wordsOf,
+} from '../../../model/index.ts'
 import type { RowAccess } from '../../context/fields.ts'
 import type { Parameter, Reader } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { linksOf, type Reach, rowsOf } from '../../sql/gate.ts'
 import type { Condition } from '../../sql/where.ts'
-import { between, searchedFields, searchIndex, searchTable } from '../store/search-index.ts'
+import { folded, searchedFields, searchIndex, searchTable } from '../store/search-index.ts'
 import type { LabelCache } from './label-cache.ts'
 import { dayHolds, searchedDays } from './search-days.ts'
 
@@ -79,13 +86,10 @@ const joined = (parts: readonly Condition[], between: string): Condition => ({
 
 const union = (parts: readonly Condition[]): Condition => joined(parts, ' union ')
 
-/** A word as the texts are: folded, without what stands between two texts. */
-const foldWord = (word: string): string => fold(word).replaceAll(between, ' ')
-
 /** The words of a keyword as the texts are, the longest first: it finds the fewest. What stands in another is left out. */
 const foldedWords = (keyword: string): readonly string[] => {
   const words = wordsOf(keyword)
-    .map(foldWord)
+    .map(folded)
     .filter((word) => word !== '')
     .sort((a, b) => b.length - a.length)
   return words.filter((word, at) => !words.slice(0, at).some((longer) => longer.includes(word)))
@@ -94,10 +98,17 @@ const foldedWords = (keyword: string): readonly string[] => {
 /** How many words are looked for in each row. */
 export const wordCount = (keyword: string): number => foldedWords(keyword).length
 
-const ownText = (seeking: Seeking, entity: EntityModel, part: Part, word: string): Place => ({
-  rows: inReach(seeking, entity, textMatches(seeking.dialect, entity, part, word)),
-  test: textTest(seeking.dialect, entity, part, word),
-})
+/** A word in the entity's own texts, and in the other form that some of them are searched in, as a number without spaces. */
+const ownText = (seeking: Seeking, entity: EntityModel, part: Part, word: string): readonly Place[] =>
+  [word, ...otherForms(entity, word)].map((form) => ({
+    rows: inReach(seeking, entity, textMatches(seeking.dialect, entity, part, form)),
+    test: textTest(seeking.dialect, entity, part, form),
+  }))
+
+const otherForms = (entity: EntityModel, word: string): readonly string[] => {
+  const forms = searchedFields(entity).flatMap(({ kind }) => detailsOf(kind).searchedAs?.word(word) ?? [])
+  return [...new Set(forms)].filter((form) => form !== word)
+}
 
 const ownDay = (
   { dialect, reach }: Seeking,
@@ -119,7 +130,7 @@ const labelPlaces = (seeking: Seeking, entity: EntityModel, word: string): reado
     ...(searchedDays(entity).includes(field) ? ownDay(seeking, entity, field, word) : []),
   ]),
   ...(searchedFields(entity).some((field) => entity.label.includes(field))
-    ? [ownText(seeking, entity, 'label', word)]
+    ? ownText(seeking, entity, 'label', word)
     : []),
 ]
 
@@ -292,7 +303,7 @@ export const keywordMatches = async (
       throughReference(seeking, entity, field, word, words.length),
     ),
     ...searchedDays(entity).flatMap((field) => ownDay(seeking, entity, field, word)),
-    ...(searchedFields(entity).length > 0 ? [ownText(seeking, entity, 'any', word)] : []),
+    ...(searchedFields(entity).length > 0 ? ownText(seeking, entity, 'any', word) : []),
     ...throughOwned(seeking, entity, owned, word, words.length),
   ])
   const found = rowsWithAll(seeking, entity, await rarestFirst(reader, seeking, entity, places))

@@ -1,5 +1,5 @@
 import { schema } from '#texts/storage'
-import { type EntityModel, fold, type Model } from '../../../model/index.ts'
+import { detailsOf, type EntityModel, type FieldModel, fold, type Model } from '../../../model/index.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import { type Dialect, gatherStatistics, quote } from '../../database/driver/dialect.ts'
 import { wholeTable } from '../../sql/gate.ts'
@@ -34,10 +34,16 @@ export const searchTexts = (entity: EntityModel, row: Stored): SearchTexts => {
   for (const field of searchedFields(entity)) {
     const value = row[field.key]
     const place = entity.label.includes(field) ? parts.label : parts.text
-    if (typeof value === 'string') place.push(fold(value).replaceAll(between, ' '))
+    if (typeof value !== 'string') continue
+    place.push(folded(value))
+    const other = detailsOf(field.kind).searchedAs?.of(value) ?? ''
+    if (other !== '') place.push(folded(other))
   }
   return { label: parts.label.join(between), text: parts.text.join(between) }
 }
+
+/** A text or word as it is looked for, without what stands between two texts. */
+export const folded = (text: string): string => fold(text).replaceAll(between, ' ')
 
 const isEmpty = ({ label, text }: SearchTexts): boolean => label === '' && text === ''
 
@@ -150,15 +156,16 @@ export const searchTables = (model: Model): readonly EngineTable[] =>
     ],
   }))
 
+const searchName = ({ key, kind }: FieldModel): string =>
+  [key, detailsOf(kind).searchedAs?.name].filter((part) => part !== undefined).join(' as ')
+
 /**
  * Three-letter pieces of the texts: a table of their own in SQLite; an index in PostgreSQL, where the extension may be
  * made, and otherwise none: then texts are read through.
  */
 export const searchIndexes = (model: Model, dialect: Dialect): readonly RawStatement[] =>
   searched(model).map((entity) => ({
-    name: `pieces ${entity.table} ${searchedFields(entity)
-      .map((field) => field.key)
-      .join(' ')}`,
+    name: `pieces ${entity.table} ${searchedFields(entity).map(searchName).join(' ')}`,
     says: schema.search(entity.table),
     over: entity.table,
     sqlite: [

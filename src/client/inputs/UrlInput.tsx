@@ -1,0 +1,73 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useState } from 'react'
+import { urlInput } from '#texts/form'
+import { hostBehind, linkTo, withScheme } from '../../model/kinds/url.ts'
+import { Icon, iconButtonClass } from '../design/Icon.tsx'
+import type { InputProps } from './input-props.ts'
+import styles from './inputs.module.css'
+import links from './links.module.css'
+import { asText, typedAttributes } from './plain-inputs.tsx'
+
+/**
+ * The address of a page on the web, with a link that opens it beside this one; where it may only be seen it is the link
+ * itself. A host that is typed by itself gets the scheme that it lacks, and that is said.
+ */
+export const UrlInput = (props: InputProps) => {
+  const { field, draft, id, disabled, describedBy, change } = props
+  const [added, setAdded] = useState('')
+  const value = asText(draft[field.key])
+  const address = linkTo(value)
+  const host = address === null ? null : hostBehind(address)
+  const note = `${id}-note`
+  if (disabled)
+    return (
+      <output id={id} className={styles.output} aria-describedby={describedBy}>
+        {address === null ? (
+          value || '–'
+        ) : (
+          <a className={links.link} href={address} target="_blank" rel="noopener noreferrer" dir="ltr">
+            {host === null ? address : `${address} (${host})`}
+          </a>
+        )}
+      </output>
+    )
+  return (
+    <>
+      <div className={styles.within} data-tooltips="top">
+        <input
+          {...typedAttributes(props)}
+          className={`${styles.input} ${styles.beside}`}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          aria-describedby={[describedBy, note].filter(Boolean).join(' ')}
+          onBlur={() => {
+            const whole = withScheme(value)
+            if (whole === null) return
+            setAdded(whole)
+            change({ [field.key]: whole })
+          }}
+        />
+        {address !== null && (
+          <a
+            className={`${iconButtonClass()} ${styles.button}`}
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={urlInput.open(field.label)}
+            data-tooltip={urlInput.open(field.label)}
+          >
+            <Icon of={ExternalLink} />
+          </a>
+        )}
+      </div>
+      <p className={styles.note} id={note} role="status">
+        {[added !== '' && added === value && urlInput.added, host !== null && urlInput.opens(host)]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </>
+  )
+}

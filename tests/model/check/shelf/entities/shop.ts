@@ -1,0 +1,14 @@
+import { entity, phone, required, text, unique, url } from '#descriptor'
+
+export default entity({
+  one: 'shop',
+  many: 'shops',
+  fields: {
+    name: text('Name', required),
+    site: url('Site', unique),
+    phone: phone('Phone'),
+  },
+  lists: { emergency: ['Emergency', { phone: '112' }], ours: ['Ours', { site: 'https://books.example' }] },
+  seed: [{ name: 'Old Books', site: 'https://old.example', phone: '+45 12 34 56 78' }],
+  menu: { group: 'Stock', order: 10, icon: 'tag' },
+})

@@ -29,6 +29,7 @@ export type Kind =
   | 'html'
   | 'url'
   | 'phone'
+  | 'sequence'
 
 /** One field of an entity, as its descriptor says it. Made by the builders below, never by hand. */
 export interface Field {
@@ -86,12 +87,14 @@ export interface Field {
   readonly readonly?: true
   /** The permissions ('{plural}.{verb}') that reading and writing this field need, beside the entity's own. */
   readonly access?: { readonly read?: string; readonly write?: string }
+  /** How the numbers of a sequence are written. */
+  readonly pattern?: string
   /** What the field was called before; its data is carried over. */
   readonly was?: string
 }
 
 /** One property of a field, said in a word: `required`, `sortable`, `heading('Remark')`. */
-export type Trait = Partial<Omit<Field, 'kind' | 'label' | 'to' | 'of' | 'choices' | 'by' | 'scale'>>
+export type Trait = Partial<Omit<Field, 'kind' | 'label' | 'to' | 'of' | 'choices' | 'by' | 'scale' | 'pattern'>>
 
 /** Must hold a value; the server says so, and the form marks it. @example text('Name', required) */
 export const required = { required: true } as const
@@ -240,6 +243,18 @@ export const url = field('url')
  * @example phone('Phone', sortable)
  */
 export const phone = field('phone')
+
+/**
+ * A number that the server gives a row when it is made, and never again: `{0000}` is counted up, with as many figures
+ * at least; `{year}` is the business year, in which counting begins anew, and `{month}` the month beside it. No payload
+ * sets it, and a number may be left out.
+ * @example sequence('No.', 'INV-{year}-{0000}', sortable)
+ */
+export const sequence = (
+  label: string,
+  pattern: `${string}{0${string}`,
+  ...traits: readonly Trait[]
+): Of<'sequence'> => ({ ...field('sequence')(label, ...traits), pattern })
 
 /** Leads to one row of the entity `to`. @example reference('Author', 'author', required) */
 export const reference = (label: string, to: EntityName, ...traits: readonly Trait[]): Of<'reference'> => ({

@@ -88,6 +88,7 @@ interface Tests<N extends string> {
   readonly choice: ValueTest<string>
   readonly url: ValueTest<string>
   readonly phone: ValueTest<string>
+  readonly sequence: ValueTest<string>
 }
 
 /** Where the fields are not known, any test may stand, as in a rule that is only read. */

@@ -81,3 +81,4 @@ export {
 export { compareDecimals, formatDecimal, parseDecimal } from './values/decimal.ts'
 export { dayAt, type Instant, startOfDay } from './values/instant.ts'
 export { momentOf, type Standpoint } from './values/moment.ts'
+export { countOf, orderOfPeriod, periodOf, writtenNumber } from './values/number-pattern.ts'

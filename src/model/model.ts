@@ -101,6 +101,8 @@ export interface FieldModel extends Field {
   readonly type: ColumnType | null
   /** Leads to one row of the entity `to`, or to any number of them. */
   readonly links: 'one' | 'many' | null
+  /** The server gives it to a row when it is made. */
+  readonly given?: true
   /** A payload may set it. */
   readonly writable: boolean
   readonly searched: boolean

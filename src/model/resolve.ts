@@ -32,9 +32,10 @@ export interface Resolved
 
 /** Works out what follows from one field's words, and from the condition under which it is required. */
 const resolveField = (name: string, field: Field, requiredWhen: Predicate | undefined): FieldModel => {
-  const { column, links = null, accepted, searched } = meaningOf(field.kind)
+  const { column, links = null, accepted, searched, given } = meaningOf(field.kind)
   return {
     ...field,
+    ...(given && { given, unique: true }),
     name,
     key: field.column ?? (links === 'one' ? `${name}_id` : name),
     heading: field.heading ?? field.label,
@@ -103,7 +104,9 @@ export const resolve = (descriptor: Entity): Resolved => {
     label: labelOf(descriptor),
     columns:
       descriptor.columns ??
-      fields.filter((field) => field.writable && !isSecret(field)).map((field) => field.name),
+      fields
+        .filter((field) => (field.writable || field.given) && !isSecret(field))
+        .map((field) => field.name),
     sort: descriptor.sort ? { sortBy: descriptor.sort[0], order: descriptor.sort[1] } : newestFirst,
     lists: listsOf(descriptor, named),
     api: { list: at?.api ?? `/api/${many}`, named },

@@ -65,6 +65,7 @@ export const shop = entity({
   many: 'shops',
   fields: {
     site: language.url('Site', language.unique, language.longest(200)),
+    number: language.sequence('No.', 'S-{year}-{0000}', language.sortable),
     phone: language.phone('Phone', language.required, language.sortable),
   },
   label: 'phone',

@@ -16,6 +16,7 @@ import {
   notBefore,
   phone,
   reference,
+  sequence,
   text,
   url,
 } from '#descriptor'
@@ -155,6 +156,8 @@ entity({ ...names, requiredWhen: { due: { nmae: 'x' } } })
 entity({ ...names, requiredWhen: { due: { name: { before: 'today' } } } })
 // @ts-expect-error a condition is a rule
 entity({ ...names, requiredWhen: { due: true } })
+// @ts-expect-error a sequence counts
+sequence('No.', 'S-{year}')
 // @ts-expect-error an address is compared with a text
 entity({ ...names, fields: { ...fields, site: url('Site') }, lists: { late: ['Late', { site: 5 }] } })
 // @ts-expect-error a telephone number has no greatest

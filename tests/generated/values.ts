@@ -87,6 +87,7 @@ export const badValues = (field: FieldModel): Bad => {
       ]
     case 'confirmation':
     case 'daysUntil':
+    case 'sequence':
       return []
   }
 }

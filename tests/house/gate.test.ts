@@ -12,6 +12,7 @@ const onNobodysBehalf = [
   'context/account-model.ts',
   'rows/read/label-cache.ts',
   'rows/read/literals.ts',
+  'rows/store/given-values.ts',
   'rows/store/search-index.ts',
   'rows/store/stored-row.ts',
   'rows/store/unit-of-work.ts',

@@ -108,6 +108,7 @@ const cells = {
   html,
   url,
   phone,
+  sequence: text,
 } satisfies Record<Kind, Cell>
 
 /** What a list shows for a value, by the kind of its field. A new kind makes the compiler ask for its cell here. */

@@ -15,6 +15,7 @@ import {
   TextInput,
 } from './plain-inputs.tsx'
 import { ReferenceInput, ReferencesInput } from './ReferenceInput.tsx'
+import { SequenceInput } from './SequenceInput.tsx'
 import { UrlInput } from './UrlInput.tsx'
 
 export type { Input, InputProps } from './input-props.ts'
@@ -37,4 +38,5 @@ export const inputOf = {
   html: HtmlInput,
   url: UrlInput,
   phone: PhoneInput,
+  sequence: SequenceInput,
 } satisfies Record<Kind, Input>

@@ -25,7 +25,12 @@ const checkLabel = (checked: CheckedEntity): readonly Fault[] => {
     }),
     ...repeated(names).map((name) => fault('E-LABEL-4', place, name)),
     ...faultIf(names.length === 0, 'E-LABEL-5', place, undefined),
-    ...faultIf(only !== undefined && only.required !== true, 'E-LABEL-3', place, names[0]),
+    ...faultIf(
+      only !== undefined && only.required !== true && !meaningOf(only.kind).given,
+      'E-LABEL-3',
+      place,
+      names[0],
+    ),
   ]
 }
 

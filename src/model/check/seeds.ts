@@ -37,7 +37,11 @@ const checkValue = (
   }
   if (isSecret(field)) return [fault('E-SEED-10', place, name, { other: field.kind })]
   if (!meaningOf(field.kind).accepted)
-    return [fault('E-SEED-4', place, value, { other: parts.workedOut(field.label) })]
+    return [
+      fault('E-SEED-4', place, value, {
+        other: field.given ? parts.given(field.label) : parts.workedOut(field.label),
+      }),
+    ]
   const accepted = meaningOf(field.kind).accept(value, field)
   return 'message' in accepted ? [fault('E-SEED-4', place, value, { other: accepted.message })] : []
 }

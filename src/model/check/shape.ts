@@ -127,6 +127,7 @@ export const fieldShapes: Readonly<Record<string, Shape>> = {
     "longtext('Notes', access({ read: 'readers.update' }))",
     (value) => isRow(value) && Object.values(value).every((each) => each === undefined || isText(each)),
   ),
+  pattern: whole("sequence('No.', 'INV-{year}-{0000}')", isText),
   was: whole("date('Lent on', was('lent_at'))", isText),
 }
 

@@ -65,7 +65,12 @@ const checkSense = (place: Place, field: Field): readonly Fault[] => {
       },
     ),
     ...faultIf(first && unsaid, 'E-TRAIT-17', inside(place, 'initially'), initially, { other: kind }),
-    ...faultIf(first && unique !== undefined && meaning.blank !== false, 'E-TRAIT-18', place, initially),
+    ...faultIf(
+      first && unique !== undefined && meaning.blank !== false && !meaning.given,
+      'E-TRAIT-18',
+      place,
+      initially,
+    ),
   ]
 }
 
@@ -105,6 +110,14 @@ const checkChoices = (place: Place, { kind, choices, formerly = {} }: Field): re
       ...faultIf(known.includes(former), 'E-CHOICE-6', inside(place, 'formerly', value), former),
     ]),
   ]
+}
+
+/** How the numbers of a sequence are written. */
+const checkPattern = (place: Place, { kind, pattern }: Field): readonly Fault[] => {
+  const wrong = pattern === undefined ? null : (detailsOf(kind).patternFault?.(pattern) ?? null)
+  if (wrong === null) return []
+  const other = parts.pattern[wrong.is](wrong.part)
+  return [fault('E-SEQUENCE-1', inside(place, 'pattern'), pattern, { other })]
 }
 
 const checkChips = (place: Place, field: Field, { named }: CheckContext): readonly Fault[] => {
@@ -189,6 +202,7 @@ export const checkTraits = (context: CheckContext): readonly Fault[] =>
         ...checkSense(place, field),
         ...checkNotBefore(place, name, field, checked),
         ...checkChoices(place, field),
+        ...checkPattern(place, field),
         ...checkChips(place, field, context),
         ...checkWriting(place, field, context),
         ...checkAccess(place, field, checked.label.includes(name), checked, context),

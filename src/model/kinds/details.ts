@@ -14,6 +14,7 @@ import { passwordDetails } from './password.ts'
 import { phoneDetails } from './phone.ts'
 import { referenceDetails } from './reference.ts'
 import { referencesDetails } from './references.ts'
+import { sequenceDetails } from './sequence.ts'
 import { textDetails } from './text.ts'
 import { urlDetails } from './url.ts'
 
@@ -34,6 +35,7 @@ const details = {
   html: htmlDetails,
   url: urlDetails,
   phone: phoneDetails,
+  sequence: sequenceDetails,
 } satisfies Record<Kind, KindDetails>
 
 /** What checks, documents, tools and the server ask of a kind. No file that the page reads may import this. */

@@ -14,6 +14,7 @@ import { password } from './password.ts'
 import { phone } from './phone.ts'
 import { reference } from './reference.ts'
 import { references } from './references.ts'
+import { sequence } from './sequence.ts'
 import { text } from './text.ts'
 import { url } from './url.ts'
 
@@ -35,6 +36,7 @@ export const kinds = {
   html,
   url,
   phone,
+  sequence,
 } satisfies Record<Kind, KindMeaning>
 
 /** The same, for a kind that is known only at run time. */

@@ -37,6 +37,8 @@ export interface KindMeaning {
   readonly sortable: boolean
   /** Leads to rows of the entity `to`: to one, by its id in a column, or to any number, in a table of their own. */
   readonly links?: 'one' | 'many'
+  /** The server gives each row its own when it is made: no two have the same, and none is without. */
+  readonly given?: true
   /** What it is made from the field `of`: the days until it at each reading, or its repetition in the same payload. */
   readonly makes?: 'days' | 'repetition'
   /** What a row holds where nothing was said; null unless said. 'No' is a value, so such a field is never empty. */
@@ -132,6 +134,10 @@ export interface KindDetails {
   readonly keyed?: (field: Field) => Keying
   /** Another form in which its texts are searched beside their own. */
   readonly searchedAs?: SearchForm
+  /** What is wrong with the pattern that its values are written by, and where; null where nothing is. */
+  readonly patternFault?: (
+    pattern: string,
+  ) => { readonly is: keyof Words['pattern']; readonly part: string } | null
   /** Can name a row. */
   readonly names: boolean
   /** Takes chips: colours by its values, or by the labels that it leads to. */

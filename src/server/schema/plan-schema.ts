@@ -29,6 +29,7 @@ const order: readonly StepKind[] = [
   'add reference',
   'rename value',
   'fill column',
+  'number rows',
   'add index',
   'further',
 ]
@@ -176,12 +177,14 @@ interface Before {
   readonly remembered: Remembered
   /** What is folded from the rows' texts is made anew. */
   readonly rekeyed: boolean
-  /** Tables in which values are renamed: what is folded from their texts is made anew. */
+  /** Tables in which values are renamed or given: what is folded from their texts is made anew. */
   readonly renamed: ReadonlySet<string>
 }
 
 const renamedIn = (steps: readonly Step[]): ReadonlySet<string> =>
-  new Set(steps.flatMap(({ kind, table }) => (kind === 'rename value' ? [table] : [])))
+  new Set(
+    steps.flatMap(({ kind, table }) => (kind === 'rename value' || kind === 'number rows' ? [table] : [])),
+  )
 
 const furtherSteps = async (
   { reader, existing, remembered, rekeyed, renamed }: Before,

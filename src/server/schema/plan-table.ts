@@ -4,6 +4,7 @@ import { indexName } from '../sql/names.ts'
 import { addIndex, type Column, type DdlDialect, type Table } from '../sql/table.ts'
 import { carriedValues } from './carried-values.ts'
 import { fillKey } from './fill-key.ts'
+import { numbering } from './number-rows.ts'
 import { countRows, type Shared, type Step, sharedTexts, sharedValues } from './plan.ts'
 import { choicesOf, type RememberedColumn, typeOf, writtenIn } from './remembered.ts'
 
@@ -83,6 +84,9 @@ export class TablePlanner {
       ])
     const known = remembered[present]
     if (!this.#sameType(column, present)) return this.#retype(column, present)
+    this.steps.push(
+      ...(await numbering(this.#reader, this.#dialect, this.#table, column, this.#standing.name, present)),
+    )
     if (column.required && known !== undefined && !known.required) await this.#require(column, present)
     if (column.choices && known?.choices !== choicesOf(column).choices) {
       const place = { table: this.#standing.name, column: present }
@@ -140,6 +144,9 @@ export class TablePlanner {
       ...(reference === null ? [] : [reference]),
     ])
     if (column.keyOf !== undefined && !this.#isNew(column.keyOf.column)) await this.#fill(column)
+    this.steps.push(
+      ...(await numbering(this.#reader, this.#dialect, this.#table, column, this.#standing.name)),
+    )
   }
 
   /** Says which columns with values, described no more, the new one may be under another name. */

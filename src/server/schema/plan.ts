@@ -11,6 +11,7 @@ export type StepKind =
   | 'replace column'
   | 'rename value'
   | 'fill column'
+  | 'number rows'
   | 'add reference'
   | 'drop index'
   | 'add index'

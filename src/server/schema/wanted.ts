@@ -63,6 +63,7 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
     ...(field.initially !== undefined && { initially: plain(field.initially) }),
     ...(target !== undefined && { references: { table: target, onDelete: 'restrict' } }),
     ...(previous !== null && { was: previous }),
+    ...(field.given && { sequence: field.pattern ?? '' }),
     ...(field.choices && { choices: { values: field.choices, formerly: field.formerly ?? {} } }),
   }
   if (!hasKey(entity, field)) return [column]

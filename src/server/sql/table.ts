@@ -25,6 +25,8 @@ export interface Column {
     readonly values: readonly string[]
     readonly formerly: Readonly<Record<string, string>>
   }
+  /** The pattern of the numbers that rows are given in it. */
+  readonly sequence?: string
   /** What it was called before. */
   readonly was?: string
 }

@@ -29,6 +29,7 @@ import {
   reference,
   references,
   required,
+  sequence,
   sortable,
   text,
   tree,
@@ -127,6 +128,7 @@ export const card = entity({
   fields: {
     book: reference('Book', 'book', required, belongs, unique),
     code: text('Code', required),
+    number: sequence('No.', 'C-{year}-{0000}', sortable),
     printed: flag('Printed', readonly),
     status: choice('Status', ['New', 'Open', 'Closed'], chips({ Open: 'blue' }), initially('New')),
   },

@@ -48,6 +48,7 @@ const thing = entity({
     html: html('Html'),
     url: words.url('Site'),
     phone: words.phone('Phone'),
+    sequence: words.sequence('No.', '{0000}'),
   },
   deadline: { days: 'daysUntil', soon: 3, late: { flag: true } },
 })

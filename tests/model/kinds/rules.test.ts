@@ -24,15 +24,15 @@ test.each<readonly [string, readonly Kind[], (kind: Kind) => boolean]>([
     ['confirmation', 'daysUntil', 'references'],
     (kind) => meaningOf(kind).column === null,
   ],
-  ['never taken from a payload', ['daysUntil'], (kind) => !meaningOf(kind).accepted],
+  ['never taken from a payload', ['daysUntil', 'sequence'], (kind) => !meaningOf(kind).accepted],
   [
     'searched by keyword',
-    ['choice', 'email', 'html', 'longtext', 'phone', 'text', 'url'],
+    ['choice', 'email', 'html', 'longtext', 'phone', 'sequence', 'text', 'url'],
     (kind) => meaningOf(kind).searched,
   ],
   [
     'sortable',
-    ['choice', 'date', 'email', 'flag', 'longtext', 'number', 'phone', 'text', 'url'],
+    ['choice', 'date', 'email', 'flag', 'longtext', 'number', 'phone', 'sequence', 'text', 'url'],
     (kind) => meaningOf(kind).sortable,
   ],
 ])('%s are %j', (_, expected, is) => {

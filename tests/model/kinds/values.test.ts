@@ -198,6 +198,7 @@ describe('a value is as good as none', () => {
     html: [...blank, ' '],
     url: [...blank, ' '],
     phone: [...blank, ' '],
+    sequence: [...blank, ' '],
   }
   const some: Readonly<Record<Kind, readonly unknown[]>> = {
     text: ['a', 0, '\u200Ba', '👁\uFE0F'],
@@ -216,6 +217,7 @@ describe('a value is as good as none', () => {
     html: ['<p>'],
     url: ['a'],
     phone: ['-'],
+    sequence: ['1'],
   }
   test.each(Object.keys(kinds) as Kind[])('of the kind %s', (kind) => {
     const { isEmpty } = meaningOf(kind)

@@ -59,6 +59,6 @@ describe.each(databases)('addresses and telephone numbers on %s', (kind) => {
       (await server.call('GET', '/api/supplier/without-site')).body.data.map(({ name }: Loose) => name),
     ).not.toContain('E')
     const online = await server.call('POST', '/api/suppliers', { name: 'G', phone: '1003', online: true })
-    expect(online.body.errors).toEqual({ shop: ['Shop is required while Sells online is on.'] })
+    expect(online.body.errors).toEqual({ shop: ['Shop is required while Sells online is on or Fax is 112.'] })
   })
 })

@@ -46,11 +46,21 @@ export const parts = {
   hides: (at: string) => `hides where ${at}`,
   hidesNew: (at: string) => `of a new row hides where ${at}`,
   workedOut: (label: string) => `${label} is worked out from other fields.`,
+  given: (label: string) => `${label} is given by the server when the row is made.`,
   before: (rules: readonly string[]) => `${both(rules)} ${rules.length === 1 ? 'holds' : 'hold'} first`,
   neverHolds: 'it never holds',
   noLength: 'is no whole number from 1',
   noText: (kind: string) => `stands on what is no text: ${kind}`,
   noRange: (least?: number, most?: number) => `allows nothing: from ${least ?? 'any'} to ${most ?? 'any'}`,
+  /** What is wrong with the pattern of a sequence. */
+  pattern: {
+    counter: () => 'has not exactly one counter, such as {0000}',
+    unknown: (part: string) => `holds ${part}, which stands for nothing`,
+    twice: (part: string) => `holds ${part} twice`,
+    month: () => 'begins anew each month without the year, so that numbers would come again',
+    long: () => 'is longer than 40 characters, or counts with more than 12 figures',
+    untidy: () => 'is not as it would be kept',
+  },
   noBounds: (kind: string) => `has bounds, which only a number can have: ${kind}`,
   account: {
     email: 'a unique email',
@@ -72,6 +82,7 @@ export const parts = {
     instant: 'Compare a date-time by before, from, to and after, or with null.',
     reference: "Compare a reference with the label of a row: 'Lent'.",
     id: 'These rows have no single text for a name: name one by its id: { "id": 7 }.',
+    sequence: "Compare a number with one as it is written: 'INV-2026-0001'.",
     url: "Compare an address with one as it is kept: 'https://example.org', the host in small letters.",
     phone:
       "Compare a telephone number with one as it is kept: '+45 12 34 56 78', or '020 7946 0958 ext. 12'.",
@@ -92,5 +103,6 @@ export const parts = {
     references: 'a list of references',
     url: 'an address',
     phone: 'a telephone number',
+    sequence: 'a sequence',
   },
 } as const

@@ -97,6 +97,9 @@ export const urlInput = {
   opens: (host: string) => `A browser opens ${host}.`,
 } as const
 
+/** Stands in a new form where the server gives a number. */
+export const sequenceInput = 'Given when it is saved'
+
 /** Said by the inputs. */
 export const inputs = {
   day: {

@@ -89,6 +89,8 @@ export const schema = {
   heldBy: (value: string, rows: number) => `'${value}' in ${counted(rows, 'row')}`,
   noChoice: (file: string | undefined, table: string, column: string, held: readonly string[]) =>
     `${file ?? table}: ${table}.${column} holds what is none of its values: ${held.join(', ')}. List it, or say what it is called now: was({ '…': '…' }).`,
+  numberRows: (table: string, column: string, rows: number, pattern: string) =>
+    `Number ${rows === 1 ? 'one row' : `${rows} rows`} of ${table} in ${table}.${column} by '${pattern}', in the order in which they were made.`,
   fillKey: (table: string, column: string) => `Work out what ${table}.${column} is sorted and compared by.`,
   alike: (table: string, column: string, later: number, earlier: number) =>
     `${table}: ${column} of row ${later} looks the same as that of row ${earlier}. Both are kept as they are; give one of them another.`,

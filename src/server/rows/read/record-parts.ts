@@ -3,6 +3,7 @@ import type { Context } from '../../context/context.ts'
 import { countTables } from '../../counts/definition.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
 import { foldFunction } from '../../sql/fold-function.ts'
+import { sequencesTable } from '../../sql/draw-numbers.ts'
 import type { EngineTable, RawStatement } from '../../sql/table.ts'
 import { historyTable } from '../store/history.ts'
 import { searchIndexes, searchTables } from '../store/search-index.ts'
@@ -44,6 +45,7 @@ export const recordTables = (model: Model): readonly EngineTable[] => [
   historyTable,
   ...countTables,
   ...searchTables(model),
+  sequencesTable,
 ]
 
 /** What no table says: how texts are folded, and the search indexes. */

@@ -1,9 +1,10 @@
-import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
+import { type Day, type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { linksOf, wholeTable } from '../../sql/gate.ts'
+import { drawGiven } from './given-values.ts'
 import { differences, writeHistory } from './history.ts'
 import { changeMessages, type RowChange, rowsTopic } from './row-changes.ts'
 import { keepSearch } from './search-index.ts'
@@ -65,7 +66,8 @@ export const inUnitOfWork = async <T>(
     context,
     caller,
     insert: async (entity, given) => {
-      const values = { ...beginning(entity, caller?.id ?? null), ...given }
+      const [drawn] = await drawGiven(writer, entity, 1, context.today())
+      const values = { ...beginning(entity, caller?.id ?? null), ...given, ...drawn }
       const columns = [['created_at', at], ['updated_at', at], ...columnsOfValues(entity, values)] as const
       const names = columns.map(([name]) => quote(name)).join(', ')
       const [row] = await writer.rows(
@@ -181,13 +183,16 @@ const mostParameters = 8000
  * Adds many rows at once, without history: `rebuild` is owed afterwards. Values may carry an `id`; the lists of
  * references of those that do are written, too.
  * @param at the moment that they are stamped with, ISO 8601
+ * @param today the business day, for the numbers that they are given
  */
 export const loadRows = async (
   writer: Writer,
   entity: EntityModel,
   rows: readonly Values[],
   at: string,
+  today: Day = at.slice(0, 10),
 ): Promise<void> => {
+  const drawn = await drawGiven(writer, entity, rows.length, today)
   let names = ''
   let waiting: (readonly Parameter[])[] = []
   const flush = async () => {
@@ -196,12 +201,12 @@ export const loadRows = async (
       await writer.run(`insert into ${wholeTable(entity)} (${names}) values ${marks}`, waiting.flat())
     waiting = []
   }
-  for (const row of rows) {
+  for (const [place, row] of rows.entries()) {
     const columns: Columns = [
       ...(typeof row.id === 'number' ? [['id', row.id] as const] : []),
       ['created_at', at],
       ['updated_at', at],
-      ...columnsOfValues(entity, { ...beginning(entity, null), ...row }),
+      ...columnsOfValues(entity, { ...beginning(entity, null), ...row, ...drawn[place] }),
     ]
     const these = columns.map(([name]) => quote(name)).join(', ')
     if (these !== names || (waiting.length + 1) * columns.length > mostParameters) await flush()

@@ -158,7 +158,8 @@ class Office {
         this.#known.add(entity, id, values)
         made(id, values)
       }
-      await loadRows(this.#writer, entity, batch, this.#parts.context.now().toISOString())
+      const { now, today } = this.#parts.context
+      await loadRows(this.#writer, entity, batch, now().toISOString(), today())
     }
     // The next id is asked of the database's own counter, which saw none of these.
     if (this.#parts.dialect.name === 'postgres' && id > 0)

@@ -4,7 +4,34 @@ const phoneRule = "{ phone: '112' }"
 const siteRule = "{ site: 'https://books.example' }"
 const site = "url('Site', unique)"
 
+const pattern = 'S-{year}-{0000}'
+const wrongly = (written: string) =>
+  planted('E-SEQUENCE-1', 'shop', pattern, written, 'fields.number.pattern', written)
+
 export const links: readonly Case[] = [
+  ...['S-{year}', 'S-{0}-{00}', 'S-{yaer}-{00}', 'S-{month}-{00}', '{year}{year}{00}', 'S-{00}}'].map(
+    wrongly,
+  ),
+  ...[`${'S'.repeat(40)}{0}`, 'S-{0000000000000}', ' S-{00}'].map(wrongly),
+  planted('E-TRAIT-10', 'shop', `'${pattern}'`, `'${pattern}', required`, 'fields.number', 'required', {
+    also: ['E-SEED-2'],
+  }),
+  planted(
+    'E-TRAIT-17',
+    'shop',
+    `'${pattern}'`,
+    `'${pattern}', initially('x')`,
+    'fields.number.initially',
+    "'x'",
+  ),
+  planted(
+    'E-SEED-4',
+    'shop',
+    "phone: '+45",
+    "number: 'S-2026-0001', phone: '+45",
+    'seed.Old Books.number',
+    'S-2026',
+  ),
   planted('E-RULE-11', 'shop', phoneRule, "{ phone: '112  x1' }", 'lists.emergency.phone', '112  x1'),
   planted('E-RULE-11', 'shop', phoneRule, '{ phone: 112 }', 'lists.emergency.phone', 'phone: 112'),
   planted('E-RULE-11', 'shop', siteRule, "{ site: 'books.example' }", 'lists.ours.site', 'books.example'),

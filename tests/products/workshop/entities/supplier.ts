@@ -1,9 +1,23 @@
-import { entity, flag, initially, phone, required, sortable, text, unique, url, wide } from '#descriptor'
+import {
+  entity,
+  flag,
+  initially,
+  phone,
+  required,
+  sequence,
+  sortable,
+  text,
+  unique,
+  url,
+  wide,
+} from '#descriptor'
 
 export default entity({
   one: 'supplier',
   many: 'suppliers',
+  label: 'name',
   fields: {
+    number: sequence('No.', 'SUP-{year}-{0000}', sortable),
     name: text('Name', required, sortable),
     site: url('Site', sortable, unique, wide),
     shop: url('Shop'),
@@ -11,10 +25,10 @@ export default entity({
     fax: phone('Fax'),
     online: flag('Sells online', initially(false)),
   },
-  requiredWhen: { shop: { online: true } },
+  requiredWhen: { shop: { any: [{ online: true }, { fax: '112' }] } },
   lists: {
+    first: ['The first', { number: 'SUP-2026-0001' }],
     'without-site': ['Without a site', { site: null }],
-    'head-office': ['Head office', { fax: '+41 44 500 10 10', shop: { not: 'https://shop.example' } }],
   },
   sample: [
     { name: 'Foundry of Aarau', phone: '+41 62 834 10 10', site: 'https://foundry.example' },

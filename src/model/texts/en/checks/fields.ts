@@ -231,6 +231,12 @@ export const fields = {
     mend: 'Take one of the two out.',
     why: 'Rows that hold it rightly would be given the other.',
   },
+  'E-SEQUENCE-1': {
+    says: 'the pattern {value} {other}.',
+    mend: "Write it as 'INV-{year}-{0000}': {0000} counts, {year} and {month} are those of the day.",
+    why: 'Every row is given a number of its own by it, and never one that was given before.',
+    example: 'has not exactly one counter, such as {0000}',
+  },
   'E-ACCESS-1': {
     says: 'needs the permission {value}, which there is not.',
     mend: "Name one as '{plural}.{verb}'.",

@@ -1,10 +1,11 @@
-import { entity, phone, required, text, unique, url } from '#descriptor'
+import { entity, phone, required, sequence, text, unique, url } from '#descriptor'
 
 export default entity({
   one: 'shop',
   many: 'shops',
   fields: {
     name: text('Name', required),
+    number: sequence('No.', 'S-{year}-{0000}'),
     site: url('Site', unique),
     phone: phone('Phone'),
   },

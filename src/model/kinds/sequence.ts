@@ -1,0 +1,33 @@
+import { orderOf, patternFault, periodOf, writtenNumber } from '../values/number-pattern.ts'
+import type { KindDetails, KindMeaning } from './kind.ts'
+import { acceptText, keptText, text } from './text.ts'
+
+const longestNumber = 100
+
+/** A number that the server gives a row when it is made: unique, and never given again. */
+export const sequence: KindMeaning = {
+  ...text,
+  accepted: false,
+  plain: false,
+  given: true,
+  accept: acceptText(longestNumber), // by rules alone: no payload carries it
+}
+
+const plainPattern = '{0}'
+
+export const sequenceDetails: KindDetails = {
+  called: 'sequence',
+  compared: 'text',
+  way: 'sequence',
+  keyed: ({ pattern = plainPattern }) => ({
+    name: `sequence ${pattern}`,
+    of: (written) => orderOf(pattern, written),
+  }),
+  patternFault: (pattern) =>
+    patternFault(pattern) ?? (keptText(pattern) === pattern ? null : { is: 'untidy', part: pattern }),
+  names: true,
+  drafted: "'No-{year}-{0000}'",
+  wire: () => ({ type: 'string', maxLength: longestNumber }),
+  fit: ({ pattern = plainPattern }, _, number, today) =>
+    writtenNumber(pattern, periodOf(pattern, today), number),
+}

@@ -1,0 +1,38 @@
+import { type Day, type EntityModel, type FieldModel, periodOf } from '../../../model/index.ts'
+import type { Writer } from '../../database/driver/database.ts'
+import { drawNumbers, type Sequence, sequenceNames } from '../../sql/draw-numbers.ts'
+import { wholeTable } from '../../sql/gate.ts'
+import { keyedBy } from '../../sql/names.ts'
+import { perEntity } from './stored-row.ts'
+
+const givenFields = perEntity((entity) => entity.fields.filter((field) => field.given))
+
+const sequenceOf = (entity: EntityModel, field: FieldModel): Sequence => ({
+  pattern: field.pattern ?? '',
+  names: sequenceNames(
+    [entity.table, ...(entity.was === null ? [] : [entity.was.replaceAll('-', '_')])],
+    [field.key, ...(field.was === undefined ? [] : [field.was])],
+  ),
+  from: wholeTable(entity),
+  column: field.key,
+  keyed: keyedBy(field),
+})
+
+/**
+ * What the server gives new rows, by field name: as many as there are rows. The last thing before they are written, so
+ * that what is refused draws no number; what is rolled back gives its numbers back.
+ */
+export const drawGiven = async (
+  writer: Writer,
+  entity: EntityModel,
+  rows: number,
+  today: Day,
+): Promise<readonly Readonly<Record<string, string>>[]> => {
+  const drawn: Record<string, string>[] = Array.from({ length: rows }, () => ({}))
+  for (const field of givenFields(entity)) {
+    const period = periodOf(field.pattern ?? '', today)
+    const numbers = await drawNumbers(writer, sequenceOf(entity, field), period, rows)
+    for (const [at, values] of drawn.entries()) values[field.name] = numbers[at] ?? ''
+  }
+  return drawn
+}

@@ -1,0 +1,77 @@
+import { schema as say } from '#texts/storage'
+import { periodOf } from '../../model/index.ts'
+import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
+import { drawNumbers, type Sequence, sequenceNames } from '../sql/draw-numbers.ts'
+import { keyNameOf } from '../sql/names.ts'
+import type { Column, Table } from '../sql/table.ts'
+import { keyOfText } from '../sql/text-key.ts'
+import { countRows, type Step } from './plan.ts'
+
+/**
+ * The step that gives rows without a number of a sequence theirs, in the order in which they were made; none where the
+ * column is no sequence or no row is without.
+ * @param called what the table is called now
+ * @param present what the column is called now, where it is there
+ */
+export const numbering = async (
+  reader: Reader,
+  dialect: Dialect,
+  table: Table,
+  column: Column,
+  called: string,
+  present?: string,
+): Promise<readonly Step[]> => {
+  if (column.sequence === undefined) return []
+  const rows = await countRows(reader, called, present === undefined ? 'true' : `${quote(present)} is null`)
+  if (rows === 0) return []
+  const sentence = say.numberRows(table.name, column.name, rows, column.sequence)
+  const work = (writer: Writer) => numberRows(writer, dialect, table, column)
+  return [{ kind: 'number rows', table: table.name, sentence, sql: [], rows, work }]
+}
+
+const batch = 1000
+
+const fills = {
+  sqlite: (table: string, column: string, key: string) =>
+    `update ${table} set ${column} = made.value ->> 1, ${key} = made.value ->> 2 from json_each(?) as made where ${table}."id" = made.value ->> 0`,
+  postgres: (table: string, column: string, key: string) =>
+    `update ${table} set ${column} = made.value ->> 1, ${key} = made.value ->> 2 from jsonb_array_elements(?::jsonb) as made(value) where ${table}."id" = (made.value ->> 0)::bigint`,
+} as const
+
+/**
+ * Gives rows that are there without one their number of a sequence, by id: each of the span in which it was made, as
+ * its moment says it in UTC. Later rows go on behind them.
+ */
+const numberRows = async (
+  writer: Writer,
+  dialect: Dialect,
+  table: Table,
+  { name, sequence: pattern = '', was }: Column,
+): Promise<void> => {
+  const keyed = table.columns.find(({ keyOf }) => keyOf?.column === name)?.keyOf ?? { whole: true }
+  const from = quote(table.name)
+  const sequence: Sequence = {
+    pattern,
+    names: sequenceNames([table.name, ...(table.was ?? [])], [name, ...(was === undefined ? [] : [was])]),
+    from,
+    column: name,
+    keyed,
+  }
+  const fill = fills[dialect.name](from, quote(name), quote(keyNameOf(name)))
+  const without = `select "id", "created_at" from ${from} where "id" > ? and ${quote(name)} is null order by "id" limit ${batch}`
+  for (let after = 0; ; ) {
+    const rows = await writer.rows(without, [after])
+    if (rows.length === 0) return
+    after = Number(rows.at(-1)?.[0])
+    const byPeriod = new Map<string, number[]>()
+    for (const [id, made] of rows) {
+      const period = periodOf(pattern, String(made))
+      byPeriod.set(period, [...(byPeriod.get(period) ?? []), Number(id)])
+    }
+    for (const [period, ids] of byPeriod) {
+      const numbers = await drawNumbers(writer, sequence, period, ids.length)
+      const written = ids.map((id, at) => [id, numbers[at] ?? '', keyOfText(numbers[at] ?? '', keyed)])
+      await writer.run(fill, [JSON.stringify(written)])
+    }
+  }
+}

@@ -132,6 +132,8 @@ export interface KindDetails {
    * way: keys that were made in another way are made anew.
    */
   readonly keyed?: (field: Field) => Keying
+  /** Not every text is one: those of a column that held any are looked at before it becomes one of these. */
+  readonly formed?: true
   /** Another form in which its texts are searched beside their own. */
   readonly searchedAs?: SearchForm
   /** What is wrong with the pattern that its values are written by, and where; null where nothing is. */

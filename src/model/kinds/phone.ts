@@ -66,6 +66,7 @@ const varied = (number: string, random: Random): string =>
 export const phoneDetails: KindDetails = {
   called: 'phone',
   compared: 'text',
+  formed: true,
   way: 'phone',
   keyed: () => ({ name: 'figures', of: figuresOf }),
   searchedAs: {

@@ -57,6 +57,7 @@ export const withScheme = (typed: string): string | null =>
 export const urlDetails: KindDetails = {
   called: 'url',
   compared: 'text',
+  formed: true,
   way: 'url',
   names: true,
   wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestUrl }),

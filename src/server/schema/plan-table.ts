@@ -4,23 +4,10 @@ import { indexName } from '../sql/names.ts'
 import { addIndex, type Column, type DdlDialect, type Table } from '../sql/table.ts'
 import { carriedValues } from './carried-values.ts'
 import { fillKey } from './fill-key.ts'
+import { heldValues } from './held-values.ts'
 import { numbering } from './number-rows.ts'
 import { countRows, type Shared, type Step, sharedTexts, sharedValues } from './plan.ts'
-import { choicesOf, type RememberedColumn, typeOf, writtenIn } from './remembered.ts'
-
-/** A table as it is called now, and what is known of it. */
-export interface ExistingTable {
-  /** Its present name: the former one where it is about to be renamed. */
-  readonly name: string
-  /** By column: the type as the database says it. */
-  readonly columns: ReadonlyMap<string, string>
-  readonly remembered: Readonly<Record<string, RememberedColumn>>
-  readonly indexes: ReadonlySet<string>
-  /** Tables that are renamed now: the former name to the new. */
-  readonly renamed: ReadonlyMap<string, string>
-  /** Keys were made by another version than ours. */
-  readonly rekeyed: boolean
-}
+import { choicesOf, type ExistingTable, typeOf, writtenIn } from './remembered.ts'
 
 /** What one table that is there needs, and what stands in the way. Steps run in the order of their kinds. */
 export class TablePlanner {
@@ -88,18 +75,22 @@ export class TablePlanner {
       ...(await numbering(this.#reader, this.#dialect, this.#table, column, this.#standing.name, present)),
     )
     if (column.required && known !== undefined && !known.required) await this.#require(column, present)
-    if (column.choices && known?.choices !== choicesOf(column).choices) {
-      const place = { table: this.#standing.name, column: present }
-      const { steps, refusal } = await carriedValues(this.#reader, this.#table, column, place)
-      this.steps.push(...steps)
-      if (refusal !== null) this.refusals.push(refusal)
-    }
+    const place = { table: this.#standing.name, column: present }
+    if (column.choices && known?.choices !== choicesOf(column).choices)
+      this.#carry(await carriedValues(this.#reader, this.#table, column, place))
+    if (column.holds && known?.holds !== column.holds.name)
+      this.#carry(await heldValues(this.#reader, this.#dialect, this.#table, column, place))
     if (column.keyOf === undefined) return
     const anew = this.#taken.has(column.keyOf.column) && !taken
     const { whole, by } = column.keyOf
     const other =
       known?.whole !== whole || known.by !== by?.name || known.choices !== choicesOf(column).choices
     if (other || this.#standing.rekeyed || anew) await this.#fill(column)
+  }
+
+  #carry({ steps, refusal }: Awaited<ReturnType<typeof carriedValues>>): void {
+    this.steps.push(...steps)
+    if (refusal !== null) this.refusals.push(refusal)
   }
 
   /**

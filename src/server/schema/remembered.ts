@@ -25,6 +25,8 @@ export interface RememberedColumn {
   readonly whole?: boolean
   /** For a key: the way in which it is made, where that is not from the text itself. */
   readonly by?: string
+  /** The form that its texts have. */
+  readonly holds?: string
   /** The values of a closed list and what they were called, as JSON: of the column, and of the key that orders by it. */
   readonly choices?: string
   /** Added in development, with this in every row; taken back there when it is described no more and nobody wrote it. */
@@ -86,6 +88,7 @@ export const columnsOf = (table: Table): Readonly<Record<string, RememberedColum
         ...(column.keyOf && { whole: column.keyOf.whole }),
         ...(column.keyOf?.by && { by: column.keyOf.by.name }),
         ...choicesOf(column),
+        ...(column.holds && { holds: column.holds.name }),
       },
     ]),
   )
@@ -96,6 +99,20 @@ export interface Existing {
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, string>>
   /** By index: its table. */
   readonly indexes: ReadonlyMap<string, string>
+}
+
+/** A table as it is called now, and what is known of it. */
+export interface ExistingTable {
+  /** Its present name: the former one where it is about to be renamed. */
+  readonly name: string
+  /** By column: the type as the database says it. */
+  readonly columns: ReadonlyMap<string, string>
+  readonly remembered: Readonly<Record<string, RememberedColumn>>
+  readonly indexes: ReadonlySet<string>
+  /** Tables that are renamed now: the former name to the new. */
+  readonly renamed: ReadonlyMap<string, string>
+  /** Keys were made by another version than ours. */
+  readonly rekeyed: boolean
 }
 
 const queries = {

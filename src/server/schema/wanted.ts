@@ -1,5 +1,5 @@
 import { schema } from '#texts/storage'
-import { type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
+import { detailsOf, type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
 import { DatabaseError } from '../database/index.ts'
 import { fitting, hasKey, keyColumn, keyedBy, keyNameOf, linkTable, unfitted } from '../sql/names.ts'
 import type { Column, EngineTable, Index, RawStatement, Table } from '../sql/table.ts'
@@ -63,6 +63,7 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
     ...(field.initially !== undefined && { initially: plain(field.initially) }),
     ...(target !== undefined && { references: { table: target, onDelete: 'restrict' } }),
     ...(previous !== null && { was: previous }),
+    ...(detailsOf(field.kind).formed && { holds: holdsOf(field) }),
     ...(field.given && { sequence: field.pattern ?? '' }),
     ...(field.choices && { choices: { values: field.choices, formerly: field.formerly ?? {} } }),
   }
@@ -75,6 +76,14 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
   }
   return [column, key]
 }
+
+const holdsOf = (field: FieldModel): NonNullable<Column['holds']> => ({
+  name: field.kind,
+  kept: (text) => {
+    const accepted = meaningOf(field.kind).accept(text, field)
+    return 'value' in accepted ? String(accepted.value) : null
+  },
+})
 
 const plain = (value: boolean | number | string): string | number =>
   typeof value === 'boolean' ? Number(value) : value

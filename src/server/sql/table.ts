@@ -25,6 +25,8 @@ export interface Column {
     readonly values: readonly string[]
     readonly formerly: Readonly<Record<string, string>>
   }
+  /** Its texts are of one form, by the form's name: each as it is kept, or null where it is none. */
+  readonly holds?: { readonly name: string; readonly kept: (text: string) => string | null }
   /** The pattern of the numbers that rows are given in it. */
   readonly sequence?: string
   /** What it was called before. */

@@ -89,6 +89,17 @@ export const schema = {
   heldBy: (value: string, rows: number) => `'${value}' in ${counted(rows, 'row')}`,
   noChoice: (file: string | undefined, table: string, column: string, held: readonly string[]) =>
     `${file ?? table}: ${table}.${column} holds what is none of its values: ${held.join(', ')}. List it, or say what it is called now: was({ '…': '…' }).`,
+  noSuchForm: (
+    file: string | undefined,
+    table: string,
+    column: string,
+    kind: string,
+    rows: number,
+    examples: readonly string[],
+  ) =>
+    `${file ?? table}: ${table}.${column} becomes a ${kind}, and ${counted(rows, 'row')} ${rows === 1 ? 'holds' : 'hold'} what is none, such as ${examples.map((each) => `'${each}'`).join(', ')}. Mend or empty ${rows === 1 ? 'it' : 'them'} first, or leave the field as it was.`,
+  tidied: (table: string, column: string, kind: string, rows: number) =>
+    `Write ${table}.${column} of ${counted(rows, 'row')} as a ${kind} is kept.`,
   numberRows: (table: string, column: string, rows: number, pattern: string) =>
     `Number ${rows === 1 ? 'one row' : `${rows} rows`} of ${table} in ${table}.${column} by '${pattern}', in the order in which they were made.`,
   fillKey: (table: string, column: string) => `Work out what ${table}.${column} is sorted and compared by.`,

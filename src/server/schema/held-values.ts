@@ -1,0 +1,56 @@
+import { schema as say } from '#texts/storage'
+import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
+import type { Column, Table } from '../sql/table.ts'
+import type { carriedValues } from './carried-values.ts'
+import { textsOf } from './fill-key.ts'
+import type { Step } from './plan.ts'
+
+const mostExamples = 3
+
+const writes = {
+  sqlite: (table: string, column: string) =>
+    `update ${table} set ${column} = made.value ->> 1 from json_each(?) as made where ${table}."id" = made.value ->> 0`,
+  postgres: (table: string, column: string) =>
+    `update ${table} set ${column} = made.value ->> 1 from jsonb_array_elements(?::jsonb) as made(value) where ${table}."id" = (made.value ->> 0)::bigint`,
+} as const
+
+/**
+ * What it takes for a column of any texts to become one of a form. Texts that have it are written as they are kept from
+ * now on; those that have it not are nobody's to change: they are refused, with how many and some of them.
+ * @param present what table and column are called now
+ */
+export const heldValues = async (
+  reader: Reader,
+  dialect: Dialect,
+  { name: table, file }: Table,
+  { name: column, holds }: Column,
+  present: { readonly table: string; readonly column: string },
+): ReturnType<typeof carriedValues> => {
+  if (holds === undefined) return { steps: [], refusal: null }
+  const examples: string[] = []
+  let [wrong, untidy] = [0, 0]
+  for await (const texts of textsOf(reader, present.table, present.column))
+    for (const [, text] of texts) {
+      const kept = holds.kept(text)
+      if (kept !== null) untidy += Number(kept !== text)
+      else {
+        wrong += 1
+        if (examples.length < mostExamples) examples.push(text)
+      }
+    }
+  if (wrong > 0)
+    return { steps: [], refusal: say.noSuchForm(file, table, column, holds.name, wrong, examples) }
+  if (untidy === 0) return { steps: [], refusal: null }
+  const sql = writes[dialect.name](quote(table), quote(column))
+  const work = async (writer: Writer) => {
+    for await (const texts of textsOf(writer, table, column)) {
+      const other = texts
+        .map(([id, text]) => [id, holds.kept(text), text] as const)
+        .filter(([, kept, text]) => kept !== text)
+      if (other.length > 0) await writer.run(sql, [JSON.stringify(other)])
+    }
+  }
+  const sentence = say.tidied(table, column, holds.name, untidy)
+  const step: Step = { kind: 'rename value', table, sentence, sql: [], rows: untidy, work }
+  return { steps: [step], refusal: null }
+}

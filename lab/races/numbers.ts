@@ -13,7 +13,8 @@ export interface Drawn {
 
 /**
  * Makes rows of a sequence at the same moment, over and over, by turns on each of the servers of one database. Beside
- * them some that must be refused, and the rows of the round before are deleted: their numbers do not come again.
+ * them some that must be refused, and the rows of the round before are deleted, or of the round itself once it is over:
+ * their numbers do not come again.
  */
 export const drawAtOnce = async (
   servers: readonly Caller[],
@@ -22,6 +23,7 @@ export const drawAtOnce = async (
 ): Promise<Drawn> => {
   let turn = 0
   const next = (): Caller => servers[turn++ % servers.length] as Caller // there is one
+  const remove = (id: number) => withRetry(() => next().call('DELETE', `${at}/${id}`))
   const mark = String(Date.now()).slice(-7)
   const seen = new Set<string>()
   const doubled: string[] = []
@@ -34,7 +36,7 @@ export const drawAtOnce = async (
       return withRetry(() => server.call('POST', at, { name: `Round ${round}`, phone }))
     })
     const wrong = withRetry(() => next().call('POST', at, { name: '', phone: 'none' }))
-    const gone = before.map((id) => withRetry(() => next().call('DELETE', `${at}/${id}`)))
+    const gone = before.map(remove)
     const made = await Promise.all(calls)
     await Promise.all([wrong, ...gone])
     for (const { status, body } of made) {
@@ -44,6 +46,9 @@ export const drawAtOnce = async (
       else seen.add(row[number])
     }
     before = made.flatMap(({ body }) => body.data?.id ?? [])
+    if (round % 2 === 0) continue
+    await Promise.all(before.map(remove)) // no row is left that would say how far the numbers have come
+    before = []
   }
   return { rounds, drawn: seen.size, doubled, refused }
 }

@@ -94,7 +94,9 @@ export interface Field {
 }
 
 /** One property of a field, said in a word: `required`, `sortable`, `heading('Remark')`. */
-export type Trait = Partial<Omit<Field, 'kind' | 'label' | 'to' | 'of' | 'choices' | 'by' | 'scale' | 'pattern'>>
+export type Trait = Partial<
+  Omit<Field, 'kind' | 'label' | 'to' | 'of' | 'choices' | 'by' | 'scale' | 'pattern'>
+>
 
 /** Must hold a value; the server says so, and the form marks it. @example text('Name', required) */
 export const required = { required: true } as const

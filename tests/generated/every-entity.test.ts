@@ -11,8 +11,7 @@ import { holdersOf, verbs } from './holders.ts'
 import { triedOn } from './products.ts'
 import { atTimes, begun, messageOf, tellingCases } from './required-when.ts'
 import { type Maker, makerFor, type Payload } from './rows.ts'
-import { badValues, goodValues, inOrder, nameIn } from './values.ts'
-import { badValues, goodValues, inOrder, searchedWord } from './values.ts'
+import { badValues, goodValues, inOrder, nameIn, searchedWord } from './values.ts'
 
 const lackOf = ({ kind, to, label }: FieldModel): string =>
   kind === 'references' && to !== undefined ? invalid.chooseOne(lower(titleOf(to))) : invalid.required(label)

@@ -1,5 +1,6 @@
 import { invalid, invalidPhone, invalidUrl } from '#texts/answers'
-import type { FieldModel } from '../../src/model/index.ts'
+import { type FieldModel, type Model, plainLabel, targetOf } from '../../src/model/index.ts'
+import type { Payload } from './rows.ts'
 
 type Bad = readonly (readonly [value: unknown, message: string])[]
 
@@ -159,4 +160,11 @@ export const inOrder = (field: FieldModel): readonly unknown[] | undefined => {
     default:
       return undefined
   }
+}
+
+/** What the row that a reference leads to is sorted by; nothing where that is more than one text. */
+export const nameIn = (model: Model, field: FieldModel, row: Payload): string => {
+  const label = plainLabel(targetOf(model, field))
+  const text = label?.type === 'text' && !label.choices ? String(row[label.key]) : ''
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -164,9 +164,7 @@ class Reader {
   #wrong(field: FieldModel, compared: Compared, value: unknown, place: Place): Faults {
     const { choices } = field
     const { way = compared } = detailsOf(field.kind)
-    return [
-      fault('E-RULE-11', place, value, { other: parts.way[way], ...(choices && { known: choices }) }),
-    ]
+    return [fault('E-RULE-11', place, value, { other: parts.way[way], ...(choices && { known: choices }) })]
   }
 
   #bound(field: FieldModel, compared: Compared, bound: unknown, place: Place): Faults {

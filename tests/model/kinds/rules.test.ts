@@ -32,7 +32,19 @@ test.each<readonly [string, readonly Kind[], (kind: Kind) => boolean]>([
   ],
   [
     'sortable',
-    ['choice', 'date', 'email', 'flag', 'longtext', 'number', 'phone', 'sequence', 'text', 'url'],
+    [
+      'choice',
+      'date',
+      'email',
+      'flag',
+      'longtext',
+      'number',
+      'phone',
+      'reference',
+      'sequence',
+      'text',
+      'url',
+    ],
     (kind) => meaningOf(kind).sortable,
   ],
 ])('%s are %j', (_, expected, is) => {

@@ -1,11 +1,4 @@
-import {
-  detailsOf,
-  type EntityModel,
-  type FieldModel,
-  fold,
-  type Model,
-  wordsOf,
-} from '../../../model/index.ts'
+import { detailsOf, type EntityModel, type FieldModel, type Model, wordsOf } from '../../../model/index.ts'
 import type { RowAccess } from '../../context/fields.ts'
 import type { Parameter, Reader } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'

@@ -70,6 +70,10 @@ export interface Field {
   readonly least?: number
   /** The greatest number accepted. */
   readonly most?: number
+  /** How many places a decimal has behind the point; for money they follow from the currency. */
+  readonly scale?: number
+  /** The currency of an amount: 'EUR' (ISO 4217). */
+  readonly currency?: string
   /** Takes the whole width of the form. */
   readonly wide?: true
   /** Kept out of keyword search. */
@@ -83,7 +87,7 @@ export interface Field {
 }
 
 /** One property of a field, said in a word: `required`, `sortable`, `heading('Remark')`. */
-export type Trait = Partial<Omit<Field, 'kind' | 'label' | 'to' | 'of' | 'choices'>>
+export type Trait = Partial<Omit<Field, 'kind' | 'label' | 'to' | 'of' | 'choices' | 'scale' | 'currency'>>
 
 /** Must hold a value; the server says so, and the form marks it. @example text('Name', required) */
 export const required = { required: true } as const

@@ -115,6 +115,8 @@ export const fieldShapes: Readonly<Record<string, Shape>> = {
   longest: whole("text('Name', longest(80))", isCount),
   least: whole("number('Pages', between(1, 5000))", isCount),
   most: whole("number('Pages', between(1, 5000))", isCount),
+  scale: whole("decimal('Litres', 3)", isCount),
+  currency: whole("money('Price', 'EUR')", isText),
   wide: whole("text('Name', wide), or without it", isSaid),
   unsearched: whole("longtext('Notes', unsearched), or without it", isSaid),
   readonly: whole("flag('Printed', readonly), or without it", isSaid),

@@ -128,6 +128,8 @@ const cells = {
   daysUntil,
   image,
   html,
+  decimal: text,
+  money: text,
 } satisfies Record<Kind, Cell>
 
 /** What a list shows for a value, by the kind of its field. A new kind makes the compiler ask for its cell here. */

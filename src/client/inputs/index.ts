@@ -1,6 +1,7 @@
 import type { Kind } from '../../descriptor/index.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { DateInput } from './DateInput.tsx'
+import { DecimalInput } from './DecimalInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import type { Input } from './input-props.ts'
 import {
@@ -33,4 +34,6 @@ export const inputOf = {
   daysUntil: DaysUntilInput,
   image: ImageInput,
   html: HtmlInput,
+  decimal: DecimalInput,
+  money: DecimalInput,
 } satisfies Record<Kind, Input>

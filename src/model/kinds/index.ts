@@ -3,12 +3,14 @@ import { choice } from './choice.ts'
 import { confirmation } from './confirmation.ts'
 import { date } from './date.ts'
 import { daysUntil } from './days-until.ts'
+import { decimal } from './decimal.ts'
 import { email } from './email.ts'
 import { flag } from './flag.ts'
 import { html } from './html.ts'
 import { image } from './image.ts'
 import type { KindMeaning } from './kind.ts'
 import { longtext } from './longtext.ts'
+import { money } from './money.ts'
 import { number } from './number.ts'
 import { password } from './password.ts'
 import { reference } from './reference.ts'
@@ -31,6 +33,8 @@ export const kinds = {
   daysUntil,
   image,
   html,
+  decimal,
+  money,
 } satisfies Record<Kind, KindMeaning>
 
 /** The same, for a kind that is known only at run time. */
@@ -40,4 +44,4 @@ export const meaningOf = (kind: Kind): KindMeaning => kinds[kind]
 export const isSecret = ({ kind }: { readonly kind: Kind }): boolean => kinds[kind].secret
 
 export { detailsOf } from './details.ts'
-export type { Accepted, ColumnType, KindDetails, KindMeaning, Random, WireSchema } from './kind.ts'
+export type { Accepted, ColumnType, Kept, KindDetails, KindMeaning, Random, WireSchema } from './kind.ts'

@@ -116,7 +116,8 @@ const accepted = (field: FieldModel, verb: 'create' | 'update'): Schema => {
   if (field.links === 'one') return maybe(reference)
   if (field.links === 'many')
     return { ...maybe(listOf(reference)), ...(field.required && { minItems: 1 }), maxItems: 1000 }
-  return maybe({ ...detailsOf(field.kind).wire(field) })
+  const { wire, taken = wire } = detailsOf(field.kind)
+  return maybe({ ...taken(field) })
 }
 
 /** A condition over the labels of rows is no part of JSON Schema; it is said in words. */

@@ -4,8 +4,9 @@ import { indexName } from '../sql/names.ts'
 import { addIndex, type Column, type DdlDialect, type Table } from '../sql/table.ts'
 import { carriedValues } from './carried-values.ts'
 import { fillKey } from './fill-key.ts'
-import { countRows, type Shared, type Step, sharedTexts, sharedValues } from './plan.ts'
+import { countRows, type Shared, type Step, sharedTexts, sharedValues, toldValue } from './plan.ts'
 import { choicesOf, type RememberedColumn, typeOf, writtenIn } from './remembered.ts'
+import { rescaledValues } from './rescaled-values.ts'
 
 /** A table as it is called now, and what is known of it. */
 export interface ExistingTable {
@@ -84,16 +85,24 @@ export class TablePlanner {
     const known = remembered[present]
     if (!this.#sameType(column, present)) return this.#retype(column, present)
     if (column.required && known !== undefined && !known.required) await this.#require(column, present)
-    if (column.choices && known?.choices !== choicesOf(column).choices) {
-      const place = { table: this.#standing.name, column: present }
-      const { steps, refusal } = await carriedValues(this.#reader, this.#table, column, place)
-      this.steps.push(...steps)
-      if (refusal !== null) this.refusals.push(refusal)
-    }
+    const place = { table: this.#standing.name, column: present }
+    if (column.choices && known?.choices !== choicesOf(column).choices)
+      this.#carry(await carriedValues(this.#reader, this.#table, column, place))
+    if (known?.scale !== undefined)
+      this.#carry(
+        await rescaledValues(this.#reader, this.#dialect, this.#table, column, { ...place, known }, () =>
+          this.#makeRoom(column.name),
+        ),
+      )
     if (column.keyOf === undefined) return
     const anew = this.#taken.has(column.keyOf.column) && !taken
     const other = known?.whole !== column.keyOf.whole || known.choices !== choicesOf(column).choices
     if (other || this.#standing.rekeyed || anew) await this.#fill(column)
+  }
+
+  #carry({ steps, refusal }: { readonly steps: readonly Step[]; readonly refusal: string | null }): void {
+    this.steps.push(...steps)
+    if (refusal !== null) this.refusals.push(refusal)
   }
 
   /**
@@ -133,7 +142,8 @@ export class TablePlanner {
     }
     if (column.keyOf === undefined && column.was === undefined) await this.#hint(column)
     const reference = this.#words.reference(this.#table, column)
-    await this.#step('add column', say.addColumn(name, column.name, column.initially), [
+    const first = without ? undefined : toldValue(column.initially, column)
+    await this.#step('add column', say.addColumn(name, column.name, first), [
       this.#words.addColumn(this.#table, column),
       ...(reference === null ? [] : [reference]),
     ])
@@ -222,7 +232,7 @@ export class TablePlanner {
         : await sharedValues(
             this.#reader,
             this.#standing.name,
-            columns.map((column) => this.#present(column)),
+            columns.map((column) => this.#read(column)),
           )
     const said = source?.column ?? columns.join(', ')
     if (shared.count > 0)
@@ -263,6 +273,11 @@ export class TablePlanner {
       .map(([name]) =>
         column.references !== undefined && column.name.endsWith('_id') ? name.replace(/_id$/, '') : name,
       )
+  }
+
+  #read(name: string): Pick<Column, 'name' | 'scale'> {
+    const present = this.#present(name)
+    return { ...this.#standing.remembered[present], name: present }
   }
 
   #present(name: string): string {

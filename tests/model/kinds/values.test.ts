@@ -59,6 +59,12 @@ describe('a value that is accepted is stored trimmed and composed', () => {
     ['image', pixel, pixel],
     ['image', '/covers/1.png', '/covers/1.png'],
     ['html', '<b>bold</b>', '<b>bold</b>'],
+    ['decimal', '12.5', '12.500', { scale: 3 }],
+    ['decimal', 12, '12.00', { scale: 2 }],
+    ['decimal', '-0.00', '0.00', { scale: 2 }],
+    ['decimal', '0.05', '0.05', { scale: 2, least: '0.05', most: 1 }],
+    ['decimal', '9999999999999.99', '9999999999999.99', { scale: 2 }],
+    ['money', '0.1', '0.10', { scale: 2, currency: 'EUR' }],
   ]
   test.each(told(given))('%s', (_, [kind, value, stored, more = {}]) => {
     expect(accept(kind, value, more)).toEqual({ value: stored })
@@ -102,6 +108,21 @@ describe('a value that is not accepted has a message', () => {
     ['number', 4, invalid.least('It', 5), { least: 5 }],
     ['number', 6, invalid.most('It', 5), { most: 5 }],
     ['number', 1e300, invalid.most('It', 1e15)],
+    ['decimal', 0.5, invalid.decimal.binary('It', 2), { scale: 2 }],
+    ['decimal', '1e3', invalid.decimal.written('It', 2), { scale: 2 }],
+    ['decimal', '+5', invalid.decimal.written('It', 2), { scale: 2 }],
+    ['decimal', ' 5', invalid.decimal.written('It', 2), { scale: 2 }],
+    ['decimal', '1,234.50', invalid.decimal.written('It', 2), { scale: 2 }],
+    ['decimal', '.5', invalid.decimal.written('It', 2), { scale: 2 }],
+    ['decimal', true, invalid.decimal.written('It', 2), { scale: 2 }],
+    ['decimal', '0.005', invalid.decimal.places('It', 2), { scale: 2 }],
+    ['decimal', '0.500', invalid.decimal.places('It', 2), { scale: 2 }],
+    ['decimal', '5.0', invalid.decimal.places('It', 0), { scale: 0 }],
+    ['decimal', '10000000000000', invalid.decimal.digits('It', 13), { scale: 2 }],
+    ['decimal', 1e300, invalid.decimal.digits('It', 13), { scale: 2 }],
+    ['decimal', '0.04', invalid.least('It', '0.05'), { scale: 2, least: '0.05' }],
+    ['decimal', '1000.01', invalid.most('It', '1,000'), { scale: 2, most: 1000 }],
+    ['money', '0.005', invalid.decimal.places('It', 2), { scale: 2, currency: 'EUR' }],
     ['flag', 'true', invalid.flag('It')],
     ['flag', 1, invalid.flag('It')],
     ['choice', 'open', invalid.choice('It', ['New', 'Open']), { choices: ['New', 'Open'] }],
@@ -145,6 +166,8 @@ describe('a value is as good as none', () => {
     daysUntil: [null, undefined],
     image: [...blank, ' '],
     html: [...blank, ' '],
+    decimal: blank,
+    money: blank,
   }
   const some: Readonly<Record<Kind, readonly unknown[]>> = {
     text: ['a', 0, '\u200Ba', '👁\uFE0F'],
@@ -161,6 +184,8 @@ describe('a value is as good as none', () => {
     daysUntil: [0],
     image: ['/'],
     html: ['<p>'],
+    decimal: [0, '0', ' '],
+    money: ['0.00'],
   }
   test.each(Object.keys(kinds) as Kind[])('of the kind %s', (kind) => {
     const { isEmpty } = meaningOf(kind)
@@ -179,6 +204,10 @@ describe('a value is shown as', () => {
     ['date', null, ''],
     ['number', 1.5, '1.5'],
     ['number', 0, '0'],
+    ['decimal', '-1234567.50', '-1,234,567.50'],
+    ['decimal', '-1,234,567.50', '-1,234,567.50'],
+    ['decimal', null, ''],
+    ['money', '999.00', '999.00'],
     ['flag', true, 'Yes'],
     ['flag', false, 'No'],
     ['flag', null, ''],

@@ -50,7 +50,8 @@ export const parts = {
   neverHolds: 'it never holds',
   noLength: 'is no whole number from 1',
   noText: (kind: string) => `stands on what is no text: ${kind}`,
-  noRange: (least?: number, most?: number) => `allows nothing: from ${least ?? 'any'} to ${most ?? 'any'}`,
+  noRange: (least?: number | string, most?: number | string) =>
+    `allows nothing: from ${least ?? 'any'} to ${most ?? 'any'}`,
   noBounds: (kind: string) => `has bounds, which only a number can have: ${kind}`,
   account: {
     email: 'a unique email',

@@ -13,7 +13,7 @@ export const documenting = {
   requiredWhile: (rule: string) => `required while ${rule}`,
   unique: 'no two the same',
   readonly: 'not set by hand',
-  bounds: (least: number | undefined, most: number | undefined) =>
+  bounds: (least: number | string | undefined, most: number | string | undefined) =>
     [...(least === undefined ? [] : [`from ${least}`]), ...(most === undefined ? [] : [`to ${most}`])].join(
       ' ',
     ),

@@ -4,6 +4,7 @@ import type { Context } from '../../context/context.ts'
 import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { linksOf, wholeTable } from '../../sql/gate.ts'
+import { valueOnceKept } from '../../sql/kept.ts'
 import { differences, writeHistory } from './history.ts'
 import { changeMessages, type RowChange, rowsTopic } from './row-changes.ts'
 import { keepSearch } from './search-index.ts'
@@ -144,7 +145,7 @@ const changed = (entity: EntityModel, before: Stored, values: Values): Values =>
     Object.entries(values).filter(([name, value]) => {
       const field = entity.field[name]
       if (field?.links === 'many') return Array.isArray(value) && !isSameList(before[field.key], value)
-      return field?.stored === true && storedValue(field, before) !== value
+      return field?.stored === true && storedValue(field, before) !== valueOnceKept(field, value)
     }),
   )
 

@@ -145,7 +145,10 @@ export const longest = (characters: number) => ({ longest: characters })
  * The least and the greatest number accepted; of a decimal as text, '0.05', or as whole numbers.
  * @example number('Pages', between(1, 5000))
  */
-export const between = <const B extends number | string>(least: B, most: B) => ({ least, most })
+export const between = <L extends number | string, M extends number | string>(least: L, most: M) => ({
+  least,
+  most,
+})
 /**
  * The permissions ('{plural}.{verb}') that reading and writing this field need, beside the entity's own.
  * @example longtext('Notes', access({ read: 'readers.update' }))

@@ -5,22 +5,8 @@ import { addIndex, type Column, type DdlDialect, type Table } from '../sql/table
 import { carriedValues } from './carried-values.ts'
 import { fillKey } from './fill-key.ts'
 import { countRows, type Shared, type Step, sharedTexts, sharedValues, toldValue } from './plan.ts'
-import { choicesOf, type RememberedColumn, typeOf, writtenIn } from './remembered.ts'
+import { choicesOf, type ExistingTable, typeOf, writtenIn } from './remembered.ts'
 import { rescaledValues } from './rescaled-values.ts'
-
-/** A table as it is called now, and what is known of it. */
-export interface ExistingTable {
-  /** Its present name: the former one where it is about to be renamed. */
-  readonly name: string
-  /** By column: the type as the database says it. */
-  readonly columns: ReadonlyMap<string, string>
-  readonly remembered: Readonly<Record<string, RememberedColumn>>
-  readonly indexes: ReadonlySet<string>
-  /** Tables that are renamed now: the former name to the new. */
-  readonly renamed: ReadonlyMap<string, string>
-  /** Keys were made by another version than ours. */
-  readonly rekeyed: boolean
-}
 
 /** What one table that is there needs, and what stands in the way. Steps run in the order of their kinds. */
 export class TablePlanner {

@@ -112,6 +112,20 @@ export interface Existing {
   readonly indexes: ReadonlyMap<string, string>
 }
 
+/** A table as it is called now, and what is known of it. */
+export interface ExistingTable {
+  /** Its present name: the former one where it is about to be renamed. */
+  readonly name: string
+  /** By column: the type as the database says it. */
+  readonly columns: ReadonlyMap<string, string>
+  readonly remembered: Readonly<Record<string, RememberedColumn>>
+  readonly indexes: ReadonlySet<string>
+  /** Tables that are renamed now: the former name to the new. */
+  readonly renamed: ReadonlyMap<string, string>
+  /** Keys were made by another version than ours. */
+  readonly rekeyed: boolean
+}
+
 const queries = {
   sqlite: {
     columns: `select t.name as "table", c.name as "column", c.type as type

@@ -11,11 +11,11 @@ export const storedOf = (field: FieldModel, value: unknown): string | number | n
 }
 
 /** The value, as it travels, of what a column holds: what `storedOf` was made from. Whoever reads a column asks here. */
-export const valueOf = (field: FieldModel, stored: unknown): unknown => {
+export const valueIn = (field: FieldModel, stored: unknown): unknown => {
   const { kept } = detailsOf(field.kind)
   return kept ? kept.value(stored ?? null, field) : (stored ?? null)
 }
 
 /** A value as it travels once it is kept: a decimal with all of its places. */
 export const valueOnceKept = (field: FieldModel, value: unknown): unknown =>
-  detailsOf(field.kind).kept ? valueOf(field, storedOf(field, value)) : (value ?? null)
+  detailsOf(field.kind).kept ? valueIn(field, storedOf(field, value)) : (value ?? null)

@@ -2,7 +2,7 @@ import { detailsOf, type EntityModel, type FieldModel } from '../../../model/ind
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { linksOf, wholeTable } from '../../sql/gate.ts'
-import { storedOf, valueOf, valueOnceKept } from '../../sql/kept.ts'
+import { storedOf, valueIn, valueOnceKept } from '../../sql/kept.ts'
 import { hasKey, keyColumn, keyValue } from '../../sql/names.ts'
 
 /** Worked out once for each entity: every write asks. */
@@ -42,7 +42,7 @@ export const readStored = async (
   const kept = keptOtherwise(entity)
   if (!row || lists.length + kept.length === 0) return row ?? null
   const found: { [column: string]: unknown } = { ...row }
-  for (const field of kept) found[field.key] = valueOf(field, row[field.key])
+  for (const field of kept) found[field.key] = valueIn(field, row[field.key])
   for (const field of lists) {
     const ids = await reader.rows(
       `select "target_id" from ${linksOf(entity, field)} where "owner_id" = ? order by "target_id"`,

@@ -165,7 +165,8 @@ export const inOrder = (field: FieldModel): readonly unknown[] | undefined => {
     case 'decimal':
     case 'money': {
       const from = parseDecimal(field.least ?? -5, scale) ?? 0
-      return [90, 105, 5].map((step) => formatDecimal(from + step, scale))
+      const to = field.most === undefined ? from + 1_000_000 : (parseDecimal(field.most, scale) ?? 0)
+      return [0.31, 0.97, 0.03].map((share) => formatDecimal(from + Math.floor(share * (to - from)), scale))
     }
     case 'choice': {
       const [first, second, third] = field.choices ?? []

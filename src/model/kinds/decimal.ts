@@ -1,4 +1,5 @@
 import { invalid } from '#texts/answers'
+import { described } from '#texts/calls'
 import type { Field } from '../../descriptor/index.ts'
 import {
   type Decimal,
@@ -96,8 +97,13 @@ export const decimalDetails: KindDetails = {
     stored: (value, field) => scaledOf(value, field),
     value: (stored, field) => (typeof stored === 'number' ? formatDecimal(stored, placesOf(field)) : null),
   },
-  wire: ({ scale = 0 }) => ({ type: 'string', pattern: pattern(scale) }),
-  taken: ({ scale = 0 }) => ({ type: ['string', 'integer'], pattern: patternTaken(scale) }),
+  wire: (field) => ({ type: 'string', pattern: pattern(placesOf(field)), examples: [nthDecimal(field, 1)] }),
+  taken: (field) => ({
+    type: ['string', 'integer'],
+    pattern: patternTaken(placesOf(field)),
+    examples: [nthDecimal(field, 1)],
+    description: described.decimal(field.least, field.most),
+  }),
   invent: (field, { random }) => {
     const unit = 10 ** placesOf(field)
     const most = scaledOf(field.most, field) ?? 2000 * unit

@@ -15,6 +15,7 @@ export interface WireSchema {
   readonly enum?: readonly (string | null)[]
   readonly maxLength?: number
   readonly pattern?: string
+  readonly examples?: readonly string[]
   readonly minimum?: number
   readonly maximum?: number
   readonly items?: WireSchema

@@ -46,6 +46,8 @@ const thing = entity({
     daysUntil: daysUntil('Days', 'date'),
     image: image('Picture'),
     html: html('Html'),
+    decimal: words.decimal('Decimal', 3),
+    money: words.money('Money', 'EUR'),
   },
   deadline: { days: 'daysUntil', soon: 3, late: { flag: true } },
 })
@@ -65,6 +67,9 @@ const show = (name: string, row: Row) => {
 }
 
 test.each([
+  ['decimal', { decimal: '-1234567.500' }, '-1,234,567.500'],
+  ['decimal', { decimal: 'as another server has it' }, 'as another server has it'],
+  ['money', { money: '1250.00' }, '1,250.00'], // the heading says the currency
   ['text', { text: 'Anything <b>at all</b>' }, 'Anything <b>at all</b>'],
   ['longtext', { longtext: 'One\nTwo' }, 'One\nTwo'],
   ['email', { email: 'a@example.org' }, 'a@example.org'],
@@ -175,7 +180,7 @@ test('of a role that holds everything, its permissions are said in words', () =>
   expect(cell({ id: 2, everything: false, permissions: [] })).toBeNull()
   const titled = (...titles: readonly string[]) => titles.map((title, at) => ({ id: at + 1, title }))
   expect(cell({ id: 3, permissions: titled('scales.read', 'scales.update') })).toBe(
-    '2 of 56: reads, changes scales',
+    `2 of ${product.list.length * 4}: reads, changes scales`,
   )
   expect(cell({ id: 3, permissions: titled('view things', 'edit things') })).toBe('view things, edit things')
 })

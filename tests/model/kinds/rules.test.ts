@@ -32,7 +32,7 @@ test.each<readonly [string, readonly Kind[], (kind: Kind) => boolean]>([
   ],
   [
     'sortable',
-    ['choice', 'date', 'email', 'flag', 'longtext', 'number', 'text'],
+    ['choice', 'date', 'decimal', 'email', 'flag', 'longtext', 'money', 'number', 'text'],
     (kind) => meaningOf(kind).sortable,
   ],
 ])('%s are %j', (_, expected, is) => {

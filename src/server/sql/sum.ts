@@ -4,9 +4,9 @@ import { quote } from '../database/driver/dialect.ts'
 const splitAt = 10_000_000
 
 /**
- * The exact sum of a column of whole numbers, as two columns of a select, for `sumIn` to put together. Summed whole, a
- * thousand of the largest decimals would be more than SQLite counts, and more than JavaScript counts exactly; so each
- * half is summed by itself, and comes as text.
+ * The exact sum of a column of whole numbers, as two columns of a select, for `sumIn` to put together. Summed whole, ten
+ * thousand of the largest decimals are more than SQLite counts, and ten are more than JavaScript counts exactly; so
+ * each half is summed by itself, and comes as text.
  * @param alias of the table in the statement; '' where columns stand by themselves
  */
 export const sumOf = (column: string, alias = ''): string => {

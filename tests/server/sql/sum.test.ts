@@ -33,10 +33,8 @@ onBoth((place) => {
 
   test('a million of the largest decimals add up exactly', async () => {
     expect(await summed(million, String(largest))).toBe(BigInt(largest) * BigInt(million))
-    expect(await summed(million, String(-largest))).toBe(BigInt(-largest) * BigInt(million))
-    // The largest and its neighbours by turns: any that was rounded would show.
-    expect(await summed(million, `${largest} - n % 10`)).toBe(BigInt(largest) * BigInt(million) - 4_500_000n)
-    expect(await summed(million, `case when n % 2 = 0 then ${largest} else -${largest} end`)).toBe(0n)
+    // Its neighbours by turns: any that was rounded would show.
+    expect(await summed(million, `n % 10 - ${largest}`)).toBe(4_500_000n - BigInt(largest) * BigInt(million))
   })
 
   test('what they come to is a decimal again, or more than can be kept', async () => {

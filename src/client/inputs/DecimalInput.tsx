@@ -34,11 +34,11 @@ export const DecimalInput = (props: InputProps) => {
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState(true)
   const value = asText(draft[field.key])
-  const shown = read(typed, field) === value ? typed : groupDecimal(value)
   const fault = value === '' ? null : faultOf(value, field)
+  const settled = fault === null ? groupDecimal(value) : value
+  const shown = read(typed, field) === value ? typed : settled
   const wrong = left && !invalid ? fault : null
-  const understood =
-    !left && value !== '' && fault === null && shown !== value && shown !== groupDecimal(value)
+  const understood = !left && value !== '' && fault === null && shown !== value && shown !== settled
   const [note, unit] = [`${id}-note`, `${id}-unit`]
   const told = [describedBy, field.currency && unit, wrong && note].filter(Boolean).join(' ')
   return (
@@ -58,7 +58,7 @@ export const DecimalInput = (props: InputProps) => {
           onFocus={() => setLeft(false)}
           onBlur={() => {
             setLeft(true)
-            setTyped(groupDecimal(value))
+            setTyped(settled)
           }}
           onChange={(event) => {
             setTyped(event.target.value)

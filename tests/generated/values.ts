@@ -1,4 +1,4 @@
-import { invalid } from '#texts/answers'
+import { invalid, invalidDecimal } from '#texts/answers'
 import { type FieldModel, formatDecimal, parseDecimal } from '../../src/model/index.ts'
 import { groupDecimal } from '../../src/model/values/decimal.ts'
 
@@ -68,14 +68,14 @@ export const badValues = (field: FieldModel): Bad => {
     case 'decimal':
     case 'money':
       return [
-        ['1e3', invalid.decimal.written(label, scale)],
-        ['+5', invalid.decimal.written(label, scale)],
-        [' 5', invalid.decimal.written(label, scale)],
-        ['1,234.5', invalid.decimal.written(label, scale)],
-        [true, invalid.decimal.written(label, scale)],
-        [12.5, invalid.decimal.binary(label, scale)],
-        [`1.${'0'.repeat(scale + 1)}`, invalid.decimal.places(label, scale)],
-        ['1'.repeat(16 - scale), invalid.decimal.digits(label, 15 - scale)],
+        ['1e3', invalidDecimal.written(label, scale)],
+        ['+5', invalidDecimal.written(label, scale)],
+        [' 5', invalidDecimal.written(label, scale)],
+        ['1,234.5', invalidDecimal.written(label, scale)],
+        [true, invalidDecimal.written(label, scale)],
+        [12.5, invalidDecimal.binary(label, scale)],
+        [`1.${'0'.repeat(scale + 1)}`, invalidDecimal.places(label, scale)],
+        ['1'.repeat(16 - scale), invalidDecimal.digits(label, 15 - scale)],
         ...decimalsBeyond(field),
       ]
     case 'choice':

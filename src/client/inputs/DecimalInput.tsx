@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { inputs } from '#texts/form'
+import { decimalInput } from '#texts/form'
 import { type FieldModel, meaningOf } from '../../model/index.ts'
 import { groupDecimal, mostDigits } from '../../model/values/decimal.ts'
 import styles from './DecimalInput.module.css'
@@ -18,7 +18,7 @@ const read = (text: string, { scale = 0, currency }: FieldModel): string => {
 const faultOf = (text: string, { scale = 0, currency }: FieldModel): string | null => {
   const typed = typedDecimal(text, scale, currency)
   if ('value' in typed) return null
-  const { either, places, digits, none } = inputs.decimal
+  const { either, places, digits, none } = decimalInput
   if (typed.wrong === 'either') return either(text, typed.whole, scale)
   if (typed.wrong === 'places') return places(text, scale)
   return typed.wrong === 'digits' ? digits(text, mostDigits - scale) : none(text)
@@ -77,7 +77,7 @@ export const DecimalInput = (props: InputProps) => {
         </p>
       )}
       <p className={plain.note} role="status">
-        {understood && inputs.decimal.understood(meaningOf(field.kind).show(value, field))}
+        {understood && decimalInput.understood(meaningOf(field.kind).show(value, field))}
       </p>
     </>
   )

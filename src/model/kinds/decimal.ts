@@ -1,4 +1,4 @@
-import { invalid } from '#texts/answers'
+import { invalid, invalidDecimal } from '#texts/answers'
 import { described } from '#texts/calls'
 import type { Field } from '../../descriptor/index.ts'
 import {
@@ -25,13 +25,13 @@ const scaledOf = (value: unknown, field: Pick<Field, 'scale'>): number | null =>
 
 /** Why a value is none that the field could hold, whatever its bounds. */
 const misfit = (value: unknown, { label, scale = 0 }: Field): string => {
-  if (typeof value === 'number' && !Number.isInteger(value)) return invalid.decimal.binary(label, scale)
+  if (typeof value === 'number' && !Number.isInteger(value)) return invalidDecimal.binary(label, scale)
   const text = typeof value === 'number' ? BigInt(value).toString() : value
-  if (typeof text !== 'string' || !isWrittenDecimal(text)) return invalid.decimal.written(label, scale)
+  if (typeof text !== 'string' || !isWrittenDecimal(text)) return invalidDecimal.written(label, scale)
   const places = text.split('.')[1]?.length ?? 0
   return places > scale
-    ? invalid.decimal.places(label, scale)
-    : invalid.decimal.digits(label, mostDigits - scale)
+    ? invalidDecimal.places(label, scale)
+    : invalidDecimal.digits(label, mostDigits - scale)
 }
 
 const acceptDecimal = (value: unknown, field: Field): Accepted => {

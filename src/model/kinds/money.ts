@@ -32,8 +32,7 @@ export const money: KindMeaning = {
   },
 }
 
-export const moneyDetails: KindDetails = {
-  ...decimalDetails,
+export const moneyDetails: KindDetails = /* @__PURE__ */ Object.assign({}, decimalDetails, {
   takes: 'currency',
   drafted: "'EUR'",
-}
+} as const)

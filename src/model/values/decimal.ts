@@ -112,10 +112,12 @@ const together =
  * divided by nothing is null. `overflow` where it has more digits than can be kept.
  * @param scale the places of the result
  */
-export const addDecimals = working(together((a, b) => a + b))
-export const subtractDecimals = working(together((a, b) => a - b))
-export const multiplyDecimals = working((a, b, scale) => outcome(a.units * b.units, one(a) * one(b), scale))
-export const divideDecimals = working((a, b, scale) =>
+export const addDecimals = /* @__PURE__ */ working(/* @__PURE__ */ together((a, b) => a + b))
+export const subtractDecimals = /* @__PURE__ */ working(/* @__PURE__ */ together((a, b) => a - b))
+export const multiplyDecimals = /* @__PURE__ */ working((a, b, scale) =>
+  outcome(a.units * b.units, one(a) * one(b), scale),
+)
+export const divideDecimals = /* @__PURE__ */ working((a, b, scale) =>
   b.units === 0n ? { value: null } : outcome(a.units * one(b), b.units * one(a), scale),
 )
 

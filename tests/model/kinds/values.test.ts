@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { invalid } from '#texts/answers'
+import { invalid, invalidDecimal } from '#texts/answers'
 import type { Field, Kind } from '../../../src/descriptor/index.ts'
 import { kinds, meaningOf } from '../../../src/model/index.ts'
 
@@ -108,21 +108,21 @@ describe('a value that is not accepted has a message', () => {
     ['number', 4, invalid.least('It', 5), { least: 5 }],
     ['number', 6, invalid.most('It', 5), { most: 5 }],
     ['number', 1e300, invalid.most('It', 1e15)],
-    ['decimal', 0.5, invalid.decimal.binary('It', 2), { scale: 2 }],
-    ['decimal', '1e3', invalid.decimal.written('It', 2), { scale: 2 }],
-    ['decimal', '+5', invalid.decimal.written('It', 2), { scale: 2 }],
-    ['decimal', ' 5', invalid.decimal.written('It', 2), { scale: 2 }],
-    ['decimal', '1,234.50', invalid.decimal.written('It', 2), { scale: 2 }],
-    ['decimal', '.5', invalid.decimal.written('It', 2), { scale: 2 }],
-    ['decimal', true, invalid.decimal.written('It', 2), { scale: 2 }],
-    ['decimal', '0.005', invalid.decimal.places('It', 2), { scale: 2 }],
-    ['decimal', '0.500', invalid.decimal.places('It', 2), { scale: 2 }],
-    ['decimal', '5.0', invalid.decimal.places('It', 0), { scale: 0 }],
-    ['decimal', '10000000000000', invalid.decimal.digits('It', 13), { scale: 2 }],
-    ['decimal', 1e300, invalid.decimal.digits('It', 13), { scale: 2 }],
+    ['decimal', 0.5, invalidDecimal.binary('It', 2), { scale: 2 }],
+    ['decimal', '1e3', invalidDecimal.written('It', 2), { scale: 2 }],
+    ['decimal', '+5', invalidDecimal.written('It', 2), { scale: 2 }],
+    ['decimal', ' 5', invalidDecimal.written('It', 2), { scale: 2 }],
+    ['decimal', '1,234.50', invalidDecimal.written('It', 2), { scale: 2 }],
+    ['decimal', '.5', invalidDecimal.written('It', 2), { scale: 2 }],
+    ['decimal', true, invalidDecimal.written('It', 2), { scale: 2 }],
+    ['decimal', '0.005', invalidDecimal.places('It', 2), { scale: 2 }],
+    ['decimal', '0.500', invalidDecimal.places('It', 2), { scale: 2 }],
+    ['decimal', '5.0', invalidDecimal.places('It', 0), { scale: 0 }],
+    ['decimal', '10000000000000', invalidDecimal.digits('It', 13), { scale: 2 }],
+    ['decimal', 1e300, invalidDecimal.digits('It', 13), { scale: 2 }],
     ['decimal', '0.04', invalid.least('It', '0.05'), { scale: 2, least: '0.05' }],
     ['decimal', '1000.01', invalid.most('It', '1,000'), { scale: 2, most: 1000 }],
-    ['money', '0.005', invalid.decimal.places('It', 2), { scale: 2, currency: 'EUR' }],
+    ['money', '0.005', invalidDecimal.places('It', 2), { scale: 2, currency: 'EUR' }],
     ['flag', 'true', invalid.flag('It')],
     ['flag', 1, invalid.flag('It')],
     ['choice', 'open', invalid.choice('It', ['New', 'Open']), { choices: ['New', 'Open'] }],

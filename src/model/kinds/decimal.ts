@@ -1,5 +1,4 @@
 import { invalid, invalidDecimal } from '#texts/answers'
-import { described } from '#texts/calls'
 import type { Field } from '../../descriptor/index.ts'
 import {
   type Decimal,
@@ -102,7 +101,7 @@ export const decimalDetails: KindDetails = {
     type: ['string', 'integer'],
     pattern: patternTaken(placesOf(field)),
     examples: [nthDecimal(field, 1)],
-    description: described.decimal(field.least, field.most),
+    description: invalidDecimal.taken(field.least, field.most),
   }),
   invent: (field, { random }) => {
     const unit = 10 ** placesOf(field)

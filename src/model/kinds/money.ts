@@ -14,8 +14,7 @@ export const placesOf = (currency: string): number =>
   places.find(([, codes]) => codes.split(' ').includes(currency))?.[0] ?? 2
 
 /** An amount in a currency: a decimal with its places. Lists say the currency in the heading, others beside the amount. */
-export const money: KindMeaning = {
-  ...decimal,
+export const money: KindMeaning = /* @__PURE__ */ Object.assign({}, decimal, {
   resolved: (field) => {
     const { heading, label, currency = '' } = field
     const scale = placesOf(currency)
@@ -30,9 +29,9 @@ export const money: KindMeaning = {
     const isPlain = /^-?[\d,.]+$/.test(amount)
     return isPlain && field?.currency !== undefined ? amountIn(amount, field.currency) : amount
   },
-}
+} satisfies Partial<KindMeaning>)
 
 export const moneyDetails: KindDetails = /* @__PURE__ */ Object.assign({}, decimalDetails, {
   takes: 'currency',
   drafted: "'EUR'",
-} as const)
+} satisfies Partial<KindDetails>)

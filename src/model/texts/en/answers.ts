@@ -116,6 +116,9 @@ export const invalidDecimal = {
   digits: (label: string, most: number) => `${label} may have ${most} figures before the point at most.`,
   /** What is worked out from others has become larger than can be kept. */
   overflow: (label: string) => `${label} comes to more figures than can be kept.`,
+  /** What a payload may carry, in the document of the calls. */
+  taken: (least: number | string | undefined, most: number | string | undefined) =>
+    `Exact: as text, or a whole number${least === undefined ? '' : `, from ${least}`}${most === undefined ? '' : `${least === undefined ? ',' : ''} to ${most}`}.`,
 } as const
 
 /** What a person's own account is made of, where a message names a part of it. */

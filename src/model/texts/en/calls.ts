@@ -104,8 +104,6 @@ export const described = {
   row: 'It',
   written: 'It, as it is now; its id and version alone for who may not read it',
   deleted: 'It is gone',
-  decimal: (least: number | string | undefined, most: number | string | undefined) =>
-    `Exact: as text, or a whole number${least === undefined ? '' : `, from ${least}`}${most === undefined ? '' : `${least === undefined ? ',' : ''} to ${most}`}.`,
   currentPassword: "Needed where one's own password or email changes",
   history: {
     whole: 'What happened; for who holds everything',

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type Entity, entity, longtext, required, sortable, text } from '../../../src/descriptor/index.ts'
+import {
+  type Entity,
+  entity,
+  type Field,
+  longtext,
+  money,
+  required,
+  sortable,
+  text,
+} from '../../../src/descriptor/index.ts'
 import { compare, compareRules } from '../../../src/model/analysis/compare.ts'
 import { build, type Model } from '../../../src/model/index.ts'
 
@@ -23,6 +32,14 @@ const told = (before: Entity, after: Entity) =>
 describe('a change of descriptors is told with what it breaks', () => {
   test('nothing changed', () => {
     expect(told(plain, plain)).toEqual([])
+  })
+
+  test('another scale or currency breaks whoever reads the amounts', () => {
+    const priced = (price: Field): Entity => ({ ...plain, fields: { ...plain.fields, price } })
+    expect(told(priced(money('Price', 'EUR')), priced(money('Price', 'TND')))).toEqual([
+      '! books.price is a money TND, no longer a money EUR.',
+    ])
+    expect(told(priced(money('Price', 'EUR')), priced(money('Price', 'EUR')))).toEqual([])
   })
 
   test('a new field that may be empty breaks nobody', () => {

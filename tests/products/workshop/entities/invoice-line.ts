@@ -30,7 +30,6 @@ export default entity({
   },
 
   columns: ['work', 'service', 'hours', 'rate', 'amount', 'fee'],
-  menu: { order: 9, icon: 'receipt' },
   sample: [
     { work: 'Casting', hours: '7.5', rate: '48.50', amount: '363.75' },
     { work: 'Hanging', hours: 3, rate: 60, amount: 180, fee: '12.345' },

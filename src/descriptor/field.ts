@@ -1,3 +1,4 @@
+import type { Currency } from './currency.ts'
 import type { Tone } from './tone.ts'
 
 declare global {
@@ -30,6 +31,8 @@ export type Kind =
   | 'url'
   | 'phone'
   | 'sequence'
+  | 'decimal'
+  | 'money'
 
 /** One field of an entity, as its descriptor says it. Made by the builders below, never by hand. */
 export interface Field {
@@ -59,8 +62,6 @@ export interface Field {
   readonly tree?: true
   /** The field of the entity `to` that leads back here. */
   readonly by?: string
-  /** Places behind the point. */
-  readonly scale?: number
   /** The field that a computed or confirming field is made from. */
   readonly of?: string
   /** The referring row belongs to the row referred to: it goes along when that one is deleted. */
@@ -75,10 +76,14 @@ export interface Field {
   readonly initially?: boolean | number | string
   /** Longest text accepted, in characters. */
   readonly longest?: number
-  /** The least number accepted. */
-  readonly least?: number
-  /** The greatest number accepted. */
-  readonly most?: number
+  /** The least number accepted; of a decimal as text, '0.05', or as a whole number. */
+  readonly least?: number | string
+  /** The greatest number accepted, said likewise. */
+  readonly most?: number | string
+  /** How many places a decimal has behind the point; for money they follow from the currency. */
+  readonly scale?: number
+  /** The currency of an amount: 'EUR' (ISO 4217). */
+  readonly currency?: string
   /** Takes the whole width of the form. */
   readonly wide?: true
   /** Kept out of keyword search. */
@@ -95,7 +100,7 @@ export interface Field {
 
 /** One property of a field, said in a word: `required`, `sortable`, `heading('Remark')`. */
 export type Trait = Partial<
-  Omit<Field, 'kind' | 'label' | 'to' | 'of' | 'choices' | 'by' | 'scale' | 'pattern'>
+  Omit<Field, 'kind' | 'label' | 'to' | 'of' | 'choices' | 'by' | 'scale' | 'pattern' | 'currency'>
 >
 
 /** Must hold a value; the server says so, and the form marks it. @example text('Name', required) */
@@ -152,8 +157,14 @@ export const chips = (tones: Readonly<Record<string, Tone>>) => ({ chips: tones 
 export const initially = <const V extends boolean | number | string>(value: V) => ({ initially: value })
 /** Longest text accepted, in characters. @example text('Name', longest(120)) */
 export const longest = (characters: number) => ({ longest: characters })
-/** The least and the greatest number accepted. @example number('Pages', between(1, 5000)) */
-export const between = (least: number, most: number) => ({ least, most })
+/**
+ * The least and the greatest number accepted; of a decimal as text, '0.05', or as whole numbers.
+ * @example number('Pages', between(1, 5000))
+ */
+export const between = <L extends number | string, M extends number | string>(least: L, most: M) => ({
+  least,
+  most,
+})
 /**
  * The permissions ('{plural}.{verb}') that reading and writing this field need, beside the entity's own.
  * @example longtext('Notes', access({ read: 'readers.update' }))
@@ -210,7 +221,10 @@ export const password = field('password')
  */
 export const date = field('date')
 /** A number, with a fraction or without. @example number('Pages', between(1, 5000)) */
-export const number = field('number')
+export const number = (
+  label: string,
+  ...traits: readonly (Trait & { readonly least?: number; readonly most?: number })[]
+): Of<'number'> => field('number')(label, ...traits)
 /** Yes or no. @example flag('Rare', initially(false)) */
 export const flag = field('flag')
 /** One of a closed list, in that order; `V` are its values, which rules are checked against. */
@@ -288,3 +302,27 @@ export const confirmation = (label: string, of: string): Of<'confirmation'> => (
   label,
   of,
 })
+
+/** What a decimal begins with: text, or a whole number. */
+type DecimalTrait = Trait & { readonly initially?: number | string }
+
+/**
+ * A number that is kept exactly, with so many places behind the point: '12.500'. Travels as text and is sorted, compared
+ * and added up as what it is; a whole number may be said as such.
+ * @example decimal('Weight', 3, between('0.001', 500))
+ */
+export const decimal = (
+  label: string,
+  scale: 0 | 1 | 2 | 3 | 4 | 5 | 6,
+  ...traits: readonly DecimalTrait[]
+): Of<'decimal'> => ({ ...field('decimal')(label, ...traits), scale })
+
+/**
+ * An amount of money, exact; its places follow from the currency (ISO 4217): 'EUR' has two, 'JPY' none.
+ * @example money('Price', 'EUR', sortable)
+ */
+export const money = (
+  label: string,
+  currency: Currency,
+  ...traits: readonly DecimalTrait[]
+): Of<'money'> => ({ ...field('money')(label, ...traits), currency })

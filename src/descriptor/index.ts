@@ -8,6 +8,7 @@ export {
   dashboard,
   type Slice,
 } from './app.ts'
+export { type Currency, currencies } from './currency.ts'
 export {
   type ConditionalFields,
   type Entity,

@@ -78,7 +78,7 @@ export {
   showDay,
   writtenMoment,
 } from './values/day.ts'
-export { compareDecimals, formatDecimal, parseDecimal } from './values/decimal.ts'
+export { compareDecimals, type Decimal, formatDecimal, parseDecimal } from './values/decimal.ts'
 export { dayAt, type Instant, startOfDay } from './values/instant.ts'
 export { momentOf, type Standpoint } from './values/moment.ts'
 export { countOf, orderOfPeriod, periodOf, writtenNumber } from './values/number-pattern.ts'

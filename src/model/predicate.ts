@@ -94,7 +94,8 @@ const isEqual = (operand: Operand, value: unknown, { me }: Standpoint): boolean 
     if (operand === null || typeof operand !== 'object') return operand === value.label
     return value.id === ('id' in operand ? operand.id : me)
   }
-  return operand === value
+  const amount = typeof operand === 'number' && typeof value === 'string' && isDecimal(value)
+  return amount ? compareDecimals(value, operand) === 0 : operand === value
 }
 
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)

@@ -32,7 +32,7 @@ export interface Resolved
 
 /** Works out what follows from one field's words, and from the condition under which it is required. */
 const resolveField = (name: string, field: Field, requiredWhen: Predicate | undefined): FieldModel => {
-  const { column, links = null, accepted, searched, given } = meaningOf(field.kind)
+  const { column, links = null, accepted, searched, given, resolved } = meaningOf(field.kind)
   return {
     ...field,
     ...(given && { given, unique: true }),
@@ -46,6 +46,7 @@ const resolveField = (name: string, field: Field, requiredWhen: Predicate | unde
     writable: !field.readonly && !field.stamped && accepted,
     searched: searched && !field.unsearched,
     requiredWhen: requiredWhen ?? null,
+    ...resolved?.(field),
   }
 }
 

@@ -10,12 +10,16 @@ import {
   dashboard,
   date,
   daysUntil,
+  decimal,
   entity,
   initially,
   type Kind,
+  money,
   notBefore,
+  number,
   phone,
   reference,
+  required,
   sequence,
   text,
   url,
@@ -169,7 +173,23 @@ entity({ ...names, requiredWhen: ['due'] })
 // @ts-expect-error a chip's colour is a tone
 chips({ Lent: 'purple' })
 // @ts-expect-error bounds are numbers
-between('1', 2)
+between(true, 2)
+// @ts-expect-error of a number they are no texts
+number('Pages', between('1', '2'))
+// @ts-expect-error a decimal says how many places it has
+decimal('Weight')
+// @ts-expect-error six places are the most
+decimal('Weight', 7)
+// @ts-expect-error a trait is no number of places
+decimal('Weight', required)
+// @ts-expect-error an amount says its currency
+money('Price', required)
+// @ts-expect-error there is no such currency
+money('Price', 'EUT')
+// @ts-expect-error an amount does not begin with yes or no
+money('Price', 'EUR', initially(true))
+// @ts-expect-error places are said of a decimal, behind its label
+text('Name', { scale: 2 })
 // @ts-expect-error the other date is named by its field
 notBefore(date('Due'))
 // @ts-expect-error a trait is a word of the language

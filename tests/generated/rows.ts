@@ -1,5 +1,13 @@
 import { other } from '../../src/model/analysis/cases.ts'
-import { addDays, type EntityModel, type Facts, type FieldModel, type Model } from '../../src/model/index.ts'
+import {
+  addDays,
+  type EntityModel,
+  type Facts,
+  type FieldModel,
+  formatDecimal,
+  type Model,
+  parseDecimal,
+} from '../../src/model/index.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 
 export type Payload = Record<string, unknown>
@@ -78,10 +86,17 @@ export const makerFor = (model: Model, caller: Caller): Maker => {
 const fitting = (text: string, longest = 255): string => [...text].slice(0, longest).join('').trim()
 
 /** Whole steps while the bounds leave room for a few hundred, and else a small part of what lies between them. */
-const numberOf = ({ least, most }: FieldModel, made: number): number => {
+const numberOf = (field: FieldModel, made: number): number => {
+  const [least, most] = [field.least, field.most] as readonly (number | undefined)[] // checked: of a number they are
   const from = least ?? Math.min(1, (most ?? 1) - 1e6)
   const room = (most ?? from + 1e6) - from
   return room >= 512 ? from + (made % room) : from + (room * (made % 512)) / 512
+}
+
+/** From the least one on, one smallest part after the other, and round again. */
+const decimalOf = ({ scale = 0, least = 1, most = '999999' }: FieldModel, made: number): string => {
+  const [from, to] = [parseDecimal(least, scale) ?? 0, parseDecimal(most, scale) ?? 0]
+  return formatDecimal(from + (made % (to - from + 1)), scale)
 }
 
 /** A value that the field takes, whatever its bounds, and that no other number of rows `made` before it makes. */
@@ -102,6 +117,9 @@ const plainValue = (field: FieldModel, made: number): unknown => {
       return `https://a.io/${number}`
     case 'phone':
       return `+45 ${String(10_000 + made)}`
+    case 'decimal':
+    case 'money':
+      return decimalOf(field, made)
     case 'flag':
       return true
     case 'choice':

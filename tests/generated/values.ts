@@ -1,5 +1,13 @@
-import { invalid, invalidPhone, invalidUrl } from '#texts/answers'
-import { type FieldModel, type Model, plainLabel, targetOf } from '../../src/model/index.ts'
+import { invalid, invalidDecimal, invalidPhone, invalidUrl } from '#texts/answers'
+import {
+  type FieldModel,
+  formatDecimal,
+  type Model,
+  parseDecimal,
+  plainLabel,
+  targetOf,
+} from '../../src/model/index.ts'
+import { groupDecimal } from '../../src/model/values/decimal.ts'
 import type { Payload } from './rows.ts'
 
 type Bad = readonly (readonly [value: unknown, message: string])[]
@@ -9,9 +17,25 @@ const long = (length: number): string => 'x'.repeat(length)
 const within = ({ longest }: FieldModel, texts: readonly string[]): readonly string[] =>
   texts.filter((text) => longest === undefined || [...text].length <= longest)
 
+/** Of a number: its bounds are numbers, or the checks would say so. */
+const boundsOf = ({ least, most }: FieldModel): readonly (number | undefined)[] =>
+  [least, most].map((bound) => (typeof bound === 'number' ? bound : undefined))
+
+/** One smallest part beyond each bound of a decimal. */
+const decimalsBeyond = ({ label, least, most, scale = 0 }: FieldModel): Bad => {
+  const beyond = (bound: string | number, step: number) =>
+    formatDecimal((parseDecimal(bound, scale) ?? 0) + step, scale)
+  const shown = (bound: string | number) => groupDecimal(String(bound))
+  return [
+    ...(least === undefined ? [] : [[beyond(least, -1), invalid.least(label, shown(least))] as const]),
+    ...(most === undefined ? [] : [[beyond(most, 1), invalid.most(label, shown(most))] as const]),
+  ]
+}
+
 /** Values just beyond what a field takes, each with the message that must stand under it. */
 export const badValues = (field: FieldModel): Bad => {
-  const { label, longest, least, most } = field
+  const { label, longest, scale = 0 } = field
+  const [least, most] = boundsOf(field)
   switch (field.kind) {
     case 'text':
       return [
@@ -48,6 +72,19 @@ export const badValues = (field: FieldModel): Bad => {
         ['5', invalid.number(label)],
         ...(least === undefined ? [] : [[least - 1, invalid.least(label, least)] as const]),
         ...(most === undefined ? [] : [[most + 1, invalid.most(label, most)] as const]),
+      ]
+    case 'decimal':
+    case 'money':
+      return [
+        ['1e3', invalidDecimal.written(label, scale)],
+        ['+5', invalidDecimal.written(label, scale)],
+        [' 5', invalidDecimal.written(label, scale)],
+        ['1,234.5', invalidDecimal.written(label, scale)],
+        [true, invalidDecimal.written(label, scale)],
+        [12.5, invalidDecimal.binary(label, scale)],
+        [`1.${'0'.repeat(scale + 1)}`, invalidDecimal.places(label, scale)],
+        ['1'.repeat(16 - scale), invalidDecimal.digits(label, 15 - scale)],
+        ...decimalsBeyond(field),
       ]
     case 'choice':
       return [
@@ -93,6 +130,8 @@ export const badValues = (field: FieldModel): Bad => {
   }
 }
 
+const largestDecimal = (scale: number): string => formatDecimal(10 ** 15 - 1, scale)
+
 /** Values at the edge of what a field takes. */
 export const goodValues = (field: FieldModel): readonly unknown[] => {
   switch (field.kind) {
@@ -106,6 +145,11 @@ export const goodValues = (field: FieldModel): readonly unknown[] => {
       return ['0001-01-01', '2024-02-29', '9999-12-31']
     case 'number':
       return [field.least ?? -1e15, field.most ?? 1e15]
+    case 'decimal':
+    case 'money': {
+      const { scale = 0, least = `-${largestDecimal(scale)}`, most = largestDecimal(scale) } = field
+      return [least, most].map((bound) => formatDecimal(parseDecimal(bound, scale) ?? 0, scale))
+    }
     case 'flag':
       return [true, false]
     case 'choice':
@@ -134,7 +178,8 @@ export const searchedWord = (field: FieldModel, letter: string): string => {
  * bytes nor by when they were written; undefined where a row does not say its place by a value of its own.
  */
 export const inOrder = (field: FieldModel): readonly unknown[] | undefined => {
-  const { kind, least, most } = field
+  const { kind, scale = 0 } = field
+  const [least, most] = boundsOf(field)
   if (!field.writable) return undefined
   switch (kind) {
     case 'text':
@@ -152,6 +197,12 @@ export const inOrder = (field: FieldModel): readonly unknown[] | undefined => {
       const from = least ?? Math.min(-5, (most ?? 0) - 100)
       const room = (most ?? from + 100) - from
       return [0.31, 0.97, 0.03].map((share) => from + share * room)
+    }
+    case 'decimal':
+    case 'money': {
+      const from = parseDecimal(field.least ?? -5, scale) ?? 0
+      const to = field.most === undefined ? from + 1_000_000 : (parseDecimal(field.most, scale) ?? 0)
+      return [0.31, 0.97, 0.03].map((share) => formatDecimal(from + Math.floor(share * (to - from)), scale))
     }
     case 'choice': {
       const [first, second, third] = field.choices ?? []

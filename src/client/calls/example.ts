@@ -56,6 +56,7 @@ export const exampleOf = (schema: Schema, place: Place, key = '', depth = 0): un
   if ('const' in choice) return choice.const
   if (Array.isArray(choice.enum)) return choice.enum[0]
   if ('default' in choice) return choice.default
+  if (Array.isArray(choice.examples)) return choice.examples[0]
   switch (depth > 8 ? '' : typeOf(choice)) {
     case 'string':
       return textOf(choice, key, place)

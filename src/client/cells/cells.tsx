@@ -109,6 +109,8 @@ const cells = {
   url,
   phone,
   sequence: text,
+  decimal: text,
+  money: text,
 } satisfies Record<Kind, Cell>
 
 /** What a list shows for a value, by the kind of its field. A new kind makes the compiler ask for its cell here. */

@@ -34,7 +34,9 @@ export const StateLine = ({ control }: { readonly control: FormControl }) => {
       <Due control={control} row={row} />
       {chips.map((field) => {
         const value =
-          field.links === 'one' ? referredTo(control, field, row) : kinds[field.kind].show(row[field.key])
+          field.links === 'one'
+            ? referredTo(control, field, row)
+            : kinds[field.kind].show(row[field.key], field)
         return (
           value && (
             <Chip key={field.name} tone={field.chips?.[value] ?? 'neutral'}>

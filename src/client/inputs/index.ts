@@ -1,6 +1,7 @@
 import type { Kind } from '../../descriptor/index.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { DateInput } from './DateInput.tsx'
+import { DecimalInput } from './DecimalInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import type { Input } from './input-props.ts'
 import { PhoneInput } from './PhoneInput.tsx'
@@ -39,4 +40,6 @@ export const inputOf = {
   url: UrlInput,
   phone: PhoneInput,
   sequence: SequenceInput,
+  decimal: DecimalInput,
+  money: DecimalInput,
 } satisfies Record<Kind, Input>

@@ -37,7 +37,7 @@ export const TableHead = memo(({ columns, sortBy, order, shifts, yielded }: Tabl
         <th
           key={column.name}
           scope="col"
-          className={index === 0 ? styles.name : undefined}
+          className={index === 0 ? styles.name : column.place === 'amount' ? columnStyles.amount : undefined}
           style={shifts[index] ? { translate: shifts[index] } : undefined}
           aria-sort={sortedAs(column, sortBy, order)}
         >

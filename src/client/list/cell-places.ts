@@ -21,7 +21,13 @@ export interface CellPlace {
 
 /** The class of a column's cells: its kind's place in the table and its place on a card. */
 const cellClass = (column: Column): string =>
-  [styles[column.place], print[column.place], column.fixed && columnStyles.fixed, card[column.card]]
+  [
+    styles[column.place],
+    columnStyles[column.place],
+    print[column.place],
+    column.fixed && columnStyles.fixed,
+    card[column.card],
+  ]
     .filter(Boolean)
     .join(' ') // a plain text has no style of its own
 

@@ -50,6 +50,10 @@ const pairs = <T extends { readonly was?: string | null }>(
   ]
 }
 
+/** A kind with what else says how its values are read: 'decimal 3', 'money EUR'. */
+const kindOf = ({ kind, currency, scale }: FieldModel): string =>
+  [kind, currency ?? scale ?? []].flat().join(' ')
+
 const column = (field: FieldModel): string => String(meaningOf(field.kind).column)
 
 const compareWriting = (
@@ -96,7 +100,12 @@ const compareField = (entity: EntityModel, { name, before, after }: Pair<FieldMo
   if (!before || !after) return []
   return [
     ...changeIf(before.name !== after.name, 'tables', changing.renamed(before.name, at)),
-    ...changeIf(before.kind !== after.kind, 'calls', changing.kind(at, before.kind, after.kind), true),
+    ...changeIf(
+      kindOf(before) !== kindOf(after),
+      'calls',
+      changing.kind(at, kindOf(before), kindOf(after)),
+      true,
+    ),
     ...changeIf(
       column(before) !== column(after),
       'tables',

@@ -46,7 +46,7 @@ const seenIn = (entity: EntityModel, rule: Predicate, seen: Facts): readonly See
     const field = entity.field[name]
     const value = seen[name] ?? null
     if (!field) return []
-    const text = field.links === 'one' ? String(value ?? '') : kinds[field.kind].show(value)
+    const text = field.links === 'one' ? String(value ?? '') : kinds[field.kind].show(value, field)
     return [{ field, text }]
   })
 

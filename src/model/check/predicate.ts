@@ -155,7 +155,8 @@ class Reader {
     if (compared === 'prose' || compared === 'rows') return false
     if (compared === 'text' && this.#ground.asked) return typeof value === 'string'
     if (compared === 'number' && this.#ground.asked) return isNumber(value)
-    if (compared === 'decimal') return accepts(field, value)
+    // A rule over a row compares the text itself, with all its places.
+    if (compared === 'decimal' && (this.#ground.asked || typeof value === 'number')) return accepts(field, value)
     if (typeof value !== typeOf[compared] || value === '') return false
     const accepted = meaningOf(field.kind).accept(value, field)
     return 'value' in accepted && accepted.value === value
@@ -226,6 +227,7 @@ const typeOf: Readonly<Partial<Record<Compared, string>>> = {
   choice: 'string',
   flag: 'boolean',
   number: 'number',
+  decimal: 'string',
 }
 
 /** All that is wrong with a rule by itself, whoever wrote it: a descriptor, or who asks for a list. */

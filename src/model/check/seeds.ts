@@ -1,6 +1,6 @@
 import { parts } from '#texts/checks'
 import { isSecret, meaningOf } from '../kinds/index.ts'
-import { isRow } from '../model.ts'
+import { type FieldModel, isRow } from '../model.ts'
 import { holds } from '../predicate.ts'
 import { verbs } from '../resolve.ts'
 import {
@@ -91,7 +91,12 @@ const checkRow = (
   ),
 ]
 
-const compared = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value)
+/** A value as it is kept, where it can be, and without case. */
+const compared = (field: FieldModel, given: unknown): unknown => {
+  const accepted = meaningOf(field.kind).accept(given, field)
+  const value = 'value' in accepted && field.links === null ? accepted.value : given
+  return typeof value === 'string' ? value.trim().toLowerCase() : value
+}
 
 /** Values that first rows share though no two rows may; the label is looked at by itself. */
 const checkShared = (checked: CheckedEntity, rows: readonly Values[], label: string): readonly Fault[] =>
@@ -100,8 +105,8 @@ const checkShared = (checked: CheckedEntity, rows: readonly Values[], label: str
     const values = rows.flatMap((row) => (row[name] === undefined ? [] : [row[name]]))
     const place = inside(checked.place, 'seed', name)
     return values.flatMap((value, index) => {
-      const before = values.slice(0, index).map(compared)
-      return faultIf(before.includes(compared(value)), 'E-SEED-9', place, value, { other: name })
+      const before = values.slice(0, index).map((each) => compared(field, each))
+      return faultIf(before.includes(compared(field, value)), 'E-SEED-9', place, value, { other: name })
     })
   })
 

@@ -8,6 +8,7 @@ export interface Shape {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => typeof value === 'number'
+const isBound = (value: unknown): boolean => isCount(value) || isText(value)
 const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText)
 const isTextByName = (value: unknown): boolean => isRow(value) && isTexts(Object.values(value))
 const isSaid = (value: unknown): boolean => value === true
@@ -118,8 +119,10 @@ export const fieldShapes: Readonly<Record<string, Shape>> = {
     ['string', 'number', 'boolean'].includes(typeof value),
   ),
   longest: whole("text('Name', longest(80))", isCount),
-  least: whole("number('Pages', between(1, 5000))", isCount),
-  most: whole("number('Pages', between(1, 5000))", isCount),
+  least: whole("number('Pages', between(1, 5000))", isBound),
+  most: whole("number('Pages', between(1, 5000))", isBound),
+  scale: whole("decimal('Litres', 3)", isCount),
+  currency: whole("money('Price', 'EUR')", isText),
   wide: whole("text('Name', wide), or without it", isSaid),
   unsearched: whole("longtext('Notes', unsearched), or without it", isSaid),
   readonly: whole("flag('Printed', readonly), or without it", isSaid),

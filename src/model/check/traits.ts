@@ -1,9 +1,10 @@
 import { parts } from '#texts/checks'
-import { tones } from '../../descriptor/index.ts'
-import { detailsOf, meaningOf } from '../kinds/index.ts'
+import { currencies, type Field as Described, tones } from '../../descriptor/index.ts'
+import { detailsOf, type KindDetails, meaningOf } from '../kinds/index.ts'
 import { keptText } from '../kinds/text.ts'
 import type { FieldModel as Field } from '../model.ts'
 import { verbs } from '../resolve.ts'
+import { mostPlaces } from '../values/decimal.ts'
 import {
   type CheckContext,
   type CheckedEntity,
@@ -14,10 +15,42 @@ import {
 } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 
+/** Whether the lesser bound lies above the greater; of one that is none, or is not said, there is no telling. */
+const crossed = (bounded: NonNullable<KindDetails['bounded']>, field: Field): boolean => {
+  const [from, to] = [field.least, field.most].map((bound) =>
+    bound === undefined ? null : bounded(bound, field),
+  )
+  return typeof from === 'number' && typeof to === 'number' && from > to
+}
+
+/** The places of a decimal and the currency of an amount: said where they mean something, and so that they can be. */
+const checkDecimal = (
+  place: Place,
+  { kind }: Field,
+  { scale, currency }: Partial<Described>,
+): readonly Fault[] => {
+  const { takes } = detailsOf(kind)
+  const isPlaces = scale !== undefined && Number.isInteger(scale) && scale >= 0 && scale <= mostPlaces
+  const isCurrency = currencies.some((code) => code === currency)
+  return [
+    ...faultIf(takes === 'scale' && !isPlaces, 'E-DECIMAL-1', inside(place, 'scale'), scale),
+    ...faultIf(takes === 'currency' && !isCurrency, 'E-DECIMAL-2', inside(place, 'currency'), currency, {
+      known: currencies,
+    }),
+    ...faultIf(takes !== 'scale' && scale !== undefined, 'E-DECIMAL-3', inside(place, 'scale'), kind),
+    ...faultIf(
+      takes !== 'currency' && currency !== undefined,
+      'E-DECIMAL-3',
+      inside(place, 'currency'),
+      kind,
+    ),
+  ]
+}
+
 const checkOrder = (place: Place, field: Field): readonly Fault[] => {
   const { least, most, longest, kind, type } = field
   const bounded = least !== undefined || most !== undefined
-  const { bounded: bounds = false, values } = detailsOf(kind)
+  const { bounded: bounds, values } = detailsOf(kind)
   const isText = type === 'text' && values === undefined
   return [
     ...faultIf(field.sortable === true && !meaningOf(kind).sortable, 'E-TRAIT-1', place, kind),
@@ -31,15 +64,14 @@ const checkOrder = (place: Place, field: Field): readonly Fault[] => {
         other: isText ? parts.noLength : parts.noText(kind),
       },
     ),
-    ...faultIf(
-      bounded && (!bounds || (least ?? 0) > (most ?? Number.POSITIVE_INFINITY)),
-      'E-TRAIT-8',
-      place,
-      kind,
-      {
-        other: bounds ? parts.noRange(least, most) : parts.noBounds(kind),
-      },
-    ),
+    ...faultIf(bounded && (!bounds || crossed(bounds, field)), 'E-TRAIT-8', place, kind, {
+      other: bounds ? parts.noRange(least, most) : parts.noBounds(kind),
+    }),
+    ...(['least', 'most'] as const).flatMap((side) => {
+      const bound = field[side]
+      const wrong = bound !== undefined && bounds !== undefined && bounds(bound, field) === null
+      return faultIf(wrong, 'E-TRAIT-19', inside(place, side), bound)
+    }),
   ]
 }
 
@@ -199,6 +231,7 @@ export const checkTraits = (context: CheckContext): readonly Fault[] =>
       const place = inside(checked.place, 'fields', name)
       return [
         ...checkOrder(place, field),
+        ...checkDecimal(place, field, checked.descriptor.fields[name] ?? {}),
         ...checkSense(place, field),
         ...checkNotBefore(place, name, field, checked),
         ...checkChoices(place, field),

@@ -3,12 +3,14 @@ import { choiceDetails } from './choice.ts'
 import { confirmationDetails } from './confirmation.ts'
 import { dateDetails } from './date.ts'
 import { daysUntilDetails } from './days-until.ts'
+import { decimalDetails } from './decimal.ts'
 import { emailDetails } from './email.ts'
 import { flagDetails } from './flag.ts'
 import { htmlDetails } from './html.ts'
 import { imageDetails } from './image.ts'
 import type { KindDetails } from './kind.ts'
 import { longtextDetails } from './longtext.ts'
+import { moneyDetails } from './money.ts'
 import { numberDetails } from './number.ts'
 import { passwordDetails } from './password.ts'
 import { phoneDetails } from './phone.ts'
@@ -36,6 +38,8 @@ const details = {
   url: urlDetails,
   phone: phoneDetails,
   sequence: sequenceDetails,
+  decimal: decimalDetails,
+  money: moneyDetails,
 } satisfies Record<Kind, KindDetails>
 
 /** What checks, documents, tools and the server ask of a kind. No file that the page reads may import this. */

@@ -21,6 +21,11 @@ export const flagDetails: KindDetails = {
   values: () => [true, false],
   names: false,
   alike: 'flag',
+  kept: {
+    stored: (value) =>
+      typeof value === 'boolean' ? Number(value) : typeof value === 'number' ? value : null,
+    value: (stored) => (stored === null ? null : stored === 1),
+  },
   wire: () => ({ type: 'boolean' }),
   fit: (_, written) => written ?? true,
 }

@@ -3,12 +3,14 @@ import { choice } from './choice.ts'
 import { confirmation } from './confirmation.ts'
 import { date } from './date.ts'
 import { daysUntil } from './days-until.ts'
+import { decimal } from './decimal.ts'
 import { email } from './email.ts'
 import { flag } from './flag.ts'
 import { html } from './html.ts'
 import { image } from './image.ts'
 import type { KindMeaning } from './kind.ts'
 import { longtext } from './longtext.ts'
+import { money } from './money.ts'
 import { number } from './number.ts'
 import { password } from './password.ts'
 import { phone } from './phone.ts'
@@ -37,6 +39,8 @@ export const kinds = {
   url,
   phone,
   sequence,
+  decimal,
+  money,
 } satisfies Record<Kind, KindMeaning>
 
 /** The same, for a kind that is known only at run time. */
@@ -46,4 +50,13 @@ export const meaningOf = (kind: Kind): KindMeaning => kinds[kind]
 export const isSecret = ({ kind }: { readonly kind: Kind }): boolean => kinds[kind].secret
 
 export { detailsOf } from './details.ts'
-export type { Accepted, ColumnType, Keying, KindDetails, KindMeaning, Random, WireSchema } from './kind.ts'
+export type {
+  Accepted,
+  ColumnType,
+  Kept,
+  Keying,
+  KindDetails,
+  KindMeaning,
+  Random,
+  WireSchema,
+} from './kind.ts'

@@ -6,7 +6,7 @@ import type { Day } from '../values/day.ts'
 export type Accepted = { readonly value: unknown } | { readonly message: string }
 
 /** How a value is kept: each database has a type for each of these. */
-export type ColumnType = 'text' | 'integer' | 'real' | 'day' | 'flag'
+export type ColumnType = 'text' | 'integer' | 'real' | 'day' | 'flag' | 'decimal'
 
 /** JSON Schema of a value on the wire, as far as this house uses it. */
 export interface WireSchema {
@@ -14,6 +14,8 @@ export interface WireSchema {
   readonly format?: string
   readonly enum?: readonly (string | null)[]
   readonly maxLength?: number
+  readonly pattern?: string
+  readonly examples?: readonly string[]
   readonly minimum?: number
   readonly maximum?: number
   readonly items?: WireSchema
@@ -53,13 +55,19 @@ export interface KindMeaning {
    */
   readonly heavy?: true
   /** The column's place in the table on the page: how wide, and whether figures align. */
-  readonly width: 'key' | 'text' | 'long' | 'date' | 'number' | 'chip' | 'image'
+  readonly width: 'key' | 'text' | 'long' | 'date' | 'number' | 'amount' | 'chip' | 'image'
   /** Whether the value is as good as none: null, absent, blank text, no items. */
   readonly isEmpty: (value: unknown) => boolean
   /** Checks one value that is not empty, as it came over the wire, and gives it as it is stored. */
   readonly accept: (value: unknown, field: Field) => Accepted
-  /** The value as text, for cells, labels, prompts and history. '' where there is nothing to show. */
-  readonly show: (value: unknown) => string
+  /**
+   * The value as text, for labels, prompts and history, and for cells where the heading has said what the field is.
+   * '' where there is nothing to show.
+   * @param field none where its heading stands above
+   */
+  readonly show: (value: unknown, field?: Field) => string
+  /** What of a field follows from its other words, worked out once. */
+  readonly resolved?: (field: Field) => Partial<Pick<Field, 'scale' | 'heading' | 'initially'>>
 }
 
 /** How a rule compares a field; each has its own tests. Prose is only looked through. */
@@ -111,6 +119,14 @@ export interface Inventing {
   readonly ids: readonly number[]
 }
 
+/** How a value is kept, where a column of its kind holds it otherwise than it travels. */
+export interface Kept {
+  /** What the column holds of a value; null of none, and of what is no such value. */
+  readonly stored: (value: unknown, field: Field) => string | number | null
+  /** The value, as it travels, of what the column holds; null of nothing. */
+  readonly value: (stored: unknown, field: Field) => unknown
+}
+
 /** What is said of a kind has a key there. */
 type Words = typeof parts
 
@@ -144,14 +160,20 @@ export interface KindDetails {
   readonly names: boolean
   /** Takes chips: colours by its values, or by the labels that it leads to. */
   readonly chips?: true
-  /** Takes bounds: `between`. */
-  readonly bounded?: true
+  /** What is said of it behind its label, and must be: its places, or its currency. */
+  readonly takes?: 'scale' | 'currency'
+  /** Takes bounds, `between`: what a bound comes to, to be compared with others; null where it is none of the field. */
+  readonly bounded?: (bound: number | string, field: Pick<Field, 'scale'>) => number | null
   /** Why no two rows could sensibly be kept apart by it. */
   readonly alike?: keyof Words['alike']
   /** What a draft of such a field is written with behind its label. */
   readonly drafted?: string
+  /** How its values are kept; as they travel unless said. */
+  readonly kept?: Kept
   /** What the wire may carry, in answers; null added where the field may be empty. */
   readonly wire: (field: Field) => WireSchema
+  /** What a payload may carry, where that is more than answers do. */
+  readonly taken?: (field: Field) => WireSchema
   /** A believable value for a made-up row; undefined where none is made up here. */
   readonly invent?: (field: Field, inventing: Inventing) => unknown
   /**

@@ -1,7 +1,17 @@
 import { invalid } from '#texts/answers'
+import type { Field } from '../../descriptor/index.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
 const largest = 1e15
+
+/** A bound as it is said; a text is none, and refused by the checks. */
+const boundOf = (bound: number | string | undefined): number | undefined =>
+  typeof bound === 'number' ? bound : undefined
+
+const boundsOf = ({ least, most }: Pick<Field, 'least' | 'most'>) => ({
+  least: boundOf(least),
+  most: boundOf(most),
+})
 
 /** A number, with a fraction or without. */
 export const number: KindMeaning = {
@@ -13,7 +23,8 @@ export const number: KindMeaning = {
   width: 'number',
   isEmpty: (value) => value === null || value === undefined || value === '',
   accept: (value, field) => {
-    const { label, least = -largest, most = largest } = field
+    const { label } = field
+    const { least = -largest, most = largest } = boundsOf(field)
     if (typeof value !== 'number' || !Number.isFinite(value)) return { message: invalid.number(label) }
     if (value < least) return { message: invalid.least(label, least) }
     return value > most ? { message: invalid.most(label, most) } : { value }
@@ -22,10 +33,8 @@ export const number: KindMeaning = {
 }
 
 /** Whole numbers first, then parts of what lies between the bounds. */
-const nthNumber = (
-  { least, most }: { readonly least?: number; readonly most?: number },
-  number: number,
-): number => {
+const nthNumber = (field: Field, number: number): number => {
+  const { least, most } = boundsOf(field)
   const from = least ?? Math.min(1, (most ?? 1) - 1000)
   const to = most ?? from + 1e6
   const whole = Math.ceil(from) + number - 1
@@ -35,10 +44,15 @@ const nthNumber = (
 export const numberDetails: KindDetails = {
   compared: 'number',
   names: true,
-  bounded: true,
-  wire: (field) => ({ type: 'number', minimum: field.least ?? -largest, maximum: field.most ?? largest }),
-  invent: ({ least = 20, most }, { random }) =>
-    Math.round(random.between(least, Math.min(most ?? 2000, 1e6))) * (most ? 1 : 1000),
+  bounded: (bound) => boundOf(bound) ?? null,
+  wire: (field) => {
+    const { least = -largest, most = largest } = boundsOf(field)
+    return { type: 'number', minimum: least, maximum: most }
+  },
+  invent: (field, { random }) => {
+    const { least = 20, most } = boundsOf(field)
+    return Math.round(random.between(least, Math.min(most ?? 2000, 1e6))) * (most ? 1 : 1000)
+  },
   fit: (field, written, number) =>
     number === 1 && typeof written === 'number' ? written : nthNumber(field, number),
 }

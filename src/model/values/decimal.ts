@@ -18,6 +18,9 @@ interface Parts {
   readonly fraction: string
 }
 
+/** Whether a text is a decimal as it travels, of whatever length. */
+export const isWrittenDecimal = (text: string): boolean => written.test(text)
+
 /** What a decimal is written with; null where the value is none. '+5', '.5', '5.', '1e3', '1,000' and 0.5 are none. */
 const partsOf = (value: unknown): Parts | null => {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
@@ -42,6 +45,10 @@ export const formatDecimal = (scaled: number | bigint, scale: number): string =>
   return scale === 0 ? sign + padded : `${sign}${padded.slice(0, point)}.${padded.slice(point)}`
 }
 
+/** '-1234567.50' → '-1,234,567.50'; anything else as it came. */
+export const groupDecimal = (text: string): string =>
+  isWrittenDecimal(text) ? text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',')) : text
+
 /** So many units of which 10^`places` make one. */
 interface Exact {
   readonly units: bigint
@@ -65,3 +72,55 @@ export const compareDecimals = (a: Decimal, b: Decimal): number => {
   const [left, right] = [unitsAt(one, places), unitsAt(other, places)]
   return left < right ? -1 : left > right ? 1 : 0
 }
+
+/** What is worked out: a decimal with the places that were asked for; null where there is none. */
+export type Outcome = { readonly value: string | null } | { readonly overflow: true }
+
+/** A half goes away from zero: 0.005 with two places is 0.01, and -0.005 is -0.01. */
+const rounded = (units: bigint, parts: bigint): bigint => {
+  const [most, size] = [units < 0n ? -units : units, parts < 0n ? -parts : parts]
+  const whole = (most * 2n + size) / (size * 2n)
+  return units < 0n === parts < 0n ? whole : -whole
+}
+
+const outcome = (units: bigint, parts: bigint, scale: number): Outcome => {
+  const scaled = rounded(units * 10n ** BigInt(scale), parts)
+  return String(scaled).replace('-', '').length > mostDigits
+    ? { overflow: true }
+    : { value: formatDecimal(scaled, scale) }
+}
+
+const one = ({ places }: Exact): bigint => 10n ** BigInt(places)
+
+/** Reads both, and gives null for null and for what is no decimal. */
+const working =
+  (work: (a: Exact, b: Exact, scale: number) => Outcome) =>
+  (a: Decimal | null, b: Decimal | null, scale: number): Outcome => {
+    const [left, right] = [a === null ? null : exact(a), b === null ? null : exact(b)]
+    return left === null || right === null ? { value: null } : work(left, right, scale)
+  }
+
+const together =
+  (join: (a: bigint, b: bigint) => bigint) =>
+  (a: Exact, b: Exact, scale: number): Outcome => {
+    const places = Math.max(a.places, b.places)
+    return outcome(join(unitsAt(a, places), unitsAt(b, places)), 10n ** BigInt(places), scale)
+  }
+
+/**
+ * Works out two decimals, exactly, and rounds the result alone: half up, away from zero. Null in, null out; what is
+ * divided by nothing is null. `overflow` where it has more digits than can be kept.
+ * @param scale the places of the result
+ */
+export const addDecimals = /* @__PURE__ */ working(/* @__PURE__ */ together((a, b) => a + b))
+export const subtractDecimals = /* @__PURE__ */ working(/* @__PURE__ */ together((a, b) => a - b))
+export const multiplyDecimals = /* @__PURE__ */ working((a, b, scale) =>
+  outcome(a.units * b.units, one(a) * one(b), scale),
+)
+export const divideDecimals = /* @__PURE__ */ working((a, b, scale) =>
+  b.units === 0n ? { value: null } : outcome(a.units * one(b), b.units * one(a), scale),
+)
+
+/** Whole numbers of smallest parts, as a column holds them and a sum of it comes to, with other places. */
+export const scaledOutcome = (scaled: bigint, from: number, to: number): Outcome =>
+  outcome(scaled, 10n ** BigInt(from), to)

@@ -116,12 +116,16 @@ const accepted = (field: FieldModel, verb: 'create' | 'update'): Schema => {
   if (field.links === 'one') return maybe(reference)
   if (field.links === 'many')
     return { ...maybe(listOf(reference)), ...(field.required && { minItems: 1 }), maxItems: 1000 }
-  return maybe({ ...detailsOf(field.kind).wire(field) })
+  const { wire, taken = wire } = detailsOf(field.kind)
+  return maybe({ ...taken(field) })
 }
 
-/** A condition over the labels of rows is no part of JSON Schema; it is said in words. */
-const condition = (entity: EntityModel, { requiredWhen }: FieldModel): Schema =>
-  requiredWhen === null ? {} : { description: form.requiredWhile(describeRule(entity, requiredWhen)) }
+/** A condition over the labels of rows is no part of JSON Schema; it is said in words, beside others. */
+const withCondition = (entity: EntityModel, { requiredWhen }: FieldModel, schema: Schema): Schema => {
+  if (requiredWhen === null) return schema
+  const said = [schema.description, form.requiredWhile(describeRule(entity, requiredWhen))]
+  return { ...schema, description: said.filter(Boolean).join(' ') }
+}
 
 /** What the change of one's own password or email needs besides. */
 const present: Schema = {
@@ -143,7 +147,7 @@ const payloadSchema = (entity: EntityModel, verb: 'create' | 'update'): Schema =
       ...Object.fromEntries(
         fields.map((field) => [
           field.key,
-          { title: field.label, ...condition(entity, field), ...accepted(field, verb) },
+          withCondition(entity, field, { title: field.label, ...accepted(field, verb) }),
         ]),
       ),
       ...(verb === 'update' && entity.serves === 'account' ? { [currentKey]: present } : {}),

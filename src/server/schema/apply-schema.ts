@@ -8,6 +8,7 @@ import { planSchema } from './plan-schema.ts'
 import {
   columnsOf,
   format,
+  keptAs,
   type Remembered,
   type RememberedColumn,
   readRemembered,
@@ -27,7 +28,7 @@ export interface ApplyOptions {
 
 const longest = { seconds: 3600 }
 
-const namesChange: readonly StepKind[] = ['rename table', 'rename column', 'replace column']
+const namesChange: readonly StepKind[] = ['rename table', 'rename column', 'replace column', 'rescale column']
 
 /**
  * Brings the database in step with what is wanted: in one transaction, by one process at a time, adding and renaming
@@ -52,7 +53,7 @@ export const applySchema = async (
       const place = await backup()
       log(place === null ? say.noBackup : say.backup(place))
     }
-    // Triggers that count name columns; the start makes them anew.
+    // Triggers that count name columns, and values in them; the start makes them anew.
     if (plan.steps.some(({ kind }) => namesChange.includes(kind)))
       await stopCounting(writer, database.dialect)
     for (const step of plan.steps) {
@@ -101,7 +102,11 @@ const keep = async (
     else
       tables[table] = {
         ...tables[table],
-        [column]: { type: known[column]?.type ?? '', ...draftOf(known[column]) },
+        [column]: {
+          type: known[column]?.type ?? '',
+          ...keptAs(known[column] ?? {}),
+          ...draftOf(known[column]),
+        },
       }
   }
   for (const table of wanted.tables) {

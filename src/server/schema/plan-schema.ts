@@ -28,6 +28,7 @@ const order: readonly StepKind[] = [
   'add column',
   'add reference',
   'rename value',
+  'rescale column',
   'fill column',
   'number rows',
   'add index',

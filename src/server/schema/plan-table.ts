@@ -6,8 +6,9 @@ import { carriedValues } from './carried-values.ts'
 import { fillKey } from './fill-key.ts'
 import { heldValues } from './held-values.ts'
 import { numbering } from './number-rows.ts'
-import { countRows, type Shared, type Step, sharedTexts, sharedValues } from './plan.ts'
+import { countRows, type Shared, type Step, sharedTexts, sharedValues, toldValue } from './plan.ts'
 import { choicesOf, type ExistingTable, typeOf, writtenIn } from './remembered.ts'
+import { rescaledValues } from './rescaled-values.ts'
 
 /** What one table that is there needs, and what stands in the way. Steps run in the order of their kinds. */
 export class TablePlanner {
@@ -80,6 +81,12 @@ export class TablePlanner {
       this.#carry(await carriedValues(this.#reader, this.#table, column, place))
     if (column.holds && known?.holds !== column.holds.name)
       this.#carry(await heldValues(this.#reader, this.#dialect, this.#table, column, place))
+    if (known?.scale !== undefined)
+      this.#carry(
+        await rescaledValues(this.#reader, this.#dialect, this.#table, column, { ...place, known }, () =>
+          this.#makeRoom(column.name),
+        ),
+      )
     if (column.keyOf === undefined) return
     const anew = this.#taken.has(column.keyOf.column) && !taken
     const { whole, by } = column.keyOf
@@ -88,7 +95,7 @@ export class TablePlanner {
     if (other || this.#standing.rekeyed || anew) await this.#fill(column)
   }
 
-  #carry({ steps, refusal }: Awaited<ReturnType<typeof carriedValues>>): void {
+  #carry({ steps, refusal }: { readonly steps: readonly Step[]; readonly refusal: string | null }): void {
     this.steps.push(...steps)
     if (refusal !== null) this.refusals.push(refusal)
   }
@@ -130,7 +137,8 @@ export class TablePlanner {
     }
     if (column.keyOf === undefined && column.was === undefined) await this.#hint(column)
     const reference = this.#words.reference(this.#table, column)
-    await this.#step('add column', say.addColumn(name, column.name, column.initially), [
+    const first = without ? undefined : toldValue(column.initially, column)
+    await this.#step('add column', say.addColumn(name, column.name, first), [
       this.#words.addColumn(this.#table, column),
       ...(reference === null ? [] : [reference]),
     ])
@@ -222,7 +230,7 @@ export class TablePlanner {
         : await sharedValues(
             this.#reader,
             this.#standing.name,
-            columns.map((column) => this.#present(column)),
+            columns.map((column) => this.#read(column)),
           )
     const said = source?.column ?? columns.join(', ')
     if (shared.count > 0)
@@ -263,6 +271,11 @@ export class TablePlanner {
       .map(([name]) =>
         column.references !== undefined && column.name.endsWith('_id') ? name.replace(/_id$/, '') : name,
       )
+  }
+
+  #read(name: string): Pick<Column, 'name' | 'scale'> {
+    const present = this.#present(name)
+    return { ...this.#standing.remembered[present], name: present }
   }
 
   #present(name: string): string {

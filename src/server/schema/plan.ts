@@ -1,3 +1,4 @@
+import { formatDecimal } from '../../model/index.ts'
 import { quote, type Reader, type Writer } from '../database/index.ts'
 import type { Column } from '../sql/table.ts'
 import { keyOfText } from '../sql/text-key.ts'
@@ -10,6 +11,7 @@ export type StepKind =
   | 'rename column'
   | 'replace column'
   | 'rename value'
+  | 'rescale column'
   | 'fill column'
   | 'number rows'
   | 'add reference'
@@ -66,17 +68,22 @@ export interface Shared {
 
 const mostExamples = 3
 
+/** A value of a column as people read it: of a decimal with its places. */
+export const toldValue = (value: unknown, { scale }: Pick<Column, 'scale'>): string =>
+  scale === undefined || typeof value !== 'number' ? String(value) : formatDecimal(value, scale)
+
 /** Values that stand in the way of a unique index over the columns. */
 export const sharedValues = async (
   reader: Reader,
   table: string,
-  columns: readonly string[],
+  columns: readonly Pick<Column, 'name' | 'scale'>[],
 ): Promise<Shared> => {
-  const names = columns.map(quote)
+  const names = columns.map(({ name }) => quote(name))
   const rows = await reader.rows(
     `select ${names.join(', ')} from ${quote(table)} where ${names.map((name) => `${name} is not null`).join(' and ')} group by ${names.join(', ')} having count(*) > 1`,
   )
-  return { count: rows.length, examples: rows.slice(0, mostExamples).map((row) => row.join(', ')) }
+  const told = (row: readonly unknown[]) => row.map((value, at) => toldValue(value, columns[at] ?? {}))
+  return { count: rows.length, examples: rows.slice(0, mostExamples).map((row) => told(row).join(', ')) }
 }
 
 /** The same for a text whose keys are yet to be made. */

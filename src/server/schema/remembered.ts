@@ -21,6 +21,11 @@ export interface RememberedColumn {
   /** 'day', or 'integer>users' for a reference. */
   readonly type: string
   readonly required?: true
+  /** The kind of the field that it holds. Not there where an older program wrote this. */
+  readonly kind?: string
+  /** Of a decimal: how many places behind the point its whole numbers have, and in which currency. */
+  readonly scale?: number
+  readonly currency?: string
   /** For a key: made from the whole text. */
   readonly whole?: boolean
   /** For a key: the way in which it is made, where that is not from the text itself. */
@@ -78,6 +83,17 @@ export const choicesOf = ({ choices, keyOf }: Column): Pick<RememberedColumn, 'c
   return said === undefined ? {} : { choices: JSON.stringify(said) }
 }
 
+/** What the values of a column mean: without it nobody could read them again. */
+export const keptAs = ({
+  kind,
+  scale,
+  currency,
+}: Pick<RememberedColumn, 'kind' | 'scale' | 'currency'>): Omit<RememberedColumn, 'type'> => ({
+  ...(kind !== undefined && { kind }),
+  ...(scale !== undefined && { scale }),
+  ...(currency !== undefined && { currency }),
+})
+
 export const columnsOf = (table: Table): Readonly<Record<string, RememberedColumn>> =>
   Object.fromEntries(
     table.columns.map((column) => [
@@ -85,6 +101,7 @@ export const columnsOf = (table: Table): Readonly<Record<string, RememberedColum
       {
         type: typeOf(column),
         ...(column.required && { required: true }),
+        ...keptAs(column),
         ...(column.keyOf && { whole: column.keyOf.whole }),
         ...(column.keyOf?.by && { by: column.keyOf.by.name }),
         ...choicesOf(column),

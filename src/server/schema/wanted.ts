@@ -1,6 +1,7 @@
 import { schema } from '#texts/storage'
 import { detailsOf, type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
 import { DatabaseError } from '../database/index.ts'
+import { storedOf } from '../sql/kept.ts'
 import { fitting, hasKey, keyColumn, keyedBy, keyNameOf, linkTable, unfitted } from '../sql/names.ts'
 import type { Column, EngineTable, Index, RawStatement, Table } from '../sql/table.ts'
 import { type Product, productOf } from './owner.ts'
@@ -56,11 +57,15 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
   if (type === null) return []
   const target = field.links === 'one' ? model.entities[field.to ?? '']?.table : undefined
   const previous = previousKey(field)
+  const first = field.initially === undefined ? null : storedOf(field, field.initially)
   const column: Column = {
     name: field.key,
     type,
+    kind: field.kind,
+    ...(field.scale !== undefined && { scale: field.scale }),
+    ...(field.currency !== undefined && { currency: field.currency }),
     ...(field.required && { required: true }),
-    ...(field.initially !== undefined && { initially: plain(field.initially) }),
+    ...(first !== null && { initially: first }),
     ...(target !== undefined && { references: { table: target, onDelete: 'restrict' } }),
     ...(previous !== null && { was: previous }),
     ...(detailsOf(field.kind).formed && { holds: holdsOf(field) }),
@@ -84,9 +89,6 @@ const holdsOf = (field: FieldModel): NonNullable<Column['holds']> => ({
     return 'value' in accepted ? String(accepted.value) : null
   },
 })
-
-const plain = (value: boolean | number | string): string | number =>
-  typeof value === 'boolean' ? Number(value) : value
 
 /** The column that a renamed field had: named as a field of that name would be. */
 const previousKey = (field: FieldModel): string | null => {

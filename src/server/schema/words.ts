@@ -1,3 +1,4 @@
+import { mostDigits } from '../../model/values/decimal.ts'
 import { quote } from '../database/index.ts'
 import { type Column, type DdlDialect, restOf, type StoredAs } from '../sql/table.ts'
 
@@ -7,14 +8,22 @@ const sqliteTypes: Readonly<Record<StoredAs, string>> = {
   real: 'REAL',
   day: 'TEXT',
   flag: 'INTEGER',
+  decimal: 'INTEGER',
   moment: 'TEXT',
   bytes: 'BLOB',
 }
+
+const largestDecimal = 10 ** mostDigits - 1
+
+/** Whoever writes it: what is stored can be read as a whole number without loss. */
+const decimalCheck = (column: string): string =>
+  ` check (${column} between -${largestDecimal} and ${largestDecimal})`
 
 /** SQLite's own date() makes a third of March of a thirtieth of February, and knows words such as 'now'. */
 const sqliteCheck = ({ name, type }: Column): string => {
   const column = quote(name)
   if (type === 'flag') return ` check (${column} in (0, 1))`
+  if (type === 'decimal') return decimalCheck(column)
   if (type !== 'day') return ''
   return ` check (${column} is null or (${column} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' and date(${column}) is ${column}))`
 }
@@ -51,6 +60,7 @@ const postgresTypes: Readonly<Record<StoredAs, string>> = {
   real: 'double precision',
   day: 'date',
   flag: 'smallint',
+  decimal: 'bigint',
   moment: 'text',
   bytes: 'bytea',
 }
@@ -60,6 +70,7 @@ const isText = (type: StoredAs) => type === 'text' || type === 'moment'
 /** PostgreSQL takes 'infinity' for a day. */
 const postgresCheck = ({ name, type }: Column): string => {
   if (type === 'flag') return ` check (${quote(name)} in (0, 1))`
+  if (type === 'decimal') return decimalCheck(quote(name))
   return type === 'day'
     ? ` check (isfinite(${quote(name)}) and ${quote(name)} between '0001-01-01' and '9999-12-31')`
     : ''

@@ -5,7 +5,7 @@ import type { Keyed } from './text-key.ts'
 
 /**
  * How a value is kept. The same in both databases: text as text (compared by code points), integer and real as numbers,
- * day as 'YYYY-MM-DD', flag as 0 or 1, moment as ISO 8601 in UTC with milliseconds (so that it sorts), bytes as bytes.
+ * day as 'YYYY-MM-DD', flag as 0 or 1, decimal as a whole number of its smallest parts, moment as ISO 8601 in UTC with milliseconds (so that it sorts), bytes as bytes.
  */
 export type StoredAs = ColumnType | 'moment' | 'bytes'
 
@@ -31,6 +31,11 @@ export interface Column {
   readonly sequence?: string
   /** What it was called before. */
   readonly was?: string
+  /** The kind of the field that it holds. */
+  readonly kind?: string
+  /** Of a decimal: how many places behind the point its whole numbers have, and in which currency. */
+  readonly scale?: number
+  readonly currency?: string
 }
 
 export interface Index {

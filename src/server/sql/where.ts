@@ -8,7 +8,6 @@ import {
   type Model,
   momentOf,
   type Operand,
-  parseDecimal,
   type Span,
   type Standpoint,
   shiftDay,
@@ -21,6 +20,7 @@ import {
 import type { Parameter } from '../database/driver/database.ts'
 import { type Dialect, quote } from '../database/driver/dialect.ts'
 import { everyRow, linksOf, type Reach, rowsOf } from './gate.ts'
+import { storedOf } from './kept.ts'
 
 /** A part of a statement and what its `?` stand for, in order. */
 export interface Condition {
@@ -100,13 +100,6 @@ interface Place {
   readonly reading: Reading
 }
 
-/** A literal as it is stored. */
-const storedAs = (field: FieldModel, value: unknown): Parameter => {
-  if (typeof value === 'boolean') return Number(value)
-  if (field.scale !== undefined) return parseDecimal(value as string | number, field.scale) // as the checks say
-  return value as Parameter // text or number, as the checks say
-}
-
 const idsIn = (operand: Operand, { field, reading }: Place): readonly number[] => {
   if (typeof operand !== 'object' || operand === null)
     return operand === null ? [] : reading.idsOf(field.to ?? '', String(operand))
@@ -135,7 +128,7 @@ const among = (place: Place, values: readonly Operand[]): Condition => {
         )
       : isAny(
           column,
-          named.map((value) => storedAs(field, value)),
+          named.map((value) => storedOf(field, value)),
           false,
         )
   return joined([...(values.includes(null) ? [plain(`${column} is null`)] : []), known], 'or')
@@ -171,7 +164,7 @@ const lies = ({ entity, field, column, alias, reading: { at } }: Place, span: Sp
       return plain(`${other} is not null and ${column} ${signs[side]} ${other}`)
     }
     if (compared !== 'day' && compared !== 'instant')
-      return { sql: `${column} ${signs[side]} ?`, parameters: [storedAs(field, bound)] }
+      return { sql: `${column} ${signs[side]} ?`, parameters: [storedOf(field, bound)] }
     const moment = momentOf(String(bound), at)
     if (compared === 'instant' && isDay(moment)) return wholeDay(column, side, moment, at.zone)
     return { sql: `${column} ${signs[side]} ?`, parameters: [moment] }

@@ -14,6 +14,7 @@ const indented = (text: string): string => text.replaceAll('\n', '\n  ')
 const limitsOf = (schema: Schema): readonly string[] => [
   ...(schema.format === 'date' ? ["'YYYY-MM-DD'"] : []),
   ...(schema.format === 'date-time' ? [clientTexts.moment] : []),
+  ...textsIn(schema.examples).map((example) => `'${example}'`),
   ...(typeof schema.maxLength === 'number' ? [clientTexts.longest(schema.maxLength)] : []),
 ]
 

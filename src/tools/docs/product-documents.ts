@@ -39,7 +39,12 @@ const entityPart = (model: Model, entity: EntityModel): readonly string[] => [
     entity.fields.map((field) => [
       field.label,
       `\`${field.key}\``,
-      [field.kind, ...(field.to ? [model.entities[field.to]?.title.one ?? field.to] : [])].join(': '),
+      [
+        field.kind,
+        ...(field.to ? [model.entities[field.to]?.title.one ?? field.to] : []),
+        ...(field.currency ? [field.currency] : []),
+        ...(field.scale === undefined ? [] : [say.places(field.scale)]),
+      ].join(': '),
       asked(entity, field),
     ]),
   ),

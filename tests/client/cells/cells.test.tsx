@@ -49,6 +49,8 @@ const thing = entity({
     url: words.url('Site'),
     phone: words.phone('Phone'),
     sequence: words.sequence('No.', '{0000}'),
+    decimal: words.decimal('Decimal', 3),
+    money: words.money('Money', 'EUR'),
   },
   deadline: { days: 'daysUntil', soon: 3, late: { flag: true } },
 })
@@ -68,6 +70,9 @@ const show = (name: string, row: Row) => {
 }
 
 test.each([
+  ['decimal', { decimal: '-1234567.500' }, '-1,234,567.500'],
+  ['decimal', { decimal: 'as another server has it' }, 'as another server has it'],
+  ['money', { money: '1250.00' }, '1,250.00'], // the heading says the currency
   ['text', { text: 'Anything <b>at all</b>' }, 'Anything <b>at all</b>'],
   ['longtext', { longtext: 'One\nTwo' }, 'One\nTwo'],
   ['email', { email: 'a@example.org' }, 'a@example.org'],

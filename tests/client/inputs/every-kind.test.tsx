@@ -37,6 +37,11 @@ test.each([
   ['Price', 'price', '12,5', 12.5],
   ['Price', 'price', '-3', -3],
   ['Price', 'price', 'much', 'much'],
+  ['Cost', 'cost', '12,5', '12.50'],
+  ['Cost', 'cost', '1.234,50 €', '1234.50'],
+  ['Cost', 'cost', '0.005', '0.005'],
+  ['Cost', 'cost', 'much', 'much'],
+  ['Weight', 'weight', '-.5', '-0.500'],
   ['Day', 'day', '1/2/2027', '2027-02-01'],
   ['Day', 'day', '31122026', '2026-12-31'],
   ['Day', 'day', '12/31/2026', '12/31/2026'],
@@ -55,6 +60,50 @@ test('what is typed stays as it is typed until it is left', async () => {
   expect((screen.getByLabelText('Day') as HTMLInputElement).value).toBe('1/2/27')
   await page.user.tab()
   expect((screen.getByLabelText('Day') as HTMLInputElement).value).toBe('01-02-2027')
+})
+
+test('a decimal says what it understood while it is typed, and is grouped once it is left', async () => {
+  const page = openThing({ cost: '1250.00' })
+  const input = (await screen.findByLabelText('Cost')) as HTMLInputElement
+  expect([input.value, input.inputMode]).toEqual(['1,250.00', 'decimal'])
+  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('EUR')
+  await write(page, 'Cost', '1.234,5')
+  expect(input.value).toBe('1.234,5')
+  expect(screen.getByText('Read as 1,234.50 EUR').getAttribute('role')).toBe('status')
+  await page.user.tab()
+  expect([input.value, screen.queryByText(/^Read as/)]).toEqual(['1,234.50', null])
+  expect((await saved(page)).cost).toBe('1234.50')
+})
+
+test('another way of writing the value that is there is no change', async () => {
+  const page = openThing({ cost: '1250.00' })
+  await write(page, 'Cost', '1.250,00')
+  await page.user.tab()
+  expect(screen.queryByText('Unsaved changes')).toBeNull()
+  await write(page, 'Cost', '1.250,01')
+  expect(screen.getByText('Unsaved changes')).toBeTruthy()
+  expect((await saved(page)).cost).toBe('1250.01')
+})
+
+test.each([
+  ['Weight', '1,234', '"1,234" can be read in two ways. Type 1234, or 1.234 with a point.'],
+  [
+    'Cost',
+    '1.234',
+    '"1.234" can be read in two ways. Type 1234 without the point, or at most 2 places behind it.',
+  ],
+  ['Cost', '0.005', '"0.005" has more than 2 places behind the point.'],
+  ['Cost', 'much', '"much" is not a number. Type it in figures, such as 1250.5 or 1,250.50.'],
+  ['Weight', '1234567890123', '"1234567890123" has more than 12 figures before the point.'],
+])('%s: %s stays as it is typed, and is said once the field is left', async (label, typed, says) => {
+  const page = openThing()
+  await write(page, label, typed)
+  expect(screen.queryByText(says)).toBeNull()
+  await page.user.tab()
+  const said = screen.getByText(says)
+  const input = screen.getByLabelText(label) as HTMLInputElement
+  expect([input.value, input.getAttribute('aria-invalid')]).toEqual([typed, 'true'])
+  expect(input.getAttribute('aria-describedby')?.split(' ')).toContain(said.id)
 })
 
 test('a text that is no day is said once the field is left, kept, and tied to its input', async () => {

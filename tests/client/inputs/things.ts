@@ -2,6 +2,7 @@ import {
   confirmation,
   date,
   daysUntil,
+  decimal,
   email,
   entity,
   flag,
@@ -9,6 +10,7 @@ import {
   html,
   image,
   longtext,
+  money,
   number,
   password,
   readonly,
@@ -48,6 +50,8 @@ const thing = entity({
     shops: references('Shops', 'shop'),
     picture: image('Picture'),
     page: html('Page'),
+    cost: money('Cost', 'EUR'),
+    weight: decimal('Weight', 3),
   },
   form: [
     {
@@ -67,6 +71,8 @@ const thing = entity({
         'shops',
         'picture',
         'page',
+        'cost',
+        'weight',
       ],
     },
   ],

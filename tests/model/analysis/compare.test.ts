@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   type Entity,
   entity,
+  type Field,
   longtext,
+  money,
   reference,
   required,
   sortable,
@@ -31,6 +33,14 @@ const told = (before: Entity, after: Entity) =>
 describe('a change of descriptors is told with what it breaks', () => {
   test('nothing changed', () => {
     expect(told(plain, plain)).toEqual([])
+  })
+
+  test('another scale or currency breaks whoever reads the amounts', () => {
+    const priced = (price: Field): Entity => ({ ...plain, fields: { ...plain.fields, price } })
+    expect(told(priced(money('Price', 'EUR')), priced(money('Price', 'TND')))).toEqual([
+      '! books.price is a money TND, no longer a money EUR.',
+    ])
+    expect(told(priced(money('Price', 'EUR')), priced(money('Price', 'EUR')))).toEqual([])
   })
 
   test('a new field that may be empty breaks nobody', () => {

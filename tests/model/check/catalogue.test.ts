@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { catalogue } from '#texts/checks'
 import { access } from './cases/access.ts'
 import { choices } from './cases/choices.ts'
+import { decimals } from './cases/decimals.ts'
 import { fields } from './cases/fields.ts'
 import { links } from './cases/links.ts'
 import { names } from './cases/names.ts'
@@ -10,7 +11,10 @@ import { rules } from './cases/rules.ts'
 import { screens } from './cases/screens.ts'
 import { faultsOf, plant } from './planted.ts'
 
-const cases = [...names, ...fields, ...choices, ...links, ...access, ...screens, ...rules, ...product]
+const cases = [
+  ...[...names, ...fields, ...choices, ...links, ...access],
+  ...[...screens, ...rules, ...product, ...decimals],
+]
 
 test('the small product that faults are planted in has none', () => {
   expect(faultsOf(plant())).toEqual([])

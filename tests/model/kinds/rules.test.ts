@@ -35,9 +35,11 @@ test.each<readonly [string, readonly Kind[], (kind: Kind) => boolean]>([
     [
       'choice',
       'date',
+      'decimal',
       'email',
       'flag',
       'longtext',
+      'money',
       'number',
       'phone',
       'reference',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { invalid, invalidPhone, invalidUrl } from '#texts/answers'
+import { invalid, invalidDecimal, invalidPhone, invalidUrl } from '#texts/answers'
 import type { Field, Kind } from '../../../src/descriptor/index.ts'
 import { kinds, meaningOf } from '../../../src/model/index.ts'
 
@@ -71,6 +71,12 @@ describe('a value that is accepted is stored trimmed and composed', () => {
     ['phone', '555.0100, Ext: 7', '555.0100 ext. 7'],
     ['phone', '030/12345#6', '030/12345 ext. 6'],
     ['phone', '112', '112'],
+    ['decimal', '12.5', '12.500', { scale: 3 }],
+    ['decimal', 12, '12.00', { scale: 2 }],
+    ['decimal', '-0.00', '0.00', { scale: 2 }],
+    ['decimal', '0.05', '0.05', { scale: 2, least: '0.05', most: 1 }],
+    ['decimal', '9999999999999.99', '9999999999999.99', { scale: 2 }],
+    ['money', '0.1', '0.10', { scale: 2, currency: 'EUR' }],
   ]
   test.each(told(given))('%s', (_, [kind, value, stored, more = {}]) => {
     expect(accept(kind, value, more)).toEqual({ value: stored })
@@ -114,6 +120,21 @@ describe('a value that is not accepted has a message', () => {
     ['number', 4, invalid.least('It', 5), { least: 5 }],
     ['number', 6, invalid.most('It', 5), { most: 5 }],
     ['number', 1e300, invalid.most('It', 1e15)],
+    ['decimal', 0.5, invalidDecimal.binary('It', 2), { scale: 2 }],
+    ['decimal', '1e3', invalidDecimal.written('It', 2), { scale: 2 }],
+    ['decimal', '+5', invalidDecimal.written('It', 2), { scale: 2 }],
+    ['decimal', ' 5', invalidDecimal.written('It', 2), { scale: 2 }],
+    ['decimal', '1,234.50', invalidDecimal.written('It', 2), { scale: 2 }],
+    ['decimal', '.5', invalidDecimal.written('It', 2), { scale: 2 }],
+    ['decimal', true, invalidDecimal.written('It', 2), { scale: 2 }],
+    ['decimal', '0.005', invalidDecimal.places('It', 2), { scale: 2 }],
+    ['decimal', '0.500', invalidDecimal.places('It', 2), { scale: 2 }],
+    ['decimal', '5.0', invalidDecimal.places('It', 0), { scale: 0 }],
+    ['decimal', '10000000000000', invalidDecimal.digits('It', 13), { scale: 2 }],
+    ['decimal', 1e300, invalidDecimal.digits('It', 13), { scale: 2 }],
+    ['decimal', '0.04', invalid.least('It', '0.05'), { scale: 2, least: '0.05' }],
+    ['decimal', '1000.01', invalid.most('It', '1,000'), { scale: 2, most: 1000 }],
+    ['money', '0.005', invalidDecimal.places('It', 2), { scale: 2, currency: 'EUR' }],
     ['flag', 'true', invalid.flag('It')],
     ['flag', 1, invalid.flag('It')],
     ['choice', 'open', invalid.choice('It', ['New', 'Open']), { choices: ['New', 'Open'] }],
@@ -199,6 +220,8 @@ describe('a value is as good as none', () => {
     url: [...blank, ' '],
     phone: [...blank, ' '],
     sequence: [...blank, ' '],
+    decimal: blank,
+    money: blank,
   }
   const some: Readonly<Record<Kind, readonly unknown[]>> = {
     text: ['a', 0, '\u200Ba', '👁\uFE0F'],
@@ -218,6 +241,8 @@ describe('a value is as good as none', () => {
     url: ['a'],
     phone: ['-'],
     sequence: ['1'],
+    decimal: [0, '0', ' '],
+    money: ['0.00'],
   }
   test.each(Object.keys(kinds) as Kind[])('of the kind %s', (kind) => {
     const { isEmpty } = meaningOf(kind)
@@ -236,6 +261,10 @@ describe('a value is shown as', () => {
     ['date', null, ''],
     ['number', 1.5, '1.5'],
     ['number', 0, '0'],
+    ['decimal', '-1234567.50', '-1,234,567.50'],
+    ['decimal', '-1,234,567.50', '-1,234,567.50'],
+    ['decimal', null, ''],
+    ['money', '999.00', '999.00'],
     ['flag', true, 'Yes'],
     ['flag', false, 'No'],
     ['flag', null, ''],

@@ -11,7 +11,7 @@ const moment = '2026-11-21T09:30:00.000Z'
 /** Hundreds of statements take a slow machine longer than a call may. */
 const longest = { seconds: 600 }
 
-/** The product's own tables, with people, links, a circle-free chain of references, deleted ids and a session. */
+/** The product's own tables, with people, the largest decimals, links, a circle-free chain of references, deleted ids and a session. */
 export async function office(url: string, rows = 300): Promise<Database> {
   const database = await openDatabase(url)
   await applySchema(database, productSchema(model, database.dialect))
@@ -24,6 +24,9 @@ export async function office(url: string, rows = 300): Promise<Database> {
     )
     await writer.run('insert into users_roles (owner_id, target_id) select u.id, r.id from users u, roles r')
     await writer.run("insert into scales (name, name_key) values ('Énergie 😀', 'energie 😀')")
+    await writer.run(
+      "insert into invoice_lines (work, work_key, hours, amount, tin) values ('Casting', 'casting', 750, 999999999999999, -999999999999999)",
+    )
     for (let at = 0; at < rows; at += 1)
       await writer.run(
         'insert into repairs (last_date, remarks, initiated_by, scale_id) select ?, ?, u.id, s.id from users u, scales s',

@@ -91,7 +91,15 @@ test('what arrives otherwise than it left undoes the move', async () => {
   const database = await openDatabase(server)
   await (await office(server, 2)).close()
   await database.write(async (writer) => {
-    for (const table of ['engine_sessions', 'repairs', 'users_roles', 'users', 'roles', 'scales'])
+    for (const table of [
+      'engine_sessions',
+      'repairs',
+      'users_roles',
+      'users',
+      'roles',
+      'scales',
+      'invoice_lines',
+    ])
       await writer.run(`delete from ${table}`)
     await writer.run(
       `create function spoil() returns trigger language plpgsql as $$ begin new.remarks := 'spoilt'; return new; end $$`,

@@ -20,7 +20,7 @@ interface Kind {
 export const kinds: Readonly<Record<string, Kind>> = {
   text: {
     make: (...traits) => words.text('Thing', ...traits),
-    other: (...traits) => words.number('Thing', ...traits),
+    other: (...traits) => words.number('Thing', ...(traits as never[])), // no trait here is a bound
     column: 'thing',
     formerColumn: 'former',
     values: ['a', 'b', ' A'],
@@ -37,13 +37,22 @@ export const kinds: Readonly<Record<string, Kind>> = {
     otherInitially: '2026-03-14',
   },
   number: {
-    make: (...traits) => words.number('Thing', ...traits),
+    make: (...traits) => words.number('Thing', ...(traits as never[])), // nor here
     other: (...traits) => words.text('Thing', ...traits),
     column: 'thing',
     formerColumn: 'former',
     values: [1, 2, 1],
     initially: 7,
     otherInitially: 'x',
+  },
+  money: {
+    make: (...traits) => words.money('Thing', 'JPY', ...(traits as never[])), // nor here
+    other: (...traits) => words.number('Thing', ...(traits as never[])), // nor here
+    column: 'thing',
+    formerColumn: 'former',
+    values: [1, 2, 1],
+    initially: 7,
+    otherInitially: 8,
   },
   day: {
     make: (...traits) => words.date('Thing', words.sortable, ...traits),

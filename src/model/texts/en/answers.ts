@@ -1,4 +1,4 @@
-import { waiting } from './grammar.ts'
+import { counted, waiting } from './grammar.ts'
 
 /** Answered with a status of their own. */
 export const refused = {
@@ -60,8 +60,8 @@ export const invalid = {
   email: (label: string) => `${label} must be an email address, such as name@example.org.`,
   day: (label: string) => `${label} must be a day of the calendar, such as 31-12-2026.`,
   number: (label: string) => `${label} must be a number.`,
-  least: (label: string, least: number) => `${label} must be ${least} or more.`,
-  most: (label: string, most: number) => `${label} must be ${most} or less.`,
+  least: (label: string, least: number | string) => `${label} must be ${least} or more.`,
+  most: (label: string, most: number | string) => `${label} must be ${most} or less.`,
   flag: (label: string) => `${label} must be true or false.`,
   reference: (label: string) => `${label} must be one of the list.`,
   choice: (label: string, values: readonly string[]) => `${label} must be one of: ${values.join(', ')}.`,
@@ -118,6 +118,26 @@ export const invalidUrl = {
 } as const
 export const invalidPhone = (label: string) =>
   `${label} must be a telephone number, such as +45 12 34 56 78 or 020 7946 0958 ext. 12.`
+/** A number with so many places: '12', '12.5', '12.50'. */
+const decimalLike = (scale: number): string => '12.500000'.slice(0, scale === 0 ? 2 : scale + 3)
+
+/** Said of a decimal, by validation too: by itself, so that a page without one leaves it out. @param scale places behind the point */
+export const invalidDecimal = {
+  binary: (label: string, scale: number) =>
+    `${label} must be sent as text, such as "${decimalLike(scale)}": a number with a fraction is not exact.`,
+  written: (label: string, scale: number) =>
+    `${label} must be a number written in figures${scale === 0 ? '' : ' with a point'}, such as ${decimalLike(scale)}.`,
+  places: (label: string, scale: number) =>
+    scale === 0
+      ? `${label} must be a whole number.`
+      : `${label} may have ${counted(scale, 'place')} behind the point at most.`,
+  digits: (label: string, most: number) => `${label} may have ${most} figures before the point at most.`,
+  /** What is worked out from others has become larger than can be kept. */
+  overflow: (label: string) => `${label} comes to more figures than can be kept.`,
+  /** What a payload may carry, in the document of the calls. */
+  taken: (least: number | string | undefined, most: number | string | undefined) =>
+    `Exact: as text, or a whole number${least === undefined ? '' : `, from ${least}`}${most === undefined ? '' : `${least === undefined ? ',' : ''} to ${most}`}.`,
+} as const
 
 /** What a person's own account is made of, where a message names a part of it. */
 export const ownAccount = {

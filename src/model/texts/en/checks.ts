@@ -51,7 +51,8 @@ export const parts = {
   neverHolds: 'it never holds',
   noLength: 'is no whole number from 1',
   noText: (kind: string) => `stands on what is no text: ${kind}`,
-  noRange: (least?: number, most?: number) => `allows nothing: from ${least ?? 'any'} to ${most ?? 'any'}`,
+  noRange: (least?: number | string, most?: number | string) =>
+    `allows nothing: from ${least ?? 'any'} to ${most ?? 'any'}`,
   /** What is wrong with the pattern of a sequence. */
   pattern: {
     counter: () => 'has not exactly one counter, such as {0000}',

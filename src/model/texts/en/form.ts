@@ -100,6 +100,23 @@ export const urlInput = {
 /** Stands in a new form where the server gives a number. */
 export const sequenceInput = 'Given when it is saved'
 
+/** Said by the input of decimals, of a text as it stands in it. */
+export const decimalInput = {
+  understood: (amount: string) => `Read as ${amount}`,
+  none: (text: string) => `"${text}" is not a number. Type it in figures, such as 1250.5 or 1,250.50.`,
+  /** @param whole the text read without its mark */
+  either: (text: string, whole: string, scale: number) =>
+    scale >= 3
+      ? `"${text}" can be read in two ways. Type ${whole}, or ${text.replace(',', '.')} with a point.`
+      : `"${text}" can be read in two ways. Type ${whole} without the point${scale === 0 ? '' : `, or at most ${counted(scale, 'place')} behind it`}.`,
+  places: (text: string, scale: number) =>
+    scale === 0
+      ? `"${text}" is not a whole number.`
+      : `"${text}" has more than ${counted(scale, 'place')} behind the point.`,
+  digits: (text: string, most: number) =>
+    `"${text}" has more than ${counted(most, 'figure')} before the point.`,
+} as const
+
 /** Said by the inputs. */
 export const inputs = {
   day: {

@@ -41,3 +41,9 @@ export const yesOrNo = { yes: 'Yes', no: 'No' } as const
 
 /** The language by its tag: it groups the figures of numbers, and the page says it of itself. */
 export const locale = 'en'
+
+/** A heading over amounts: 'Price (EUR)'. */
+export const inCurrency = (heading: string, currency: string): string => `${heading} (${currency})`
+
+/** An amount where no heading says its currency: '1,250.00 EUR'. */
+export const amountIn = (amount: string, currency: string): string => `${amount} ${currency}`

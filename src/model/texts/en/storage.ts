@@ -78,7 +78,7 @@ export const schema = {
     `Rename the table ${former} to ${table}; its rows are carried over.`,
   renameColumn: (table: string, former: string, column: string) =>
     `Rename ${table}.${former} to ${column}; its values are carried over.`,
-  addColumn: (table: string, column: string, initially: string | number | undefined) =>
+  addColumn: (table: string, column: string, initially: string | undefined) =>
     initially === undefined
       ? `Add the column ${table}.${column}.`
       : `Add the column ${table}.${column}, which holds ${initially} at first.`,
@@ -86,6 +86,28 @@ export const schema = {
     `Make ${table}.${column} anew as ${type}; no row has a value in it.`,
   renameValue: (table: string, column: string, former: string, value: string, rows: number) =>
     `${table}.${column}: '${former}' becomes '${value}' in ${counted(rows, 'row')}.`,
+  rescale: (table: string, column: string, from: number, to: number, rows: number) =>
+    `Keep ${table}.${column} with ${counted(to, 'place')} behind the point instead of ${from}; the values of ${counted(rows, 'row')} stay what they are.`,
+  otherCurrency: (
+    table: string,
+    column: string,
+    former: string | undefined,
+    currency: string | undefined,
+    rows: number,
+  ) =>
+    `Read the values of ${table}.${column} ${currency === undefined ? 'in no currency' : `in ${currency}`}${former === undefined ? '' : ` instead of ${former}`}; the figures of ${counted(rows, 'row')} stay as they are.`,
+  digitsLost: (
+    file: string | undefined,
+    table: string,
+    column: string,
+    lost: {
+      readonly from: number
+      readonly to: number
+      readonly count: number
+      readonly examples: readonly string[]
+    },
+  ) =>
+    `${file ?? table}: ${table}.${column} would have ${counted(lost.to, 'place')} behind the point instead of ${lost.from}, and ${counted(lost.count, 'row')} would lose figures: ${lost.examples.join(', ')}${lost.count > lost.examples.length ? ', …' : ''}. Nothing is rounded. Change those first, or keep ${counted(lost.from, 'place')}.`,
   heldBy: (value: string, rows: number) => `'${value}' in ${counted(rows, 'row')}`,
   noChoice: (file: string | undefined, table: string, column: string, held: readonly string[]) =>
     `${file ?? table}: ${table}.${column} holds what is none of its values: ${held.join(', ')}. List it, or say what it is called now: was({ '…': '…' }).`,

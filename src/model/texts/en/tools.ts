@@ -1,3 +1,5 @@
+import { counted } from './grammar.ts'
+
 /** Said by the documents that `npm run docs -- --app` writes of a product. */
 export const documenting = {
   entities: (title: string) => `What ${title} keeps`,
@@ -13,7 +15,8 @@ export const documenting = {
   requiredWhile: (rule: string) => `required while ${rule}`,
   unique: 'no two the same',
   readonly: 'not set by hand',
-  bounds: (least: number | undefined, most: number | undefined) =>
+  places: (scale: number) => counted(scale, 'place'),
+  bounds: (least: number | string | undefined, most: number | string | undefined) =>
     [...(least === undefined ? [] : [`from ${least}`]), ...(most === undefined ? [] : [`to ${most}`])].join(
       ' ',
     ),

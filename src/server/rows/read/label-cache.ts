@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type EntityModel, fold, labelJson, plainLabel } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, fold, labelJson, plainLabel } from '../../../model/index.ts'
 import type { Database } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { rowChangesIn, rowsTopic } from '../store/row-changes.ts'
+import { shownText } from './selection.ts'
 
 /** A row as others show it: its label, and `{"id":1,"name":"…"}` as it stands in their JSON. */
 export interface KnownLabel {
@@ -26,8 +27,12 @@ interface Kept {
 const mostRows = 20_000
 const rowsAtOnce = 1000
 
-const known = (entity: EntityModel, [id, text]: readonly unknown[]): readonly [number, KnownLabel] => {
-  const label = typeof text === 'string' ? text : ''
+const known = (
+  entity: EntityModel,
+  field: FieldModel,
+  [id, stored]: readonly unknown[],
+): readonly [number, KnownLabel] => {
+  const label = shownText(field)(stored)
   return [Number(id), { label, folded: fold(label), json: labelJson(entity, Number(id), label) }]
 }
 
@@ -104,7 +109,7 @@ export class LabelCache {
       const ids = [...stale]
       const rows = await this.#database.rows(`${select} where ${dialect.anyOf('"id"')}`, [dialect.list(ids)])
       for (const id of ids) labels.delete(id)
-      for (const row of rows) labels.set(...known(entity, row))
+      for (const row of rows) labels.set(...known(entity, label, row))
       return
     }
     const fresh: (readonly [number, KnownLabel])[] = []
@@ -112,7 +117,7 @@ export class LabelCache {
       const rows = await this.#database.rows(`${select} where "id" > ? order by "id" limit ${rowsAtOnce}`, [
         last,
       ])
-      for (const row of rows) fresh.push(known(entity, row))
+      for (const row of rows) fresh.push(known(entity, label, row))
       last = fresh.at(-1)?.[0] ?? last
       if (rows.length < rowsAtOnce) break
       await nextTurn() // thousands of labels take longer than others should wait

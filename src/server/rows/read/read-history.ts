@@ -75,7 +75,7 @@ const inWords = (
   labelOf: (entity: string, id: number) => string,
 ): string =>
   field.to === undefined
-    ? meaningOf(field.kind).show(value)
+    ? meaningOf(field.kind).show(value, field)
     : idsIn(value)
         .map((id) => labelOf(field.to ?? '', id))
         .join(', ')

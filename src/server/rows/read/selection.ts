@@ -1,5 +1,6 @@
 import {
   type ColumnType,
+  detailsOf,
   type EntityModel,
   type FieldModel,
   labelJson,
@@ -74,18 +75,25 @@ export type Values = readonly unknown[]
 /** Writes one part of a row's JSON. */
 export type Part = (row: Values) => string
 
-/** The JSON of a stored value, by how it is stored; whatever else is stored is a number. */
+/** The JSON of what a column holds, by its type; whatever else is held is a number. */
 const jsonOf: Partial<Record<ColumnType, (value: unknown) => string>> = {
   text: (value) => (typeof value === 'string' ? JSON.stringify(value) : 'null'),
   day: (value) => (typeof value === 'string' ? `"${value}"` : 'null'),
-  flag: (value) => (value === null ? 'null' : value ? 'true' : 'false'),
 }
 
 const numberJson = (value: unknown): string => (typeof value === 'number' ? String(value) : 'null')
 
-export const valuePart = (type: ColumnType, place: number): Part => {
+/** Writes a column of that type as it is. */
+export const columnPart = (type: ColumnType, place: number): Part => {
   const json = jsonOf[type] ?? numberJson
   return (row) => json(row[place])
+}
+
+/** Writes a field's value from its column. */
+export const valuePart = (field: FieldModel, place: number): Part => {
+  const { column, kept } = { ...meaningOf(field.kind), ...detailsOf(field.kind) }
+  if (kept) return (row) => JSON.stringify(kept.value(row[place], field))
+  return columnPart(column ?? 'text', place)
 }
 
 /** Where names come from: the model says what they are made of; what is in memory is not joined. */
@@ -120,6 +128,13 @@ const referredText = (
   return (row) => labels.get(row[id] as number)?.label ?? '' // no number is no key
 }
 
+/** Reads what a label says of a field from what its column holds. */
+export const shownText = (field: FieldModel): ((stored: unknown) => string) => {
+  const { show } = meaningOf(field.kind)
+  const { kept } = detailsOf(field.kind)
+  return kept ? (stored) => show(kept.value(stored, field), field) : (stored) => show(stored, field)
+}
+
 /** Reads a row's label: its label fields in words, joined as `labelOf` in the model joins them. */
 export const labelText = (
   names: Names,
@@ -130,12 +145,8 @@ export const labelText = (
   const parts = entity.label.map((field): ((row: Values) => string) => {
     if (field.links === 'one') return referredText(names, selection, field, alias)
     const place = selection.column(alias, field.key)
-    return (row) => {
-      const value = row[place]
-      if (typeof value === 'number') return String(value)
-      if (typeof value !== 'string') return ''
-      return meaningOf(field.kind).show(value)
-    }
+    const shown = shownText(field)
+    return (row) => shown(row[place])
   })
   return (row) => {
     let text = ''

@@ -15,6 +15,7 @@ import { fullAccess, isForAll, type RowAccess } from '../../context/fields.ts'
 import type { Reach } from '../../sql/gate.ts'
 import type { LabelCache } from './label-cache.ts'
 import {
+  columnPart,
   labelText,
   type Names,
   newSelection,
@@ -64,7 +65,7 @@ const referenceMembers = (
   alias: string,
   purpose: Purpose,
 ): readonly Member[] => {
-  const id = member(field.key, valuePart('integer', selection.column(alias, field.key)))
+  const id = member(field.key, columnPart('integer', selection.column(alias, field.key)))
   if (purpose === 'options' || field.nested === null) return [id]
   if (field.nested !== field.key)
     return [id, member(field.nested, referredPart(names, selection, field, alias))]
@@ -89,10 +90,10 @@ const ownPart = (
 ): Part | null => {
   const { column, heavy } = meaningOf(field.kind)
   if (column === null) return null
-  if (!heavy || purpose === 'item') return valuePart(column, selection.column(alias, field.key))
+  if (!heavy || purpose === 'item') return valuePart(field, selection.column(alias, field.key))
   const id = selection.column(alias, 'id')
   const place = selection.light(alias, field.key, lightest)
-  const light = valuePart(column, place)
+  const light = valuePart(field, place)
   return (row) => (row[place] === '' ? JSON.stringify(placeOf(entity, Number(row[id]), field)) : light(row))
 }
 
@@ -179,7 +180,7 @@ export const buildShape = (
   const names: Names = { model, reach, cache, remembered: new Set() }
   const selection = newSelection(reach)
   const id = selection.column('r', 'id')
-  const version = member('version', valuePart('integer', selection.column('r', 'version')))
+  const version = member('version', columnPart('integer', selection.column('r', 'version')))
   const whole = purpose !== 'options'
   const members: readonly Member[] = [
     ...fields.flatMap((field) => fieldMembers(names, entity, selection, field, 'r', purpose)),
@@ -188,7 +189,7 @@ export const buildShape = (
     ...(whole ? labelMembers(names, entity, selection) : []),
     version,
     ...(purpose === 'item'
-      ? ['created_at', 'updated_at'].map((key) => member(key, valuePart('text', selection.column('r', key))))
+      ? ['created_at', 'updated_at'].map((key) => member(key, columnPart('text', selection.column('r', key))))
       : []),
   ]
   return {

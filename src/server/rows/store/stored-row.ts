@@ -1,8 +1,8 @@
-import type { EntityModel, FieldModel } from '../../../model/index.ts'
-import { meaningOf } from '../../../model/index.ts'
+import { detailsOf, type EntityModel, type FieldModel } from '../../../model/index.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { linksOf, wholeTable } from '../../sql/gate.ts'
+import { storedOf, valueIn, valueOnceKept } from '../../sql/kept.ts'
 import { hasKey, keyColumn, keyValue } from '../../sql/names.ts'
 
 /** Worked out once for each entity: every write asks. */
@@ -21,8 +21,12 @@ export const listFields = perEntity((entity) => entity.fields.filter((field) => 
 
 export const storedFields = perEntity((entity) => entity.fields.filter((field) => field.stored))
 
+/** Those whose column holds the value otherwise than it travels. */
+const keptOtherwise = perEntity((entity) => storedFields(entity).filter(({ kind }) => detailsOf(kind).kept))
+
 /**
- * A row as it is stored, by column, with the sorted ids of its lists of references under their keys.
+ * What is stored of a row, by column: each value as it travels, with the sorted ids of its lists of references under
+ * their keys.
  * @param ending `forUpdate` of the dialect inside a write that goes on to change the row
  * @returns null where there is no such row
  */
@@ -35,8 +39,10 @@ export const readStored = async (
   const columns = ['id', 'version', ...storedFields(entity).map((field) => field.key)].map(quote).join(', ')
   const [row] = await reader.all(`select ${columns} from ${wholeTable(entity)} where "id" = ?${ending}`, [id])
   const lists = listFields(entity)
-  if (!row || lists.length === 0) return row ?? null
+  const kept = keptOtherwise(entity)
+  if (!row || lists.length + kept.length === 0) return row ?? null
   const found: { [column: string]: unknown } = { ...row }
+  for (const field of kept) found[field.key] = valueIn(field, row[field.key])
   for (const field of lists) {
     const ids = await reader.rows(
       `select "target_id" from ${linksOf(entity, field)} where "owner_id" = ? order by "target_id"`,
@@ -47,19 +53,13 @@ export const readStored = async (
   return found
 }
 
-const parameter = (value: unknown): Parameter => {
-  if (typeof value === 'boolean') return Number(value)
-  if (typeof value === 'string' || typeof value === 'number') return value
-  return null
-}
-
 /** The columns that a field's value is stored in: its own, and the key of a text beside it. */
 const columnsOf = (
   entity: EntityModel,
   field: FieldModel,
   value: unknown,
 ): readonly (readonly [string, Parameter])[] => {
-  const own = [field.key, parameter(value)] as const
+  const own = [field.key, storedOf(field, value)] as const
   return hasKey(entity, field) ? [own, [keyColumn(field), keyValue(field, value)]] : [own]
 }
 
@@ -72,11 +72,8 @@ export const columnsOfValues = (
     Object.hasOwn(values, field.name) ? columnsOf(entity, field, values[field.name]) : [],
   )
 
-/** A value as rules and history see it: flags as true and false, everything else as it is stored. */
-export const storedValue = (field: FieldModel, row: Stored): unknown => {
-  const value = row[field.key] ?? null
-  return meaningOf(field.kind).column === 'flag' && value !== null ? value === 1 : value
-}
+/** The value of a field in such a row, as rules and history see it. */
+export const storedValue = (field: FieldModel, row: Stored): unknown => row[field.key] ?? null
 
 /** A row as it is once these values are written over `before`; what `readStored` would read. */
 export const storedAfter = (
@@ -91,7 +88,7 @@ export const storedAfter = (
     const given = Object.hasOwn(values, field.name)
     if (field.links === 'many') after[field.key] = given ? values[field.name] : (before?.[field.key] ?? [])
     else if (field.stored)
-      after[field.key] = given ? parameter(values[field.name]) : (before?.[field.key] ?? null)
+      after[field.key] = given ? valueOnceKept(field, values[field.name]) : (before?.[field.key] ?? null)
   }
   return after
 }

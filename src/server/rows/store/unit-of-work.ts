@@ -5,6 +5,7 @@ import type { Parameter, Record as Stored, Writer } from '../../database/driver/
 import { quote } from '../../database/driver/dialect.ts'
 import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { drawGiven } from './given-values.ts'
+import { valueOnceKept } from '../../sql/kept.ts'
 import { differences, writeHistory } from './history.ts'
 import { changeMessages, type RowChange, rowsTopic } from './row-changes.ts'
 import { keepSearch } from './search-index.ts'
@@ -146,7 +147,7 @@ const changed = (entity: EntityModel, before: Stored, values: Values): Values =>
     Object.entries(values).filter(([name, value]) => {
       const field = entity.field[name]
       if (field?.links === 'many') return Array.isArray(value) && !isSameList(before[field.key], value)
-      return field?.stored === true && storedValue(field, before) !== value
+      return field?.stored === true && storedValue(field, before) !== valueOnceKept(field, value)
     }),
   )
 

@@ -5,6 +5,7 @@ import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { Conflict } from '../../database/driver/errors.ts'
 import { conflict, invalidFields } from '../../errors/http-error.ts'
 import { wholeTable } from '../../sql/gate.ts'
+import { storedOf } from '../../sql/kept.ts'
 import { hasKey, keyValue, orderColumn } from '../../sql/names.ts'
 
 type Values = Readonly<{ [field: string]: unknown }>
@@ -55,8 +56,7 @@ const uniqueness = (
 ): Question | null => {
   if (field.unique === undefined || !field.stored || value === null || value === undefined) return null
   const column = quote(orderColumn(entity, field))
-  const plain = typeof value === 'number' ? value : String(value)
-  const compared = hasKey(entity, field) ? keyValue(field, value) : plain
+  const compared = hasKey(entity, field) ? keyValue(field, value) : storedOf(field, value)
   return {
     sql: `select count(*) from ${wholeTable(entity)} where ${column} = ? and "id" <> ?`,
     parameters: [compared, id ?? 0],

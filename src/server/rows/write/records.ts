@@ -201,7 +201,7 @@ export class Records {
 /** Whether a refusal may say to the caller what is stored in a field. */
 const toldTo = (caller: Caller, entity: EntityModel) => (field: FieldModel) => isTold(caller, entity, field)
 
-/** A text that comes back as it is stored is no change, though today's rules might not let it in. */
+/** A text that comes back as it was answered is no change, though today's rules might not let it in. */
 const isPutBack = (field: FieldModel, body: Row, stored: Stored): boolean => {
   const text = Object.hasOwn(body, field.key) ? body[field.key] : undefined
   return field.stored && !isSecret(field) && typeof text === 'string' && text === stored[field.key]

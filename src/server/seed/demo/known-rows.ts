@@ -2,6 +2,7 @@ import { type EntityModel, type FieldModel, isSecret, type Model, plainLabel } f
 import type { Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { wholeTable } from '../../sql/gate.ts'
+import { storedOf } from '../../sql/kept.ts'
 import { hasKey, keyValue, orderColumn } from '../../sql/names.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -15,7 +16,7 @@ interface Rows {
 }
 
 const compared = (entity: EntityModel, field: FieldModel, value: unknown): string =>
-  String(hasKey(entity, field) ? keyValue(field, value) : value)
+  String(hasKey(entity, field) ? keyValue(field, value) : storedOf(field, value))
 
 const isUnique = (field: FieldModel): boolean =>
   field.stored && field.unique !== undefined && !isSecret(field)

@@ -138,7 +138,7 @@ export const fields = {
   },
   'E-TRAIT-8': {
     says: '{other}.',
-    mend: 'Give the lesser bound first, on a number.',
+    mend: 'Give the lesser bound first, on a number, a decimal or an amount of money.',
     why: 'No number could be saved.',
   },
   'E-TRAIT-9': {
@@ -200,6 +200,26 @@ export const fields = {
     says: 'has a chip for {value}, which is none of its values.',
     mend: 'Take the chip out, or name a value.',
     why: 'A colour for a value that never occurs is a misspelling more often than not.',
+  },
+  'E-TRAIT-19': {
+    says: 'has the bound {value}, which such a field cannot hold.',
+    mend: "Say it as a number; of a decimal as text with no more places than it has, or as a whole number: between('0.05', 500).",
+    why: 'A bound that is rounded lets in what was to be kept out, and a number with a fraction is not exact.',
+  },
+  'E-DECIMAL-1': {
+    says: 'says {value} for its places.',
+    mend: "Say how many it has behind the point, from 0 to 6: decimal('Weight', 3).",
+    why: 'A decimal is kept as a whole number of its smallest parts, so these must be known.',
+  },
+  'E-DECIMAL-2': {
+    says: 'is in {value}, which is no currency.',
+    mend: "Name one by its code (ISO 4217): money('Price', 'EUR').",
+    why: 'How many places an amount has follows from its currency.',
+  },
+  'E-DECIMAL-3': {
+    says: 'says places or a currency, and is a {value}.',
+    mend: 'Places are said of a decimal, a currency of money, which has its places from it. Take it out.',
+    why: 'It would mean nothing, or two things at once.',
   },
   'E-CHOICE-1': {
     says: 'offers nothing to choose.',

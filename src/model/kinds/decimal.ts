@@ -1,0 +1,118 @@
+import { invalid, invalidDecimal } from '#texts/answers'
+import type { Field } from '../../descriptor/index.ts'
+import {
+  type Decimal,
+  formatDecimal,
+  groupDecimal,
+  isWrittenDecimal,
+  mostDigits,
+  parseDecimal,
+} from '../values/decimal.ts'
+import type { Accepted, KindDetails, KindMeaning } from './kind.ts'
+
+/** The places of a field; a descriptor whose places cannot be is refused, and read as if it had none. */
+const placesOf = ({ scale = 0 }: Pick<Field, 'scale'>): number => scale
+
+const asDecimal = (value: unknown): Decimal | null =>
+  typeof value === 'string' || typeof value === 'number' ? value : null
+
+/** A value or a bound in the smallest parts of the field; null where it holds no such number. */
+const scaledOf = (value: unknown, field: Pick<Field, 'scale'>): number | null => {
+  const decimal = asDecimal(value)
+  return decimal === null ? null : parseDecimal(decimal, placesOf(field))
+}
+
+/** Why a value is none that the field could hold, whatever its bounds. */
+const misfit = (value: unknown, { label, scale = 0 }: Field): string => {
+  if (typeof value === 'number' && !Number.isInteger(value)) return invalidDecimal.binary(label, scale)
+  const text = typeof value === 'number' ? BigInt(value).toString() : value
+  if (typeof text !== 'string' || !isWrittenDecimal(text)) return invalidDecimal.written(label, scale)
+  const places = text.split('.')[1]?.length ?? 0
+  return places > scale
+    ? invalidDecimal.places(label, scale)
+    : invalidDecimal.digits(label, mostDigits - scale)
+}
+
+const acceptDecimal = (value: unknown, field: Field): Accepted => {
+  const { label, least, most } = field
+  const scaled = scaledOf(value, field)
+  if (scaled === null) return { message: misfit(value, field) }
+  const [from, to] = [scaledOf(least, field), scaledOf(most, field)]
+  if (from !== null && scaled < from) return { message: invalid.least(label, showDecimal(least)) }
+  if (to !== null && scaled > to) return { message: invalid.most(label, showDecimal(most)) }
+  return { value: formatDecimal(scaled, placesOf(field)) }
+}
+
+/** '1234.50' → '1,234.50'; a text that is no decimal as it came, since labels are shown again where they are shown. */
+const showDecimal = (value: unknown): string => {
+  const decimal = asDecimal(value)
+  return decimal === null ? '' : groupDecimal(String(decimal))
+}
+
+/** A number with so many places, kept exactly: as a whole number of its smallest parts. */
+export const decimal: KindMeaning = {
+  column: 'decimal',
+  accepted: true,
+  secret: false,
+  searched: false,
+  sortable: true,
+  width: 'amount',
+  isEmpty: (value) => value === null || value === undefined || value === '',
+  accept: acceptDecimal,
+  show: showDecimal,
+  resolved: (field) => {
+    const first = scaledOf(field.initially, field)
+    return first === null ? {} : { initially: formatDecimal(first, placesOf(field)) }
+  },
+}
+
+/** As text on the wire: all of its places in answers. */
+const pattern = (scale: number): string =>
+  scale === 0 ? `^-?[0-9]{1,${mostDigits}}$` : `^-?[0-9]{1,${mostDigits - scale}}\\.[0-9]{${scale}}$`
+
+/** What a payload may bring: fewer places, too. */
+const patternTaken = (scale: number): string =>
+  scale === 0 ? pattern(0) : `^-?[0-9]{1,${mostDigits - scale}}(\\.[0-9]{1,${scale}})?$`
+
+const largest = 10 ** mostDigits - 1
+
+/** Values one smallest part apart, from the least one on, and round again where the bounds allow no more. */
+const nthDecimal = (field: Field, number: number): string => {
+  const unit = 10 ** placesOf(field)
+  const most = scaledOf(field.most, field) ?? largest
+  const from = scaledOf(field.least, field) ?? Math.min(unit, most - 1000 * unit)
+  const steps = Math.floor((most - from) / unit)
+  const scaled = steps >= 1000 ? from + (number - 1) * unit : from + (number - 1)
+  return formatDecimal(scaled <= most ? scaled : from + ((number - 1) % (most - from + 1)), placesOf(field))
+}
+
+export const decimalDetails: KindDetails = {
+  compared: 'decimal',
+  names: true,
+  takes: 'scale',
+  bounded: scaledOf,
+  drafted: '2',
+  kept: {
+    stored: (value, field) => scaledOf(value, field),
+    value: (stored, field) => (typeof stored === 'number' ? formatDecimal(stored, placesOf(field)) : null),
+  },
+  wire: (field) => ({ type: 'string', pattern: pattern(placesOf(field)), examples: [nthDecimal(field, 1)] }),
+  taken: (field) => ({
+    type: ['string', 'integer'],
+    pattern: patternTaken(placesOf(field)),
+    examples: [nthDecimal(field, 1)],
+    description: invalidDecimal.taken(field.least, field.most),
+  }),
+  invent: (field, { random }) => {
+    const unit = 10 ** placesOf(field)
+    const most = scaledOf(field.most, field) ?? 2000 * unit
+    const from = scaledOf(field.least, field) ?? Math.min(unit, most)
+    return formatDecimal(random.between(from, Math.max(from, Math.min(most, 1e9))), placesOf(field))
+  },
+  fit: (field, written, number) => {
+    const scaled = scaledOf(written, field)
+    return number === 1 && scaled !== null
+      ? formatDecimal(scaled, placesOf(field))
+      : nthDecimal(field, number)
+  },
+}

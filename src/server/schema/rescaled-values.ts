@@ -1,0 +1,72 @@
+import { schema as say } from '#texts/storage'
+import { formatDecimal } from '../../model/index.ts'
+import { mostDigits } from '../../model/values/decimal.ts'
+import { type Dialect, quote, type Reader } from '../database/index.ts'
+import type { Column, Table } from '../sql/table.ts'
+import { countRows, type Step } from './plan.ts'
+import type { RememberedColumn } from './remembered.ts'
+
+const mostExamples = 3
+
+/** Where a decimal is kept: the table and the column as they are called now, and what we remember of its values. */
+interface Kept {
+  readonly table: string
+  readonly column: string
+  readonly known: RememberedColumn
+}
+
+/**
+ * What it takes to keep decimals with another number of places, or to read them in another currency. None is ever
+ * rounded: where digits would be lost, it is refused with some of them. Figures stay as they are when the currency is
+ * another, and the plan says so.
+ * @param makeRoom drops the indexes over the column, which are made again: while rows are written one after the other,
+ * two may bear one number
+ */
+export const rescaledValues = async (
+  reader: Reader,
+  dialect: Dialect,
+  { name: table, file }: Table,
+  column: Column,
+  { table: presentTable, column: presentColumn, known }: Kept,
+  makeRoom: () => readonly string[],
+): Promise<{ readonly steps: readonly Step[]; readonly refusal: string | null }> => {
+  const [from, to] = [known.scale, column.scale]
+  if (from === undefined || to === undefined || (from === to && known.currency === column.currency))
+    return { steps: [], refusal: null }
+  const former = quote(presentColumn)
+  const rows = await countRows(reader, presentTable, `${former} is not null`)
+  if (rows === 0) return { steps: [], refusal: null }
+  const steps: Step[] = []
+  const step = (sentence: string, sql: readonly string[]) =>
+    steps.push({ kind: 'rescale column', table, sentence, sql, rows })
+  if (from !== to) {
+    const factor = 10 ** Math.abs(to - from)
+    const most = Math.floor((10 ** mostDigits - 1) / factor)
+    const lost = to > from ? `abs(${former}) > ${most}` : `${former} % ${factor} <> 0`
+    const count = await countRows(reader, presentTable, lost)
+    if (count > 0) {
+      const found = await reader.rows(
+        `select distinct ${former} from ${quote(presentTable)} where ${lost} order by ${former} limit ${mostExamples}`,
+      )
+      const examples = found.map(([value]) => formatDecimal(Number(value), from))
+      return { steps: [], refusal: say.digitsLost(file, table, column.name, { from, to, count, examples }) }
+    }
+    const name = quote(column.name)
+    step(say.rescale(table, column.name, from, to, rows), [
+      ...makeRoom(),
+      `update ${quote(table)} set ${name} = ${name} ${to > from ? '*' : '/'} ${factor} where ${name} is not null`,
+      ...defaults(dialect, table, column),
+    ])
+  }
+  if (known.currency !== column.currency)
+    step(say.otherCurrency(table, column.name, known.currency, column.currency, rows), [])
+  return { steps, refusal: null }
+}
+
+/** What rows of others begin with, who say nothing; SQLite cannot change it, and nobody else writes there. */
+const defaults = (dialect: Dialect, table: string, { name, initially }: Column): readonly string[] =>
+  dialect.name === 'postgres'
+    ? [
+        `alter table ${quote(table)} alter column ${quote(name)} ${initially === undefined ? 'drop default' : `set default ${initially}`}`,
+      ]
+    : []

@@ -1,5 +1,6 @@
 import type { Predicate } from '../descriptor/index.ts'
-import { allTests, boundsOf, isDecimal, type Operand, type Test } from './predicate.ts'
+import { allTests, boundsOf, type Operand, type Test } from './predicate.ts'
+import { isDecimal } from './values/decimal.ts'
 
 /** What a rule asks for beyond the values of its own row. */
 export interface Asks {

@@ -1,7 +1,6 @@
 import type { Predicate } from '../descriptor/index.ts'
 import {
   type Facts,
-  isDecimal,
   type Operand,
   type Referred,
   type RuleReader,
@@ -9,6 +8,7 @@ import {
   readerOn,
   type StepWord,
 } from './predicate.ts'
+import { compareDecimals, type Decimal, isDecimal } from './values/decimal.ts'
 import { dayAt } from './values/instant.ts'
 import { momentOf, type Standpoint } from './values/moment.ts'
 
@@ -29,8 +29,10 @@ const readerAt = (at: Standpoint): RuleReader => {
   return {
     equals,
     means: (bound) => (typeof bound === 'number' || isDecimal(bound) ? bound : momentOf(bound, at)),
-    order: (value, bound) =>
-      plain.order(isInstant(value) && isDay(bound) ? dayAt(value, at.zone) : value, bound),
+    order: (value, bound) => {
+      if (isDecimal(value)) return compareDecimals(value as Decimal, bound as Decimal) // NaN for what is none
+      return plain.order(isInstant(value) && isDay(bound) ? dayAt(value, at.zone) : value, bound)
+    },
     beyond: (test, value) => {
       if (test.is === 'step') return steps[test.word](value, (of) => holdsAt(test.rule, of, at))
       if (!isReferred(value)) return false

@@ -1,7 +1,6 @@
 import type { Literal, Me, Predicate } from '../descriptor/index.ts'
 import { fold } from './values/characters.ts'
 import { type Day, dayOf } from './values/day.ts'
-import { compareDecimals, type Decimal } from './values/decimal.ts'
 
 /** What predicates compare, by field name. A reference is the label of its row, or a `Referred`; several rows are their facts. */
 export type Facts = Readonly<Record<string, unknown>>
@@ -99,9 +98,6 @@ export interface RuleReader {
   readonly beyond: (test: Extract<Test, { is: 'step' | 'within' }>, value: unknown) => boolean
 }
 
-/** A decimal as it travels; days and times are none. */
-export const isDecimal = (text: unknown): boolean => typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text)
-
 const fits: Readonly<Record<Side, (order: number) => boolean>> = {
   above: (order) => order > 0,
   after: (order) => order > 0,
@@ -147,10 +143,9 @@ export const read = (predicate: Predicate, facts: Facts, reader: RuleReader): bo
 /** Reads what a row says by itself, on a business day. */
 export const readerOn = (today: Day): RuleReader => ({
   equals: (operand, value) => operand === value,
-  means: (bound) => (typeof bound === 'number' || isDecimal(bound) ? bound : dayOf(bound, today)),
+  means: (bound) => (typeof bound === 'number' ? bound : dayOf(bound, today)),
   order: (value, bound) => {
     if (typeof value === 'number' && typeof bound === 'number') return value - bound
-    if (isDecimal(value)) return compareDecimals(value as Decimal, bound as Decimal) // NaN for what is none
     if (typeof value !== 'string' || typeof bound !== 'string') return Number.NaN
     return value < bound ? -1 : value > bound ? 1 : 0
   },

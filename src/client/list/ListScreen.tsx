@@ -23,7 +23,7 @@ import type { FiltersProps } from './Filters.tsx'
 import { Footer } from './Footer.tsx'
 import { ListTable } from './ListTable.tsx'
 import { type ListView, listViewOf, nameOf } from './list-view.ts'
-import type { NothingProps } from './Nothing.tsx'
+import { Nothing } from './Nothing.tsx'
 import type { PageNoticeProps } from './PageNotice.tsx'
 import { offeredOf } from './row-actions.ts'
 import { ListTabs } from './Tabs.tsx'
@@ -53,13 +53,6 @@ interface ListProps {
 /** Fetched while there is a network: it is wanted where there is none. */
 const notice = onFirstUse<PageNoticeProps>(() => import('./PageNotice.tsx').then((part) => part.PageNotice), {
   what: frame.parts.why,
-  as: 'place',
-  early: true,
-})
-
-/** Of lists without rows; fetched while there is a network, as the notice is. */
-const nothing = onFirstUse<NothingProps>(() => import('./Nothing.tsx').then((part) => part.Nothing), {
-  what: listing.part,
   as: 'place',
   early: true,
 })
@@ -177,12 +170,7 @@ const List = ({ view, may }: ListProps) => {
         ) : failed ? (
           <ErrorState title={listing.failed} why={error.message} kept={listing.failedText} onRetry={retry} />
         ) : empty ? (
-          <nothing.Part
-            view={view}
-            query={query}
-            mayAdd={may(view.rows.permission.create)}
-            onChange={change}
-          />
+          <Nothing view={view} query={query} mayAdd={may(view.rows.permission.create)} onChange={change} />
         ) : null}
       </ListTable>
       {page && !failed && !empty && (

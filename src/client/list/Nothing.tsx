@@ -11,7 +11,7 @@ import { StateMessage } from '../design/StateMessage.tsx'
 import type { Change } from './change-query.ts'
 import type { ListView } from './list-view.ts'
 
-export interface NothingProps {
+interface NothingProps {
   readonly view: ListView
   readonly query: ListQuery
   /** This person may add one. */

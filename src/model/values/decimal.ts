@@ -65,3 +65,6 @@ export const compareDecimals = (a: Decimal, b: Decimal): number => {
   const [left, right] = [unitsAt(one, places), unitsAt(other, places)]
   return left < right ? -1 : left > right ? 1 : 0
 }
+
+/** Whether a text is a decimal as it travels; days and times are none. */
+export const isDecimal = (text: unknown): boolean => typeof text === 'string' && written.test(text)

@@ -7,6 +7,7 @@ import {
   entity,
   heading,
   longtext,
+  me,
   notBefore,
   reference,
   required,
@@ -102,11 +103,13 @@ export default entity({
     ],
     'not-selected': ['Not selected', { ...submitted, result: 'Not Selected' }],
     selected: ['Selected', { ...submitted, result: 'Selected' }],
+    mine: ['Mine', { processed_by: me }],
   },
   tabs: [
     ['pursued', 'dropped', 'unprocessed'],
     ['on-going', 'submitted', 'due-within-3-days', 'due-beyond-3-days', 'pursued-expired'],
     ['selection-in-process', 'not-selected', 'selected'],
+    ['mine'],
   ],
 
   tones: [

@@ -32,19 +32,41 @@ const boundIn = (entity: EntityModel, field: FieldModel | undefined, bound: Boun
   return told || (typeof bound === 'string' ? momentIn(bound) : String(bound))
 }
 
-const describeTest = (entity: EntityModel, test: Test, behind: Behind): string => {
-  if (test.is === 'group') {
-    const branches = test.of.map((branch) => joined(entity, branch, behind))
-    if (test.word === 'none') return conditions.none(branches)
-    return test.word === 'any' ? either(branches) : both(branches)
-  }
+/** A test in words, by its parts; a group has no field and no verb. */
+export interface Clause {
+  readonly label: string
+  readonly verb: string
+  readonly value: string
+}
+
+const groupIn = (
+  entity: EntityModel,
+  { word, of }: Extract<Test, { is: 'group' }>,
+  behind: Behind,
+): string => {
+  const branches = of.map((branch) => joined(entity, branch, behind))
+  if (word === 'none') return conditions.none(branches)
+  return word === 'any' ? either(branches) : both(branches)
+}
+
+const clauseOf = (entity: EntityModel, test: Test, behind: Behind): Clause => {
+  if (test.is === 'group') return { label: '', verb: '', value: groupIn(entity, test, behind) }
   const field = entity.field[test.field]
-  const label = field?.label ?? test.field
+  const [verb, value] = saidOf(entity, field, test, behind)
+  return { label: field?.label ?? test.field, verb, value }
+}
+
+const saidOf = (
+  entity: EntityModel,
+  field: FieldModel | undefined,
+  test: Exclude<Test, { is: 'group' }>,
+  behind: Behind,
+): readonly [verb: string, value: string] => {
   switch (test.is) {
     case 'among':
-      return conditions.is(label, either(test.values.map(wordOf)))
+      return conditions.is(either(test.values.map(wordOf)))
     case 'except':
-      return conditions.isNot(label, test.values.map(wordOf))
+      return conditions.isNot(test.values.map(wordOf))
     case 'lies': {
       const { from, to, ...others } = test.span
       const whole = from !== undefined && to !== undefined
@@ -54,19 +76,24 @@ const describeTest = (entity: EntityModel, test: Test, behind: Behind): string =
       const between = whole
         ? [conditions.between(boundIn(entity, field, from), boundIn(entity, field, to))]
         : []
-      return conditions.is(label, both([...between, ...bounds]))
+      return conditions.is(both([...between, ...bounds]))
     }
     case 'has':
     case 'starts':
-      return conditions[test.is](label, test.text)
+      return conditions[test.is](test.text)
     case 'within':
-      return conditions.within(label, either(test.values.map(wordOf)))
+      return conditions.within(either(test.values.map(wordOf)))
     case 'step': {
       const target = field && behind(field)
       const rule = target ? joined(target, test.rule, nobody) : JSON.stringify(test.rule)
-      return conditions.step[test.word](label, rule)
+      return conditions.step[test.word](rule)
     }
   }
+}
+
+const describeTest = (entity: EntityModel, test: Test, behind: Behind): string => {
+  const { label, verb, value } = clauseOf(entity, test, behind)
+  return conditions.test([label, verb, value])
 }
 
 const joined = (entity: EntityModel, predicate: Predicate, behind: Behind): string => {
@@ -88,3 +115,10 @@ export const describeExcept = (entity: EntityModel, predicate: Predicate): strin
  */
 export const describeRule = (entity: EntityModel, predicate: Predicate, behind: Behind = nobody): string =>
   testsOf(predicate).length === 0 ? '' : joined(entity, predicate, behind)
+
+/** The tests of a rule in words, in order: see `describeRule`. */
+export const clausesOf = (
+  entity: EntityModel,
+  predicate: Predicate,
+  behind: Behind = nobody,
+): readonly Clause[] => testsOf(predicate).map((test) => clauseOf(entity, test, behind))

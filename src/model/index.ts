@@ -1,6 +1,7 @@
 export { build, type Source, type Unreadable } from './build.ts'
 export type { Draft } from './form.ts'
 export { heavyFields, lightest, placeIn, placeOf } from './heavy.ts'
+export { holdsAt } from './holds-at.ts'
 export { longestAddress } from './kinds/email.ts'
 export {
   type Accepted,
@@ -31,15 +32,12 @@ export type {
 export { isRow, type Nested, type Row } from './model.ts'
 export { firstOrder, newestFirst, type Order, sortsLists } from './order.ts'
 export {
-  type Asks,
   allTests,
-  asksOf,
   type Facts,
   fieldsOf,
   groupWords,
   holds,
-  holdsAt,
-  isToldByRow,
+  isPersonal,
   literalsOf,
   type Operand,
   type Referred,

@@ -1,9 +1,8 @@
 import type { Literal, Me, Predicate } from '../descriptor/index.ts'
+import { kinds } from './kinds/index.ts'
+import type { KindMeaning } from './kinds/kind.ts'
 import { fold } from './values/characters.ts'
-import type { Day } from './values/day.ts'
-import { compareDecimals, type Decimal } from './values/decimal.ts'
-import { dayAt } from './values/instant.ts'
-import { momentOf, type Standpoint } from './values/moment.ts'
+import { type Day, dayOf, writtenMoment } from './values/day.ts'
 
 /** What predicates compare, by field name. A reference is the label of its row, or a `Referred`; several rows are their facts. */
 export type Facts = Readonly<Record<string, unknown>>
@@ -48,6 +47,9 @@ export type StepWord = 'is' | 'any' | 'none'
 
 export const groupWords: readonly string[] = ['any', 'none', 'all']
 
+/** Words behind which a rule over other rows begins. */
+export const stepWords: readonly string[] = ['is', 'any', 'none']
+
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 const isOperand = (value: unknown): value is Operand =>
@@ -87,27 +89,15 @@ const testsIn = (field: string, test: unknown): readonly Test[] => {
   return tests
 }
 
-const isReferred = (value: unknown): value is Referred => typeof value === 'object' && value !== null
-
-const isEqual = (operand: Operand, value: unknown, { me }: Standpoint): boolean => {
-  if (isReferred(value)) {
-    if (operand === null || typeof operand !== 'object') return operand === value.label
-    return value.id === ('id' in operand ? operand.id : me)
-  }
-  const amount = typeof operand === 'number' && typeof value === 'string' && isDecimal(value)
-  return amount ? compareDecimals(value, operand) === 0 : operand === value
-}
-
-const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
-
-/** Below 0, 0 or above it as the value lies before, at or after the bound; NaN where they cannot be compared. */
-const orderOf = (value: unknown, bound: unknown, zone = ''): number => {
-  if (typeof value === 'number' && typeof bound === 'number') return value - bound
-  if (typeof value !== 'string') return Number.NaN
-  if (isDecimal(value)) return compareDecimals(value, bound as Decimal) // NaN for what is none
-  if (typeof bound !== 'string') return Number.NaN
-  const compared = value.length > bound.length && zone !== '' ? dayAt(value, zone) : value // an instant and a day
-  return compared < bound ? -1 : compared > bound ? 1 : 0
+/** What a reader of rules makes of what they compare. */
+export interface RuleReader {
+  readonly equals: (operand: Operand, value: unknown) => boolean
+  /** What a bound that is written means: a number, a decimal, a day, an instant. */
+  readonly means: (bound: number | string) => unknown
+  /** Below 0, 0 or above it as the value lies before, at or after the bound; NaN where they cannot be compared. */
+  readonly order: (value: unknown, bound: unknown) => number
+  /** Whether a test passes that looks beyond the row. */
+  readonly beyond: (test: Extract<Test, { is: 'step' | 'within' }>, value: unknown) => boolean
 }
 
 const fits: Readonly<Record<Side, (order: number) => boolean>> = {
@@ -119,66 +109,73 @@ const fits: Readonly<Record<Side, (order: number) => boolean>> = {
   before: (order) => order < 0,
 }
 
-const boundOf = (bound: Bound, facts: Facts, at: Standpoint): unknown => {
-  if (typeof bound === 'object') return facts[bound.field]
-  return typeof bound === 'number' || isDecimal(bound) ? bound : momentOf(bound, at)
-}
-
-const lies = (value: unknown, span: Span, facts: Facts, at: Standpoint): boolean =>
-  value !== null &&
-  Object.entries(span).every(([side, bound]) =>
-    fits[side as Side](orderOf(value, boundOf(bound, facts, at), at.zone)),
-  )
-
-const steps: Readonly<Record<StepWord, (value: unknown, passes: (facts: Facts) => boolean) => boolean>> = {
-  is: (value, passes) => isReferred(value) && passes(value.facts ?? {}),
-  any: (value, passes) => isList(value) && value.some((facts) => passes(facts as Facts)), // as `facts` makes them
-  none: (value, passes) => !steps.any(value, passes),
-}
-
-const passes = (test: Test, facts: Facts, at: Standpoint): boolean => {
-  const holdsIn = (rule: Predicate, of = facts) => holdsAt(rule, of, at)
+const passes = (test: Test, facts: Facts, reader: RuleReader): boolean => {
   if (test.is === 'group') {
-    if (test.word === 'all') return test.of.every((branch) => holdsIn(branch))
-    return test.of.some((branch) => holdsIn(branch)) === (test.word === 'any')
+    const isTrue = (branch: Predicate) => read(branch, facts, reader)
+    return test.word === 'all' ? test.of.every(isTrue) : test.of.some(isTrue) === (test.word === 'any')
   }
   const value = facts[test.field] ?? null
-  const isAmong = (values: readonly Operand[], found: unknown) =>
-    values.some((each) => isEqual(each, found, at))
   switch (test.is) {
     case 'among':
-      return isAmong(test.values, value)
     case 'except':
-      return !isAmong(test.values, value)
+      return test.values.some((each) => reader.equals(each, value)) === (test.is === 'among')
     case 'lies':
-      return lies(value, test.span, facts, at)
+      return (
+        value !== null &&
+        Object.entries(test.span).every(([side, bound]) => {
+          const at = typeof bound === 'object' ? facts[bound.field] : reader.means(bound)
+          return fits[side as Side](reader.order(value, at))
+        })
+      )
     case 'has':
-      return typeof value === 'string' && fold(value).includes(fold(test.text))
     case 'starts':
-      return typeof value === 'string' && fold(value).startsWith(fold(test.text))
-    case 'step':
-      return steps[test.word](value, (of) => holdsIn(test.rule, of))
-    case 'within':
-      return isReferred(value) && (value.path ?? [value]).some((each) => isAmong(test.values, each))
+      return (
+        typeof value === 'string' &&
+        fold(value)[test.is === 'has' ? 'includes' : 'startsWith'](fold(test.text))
+      )
+    default:
+      return reader.beyond(test, value)
   }
 }
 
-/**
- * Whether the rule holds for a row. Reads what `where()` reads in SQL; a test binds the two.
- * @param at from where moments and `me` are read
- */
-export const holdsAt = (predicate: Predicate, facts: Facts, at: Standpoint): boolean =>
-  testsOf(predicate).every((test) => passes(test, facts, at))
+/** Whether the rule holds for a row, by what the reader makes of its values. */
+export const read = (predicate: Predicate, facts: Facts, reader: RuleReader): boolean =>
+  testsOf(predicate).every((test) => passes(test, facts, reader))
 
-/** The same for a rule that names neither the moment nor who asks. `today` is the business day, 'YYYY-MM-DD'. */
+const orders = Object.values(kinds).flatMap((kind: KindMeaning) => kind.order ?? [])
+
+/** The order of values whose kind has one of its own; null for every other. */
+const orderByKind = (value: unknown, bound: unknown): number | null =>
+  orders.reduce<number | null>((known, order) => known ?? order(value, bound), null)
+
+/** Reads what a row says by itself, on a business day. */
+export const readerOn = (today: Day): RuleReader => ({
+  equals: (operand, value) =>
+    operand === value || (typeof operand === 'number' && orderByKind(value, operand) === 0),
+  means: (bound) => (typeof bound === 'string' && writtenMoment(bound) ? dayOf(bound, today) : bound),
+  order: (value, bound) => {
+    if (typeof value === 'number' && typeof bound === 'number') return value - bound
+    const known = orderByKind(value, bound)
+    if (known !== null) return known
+    if (typeof value !== 'string' || typeof bound !== 'string') return Number.NaN
+    return value < bound ? -1 : value > bound ? 1 : 0
+  },
+  beyond: () => false,
+})
+
+/**
+ * Whether a rule holds that looks at nothing but its own row and the business day, 'YYYY-MM-DD': all that colours,
+ * forms and requirements may ask, and all that a page can answer. `holdsAt` reads every rule.
+ */
 export const holds = (predicate: Predicate, facts: Facts, today: Day): boolean =>
-  holdsAt(predicate, facts, { today, now: '', zone: '', me: null })
+  read(predicate, facts, readerOn(today))
 
 /** Every test of a rule over its own row: those in its groups, none behind its steps. */
 export const allTests = (predicate: Predicate): readonly Test[] =>
   testsOf(predicate).flatMap((test) => (test.is === 'group' ? test.of.flatMap(allTests) : [test]))
 
-const boundsOf = (test: Test): readonly Bound[] => (test.is === 'lies' ? Object.values(test.span) : [])
+/** What a test compares with, where it asks in which order two values lie. */
+export const boundsOf = (test: Test): readonly Bound[] => (test.is === 'lies' ? Object.values(test.span) : [])
 
 /** Every field of its own row that the rule looks at. */
 export const fieldsOf = (predicate: Predicate): readonly string[] => [
@@ -200,51 +197,6 @@ export const literalsOf = (
       : [],
   )
 
-/** What a rule asks for beyond the values of its own row. */
-export interface Asks {
-  /** Who asks. */
-  readonly me: boolean
-  /** The moment. */
-  readonly now: boolean
-  /** What day it is. */
-  readonly today: boolean
-  /** Other rows: a step, or a tree. */
-  readonly rows: boolean
-  /** A part of a text, for which the database has no index. */
-  readonly parts: boolean
-}
-
-const asksNothing: Asks = { me: false, now: false, today: false, rows: false, parts: false }
-
-const either = (one: Asks, other: Asks): Asks => ({
-  me: one.me || other.me,
-  now: one.now || other.now,
-  today: one.today || other.today,
-  rows: one.rows || other.rows,
-  parts: one.parts || other.parts,
-})
-
-const asked = (test: Test): Asks => {
-  const moments = boundsOf(test).filter((bound) => typeof bound === 'string' && !isDecimal(bound))
-  const now = moments.some((moment) => String(moment).startsWith('now'))
-  const own = {
-    me:
-      'values' in test &&
-      test.values.some((value) => value !== null && typeof value === 'object' && 'me' in value),
-    now,
-    today: moments.some((moment) => /^[twmqy]/.test(String(moment))),
-    rows: test.is === 'step' || test.is === 'within',
-    parts: test.is === 'has' || test.is === 'starts',
-  }
-  return test.is === 'step' ? either(own, asksOf(test.rule)) : own
-}
-
-/** Whether a row by itself tells, on a given day: whoever asks, the moment and other rows are for the server. */
-export const isToldByRow = (predicate: Predicate): boolean => {
-  const { me, now, rows } = asksOf(predicate)
-  return !me && !now && !rows
-}
-
-/** What a rule asks for, its groups and steps included. */
-export const asksOf = (predicate: Predicate): Asks =>
-  allTests(predicate).map(asked).reduce(either, asksNothing)
+/** Whether a rule means other rows for everybody: it asks who asks. A text cannot look like it, its quotes are escaped. */
+export const isPersonal = (predicate: Predicate): boolean =>
+  JSON.stringify(predicate).includes(':{"me":true}')

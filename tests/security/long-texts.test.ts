@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { invalid, refused } from '#texts/answers'
+import { invalid, invalidQuery, refused } from '#texts/answers'
 import { meaningOf } from '../../src/model/index.ts'
 import { argonHash, argonMatches } from '../../src/server/auth/passwords.ts'
 import { serving } from '../support/databases.ts'
@@ -67,7 +67,7 @@ describe('a text costs no more than its length', () => {
       '/api/search?keyword=',
     ]) {
       const answer = await server.call('GET', path + encodeURIComponent(costly(2400)))
-      expect(answer.body.errors).toEqual({ keyword: [invalid.query.keyword(100)] })
+      expect(answer.body.errors).toEqual({ keyword: [invalidQuery.keyword(100)] })
     }
     expect(longestRun).toBeLessThan(few)
   })

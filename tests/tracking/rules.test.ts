@@ -55,11 +55,15 @@ describe('of every combination of action, status, result and last date', () => {
     expect(cases.length).toBe(4 * 4 * 5 * 8)
   })
 
-  test('the named lists are the eleven of the specification', () => {
-    expect(proposal.lists.map(({ name }) => name).sort()).toEqual(Object.keys(ruled).sort())
+  const lists = proposal.lists.filter(({ name }) => name !== 'mine')
+
+  test('the named lists are the eleven of the specification, and after them those of one’s own', () => {
+    expect(lists.map(({ name }) => name).sort()).toEqual(Object.keys(ruled).sort())
+    expect(proposal.lists.at(-1)?.name).toBe('mine')
+    expect(proposal.tabs.at(-1)).toEqual(['mine'])
   })
 
-  test.each(proposal.lists)('the list $name holds the rows that were ruled', ({ name, rows }) => {
+  test.each(lists)('the list $name holds the rows that were ruled', ({ name, rows }) => {
     const wrong = cases.filter(
       (at) => holds(rows, facts(model, proposal, rowOf(at)), today) !== ruled[name]?.(at),
     )

@@ -35,7 +35,10 @@ const pathsFor = (screen: Screen, search: string): readonly string[] => {
     case 'dashboard':
       return model.dashboard ? [dashboardPath] : []
     case 'list':
-      return firstCallsOf(model, screen.entity, screen.list, (first) => queryAt(search, undefined, first))
+      // Whether the server takes a filter is said with who is signed in.
+      return firstCallsOf(model, screen.entity, screen.list, (first) =>
+        queryAt(search, undefined, first),
+      ).filter((path) => !path.includes('&where='))
     case 'form':
       return screen.id !== null && isRowId(screen.id) ? [itemPath(screen.entity, screen.id)] : []
     case 'calls':

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { frame } from '#texts/frame'
 import { dialogFetched } from '../design/overlay/Dialog.tsx'
@@ -8,7 +8,7 @@ import { followKeys } from '../layout/follow-keys.ts'
 import { drawerOpen } from '../layout/sidebar-state.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { closePanel, openedPanel, type Panel, type PanelProps } from '../screen/panels.ts'
-import { useStore } from '../state/store.ts'
+import { useEverTrue, useStore } from '../state/store.ts'
 
 const panel = (what: string, load: () => Promise<ComponentType<PanelProps>>) =>
   onFirstUse<PanelProps>(() => Promise.all([load(), dialogFetched()]).then(([part]) => part), {
@@ -74,10 +74,3 @@ const dialog = onFirstUse<object>(
 
 /** Sign-in over the screen, when a session ends in mid-work; its script is fetched then. */
 export const SignInOver = () => (useStore(useRequests().session.signInNeeded) ? <dialog.Part /> : null)
-
-/** Whether the value has been true since the part appeared; what was opened once stays to be closed gently. */
-const useEverTrue = (value: boolean): boolean => {
-  const [was, setWas] = useState(value)
-  if (value && !was) setWas(true)
-  return was || value
-}

@@ -27,11 +27,15 @@ const pageIn = (target: EventTarget): number | null => {
   return button && !button.disabled ? Number(button.dataset.page) : null
 }
 
-/** 'Showing X to Y of Z entries', letter for letter, the size of page and rows, and the way to the other pages. */
+/**
+ * 'Showing X to Y of Z entries', letter for letter, the size of page and rows, and the way to the other pages. Of rows
+ * that were not counted to the end no page is called the last.
+ */
 export const Footer = memo(({ page, wanted: underWay, size, onChange, onPage, onIntent }: FooterProps) => {
   const { current_page: current, last_page: last, prev_page_url: previous, next_page_url: next } = page
-  const { numbers, before, after } = pageWindow(current, last)
-  const [show, to, of, entries] = listing.showing.words
+  const { more = false } = page
+  const { numbers, before, after } = pageWindow(current, more ? Math.max(last, current) : last)
+  const [show, to, of, entries, ofMore] = listing.showing.words
   const pager = useRef<HTMLElement>(null)
   const turned = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a button that turned to this page may be off or gone on it
@@ -52,7 +56,7 @@ export const Footer = memo(({ page, wanted: underWay, size, onChange, onPage, on
         <b>{showNumber(page.from ?? 0)}</b>
         {to}
         <b>{showNumber(page.to ?? 0)}</b>
-        {of}
+        {more ? ofMore : of}
         <b>{showNumber(page.total)}</b>
         {entries}
       </p>
@@ -94,7 +98,7 @@ export const Footer = memo(({ page, wanted: underWay, size, onChange, onPage, on
             {showNumber(each)}
           </button>
         ))}
-        {after && (
+        {after && !more && (
           <button type="button" className={styles.number} data-page={last}>
             {listing.lastMark}
             <span className="sr-only"> {listing.last}</span>

@@ -16,8 +16,10 @@ import { asFailed } from '../request/wire.ts'
 import { NoPermission } from '../screen/NoPermission.tsx'
 import type { ListScreenProps } from '../screen/screen.tsx'
 import { useCards, useOnline } from '../state/page.ts'
+import { useEverTrue } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
 import { orderWords } from './columns.ts'
+import type { FiltersProps } from './Filters.tsx'
 import { Footer } from './Footer.tsx'
 import { ListTable } from './ListTable.tsx'
 import { type ListView, listViewOf, nameOf } from './list-view.ts'
@@ -35,9 +37,10 @@ export const ListScreen = ({ entity, list }: ListScreenProps) => {
   const model = useModel()
   const may = useHolds()
   const byLabel = useCan('sort-by-reference')
+  const filters = useCan('where')
   const view = useMemo(
-    () => listViewOf(model, entity, list, may, byLabel),
-    [model, entity, list, may, byLabel],
+    () => listViewOf(model, entity, list, may, byLabel, filters),
+    [model, entity, list, may, byLabel, filters],
   )
   return may(view.rows.permission.read) ? <List key={entity.name} view={view} may={may} /> : <NoPermission />
 }
@@ -52,6 +55,12 @@ const notice = onFirstUse<PageNoticeProps>(() => import('./PageNotice.tsx').then
   what: frame.parts.why,
   as: 'place',
   early: true,
+})
+
+/** Of addresses that filter alone. */
+const filters = onFirstUse<FiltersProps>(() => import('./Filters.tsx').then((part) => part.Filters), {
+  what: listing.part,
+  as: 'place',
 })
 
 /** The page that is wanted and the one in view; null where anything else tells the queries apart, or nothing. */
@@ -69,6 +78,7 @@ const List = ({ view, may }: ListProps) => {
   const cards = useCards()
   const [query, change] = useListQuery(view)
   const { page, rows, stale, shown, error, retry } = useListed(view, query, today)
+  const filtered = useEverTrue(query.where !== '')
   const lock = useLock()
   const offered = useMemo(() => offeredOf(view, may, lock), [view, may, lock])
   const occurring = useMemo(() => [...new Set(rows.map(({ rule }) => rule?.tone))].sort().join(' '), [rows])
@@ -109,13 +119,14 @@ const List = ({ view, may }: ListProps) => {
   }, [rows])
 
   if (error?.status === 403 && (stale || !page)) return <NoPermission />
-  const failed = error !== undefined && (!page || shown === null)
+  const refusal = (query.where && error?.errors.where?.[0]) || null
+  const failed = error !== undefined && (!page || shown === null || refusal !== null)
   const underWay = stale && error === undefined
   const empty = page !== undefined && !stale && !failed && rows.length === 0
   const sorted = view.rows.field[query.sortBy]
   return (
     <>
-      <ListTabs view={view} keyword={query.keyword} scrolls={cards} />
+      <ListTabs view={view} keyword={query.keyword} where={query.where} scrolls={cards} />
       <Toolbar
         view={view}
         keyword={query.keyword}
@@ -128,6 +139,7 @@ const List = ({ view, may }: ListProps) => {
         onSearch={search}
         onLeaveSearch={leaveSearch}
       />
+      {filtered && <filters.Part view={view} where={query.where} onChange={change} />}
       {shown && !failed && (error || !online) && (
         <notice.Part
           online={online}
@@ -153,7 +165,9 @@ const List = ({ view, may }: ListProps) => {
         onChange={change}
         onDelete={(row, place) => void onDelete(row, place)}
       >
-        {failed ? (
+        {refusal !== null || (empty && query.where) ? (
+          <filters.Part view={view} where={query.where} refusal={refusal} onChange={change} />
+        ) : failed ? (
           <ErrorState title={listing.failed} why={error.message} kept={listing.failedText} onRetry={retry} />
         ) : empty ? (
           <Nothing view={view} query={query} mayAdd={may(view.rows.permission.create)} onChange={change} />

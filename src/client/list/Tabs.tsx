@@ -17,13 +17,14 @@ const nothing = {}
 
 interface ListTabsProps {
   readonly view: ListView
-  /** What is searched for; it stays from tab to tab. */
+  /** What is searched and filtered for; it stays from tab to tab. */
   readonly keyword: string
+  readonly where: string
   readonly scrolls: boolean
 }
 
 /** The tabs of an entity with named lists, with the counts that somebody knows; nothing for the others. */
-export const ListTabs = memo(({ view, keyword, scrolls }: ListTabsProps) => {
+export const ListTabs = memo(({ view, keyword, where, scrolls }: ListTabsProps) => {
   const { data: lists = null, error, loading } = useListCounts(isTabbed(view) ? view.entity : null)
   // A server that knows the specification alone counts the lists of its dashboard, and no others.
   const uncounted = isTabbed(view) && view.model.dashboard?.of === view.entity.name
@@ -34,7 +35,7 @@ export const ListTabs = memo(({ view, keyword, scrolls }: ListTabsProps) => {
     <Tabs
       label={listing.lists(view.entity.title.one)}
       tabs={tabs}
-      search={addressQuery({ ...defaultQuery, keyword })}
+      search={addressQuery({ ...defaultQuery, keyword, where })}
       scrolls={scrolls}
     />
   )

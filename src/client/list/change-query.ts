@@ -8,6 +8,7 @@ export type Change =
   | { readonly to: 'size'; readonly size: number }
   | { readonly to: 'page'; readonly page: number }
   | { readonly to: 'narrow'; readonly has: string }
+  | { readonly to: 'filter'; readonly where: string }
 
 /** Ascending, then descending, then the order that the list has by itself, where that is another. */
 const sorted = (query: ListQuery, by: string, first: Order): Order => {
@@ -30,8 +31,10 @@ export const changeQuery = (query: ListQuery, change: Change, first = newestFirs
       return { ...query, per_page: change.size, page: 1 }
     case 'page':
       return { ...query, page: change.page }
-    case 'narrow':
-      return { ...query, has: change.has, page: 1 }
+    default: {
+      const { to: _, ...asked } = change
+      return { ...query, ...asked, page: 1 }
+    }
   }
 }
 
@@ -45,11 +48,12 @@ export const replaces = (before: ListQuery, after: ListQuery): boolean =>
 const sortable = ({ columns, first }: ListView, key: string): boolean =>
   [newestFirst.sortBy, first.sortBy, ...columns.map(({ sortBy }) => sortBy)].includes(key)
 
-/** The query of an address as this list can be asked: what it cannot sort or narrow by falls back to the default. */
+/** The query of an address as this list can be asked: what it cannot sort, narrow or filter by falls back to the default. */
 export const askable = (query: ListQuery, view: ListView): ListQuery => ({
   ...query,
   ...(sortable(view, query.sortBy) ? {} : view.first),
   has: query.has === narrowingOf(view) ? query.has : '',
+  where: view.filters ? query.where : '',
 })
 
 /** What the list can be narrowed to: rows that have an owned row of the screen's entity; '' where it cannot. */

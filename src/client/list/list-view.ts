@@ -23,6 +23,8 @@ export interface ListView {
   readonly columns: readonly Column[]
   /** The order of the rows at first. */
   readonly first: Order
+  /** The server takes filters, and has lists of one's own. */
+  readonly filters: boolean
   /** '/api/books', '/api/book/overdue' */
   readonly api: string
   /** '/books', '/overdue' */
@@ -36,6 +38,7 @@ export const listViewOf = (
   named: NamedList | null,
   may: Holds,
   byLabel: boolean,
+  filters: boolean,
 ): ListView => {
   const rows = (entity.over && model.entities[entity.over.entity]) || entity
   const first = rows.field[rows.sort.sortBy]
@@ -48,6 +51,7 @@ export const listViewOf = (
     named,
     columns: columnsOf(entity, rows, named, may, model.account, byLabel),
     first: isOpen ? rows.sort : newestFirst,
+    filters,
     api: named?.api ?? rows.api.list,
     route: named?.route ?? entity.route.list,
   }

@@ -1,5 +1,6 @@
 import { listing } from '#texts/list'
 import { addDays, type EntityModel, holds, type Model, type NamedList, testsOf } from '../../model/index.ts'
+import { listsOf } from '../request/paths.ts'
 import type { ListCounts } from '../request/use-rows.ts'
 import type { ListView } from './list-view.ts'
 
@@ -38,6 +39,7 @@ export const isTabbed = ({ entity, laidOver }: ListView): boolean => entity.list
 export const tabsOf = (view: ListView, { lists, counts, totals }: Known): readonly Tab[] => {
   if (!isTabbed(view)) return []
   const { model, entity, named } = view
+  const known = listsOf(entity, view.filters)
   const count = (list: string, api: string): number | null => {
     const key = counted(model, entity.name, list)
     return lists?.[list] ?? totals[api] ?? (key === undefined ? undefined : counts[key]) ?? null
@@ -50,7 +52,7 @@ export const tabsOf = (view: ListView, { lists, counts, totals }: Known): readon
     begins: false,
   }
   const groups = entity.tabs.map((names) =>
-    names.flatMap((name) => entity.lists.find((list) => list.name === name) ?? []),
+    names.flatMap((name) => known.find((list) => list.name === name) ?? []),
   )
   return [
     all,

@@ -49,8 +49,8 @@ export const useListed = (view: ListView, query: ListQuery, today: Day): Listed 
     if (fresh) answered.current = { api: view.api, query }
   }, [fresh, view.api, query])
   const before = answered.current?.api === view.api ? answered.current.query : null
-  const total = page?.total
-  const whole = query.keyword === '' && query.has === ''
+  const total = page?.more ? undefined : page?.total
+  const whole = query.keyword === '' && query.has === '' && query.where === ''
   useEffect(() => {
     if (total !== undefined && !stale && whole) knownTotals.note(view.api, total)
   }, [view.api, total, stale, whole])

@@ -10,7 +10,7 @@ import { MenuIcon } from '../design/MenuIcon.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { wholeDays } from '../design/text.tsx'
 import { useLogOut } from '../navigation/leave-guard.ts'
-import { useMay } from '../request/use-user.ts'
+import { useCan, useMay } from '../request/use-user.ts'
 import type { PanelProps } from '../screen/panels.ts'
 import { useModel } from '../state/use-model.ts'
 import { type Destination, destinationsOf, matching } from './destinations.ts'
@@ -27,7 +27,8 @@ export const Palette = ({ open, onClose }: PanelProps) => (
 const useDestinations = (keyword: string) => {
   const model = useModel()
   const may = useMay()
-  const all = useMemo(() => destinationsOf(model, may), [model, may])
+  const filters = useCan('where')
+  const all = useMemo(() => destinationsOf(model, may, filters), [model, may, filters])
   return { screens: matching(all, keyword), ...useRecords(keyword) }
 }
 

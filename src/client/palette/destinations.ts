@@ -2,6 +2,7 @@ import { frame } from '#texts/frame'
 import { palette } from '#texts/palette'
 import type { Verb } from '../../descriptor/index.ts'
 import { type EntityModel, type Model, normalForm } from '../../model/index.ts'
+import { listsOf } from '../request/paths.ts'
 import { chooseTheme } from '../state/local-storage.ts'
 
 /** Somewhere that the palette leads to. */
@@ -38,8 +39,8 @@ const commands: readonly Destination[] = [
   },
 ]
 
-/** Every screen and add form that the person may open, and the commands. */
-export const destinationsOf = (model: Model, may: May): readonly Destination[] => [
+/** Every screen and add form that the person may open, and the commands. @param filters as the server can */
+export const destinationsOf = (model: Model, may: May, filters: boolean): readonly Destination[] => [
   ...(model.dashboard ? [{ to: '/', label: frame.dashboard, kind: palette.screen, icon: null }] : []),
   ...model.list
     .filter((entity) => may('read', entity))
@@ -50,7 +51,7 @@ export const destinationsOf = (model: Model, may: May): readonly Destination[] =
         kind: palette.screen,
         icon: entity.menu?.icon ?? null,
       },
-      ...entity.lists.map((list) => ({
+      ...listsOf(entity, filters).map((list) => ({
         to: list.route,
         label: palette.listOf(list.title, entity.title.many),
         kind: palette.screen,

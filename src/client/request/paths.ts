@@ -1,6 +1,7 @@
 import {
   callQuery,
   type EntityModel,
+  isPersonal,
   type ListQuery,
   type Model,
   type NamedList,
@@ -12,6 +13,13 @@ export const userPath = '/api/user'
 
 /** The call of the dashboard's counts. */
 export const dashboardPath = '/api/dashboard-data'
+
+/**
+ * The named lists that the server has: one that knows the specification alone has none of one's own.
+ * @param filters whether it takes rules, and `me` in them
+ */
+export const listsOf = ({ lists }: EntityModel, filters: boolean): readonly NamedList[] =>
+  filters ? lists : lists.filter(({ rows }) => !isPersonal(rows))
 
 /** The call behind a list screen; keyword, sort, order and size travel with every page. */
 export const listPath = (entity: EntityModel, list: NamedList | null, query: ListQuery): string =>

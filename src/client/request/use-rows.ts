@@ -46,6 +46,7 @@ const pageIn = (body: unknown): Page => {
     prev_page_url: link(answer.prev_page_url),
     to: typeof answer.to === 'number' ? answer.to : from === null ? null : from + data.length - 1,
     total: whole(answer.total, data.length),
+    ...(answer.more === true && { more: true }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 /** A value that parts of the page share, and hear of when it changes. */
 export interface Store<T> {
@@ -27,3 +27,10 @@ export const createStore = <T>(first: T): Store<T> => {
 
 /** The store's value, now and whenever it changes. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
+
+/** Whether the value has been true since the part appeared; what was opened once stays to be closed gently. */
+export const useEverTrue = (value: boolean): boolean => {
+  const [was, setWas] = useState(value)
+  if (value && !was) setWas(true)
+  return was || value
+}

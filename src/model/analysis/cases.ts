@@ -1,7 +1,8 @@
 import { conditions } from '#texts/explain'
 import type { Field, Predicate } from '../../descriptor/index.ts'
+import { holdsAt } from '../holds-at.ts'
 import { detailsOf } from '../kinds/index.ts'
-import { allTests, type Facts, fieldsOf, holdsAt, type Operand, type Span, type Test } from '../predicate.ts'
+import { allTests, type Facts, fieldsOf, type Operand, type Span, type Test } from '../predicate.ts'
 import { addDays, type Day, dayOf } from '../values/day.ts'
 
 /** A case of a rule's world: one value for each field that the rules look at. */

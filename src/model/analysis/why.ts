@@ -1,8 +1,9 @@
 import type { Predicate } from '../../descriptor/index.ts'
+import { isToldByRow } from '../asks.ts'
 import { describeRule } from '../describe-rule.ts'
 import { kinds } from '../kinds/index.ts'
 import type { EntityModel, FieldModel, Model, NamedList, Row, ToneRule } from '../model.ts'
-import { type Facts, fieldsOf, holds, isToldByRow, testsOf } from '../predicate.ts'
+import { type Facts, fieldsOf, holds, testsOf } from '../predicate.ts'
 import { facts } from '../row-rules.ts'
 import type { Day } from '../values/day.ts'
 

@@ -97,6 +97,6 @@ export const describeCase = (checked: CheckedEntity, at: Case): string =>
   Object.entries(at)
     .map(([name, value]) => {
       const field = checked.field[name]
-      return conditions.is(field?.label ?? name, told(field, value))
+      return conditions.test([field?.label ?? name, ...conditions.is(told(field, value))])
     })
     .join(', ')

@@ -1,8 +1,9 @@
 import { parts } from '#texts/checks'
 import type { Predicate } from '../../descriptor/index.ts'
 import { type Case, casesOf, flat, holdsIn, other } from '../analysis/cases.ts'
+import { asksOf } from '../asks.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
-import { asksOf, fieldsOf } from '../predicate.ts'
+import { fieldsOf } from '../predicate.ts'
 import {
   type CheckContext,
   type CheckedEntity,

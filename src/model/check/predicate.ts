@@ -156,7 +156,8 @@ class Reader {
     if (compared === 'text' && this.#ground.asked) return typeof value === 'string'
     if (compared === 'number' && this.#ground.asked) return isNumber(value)
     // A rule over a row compares the text itself, with all its places.
-    if (compared === 'decimal' && (this.#ground.asked || typeof value === 'number')) return accepts(field, value)
+    if (compared === 'decimal' && (this.#ground.asked || typeof value === 'number'))
+      return accepts(field, value)
     if (typeof value !== typeOf[compared] || value === '') return false
     const accepted = meaningOf(field.kind).accept(value, field)
     return 'value' in accepted && accepted.value === value

@@ -1,6 +1,7 @@
 import { invalid, invalidDecimal } from '#texts/answers'
 import type { Field } from '../../descriptor/index.ts'
 import {
+  compareDecimals,
   type Decimal,
   formatDecimal,
   groupDecimal,
@@ -59,6 +60,10 @@ export const decimal: KindMeaning = {
   width: 'amount',
   isEmpty: (value) => value === null || value === undefined || value === '',
   accept: acceptDecimal,
+  order: (value, bound) =>
+    typeof value === 'string' && isWrittenDecimal(value)
+      ? compareDecimals(value, asDecimal(bound) ?? '')
+      : null,
   show: showDecimal,
   resolved: (field) => {
     const first = scaledOf(field.initially, field)

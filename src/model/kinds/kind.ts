@@ -60,6 +60,8 @@ export interface KindMeaning {
   readonly isEmpty: (value: unknown) => boolean
   /** Checks one value that is not empty, as it came over the wire, and gives it as it is stored. */
   readonly accept: (value: unknown, field: Field) => Accepted
+  /** Below 0, 0 or above it as a value of the kind lies before, at or after a bound; null for what is none of it. */
+  readonly order?: (value: unknown, bound: unknown) => number | null
   /**
    * The value as text, for labels, prompts and history, and for cells where the heading has said what the field is.
    * '' where there is nothing to show.

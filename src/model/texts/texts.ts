@@ -11,6 +11,7 @@ export interface Texts {
   readonly calls: InAnyLanguage<typeof import('./en/calls.ts')>
   readonly checks: InAnyLanguage<typeof import('./en/checks.ts')>
   readonly explain: InAnyLanguage<typeof import('./en/explain.ts')>
+  readonly filters: InAnyLanguage<typeof import('./en/filters.ts')>
   readonly form: InAnyLanguage<typeof import('./en/form.ts')>
   readonly frame: InAnyLanguage<typeof import('./en/frame.ts')>
   readonly grammar: InAnyLanguage<typeof import('./en/grammar.ts')>

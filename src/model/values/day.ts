@@ -41,25 +41,18 @@ export const writtenMoment = (text: string): Written | null => {
   return { anchor, count: Number(count), unit: unit as Unit } // as the pattern says
 }
 
-const pad = (number: number, length = 2): string => String(number).padStart(length, '0')
-
-/** A calendar's day by its month, which is counted on from January of year 0; the last of the month where it has no such day. */
-const dayInMonth = (months: number, day: number): Day => {
-  const [year, month] = [Math.floor(months / 12), ((months % 12) + 12) % 12]
-  const last = new Date(Date.UTC(2000 + (year % 400), month + 1, 0)).getUTCDate()
-  return `${pad(year, 4)}-${pad(month + 1)}-${pad(Math.min(day, last))}`
-}
-
 const monthsIn = { m: 1, q: 3, y: 12 } as const
 const daysIn = { d: 1, w: 7 } as const
 
 /** A day so many days, weeks, months, quarters or years away; months end on their last day. It stays within four figures. */
 export const shiftDay = (from: Day, count: number, unit: Exclude<Unit, 'h'>): Day => {
   if (count === 0) return from
-  const [year = 0, month = 1, day = 1] = from.split('-').map(Number)
   if (unit === 'd' || unit === 'w') return within(addDays(from, count * daysIn[unit]), count)
-  const months = year * 12 + month - 1 + count * monthsIn[unit]
-  return within(dayInMonth(months, day), count)
+  const date = new Date(from)
+  const number = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() + count * monthsIn[unit])
+  if (date.getUTCDate() !== number) date.setUTCDate(0) // the month has no such day: the last that it has
+  return within(date.toISOString().slice(0, 10), count)
 }
 
 const within = (day: Day, count: number): Day => {
@@ -67,11 +60,12 @@ const within = (day: Day, count: number): Day => {
   return count < 0 ? '0001-01-01' : '9999-12-31'
 }
 
+const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`
+
 const firstOf: Readonly<Record<string, (today: Day) => Day>> = {
   week: (today) => addDays(today, -((new Date(today).getUTCDay() + 6) % 7)),
-  month: (today) => `${today.slice(0, 8)}01`,
-  quarter: (today) =>
-    `${today.slice(0, 5)}${pad(Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1)}-01`,
+  month: firstOfMonth,
+  quarter: (today) => shiftDay(firstOfMonth(today), -((Number(today.slice(5, 7)) - 1) % 3), 'm'),
   year: (today) => `${today.slice(0, 5)}01-01`,
 }
 

@@ -1,4 +1,4 @@
-import { invalid } from '#texts/answers'
+import { invalidQuery } from '#texts/answers'
 import listQuery from '../../../schemas/list-query.json' with { type: 'json' }
 import { nearest } from '../../model/check/nearest.ts'
 import {
@@ -64,8 +64,8 @@ const noteUnknown = (
     const bracketed = name.length < key.length && known.includes(name)
     errors.set(bracketed ? name : shown(key), [
       bracketed
-        ? invalid.query.once(name)
-        : invalid.query.unknown(shown(key), known, nearest(shown(key), known)),
+        ? invalidQuery.once(name)
+        : invalidQuery.unknown(shown(key), known, nearest(shown(key), known)),
     ])
   }
 }
@@ -82,7 +82,7 @@ export const readQuery = (
   for (const [name, { read }] of Object.entries(parameters)) {
     const fault = (message: string): void => void errors.set(name, [message])
     const given = query[name] ?? ''
-    if (typeof given !== 'string') fault(invalid.query.once(name))
+    if (typeof given !== 'string') fault(invalidQuery.once(name))
     values[name] = read(typeof given === 'string' ? given : '', { caller: request.caller, fault })
   }
   if (errors.size > 0) throw invalidFields(Object.fromEntries(errors))
@@ -105,18 +105,18 @@ const keyword: Parameter<string> = {
   read: (given, { fault }) => {
     if (given === '') return ''
     const text = isFarBeyond(given, longestKeyword) ? null : keptText(given)
-    if (text === null || [...text].length > longestKeyword) fault(invalid.query.keyword(longestKeyword))
-    else if (given.includes('\u0000')) fault(invalid.query.characters)
-    else if (wordsOf(text).length > mostWords) fault(invalid.query.words(mostWords))
+    if (text === null || [...text].length > longestKeyword) fault(invalidQuery.keyword(longestKeyword))
+    else if (given.includes('\u0000')) fault(invalidQuery.characters)
+    else if (wordsOf(text).length > mostWords) fault(invalidQuery.words(mostWords))
     return text ?? ''
   },
 }
 
-const perPage = number(defaultQuery.per_page, invalid.query.perPage)
+const perPage = number(defaultQuery.per_page, invalidQuery.perPage)
 
 /** The page that is asked for, and how many rows it holds; more than the largest page is the largest page. */
 export const paging = {
-  page: { schema: properties.page, read: number(1, invalid.query.page) },
+  page: { schema: properties.page, read: number(1, invalidQuery.page) },
   per_page: {
     schema: properties.per_page,
     read: (text, reading) => Math.min(largestPage, perPage(text, reading)),
@@ -150,7 +150,7 @@ const owned = (
   read: (text, { caller, fault }) => {
     if (text === '') return ''
     const possible = known(caller)
-    if (!possible.includes(text)) fault(invalid.query.has(name, shown(text), possible))
+    if (!possible.includes(text)) fault(invalidQuery.has(name, shown(text), possible))
     return text
   },
 })
@@ -163,14 +163,14 @@ export const listParameters = (model: Model, entity: EntityModel) =>
       schema: { ...properties.sortBy, enum: sortNamesOf(entity.fields), default: entity.sort.sortBy },
       read: (text, { caller, fault }) => {
         const names = sortNamesOf(rowAccessOf(model, entity, caller).fields)
-        if (text !== '' && !names.includes(text)) fault(invalid.query.sortBy(shown(text), names))
+        if (text !== '' && !names.includes(text)) fault(invalidQuery.sortBy(shown(text), names))
         return text || firstOrder(entity, names).sortBy
       },
     },
     order: {
       schema: { ...properties.order, default: entity.sort.order },
       read: (text, { caller, fault }): Order['order'] => {
-        if (text !== '' && text !== 'asc' && text !== 'desc') fault(invalid.query.order(shown(text)))
+        if (text !== '' && text !== 'asc' && text !== 'desc') fault(invalidQuery.order(shown(text)))
         if (text === 'asc' || text === 'desc') return text
         const { fields } = rowAccessOf(model, entity, caller)
         return firstOrder(entity, sortNamesOf(fields)).order
@@ -211,7 +211,7 @@ const ids: Parameter<readonly number[] | null> = {
     const parts = text.split(',')
     if (parts.length <= mostIds && parts.every((part) => /^[1-9]\d{0,14}$/.test(part)))
       return parts.map(Number)
-    fault(invalid.query.ids(mostIds))
+    fault(invalidQuery.ids(mostIds))
     return null
   },
 }
@@ -240,8 +240,8 @@ export const countsParameters = { counts: flag('counts') } satisfies Parameters
 export const ownListParameters = (model: Model, entity: EntityModel) =>
   ({
     ...listParameters(model, entity),
-    options: refused(invalid.query.flag('options')),
-    ids: refused(invalid.query.optionsAlone('ids')),
-    without: refused(invalid.query.optionsAlone('without')),
-    ...(entity.lists.length > 0 && { counts: refused(invalid.query.flag('counts')) }),
+    options: refused(invalidQuery.flag('options')),
+    ids: refused(invalidQuery.optionsAlone('ids')),
+    without: refused(invalidQuery.optionsAlone('without')),
+    ...(entity.lists.length > 0 && { counts: refused(invalidQuery.flag('counts')) }),
   }) satisfies Parameters

@@ -1,4 +1,4 @@
-import { invalid } from '#texts/answers'
+import { invalidWhere } from '#texts/answers'
 import { faultsIn, type Ground } from '../../model/check/predicate.ts'
 import { type EntityModel, groupWords, type Model, plainLabel, treeOf } from '../../model/index.ts'
 import { type Caller, may } from '../context/caller.ts'
@@ -54,7 +54,7 @@ const beyond = (rule: unknown): string | null => {
   const size: Size = { tests: 0, levels: 0, values: 0, characters: 0 }
   measureRule(rule, 1, size)
   for (const [name, most] of Object.entries(limits))
-    if (size[name as keyof Size] > most) return invalid.where[name as keyof Size](most) // the limits are those of a size
+    if (size[name as keyof Size] > most) return invalidWhere[name as keyof Size](most) // the limits are those of a size
   return null
 }
 
@@ -99,11 +99,11 @@ export const faultOfWhere = (
   text: string,
   caller: Caller,
 ): string | null => {
-  if (Buffer.byteLength(text) > mostBytes) return invalid.where.bytes(mostBytes)
+  if (Buffer.byteLength(text) > mostBytes) return invalidWhere.bytes(mostBytes)
   const found = parsed(text)
-  if (found === null) return invalid.where.json
+  if (found === null) return invalidWhere.json
   const tooMuch = beyond(found.rule)
   if (tooMuch !== null) return tooMuch
   const [first] = faultsIn(found.rule, groundFor(model, entity, caller, true), { file: '', path: ['where'] })
-  return first ? invalid.where.at(first.path.join('.'), first.message) : null
+  return first ? invalidWhere.at(first.path.join('.'), first.message) : null
 }

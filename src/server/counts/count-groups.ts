@@ -1,12 +1,6 @@
 import type { Predicate } from '../../descriptor/index.ts'
-import {
-  asksOf,
-  type EntityModel,
-  type FieldModel,
-  type Model,
-  type NamedList,
-  testsOf,
-} from '../../model/index.ts'
+import { asksOf } from '../../model/asks.ts'
+import { type EntityModel, type FieldModel, type Model, type NamedList, testsOf } from '../../model/index.ts'
 
 /** Bounds of a day, as a predicate writes them. */
 export type DayBounds = Readonly<Partial<Record<'before' | 'from' | 'to' | 'after', string>>>

@@ -7,7 +7,7 @@ import { fillKey } from './fill-key.ts'
 import { heldValues } from './held-values.ts'
 import { numbering } from './number-rows.ts'
 import { countRows, type Shared, type Step, sharedTexts, sharedValues, toldValue } from './plan.ts'
-import { choicesOf, type ExistingTable, typeOf, writtenIn } from './remembered.ts'
+import { choicesOf, type ExistingTable, typeOf, undescribed, writtenIn } from './remembered.ts'
 import { rescaledValues } from './rescaled-values.ts'
 
 /** What one table that is there needs, and what stands in the way. Steps run in the order of their kinds. */
@@ -131,7 +131,7 @@ export class TablePlanner {
     const without = column.initially === undefined
     this.#added.add(column.name)
     if (without && (column.always || column.required) && (await this.#rows()) > 0) {
-      const former = this.#undescribed(column)
+      const former = undescribed(this.#table, this.#standing, column)
       this.refusals.push(say.newRequired(file, name, column.name, await this.#rows(), former))
       return
     }
@@ -151,7 +151,7 @@ export class TablePlanner {
   /** Says which columns with values, described no more, the new one may be under another name. */
   async #hint(column: Column): Promise<void> {
     const names: string[] = []
-    for (const name of this.#undescribed(column)) {
+    for (const name of undescribed(this.#table, this.#standing, column)) {
       const stored = this.#standing.columns.has(name) ? name : `${name}_id`
       if (!this.#standing.columns.has(stored)) continue
       if ((await countRows(this.#reader, this.#standing.name, `${quote(stored)} is not null`)) > 0)
@@ -259,18 +259,6 @@ export class TablePlanner {
   /** Added now without a value: nothing in it can be shared, and no key is made of it. */
   #isNew(name: string): boolean {
     return this.#isMade(name) && this.#source(name)?.initially === undefined
-  }
-
-  /** Columns of that type that nobody describes any more: one of them may be this one under its former name. */
-  #undescribed(column: Column): readonly string[] {
-    const described = new Set(this.#table.columns.flatMap(({ name, was }) => [name, was]))
-    return Object.entries(this.#standing.remembered)
-      .filter(
-        ([name, { type, whole }]) => !described.has(name) && whole === undefined && type === typeOf(column),
-      )
-      .map(([name]) =>
-        column.references !== undefined && column.name.endsWith('_id') ? name.replace(/_id$/, '') : name,
-      )
   }
 
   #read(name: string): Pick<Column, 'name' | 'scale'> {

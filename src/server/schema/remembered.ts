@@ -163,3 +163,19 @@ export const readExisting = async (reader: Reader, dialect: Dialect): Promise<Ex
     .filter(([index]) => index.startsWith(indexPrefix))
   return { tables, indexes: new Map(ours) }
 }
+
+/** Columns of that type that nobody describes any more: one of them may be this one under its former name. */
+export const undescribed = (
+  table: Table,
+  { remembered }: Pick<ExistingTable, 'remembered'>,
+  column: Column,
+): readonly string[] => {
+  const described = new Set(table.columns.flatMap(({ name, was }) => [name, was]))
+  return Object.entries(remembered)
+    .filter(
+      ([name, { type, whole }]) => !described.has(name) && whole === undefined && type === typeOf(column),
+    )
+    .map(([name]) =>
+      column.references !== undefined && column.name.endsWith('_id') ? name.replace(/_id$/, '') : name,
+    )
+}

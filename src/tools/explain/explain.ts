@@ -54,7 +54,10 @@ const describeWarning = (entity: EntityModel, warning: Warning): string => {
   const told = Object.entries(warning.at)
     .filter(([name]) => entity.field[name]?.type !== 'day')
     .map(([name, value]) =>
-      conditions.is(entity.field[name]?.label ?? name, String(value ?? explaining.empty)),
+      conditions.test([
+        entity.field[name]?.label ?? name,
+        ...conditions.is(String(value ?? explaining.empty)),
+      ]),
     )
   const value = warning.at[warning.field] ?? other
   return explaining.clash(

@@ -5,7 +5,14 @@ import { entityOf, model } from '../product.ts'
 export const everything: Holds = () => true
 
 /** The list screen of an entity, or of its named list. */
-export const viewOf = (name: string, list?: string, may: Holds = everything, byLabel = false): ListView => {
+export const viewOf = (
+  name: string,
+  list?: string,
+  may: Holds = everything,
+  byLabel = false,
+  filters = false,
+): ListView => {
   const entity = entityOf(name)
-  return listViewOf(model, entity, entity.lists.find((each) => each.name === list) ?? null, may, byLabel)
+  const named = entity.lists.find((each) => each.name === list) ?? null
+  return listViewOf(model, entity, named, may, byLabel, filters)
 }

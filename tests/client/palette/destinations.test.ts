@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { destinationsOf, matching, rank } from '../../../src/client/palette/destinations.ts'
 import { model } from '../product.ts'
 
-const all = destinationsOf(model, () => true)
+const all = destinationsOf(model, () => true, true)
 const labels = (keyword: string) => matching(all, keyword).map(({ label }) => label)
 
 test.each([
@@ -36,7 +36,7 @@ test('what the user menu does is found by its words', () => {
 })
 
 test('what the person may not do is not offered', () => {
-  const offered = destinationsOf(model, (verb, entity) => verb === 'read' && entity.name === 'scale')
+  const offered = destinationsOf(model, (verb, entity) => verb === 'read' && entity.name === 'scale', true)
   expect(offered.map(({ label }) => label)).toEqual([
     'Dashboard',
     'Scales',

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Predicate } from '../../../src/descriptor/index.ts'
 import { analysisDay, casesOf, other } from '../../../src/model/analysis/cases.ts'
+import { isToldByRow } from '../../../src/model/asks.ts'
 import { shownFields } from '../../../src/model/form.ts'
 import {
   type EntityModel,
   type FieldModel,
   fieldsOf,
   holds,
-  isToldByRow,
   labelOf,
   type Model,
 } from '../../../src/model/index.ts'

@@ -78,36 +78,39 @@ export const invalid = {
     common: (label: string) => `${label} is too easy to guess. Choose one that is not a well-known password.`,
     context: (label: string, word: string) => `${label} must not be made from "${word}".`,
   },
-  query: {
-    sortBy: (value: string, known: readonly string[]) =>
-      `Cannot sort by "${value}". Sortable: ${known.join(', ')}.`,
-    order: (value: string) => `order must be asc or desc, not "${value}".`,
-    page: (value: string) => `page must be a whole number from 1, not "${value}".`,
-    perPage: (value: string) => `per_page must be a whole number from 1, not "${value}".`,
-    keyword: (longest: number) => `keyword may have ${longest} characters at most.`,
-    words: (most: number) => `keyword may have ${most} words at most.`,
-    once: (name: string) => `${name} may be given once.`,
-    characters: 'keyword holds a character that no text can hold.',
-    has: (name: string, value: string, known: readonly string[]) =>
-      `${name}="${value}" is not possible here. ${known.length > 0 ? `Possible: ${known.join(', ')}.` : 'No rows belong to these.'}`,
-    flag: (name: string) => `${name} may only be 1.`,
-    optionsAlone: (name: string) => `${name} goes together with options=1.`,
-    /** @param near the known name that was probably meant */
-    unknown: (name: string, known: readonly string[], near: string | null) =>
-      `There is no parameter ${name}. ${near !== null ? `Did you mean ${near}?` : known.length > 0 ? `Known: ${known.join(', ')}.` : 'This call takes none.'}`,
-    ids: (most: number) => `ids must be at most ${most} whole numbers with commas between them.`,
-  },
-  /** What is wrong with a rule that somebody asks for. */
-  where: {
-    json: 'where is no JSON. Write a rule as {"status":"Open"}, percent-encoded.',
-    bytes: (most: number) => `where may have ${most} bytes at most.`,
-    tests: (most: number) => `where may have ${most} tests at most.`,
-    levels: (most: number) => `where may go ${most} levels deep.`,
-    values: (most: number) => `where may name ${most} values at most.`,
-    characters: (most: number) => `A text in where may have ${most} characters at most.`,
-    at: (place: string, message: string) => `${place}: ${message}`,
-  },
   summary: 'The given data was invalid.',
+} as const
+
+/** What is wrong with the query of a call: by itself, since no page says it. */
+export const invalidQuery = {
+  sortBy: (value: string, known: readonly string[]) =>
+    `Cannot sort by "${value}". Sortable: ${known.join(', ')}.`,
+  order: (value: string) => `order must be asc or desc, not "${value}".`,
+  page: (value: string) => `page must be a whole number from 1, not "${value}".`,
+  perPage: (value: string) => `per_page must be a whole number from 1, not "${value}".`,
+  keyword: (longest: number) => `keyword may have ${longest} characters at most.`,
+  words: (most: number) => `keyword may have ${most} words at most.`,
+  once: (name: string) => `${name} may be given once.`,
+  characters: 'keyword holds a character that no text can hold.',
+  has: (name: string, value: string, known: readonly string[]) =>
+    `${name}="${value}" is not possible here. ${known.length > 0 ? `Possible: ${known.join(', ')}.` : 'No rows belong to these.'}`,
+  flag: (name: string) => `${name} may only be 1.`,
+  optionsAlone: (name: string) => `${name} goes together with options=1.`,
+  /** @param near the known name that was probably meant */
+  unknown: (name: string, known: readonly string[], near: string | null) =>
+    `There is no parameter ${name}. ${near !== null ? `Did you mean ${near}?` : known.length > 0 ? `Known: ${known.join(', ')}.` : 'This call takes none.'}`,
+  ids: (most: number) => `ids must be at most ${most} whole numbers with commas between them.`,
+} as const
+
+/** What is wrong with a rule that somebody asks for. */
+export const invalidWhere = {
+  json: 'where is no JSON. Write a rule as {"status":"Open"}, percent-encoded.',
+  bytes: (most: number) => `where may have ${most} bytes at most.`,
+  tests: (most: number) => `where may have ${most} tests at most.`,
+  levels: (most: number) => `where may go ${most} levels deep.`,
+  values: (most: number) => `where may name ${most} values at most.`,
+  characters: (most: number) => `A text in where may have ${most} characters at most.`,
+  at: (place: string, message: string) => `${place}: ${message}`,
 } as const
 
 /** The same of the kinds that few products have, each by itself, so that the page of any other does without. */

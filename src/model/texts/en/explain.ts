@@ -56,11 +56,13 @@ export const conditions = {
   other: 'any other',
   yes: 'on',
   no: 'off',
-  is: (label: string, values: string) => `${label} is ${values}`,
-  isNot: (label: string, values: readonly string[]) =>
+  /** A test by its parts, in order: the field, the verb, the value. */
+  test: (parts: readonly string[]) => parts.filter(Boolean).join(' '),
+  is: (values: string) => ['is', values] as const,
+  isNot: (values: readonly string[]) =>
     values.length > 1
-      ? `${label} is neither ${values.slice(0, -1).join(', ')} nor ${values.at(-1)}`
-      : `${label} is not ${values[0] ?? ''}`,
+      ? (['is neither', `${values.slice(0, -1).join(', ')} nor ${values.at(-1)}`] as const)
+      : (['is not', values[0] ?? ''] as const),
   none: (branches: readonly string[]) =>
     branches.length === 1 ? `not (${branches[0]})` : `none of these: ${branches.join('; ')}`,
   always: 'there is one',
@@ -74,13 +76,13 @@ export const conditions = {
       after: `after ${bound}`,
     })[side],
   between: (from: string, to: string) => (from === to ? from : `from ${from} to ${to}`),
-  has: (label: string, text: string) => `${label} contains “${text}”`,
-  starts: (label: string, text: string) => `${label} begins with “${text}”`,
-  within: (label: string, rows: string) => `${label} is ${rows} or lies within it`,
+  has: (text: string) => ['contains', `“${text}”`] as const,
+  starts: (text: string) => ['begins with', `“${text}”`] as const,
+  within: (rows: string) => ['is', `${rows} or lies within it`] as const,
   step: {
-    is: (label: string, rule: string) => `${label} is one whose ${rule}`,
-    any: (label: string, rule: string) => `${label} include one whose ${rule}`,
-    none: (label: string, rule: string) => `${label} include none whose ${rule}`,
+    is: (rule: string) => ['is one whose', rule] as const,
+    any: (rule: string) => ['include one whose', rule] as const,
+    none: (rule: string) => ['include none whose', rule] as const,
   },
   me: 'me',
   row: (id: number) => `no. ${id}`,

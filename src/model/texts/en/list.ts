@@ -31,7 +31,7 @@ export const listing = {
   late: (reason: string) => `Late and still open · ${reason}`,
   legend: 'Row colours',
   none: '–',
-  showing: { words: ['Showing ', ' to ', ' of ', ' entries'] },
+  showing: { words: ['Showing ', ' to ', ' of ', ' entries', ' of more than '] },
   sort: 'Sort by',
   newestFirst: 'Newest first',
   /** Ascending and descending, by what is sorted. */
@@ -61,6 +61,7 @@ export const listing = {
   showAll: 'Show all',
   noMatch: (keyword: string) => `No match for “${keyword}”`,
   noMatchText: 'Every word must occur in a row. Try fewer words.',
+  part: 'What belongs here',
   failed: 'The list could not be loaded',
   failedText: 'Your search and filters are kept.',
   retry: 'Retry',

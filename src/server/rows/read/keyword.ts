@@ -4,14 +4,10 @@ import type { Parameter, Reader } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { linksOf, type Reach, rowsOf } from '../../sql/gate.ts'
 import type { Condition } from '../../sql/where.ts'
-import { folded, searchedFields, searchIndex, searchTable } from '../store/search-index.ts'
+import { folded, searchedFields } from '../store/search-index.ts'
 import type { LabelCache } from './label-cache.ts'
 import { dayHolds, searchedDays } from './search-days.ts'
-
-/** Three-letter pieces find nothing shorter; then the texts are read through. */
-const shortestPiece = 3
-
-type Part = 'label' | 'any'
+import { type Part, textMatches, textTest } from './text-matches.ts'
 
 /** What a keyword is looked for with. */
 export interface Seeking {
@@ -32,45 +28,11 @@ interface Place {
   readonly test: Condition
 }
 
-/** A `select` of the ids of rows in whose texts the keyword stands. `%`, `_`, quotes and operators are plain characters. */
-const textMatches = (dialect: Dialect, entity: EntityModel, part: Part, keyword: string): Condition => {
-  const columns = part === 'label' ? ['label'] : ['label', 'text']
-  if (dialect.name === 'postgres') {
-    const pattern = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
-    return {
-      sql: `select "id" from ${quote(searchTable(entity))} where ${columns.map((column) => `${column} like ?`).join(' or ')}`,
-      parameters: columns.map(() => pattern),
-    }
-  }
-  if ([...keyword].length < shortestPiece)
-    return {
-      sql: `select "id" from ${quote(searchTable(entity))} where ${columns.map((column) => `instr(${column}, ?) > 0`).join(' or ')}`,
-      parameters: columns.map(() => keyword),
-    }
-  const index = quote(searchIndex(entity))
-  const phrase = `"${keyword.replaceAll('"', '""')}"`
-  return {
-    sql: `select rowid as "id" from ${index} where ${index} match ?`,
-    parameters: [part === 'label' ? `label : ${phrase}` : phrase],
-  }
-}
-
 /** Of the rows that a `select` of ids finds those in reach. */
 const inReach = ({ reach }: Seeking, entity: EntityModel, { sql, parameters }: Condition): Condition =>
   reach.conditionOf(entity) === null
     ? { sql, parameters }
     : { sql: `select "id" from ${rowsOf(entity, reach, 'r')} where "id" in (${sql})`, parameters }
-
-/** The same, asked of the row `r`. */
-const textTest = (dialect: Dialect, entity: EntityModel, part: Part, word: string): Condition => {
-  const columns = part === 'label' ? ['t.label'] : ['t.label', 't.text']
-  const finds = dialect.name === 'postgres' ? 'strpos' : 'instr'
-  const found = columns.map((column) => `${finds}(${column}, ?) > 0`).join(' or ')
-  return {
-    sql: `exists (select 1 from ${quote(searchTable(entity))} t where t."id" = r."id" and (${found}))`,
-    parameters: columns.map(() => word),
-  }
-}
 
 const joined = (parts: readonly Condition[], between: string): Condition => ({
   sql: parts.map((part) => part.sql).join(between),

@@ -1,5 +1,6 @@
 import type { Predicate } from '../../../descriptor/index.ts'
 import { analysisDay, type Case, casesOf, holdsIn, other } from '../../../model/analysis/cases.ts'
+import { isToldByRow } from '../../../model/asks.ts'
 import {
   addDays,
   type Day,
@@ -7,7 +8,6 @@ import {
   type EntityModel,
   type Facts,
   holds,
-  isToldByRow,
   type Random,
   type ToneRule,
   testsOf,

@@ -1,0 +1,52 @@
+import type { Predicate } from '../descriptor/index.ts'
+import { allTests, boundsOf, type Operand, type Test } from './predicate.ts'
+import { isWrittenDecimal } from './values/decimal.ts'
+
+/** What a rule asks for beyond the values of its own row. */
+export interface Asks {
+  /** Who asks. */
+  readonly me: boolean
+  /** The moment. */
+  readonly now: boolean
+  /** What day it is. */
+  readonly today: boolean
+  /** Other rows: a step, or a tree. */
+  readonly rows: boolean
+  /** A part of a text, for which the database has no index. */
+  readonly parts: boolean
+}
+
+const isMe = (operand: Operand): boolean => operand !== null && typeof operand === 'object' && 'me' in operand
+
+const asksNothing: Asks = { me: false, now: false, today: false, rows: false, parts: false }
+
+const either = (one: Asks, other: Asks): Asks => ({
+  me: one.me || other.me,
+  now: one.now || other.now,
+  today: one.today || other.today,
+  rows: one.rows || other.rows,
+  parts: one.parts || other.parts,
+})
+
+const asked = (test: Test): Asks => {
+  const moments = boundsOf(test).filter((bound) => typeof bound === 'string' && !isWrittenDecimal(bound))
+  const now = moments.some((moment) => String(moment).startsWith('now'))
+  const own = {
+    me: 'values' in test && test.values.some(isMe),
+    now,
+    today: moments.some((moment) => /^[twmqy]/.test(String(moment))),
+    rows: test.is === 'step' || test.is === 'within',
+    parts: test.is === 'has' || test.is === 'starts',
+  }
+  return test.is === 'step' ? either(own, asksOf(test.rule)) : own
+}
+
+/** Whether a row by itself tells, on a given day: whoever asks, the moment and other rows are for the server. */
+export const isToldByRow = (predicate: Predicate): boolean => {
+  const { me, now, rows } = asksOf(predicate)
+  return !me && !now && !rows
+}
+
+/** What a rule asks for, its groups and steps included. */
+export const asksOf = (predicate: Predicate): Asks =>
+  allTests(predicate).map(asked).reduce(either, asksNothing)

@@ -1,0 +1,57 @@
+import type { Predicate } from '../descriptor/index.ts'
+import {
+  type Facts,
+  type Operand,
+  type Referred,
+  type RuleReader,
+  read,
+  readerOn,
+  type StepWord,
+} from './predicate.ts'
+import { writtenMoment } from './values/day.ts'
+import { dayAt } from './values/instant.ts'
+import { momentOf, type Standpoint } from './values/moment.ts'
+
+/**
+ * Whether the rule holds for a row, whatever it asks for. Reads what `where()` reads in SQL; a test binds the two.
+ * @param at from where moments and `me` are read
+ */
+export const holdsAt = (predicate: Predicate, facts: Facts, at: Standpoint): boolean =>
+  read(predicate, facts, readerAt(at))
+
+const readerAt = (at: Standpoint): RuleReader => {
+  const plain = readerOn(at.today)
+  const equals = (operand: Operand, value: unknown): boolean => {
+    if (!isReferred(value)) return plain.equals(operand, value)
+    if (operand === null || typeof operand !== 'object') return operand === value.label
+    return value.id === ('id' in operand ? operand.id : at.me)
+  }
+  return {
+    equals,
+    means: (bound) => (typeof bound === 'string' && writtenMoment(bound) ? momentOf(bound, at) : bound),
+    order: (value, bound) => {
+      return plain.order(isInstant(value) && isDay(bound) ? dayAt(value, at.zone) : value, bound)
+    },
+    beyond: (test, value) => {
+      if (test.is === 'step') return steps[test.word](value, (of) => holdsAt(test.rule, of, at))
+      if (!isReferred(value)) return false
+      return (value.path ?? [value]).some((each) => test.values.some((operand) => equals(operand, each)))
+    },
+  }
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+
+/** An instant and a day are told apart by how much they say. */
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 10 && value.endsWith('Z')
+
+const isDay = (bound: unknown): boolean => typeof bound === 'string' && bound.length === 10
+
+const isReferred = (value: unknown): value is Referred => typeof value === 'object' && value !== null
+
+const steps: Readonly<Record<StepWord, (value: unknown, passes: (facts: Facts) => boolean) => boolean>> = {
+  is: (value, passes) => isReferred(value) && passes(value.facts ?? {}),
+  any: (value, passes) => isList(value) && value.some((facts) => passes(facts as Facts)), // as `facts` makes them
+  none: (value, passes) => !steps.any(value, passes),
+}

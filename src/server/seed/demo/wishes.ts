@@ -7,6 +7,7 @@ import {
   daysBetween,
   type EntityModel,
   type Facts,
+  fieldsOf,
   holds,
   type Random,
   type ToneRule,
@@ -118,7 +119,8 @@ export class Wishes {
         Object.entries(each).every(isThere),
     )
     const world = { cases, axes }
-    this.#worlds.set(rule, world)
+    // Where rows refer to rows of their own entity, there are more of them each time.
+    if (!fieldsOf(rule).some((name) => field[name]?.to === this.#entity.name)) this.#worlds.set(rule, world)
     return world
   }
 

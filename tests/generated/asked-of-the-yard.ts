@@ -10,6 +10,12 @@ const texts = {
   contact: [null, 'A@bell.example', 'b@bell.example'],
 }
 
+const amounts = {
+  cost: [null, '0.00', '0.30', '12.50', '1000.00'],
+  agreed: [null, '0.30', '12.49', '12.50', '-1.00'],
+  fuel: [null, '0.000', '0.005', '0.300', '7.125'],
+}
+
 /** Makes so many errands over the calls, each another mixture of values. @param today the business day */
 export const makeErrands = async (server: Caller, count: number, today: string): Promise<void> => {
   const all = async (path: string): Promise<Loose[]> =>
@@ -28,6 +34,9 @@ export const makeErrands = async (server: Caller, count: number, today: string):
       hours: pick([null, 0, 1.5, 10, 1000], 7),
       planned: pick([null, 0, 1.5, 11], 5),
       paid: pick([true, false], 3),
+      cost: pick(amounts.cost, 3),
+      agreed: pick(amounts.agreed, 4),
+      fuel: pick(amounts.fuel, 2),
       due: pick(days, 11),
       since: pick(days, 7),
       state: pick([null, 'New', 'Open', 'Closed'], 13),
@@ -98,6 +107,7 @@ export const disagreements = async (
     pools: {
       errand: {
         ...texts,
+        ...amounts,
         hours: [0, 1.5, 10],
         planned: [0, 11],
         paid: [true, false],

@@ -9,7 +9,7 @@ describe('a test of a rule holds', () => {
   test.each<readonly [Predicate, readonly unknown[], readonly unknown[]]>([
     [{ a: 'x' }, ['x'], ['X', 'y', '', null, undefined, true, 1]],
     [{ a: null }, [null, undefined], ['', 0, false, 'x']],
-    [{ a: 1 }, [1], ['1', true, null]],
+    [{ a: 1 }, [1, '1.00'], ['1.01', 'one', true, null]], // a decimal travels as text
     [{ a: false }, [false], [true, null, 0, '']],
     [{ a: ['x', null] }, ['x', null, undefined], ['y', '']],
     [{ a: [] }, [], ['x', null]],

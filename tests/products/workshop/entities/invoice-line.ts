@@ -31,8 +31,8 @@ export default entity({
 
   columns: ['work', 'service', 'hours', 'rate', 'amount', 'fee'],
   sample: [
-    { work: 'Casting', hours: '7.5', rate: '48.50', amount: '363.75' },
-    { work: 'Hanging', hours: 3, rate: 60, amount: 180, fee: '12.345' },
+    { work: 'Casting', hours: '7.50', rate: '48.50', amount: '363.75' },
+    { work: 'Hanging', hours: '3.00', rate: '60.00', amount: '180.00', fee: '12.345' },
     { work: 'Tuning', hours: '0.25', amount: '19.99' },
   ],
 })

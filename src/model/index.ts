@@ -49,3 +49,14 @@ export { longestIdentifier, verbs } from './resolve.ts'
 export { retiredAs, toneOf, type Urgency, urgencyOf } from './row-rules.ts'
 export { comparable, isFarBeyond, normalForm } from './values/characters.ts'
 export { addDays, type Day, dayOf, daysBetween, isDay, readDay, showDay } from './values/day.ts'
+export {
+  addToInstant,
+  dayAt,
+  type Instant,
+  type InstantUnit,
+  instantsOf,
+  isInstant,
+  startOfDay,
+  type Wall,
+  wallOf,
+} from './values/instant.ts'

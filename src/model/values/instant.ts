@@ -1,0 +1,83 @@
+import type { Day } from './day.ts'
+import { changeOver, offsetAt, secondsThat } from './zone-offset.ts'
+
+/** A point in time: 'YYYY-MM-DDTHH:mm:ssZ', in UTC and whole seconds, of the years 0001 to 9999. Instants compare as text. */
+export type Instant = string
+
+/** A time as a clock on the wall shows it, without zone: 'YYYY-MM-DDTHH:mm:ss'. */
+export type Wall = string
+
+export type InstantUnit = 'h' | 'd' | 'w' | 'm' | 'q' | 'y'
+
+/** Whether the text is an instant: that of a 30th of February or of 24:00:00 is none, nor one of the year 0000. */
+export const isInstant = (text: string): text is Instant => {
+  if (!written.test(text) || text.startsWith('0000')) return false
+  const seconds = secondsOf(text)
+  return !Number.isNaN(seconds) && instantAt(seconds) === text
+}
+
+/** What a clock in the zone shows then. @throws RangeError where there is no such zone */
+export const wallOf = (instant: Instant, zone: string): Wall => {
+  const at = secondsOf(instant)
+  return wallAt(at + offsetAt(at, zone))
+}
+
+/** The business day of an instant: the day that a calendar in the zone shows then. */
+export const dayAt = (instant: Instant, zone: string): Day => wallOf(instant, zone).slice(0, 10)
+
+/**
+ * The instants at which a clock in the zone shows that time, in order: none where the clock skips it, two where it is
+ * put back over it, else one.
+ */
+export const instantsOf = (wall: Wall, zone: string): readonly Instant[] =>
+  secondsThat(secondsOf(wall), zone).map(instantAt)
+
+/**
+ * The first instant of the calendar day in the zone: where the clock skips midnight, that of the change. A day that the
+ * zone skipped whole begins, and ends, where the next one begins.
+ */
+export const startOfDay = (day: Day, zone: string): Instant => {
+  const local = secondsOf(`${day}T00:00:00`)
+  return instantAt(secondsThat(local, zone)[0] ?? changeOver(local, zone))
+}
+
+/**
+ * Hours are elapsed time; the other units keep the time that the wall shows, and months end with their last day. A time
+ * that does not exist moves forward by what the clock skips; one that exists twice is the first.
+ * @example addToInstant('2026-01-31T09:00:00Z', 1, 'm', 'UTC') // '2026-02-28T09:00:00Z'
+ */
+export const addToInstant = (instant: Instant, n: number, unit: InstantUnit, zone: string): Instant => {
+  if (n === 0) return instant
+  const at = secondsOf(instant)
+  if (unit === 'h') return instantAt(at + n * 3600)
+  const local = at + offsetAt(at, zone)
+  const moved = unit === 'd' || unit === 'w' ? local + n * spans[unit] : addMonths(local, n * spans[unit])
+  if (moved !== within(moved)) return instantAt(moved)
+  return instantAt(secondsThat(moved, zone)[0] ?? moved - offsetAt(moved - day, zone))
+}
+
+const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
+const day = 86_400
+/** Days in seconds, months in months. */
+const spans = { d: day, w: 7 * day, m: 1, q: 3, y: 12 } as const
+const first = Date.parse('0001-01-01T00:00:00Z') / 1000
+const last = Date.parse('9999-12-31T23:59:59Z') / 1000
+
+/** What lies outside the years that can be written is their end. */
+const within = (seconds: number): number => Math.min(Math.max(seconds, first), last)
+
+/** Seconds since 1970; those of a wall's time as if it were in UTC. */
+const secondsOf = (text: Instant | Wall): number => Date.parse(text.endsWith('Z') ? text : `${text}Z`) / 1000
+
+const wallAt = (seconds: number): Wall => new Date(within(seconds) * 1000).toISOString().slice(0, 19)
+const instantAt = (seconds: number): Instant => `${wallAt(seconds)}Z`
+
+/** The same time of the same day that many months later, or of the last day where the month is shorter. */
+const addMonths = (local: number, months: number): number => {
+  const date = new Date(local * 1000)
+  const number = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() + months)
+  if (date.getUTCDate() !== number) date.setUTCDate(0)
+  const seconds = date.getTime() / 1000
+  return Number.isNaN(seconds) ? Math.sign(months) * Number.POSITIVE_INFINITY : seconds
+}

@@ -13,7 +13,8 @@ const text = (value: unknown): string =>
 export const labelOf = (model: Model, entity: EntityModel, row: Row): string => {
   const parts = entity.label.map((field) => {
     const value = row[field.key]
-    if (field.links === null || field.nested === null) return meaningOf(field.kind).show(value) || text(value)
+    if (field.links === null || field.nested === null)
+      return meaningOf(field.kind).show(value, model.zone) || text(value)
     const nested = row[field.nested]
     const target = model.entities[field.to ?? '']
     return isRow(nested) && target ? labelOf(model, target, nested) : ''

@@ -10,7 +10,7 @@ import type {
 } from '../descriptor/index.ts'
 import type { ColumnType } from './kinds/kind.ts'
 
-/** All that descriptors and product say, worked out once and frozen. Plain data: no functions, no clock. */
+/** All that descriptors and product say, worked out once. Plain data: no functions, no clock. */
 export interface Model {
   /** The product's, for machines: 'tracking'. */
   readonly name: string
@@ -24,6 +24,8 @@ export interface Model {
   readonly account: string
   readonly role: string
   readonly permission: string
+  /** The business time zone, an IANA name: 'UTC' until it is known, which is not from descriptors. */
+  readonly zone: string
 }
 
 export interface EntityModel {

@@ -35,10 +35,10 @@ interface Placed {
 type Cell = (placed: Placed) => ReactNode
 
 /** The value in words, as its kind says them; anything that its kind does not know is shown as it came. */
-const text: Cell = ({ field, row }) => {
+const text: Cell = ({ model, field, row }) => {
   const value = row[field.key]
   if (meaningOf(field.kind).isEmpty(value)) return null
-  return meaningOf(field.kind).show(value) || String(value)
+  return meaningOf(field.kind).show(value, model.zone) || String(value)
 }
 
 /** Never shown, whatever a server answers. */
@@ -62,7 +62,7 @@ export const daysUntil: Cell = ({ model, entity, field, row, today }) => {
   const urgency = urgencyOf(model, entity, row, value, today)
   return (
     <span className={styles.days} data-urgency={urgency ?? undefined}>
-      {meaning.show(value) || String(value)}
+      {meaning.show(value, model.zone) || String(value)}
     </span>
   )
 }
@@ -128,6 +128,7 @@ const cells = {
   daysUntil,
   image,
   html,
+  datetime: text,
 } satisfies Record<Kind, Cell>
 
 /** What a list shows for a value, by the kind of its field. A new kind makes the compiler ask for its cell here. */

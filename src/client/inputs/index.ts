@@ -1,6 +1,7 @@
 import type { Kind } from '../../descriptor/index.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { DateInput } from './DateInput.tsx'
+import { DateTimeInput } from './DateTimeInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import type { Input } from './input-props.ts'
 import {
@@ -33,4 +34,5 @@ export const inputOf = {
   daysUntil: DaysUntilInput,
   image: ImageInput,
   html: HtmlInput,
+  datetime: DateTimeInput,
 } satisfies Record<Kind, Input>

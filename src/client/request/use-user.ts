@@ -12,9 +12,19 @@ interface User {
   readonly email: string
   /** Titles held; null from a server that sends none: then everything is offered. */
   readonly permissions: readonly string[] | null
+  /** The business time zone; null from a server that does not say it, or one that this browser does not know. */
+  readonly zone: string | null
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const isZone = (name: unknown): name is string => {
+  try {
+    return typeof name === 'string' && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
 
 const userIn = (body: unknown): User => {
   const answer = isRow(body) ? (isRow(body.data) ? body.data : body) : {}
@@ -23,6 +33,7 @@ const userIn = (body: unknown): User => {
     name: text(answer.name),
     email: text(answer.email),
     permissions: Array.isArray(answer.permissions) ? answer.permissions.map(String) : null,
+    zone: isZone(answer.time_zone) ? answer.time_zone : null,
   }
 }
 

@@ -41,22 +41,28 @@ export interface Why {
   readonly lists: readonly WhyList[]
 }
 
-const seenIn = (entity: EntityModel, rule: Predicate, seen: Facts): readonly Seen[] =>
+const seenIn = ({ zone }: Model, entity: EntityModel, rule: Predicate, seen: Facts): readonly Seen[] =>
   fieldsOf(rule).flatMap((name) => {
     const field = entity.field[name]
     const value = seen[name] ?? null
     if (!field) return []
-    const text = field.links === 'one' ? String(value ?? '') : kinds[field.kind].show(value)
+    const text = field.links === 'one' ? String(value ?? '') : kinds[field.kind].show(value, zone)
     return [{ field, text }]
   })
 
-const reasonsOf = (entity: EntityModel, rule: Predicate, seen: Facts, today: Day): readonly Reason[] =>
+const reasonsOf = (
+  model: Model,
+  entity: EntityModel,
+  rule: Predicate,
+  seen: Facts,
+  today: Day,
+): readonly Reason[] =>
   testsOf(rule).map((test) => {
     const one: Predicate = { [test.field]: rule[test.field] }
     return {
       words: describeRule(entity, one),
       holds: holds(one, seen, today),
-      seen: seenIn(entity, one, seen),
+      seen: seenIn(model, entity, one, seen),
     }
   })
 
@@ -69,12 +75,12 @@ export const whyOf = (model: Model, entity: EntityModel, row: Row, today: Day): 
       rule,
       holds: index === winner,
       wins: index === winner,
-      reasons: reasonsOf(entity, rule.when, seen, today),
+      reasons: reasonsOf(model, entity, rule.when, seen, today),
     })),
     lists: entity.lists.map((list) => ({
       list,
       holds: holds(list.rows, seen, today),
-      reasons: reasonsOf(entity, list.rows, seen, today),
+      reasons: reasonsOf(model, entity, list.rows, seen, today),
     })),
   }
 }

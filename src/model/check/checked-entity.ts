@@ -3,6 +3,7 @@ import { conditions } from '#texts/explain'
 import type { App, Entity } from '../../descriptor/index.ts'
 import { analysisDay, type Case, other } from '../analysis/cases.ts'
 import type { Source } from '../build.ts'
+import { meaningOf } from '../kinds/index.ts'
 import type { FieldModel } from '../model.ts'
 import { type Resolved, resolve } from '../resolve.ts'
 import { daysBetween } from '../values/day.ts'
@@ -38,6 +39,9 @@ export const namesOf = ({ fields }: CheckedEntity, fits: (field: FieldModel) => 
   fields.flatMap(([name, field]) => (fits(field) ? [name] : []))
 
 export const isDate = ({ type }: FieldModel): boolean => type === 'day'
+
+/** Whether its values lie on a business day: days themselves, and times. */
+export const hasDay = ({ kind }: FieldModel): boolean => meaningOf(kind).day !== undefined
 
 /** The labels of the rows that a new database starts with, or of those that a demonstration shows. */
 export const seededLabels = (checked: CheckedEntity, word: 'seed' | 'sample' = 'seed'): readonly string[] => {

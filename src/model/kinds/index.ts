@@ -2,6 +2,7 @@ import type { Kind } from '../../descriptor/index.ts'
 import { choice } from './choice.ts'
 import { confirmation } from './confirmation.ts'
 import { date } from './date.ts'
+import { datetime } from './datetime.ts'
 import { daysUntil } from './days-until.ts'
 import { email } from './email.ts'
 import { flag } from './flag.ts'
@@ -31,6 +32,7 @@ export const kinds = {
   daysUntil,
   image,
   html,
+  datetime,
 } satisfies Record<Kind, KindMeaning>
 
 /** The same, for a kind that is known only at run time. */

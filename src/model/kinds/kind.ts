@@ -6,7 +6,7 @@ import type { Day } from '../values/day.ts'
 export type Accepted = { readonly value: unknown } | { readonly message: string }
 
 /** How a value is kept: each database has a type for each of these. */
-export type ColumnType = 'text' | 'integer' | 'real' | 'day' | 'flag'
+export type ColumnType = 'text' | 'integer' | 'real' | 'day' | 'flag' | 'instant'
 
 /** JSON Schema of a value on the wire, as far as this house uses it. */
 export interface WireSchema {
@@ -56,12 +56,17 @@ export interface KindMeaning {
   readonly isEmpty: (value: unknown) => boolean
   /** Checks one value that is not empty, as it came over the wire, and gives it as it is stored. */
   readonly accept: (value: unknown, field: Field) => Accepted
-  /** The value as text, for cells, labels, prompts and history. '' where there is nothing to show. */
-  readonly show: (value: unknown) => string
+  /**
+   * The value as text, for cells, labels, prompts and history. '' where there is nothing to show.
+   * @param zone the business time zone, `Model.zone`
+   */
+  readonly show: (value: unknown, zone: string) => string
+  /** The business day that a value lies on, of those that lie on one; null of what is no such value. */
+  readonly day?: (value: unknown, zone: string) => Day | null
 }
 
 /** What a rule may compare a field with. */
-export type Compared = 'string' | 'number' | 'boolean' | 'day'
+export type Compared = 'string' | 'number' | 'boolean' | 'day' | 'instant'
 
 /** Numbers by chance, the same ones for the same seed. */
 export interface Random {

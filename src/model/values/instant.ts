@@ -10,7 +10,7 @@ export type Wall = string
 export type InstantUnit = 'h' | 'd' | 'w' | 'm' | 'q' | 'y'
 
 /** Whether the text is an instant: that of a 30th of February or of 24:00:00 is none, nor one of the year 0000. */
-export const isInstant = (text: string): text is Instant => {
+export const isInstant = (text: string): boolean => {
   if (!written.test(text) || text.startsWith('0000')) return false
   const seconds = secondsOf(text)
   return !Number.isNaN(seconds) && instantAt(seconds) === text

@@ -60,7 +60,15 @@ export const sessionCalls: readonly Call[] = [
     summary: described.person.does,
     handler: ({ parts }, { caller }) => {
       const { id, name, email } = caller
-      return { body: { id, name, email, permissions: permissionsOf(parts.model, caller) } }
+      return {
+        body: {
+          id,
+          name,
+          email,
+          permissions: permissionsOf(parts.model, caller),
+          time_zone: parts.model.zone,
+        },
+      }
     },
   }),
 ]

@@ -1,6 +1,7 @@
 import {
   confirmation,
   date,
+  datetime,
   daysUntil,
   email,
   entity,
@@ -40,6 +41,7 @@ const thing = entity({
     secret: password('Secret'),
     again: confirmation('Again', 'secret'),
     day: date('Day'),
+    starts: datetime('Starts'),
     left: daysUntil('Left', 'day'),
     price: number('Price'),
     sold: flag('Sold'),
@@ -59,6 +61,7 @@ const thing = entity({
         'secret',
         'again',
         'day',
+        'starts',
         'left',
         'price',
         'sold',

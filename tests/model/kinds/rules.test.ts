@@ -10,8 +10,8 @@ describe('what holds of every kind', () => {
     const meaning = meaningOf(kind)
     expect(meaning.isEmpty(null)).toBe(true)
     expect(meaning.isEmpty(undefined)).toBe(true)
-    expect(meaning.show(null)).toBe('')
-    expect(meaning.show(undefined)).toBe('')
+    expect(meaning.show(null, 'UTC')).toBe('')
+    expect(meaning.show(undefined, 'UTC')).toBe('')
     expect(meaning.accept(Symbol('odd'), { ...sample, kind })).toHaveProperty('message')
     expect(detailsOf(kind).wire({ ...sample, kind }).type).toBeTypeOf('string')
     if (meaning.sortable || meaning.searched) expect(meaning.column).not.toBe(null)
@@ -32,7 +32,7 @@ test.each<readonly [string, readonly Kind[], (kind: Kind) => boolean]>([
   ],
   [
     'sortable',
-    ['choice', 'date', 'email', 'flag', 'longtext', 'number', 'text'],
+    ['choice', 'date', 'datetime', 'email', 'flag', 'longtext', 'number', 'text'],
     (kind) => meaningOf(kind).sortable,
   ],
 ])('%s are %j', (_, expected, is) => {
@@ -47,6 +47,7 @@ test('what a kind accepts fits what it says of the wire', () => {
     maximum: 9,
   })
   expect(detailsOf('date').wire(sample)).toEqual({ type: 'string', format: 'date' })
+  expect(detailsOf('datetime').wire(sample)).toEqual({ type: 'string', format: 'date-time' })
   expect(detailsOf('references').wire(sample).items).toEqual({ type: 'integer', minimum: 1 })
 })
 

@@ -48,6 +48,12 @@ describe('a value that is accepted is stored trimmed and composed', () => {
     ['password', '😀'.repeat(15), '😀'.repeat(15)],
     ['confirmation', sentence, sentence],
     ['date', '2024-02-29', '2024-02-29'],
+    ['datetime', '2026-03-29T01:30:00Z', '2026-03-29T01:30:00Z'],
+    ['datetime', '2026-03-29T03:30:00+02:00', '2026-03-29T01:30:00Z'],
+    ['datetime', '2026-03-28T20:15:59-0530', '2026-03-29T01:45:59Z'],
+    ['datetime', '2026-03-29T01:30Z', '2026-03-29T01:30:00Z'],
+    ['datetime', '2026-03-29T01:30:00.000Z', '2026-03-29T01:30:00Z'],
+    ['datetime', '9999-12-31T23:59:59-00:00', '9999-12-31T23:59:59Z'],
     ['number', 0, 0],
     ['number', -1.5, -1.5],
     ['number', 10, 10, { least: 10, most: 10 }],
@@ -95,6 +101,18 @@ describe('a value that is not accepted has a message', () => {
     ['date', '2026-02-30', invalid.day('It')],
     ['date', '21-11-2026', invalid.day('It')],
     ['date', 20261121, invalid.day('It')],
+    ['datetime', '2026-03-29T02:30:00', invalid.localTime('It')],
+    ['datetime', '2026-03-29 02:30', invalid.localTime('It')],
+    ['datetime', '2026-03-29T02:30:00.250Z', invalid.fraction('It')],
+    ['datetime', '2026-02-30T10:00:00Z', invalid.instant('It')],
+    ['datetime', '2026-03-29T24:00:00Z', invalid.instant('It')],
+    ['datetime', '2026-06-30T23:59:60Z', invalid.instant('It')],
+    ['datetime', '2026-03-29T02:30:00+24:00', invalid.instant('It')],
+    ['datetime', '0001-01-01T00:00:00+01:00', invalid.instant('It')], // the year 0000
+    ['datetime', '9999-12-31T23:59:59-01:00', invalid.instant('It')],
+    ['datetime', '2026-03-29', invalid.instant('It')],
+    ['datetime', '29-03-2026 02:30', invalid.instant('It')],
+    ['datetime', 1_774_748_400, invalid.instant('It')],
     ['number', '5', invalid.number('It')],
     ['number', Number.NaN, invalid.number('It')],
     ['number', Number.POSITIVE_INFINITY, invalid.number('It')],
@@ -145,6 +163,7 @@ describe('a value is as good as none', () => {
     daysUntil: [null, undefined],
     image: [...blank, ' '],
     html: [...blank, ' '],
+    datetime: blank,
   }
   const some: Readonly<Record<Kind, readonly unknown[]>> = {
     text: ['a', 0, '\u200Ba', '👁\uFE0F'],
@@ -161,6 +180,7 @@ describe('a value is as good as none', () => {
     daysUntil: [0],
     image: ['/'],
     html: ['<p>'],
+    datetime: ['2026-01-01T00:00:00Z', 'x'],
   }
   test.each(Object.keys(kinds) as Kind[])('of the kind %s', (kind) => {
     const { isEmpty } = meaningOf(kind)
@@ -177,6 +197,10 @@ describe('a value is shown as', () => {
     ['confirmation', sentence, ''],
     ['date', '2026-11-21', '21-11-2026'],
     ['date', null, ''],
+    ['datetime', '2026-11-21T08:30:00Z', '21-11-2026 09:30'],
+    ['datetime', '2026-07-31T23:30:15Z', '01-08-2026 01:30:15'],
+    ['datetime', 'soon', 'soon'],
+    ['datetime', null, ''],
     ['number', 1.5, '1.5'],
     ['number', 0, '0'],
     ['flag', true, 'Yes'],
@@ -195,6 +219,6 @@ describe('a value is shown as', () => {
     ['image', '/x.png', '/x.png'],
     ['html', '<b>x</b>', '<b>x</b>'],
   ])('%s %j as %j', (kind, value, text) => {
-    expect(meaningOf(kind).show(value)).toBe(text)
+    expect(meaningOf(kind).show(value, 'Europe/Berlin')).toBe(text)
   })
 })

@@ -7,7 +7,7 @@ import { fold } from '../../sql/text-key.ts'
 import type { Condition } from '../../sql/where.ts'
 import { between, searchedFields, searchIndex, searchTable } from '../store/search-index.ts'
 import type { LabelCache } from './label-cache.ts'
-import { dayHolds, searchedDays } from './search-days.ts'
+import { dayHolds, searchedDays, timeHolds } from './search-days.ts'
 
 /** Three-letter pieces find nothing shorter; then the texts are read through. */
 const shortestPiece = 3
@@ -100,13 +100,15 @@ const ownText = (seeking: Seeking, entity: EntityModel, part: Part, word: string
 })
 
 const ownDay = (
-  { dialect, reach }: Seeking,
+  { model, dialect, reach }: Seeking,
   entity: EntityModel,
   field: FieldModel,
   word: string,
 ): readonly Place[] => {
-  const rows = dayHolds(dialect, quote(field.key), word)
-  const test = dayHolds(dialect, `r.${quote(field.key)}`, word)
+  const holds = (column: string) =>
+    field.type === 'instant' ? timeHolds(column, word, model.zone) : dayHolds(dialect, column, word)
+  const rows = holds(quote(field.key))
+  const test = holds(`r.${quote(field.key)}`)
   return rows && test
     ? [{ rows: { ...rows, sql: `select "id" from ${rowsOf(entity, reach, 'r')} where ${rows.sql}` }, test }]
     : []

@@ -78,6 +78,7 @@ export type Part = (row: Values) => string
 const jsonOf: Partial<Record<ColumnType, (value: unknown) => string>> = {
   text: (value) => (typeof value === 'string' ? JSON.stringify(value) : 'null'),
   day: (value) => (typeof value === 'string' ? `"${value}"` : 'null'),
+  instant: (value) => (typeof value === 'string' ? `"${value}"` : 'null'),
   flag: (value) => (value === null ? 'null' : value ? 'true' : 'false'),
 }
 
@@ -134,7 +135,7 @@ export const labelText = (
       const value = row[place]
       if (typeof value === 'number') return String(value)
       if (typeof value !== 'string') return ''
-      return meaningOf(field.kind).show(value)
+      return meaningOf(field.kind).show(value, names.model.zone)
     }
   })
   return (row) => {

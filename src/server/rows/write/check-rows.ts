@@ -1,5 +1,5 @@
 import { invalid, refused } from '#texts/answers'
-import { type EntityModel, type FieldModel, isDay, showDay } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { Conflict } from '../../database/driver/errors.ts'
@@ -44,14 +44,17 @@ const existence = (
 }
 
 /** What is said where another row has the value already. */
-export const takenMessage = (field: FieldModel, value: unknown): string =>
-  typeof field.unique === 'string' ? field.unique : invalid.taken(field.label, String(value))
+export const takenMessage = ({ unique, label, kind }: FieldModel, value: unknown, zone: string): string =>
+  typeof unique === 'string'
+    ? unique
+    : invalid.taken(label, meaningOf(kind).show(value, zone) || String(value))
 
 const uniqueness = (
   entity: EntityModel,
   field: FieldModel,
   value: unknown,
   id: number | null,
+  zone: string,
 ): Question | null => {
   if (field.unique === undefined || !field.stored || value === null || value === undefined) return null
   const column = quote(orderColumn(entity, field))
@@ -62,17 +65,18 @@ const uniqueness = (
     parameters: [compared, id ?? 0],
     expected: 0,
     key: field.key,
-    message: takenMessage(field, value),
+    message: takenMessage(field, value, zone),
   }
 }
 
-const dayOf = (value: unknown): string | null => (typeof value === 'string' && isDay(value) ? value : null)
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Pairs of days that stand the wrong way round, one of which is new; the other may be the one that is stored. */
+/** Pairs of days, or of times, that stand the wrong way round, one of which is new; the other may be the one that is stored. */
 export const wrongPairs = (
   entity: EntityModel,
   values: Values,
   stored: Stored | null,
+  zone: string,
   isTold: (field: FieldModel) => boolean,
 ): readonly (readonly [string, string])[] => {
   const present = (field: FieldModel) =>
@@ -80,20 +84,26 @@ export const wrongPairs = (
   return entity.fields.flatMap((field) => {
     const other = entity.field[field.notBefore ?? '']
     if (!other || !(Object.hasOwn(values, field.name) || Object.hasOwn(values, other.name))) return []
-    const day = dayOf(present(field))
-    const bound = dayOf(present(other))
+    const day = textOf(present(field))
+    const bound = textOf(present(other))
     if (day === null || bound === null || day >= bound) return []
     const known = Object.hasOwn(values, other.name) || isTold(other)
-    return [[field.key, invalid.notBefore(field.label, other.label, known ? showDay(bound) : null)]]
+    return [
+      [
+        field.key,
+        invalid.notBefore(field.label, other.label, known ? meaningOf(other.kind).show(bound, zone) : null),
+      ],
+    ]
   })
 }
 
 /**
  * What is wrong with accepted values beside other rows: references that lead nowhere, values that another row has,
- * days before the day that they must not lie before.
+ * days and times before what they must not lie before.
  * @param values by field name; only these are asked about
  * @param stored the row as it is; null for a new one
  * @param entities by name
+ * @param zone the business time zone, in which a message says times
  * @param isTold whether a message may say what is stored in that field
  * @returns by field key; empty where all is well
  */
@@ -104,6 +114,7 @@ export const checkRows = async (
   values: Values,
   stored: Stored | null,
   entities: Readonly<Record<string, EntityModel>>,
+  zone: string,
   isTold: (field: FieldModel) => boolean,
 ): Promise<Readonly<Record<string, readonly string[]>>> => {
   const id = typeof stored?.id === 'number' ? stored.id : null
@@ -112,7 +123,10 @@ export const checkRows = async (
     .flatMap((field) => {
       const value = values[field.name]
       const target = entities[field.to ?? '']
-      return [target ? existence(field, target, value, dialect) : null, uniqueness(entity, field, value, id)]
+      return [
+        target ? existence(field, target, value, dialect) : null,
+        uniqueness(entity, field, value, id, zone),
+      ]
     })
     .filter((question) => question !== null)
   const errors: Record<string, readonly string[]> = {}
@@ -125,7 +139,7 @@ export const checkRows = async (
       if (counts[place] !== question.expected) errors[question.key] ??= [question.message]
     }
   }
-  for (const [key, message] of wrongPairs(entity, values, stored, isTold)) errors[key] ??= [message]
+  for (const [key, message] of wrongPairs(entity, values, stored, zone, isTold)) errors[key] ??= [message]
   return errors
 }
 
@@ -138,6 +152,7 @@ export const refusalOfConflict = (
   error: unknown,
   entity: EntityModel,
   values: Readonly<{ [field: string]: unknown }>,
+  zone: string,
 ): unknown => {
   if (!(error instanceof Conflict)) return error
   if (error.kind === 'used') return conflict(refused.used(entity.title.one, [refused.otherRows]))
@@ -146,7 +161,7 @@ export const refusalOfConflict = (
   )
   if (!field) return error
   if (error.kind === 'unique')
-    return invalidFields({ [field.key]: [takenMessage(field, values[field.name])] })
+    return invalidFields({ [field.key]: [takenMessage(field, values[field.name], zone)] })
   if (error.kind === 'missing') return invalidFields({ [field.key]: [invalid.missing(field.label)] })
   return error.kind === 'required' ? invalidFields({ [field.key]: [invalid.required(field.label)] }) : error
 }

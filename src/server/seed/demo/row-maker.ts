@@ -60,7 +60,7 @@ export class RowMaker {
     this.#known = known
     this.#random = random
     this.#today = today
-    this.#drawer = new Drawer(entity, known, random, today)
+    this.#drawer = new Drawer(entity, known, random, today, model.zone)
     this.wishes = new Wishes(entity, known, today)
     this.#settable = entity.fields.filter((field) => field.writable && !isSecret(field))
     this.#leads = entity.fields.flatMap(({ name, nested, to }) => {
@@ -140,7 +140,7 @@ export class RowMaker {
     })
     const keys = new Set([
       ...Object.keys({ ...errors, ...needed }),
-      ...wrongPairs(entity, values, null, () => true).map(([key]) => key),
+      ...wrongPairs(entity, values, null, this.#model.zone, () => true).map(([key]) => key),
     ])
     const faulty = this.#settable.filter(
       (field) => keys.has(field.key) || this.#known.isTaken(entity, field, values[field.name]),

@@ -20,7 +20,8 @@ const sqlite = ['sqlite'] as const
 
 /**
  * Whose descriptors are tried, and on which databases: with `--app` that product; without, the repository's own, the
- * library, and the odd one, whose sound descriptors are narrower than anybody's, so that a database's own ways show.
+ * library, the workshop, where words of the language are tried, and the odd one, whose sound descriptors are narrower
+ * than anybody's, so that a database's own ways show.
  */
 export const products: readonly Product[] = folder
   ? [
@@ -35,6 +36,7 @@ export const products: readonly Product[] = folder
       { name: 'own', place: ownProduct, on: sqlite, meanings: join(ownTests(), 'meaning') },
       { name: 'library', place: productOf(inside('examples', 'library')), on: sqlite },
       { name: 'odd', place: productOf(folderOf('odd')), on: databases },
+      { name: 'workshop', place: productOf(folderOf('workshop')), on: databases },
     ]
 
 /**

@@ -38,7 +38,7 @@ type Cell = (placed: Placed) => ReactNode
 const text: Cell = ({ model, field, row }) => {
   const value = row[field.key]
   if (meaningOf(field.kind).isEmpty(value)) return null
-  return meaningOf(field.kind).show(value, model.zone) || String(value)
+  return meaningOf(field.kind).show(value, undefined, model.zone) || String(value)
 }
 
 /** Never shown, whatever a server answers. */
@@ -62,7 +62,7 @@ export const daysUntil: Cell = ({ model, entity, field, row, today }) => {
   const urgency = urgencyOf(model, entity, row, value, today)
   return (
     <span className={styles.days} data-urgency={urgency ?? undefined}>
-      {meaning.show(value, model.zone) || String(value)}
+      {meaning.show(value, undefined, model.zone) || String(value)}
     </span>
   )
 }

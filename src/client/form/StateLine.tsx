@@ -36,7 +36,7 @@ export const StateLine = ({ control }: { readonly control: FormControl }) => {
         const value =
           field.links === 'one'
             ? referredTo(control, field, row)
-            : kinds[field.kind].show(row[field.key], model.zone)
+            : kinds[field.kind].show(row[field.key], field, model.zone)
         return (
           value && (
             <Chip key={field.name} tone={field.chips?.[value] ?? 'neutral'}>

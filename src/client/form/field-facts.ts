@@ -57,6 +57,6 @@ export const shownValue = (model: Model, field: FieldModel, draft: Draft): strin
   const rows = field.links === 'many' ? rowsOf(draft[field.key]) : [chosenRow(draft, field)]
   const text = target
     ? rows.map((row) => (row ? labelOf(model, target, row) || String(row.id) : '')).join(', ')
-    : kinds[field.kind].show(draft[field.key], model.zone)
+    : kinds[field.kind].show(draft[field.key], field, model.zone)
   return text || stale.empty
 }

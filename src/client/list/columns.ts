@@ -132,6 +132,12 @@ export const columnsOf = (
 /** What an order means for the values of a field: 'earliest first'. */
 export const orderWords = ({ type, choices }: FieldModel, order: ListQuery['order']): string => {
   const { date, number, text, choice } = listing.orders
-  const [up, down] = choices ? choice : type === 'day' ? date : type === 'real' ? number : text
+  const [up, down] = choices
+    ? choice
+    : type === 'day' || type === 'instant'
+      ? date
+      : type === 'real'
+        ? number
+        : text
   return order === 'asc' ? up : down
 }

@@ -46,7 +46,7 @@ const seenIn = ({ zone }: Model, entity: EntityModel, rule: Predicate, seen: Fac
     const field = entity.field[name]
     const value = seen[name] ?? null
     if (!field) return []
-    const text = field.links === 'one' ? String(value ?? '') : kinds[field.kind].show(value, zone)
+    const text = field.links === 'one' ? String(value ?? '') : kinds[field.kind].show(value, field, zone)
     return [{ field, text }]
   })
 

@@ -1,6 +1,6 @@
 import { parts } from '#texts/checks'
 import { isSecret, meaningOf } from '../kinds/index.ts'
-import { isRow } from '../model.ts'
+import { type FieldModel, isRow } from '../model.ts'
 import { holds } from '../predicate.ts'
 import { verbs } from '../resolve.ts'
 import {
@@ -101,6 +101,12 @@ const checkShared = (checked: CheckedEntity, rows: readonly Values[], label: str
     })
   })
 
+/** A value as it would be kept: a time may be written by any offset from UTC. */
+const keptValue = (field: FieldModel, value: unknown): unknown => {
+  const accepted = meaningOf(field.kind).accept(value, field)
+  return 'value' in accepted ? accepted.value : value
+}
+
 /** First rows that lack what a condition asks of them, or whose days stand the wrong way round. */
 const checkTogether = (place: Place, checked: CheckedEntity, row: Values): readonly Fault[] =>
   checked.fields.flatMap(([name, field]) => {
@@ -112,11 +118,14 @@ const checkTogether = (place: Place, checked: CheckedEntity, row: Values): reado
       ]),
     )
     const lacks = when !== null && meaningOf(field.kind).isEmpty(facts[name]) && holds(when, facts, '')
-    const [day, bound] = [row[name], row[field.notBefore ?? '']]
+    const other = checked.field[field.notBefore ?? '']
+    const [day, bound] = [field, other].map((each) => each && keptValue(each, row[each.name]))
     const late = typeof day === 'string' && typeof bound === 'string' && day < bound
     return [
       ...faultIf(lacks, 'E-SEED-2', place, name),
-      ...faultIf(late, 'E-SEED-11', inside(place, name), day, { other: `${field.notBefore}, ${bound}` }),
+      ...faultIf(late, 'E-SEED-11', inside(place, name), row[name], {
+        other: `${field.notBefore}, ${row[field.notBefore ?? '']}`,
+      }),
     ]
   })
 

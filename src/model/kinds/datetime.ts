@@ -17,7 +17,7 @@ export const datetime: KindMeaning = {
     const instant = readInstant(value)
     return instant === null ? { message: refusalOf(value, label) } : { value: instant }
   },
-  show: (value, zone) => (typeof value === 'string' ? showInstant(value, zone) : ''),
+  show: (value, _, zone) => (typeof value === 'string' ? showInstant(value, zone) : ''),
   day: (value, zone) => (typeof value === 'string' && isInstant(value) ? dayAt(value, zone) : null),
 }
 

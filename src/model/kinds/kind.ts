@@ -58,9 +58,10 @@ export interface KindMeaning {
   readonly accept: (value: unknown, field: Field) => Accepted
   /**
    * The value as text, for cells, labels, prompts and history. '' where there is nothing to show.
+   * @param field whose value it is; none where its heading stands above
    * @param zone the business time zone, `Model.zone`
    */
-  readonly show: (value: unknown, zone: string) => string
+  readonly show: (value: unknown, field: Field | undefined, zone: string) => string
   /** The business day that a value lies on, of those that lie on one; null of what is no such value. */
   readonly day?: (value: unknown, zone: string) => Day | null
 }

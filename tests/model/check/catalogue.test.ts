@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { catalogue } from '#texts/checks'
 import { access } from './cases/access.ts'
 import { choices } from './cases/choices.ts'
+import { datetimes } from './cases/datetimes.ts'
 import { fields } from './cases/fields.ts'
 import { names } from './cases/names.ts'
 import { product } from './cases/product.ts'
@@ -9,7 +10,7 @@ import { rules } from './cases/rules.ts'
 import { screens } from './cases/screens.ts'
 import { faultsOf, plant } from './planted.ts'
 
-const cases = [...names, ...fields, ...choices, ...access, ...screens, ...rules, ...product]
+const cases = [...names, ...fields, ...datetimes, ...choices, ...access, ...screens, ...rules, ...product]
 
 test('the small product that faults are planted in has none', () => {
   expect(faultsOf(plant())).toEqual([])

@@ -219,6 +219,6 @@ describe('a value is shown as', () => {
     ['image', '/x.png', '/x.png'],
     ['html', '<b>x</b>', '<b>x</b>'],
   ])('%s %j as %j', (kind, value, text) => {
-    expect(meaningOf(kind).show(value, 'Europe/Berlin')).toBe(text)
+    expect(meaningOf(kind).show(value, field(kind), 'Europe/Berlin')).toBe(text)
   })
 })

@@ -76,7 +76,7 @@ const inWords = (
   labelOf: (entity: string, id: number) => string,
 ): string =>
   field.to === undefined
-    ? meaningOf(field.kind).show(value, zone)
+    ? meaningOf(field.kind).show(value, field, zone)
     : idsIn(value)
         .map((id) => labelOf(field.to ?? '', id))
         .join(', ')

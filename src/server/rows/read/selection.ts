@@ -135,7 +135,7 @@ export const labelText = (
       const value = row[place]
       if (typeof value === 'number') return String(value)
       if (typeof value !== 'string') return ''
-      return meaningOf(field.kind).show(value, names.model.zone)
+      return meaningOf(field.kind).show(value, field, names.model.zone)
     }
   })
   return (row) => {

@@ -44,10 +44,10 @@ const existence = (
 }
 
 /** What is said where another row has the value already. */
-export const takenMessage = ({ unique, label, kind }: FieldModel, value: unknown, zone: string): string =>
-  typeof unique === 'string'
-    ? unique
-    : invalid.taken(label, meaningOf(kind).show(value, zone) || String(value))
+export const takenMessage = (field: FieldModel, value: unknown, zone: string): string =>
+  typeof field.unique === 'string'
+    ? field.unique
+    : invalid.taken(field.label, meaningOf(field.kind).show(value, field, zone) || String(value))
 
 const uniqueness = (
   entity: EntityModel,
@@ -91,7 +91,11 @@ export const wrongPairs = (
     return [
       [
         field.key,
-        invalid.notBefore(field.label, other.label, known ? meaningOf(other.kind).show(bound, zone) : null),
+        invalid.notBefore(
+          field.label,
+          other.label,
+          known ? meaningOf(other.kind).show(bound, other, zone) : null,
+        ),
       ],
     ]
   })

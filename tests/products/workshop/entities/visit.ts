@@ -31,7 +31,6 @@ export default entity({
       show: ['place', 'starts', 'ends', 'announced', 'notes'],
     },
   ],
-  menu: { order: 9, icon: 'clock' },
   sample: [
     { place: 'Abbey of Melk', starts: '2026-10-25T08:30:00+01:00', ends: '2026-10-25T10:00:00+01:00' },
     { place: 'Old town hall', starts: '2026-03-30T12:00:00Z' },

@@ -116,7 +116,7 @@ export const fields = {
     why: 'Colours are tones of the design.',
   },
   'E-TRAIT-5': {
-    says: 'may not lie before {value}, which is no {other} here.',
+    says: 'may not lie before {value}, which is no field of that kind here.',
     mend: 'Name a {other} of this entity.',
     why: 'Days are compared with days, times with times: a day is no point in time.',
     example: 'date',

@@ -57,9 +57,10 @@ export class Drawer {
    * A row, by field name; references by id.
    * @param wanted what it must hold, references by label
    * @param name what it is called; null where anything will do
+   * @param fixed what it holds in the end, whatever is drawn
    */
-  draw(wanted: Values, name: string | null): Record<string, unknown> {
-    const days = { ...this.#days(wanted), ...this.#times(wanted) }
+  draw(wanted: Values, name: string | null, fixed: Values = {}): Record<string, unknown> {
+    const days = { ...this.#days(wanted), ...this.#times({ ...wanted, ...fixed }) }
     const values: Record<string, unknown> = {}
     for (const field of this.#entity.fields) {
       const value = Object.hasOwn(wanted, field.name)

@@ -77,7 +77,7 @@ export class RowMaker {
     let sound: Values | null = null
     for (let draws = 0; draws < mostDraws; draws += 1) {
       const wanted = this.wishes.draw(rule, this.#random)
-      const drawn = { ...this.#drawer.draw(wanted, name), ...fixed }
+      const drawn = { ...this.#drawer.draw(wanted, name, fixed), ...fixed }
       const made = this.#repaired(drawn, { ...wanted, ...fixed }, name)
       if (made === null) continue
       sound = made

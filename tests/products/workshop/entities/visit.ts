@@ -32,7 +32,7 @@ export default entity({
     },
   ],
   sample: [
-    { place: 'Abbey of Melk', starts: '2026-10-25T08:30:00+01:00', ends: '2026-10-25T10:00:00+01:00' },
+    { place: 'Abbey of Melk', starts: '2026-10-25T07:30:00Z', ends: '2026-10-25T09:00:00Z' },
     { place: 'Old town hall', starts: '2026-03-30T12:00:00Z' },
   ],
 })

@@ -78,9 +78,23 @@ for (const [width, height] of [
     const times = page.getByRole('listbox', { name: 'Times of Ends' })
     await expect(times.getByRole('option', { name: '09:00' })).toBeFocused()
     await expect(times.getByRole('option', { name: '02:30' })).toHaveCount(0)
-      expect(await axeSays(page)).toEqual([])
+    expect(await axeSays(page)).toEqual([])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(textbox(page, 'Ends, time')).toHaveValue('09:30')
     await expect(textbox(page, 'Ends, time')).toBeFocused()
   })
+
+test('before a server that does not say its zone, times are shown in the browser’s own', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const place = fresh('Chapel')
+  await admin.call('POST', '/api/visits', { place, starts: '2026-03-08T07:00:00Z' })
+  await page.route('**/api/user', async (route) => {
+    const { time_zone: _, ...user } = await (await route.fetch()).json()
+    await route.fulfill({ json: user })
+  })
+  await page.goto('/#/visits')
+  await expect(page.getByRole('row').filter({ hasText: place })).toContainText('08-03-2026 03:00')
+})

@@ -68,7 +68,7 @@ afterAll(async () => {
   product.remove()
 })
 
-test('C1 there are 25 lists to try', () => expect(lists).toHaveLength(25))
+test('C1 there are lists to try', () => expect(lists.length).toBeGreaterThanOrEqual(25))
 
 test.each([
   'password',

@@ -34,6 +34,8 @@ const soundValue = (schema: Schema, document: OpenApiDocument, depth: number): f
   const type = [schema.type].flat()[0]
   if (schema.format === 'date')
     return fc.constantFrom('2026-11-21', '2026-11-24', '2026-12-31', '2024-02-29', '2020-01-01')
+  if (schema.format === 'date-time')
+    return fc.constantFrom('2026-11-21T09:00:00Z', '2026-10-25T01:30:00Z', '2026-10-25T02:30:00+02:00')
   if (type === 'integer') return fc.integer({ min: schema.minimum ?? 1, max: 25 })
   if (type === 'number') return fc.double({ min: -1e6, max: 1e6, noNaN: true })
   if (type === 'boolean') return fc.boolean()

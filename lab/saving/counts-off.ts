@@ -23,7 +23,7 @@ export const countsOff = async (office: Caller, books: Books): Promise<readonly 
   for (const [key, name] of Object.entries(model.dashboard?.counts ?? {})) {
     const list = model.entities.proposal?.lists.find((each) => each.name === name)
     if (!list) throw new Error(`There is no list ${name}.`)
-    const there = rows.filter((row) => holds(list.rows, row, today)).length
+    const there = rows.filter((row) => holds(list.rows, row, today, 'UTC')).length
     compare(key, body[key], there)
     compare(list.api, (await office.call('GET', `${list.api}?page=1`)).body.total, there)
   }

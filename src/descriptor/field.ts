@@ -33,6 +33,7 @@ export type Kind =
   | 'sequence'
   | 'decimal'
   | 'money'
+  | 'datetime'
 
 /** One field of an entity, as its descriptor says it. Made by the builders below, never by hand. */
 export interface Field {
@@ -68,7 +69,7 @@ export interface Field {
   readonly belongs?: true
   /** Set by the server at creation to the person who creates; never taken from a payload. */
   readonly stamped?: 'creator'
-  /** A day that may not lie before the day in that other field. */
+  /** A day that may not lie before the day in that other field, or a time before that time. */
   readonly notBefore?: string
   /** The colour of the chip that a value is shown in; a value without one is neutral. */
   readonly chips?: Readonly<Record<string, Tone>>
@@ -146,7 +147,10 @@ export const column = (name: string) => ({ column: name })
 export const heading = (text: string) => ({ heading: text })
 /** A sentence under the input. @example references('Subjects', 'subject', hint('As many as fit.')) */
 export const hint = (text: string) => ({ hint: text })
-/** A day that may not lie before the day in that other field. @example date('Due', notBefore('lent_on')) */
+/**
+ * A day that may not lie before the day in that other field, or a time before that time.
+ * @example date('Due', notBefore('lent_on'))
+ */
 export const notBefore = (field: string) => ({ notBefore: field })
 /**
  * The colour of the chip that a value is shown in; a value without one is neutral.
@@ -272,6 +276,13 @@ export const sequence = (
   ...traits: readonly Trait[]
 ): Of<'sequence'> => ({ ...field('sequence')(label, ...traits), pattern })
 
+/**
+ * A point in time: travels as 'YYYY-MM-DDTHH:mm:ssZ', is shown and typed as dd-mm-yyyy HH:mm in the business time
+ * zone. Rows that a descriptor says have it with its offset from UTC: '2026-01-31T09:00:00+01:00'.
+ * @example datetime('Starts', required, sortable)
+ */
+export const datetime = field('datetime')
+
 /** Leads to one row of the entity `to`. @example reference('Author', 'author', required) */
 export const reference = (label: string, to: EntityName, ...traits: readonly Trait[]): Of<'reference'> => ({
   ...field('reference')(label, ...traits),
@@ -285,7 +296,7 @@ export const references = (label: string, to: EntityName, ...traits: readonly Tr
 })
 
 /**
- * Calendar days from today to the day in the field `of`; negative when past. Computed, never stored.
+ * Calendar days from today to the day in the field `of`, or to that of a time; negative when past. Computed, never stored.
  * @example daysUntil('Days left', 'due')
  */
 export const daysUntil = (label: string, of: string, ...traits: readonly Trait[]): Of<'daysUntil'> => ({

@@ -89,6 +89,7 @@ interface Tests<N extends string> {
   readonly reference: ReferenceTest
   readonly references: RowsTest
   readonly choice: ValueTest<string>
+  readonly datetime: DateTest<Moment | OtherField<N>>
 }
 
 /** Where the fields are not known, any test may stand, as in a rule that is only read. */

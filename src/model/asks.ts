@@ -6,7 +6,7 @@ import { isWrittenDecimal } from './values/decimal.ts'
 export interface Asks {
   /** Who asks. */
   readonly me: boolean
-  /** The moment. */
+  /** The moment, or an hour of a day. */
   readonly now: boolean
   /** What day it is. */
   readonly today: boolean
@@ -30,7 +30,7 @@ const either = (one: Asks, other: Asks): Asks => ({
 
 const asked = (test: Test): Asks => {
   const moments = boundsOf(test).filter((bound) => typeof bound === 'string' && !isWrittenDecimal(bound))
-  const now = moments.some((moment) => String(moment).startsWith('now'))
+  const now = moments.some((moment) => /^now|h$/.test(String(moment)))
   const own = {
     me: 'values' in test && test.values.some(isMe),
     now,

@@ -186,5 +186,6 @@ export const build = (sources: readonly Source[], app: App): Model => {
     account: entityServing(list, 'account'),
     role: entityServing(list, 'role'),
     permission: entityServing(list, 'permission'),
+    zone: 'UTC',
   })
 }

@@ -26,9 +26,13 @@ const momentIn = (text: string): string => {
   return conditions.moment(anchor, count, unit)
 }
 
+/** What is compared with moments; a text, and what is kept nowhere, with nothing that lies in an order. */
+const momentTypes: readonly (string | null)[] = ['day', 'instant', 'text', null]
+
 const boundIn = (entity: EntityModel, field: FieldModel | undefined, bound: Bound): string => {
   if (typeof bound === 'object') return entity.field[bound.field]?.label ?? bound.field
-  const told = field && field.type !== 'day' && field.type !== 'text' ? meaningOf(field.kind).show(bound) : ''
+  const isWritten = field === undefined || momentTypes.includes(field.type)
+  const told = isWritten ? '' : meaningOf(field.kind).show(bound, undefined, 'UTC') // of a number, whatever the zone
   return told || (typeof bound === 'string' ? momentIn(bound) : String(bound))
 }
 

@@ -17,7 +17,7 @@ export const shownGroups = (
   today: Day,
 ): SectionModel['groups'] => {
   const seen = facts(model, entity, draft)
-  return section.groups.filter((group) => group.when === null || holds(group.when, seen, today))
+  return section.groups.filter((group) => group.when === null || holds(group.when, seen, today, model.zone))
 }
 
 /** The sections of the form for a new row or an existing one. */

@@ -9,7 +9,6 @@ import {
   type StepWord,
 } from './predicate.ts'
 import { writtenMoment } from './values/day.ts'
-import { dayAt } from './values/instant.ts'
 import { momentOf, type Standpoint } from './values/moment.ts'
 
 /**
@@ -20,7 +19,7 @@ export const holdsAt = (predicate: Predicate, facts: Facts, at: Standpoint): boo
   read(predicate, facts, readerAt(at))
 
 const readerAt = (at: Standpoint): RuleReader => {
-  const plain = readerOn(at.today)
+  const plain = readerOn(at.today, at.zone)
   const equals = (operand: Operand, value: unknown): boolean => {
     if (!isReferred(value)) return plain.equals(operand, value)
     if (operand === null || typeof operand !== 'object') return operand === value.label
@@ -29,9 +28,7 @@ const readerAt = (at: Standpoint): RuleReader => {
   return {
     equals,
     means: (bound) => (typeof bound === 'string' && writtenMoment(bound) ? momentOf(bound, at) : bound),
-    order: (value, bound) => {
-      return plain.order(isInstant(value) && isDay(bound) ? dayAt(value, at.zone) : value, bound)
-    },
+    order: plain.order,
     beyond: (test, value) => {
       if (test.is === 'step') return steps[test.word](value, (of) => holdsAt(test.rule, of, at))
       if (!isReferred(value)) return false
@@ -41,12 +38,6 @@ const readerAt = (at: Standpoint): RuleReader => {
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
-
-/** An instant and a day are told apart by how much they say. */
-const isInstant = (value: unknown): value is string =>
-  typeof value === 'string' && value.length > 10 && value.endsWith('Z')
-
-const isDay = (bound: unknown): boolean => typeof bound === 'string' && bound.length === 10
 
 const isReferred = (value: unknown): value is Referred => typeof value === 'object' && value !== null
 

@@ -77,6 +77,17 @@ export {
   writtenMoment,
 } from './values/day.ts'
 export { compareDecimals, type Decimal, formatDecimal, parseDecimal } from './values/decimal.ts'
-export { dayAt, type Instant, startOfDay } from './values/instant.ts'
+export {
+  addToInstant,
+  dayAt,
+  endOfDay,
+  type Instant,
+  type InstantUnit,
+  instantsOf,
+  isInstant,
+  startOfDay,
+  type Wall,
+  wallOf,
+} from './values/instant.ts'
 export { momentOf, type Standpoint } from './values/moment.ts'
 export { countOf, orderOfPeriod, periodOf, writtenNumber } from './values/number-pattern.ts'

@@ -14,7 +14,7 @@ export const labelOf = (model: Model, entity: EntityModel, row: Row): string => 
   const parts = entity.label.map((field) => {
     const value = row[field.key]
     if (field.links === null || field.nested === null)
-      return meaningOf(field.kind).show(value, field) || text(value)
+      return meaningOf(field.kind).show(value, field, model.zone) || text(value)
     const nested = row[field.nested]
     const target = model.entities[field.to ?? '']
     return isRow(nested) && target ? labelOf(model, target, nested) : ''

@@ -11,7 +11,7 @@ import type {
 import type { ColumnType } from './kinds/kind.ts'
 import type { Order } from './order.ts'
 
-/** All that descriptors and product say, worked out once and frozen. Plain data: no functions, no clock. */
+/** All that descriptors and product say, worked out once. Plain data: no functions, no clock. */
 export interface Model {
   /** The product's, for machines: 'tracking'. */
   readonly name: string
@@ -25,6 +25,8 @@ export interface Model {
   readonly account: string
   readonly role: string
   readonly permission: string
+  /** The business time zone, an IANA name: 'UTC' until it is known, which is not from descriptors. */
+  readonly zone: string
 }
 
 export interface EntityModel {

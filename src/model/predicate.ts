@@ -145,17 +145,17 @@ export const read = (predicate: Predicate, facts: Facts, reader: RuleReader): bo
 const orders = Object.values(kinds).flatMap((kind: KindMeaning) => kind.order ?? [])
 
 /** The order of values whose kind has one of its own; null for every other. */
-const orderByKind = (value: unknown, bound: unknown): number | null =>
-  orders.reduce<number | null>((known, order) => known ?? order(value, bound), null)
+const orderByKind = (value: unknown, bound: unknown, zone: string): number | null =>
+  orders.reduce<number | null>((known, order) => known ?? order(value, bound, zone), null)
 
-/** Reads what a row says by itself, on a business day. */
-export const readerOn = (today: Day): RuleReader => ({
+/** Reads what a row says by itself, on a business day in its time zone. */
+export const readerOn = (today: Day, zone: string): RuleReader => ({
   equals: (operand, value) =>
-    operand === value || (typeof operand === 'number' && orderByKind(value, operand) === 0),
+    operand === value || (typeof operand === 'number' && orderByKind(value, operand, zone) === 0),
   means: (bound) => (typeof bound === 'string' && writtenMoment(bound) ? dayOf(bound, today) : bound),
   order: (value, bound) => {
     if (typeof value === 'number' && typeof bound === 'number') return value - bound
-    const known = orderByKind(value, bound)
+    const known = orderByKind(value, bound, zone)
     if (known !== null) return known
     if (typeof value !== 'string' || typeof bound !== 'string') return Number.NaN
     return value < bound ? -1 : value > bound ? 1 : 0
@@ -166,9 +166,10 @@ export const readerOn = (today: Day): RuleReader => ({
 /**
  * Whether a rule holds that looks at nothing but its own row and the business day, 'YYYY-MM-DD': all that colours,
  * forms and requirements may ask, and all that a page can answer. `holdsAt` reads every rule.
+ * @param zone the business time zone, `Model.zone`: where the days of a date-time begin
  */
-export const holds = (predicate: Predicate, facts: Facts, today: Day): boolean =>
-  read(predicate, facts, readerOn(today))
+export const holds = (predicate: Predicate, facts: Facts, today: Day, zone: string): boolean =>
+  read(predicate, facts, readerOn(today, zone))
 
 /** Every test of a rule over its own row: those in its groups, none behind its steps. */
 export const allTests = (predicate: Predicate): readonly Test[] =>

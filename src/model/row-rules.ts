@@ -23,19 +23,21 @@ export const facts = (model: Model, entity: EntityModel, row: Row): Facts => {
  * Whether the field must hold a value in a row of these facts: always, or while its condition holds.
  * One reader of it marks the form, the other refuses what lacks it.
  */
-export const isRequired = (field: FieldModel, facts: Facts, today: Day): boolean =>
-  field.required === true || (field.requiredWhen !== null && holds(field.requiredWhen, facts, today))
+export const isRequired = (field: FieldModel, facts: Facts, today: Day, zone: string): boolean =>
+  field.required === true || (field.requiredWhen !== null && holds(field.requiredWhen, facts, today, zone))
 
 /** The rule that colours a row: the first of the ladder that holds; null where the entity colours nothing. */
 export const toneOf = (model: Model, entity: EntityModel, row: Row, today: Day): ToneRule | null => {
   if (entity.tones.length === 0) return null
   const seen = facts(model, entity, row)
-  return entity.tones.find((rule) => holds(rule.when, seen, today)) ?? null
+  return entity.tones.find((rule) => holds(rule.when, seen, today, model.zone)) ?? null
 }
 
 /** The word for a row that is out of use; null for every other. */
 export const retiredAs = (model: Model, entity: EntityModel, row: Row, today: Day): string | null =>
-  entity.retired && holds(entity.retired.when, facts(model, entity, row), today) ? entity.retired.word : null
+  entity.retired && holds(entity.retired.when, facts(model, entity, row), today, model.zone)
+    ? entity.retired.word
+    : null
 
 /** How a day count stands: near, missed while it still matters, past, or nothing of these. */
 export type Urgency = 'soon' | 'late' | 'past' | null
@@ -50,5 +52,5 @@ export const urgencyOf = (
 ): Urgency => {
   if (!entity.deadline || typeof days !== 'number') return null
   if (days >= 0) return days <= entity.deadline.soon ? 'soon' : null
-  return holds(entity.deadline.late, facts(model, entity, row), today) ? 'late' : 'past'
+  return holds(entity.deadline.late, facts(model, entity, row), today, model.zone) ? 'late' : 'past'
 }

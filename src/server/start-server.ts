@@ -110,7 +110,7 @@ const asStartFault = (error: unknown, options: PlacedOptions): unknown => {
  */
 export const startServer = async (asked: ServerOptions): Promise<RunningServer> => {
   const { now = () => new Date(), timeZone, print = () => {}, product = ownProduct } = asked
-  const model = await loadModel(product)
+  const model = { ...(await loadModel(product)), zone: timeZone }
   const options: PlacedOptions = { ...asked, databaseUrl: databaseOf(asked, model, product) }
   const accounts = accountModel(model)
   const { logLevel = 'silent', trustProxy = [], logStream } = options

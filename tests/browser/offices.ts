@@ -13,6 +13,8 @@ export const offices = {
   /** Over the rows of `npm run demo`, the same ones each time. */
   demo: () => startProduct({ args: ['--app', workshop, '--demo', '--rows', '60'] }),
   library: () => startProduct({ args: ['--app', library] }),
+  /** Where the clock changes, whatever the machine's own does. */
+  berlin: () => startProduct({ environment: { APP_TIME_ZONE: 'Europe/Berlin' }, args: ['--app', workshop] }),
   /** The repository's own product. */
   own: () => startProduct(),
 } as const

@@ -14,6 +14,9 @@ const book = entity({
     due: date('Due', language.notBefore('bought')),
     bought: date('Bought'),
     days: daysUntil('Days Left', 'due'),
+    fetched: language.datetime('Fetched', language.required, language.sortable),
+    returned: language.datetime('Returned', language.notBefore('fetched')),
+    hours: daysUntil('Days Out', 'fetched'),
     pages: number('Pages', between(1, 5000)),
     weight: language.decimal(
       'Weight',

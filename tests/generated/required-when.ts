@@ -38,7 +38,7 @@ export const tellingCases = (
     if (Object.entries(seen).some(unanswered)) return []
     const views = [null, other].map((value) => ({ ...seen, [field.name]: value }))
     const lacks = (each: AtTimes) =>
-      at[each.field.name] === null && views.some((row) => holds(each.when, row, today))
+      at[each.field.name] === null && views.some((row) => holds(each.when, row, today, 'UTC'))
     return others.some(lacks) ? [] : [seen]
   })
 }

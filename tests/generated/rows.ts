@@ -111,6 +111,8 @@ const plainValue = (field: FieldModel, made: number): unknown => {
       return passphrase
     case 'date':
       return addDays('2026-03-14', made)
+    case 'datetime':
+      return `${addDays('2026-03-14', made)}T09:30:00Z`
     case 'number':
       return numberOf(field, made)
     case 'url':

@@ -67,6 +67,13 @@ export const badValues = (field: FieldModel): Bad => {
         ['14-03-2026', invalid.day(label)],
         [20260314, invalid.day(label)],
       ]
+    case 'datetime':
+      return [
+        ['2026-02-30T10:00:00Z', invalid.instant(label)],
+        ['2026-03-14T10:00:00', invalid.localTime(label)],
+        ['2026-03-14T10:00:00.5Z', invalid.fraction(label)],
+        [20260314, invalid.instant(label)],
+      ]
     case 'number':
       return [
         ['5', invalid.number(label)],
@@ -143,6 +150,8 @@ export const goodValues = (field: FieldModel): readonly unknown[] => {
       return within(field, ['<script>alert(1)</script>', long(field.longest ?? 10_000)])
     case 'date':
       return ['0001-01-01', '2024-02-29', '9999-12-31']
+    case 'datetime':
+      return ['0001-01-01T00:00:00Z', '2024-02-29T23:59:59Z', '9999-12-31T23:59:59Z']
     case 'number':
       return [field.least ?? -1e15, field.most ?? 1e15]
     case 'decimal':
@@ -193,6 +202,8 @@ export const inOrder = (field: FieldModel): readonly unknown[] | undefined => {
       return ['+45 12 34', '(45) 21 34', '4500-00']
     case 'date':
       return ['1980-01-31', '1980-03-03', '1979-12-04']
+    case 'datetime':
+      return ['1980-01-31T23:59:59Z', '1980-02-01T00:00:00Z', '1980-01-31T09:00:00Z']
     case 'number': {
       const from = least ?? Math.min(-5, (most ?? 0) - 100)
       const room = (most ?? from + 100) - from

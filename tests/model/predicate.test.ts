@@ -31,15 +31,17 @@ describe('a test of a rule holds', () => {
     [{ any: [] }, [], ['x', null]],
     [{}, ['x', null], []],
   ])('%j', (rule, held, missed) => {
-    expect(held.filter((a) => !holds(rule, { a }, today))).toEqual([])
-    expect(missed.filter((a) => holds(rule, { a }, today))).toEqual([])
+    expect(held.filter((a) => !holds(rule, { a }, today, 'UTC'))).toEqual([])
+    expect(missed.filter((a) => holds(rule, { a }, today, 'UTC'))).toEqual([])
   })
 
   test('all of several, and one of the branches beside them', () => {
     const rule: Predicate = { a: 'x', any: [{ b: 1 }, { c: { not: null } }] }
     const values = [null, 'x', 1]
     const held = values.flatMap((a) =>
-      values.flatMap((b) => values.filter((c) => holds(rule, { a, b, c }, today)).map((c) => [a, b, c])),
+      values.flatMap((b) =>
+        values.filter((c) => holds(rule, { a, b, c }, today, 'UTC')).map((c) => [a, b, c]),
+      ),
     )
     expect(held).toEqual([
       ['x', null, 'x'],
@@ -61,7 +63,7 @@ describe('rules have the logic that people expect', () => {
   test('not is the complement', () => {
     fc.assert(
       fc.property(values, facts, (value, at) => {
-        expect(holds({ a: { not: value } }, at, today)).toBe(!holds({ a: value }, at, today))
+        expect(holds({ a: { not: value } }, at, today, 'UTC')).toBe(!holds({ a: value }, at, today, 'UTC'))
       }),
     )
   })
@@ -69,9 +71,9 @@ describe('rules have the logic that people expect', () => {
   test('two tests are both, two branches are either', () => {
     fc.assert(
       fc.property(values, values, facts, (first, second, at) => {
-        const [a, b] = [holds({ a: first }, at, today), holds({ b: second }, at, today)]
-        expect(holds({ a: first, b: second }, at, today)).toBe(a && b)
-        expect(holds({ any: [{ a: first }, { b: second }] }, at, today)).toBe(a || b)
+        const [a, b] = [holds({ a: first }, at, today, 'UTC'), holds({ b: second }, at, today, 'UTC')]
+        expect(holds({ a: first, b: second }, at, today, 'UTC')).toBe(a && b)
+        expect(holds({ any: [{ a: first }, { b: second }] }, at, today, 'UTC')).toBe(a || b)
       }),
     )
   })
@@ -79,7 +81,9 @@ describe('rules have the logic that people expect', () => {
   test('a list of literals is any of them', () => {
     fc.assert(
       fc.property(fc.array(literal, { maxLength: 3 }), facts, (list, at) => {
-        expect(holds({ a: list }, at, today)).toBe(list.some((each) => holds({ a: each }, at, today)))
+        expect(holds({ a: list }, at, today, 'UTC')).toBe(
+          list.some((each) => holds({ a: each }, at, today, 'UTC')),
+        )
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { app, sources } from 'virtual:product'
 import FileQuestion from 'lucide-react/icons/file-question-mark'
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { frame } from '#texts/frame'
 import { build, type EntityModel } from '../../model/index.ts'
@@ -64,7 +64,7 @@ export const App = () => {
   return (
     <ErrorBoundary>
       <RequestsProvider value={requests}>
-        <ModelProvider value={model}>
+        <Zoned>
           <Navigation>
             <Screens />
             <Prompt />
@@ -73,10 +73,22 @@ export const App = () => {
             <SignInOver />
             <Freshness />
           </Navigation>
-        </ModelProvider>
+        </Zoned>
       </RequestsProvider>
     </ErrorBoundary>
   )
+}
+
+const isTimed = model.list.some(({ fields }) => fields.some(({ type }) => type === 'instant'))
+
+/** Gives the model with the time zone that the server says, or the browser's own, where anything of it is shown in one. */
+const Zoned = ({ children }: { readonly children: ReactNode }) => {
+  const zone = useUser().data?.zone
+  const zoned = useMemo(
+    () => (isTimed ? { ...model, zone: zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone } : model),
+    [zone],
+  )
+  return <ModelProvider value={zoned}>{children}</ModelProvider>
 }
 
 /** Once the first screen is at rest: what is likely to be wanted next, so that it is there without the network. */

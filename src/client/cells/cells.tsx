@@ -13,10 +13,10 @@ import { Thumbnail } from './Thumbnail.tsx'
 import { url } from './url.tsx'
 
 /** The value in words, as its kind says them; anything that its kind does not know is shown as it came. */
-const text: Cell = ({ field, row }) => {
+const text: Cell = ({ model, field, row }) => {
   const value = row[field.key]
   if (meaningOf(field.kind).isEmpty(value)) return null
-  return meaningOf(field.kind).show(value) || String(value)
+  return meaningOf(field.kind).show(value, undefined, model.zone) || String(value)
 }
 
 /** Never shown, whatever a server answers. */
@@ -40,7 +40,7 @@ export const daysUntil: Cell = ({ model, entity, field, row, today }) => {
   const urgency = urgencyOf(model, entity, row, value, today)
   return (
     <span className={styles.days} data-urgency={urgency ?? undefined}>
-      {meaning.show(value) || String(value)}
+      {meaning.show(value, undefined, model.zone) || String(value)}
     </span>
   )
 }
@@ -111,6 +111,7 @@ const cells = {
   sequence: text,
   decimal: text,
   money: text,
+  datetime: text,
 } satisfies Record<Kind, Cell>
 
 /** What a list shows for a value, by the kind of its field. A new kind makes the compiler ask for its cell here. */

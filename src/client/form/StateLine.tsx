@@ -36,7 +36,7 @@ export const StateLine = ({ control }: { readonly control: FormControl }) => {
         const value =
           field.links === 'one'
             ? referredTo(control, field, row)
-            : kinds[field.kind].show(row[field.key], field)
+            : kinds[field.kind].show(row[field.key], field, model.zone)
         return (
           value && (
             <Chip key={field.name} tone={field.chips?.[value] ?? 'neutral'}>
@@ -57,8 +57,9 @@ export const StateLine = ({ control }: { readonly control: FormControl }) => {
 const Due = ({ control, row }: { readonly control: FormControl; readonly row: Row }) => {
   const { model, entity, today, rights } = control
   const { days: field } = entity.deadline ?? {}
-  const day = row[field?.of ?? '']
-  if (!field || typeof day !== 'string' || !rights.sees(field)) return null
+  const of = entity.field[field?.of ?? '']
+  const day = of ? kinds[of.kind].day?.(row[of.key], model.zone) : null
+  if (!field || !day || !rights.sees(field)) return null
   const days = daysBetween(today, day)
   const urgency = urgencyOf(model, entity, row, days, today)
   if (urgency === 'past') return null // nobody waits for it any more

@@ -37,7 +37,8 @@ export const requiredMark = (
 ): string | null => {
   if (id !== null && isSecret(field)) return null // an empty one keeps the one that is there
   if (field.required) return ''
-  if (field.requiredWhen === null || !isRequired(field, facts(model, entity, state.draft), today)) return null
+  if (field.requiredWhen === null || !isRequired(field, facts(model, entity, state.draft), today, model.zone))
+    return null
   return form.requiredWhile(describeRule(entity, field.requiredWhen))
 }
 
@@ -57,6 +58,6 @@ export const shownValue = (model: Model, field: FieldModel, draft: Draft): strin
   const rows = field.links === 'many' ? rowsOf(draft[field.key]) : [chosenRow(draft, field)]
   const text = target
     ? rows.map((row) => (row ? labelOf(model, target, row) || String(row.id) : '')).join(', ')
-    : kinds[field.kind].show(draft[field.key], field)
+    : kinds[field.kind].show(draft[field.key], field, model.zone)
   return text || stale.empty
 }

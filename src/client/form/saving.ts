@@ -9,7 +9,9 @@ import {
   meaningOf,
   type Row,
 } from '../../model/index.ts'
-import { asFailed } from '../request/wire.ts'
+import { inputOf } from '../inputs/index.ts'
+import type { Input } from '../inputs/input-props.ts'
+import { asFailed, Failed } from '../request/wire.ts'
 import { sameIn } from './compare.ts'
 import { draftOf, formFields } from './draft.ts'
 import type { FormChange } from './form-state.ts'
@@ -36,6 +38,23 @@ export const sentBy = (
     .map((field) => field.key)
   const payload = payloadOf(model, entity, draft, editing, today)
   return Object.fromEntries(Object.entries(payload).filter(([key]) => !kept.includes(key)))
+}
+
+/**
+ * Refuses what is typed and means nothing that could be sent, under its fields, as the server would refuse it: it is not
+ * told of a time that does not exist. @throws Failed
+ */
+export const refuseUnsent = (
+  { zone }: Model,
+  entity: EntityModel,
+  sent: Readonly<Record<string, unknown>>,
+): void => {
+  const errors = entity.fields.flatMap(({ kind, key }): readonly (readonly [string, readonly string[]])[] => {
+    const input: Input = inputOf[kind]
+    const message = input.unsent?.(sent[key], zone) ?? null
+    return message === null ? [] : [[key, [message]]]
+  })
+  if (errors.length > 0) throw new Failed(422, '', Object.fromEntries(errors))
 }
 
 /** The key under which a current password travels, beside the row's own. */

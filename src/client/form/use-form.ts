@@ -20,7 +20,7 @@ import { isDirty, type Side } from './compare.ts'
 import { beginning, type FormState, formReducer } from './form-state.ts'
 import { beginningOf, useKeptOverReload } from './kept-over-reload.ts'
 import { type Rights, rightsOf } from './rights.ts'
-import { failureOf, type Proving, saveProved, sentBy } from './saving.ts'
+import { failureOf, type Proving, refuseUnsent, saveProved, sentBy } from './saving.ts'
 import { type Exit, useExit } from './use-exit.ts'
 import { useNames } from './use-names.ts'
 
@@ -102,6 +102,7 @@ export const useForm = (settings: FormSettings): FormControl => {
     dispatch({ type: 'settled' })
     const from = into === null ? {} : state.base // a new row has nothing that could be left out as unchanged
     const { version, ...sent } = sentBy(model, entity, from, state.draft, id !== null, today, rights)
+    refuseUnsent(model, entity, sent)
     const payload = into === null ? sent : { ...sent, ...(version !== undefined && { version }) }
     const { answer: row, left } = await guard.during(
       saveProved(entity, (further) => save(requests, entity, into, { ...payload, ...further }), setProving),

@@ -1,19 +1,10 @@
-import Calendar from 'lucide-react/icons/calendar'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { inputs } from '#texts/form'
-import { frame } from '#texts/frame'
 import { type Day, isDay, readDay, showDay } from '../../model/index.ts'
-import { IconButton } from '../design/Icon.tsx'
-import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import type { DayPickerProps } from './DayPicker.tsx'
+import { DayField } from './DayField.tsx'
 import type { InputProps } from './input-props.ts'
 import styles from './inputs.module.css'
 import { asText } from './plain-inputs.tsx'
-
-const picker = onFirstUse<DayPickerProps>(() => import('./DayPicker.tsx').then((part) => part.DayPicker), {
-  what: frame.parts.calendar,
-  as: 'over',
-})
 
 const read = (text: string): string => typedDay(text) ?? text.trim()
 
@@ -25,70 +16,34 @@ export const DateInput = (props: InputProps) => {
   const { field, draft, id, required, invalid, describedBy, disabled, today, change } = props
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState(true)
-  const [picking, setPicking] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
   const value = asText(draft[field.key])
   const shown = read(typed) === value ? typed : showDay(value)
   const wrong = left && value !== '' && typedDay(value) === null && !invalid
   const note = `${id}-note`
   return (
     <>
-      <div className={styles.within} ref={box} data-tooltips="top">
-        <input
-          ref={input}
-          id={id}
-          className={`${styles.input} ${styles.beside} ${styles.figures}`}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder={inputs.day.placeholder}
-          value={shown}
-          aria-required={required}
-          aria-invalid={invalid || wrong}
-          aria-describedby={[describedBy, wrong && note].filter(Boolean).join(' ') || undefined}
-          readOnly={disabled}
-          onFocus={() => setLeft(false)}
-          onBlur={() => {
-            setLeft(true)
-            setTyped(showDay(value))
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown' || !event.altKey || disabled) return
-            event.preventDefault()
-            setPicking(true)
-          }}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            change({ [field.key]: read(event.target.value) || null })
-          }}
-        />
-        <IconButton
-          icon={Calendar}
-          label={inputs.day.choose(field.label)}
-          className={styles.button}
-          disabled={disabled}
-          aria-haspopup="dialog"
-          aria-expanded={picking}
-          onPointerEnter={picker.fetch}
-          onFocus={picker.fetch}
-          onClick={() => setPicking(true)}
-        />
-      </div>
+      <DayField
+        {...{ id, required, disabled, today }}
+        label={field.label}
+        text={shown}
+        day={typedDay(value)}
+        invalid={invalid || wrong}
+        describedBy={[describedBy, wrong && note].filter(Boolean).join(' ') || undefined}
+        onText={(text) => {
+          setTyped(text)
+          change({ [field.key]: read(text) || null })
+        }}
+        onDay={(day) => change({ [field.key]: day })}
+        onFocus={() => setLeft(false)}
+        onBlur={() => {
+          setLeft(true)
+          setTyped(showDay(value))
+        }}
+      />
       {wrong && (
         <p className={styles.wrong} id={note}>
           {inputs.day.wrong(value)}
         </p>
-      )}
-      {picking && (
-        <picker.Part
-          label={field.label}
-          anchor={box}
-          returnTo={input}
-          day={typedDay(value)}
-          today={today}
-          onClose={() => setPicking(false)}
-          onChoose={(day) => change({ [field.key]: day })}
-        />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import type { Kind } from '../../descriptor/index.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { DateInput } from './DateInput.tsx'
+import { DateTimeInput } from './DateTimeInput.tsx'
 import { DecimalInput } from './DecimalInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import type { Input } from './input-props.ts'
@@ -42,4 +43,5 @@ export const inputOf = {
   sequence: SequenceInput,
   decimal: DecimalInput,
   money: DecimalInput,
+  datetime: DateTimeInput,
 } satisfies Record<Kind, Input>

@@ -26,7 +26,12 @@ export interface InputProps {
   readonly change: (changes: Draft) => void
 }
 
-export type Input = (props: InputProps) => ReactNode
+/** What a kind of field is written in. */
+export interface Input {
+  (props: InputProps): ReactNode
+  /** Why a value of the draft means nothing that could be sent, of what only the page can read; null where it is sent. */
+  unsent?: (value: unknown, zone: string) => string | null
+}
 
 /** The form of a row that a dropdown lacks, as it lies over the form that needs it. */
 export interface AddRowProps {

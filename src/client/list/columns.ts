@@ -137,7 +137,7 @@ export const orderWords = ({ type, choices }: FieldModel, order: ListQuery['orde
   const { date, number, text, choice } = listing.orders
   const [up, down] = choices
     ? choice
-    : type === 'day'
+    : type === 'day' || type === 'instant'
       ? date
       : type === 'real' || type === 'decimal'
         ? number

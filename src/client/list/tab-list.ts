@@ -80,7 +80,7 @@ const needOf = ({ deadline }: EntityModel, { rows }: NamedList): number | null =
   const day = deadline?.days.of ?? ''
   if (!deadline || !testsOf(rows).some(({ field, is }) => field === day && is === 'lies')) return null
   const holdsIn = (days: number) =>
-    holds({ [day]: rows[day] ?? null }, { [day]: addDays(anyDay, days) }, anyDay)
+    holds({ [day]: rows[day] ?? null }, { [day]: addDays(anyDay, days) }, anyDay, 'UTC')
   return holdsIn(0) ? 0 : holdsIn(-1) ? 1 : 2
 }
 

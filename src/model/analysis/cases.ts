@@ -3,7 +3,9 @@ import type { Field, Predicate } from '../../descriptor/index.ts'
 import { holdsAt } from '../holds-at.ts'
 import { detailsOf } from '../kinds/index.ts'
 import { allTests, type Facts, fieldsOf, type Operand, type Span, type Test } from '../predicate.ts'
-import { addDays, type Day, dayOf } from '../values/day.ts'
+import { addDays, type Day, dayOf, isDay } from '../values/day.ts'
+import type { Instant } from '../values/instant.ts'
+import { momentOf, type Standpoint } from '../values/moment.ts'
 
 /** A case of a rule's world: one value for each field that the rules look at. */
 export type Case = Facts
@@ -20,9 +22,17 @@ export const analysisDay: Day = '2026-06-15'
 /** Whose account asks in the analysis: any will do, as long as rows may lead to it or to another. */
 const somebody = 1
 
+const noonOf = (day: Day): Instant => `${day}T12:00:00Z`
+
+const standpoint: Standpoint = {
+  today: analysisDay,
+  now: noonOf(analysisDay),
+  zone: 'UTC',
+  me: somebody,
+}
+
 /** Whether a rule holds in a case. */
-export const holdsIn = (rule: Predicate, at: Case): boolean =>
-  holdsAt(rule, at, { today: analysisDay, now: `${analysisDay}T12:00:00Z`, zone: 'UTC', me: somebody })
+export const holdsIn = (rule: Predicate, at: Case): boolean => holdsAt(rule, at, standpoint)
 
 /** The tests of rules over their own rows, those in their groups too. */
 export const flat = (predicates: readonly Predicate[]): readonly Test[] => predicates.flatMap(allTests)
@@ -46,21 +56,49 @@ const literalBounds = (tests: readonly Test[]): readonly (string | number)[] =>
     Object.values(span).flatMap((bound) => (typeof bound === 'object' ? [] : [bound])),
   )
 
-const daysNear = (tests: readonly Test[]): readonly Day[] => {
+/** Each from the bottom up to the top. */
+const span = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at)
+
+/** @param together so many fields have these values: each may lie before every other on either side of a bound */
+const daysNear = (tests: readonly Test[], together: number): readonly Day[] => {
   const named = literalBounds(tests).map((bound) => dayOf(String(bound), analysisDay))
   // Two days that are held against each other may also be the same, or lie either way round.
   const around = named.length === 0 && spansOf(tests).length > 0 ? [analysisDay] : named
-  const near = around.flatMap((day) => [addDays(day, -1), day, addDays(day, 1)])
+  const near = around.flatMap((day) => span(-together, together).map((shift) => addDays(day, shift)))
   return [...new Set([analysisDay, ...near])].sort()
 }
 
+/** The noon of each day that days are told apart by, and what lies about each very moment. */
+const instantsNear = (tests: readonly Test[], together: number): readonly Instant[] => {
+  const moments = literalBounds(tests).map((bound) => momentOf(String(bound), standpoint))
+  const noons = daysNear(tests, together).map((day) => [noonOf(day), span(0, together - 1)] as const)
+  const exact = moments.flatMap((at) => (isDay(at) ? [] : [[at, span(-together, together)] as const]))
+  const near = [...noons, ...exact].flatMap(([at, seconds]) =>
+    seconds.map((shift) => secondsAfter(at, shift)),
+  )
+  return [...new Set(near)].sort()
+}
+
+const secondsAfter = (at: Instant, seconds: number): Instant =>
+  `${new Date(Date.parse(at) + seconds * 1000).toISOString().slice(0, 19)}Z`
+
 /** Each bound, what lies between two of them, and what lies beyond. */
-const numbersNear = (tests: readonly Test[], named: readonly unknown[]): readonly number[] => {
+const numbersNear = (
+  tests: readonly Test[],
+  named: readonly unknown[],
+  together: number,
+): readonly number[] => {
   const bounds = [...literalBounds(tests), ...named].map(Number)
   const sorted = [...new Set(bounds)].sort((a, b) => a - b)
   const [least = 0, most = 0] = [sorted[0], sorted.at(-1)]
-  const between = sorted.slice(1).map((bound, at) => (bound + (sorted[at] ?? 0)) / 2)
-  return [...new Set([least - 1, ...sorted, ...between, most + 1])].sort((a, b) => a - b)
+  const steps = span(1, together)
+  const between = sorted.slice(1).flatMap((bound, at) => {
+    const below = sorted[at] ?? 0
+    return steps.map((step) => below + ((bound - below) * step) / (together + 1))
+  })
+  const beyond = steps.flatMap((step) => [least - step, most + step])
+  return [...new Set([...sorted, ...between, ...beyond])].sort((a, b) => a - b)
 }
 
 const mostParts = 6
@@ -95,12 +133,13 @@ const valuesOf = (
   name: string,
   all: readonly Test[],
 ): readonly unknown[] | null => {
-  const own = [name, ...heldAgainst(name, all)]
+  const own = [...new Set([name, ...heldAgainst(name, all)])]
   const tests = all.filter((test) => own.includes(test.field))
   const empty = shape?.required ? [] : [null]
   const details = shape && detailsOf(shape.kind)
   if (shape && details?.values) return [...details.values(shape), ...empty]
-  if (details?.compared === 'day' || details?.compared === 'instant') return [...daysNear(tests), ...empty]
+  if (details?.compared === 'day') return [...daysNear(tests, own.length), ...empty]
+  if (details?.compared === 'instant') return [...instantsNear(tests, own.length), ...empty]
   const named = tests.flatMap((test) =>
     test.is === 'among' || test.is === 'except' ? test.values.flatMap(factOf) : [],
   )
@@ -108,7 +147,7 @@ const valuesOf = (
     (details?.compared === 'number' || details?.compared === 'decimal') &&
     tests.some(({ is }) => is === 'lies')
   ) {
-    const numbers = numbersNear(tests, named)
+    const numbers = numbersNear(tests, named, own.length)
     return [
       ...(details.compared === 'number' ? numbers : numbers.map((number) => number.toFixed(shape?.scale))),
       ...empty,

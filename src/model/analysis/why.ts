@@ -42,42 +42,48 @@ export interface Why {
   readonly lists: readonly WhyList[]
 }
 
-const seenIn = (entity: EntityModel, rule: Predicate, seen: Facts): readonly Seen[] =>
+const seenIn = ({ zone }: Model, entity: EntityModel, rule: Predicate, seen: Facts): readonly Seen[] =>
   fieldsOf(rule).flatMap((name) => {
     const field = entity.field[name]
     const value = seen[name] ?? null
     if (!field) return []
-    const text = field.links === 'one' ? String(value ?? '') : kinds[field.kind].show(value, field)
+    const text = field.links === 'one' ? String(value ?? '') : kinds[field.kind].show(value, field, zone)
     return [{ field, text }]
   })
 
-const reasonsOf = (entity: EntityModel, rule: Predicate, seen: Facts, today: Day): readonly Reason[] =>
+const reasonsOf = (
+  model: Model,
+  entity: EntityModel,
+  rule: Predicate,
+  seen: Facts,
+  today: Day,
+): readonly Reason[] =>
   testsOf(rule).map((test) => {
     const one: Predicate = { [test.field]: rule[test.field] }
     return {
       words: describeRule(entity, one),
-      holds: holds(one, seen, today),
-      seen: seenIn(entity, one, seen),
+      holds: holds(one, seen, today, model.zone),
+      seen: seenIn(model, entity, one, seen),
     }
   })
 
 /** Explains a row: its colour by the ladder, its lists by their rules, with the same readers that decide them. */
 export const whyOf = (model: Model, entity: EntityModel, row: Row, today: Day): Why => {
   const seen = facts(model, entity, row)
-  const winner = entity.tones.findIndex((rule) => holds(rule.when, seen, today))
+  const winner = entity.tones.findIndex((rule) => holds(rule.when, seen, today, model.zone))
   return {
     tones: entity.tones.slice(0, winner + 1).map((rule, index) => ({
       rule,
       holds: index === winner,
       wins: index === winner,
-      reasons: reasonsOf(entity, rule.when, seen, today),
+      reasons: reasonsOf(model, entity, rule.when, seen, today),
     })),
     lists: entity.lists
       .filter(({ rows }) => isToldByRow(rows))
       .map((list) => ({
         list,
-        holds: holds(list.rows, seen, today),
-        reasons: reasonsOf(entity, list.rows, seen, today),
+        holds: holds(list.rows, seen, today, model.zone),
+        reasons: reasonsOf(model, entity, list.rows, seen, today),
       })),
   }
 }

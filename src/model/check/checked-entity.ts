@@ -3,6 +3,7 @@ import { conditions } from '#texts/explain'
 import type { App, Entity } from '../../descriptor/index.ts'
 import { analysisDay, type Case, other } from '../analysis/cases.ts'
 import type { Source } from '../build.ts'
+import { meaningOf } from '../kinds/index.ts'
 import type { FieldModel } from '../model.ts'
 import { type Resolved, resolve } from '../resolve.ts'
 import { daysBetween } from '../values/day.ts'
@@ -38,6 +39,9 @@ export const namesOf = ({ fields }: CheckedEntity, fits: (field: FieldModel) => 
   fields.flatMap(([name, field]) => (fits(field) ? [name] : []))
 
 export const isDate = ({ type }: FieldModel): boolean => type === 'day'
+
+/** Whether its values lie on a business day: days themselves, and times. */
+export const hasDay = ({ kind }: FieldModel): boolean => meaningOf(kind).day !== undefined
 
 /** The labels of the rows that a new database starts with, or of those that a demonstration shows. */
 export const seededLabels = (checked: CheckedEntity, word: 'seed' | 'sample' = 'seed'): readonly string[] => {
@@ -83,13 +87,19 @@ export const otherKeys = (checked: CheckedEntity, context: CheckContext): Readon
     ...(isPlain(checked) ? [] : [['label', parts.label] as const]),
   ])
 
+/** How many hours lie between the moment of the analysis and an instant, to the nearest. */
+const hoursSince = (instant: string): number =>
+  Math.round((Date.parse(instant) - Date.parse(`${analysisDay}T12:00:00Z`)) / 3_600_000)
+
 const told = (field: FieldModel | undefined, value: unknown): string => {
   if (value === null) return conditions.nothing
   if (value === other) return other
   if (typeof value === 'boolean') return value ? conditions.yes : conditions.no
-  return field && isDate(field)
-    ? conditions.moment('today', daysBetween(analysisDay, String(value)), 'd')
-    : String(value)
+  if (!field || !hasDay(field)) return String(value)
+  const [day, time] = String(value).split('T') // of an instant: at noon it stands for its day
+  return time === undefined || time === '12:00:00Z'
+    ? conditions.moment('today', daysBetween(analysisDay, day ?? ''), 'd')
+    : conditions.moment('now', hoursSince(String(value)), 'h')
 }
 
 /** A case in words: "State is Lent, Due is 1 day ago". */

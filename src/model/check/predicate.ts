@@ -195,7 +195,7 @@ class Reader {
     const hours = unit === 'h' && anchor !== 'now' && anchor !== 'today'
     if (anchor === '' || hours || (compared === 'day' && exact)) return [fault('E-RULE-4', place, bound)]
     if (isDay(anchor)) return []
-    return this.#mayAsk(anchor === 'now' ? 'now' : 'today', place, bound)
+    return this.#mayAsk(exact ? 'now' : 'today', place, bound)
   }
 
   #step(field: FieldModel, word: string, rule: unknown, place: Place): Faults {

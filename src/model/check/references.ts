@@ -1,6 +1,6 @@
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import type { FieldModel } from '../model.ts'
-import { type CheckContext, type CheckedEntity, fieldNames, isDate, namesOf } from './checked-entity.ts'
+import { type CheckContext, type CheckedEntity, fieldNames, hasDay, namesOf } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 
 const checkTargets = (checked: CheckedEntity, { named }: CheckContext): readonly Fault[] =>
@@ -38,8 +38,8 @@ const checkOrigins = (checked: CheckedEntity): readonly Fault[] =>
     const origin = checked.field[field.of ?? '']
     if (!origin) return [fault('E-REF-2', place, field.of, { known: fieldNames(checked) })]
     return [
-      ...faultIf(makes === 'days' && !isDate(origin), 'E-REF-3', place, field.of, {
-        known: namesOf(checked, isDate),
+      ...faultIf(makes === 'days' && !hasDay(origin), 'E-REF-3', place, field.of, {
+        known: namesOf(checked, hasDay),
       }),
       ...faultIf(makes === 'repetition' && !(isSecret(origin) && origin.stored), 'E-REF-4', place, field.of),
     ]

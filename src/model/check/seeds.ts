@@ -110,22 +110,34 @@ const checkShared = (checked: CheckedEntity, rows: readonly Values[], label: str
     })
   })
 
+/** A value as it would be kept: a time may be written by any offset from UTC. */
+const keptValue = (field: FieldModel, value: unknown): unknown => {
+  const accepted = meaningOf(field.kind).accept(value, field)
+  return 'value' in accepted ? accepted.value : value
+}
+
 /** First rows that lack what a condition asks of them, or whose days stand the wrong way round. */
 const checkTogether = (place: Place, checked: CheckedEntity, row: Values): readonly Fault[] =>
   checked.fields.flatMap(([name, field]) => {
     const when = field.requiredWhen
+    const kept = (each: string) => {
+      const known = checked.field[each]
+      return known && row[each] !== undefined ? keptValue(known, row[each]) : row[each]
+    }
     const facts = Object.fromEntries(
       checked.fields.map(([each, { kind, initially }]) => [
         each,
-        row[each] ?? initially ?? (meaningOf(kind).blank === false ? false : null),
+        kept(each) ?? initially ?? (meaningOf(kind).blank === false ? false : null),
       ]),
     )
-    const lacks = when !== null && meaningOf(field.kind).isEmpty(facts[name]) && holds(when, facts, '')
-    const [day, bound] = [row[name], row[field.notBefore ?? '']]
+    const lacks = when !== null && meaningOf(field.kind).isEmpty(facts[name]) && holds(when, facts, '', 'UTC')
+    const [day, bound] = [name, field.notBefore].map((each) => kept(each ?? ''))
     const late = typeof day === 'string' && typeof bound === 'string' && day < bound
     return [
       ...faultIf(lacks, 'E-SEED-2', place, name),
-      ...faultIf(late, 'E-SEED-11', inside(place, name), day, { other: `${field.notBefore}, ${bound}` }),
+      ...faultIf(late, 'E-SEED-11', inside(place, name), row[name], {
+        other: `${field.notBefore}, ${row[field.notBefore ?? '']}`,
+      }),
     ]
   })
 

@@ -8,7 +8,7 @@ import { mostPlaces } from '../values/decimal.ts'
 import {
   type CheckContext,
   type CheckedEntity,
-  isDate,
+  hasDay,
   namesOf,
   repeated,
   seededLabels,
@@ -113,12 +113,12 @@ const checkNotBefore = (
   checked: CheckedEntity,
 ): readonly Fault[] => {
   if (field.notBefore === undefined) return []
-  const dates = namesOf(checked, isDate)
-  if (!isDate(field)) return [fault('E-TRAIT-6', place, field.kind)]
-  if (!dates.includes(field.notBefore))
-    return [fault('E-TRAIT-5', inside(place, 'notBefore'), field.notBefore, { known: dates })]
+  const like = namesOf(checked, ({ kind }) => kind === field.kind)
+  if (!hasDay(field)) return [fault('E-TRAIT-6', place, field.kind)]
+  if (!like.includes(field.notBefore))
+    return [fault('E-TRAIT-5', inside(place, 'notBefore'), field.notBefore, { known: like })]
   const way = [name]
-  for (let next: string | undefined = field.notBefore; next !== undefined && way.length <= dates.length; ) {
+  for (let next: string | undefined = field.notBefore; next !== undefined && way.length <= like.length; ) {
     if (next === name)
       return [fault('E-TRAIT-12', inside(place, 'notBefore'), name, { other: way.join(', ') })]
     way.push(next)

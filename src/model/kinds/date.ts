@@ -14,6 +14,7 @@ export const date: KindMeaning = {
   accept: (value, field) =>
     typeof value === 'string' && isDay(value) ? { value } : { message: invalid.day(field.label) },
   show: (value) => (typeof value === 'string' ? showDay(value) : ''),
+  day: (value) => (typeof value === 'string' ? value : null),
 }
 
 export const dateDetails: KindDetails = {

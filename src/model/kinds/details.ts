@@ -2,6 +2,7 @@ import type { Kind } from '../../descriptor/index.ts'
 import { choiceDetails } from './choice.ts'
 import { confirmationDetails } from './confirmation.ts'
 import { dateDetails } from './date.ts'
+import { datetimeDetails } from './datetime.ts'
 import { daysUntilDetails } from './days-until.ts'
 import { decimalDetails } from './decimal.ts'
 import { emailDetails } from './email.ts'
@@ -40,6 +41,7 @@ const details = {
   sequence: sequenceDetails,
   decimal: decimalDetails,
   money: moneyDetails,
+  datetime: datetimeDetails,
 } satisfies Record<Kind, KindDetails>
 
 /** What checks, documents, tools and the server ask of a kind. No file that the page reads may import this. */

@@ -2,6 +2,7 @@ import type { Kind } from '../../descriptor/index.ts'
 import { choice } from './choice.ts'
 import { confirmation } from './confirmation.ts'
 import { date } from './date.ts'
+import { datetime } from './datetime.ts'
 import { daysUntil } from './days-until.ts'
 import { decimal } from './decimal.ts'
 import { email } from './email.ts'
@@ -41,6 +42,7 @@ export const kinds = {
   sequence,
   decimal,
   money,
+  datetime,
 } satisfies Record<Kind, KindMeaning>
 
 /** The same, for a kind that is known only at run time. */

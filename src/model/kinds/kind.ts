@@ -6,7 +6,7 @@ import type { Day } from '../values/day.ts'
 export type Accepted = { readonly value: unknown } | { readonly message: string }
 
 /** How a value is kept: each database has a type for each of these. */
-export type ColumnType = 'text' | 'integer' | 'real' | 'day' | 'flag' | 'decimal'
+export type ColumnType = 'text' | 'integer' | 'real' | 'day' | 'flag' | 'decimal' | 'instant'
 
 /** JSON Schema of a value on the wire, as far as this house uses it. */
 export interface WireSchema {
@@ -60,14 +60,20 @@ export interface KindMeaning {
   readonly isEmpty: (value: unknown) => boolean
   /** Checks one value that is not empty, as it came over the wire, and gives it as it is stored. */
   readonly accept: (value: unknown, field: Field) => Accepted
-  /** Below 0, 0 or above it as a value of the kind lies before, at or after a bound; null for what is none of it. */
-  readonly order?: (value: unknown, bound: unknown) => number | null
+  /**
+   * Below 0, 0 or above it as a value of the kind lies before, at or after a bound; null for what is none of it.
+   * @param zone the business time zone
+   */
+  readonly order?: (value: unknown, bound: unknown, zone: string) => number | null
   /**
    * The value as text, for labels, prompts and history, and for cells where the heading has said what the field is.
    * '' where there is nothing to show.
    * @param field none where its heading stands above
+   * @param zone the business time zone, `Model.zone`
    */
-  readonly show: (value: unknown, field?: Field) => string
+  readonly show: (value: unknown, field: Field | undefined, zone: string) => string
+  /** The business day that a value lies on, of those that lie on one; null of what is no such value. */
+  readonly day?: (value: unknown, zone: string) => Day | null
   /** What of a field follows from its other words, worked out once. */
   readonly resolved?: (field: Field) => Partial<Pick<Field, 'scale' | 'heading' | 'initially'>>
 }

@@ -24,8 +24,8 @@ export const money: KindMeaning = /* @__PURE__ */ Object.assign({}, decimal, {
       ...decimal.resolved?.({ ...field, scale }),
     }
   },
-  show: (value, field) => {
-    const amount = decimal.show(value, field)
+  show: (value, field, zone) => {
+    const amount = decimal.show(value, field, zone)
     const isPlain = /^-?[\d,.]+$/.test(amount)
     return isPlain && field?.currency !== undefined ? amountIn(amount, field.currency) : amount
   },

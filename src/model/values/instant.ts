@@ -1,4 +1,4 @@
-import type { Day } from './day.ts'
+import { addDays, type Day } from './day.ts'
 import { changeOver, offsetAt, secondsThat } from './zone-offset.ts'
 
 /** A point in time: 'YYYY-MM-DDTHH:mm:ssZ', in UTC and whole seconds, of the years 0001 to 9999. Instants compare as text. */
@@ -10,7 +10,7 @@ export type Wall = string
 export type InstantUnit = 'h' | 'd' | 'w' | 'm' | 'q' | 'y'
 
 /** Whether the text is an instant: that of a 30th of February or of 24:00:00 is none, nor one of the year 0000. */
-export const isInstant = (text: string): text is Instant => {
+export const isInstant = (text: string): boolean => {
   if (!written.test(text) || text.startsWith('0000')) return false
   const seconds = secondsOf(text)
   return !Number.isNaN(seconds) && instantAt(seconds) === text
@@ -34,12 +34,17 @@ export const instantsOf = (wall: Wall, zone: string): readonly Instant[] =>
 
 /**
  * The first instant of the calendar day in the zone: where the clock skips midnight, that of the change. A day that the
- * zone skipped whole begins, and ends, where the next one begins.
+ * zone skipped whole begins, and ends, where the next one begins. The first day has whatever lies before it, too.
  */
 export const startOfDay = (day: Day, zone: string): Instant => {
+  if (day === firstDay) return instantAt(first)
   const local = secondsOf(`${day}T00:00:00`)
   return instantAt(secondsThat(local, zone)[0] ?? changeOver(local, zone))
 }
+
+/** What follows all instants of the calendar day in the zone, as texts are compared: where the next one begins. */
+export const endOfDay = (day: Day, zone: string): Instant =>
+  day === lastDay ? 'Z' : startOfDay(addDays(day, 1), zone)
 
 /**
  * Hours are elapsed time; the other units keep the time that the wall shows, and months end with their last day. A time
@@ -51,9 +56,8 @@ export const addToInstant = (instant: Instant, n: number, unit: InstantUnit, zon
   const at = secondsOf(instant)
   if (unit === 'h') return instantAt(at + n * 3600)
   const local = at + offsetAt(at, zone)
-  const moved = within(
-    unit === 'd' || unit === 'w' ? local + n * spans[unit] : addMonths(local, n * spans[unit]),
-  )
+  const moved = unit === 'd' || unit === 'w' ? local + n * spans[unit] : addMonths(local, n * spans[unit])
+  if (moved !== within(moved)) return instantAt(moved)
   return instantAt(secondsThat(moved, zone)[0] ?? moved - offsetAt(moved - day, zone))
 }
 
@@ -61,8 +65,10 @@ const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
 const day = 86_400
 /** Days in seconds, months in months. */
 const spans = { d: day, w: 7 * day, m: 1, q: 3, y: 12 } as const
-const first = Date.parse('0001-01-01T00:00:00Z') / 1000
-const last = Date.parse('9999-12-31T23:59:59Z') / 1000
+const firstDay = '0001-01-01'
+const lastDay = '9999-12-31'
+const first = Date.parse(`${firstDay}T00:00:00Z`) / 1000
+const last = Date.parse(`${lastDay}T23:59:59Z`) / 1000
 
 /** What lies outside the years that can be written is their end. */
 const within = (seconds: number): number => Math.min(Math.max(seconds, first), last)

@@ -61,7 +61,16 @@ export const sessionCalls: readonly Call[] = [
     summary: described.person.does,
     handler: ({ parts }, { caller }) => {
       const { id, name, email } = caller
-      return { body: { id, name, email, permissions: permissionsOf(parts.model, caller), capabilities } }
+      return {
+        body: {
+          id,
+          name,
+          email,
+          permissions: permissionsOf(parts.model, caller),
+          capabilities,
+          time_zone: parts.model.zone,
+        },
+      }
     },
   }),
 ]

@@ -10,6 +10,7 @@ const sqliteTypes: Readonly<Record<StoredAs, string>> = {
   flag: 'INTEGER',
   decimal: 'INTEGER',
   moment: 'TEXT',
+  instant: 'TEXT',
   bytes: 'BLOB',
 }
 
@@ -24,9 +25,14 @@ const sqliteCheck = ({ name, type }: Column): string => {
   const column = quote(name)
   if (type === 'flag') return ` check (${column} in (0, 1))`
   if (type === 'decimal') return decimalCheck(column)
-  if (type !== 'day') return ''
-  return ` check (${column} is null or (${column} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' and date(${column}) is ${column}))`
+  const written = type === 'day' ? `date(${column})` : `strftime('%Y-%m-%dT%H:%M:%SZ', ${column})`
+  return type === 'day' || type === 'instant'
+    ? ` check (${column} is null or (${column} glob '${sqliteForms[type]}' and ${written} is ${column}))`
+    : ''
 }
+
+const sqliteDay = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'
+const sqliteForms = { day: sqliteDay, instant: `${sqliteDay}T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]Z` }
 
 const referenceOf = ({ references }: Column): string =>
   references === undefined
@@ -62,15 +68,18 @@ const postgresTypes: Readonly<Record<StoredAs, string>> = {
   flag: 'smallint',
   decimal: 'bigint',
   moment: 'text',
+  instant: 'text',
   bytes: 'bytea',
 }
 
-const isText = (type: StoredAs) => type === 'text' || type === 'moment'
+const isText = (type: StoredAs) => type === 'text' || type === 'moment' || type === 'instant'
 
-/** PostgreSQL takes 'infinity' for a day. */
+/** PostgreSQL takes 'infinity' for a day. An instant is kept as its text, which is what is compared and answered. */
 const postgresCheck = ({ name, type }: Column): string => {
   if (type === 'flag') return ` check (${quote(name)} in (0, 1))`
   if (type === 'decimal') return decimalCheck(quote(name))
+  if (type === 'instant')
+    return ` check (${quote(name)} is null or (${quote(name)} ~ '^\\d{4}-\\d\\d-\\d\\dT([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$' and left(${quote(name)}, 10)::date is not null))`
   return type === 'day'
     ? ` check (isfinite(${quote(name)}) and ${quote(name)} between '0001-01-01' and '9999-12-31')`
     : ''

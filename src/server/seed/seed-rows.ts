@@ -1,4 +1,4 @@
-import { type EntityModel, type Model, plainLabel } from '../../model/index.ts'
+import { type EntityModel, type FieldModel, type Model, meaningOf, plainLabel } from '../../model/index.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { quote } from '../database/driver/dialect.ts'
 import { wholeTable } from '../sql/gate.ts'
@@ -31,6 +31,13 @@ export const idsByLabel = async (
   return new Map(rows.map(([text, id]) => [String(text), Number(id)]))
 }
 
+/** A written value as it is stored: a time may be written by any offset from UTC. */
+const keptValue = (field: FieldModel, value: unknown): unknown => {
+  if (field.type !== 'instant') return value
+  const accepted = meaningOf(field.kind).accept(value, field)
+  return 'value' in accepted ? accepted.value : value
+}
+
 /** The values of a written row, by field name, with the ids of the rows that its references name. */
 export const valuesOf = async (
   reader: Reader,
@@ -44,7 +51,7 @@ export const valuesOf = async (
     if (value === undefined) continue
     const target = model.entities[field.to ?? '']
     if (!target) {
-      values[field.name] = value
+      values[field.name] = keptValue(field, value)
       continue
     }
     const ids = await idsByLabel(reader, target)

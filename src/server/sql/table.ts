@@ -5,7 +5,8 @@ import type { Keyed } from './text-key.ts'
 
 /**
  * How a value is kept. The same in both databases: text as text (compared by code points), integer and real as numbers,
- * day as 'YYYY-MM-DD', flag as 0 or 1, decimal as a whole number of its smallest parts, moment as ISO 8601 in UTC with milliseconds (so that it sorts), bytes as bytes.
+ * day as 'YYYY-MM-DD', instant as 'YYYY-MM-DDTHH:mm:ssZ', flag as 0 or 1, decimal as a whole number of its smallest parts, moment
+ * as ISO 8601 in UTC with milliseconds (so that it sorts), bytes as bytes.
  */
 export type StoredAs = ColumnType | 'moment' | 'bytes'
 

@@ -2,6 +2,7 @@ import type { Predicate } from '../../descriptor/index.ts'
 import {
   detailsOf,
   type EntityModel,
+  endOfDay,
   type FieldModel,
   fold,
   isDay,
@@ -10,7 +11,6 @@ import {
   type Operand,
   type Span,
   type Standpoint,
-  shiftDay,
   startOfDay,
   type Test,
   targetOf,
@@ -52,7 +52,7 @@ export const plannedReading = (model: Model, dialect: Dialect, idsOf: IdsOf): Re
   dialect,
   reach: everyRow,
   idsOf,
-  at: { today: '', now: '', zone: 'UTC', me: null },
+  at: { today: '', now: '', zone: model.zone, me: null },
   inline: true,
 })
 
@@ -150,9 +150,9 @@ const signs = { above: '>', after: '>', from: '>=', to: '<=', below: '<', before
 
 /** A day against an instant is the whole of it: behind it begins the next one. */
 const wholeDay = (column: string, side: keyof typeof signs, day: string, zone: string): Condition => {
-  const next = side === 'after' || side === 'to'
   const sign = side === 'from' || side === 'after' ? '>=' : '<'
-  return { sql: `${column} ${sign} ?`, parameters: [startOfDay(next ? shiftDay(day, 1, 'd') : day, zone)] }
+  const edge = side === 'after' || side === 'to' ? endOfDay : startOfDay
+  return { sql: `${column} ${sign} ?`, parameters: [edge(day, zone)] }
 }
 
 const lies = ({ entity, field, column, alias, reading: { at } }: Place, span: Span): Condition => {

@@ -1,9 +1,13 @@
 import { explaining } from '#texts/tools'
 import { analysisDay } from '../../model/analysis/cases.ts'
-import { isDay } from '../../model/index.ts'
+import { isDay, isInstant } from '../../model/index.ts'
 import { addDays, type Day, daysBetween } from '../../model/values/day.ts'
 
 const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value)
+
+/** The noon of a day stands for every time of it: rules that a table shows tell times apart by their days. */
+const asDay = (value: unknown): unknown =>
+  typeof value === 'string' && isInstant(value) ? value.slice(0, 10) : value
 
 /**
  * Values of one field as words, days as the ranges they stand for.
@@ -12,11 +16,15 @@ const isDayText = (value: unknown): value is string => typeof value === 'string'
  */
 export const describeValues = (values: readonly unknown[] | null, all: readonly unknown[]): string => {
   if (values === null) return explaining.any
-  const days = values.filter(isDayText)
-  const words = values
+  const read = [...new Set(values.map(asDay))]
+  const days = read.filter(isDayText)
+  const words = read
     .filter((value) => !isDayText(value))
     .map((value) => (value === null ? explaining.empty : String(value)))
-  return [...(days.length > 0 ? [describeDays(days, all.filter(isDayText).sort())] : []), ...words].join(', ')
+  return [
+    ...(days.length > 0 ? [describeDays(days, [...new Set(all.map(asDay))].filter(isDayText).sort())] : []),
+    ...words,
+  ].join(', ')
 }
 
 /** Every value of each column of a decision table. */

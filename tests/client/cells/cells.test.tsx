@@ -51,13 +51,15 @@ const thing = entity({
     sequence: words.sequence('No.', '{0000}'),
     decimal: words.decimal('Decimal', 3),
     money: words.money('Money', 'EUR'),
+    datetime: words.datetime('Moment'),
   },
   deadline: { days: 'daysUntil', soon: 3, late: { flag: true } },
 })
-const model = build(
+const built = build(
   [colour, thing].map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
   words.app({ name: 'things', title: 'Things', groups: [] }),
 )
+const model = { ...built, zone: 'Asia/Kathmandu' }
 
 const show = (name: string, row: Row) => {
   const owner = model.entities.thing
@@ -80,6 +82,8 @@ test.each([
   ['confirmation', { confirmation: 'secret' }, ''],
   ['date', { date: '2026-11-21' }, '21-11-2026'],
   ['date', { date: 'soon' }, 'soon'],
+  ['datetime', { datetime: '2026-11-20T18:15:00Z' }, '21-11-2026 00:00'],
+  ['datetime', { datetime: 'soon' }, 'soon'],
   ['number', { number: 12.5 }, '12.5'],
   ['number', { number: 0 }, '0'],
   ['flag', { flag: true }, 'Yes'],

@@ -1,6 +1,7 @@
 import {
   confirmation,
   date,
+  datetime,
   daysUntil,
   decimal,
   email,
@@ -42,6 +43,7 @@ const thing = entity({
     secret: password('Secret'),
     again: confirmation('Again', 'secret'),
     day: date('Day'),
+    starts: datetime('Starts'),
     left: daysUntil('Left', 'day'),
     price: number('Price'),
     sold: flag('Sold'),
@@ -63,6 +65,7 @@ const thing = entity({
         'secret',
         'again',
         'day',
+        'starts',
         'left',
         'price',
         'sold',

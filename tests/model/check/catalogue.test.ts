@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { catalogue } from '#texts/checks'
 import { access } from './cases/access.ts'
 import { choices } from './cases/choices.ts'
+import { datetimes } from './cases/datetimes.ts'
 import { decimals } from './cases/decimals.ts'
 import { fields } from './cases/fields.ts'
 import { links } from './cases/links.ts'
@@ -13,7 +14,7 @@ import { faultsOf, plant } from './planted.ts'
 
 const cases = [
   ...[...names, ...fields, ...choices, ...links, ...access],
-  ...[...screens, ...rules, ...product, ...decimals],
+  ...[...screens, ...rules, ...product, ...decimals, ...datetimes],
 ]
 
 test('the small product that faults are planted in has none', () => {

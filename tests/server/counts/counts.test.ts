@@ -78,7 +78,7 @@ describe.each(databases)('counts on %s', (database) => {
     expect(dashboard[total?.[0] ?? '']).toBe(rows.size)
     for (const [key, name] of Object.entries(counts)) {
       const list = model.entities.repair?.lists.find((each) => each.name === name)
-      const expected = facts.filter((row) => list && holds(list.rows, row, now)).length
+      const expected = facts.filter((row) => list && holds(list.rows, row, now, 'UTC')).length
       const listed = (await server.call('GET', `${list?.api}?per_page=100`)).body
       expect([name, dashboard[key], listed.total, listed.data.length]).toEqual([
         name,

@@ -16,7 +16,7 @@ const failing = () => {
     throw new Error('The disk did not read.')
   }
   const subscribe: Database['subscribe'] = (listener) => database.subscribe(listener)
-  const cache = new LabelCache({ dialect: database.dialect, rows, subscribe } as Database) // all that it asks
+  const cache = new LabelCache({ dialect: database.dialect, rows, subscribe } as Database, 'UTC') // all that it asks
   return {
     cache,
     failAfter: (kept: Promise<unknown> | null) => {

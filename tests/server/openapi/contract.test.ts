@@ -16,6 +16,7 @@ const bodyFor = (schema: Loose, at: number): Loose => {
     const type = [property.type].flat()[0]
     if (type === 'array') return [1]
     if (property.format === 'date') return '2026-12-01'
+    if (property.format === 'date-time') return `2026-12-${10 + at}T09:30:00Z`
     if (/password/.test(key)) return 'a secret of some length'
     if (key === 'phone') return `+45 12345${at}`
     if (/email/.test(key)) return `somebody${at}@example.org`
@@ -121,6 +122,7 @@ test('what the schemas take is taken, and every answer on the way is as document
     'trips',
     'suppliers',
     'invoice-lines',
+    'visits',
   ]
   expect(refs.map(([path]) => path).sort()).toEqual(ordered.map((plural) => `/api/${plural}`).sort())
   for (const [at, plural] of ordered.entries()) {

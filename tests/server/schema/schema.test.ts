@@ -50,6 +50,30 @@ onBoth((place) => {
       expect(await column(database, "select born from people where name = 'Ada'")).toEqual(['1815-12-10'])
     })
 
+  for (const time of [
+    '2026-02-30T09:00:00Z',
+    '2026-01-31T24:00:00Z',
+    '2026-01-31T09:00:60Z',
+    '2026-01-31T09:00:00',
+    '2026-01-31 09:00:00Z',
+    '2026-01-31T09:00:00.000Z',
+    '2026-01-31',
+    'now',
+    '',
+  ])
+    test(`the database itself takes no time '${time}'`, async () => {
+      const database = await office()
+      await bring(database, [team, person({ ...personFields, seen: words.datetime('Seen') })])
+      const put = (value: string | null) =>
+        database.write((writer) => writer.run('update people set seen = ?', [value]))
+      await put('2024-02-29T23:59:59Z')
+      await expect(put(time)).rejects.toThrow()
+      expect(await column(database, "select seen from people where name = 'Ada'")).toEqual([
+        '2024-02-29T23:59:59Z',
+      ])
+      await put(null)
+    })
+
   test('a field under the former name of another begins without what that one was compared by', async () => {
     const database = await office()
     const { remark: _remark, ...others } = personFields

@@ -39,7 +39,7 @@ const isPossible = (
   }
   return cases.some(
     (each) =>
-      holds(rule, each, analysisDay) &&
+      holds(rule, each, analysisDay, 'UTC') &&
       entity.fields.every(
         (field) => field.kind !== 'reference' || each[field.name] !== other || unnamed(field),
       ),
@@ -126,7 +126,7 @@ for (const { name, place } of products) {
             ])
           }
           const seen = (rows[entity.name] ?? []).map((row) =>
-            entity.tones.findIndex(({ when }) => holds(when, factsOf(model, entity, row), today)),
+            entity.tones.findIndex(({ when }) => holds(when, factsOf(model, entity, row), today, 'UTC')),
           )
           for (const [place, { reason }] of entity.tones.entries())
             expect([reason, seen.includes(place)]).toEqual([reason, true])

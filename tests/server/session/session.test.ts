@@ -25,7 +25,7 @@ test('a good sign-in answers a token and who it is', async () => {
 
 test('the current user is answered bare, with every permission that full rights hold', async () => {
   const { body } = await server.call('GET', '/api/user')
-  expect(Object.keys(body)).toEqual(['id', 'name', 'email', 'permissions', 'capabilities'])
+  expect(Object.keys(body)).toEqual(['id', 'name', 'email', 'permissions', 'capabilities', 'time_zone'])
   expect(body.permissions).toHaveLength((await loadModel(workshop)).list.length * 4)
   expect(body.permissions).toContain('users.delete')
   expect(body.capabilities).toEqual(capabilities)

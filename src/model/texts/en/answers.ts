@@ -59,6 +59,11 @@ export const invalid = {
     `${label} holds "${word}", which mixes letters of different alphabets that look alike. Write each word in one alphabet, or put a hyphen between.`,
   email: (label: string) => `${label} must be an email address, such as name@example.org.`,
   day: (label: string) => `${label} must be a day of the calendar, such as 31-12-2026.`,
+  instant: (label: string) =>
+    `${label} must be a date and time of the calendar, such as 2026-12-31T09:30:00Z.`,
+  localTime: (label: string) =>
+    `${label} must say how far its time is from UTC, such as 2026-12-31T09:30:00+01:00: without that, some times exist twice and some not at all.`,
+  fraction: (label: string) => `${label} must be in whole seconds, such as 2026-12-31T09:30:00Z.`,
   number: (label: string) => `${label} must be a number.`,
   least: (label: string, least: number | string) => `${label} must be ${least} or more.`,
   most: (label: string, most: number | string) => `${label} must be ${most} or less.`,

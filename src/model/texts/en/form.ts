@@ -146,6 +146,23 @@ export const inputs = {
     ],
     weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   },
+  instant: {
+    placeholder: 'hh:mm',
+    timeOf: (label: string) => `${label}, time`,
+    choose: (label: string) => `Choose the time of ${label} from a list`,
+    times: (label: string) => `Times of ${label}`,
+    list: 'The list of times',
+    noDay: 'Type the day too, such as 31-12-2026.',
+    noTime: 'Type the time too, such as 09:30.',
+    wrongTime: (text: string) => `"${text}" is not a time of a day. Type hours and minutes, such as 09:30.`,
+    /** @param from what the clock shows before, as if it went on; `to` what it shows then */
+    skipped: (time: string, day: string, zone: string, from: string, to: string) =>
+      `${time} does not exist on ${day} in ${zone}: the clock goes from ${from} to ${to}.`,
+    twice: (time: string, day: string, zone: string, from: string, to: string) =>
+      `${time} exists twice on ${day} in ${zone}: the clock goes from ${from} back to ${to}.`,
+    /** @param offset 'UTC+02:00' */
+    which: (first: boolean, offset: string) => `The ${first ? 'first' : 'second'}, at ${offset}`,
+  },
   choice: {
     placeholder: (one: string) => `Select ${one}`,
     several: (many: string) => `Select ${many}`,

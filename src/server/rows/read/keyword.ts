@@ -6,7 +6,7 @@ import { linksOf, type Reach, rowsOf } from '../../sql/gate.ts'
 import type { Condition } from '../../sql/where.ts'
 import { folded, searchedFields } from '../store/search-index.ts'
 import type { LabelCache } from './label-cache.ts'
-import { dayHolds, searchedDays } from './search-days.ts'
+import { dayHolds, searchedDays, timeHolds } from './search-days.ts'
 import { type Part, textMatches, textTest } from './text-matches.ts'
 
 /** What a keyword is looked for with. */
@@ -66,13 +66,15 @@ const otherForms = (entity: EntityModel, word: string): readonly string[] => {
 }
 
 const ownDay = (
-  { dialect, reach }: Seeking,
+  { model, dialect, reach }: Seeking,
   entity: EntityModel,
   field: FieldModel,
   word: string,
 ): readonly Place[] => {
-  const rows = dayHolds(dialect, quote(field.key), word)
-  const test = dayHolds(dialect, `r.${quote(field.key)}`, word)
+  const holds = (column: string) =>
+    field.type === 'instant' ? timeHolds(column, word, model.zone) : dayHolds(dialect, column, word)
+  const rows = holds(quote(field.key))
+  const test = holds(`r.${quote(field.key)}`)
   return rows && test
     ? [{ rows: { ...rows, sql: `select "id" from ${rowsOf(entity, reach, 'r')} where ${rows.sql}` }, test }]
     : []

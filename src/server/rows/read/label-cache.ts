@@ -30,9 +30,10 @@ const rowsAtOnce = 1000
 const known = (
   entity: EntityModel,
   field: FieldModel,
+  zone: string,
   [id, stored]: readonly unknown[],
 ): readonly [number, KnownLabel] => {
-  const label = shownText(field)(stored)
+  const label = shownText(field, zone)(stored)
   return [Number(id), { label, folded: fold(label), json: labelJson(entity, Number(id), label) }]
 }
 
@@ -42,11 +43,14 @@ const known = (
  */
 export class LabelCache {
   readonly #database: Database
+  readonly #zone: string
   readonly #kept = new Map<string, Kept>()
   readonly #large = new Set<string>()
 
-  constructor(database: Database) {
+  /** @param zone the business time zone */
+  constructor(database: Database, zone: string) {
     this.#database = database
+    this.#zone = zone
     if (database.dialect.name === 'sqlite')
       database.subscribe({ heard: (topic, text) => this.#heard(topic, text), missed: () => this.#forget() })
   }
@@ -109,7 +113,7 @@ export class LabelCache {
       const ids = [...stale]
       const rows = await this.#database.rows(`${select} where ${dialect.anyOf('"id"')}`, [dialect.list(ids)])
       for (const id of ids) labels.delete(id)
-      for (const row of rows) labels.set(...known(entity, label, row))
+      for (const row of rows) labels.set(...known(entity, label, this.#zone, row))
       return
     }
     const fresh: (readonly [number, KnownLabel])[] = []
@@ -117,7 +121,7 @@ export class LabelCache {
       const rows = await this.#database.rows(`${select} where "id" > ? order by "id" limit ${rowsAtOnce}`, [
         last,
       ])
-      for (const row of rows) fresh.push(known(entity, label, row))
+      for (const row of rows) fresh.push(known(entity, label, this.#zone, row))
       last = fresh.at(-1)?.[0] ?? last
       if (rows.length < rowsAtOnce) break
       await nextTurn() // thousands of labels take longer than others should wait

@@ -72,10 +72,11 @@ const readLabels = async (
 const inWords = (
   field: FieldModel,
   value: unknown,
+  zone: string,
   labelOf: (entity: string, id: number) => string,
 ): string =>
   field.to === undefined
-    ? meaningOf(field.kind).show(value, field)
+    ? meaningOf(field.kind).show(value, field, zone)
     : idsIn(value)
         .map((id) => labelOf(field.to ?? '', id))
         .join(', ')
@@ -89,12 +90,13 @@ const shownChanges = (
   const entity = parts.model.entities[String(entry.entity)]
   if (!entity) return []
   const changes = changesIn(entry)
+  const { zone } = parts.model
   return visibleFields(entity, caller).flatMap((field) => {
     const change = changes[field.key]
     if (!change) return []
     // It was no secret once, perhaps; and older entries hold an image whole.
     const [before, after] = isSecret(field) ? hidden : change.map((value) => toldValue(field, value))
-    const shown = [inWords(field, before, labelOf), inWords(field, after, labelOf)] as const
+    const shown = [inWords(field, before, zone, labelOf), inWords(field, after, zone, labelOf)] as const
     return [{ field: field.key, label: field.label, before, after, shown }]
   })
 }

@@ -27,7 +27,7 @@ export interface RecordParts {
 
 export const makeRecordParts = (context: Context): RecordParts => {
   const { model, database } = context
-  const labels = new LabelCache(database)
+  const labels = new LabelCache(database, model.zone)
   return {
     context,
     model,

@@ -1,14 +1,12 @@
-import { isDay, meaningOf } from '../../../model/index.ts'
+import { addDays, type Day, endOfDay, isDay, meaningOf, startOfDay } from '../../../model/index.ts'
 import type { Parameter } from '../../database/driver/database.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
 import type { Condition } from '../../sql/where.ts'
 import { perEntity } from '../store/stored-row.ts'
 
-/** The days that a keyword is looked for in, as they are shown; what only some may see is looked for by nobody. */
+/** The days and times that a keyword is looked for in, as they are shown; what only some may see is looked for by nobody. */
 export const searchedDays = perEntity((entity) =>
-  entity.fields.filter(
-    (field) => meaningOf(field.kind).column === 'day' && field.stored && field.access?.read === undefined,
-  ),
+  entity.fields.filter(({ kind, access }) => meaningOf(kind).day !== undefined && access?.read === undefined),
 )
 
 /** How a day is shown, a sign for a figure; and where each sign of it is kept in 'YYYY-MM-DD'. */
@@ -27,25 +25,29 @@ const likeAt = (word: string, place: number): string | null => {
   return signs.join('')
 }
 
+/** What days are like in whose shown form a word stands. @param word folded */
+const likesOf = (word: string): readonly string[] => {
+  const sought = plainHyphens(word)
+  if (!/^[\d-]+$/.test(sought)) return []
+  const places = Array.from({ length: Math.max(0, shown.length - sought.length + 1) }, (_, place) => place)
+  return places.flatMap((place) => likeAt(sought, place) ?? []).filter((like) => !like.startsWith('0000'))
+}
+
 /**
  * Whether a day, as it is shown (dd-mm-yyyy), holds a word; null where none can. A whole day and what lies in one year
  * are found on the column's index, where it has one.
  * @param word folded
  */
 export const dayHolds = ({ day }: Dialect, column: string, word: string): Condition | null => {
-  const sought = plainHyphens(word)
-  if (sought.length > shown.length || !/^[\d-]+$/.test(sought)) return null
   const parts: string[] = []
   const parameters: Parameter[] = []
-  for (let place = 0; place + sought.length <= shown.length; place += 1) {
-    const like = likeAt(sought, place)
-    const year = like?.slice(0, 4)
-    if (like === null || year === '0000') continue
+  for (const like of likesOf(word)) {
+    const year = like.slice(0, 4)
     if (!like.includes('_')) {
       if (!isDay(like)) continue
       parts.push(`${column} = ?`)
       parameters.push(like)
-    } else if (year?.includes('_')) {
+    } else if (year.includes('_')) {
       parts.push(`${day(column)} like ?`)
       parameters.push(like)
     } else {
@@ -54,4 +56,34 @@ export const dayHolds = ({ day }: Dialect, column: string, word: string): Condit
     }
   }
   return parts.length === 0 ? null : { sql: `(${parts.join(' or ')})`, parameters }
+}
+
+/**
+ * Whether the business day of a time, as it is shown, holds a word that ends with a year: a whole day, a month of a year,
+ * a year. null for every other word: which times those would be depends on every change of the clock.
+ * @param word folded
+ * @param zone the business time zone
+ */
+export const timeHolds = (column: string, word: string, zone: string): Condition | null => {
+  const spans = likesOf(word).flatMap((like) => (like.slice(0, 4).includes('_') ? [] : spansOf(like)))
+  return spans.length === 0
+    ? null
+    : {
+        sql: `(${spans.map(() => `(${column} >= ? and ${column} < ?)`).join(' or ')})`,
+        parameters: spans.flatMap(([from, to]) => [startOfDay(from, zone), endOfDay(to, zone)]),
+      }
+}
+
+/** Days of one year that are like that, as spans from a first to a last. */
+const spansOf = (like: string): readonly (readonly [from: Day, to: Day])[] => {
+  const year = like.slice(0, 4)
+  const pattern = new RegExp(`^${like.replaceAll('_', '.')}$`)
+  const spans: [Day, Day][] = []
+  for (let day = `${year}-01-01`; day.startsWith(`${year}-`); day = addDays(day, 1)) {
+    if (!pattern.test(day)) continue
+    const last = spans.at(-1)
+    if (last && addDays(last[1], 1) === day) last[1] = day
+    else spans.push([day, day])
+  }
+  return spans
 }

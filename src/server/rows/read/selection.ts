@@ -79,6 +79,7 @@ export type Part = (row: Values) => string
 const jsonOf: Partial<Record<ColumnType, (value: unknown) => string>> = {
   text: (value) => (typeof value === 'string' ? JSON.stringify(value) : 'null'),
   day: (value) => (typeof value === 'string' ? `"${value}"` : 'null'),
+  instant: (value) => (typeof value === 'string' ? `"${value}"` : 'null'),
 }
 
 const numberJson = (value: unknown): string => (typeof value === 'number' ? String(value) : 'null')
@@ -128,11 +129,16 @@ const referredText = (
   return (row) => labels.get(row[id] as number)?.label ?? '' // no number is no key
 }
 
-/** Reads what a label says of a field from what its column holds. */
-export const shownText = (field: FieldModel): ((stored: unknown) => string) => {
+/**
+ * Reads what a label says of a field from what its column holds.
+ * @param zone the business time zone
+ */
+export const shownText = (field: FieldModel, zone: string): ((stored: unknown) => string) => {
   const { show } = meaningOf(field.kind)
   const { kept } = detailsOf(field.kind)
-  return kept ? (stored) => show(kept.value(stored, field), field) : (stored) => show(stored, field)
+  return kept
+    ? (stored) => show(kept.value(stored, field), field, zone)
+    : (stored) => show(stored, field, zone)
 }
 
 /** Reads a row's label: its label fields in words, joined as `labelOf` in the model joins them. */
@@ -145,7 +151,7 @@ export const labelText = (
   const parts = entity.label.map((field): ((row: Values) => string) => {
     if (field.links === 'one') return referredText(names, selection, field, alias)
     const place = selection.column(alias, field.key)
-    const shown = shownText(field)
+    const shown = shownText(field, names.model.zone)
     return (row) => shown(row[place])
   })
   return (row) => {

@@ -50,11 +50,12 @@ const member = (key: string, part: Part): Member => {
   return (row) => start + part(row)
 }
 
-const daysMember = (field: FieldModel, place: number): Member => {
+const daysMember = (field: FieldModel, of: FieldModel, zone: string, place: number): Member => {
   const start = `,${JSON.stringify(field.key)}:`
+  const { day: dayOf } = meaningOf(of.kind)
   return (row, today) => {
-    const day = row[place]
-    return start + (typeof day === 'string' ? String(daysBetween(today, day)) : 'null')
+    const day = dayOf?.(row[place], zone) ?? null
+    return start + (day === null ? 'null' : String(daysBetween(today, day)))
   }
 }
 
@@ -113,7 +114,7 @@ const fieldMembers = (
   }
   if (meaningOf(field.kind).makes === 'days') {
     const of = entity.field[field.of ?? '']
-    return of ? [daysMember(field, selection.column(alias, of.key))] : []
+    return of ? [daysMember(field, of, names.model.zone, selection.column(alias, of.key))] : []
   }
   const part = ownPart(entity, selection, field, alias, purpose)
   return part === null ? [] : [member(field.key, part)]

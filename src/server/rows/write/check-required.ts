@@ -21,6 +21,7 @@ const somebody = 0
  * Fields that the row, as it is going to be, must hold and lacks because of a condition.
  * @param values by field name, accepted; where neither a field nor what its condition looks at is among them, it rests
  * @param stored the row as it is; null for a new one
+ * @param zone the business time zone
  * @param faults what else is wrong, by field key: a condition over such a value is not asked
  */
 export const checkRequired = (
@@ -29,6 +30,7 @@ export const checkRequired = (
   stored: Stored | null,
   faults: Errors,
   literals: Literals,
+  zone: string,
 ): Errors => {
   const begun = stored === null ? { ...beginning(entity, somebody), ...values } : values
   const after = storedAfter(entity, 0, stored, begun)
@@ -39,7 +41,7 @@ export const checkRequired = (
     const touched = stored === null || [field.name, ...looks].some((name) => Object.hasOwn(values, name))
     const doubtful = looks.some((name) => faults[entity.field[name]?.key ?? ''] !== undefined)
     // No condition names a day, so today is not asked for.
-    if (!touched || doubtful || !isRequired(field, facts, '')) continue
+    if (!touched || doubtful || !isRequired(field, facts, '', zone)) continue
     if (meaningOf(field.kind).isEmpty(after[field.key]))
       errors[field.key] = [invalid.requiredWhile(field.label, describeRule(entity, field.requiredWhen ?? {}))]
   }

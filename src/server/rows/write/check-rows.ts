@@ -1,5 +1,5 @@
 import { invalid, refused } from '#texts/answers'
-import { type EntityModel, type FieldModel, isDay, showDay } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, type Model, meaningOf } from '../../../model/index.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { Conflict } from '../../database/driver/errors.ts'
@@ -45,14 +45,17 @@ const existence = (
 }
 
 /** What is said where another row has the value already. */
-export const takenMessage = (field: FieldModel, value: unknown): string =>
-  typeof field.unique === 'string' ? field.unique : invalid.taken(field.label, String(value))
+export const takenMessage = (field: FieldModel, value: unknown, zone: string): string =>
+  typeof field.unique === 'string'
+    ? field.unique
+    : invalid.taken(field.label, meaningOf(field.kind).show(value, field, zone) || String(value))
 
 const uniqueness = (
   entity: EntityModel,
   field: FieldModel,
   value: unknown,
   id: number | null,
+  zone: string,
 ): Question | null => {
   if (field.unique === undefined || !field.stored || value === null || value === undefined) return null
   const column = quote(orderColumn(entity, field))
@@ -62,17 +65,18 @@ const uniqueness = (
     parameters: [compared, id ?? 0],
     expected: 0,
     key: field.key,
-    message: takenMessage(field, value),
+    message: takenMessage(field, value, zone),
   }
 }
 
-const dayOf = (value: unknown): string | null => (typeof value === 'string' && isDay(value) ? value : null)
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Pairs of days that stand the wrong way round, one of which is new; the other may be the one that is stored. */
+/** Pairs of days, or of times, that stand the wrong way round, one of which is new; the other may be the one that is stored. */
 export const wrongPairs = (
   entity: EntityModel,
   values: Values,
   stored: Stored | null,
+  zone: string,
   isTold: (field: FieldModel) => boolean,
 ): readonly (readonly [string, string])[] => {
   const present = (field: FieldModel) =>
@@ -80,30 +84,38 @@ export const wrongPairs = (
   return entity.fields.flatMap((field) => {
     const other = entity.field[field.notBefore ?? '']
     if (!other || !(Object.hasOwn(values, field.name) || Object.hasOwn(values, other.name))) return []
-    const day = dayOf(present(field))
-    const bound = dayOf(present(other))
+    const day = textOf(present(field))
+    const bound = textOf(present(other))
     if (day === null || bound === null || day >= bound) return []
     const known = Object.hasOwn(values, other.name) || isTold(other)
-    return [[field.key, invalid.notBefore(field.label, other.label, known ? showDay(bound) : null)]]
+    return [
+      [
+        field.key,
+        invalid.notBefore(
+          field.label,
+          other.label,
+          known ? meaningOf(other.kind).show(bound, other, zone) : null,
+        ),
+      ],
+    ]
   })
 }
 
 /**
  * What is wrong with accepted values beside other rows: references that lead nowhere, values that another row has,
- * days before the day that they must not lie before.
+ * days and times before what they must not lie before.
  * @param values by field name; only these are asked about
  * @param stored the row as it is; null for a new one
- * @param entities by name
  * @param isTold whether a message may say what is stored in that field
  * @returns by field key; empty where all is well
  */
 export const checkRows = async (
   reader: Reader,
   dialect: Dialect,
+  { entities, zone }: Model,
   entity: EntityModel,
   values: Values,
   stored: Stored | null,
-  entities: Readonly<Record<string, EntityModel>>,
   isTold: (field: FieldModel) => boolean,
 ): Promise<Readonly<Record<string, readonly string[]>>> => {
   const id = typeof stored?.id === 'number' ? stored.id : null
@@ -112,7 +124,10 @@ export const checkRows = async (
     .flatMap((field) => {
       const value = values[field.name]
       const target = entities[field.to ?? '']
-      return [target ? existence(field, target, value, dialect) : null, uniqueness(entity, field, value, id)]
+      return [
+        target ? existence(field, target, value, dialect) : null,
+        uniqueness(entity, field, value, id, zone),
+      ]
     })
     .filter((question) => question !== null)
   const errors: Record<string, readonly string[]> = {}
@@ -125,7 +140,7 @@ export const checkRows = async (
       if (counts[place] !== question.expected) errors[question.key] ??= [question.message]
     }
   }
-  for (const [key, message] of wrongPairs(entity, values, stored, isTold)) errors[key] ??= [message]
+  for (const [key, message] of wrongPairs(entity, values, stored, zone, isTold)) errors[key] ??= [message]
   return errors
 }
 
@@ -138,6 +153,7 @@ export const refusalOfConflict = (
   error: unknown,
   entity: EntityModel,
   values: Readonly<{ [field: string]: unknown }>,
+  zone: string,
 ): unknown => {
   if (!(error instanceof Conflict)) return error
   if (error.kind === 'used') return conflict(refused.used(entity.title.one, [refused.otherRows]))
@@ -146,7 +162,7 @@ export const refusalOfConflict = (
   )
   if (!field) return error
   if (error.kind === 'unique')
-    return invalidFields({ [field.key]: [takenMessage(field, values[field.name])] })
+    return invalidFields({ [field.key]: [takenMessage(field, values[field.name], zone)] })
   if (error.kind === 'missing') return invalidFields({ [field.key]: [invalid.missing(field.label)] })
   return error.kind === 'required' ? invalidFields({ [field.key]: [invalid.required(field.label)] }) : error
 }

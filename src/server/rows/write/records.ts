@@ -169,12 +169,12 @@ export class Records {
   ): Promise<Errors> {
     const { context, literals } = this.#parts
     const { dialect } = context.database
-    const { entities } = context.model
+    const { model } = context
     const told = toldTo(caller, entity)
-    const found = await checkRows(reader, dialect, entity, values, stored, entities, told)
+    const found = await checkRows(reader, dialect, model, entity, values, stored, told)
     if (entity.fields.every((field) => field.requiredWhen === null)) return found
     const faults = { ...found, ...known }
-    return { ...checkRequired(entity, values, stored, faults, await literals.now()), ...found }
+    return { ...checkRequired(entity, values, stored, faults, await literals.now(), model.zone), ...found }
   }
 
   /** What is answered of a row that was written: nothing of it to who may not read it, whatever they may change. */
@@ -193,7 +193,7 @@ export class Records {
     try {
       return await this.#parts.context.database.write(work)
     } catch (error) {
-      throw refusalOfConflict(error, entity, values)
+      throw refusalOfConflict(error, entity, values, this.#parts.model.zone)
     }
   }
 }

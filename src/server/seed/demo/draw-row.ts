@@ -5,10 +5,12 @@ import {
   type EntityModel,
   type FieldModel,
   fieldsOf,
+  type Instant,
   meaningOf,
   plainLabel,
   type Random,
 } from '../../../model/index.ts'
+import { drawTimes } from './draw-times.ts'
 import type { KnownRows } from './known-rows.ts'
 import { pool } from './words.ts'
 
@@ -22,6 +24,7 @@ export class Drawer {
   readonly #known: KnownRows
   readonly #random: Random
   readonly #today: Day
+  readonly #zone: string
   readonly #texts: Readonly<Record<string, readonly string[]>>
   readonly #ruled: ReadonlySet<string>
   readonly #label: FieldModel | null
@@ -29,11 +32,12 @@ export class Drawer {
   /** Each with the field whose day it may not lie after. */
   readonly #dated: readonly { readonly name: string; readonly later: string | undefined }[]
 
-  constructor(entity: EntityModel, known: KnownRows, random: Random, today: Day) {
+  constructor(entity: EntityModel, known: KnownRows, random: Random, today: Day, zone: string) {
     this.#entity = entity
     this.#known = known
     this.#random = random
     this.#today = today
+    this.#zone = zone
     this.#texts = Object.fromEntries(entity.fields.map((field) => [field.name, pool(entity, field)]))
     this.#label = plainLabel(entity) ?? null
     const dated = entity.fields.filter(({ type }) => type === 'day')
@@ -53,16 +57,17 @@ export class Drawer {
    * A row, by field name; references by id.
    * @param wanted what it must hold, references by label
    * @param name what it is called; null where anything will do
+   * @param fixed what it holds in the end, whatever is drawn
    */
-  draw(wanted: Values, name: string | null): Record<string, unknown> {
-    const days = this.#days(wanted)
+  draw(wanted: Values, name: string | null, fixed: Values = {}): Record<string, unknown> {
+    const days = { ...this.#days(wanted), ...this.#times({ ...wanted, ...fixed }) }
     const values: Record<string, unknown> = {}
     for (const field of this.#entity.fields) {
       const value = Object.hasOwn(wanted, field.name)
         ? this.#settled(field, wanted[field.name])
         : field === this.#label && meaningOf(field.kind).plain && name !== null
           ? name
-          : field.type === 'day'
+          : field.name in days
             ? this.#isFilled(field)
               ? days[field.name]
               : null
@@ -74,6 +79,7 @@ export class Drawer {
 
   /** A value of a field that must have one; null or undefined where none is known. */
   filled(field: FieldModel, name: string | null): unknown {
+    if (field.type === 'instant') return this.#times({}, [field])[field.name]
     return field.type === 'day' ? this.#around() : this.#value({ ...field, required: true }, name)
   }
 
@@ -108,6 +114,10 @@ export class Drawer {
     const anchor = days[this.#leading[0]?.name ?? ''] ?? this.#today
     for (const { name, later } of this.#dated) days[name] ??= this.#weeksBefore(days[later ?? ''] ?? anchor)
     return days
+  }
+
+  #times(wanted: Values, fields = this.#entity.fields): Readonly<Record<string, Instant>> {
+    return drawTimes(fields, wanted, this.#random, this.#zone, () => this.#around())
   }
 
   /** Around today, more behind than ahead, and thinner the farther away. */

@@ -60,8 +60,8 @@ export class RowMaker {
     this.#known = known
     this.#random = random
     this.#today = today
-    this.#drawer = new Drawer(entity, known, random, today)
-    this.wishes = new Wishes(entity, known, today)
+    this.#drawer = new Drawer(entity, known, random, today, model.zone)
+    this.wishes = new Wishes(entity, known, today, model.zone)
     this.#settable = entity.fields.filter((field) => field.writable && !isSecret(field))
     this.#leads = entity.fields.flatMap(({ name, nested, to }) => {
       const target = model.entities[to ?? '']
@@ -77,7 +77,7 @@ export class RowMaker {
     let sound: Values | null = null
     for (let draws = 0; draws < mostDraws; draws += 1) {
       const wanted = this.wishes.draw(rule, this.#random)
-      const drawn = { ...this.#drawer.draw(wanted, name), ...fixed }
+      const drawn = { ...this.#drawer.draw(wanted, name, fixed), ...fixed }
       const made = this.#repaired(drawn, { ...wanted, ...fixed }, name)
       if (made === null) continue
       sound = made
@@ -134,13 +134,14 @@ export class RowMaker {
       if (this.#outside.includes(field) || Object.hasOwn(wanted, field.name) || field.required)
         payload[field.key] = row[field.name]
     const { values, errors } = accept(this.#settable, payload, true)
-    const needed = checkRequired(entity, values, null, errors, {
-      idsOf: (name, label) => [this.#known.idOf(name, label) ?? []].flat(),
-      labelOf: (name, id) => this.#known.labelOf(name, id),
-    })
+    const literals = {
+      idsOf: (name: string, label: string) => [this.#known.idOf(name, label) ?? []].flat(),
+      labelOf: (name: string, id: number) => this.#known.labelOf(name, id),
+    }
+    const needed = checkRequired(entity, values, null, errors, literals, this.#model.zone)
     const keys = new Set([
       ...Object.keys({ ...errors, ...needed }),
-      ...wrongPairs(entity, values, null, () => true).map(([key]) => key),
+      ...wrongPairs(entity, values, null, this.#model.zone, () => true).map(([key]) => key),
     ])
     const faulty = this.#settable.filter(
       (field) => keys.has(field.key) || this.#known.isTaken(entity, field, values[field.name]),

@@ -13,6 +13,7 @@ import {
   type ToneRule,
   testsOf,
 } from '../../../model/index.ts'
+import { atWork } from './draw-times.ts'
 import type { KnownRows } from './known-rows.ts'
 
 const toneWeight = 0.12
@@ -39,18 +40,24 @@ interface World {
   readonly axes: Readonly<Record<string, Axis>>
 }
 
+/** The day of a value of the analysis: of an instant, the one that it lies on in UTC. */
+const dayIn = (value: string): Day => value.slice(0, 10)
+
 /** What rows are to be, so that each named list and each colour has some: the cases that the rules tell apart. */
 export class Wishes {
   readonly #entity: EntityModel
   readonly #known: KnownRows
   readonly #today: Day
+  readonly #zone: string
   readonly #rules: readonly (readonly [rule: Predicate, weight: number])[]
   readonly #worlds = new Map<Predicate, World>()
 
-  constructor(entity: EntityModel, known: KnownRows, today: Day) {
+  /** @param zone the business time zone */
+  constructor(entity: EntityModel, known: KnownRows, today: Day, zone: string) {
     this.#entity = entity
     this.#known = known
     this.#today = today
+    this.#zone = zone
     this.#rules = [
       ...entity.lists.flatMap(({ rows }) => (isToldByRow(rows) ? [[rows, listWeight(rows)] as const] : [])),
       ...entity.tones.map(({ when }) => [when, toneWeight] as const),
@@ -80,8 +87,10 @@ export class Wishes {
     const wanted: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(cases.length > 0 ? random.pick(cases) : {})) {
       const { days, unnamed } = axes[name] ?? none
-      if (days.length > 0 && typeof value === 'string') wanted[name] = this.#day(days, value, random)
-      else if (value !== other) wanted[name] = value
+      if (days.length > 0 && typeof value === 'string') {
+        const day = this.#day(days, dayIn(value), random)
+        wanted[name] = this.#entity.field[name]?.type === 'instant' ? atWork(day, random, this.#zone) : day
+      } else if (value !== other) wanted[name] = value
       else if (unnamed.length > 0) wanted[name] = random.pick(unnamed, true)
     }
     return wanted
@@ -90,12 +99,12 @@ export class Wishes {
   /** Whether a row is as the rule wants it: of a colour's, that no colour above it takes the row. */
   isMet(rule: Predicate, facts: Facts): boolean {
     const isColour = this.#entity.tones.some(({ when }) => when === rule)
-    return isColour ? this.toneOf(facts)?.when === rule : holds(rule, facts, this.#today)
+    return isColour ? this.toneOf(facts)?.when === rule : holds(rule, facts, this.#today, this.#zone)
   }
 
   /** The rule that colours a row. */
   toneOf(facts: Facts): ToneRule | undefined {
-    return this.#entity.tones.find(({ when }) => holds(when, facts, this.#today))
+    return this.#entity.tones.find(({ when }) => holds(when, facts, this.#today, this.#zone))
   }
 
   #worldOf(rule: Predicate): World {
@@ -128,7 +137,12 @@ export class Wishes {
     const { type, to } = this.#entity.field[name] ?? {}
     const values = new Set(cases.map((each) => each[name]))
     return {
-      days: type === 'day' ? [...values].filter((value) => typeof value === 'string').sort() : [],
+      days:
+        type === 'day' || type === 'instant'
+          ? [
+              ...new Set([...values].flatMap((value) => (typeof value === 'string' ? dayIn(value) : []))),
+            ].sort()
+          : [],
       unnamed: this.#known.labels(to).filter((label) => !values.has(label)),
     }
   }

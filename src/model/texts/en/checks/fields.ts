@@ -61,8 +61,8 @@ export const fields = {
     why: 'A computed or repeated value needs its origin.',
   },
   'E-REF-3': {
-    says: 'counts to {value}, which is no date.',
-    mend: 'Name a date field.',
+    says: 'counts to {value}, which lies on no day.',
+    mend: 'Name a date or a datetime.',
     why: 'Days are counted to a day.',
   },
   'E-REF-4': {
@@ -122,14 +122,14 @@ export const fields = {
     why: 'Colours are tones of the design.',
   },
   'E-TRAIT-5': {
-    says: 'may not lie before {value}, which is no date here.',
-    mend: 'Name a date field of this entity.',
-    why: 'Days are compared with days.',
+    says: 'may not lie before {value}, which is no field of that kind here.',
+    mend: 'Name another field of the same kind.',
+    why: 'Days are compared with days, times with times: a day is no point in time.',
   },
   'E-TRAIT-6': {
-    says: 'has notBefore, and a {value} is no day.',
-    mend: 'Say it on the later date.',
-    why: 'Days are compared with days.',
+    says: 'has notBefore, and a {value} is neither a day nor a time.',
+    mend: 'Say it on the later date or datetime.',
+    why: 'Days are compared with days, times with times.',
   },
   'E-TRAIT-7': {
     says: 'the longest length {value} {other}.',
@@ -159,7 +159,7 @@ export const fields = {
   'E-TRAIT-12': {
     says: 'may not lie before itself, by way of {other}.',
     mend: 'Break the circle.',
-    why: 'Only equal days would pass.',
+    why: 'Only equal days or times would pass.',
   },
   'E-TRAIT-13': {
     says: 'the column {value} cannot name a column.',

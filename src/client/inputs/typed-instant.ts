@@ -1,0 +1,101 @@
+import { inputs } from '#texts/form'
+import { type Day, type Instant, instantsOf, isInstant, showDay, type Wall } from '../../model/index.ts'
+import { shownParts } from '../../model/kinds/datetime.ts'
+import { changeAt, offsetName } from '../../model/values/clock-change.ts'
+import { typedDay } from './DateInput.tsx'
+
+/** A day and a time of it, as they are typed. */
+export interface TypedParts {
+  readonly day: string
+  readonly time: string
+}
+
+/** What somebody means by what they typed. */
+export interface Meant {
+  /** Two where the time exists twice; none where it means none. */
+  readonly instants: readonly Instant[]
+  /** Why it means none; null where nothing is typed, too. */
+  readonly wrong: string | null
+}
+
+const wording = inputs.instant
+
+/** In a zone: a time that the clock skips means none, and is not moved to one that was not meant. */
+export const meantBy = ({ day, time }: TypedParts, zone: string): Meant => {
+  const [typed, hour] = [typedDay(day), typedTime(time)]
+  const none = (wrong: string | null): Meant => ({ instants: [], wrong })
+  if (isBlank(day) && isBlank(time)) return none(null)
+  if (isBlank(day)) return none(wording.noDay)
+  if (typed === null) return none(inputs.day.wrong(day.trim()))
+  if (isBlank(time)) return none(wording.noTime)
+  if (hour === null) return none(wording.wrongTime(time.trim()))
+  const wall = `${typed}T${hour}`
+  const instants = instantsOf(wall, zone)
+  return instants.length > 0 ? { instants, wrong: null } : none(skipped(wall, zone))
+}
+
+/** What the draft holds of it: the instant, the first of two; else what is typed, so that it is not lost; '' for nothing. */
+export const heldOf = (parts: TypedParts, zone: string): string => {
+  const [instant] = meantBy(parts, zone).instants
+  if (instant !== undefined) return instant
+  return isBlank(parts.day) && isBlank(parts.time) ? '' : `${parts.day}${between}${parts.time}`
+}
+
+/** What a draft's value is written as. */
+export const writtenAs = (value: string, zone: string): TypedParts => {
+  const [day = '', time = ''] = isInstant(value) ? shownParts(value, zone) : value.split(between)
+  return { day, time }
+}
+
+/** Why a draft's value cannot be sent; null where it can. */
+export const unsentInstant = (value: unknown, zone: string): string | null =>
+  typeof value === 'string' && !isInstant(value) ? meantBy(writtenAs(value, zone), zone).wrong : null
+
+/** Of a time that exists twice: that it does, and what tells the two apart. */
+export const twiceIn = (instants: readonly Instant[], zone: string) => {
+  const [first = ''] = instants
+  const [day, time] = shownParts(first, zone)
+  const wall = `${typedDay(day)}T${typedTime(time)}`
+  const { from, to } = changeAt(wall, zone)
+  return {
+    text: wording.twice(time, day, zone, clockAt(from, wall), clockAt(to, wall)),
+    choices: instants.map((instant, index) => ({
+      instant,
+      label: wording.which(index === 0, offsetName(instant, zone)),
+    })),
+  }
+}
+
+/** The half hours of a day that there are in the zone: '09:30'. */
+export const halfHours = (day: Day | null, zone: string): readonly string[] =>
+  Array.from(
+    { length: 48 },
+    (_, half) => `${two(Math.floor(half / 2))}:${half % 2 === 0 ? '00' : '30'}`,
+  ).filter((time) => day === null || instantsOf(`${day}T${time}:00`, zone).length > 0)
+
+const between = ', '
+const isBlank = (text: string): boolean => text.trim() === ''
+const two = (part: number): string => String(part).padStart(2, '0')
+
+/** '9', '9:30', '9.30', '0930', '09:30:15', '2:30 pm' → 'HH:mm:ss'; null where it is no time of a day. */
+export const typedTime = (text: string): string | null => {
+  const parts = /^(\d{1,2})(?:[:.h]?(\d{2})(?:[:.](\d{2}))?)?\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim())
+  if (!parts) return null
+  const [, hours, minutes = '00', seconds = '00', half] = parts
+  const hour = Number(hours)
+  if (half !== undefined && (hour < 1 || hour > 12)) return null
+  const whole = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return whole < 24 && minutes < '60' && seconds < '60' ? `${two(whole)}:${minutes}:${seconds}` : null
+}
+
+/** What a clock shows, with the day where it is another. */
+const clockAt = (wall: Wall, beside: Wall): string => {
+  const time = wall.slice(11).replace(/:00$/, '')
+  return wall.slice(0, 10) === beside.slice(0, 10) ? time : `${showDay(wall.slice(0, 10))} ${time}`
+}
+
+const skipped = (wall: Wall, zone: string): string => {
+  const { from, to } = changeAt(wall, zone)
+  const time = wall.slice(11).replace(/:00$/, '')
+  return wording.skipped(time, showDay(wall.slice(0, 10)), zone, clockAt(from, wall), clockAt(to, wall))
+}

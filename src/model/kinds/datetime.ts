@@ -1,0 +1,70 @@
+import { invalid } from '#texts/answers'
+import { addDays, isDay, showDay } from '../values/day.ts'
+import { addToInstant, dayAt, type Instant, isInstant, wallOf } from '../values/instant.ts'
+import type { KindDetails, KindMeaning } from './kind.ts'
+
+/** A point in time: travels in UTC as 'YYYY-MM-DDTHH:mm:ssZ', shows in the business time zone as dd-mm-yyyy HH:mm. */
+export const datetime: KindMeaning = {
+  column: 'instant',
+  accepted: true,
+  secret: false,
+  searched: false,
+  sortable: true,
+  width: 'date',
+  isEmpty: (value) => value === null || value === undefined || value === '',
+  accept: (value, { label }) => {
+    if (typeof value !== 'string') return { message: invalid.instant(label) }
+    const instant = readInstant(value)
+    return instant === null ? { message: refusalOf(value, label) } : { value: instant }
+  },
+  order: (value, bound, zone) => {
+    if (typeof value !== 'string' || typeof bound !== 'string' || !isInstant(value)) return null
+    const at = isDay(bound) ? dayAt(value, zone) : value // a day is the whole of it
+    return at < bound ? -1 : at > bound ? 1 : 0
+  },
+  show: (value, _, zone) => (typeof value === 'string' ? showInstant(value, zone) : ''),
+  day: (value, zone) => (typeof value === 'string' && isInstant(value) ? dayAt(value, zone) : null),
+}
+
+/** '2026-11-21T08:30:00Z' → '21-11-2026 09:30'; seconds where there are some; anything else is shown as it came. */
+export const showInstant = (text: string, zone: string): string => {
+  if (!isInstant(text)) return text
+  const [day, time] = shownParts(text, zone)
+  return `${day} ${time}`
+}
+
+/** The day and the time that an instant is shown as. */
+export const shownParts = (instant: Instant, zone: string): readonly [day: string, time: string] => {
+  const wall = wallOf(instant, zone)
+  return [showDay(wall.slice(0, 10)), wall.slice(11).replace(/:00$/, '')]
+}
+
+const local = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/i
+const offset = /^(.{10}T\d\d:\d\d)(:\d\d)?(\.\d+)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/
+
+/** The instant that a text of ISO 8601 means by its offset from UTC: '2026-01-31T10:00+01:00'; null where it is none. */
+const readInstant = (text: string): Instant | null => {
+  const [, minute = '', second = ':00', fraction = '', zone = ''] = offset.exec(text) ?? []
+  if (/[1-9]/.test(fraction)) return null // nothing that was sent is cut off
+  const asIfUtc = `${minute}${second}Z`
+  if (!isInstant(asIfUtc) || zone === 'Z') return isInstant(asIfUtc) ? asIfUtc : null
+  const ahead = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))
+  const moved = new Date(Date.parse(asIfUtc) - (zone.startsWith('-') ? -ahead : ahead) * 60_000)
+  const instant = `${moved.toISOString().slice(0, 19)}Z`
+  return isInstant(instant) ? instant : null
+}
+
+const refusalOf = (text: string, label: string): string => {
+  if (local.test(text)) return invalid.localTime(label)
+  return /\.\d*[1-9]/.test(text) ? invalid.fraction(label) : invalid.instant(label)
+}
+
+export const datetimeDetails: KindDetails = {
+  compared: 'instant',
+  names: true,
+  wire: () => ({ type: 'string', format: 'date-time' }),
+  fit: (_, written, number, today) =>
+    typeof written === 'string' && isInstant(written)
+      ? addToInstant(written, number - 1, 'h', '')
+      : `${addDays(today, number - 1)}T09:00:00Z`,
+}

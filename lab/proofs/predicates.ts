@@ -1,6 +1,6 @@
 import { loadModel } from '../../src/server/index.ts'
 import { productOf } from '../../src/server/product/place.ts'
-import { disagreements, makeErrands } from '../../tests/generated/asked-of-the-yard.ts'
+import { disagreements, makeErrands, zone } from '../../tests/generated/asked-of-the-yard.ts'
 import { startTestServer } from '../../tests/support/server.ts'
 import { folderOf } from '../../tests/support/workshop.ts'
 import type { Verdict } from '../proof.ts'
@@ -18,7 +18,8 @@ export const prove = async ({ rules, rows }: typeof options): Promise<Verdict> =
   const model = await loadModel(product)
   const on = async (kind: 'sqlite' | 'postgres') => {
     const { url, remove } = await newPlace(kind)
-    const server = await startTestServer({ product, databaseUrl: url, today: () => today })
+    const clock = { today: () => today, now: () => new Date(`${today}T12:00:00Z`), timeZone: zone }
+    const server = await startTestServer({ product, databaseUrl: url, ...clock })
     await makeErrands(server, rows, today)
     const found = await disagreements(server, model, rules, today)
     await server.stop()

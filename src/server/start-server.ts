@@ -141,7 +141,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
     const mail = mailer === null || appUrl === null ? null : { mailer, appUrl, product: model.title }
     const tell = makeTellAccount(mail, { now, log })
     const guard = makeGuard({ database, model: accounts, sessions, passwords, throttle, refusals, tell })
-    const context: Context = { model, database, now, today, timeZone, log, passwords, guard }
+    const context: Context = { model, database, now, today, log, passwords, guard }
     const parts = makeRecordParts(context)
     const tablesUrl = options.migrationDatabaseUrl
     await migrate(parts, {

@@ -16,6 +16,20 @@ const amounts = {
   fuel: [null, '0.000', '0.005', '0.300', '7.125'],
 }
 
+/** Whose clock is put back at midnight, so that an hour comes twice, and put on at midnight, so that there is none. */
+export const zone = 'America/Santiago'
+
+/** Times about today, about the midnights at which the clock there changes, and far away. */
+export const timesIn = (today: string): readonly (string | null)[] => [
+  null,
+  ...[`${today}T12:00:00Z`, '2026-04-05T04:00:00Z', '2026-09-06T04:00:00Z'].flatMap((at) =>
+    [-86_400, -32_400, -7200, -3601, -3600, -1, 0, 1, 3600, 7200, 86_400].map(
+      (seconds) => `${new Date(Date.parse(at) + seconds * 1000).toISOString().slice(0, 19)}Z`,
+    ),
+  ),
+  ...['0001-01-01T00:00:00Z', '2025-12-31T23:30:00Z', '9999-12-31T23:59:59Z'],
+]
+
 /** Makes so many errands over the calls, each another mixture of values. @param today the business day */
 export const makeErrands = async (server: Caller, count: number, today: string): Promise<void> => {
   const all = async (path: string): Promise<Loose[]> =>
@@ -24,6 +38,7 @@ export const makeErrands = async (server: Caller, count: number, today: string):
   const helpers = [null, ...(await all('/api/users')).map(({ id }) => id)]
   const tools = (await all('/api/tools')).map(({ id }) => id)
   const days = [null, ...[-400, -30, -1, 0, 1, 3, 9, 400].map((shift) => addDays(today, shift))]
+  const times = timesIn(today)
   for (let row = 0; row < count; row += 1) {
     const pick = <T>(values: readonly T[], step: number): T =>
       values[(row * step + (row >> 3)) % values.length] as T // within
@@ -39,6 +54,8 @@ export const makeErrands = async (server: Caller, count: number, today: string):
       fuel: pick(amounts.fuel, 2),
       due: pick(days, 11),
       since: pick(days, 7),
+      starts: pick(times, 5),
+      ends: pick(times, 11),
       state: pick([null, 'New', 'Open', 'Closed'], 13),
       place_id: pick(places, 17),
       helper_id: pick(helpers, 19),
@@ -89,7 +106,10 @@ export interface Disagreement {
   readonly expected: readonly number[]
 }
 
-/** Asks so many random rules over the calls, and compares each answer with a plain filter over all rows. */
+/**
+ * Asks so many random rules over the calls, and compares each answer with a plain filter over all rows. It is noon, UTC,
+ * in the server's clock and in the business time zone above.
+ */
 export const disagreements = async (
   server: Caller,
   model: Model,
@@ -101,6 +121,7 @@ export const disagreements = async (
   const facts = await factsOf(server)
   const me = (await server.call('GET', '/api/user')).body.id
   const days = [...facts.values()].flatMap(({ due }) => due ?? [])
+  const times = timesIn(today)
   const made: Made = {
     model,
     ids: [1, 2, 3, 4, 999_999],
@@ -113,6 +134,8 @@ export const disagreements = async (
         paid: [true, false],
         due: days,
         since: days,
+        starts: times,
+        ends: times,
         state: ['New', 'Open', 'Closed'],
         place: ['Tower', 'Belfry', 'Yard', 'Nowhere'],
         helper: ['Nobody'],
@@ -122,7 +145,7 @@ export const disagreements = async (
       tool: { name: ['Winch', 'Hoist'] },
     },
   }
-  const standpoint = { today, now: `${today}T12:00:00Z`, zone: 'UTC', me }
+  const standpoint = { today, now: `${today}T12:00:00Z`, zone, me }
   const wrong: Disagreement[] = []
   let telling = 0
   // Groups around many texts can be longer than a call may ask for.

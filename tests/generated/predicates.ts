@@ -19,7 +19,14 @@ const dayMoments = [
   ...['today', 'week', 'month', 'quarter', 'year', '2026-11-21', '2024-02-29'],
   ...['today+7d', 'today-1w', 'month+1m', 'quarter-1q', 'year+1y', '2026-11-30-1m', 'week+90d'],
 ] as const
-const instantMoments = [...dayMoments, 'now', 'now-2h', 'now+1d', 'now-1m', 'today+9h'] as const
+/** Moments that a date-time is held against. */
+export const instantMoments = [
+  ...dayMoments,
+  ...['now', 'now-2h', 'now+2h', 'now+1d', 'now-1m', 'today+9h', 'today-1d'],
+  // About the changes of the clock, where days have other hours; and the first and the last that can be written.
+  ...['2026-04-04', '2026-04-05', '2026-09-05', '2026-09-06', '2026-09-07', '2026-09-06-1d'],
+  ...['0001-01-01', '9999-12-31', '9999-12-31+1d'],
+] as const
 
 const oneOrSeveral = (values: readonly unknown[]): fc.Arbitrary<unknown> => {
   const value = fc.constantFrom(...values, null)

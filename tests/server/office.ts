@@ -28,19 +28,22 @@ export const today = '2026-11-21'
 export const nobody = { id: 0 }
 
 /** One for the tests of the file, or of the describe, in which it is asked for: opened before them and closed after. */
-export const officeOn = (kind: Kind, folder?: string): Office => {
+export const officeOn = (kind: Kind, folder?: string, zone?: string): Office => {
   let open: Office | undefined
   beforeAll(async () => {
-    open = await openOffice(kind, folder)
+    open = await openOffice(kind, folder, zone)
   })
   afterAll(() => open?.close())
   return new Proxy({} as Office, { get: (_, key) => open && Reflect.get(open, key) }) // whichever is open
 }
 
-/** @param folder another product's; that of the repository unless said */
-export const openOffice = async (kind: Kind, folder?: string): Promise<Office> => {
+/**
+ * @param folder another product's; that of the repository unless said
+ * @param zone the business time zone
+ */
+export const openOffice = async (kind: Kind, folder?: string, zone = 'UTC'): Promise<Office> => {
   const { url, remove } = await freshDatabase(kind, kind === 'postgres' ? inject('postgresUrl') : undefined)
-  const model = await loadModel(folder === undefined ? workshop : productIn(folder))
+  const model = { ...(await loadModel(folder === undefined ? workshop : productIn(folder))), zone }
   const database = await openDatabase(url)
   const said: string[] = []
   const say = (_: object, sentence: string) => void said.push(sentence)
@@ -48,7 +51,6 @@ export const openOffice = async (kind: Kind, folder?: string): Promise<Office> =
     model,
     database,
     today: () => today,
-    timeZone: 'UTC',
     now: () => new Date(`${today}T09:00:00.000Z`),
     log: { info: say, warn: say, error: say },
     passwords: makePasswords([]),

@@ -77,7 +77,7 @@ export const DecimalInput = (props: InputProps) => {
         </p>
       )}
       <p className={plain.note} role="status">
-        {understood && decimalInput.understood(meaningOf(field.kind).show(value, field))}
+        {understood && decimalInput.understood(meaningOf(field.kind).show(value, field, props.model.zone))}
       </p>
     </>
   )

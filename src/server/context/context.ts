@@ -24,10 +24,9 @@ export interface Passwords {
 
 /** What every part of the server works with; made once at the start. */
 export interface Context {
+  /** Of the product as it runs: in its business time zone. */
   readonly model: Model
   readonly database: Database
-  /** The business time zone, an IANA name. */
-  readonly timeZone: string
   /** The business day, in the business time zone. */
   readonly today: () => Day
   /** The moment, for what is stamped. */

@@ -7,7 +7,8 @@ import { readingFor } from '../../../src/server/rows/read/reading.ts'
 import { loadRows } from '../../../src/server/rows/store/unit-of-work.ts'
 import { everyRow } from '../../../src/server/sql/gate.ts'
 import { where } from '../../../src/server/sql/where.ts'
-import { type Made, predicateOf } from '../../generated/predicates.ts'
+import { timesIn, zone } from '../../generated/asked-of-the-yard.ts'
+import { instantMoments, type Made, predicateOf } from '../../generated/predicates.ts'
 import { databases } from '../../support/databases.ts'
 import { officeOn, today } from '../office.ts'
 
@@ -17,6 +18,7 @@ const at = `${today}T09:00:00.000Z`
 const rowCount = 400
 
 const days = [null, ...[-400, -30, -1, 0, 1, 3, 7, 9, 400].map((shift) => addDays(today, shift))]
+const times = timesIn(today)
 const pools = {
   title: [
     'Bell',
@@ -41,6 +43,8 @@ const pools = {
   fuel: [null, '0.000', '0.005', '0.300', '7.125'],
   due: days,
   since: days,
+  starts: times,
+  ends: times,
   state: [null, 'New', 'Open', 'Closed'],
 } as const
 
@@ -71,6 +75,8 @@ const rowsOf = () =>
       fuel: pick(pools.fuel, 2),
       due: pick(pools.due, 11),
       since: pick(pools.since, 7),
+      starts: pick(pools.starts, 5),
+      ends: pick(pools.ends, 11),
       state: pick(pools.state, 13),
       place: pick([null, 1, 2, 3, 4], 17),
       helper: pick([null, 1, 2], 19),
@@ -81,7 +87,7 @@ const rowsOf = () =>
 const rows = rowsOf()
 
 describe.each(databases)('rules on %s', (database) => {
-  const office = officeOn(database, 'tests/products/yard')
+  const office = officeOn(database, 'tests/products/yard', zone)
   let facts: readonly Facts[] = []
   let made: Made
 
@@ -179,7 +185,7 @@ describe.each(databases)('rules on %s', (database) => {
   }
 
   const expected = (rule: Predicate, me: number | null): readonly number[] => {
-    const standpoint = { today, now: `${today}T09:00:00Z`, zone: 'UTC', me }
+    const standpoint = { today, now: `${today}T09:00:00Z`, zone, me }
     return facts.flatMap((row, place) => (holdsAt(rule, row, standpoint) ? [place + 1] : []))
   }
 
@@ -195,6 +201,15 @@ describe.each(databases)('rules on %s', (database) => {
       { numRuns: 1500 },
     )
     expect(held).toBeGreaterThan(500)
+  })
+
+  test('over a time take the same rows on every side of every moment, and of another time', async () => {
+    const bounds = [...instantMoments, { field: 'ends' }]
+    for (const side of ['before', 'from', 'to', 'after'])
+      for (const bound of bounds) {
+        const rule = { starts: { [side]: bound } } as Predicate // as it is written there
+        expect(await found(rule, true, null), JSON.stringify(rule)).toEqual(expected(rule, null))
+      }
   })
 
   test('of a descriptor take the same rows as if somebody asked them', async () => {

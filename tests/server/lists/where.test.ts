@@ -1,18 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadModel, productOf } from '../../../src/server/index.ts'
-import { disagreements, everyRow, makeErrands } from '../../generated/asked-of-the-yard.ts'
+import { disagreements, everyRow, makeErrands, zone } from '../../generated/asked-of-the-yard.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databases, serving } from '../../support/databases.ts'
 import { folderOf } from '../../support/workshop.ts'
 
 const today = '2026-11-21'
+const noon = new Date(`${today}T12:00:00Z`)
 const yard = productOf(folderOf('yard'))
 const model = await loadModel(yard)
 const asking = (rule: unknown): string =>
   `where=${encodeURIComponent(typeof rule === 'string' ? rule : JSON.stringify(rule))}`
 
 describe.each(databases)('rules that are asked of lists on %s', (database) => {
-  const server = serving({ database, product: yard, today: () => today })
+  const server = serving({ database, product: yard, today: () => today, timeZone: zone, now: () => noon })
   const get = async (path: string): Promise<Loose> => (await server.call('GET', path)).body
   beforeAll(() => makeErrands(server, 130, today))
 

@@ -5,10 +5,10 @@ import type { Reading } from '../../sql/where.ts'
 import type { RecordParts } from './record-parts.ts'
 
 /** From where rules are read now. @param me whose account; null where nobody asks */
-export const standpointOf = ({ today, now, timeZone }: Context, me: number | null): Reading['at'] => ({
+export const standpointOf = ({ model, today, now }: Context, me: number | null): Reading['at'] => ({
   today: today(),
   now: `${now().toISOString().slice(0, 19)}Z`,
-  zone: timeZone,
+  zone: model.zone,
   me,
 })
 

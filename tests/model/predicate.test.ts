@@ -27,12 +27,34 @@ describe('a test of a rule holds', () => {
       ['2026-02-26', '2026-03-03', null],
     ],
     [{ a: { after: 'today-1d', before: 'today+1d' } }, ['2026-02-27'], ['2026-02-26', '2026-02-28']],
+    // A day against a time is that whole business day.
+    [{ a: { before: 'today' } }, ['2026-02-26T22:59:59Z'], ['2026-02-26T23:00:00Z', '2026-02-27T23:00:00Z']],
+    [{ a: { from: 'today' } }, ['2026-02-26T23:00:00Z', '2026-02-28T00:00:00Z'], ['2026-02-26T22:59:59Z']],
+    [{ a: { to: 'today' } }, ['2026-02-27T22:59:59Z', '2026-02-26T00:00:00Z'], ['2026-02-27T23:00:00Z']],
+    [{ a: { after: 'today' } }, ['2026-02-27T23:00:00Z'], ['2026-02-27T22:59:59Z', null]],
+    [
+      { a: { from: '2026-03-29', to: '2026-03-29' } }, // of 23 hours
+      ['2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z'],
+      ['2026-03-28T22:59:59Z', '2026-03-29T22:00:00Z', null],
+    ],
+    [
+      { a: { from: '2026-10-25', to: '2026-10-25' } }, // of 25 hours
+      ['2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z'],
+      ['2026-10-24T21:59:59Z', '2026-10-25T23:00:00Z'],
+    ],
     [{ any: [{ a: 'x' }, { a: null }] }, ['x', null], ['y']],
     [{ any: [] }, [], ['x', null]],
     [{}, ['x', null], []],
   ])('%j', (rule, held, missed) => {
-    expect(held.filter((a) => !holds(rule, { a }, today, 'UTC'))).toEqual([])
-    expect(missed.filter((a) => holds(rule, { a }, today, 'UTC'))).toEqual([])
+    expect(held.filter((a) => !holds(rule, { a }, today, 'Europe/Berlin'))).toEqual([])
+    expect(missed.filter((a) => holds(rule, { a }, today, 'Europe/Berlin'))).toEqual([])
+  })
+
+  test('of two times of the row', () => {
+    const later: Predicate = { a: { after: { field: 'b' } } }
+    const [one, other] = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'] // 02:30 in Berlin, twice
+    const pairs = [one, other, null].flatMap((a) => [one, other, null].map((b) => ({ a, b })))
+    expect(pairs.filter((at) => holds(later, at, today, 'Europe/Berlin'))).toEqual([{ a: other, b: one }])
   })
 
   test('all of several, and one of the branches beside them', () => {

@@ -1,6 +1,14 @@
 import { invalid } from '#texts/answers'
 import { addDays, isDay, showDay } from '../values/day.ts'
-import { addToInstant, dayAt, type Instant, isInstant, wallOf } from '../values/instant.ts'
+import {
+  addToInstant,
+  dayAt,
+  endOfDay,
+  type Instant,
+  isInstant,
+  startOfDay,
+  wallOf,
+} from '../values/instant.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** A point in time: travels in UTC as 'YYYY-MM-DDTHH:mm:ssZ', shows in the business time zone as dd-mm-yyyy HH:mm. */
@@ -19,8 +27,9 @@ export const datetime: KindMeaning = {
   },
   order: (value, bound, zone) => {
     if (typeof value !== 'string' || typeof bound !== 'string' || !isInstant(value)) return null
-    const at = isDay(bound) ? dayAt(value, zone) : value // a day is the whole of it
-    return at < bound ? -1 : at > bound ? 1 : 0
+    const isWhole = isDay(bound) // a day is the whole of it
+    if (value < (isWhole ? startOfDay(bound, zone) : bound)) return -1
+    return (isWhole ? value < endOfDay(bound, zone) : value === bound) ? 0 : 1
   },
   show: (value, _, zone) => (typeof value === 'string' ? showInstant(value, zone) : ''),
   day: (value, zone) => (typeof value === 'string' && isInstant(value) ? dayAt(value, zone) : null),

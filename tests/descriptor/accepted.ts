@@ -35,11 +35,15 @@ const book = entity({
     late: ['Late', { due: { before: 'today-1d' }, lent: true }],
     soon: ['Soon', { due: { from: 'today', to: 'today+7d' }, any: [{ state: null }, { pages: [1, 2] }] }],
     back: ['Back', { bought: { not: null } }],
+    'in-two-hours': ['In two hours', { fetched: { after: 'now', before: 'now+2h' } }],
+    'this-week': ['This week', { fetched: { from: 'week', before: 'week+1w' }, returned: null }],
+    'at-work': ['At work', { fetched: { from: 'today+9h', to: '2026-01-31' } }],
+    'long-out': ['Long out', { returned: { after: { field: 'fetched' } } }],
     other: ['Other', { state: { not: ['Lost', null] }, name: { not: 'x' } }],
   },
   tabs: [
     ['late', 'soon'],
-    ['other', 'back'],
+    ['other', 'back', 'in-two-hours', 'this-week', 'at-work', 'long-out'],
   ],
   tones: [
     ['red', 'Late', { due: { before: 'today' } }],

@@ -9,6 +9,7 @@ import {
   choice,
   dashboard,
   date,
+  datetime,
   daysUntil,
   decimal,
   entity,
@@ -31,6 +32,8 @@ const fields = {
   state: reference('State', 'state'),
   days: daysUntil('Days', 'due'),
   status: choice('Status', ['New', 'Open']),
+  starts: datetime('Starts'),
+  ends: datetime('Ends'),
 }
 const book = entity({
   one: 'book',
@@ -123,6 +126,20 @@ entity({ ...names, lists: { late: ['Late', { status: { starts: 'N' } }] } })
 entity({ ...names, lists: { late: ['Late', { due: { not: '2026-01-01' } }] } })
 // @ts-expect-error a moment is today, and days before or after
 entity({ ...names, lists: { late: ['Late', { due: { before: 'tomorrow' } }] } })
+// @ts-expect-error a time is compared with a moment
+entity({ ...names, lists: { late: ['Late', { starts: '2026-01-31' }] } })
+// @ts-expect-error a moment is now, or an anchor, and so far from it
+entity({ ...names, lists: { late: ['Late', { starts: { before: 'soon' } }] } })
+// @ts-expect-error a moment has a unit
+entity({ ...names, lists: { late: ['Late', { starts: { before: 'now+2' } }] } })
+// @ts-expect-error weeks have no hours
+entity({ ...names, lists: { late: ['Late', { starts: { before: 'week+2h' } }] } })
+// @ts-expect-error a time is held against a time
+entity({ ...names, lists: { late: ['Late', { starts: { before: { field: 'due' } } }] } })
+// @ts-expect-error a date is held against a date, and not a time
+entity({ ...names, lists: { late: ['Late', { due: { before: { field: 'ends' } } }] } })
+// @ts-expect-error a time has no more or less
+entity({ ...names, lists: { late: ['Late', { starts: { above: 'now' } }] } })
 // @ts-expect-error a text lies before nothing
 entity({ ...names, lists: { late: ['Late', { name: { before: 'today' } }] } })
 // @ts-expect-error a reference is compared by a label

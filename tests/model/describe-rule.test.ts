@@ -5,9 +5,10 @@ import { describeRule } from '../../src/model/describe-rule.ts'
 import app from '../products/workshop/app.ts'
 import repair from '../products/workshop/entities/repair.ts'
 import user from '../products/workshop/entities/user.ts'
+import visit from '../products/workshop/entities/visit.ts'
 
 const model = build(
-  [repair, user].map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
+  [repair, user, visit].map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
   app,
 )
 const says = (entity: string, rule: Predicate) => {
@@ -43,6 +44,21 @@ test.each<readonly [string, Predicate, string]>([
   ['no tests', {}, ''],
 ])('a rule over %s reads as a person says it', (_, rule, expected) => {
   expect(says('repair', rule)).toBe(expected)
+})
+
+test.each<readonly [Predicate, string]>([
+  [{ starts: { after: 'now', before: 'now+2h' } }, 'Starts is after now and before 2 hours from now'],
+  [{ starts: { from: 'today', to: 'today' } }, 'Starts is today'],
+  [{ starts: { from: 'today+9h' } }, 'Starts is 9 hours into today or later'],
+  [
+    { starts: { from: 'week', before: 'week+1w' } },
+    'Starts is the Monday of this week or later and before the Monday of next week',
+  ],
+  [{ starts: { to: '2026-03-29' } }, 'Starts is 29-03-2026 or earlier'],
+  [{ ends: { after: { field: 'starts' } } }, 'Ends is after Starts'],
+  [{ ends: { not: null } }, 'Ends is not empty'],
+])('%j over times reads as %s', (rule, expected) => {
+  expect(says('visit', rule)).toBe(expected)
 })
 
 test('a switch is on or off', () => {

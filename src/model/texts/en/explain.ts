@@ -71,8 +71,8 @@ export const conditions = {
       above: `more than ${bound}`,
       below: `less than ${bound}`,
       before: `before ${bound}`,
-      from: `${bound} or ${/^[-\d., ]+$/.test(bound) ? 'more' : 'later'}`,
-      to: `${bound} or ${/^[-\d., ]+$/.test(bound) ? 'less' : 'earlier'}`,
+      from: `${bound} or ${/^-?[\d., ]+$/.test(bound) ? 'more' : 'later'}`,
+      to: `${bound} or ${/^-?[\d., ]+$/.test(bound) ? 'less' : 'earlier'}`,
       after: `after ${bound}`,
     })[side],
   between: (from: string, to: string) => (from === to ? from : `from ${from} to ${to}`),
@@ -99,6 +99,8 @@ export const conditions = {
     }
     const start = anchor === 'now' ? 'now' : 'today'
     if (count === 0) return start
+    if (unit === 'h' && start === 'today')
+      return `${counted(Math.abs(count), 'hour')} ${count < 0 ? 'before' : 'into'} today`
     return count < 0
       ? `${counted(-count, units[unit] ?? 'day')} ago`
       : `${counted(count, units[unit] ?? 'day')} from ${start}`

@@ -23,6 +23,19 @@ export default entity({
     notes: longtext('Notes'),
   },
   label: ['place', 'starts'],
+  lists: {
+    today: ['Today', { starts: { from: 'today', to: 'today' } }],
+    soon: ['Soon', { starts: { after: 'now', before: 'now+2h' } }],
+    'to-come': ['To come', { starts: { after: 'today' } }],
+    open: ['Without an end', { ends: null, starts: { to: 'today' } }],
+    long: ['Over midnight', { starts: { before: 'today' }, ends: { from: 'today' } }],
+  },
+  tones: [
+    ['green', 'Today', { starts: { from: 'today', to: 'today' } }],
+    ['blue', 'To come', { starts: { after: 'today' } }],
+    ['neutral', 'Past', {}],
+  ],
+  legend: { green: 'Today', blue: 'To come', neutral: 'Past' },
   columns: ['place', 'starts', 'ends', 'days_left', 'announced'],
   form: [
     {

@@ -21,9 +21,9 @@ export const rules = {
     why: 'A moment is written, and the reader supplies the clock. A date has no time of day.',
   },
   'E-RULE-5': {
-    says: 'compares a date with {value}.',
-    mend: 'Compare a date by before, from, to and after, or with null.',
-    why: 'A day is nearly never one value: it lies in a span.',
+    says: 'compares a date or a time with {value}.',
+    mend: 'Compare it by before, from, to and after, or with null.',
+    why: 'A day is nearly never one value: it lies in a span. So does a time.',
   },
   'E-RULE-6': {
     says: 'tests {other} by {value}, which is no test for it.',
@@ -102,7 +102,7 @@ export const rules = {
   },
   'E-RULE-20': {
     says: 'asks for {value}, which {other} cannot know.',
-    mend: 'Ask only for what stands in the row; me, now and other rows are for lists.',
+    mend: 'Ask only for what stands in the row; me, now, hours and other rows are for lists.',
     why: 'Colours and conditions are worked out on the page, and what a row must keep to is held against it alone.',
     example: 'the page',
   },

@@ -1,4 +1,4 @@
-import { invalid, invalidDecimal, invalidPhone, invalidUrl } from '#texts/answers'
+import { invalid, invalidDecimal, invalidInstant, invalidPhone, invalidUrl } from '#texts/answers'
 import {
   type FieldModel,
   formatDecimal,
@@ -69,10 +69,10 @@ export const badValues = (field: FieldModel): Bad => {
       ]
     case 'datetime':
       return [
-        ['2026-02-30T10:00:00Z', invalid.instant(label)],
-        ['2026-03-14T10:00:00', invalid.localTime(label)],
-        ['2026-03-14T10:00:00.5Z', invalid.fraction(label)],
-        [20260314, invalid.instant(label)],
+        ['2026-02-30T10:00:00Z', invalidInstant.written(label)],
+        ['2026-03-14T10:00:00', invalidInstant.local(label)],
+        ['2026-03-14T10:00:00.5Z', invalidInstant.fraction(label)],
+        [20260314, invalidInstant.written(label)],
       ]
     case 'number':
       return [

@@ -3,7 +3,8 @@ import FileQuestion from 'lucide-react/icons/file-question-mark'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { frame } from '#texts/frame'
-import { build, type EntityModel } from '../../model/index.ts'
+import { build, type EntityModel, kinds } from '../../model/index.ts'
+import type { KindMeaning } from '../../model/kinds/kind.ts'
 import { fetchLikely, onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Prompt } from '../design/overlay/Prompt.tsx'
 import { Toasts } from '../design/overlay/Toasts.tsx'
@@ -79,15 +80,13 @@ export const App = () => {
   )
 }
 
-const isTimed = model.list.some(({ fields }) => fields.some(({ type }) => type === 'instant'))
+/** Which time zone it is shown in; none where the product has nothing that is shown in one. */
+const zoneBy = Object.values<KindMeaning>(kinds).find(({ zone }) => zone)?.zone
 
-/** Gives the model with the time zone that the server says, or the browser's own, where anything of it is shown in one. */
+/** Gives the model with its time zone. */
 const Zoned = ({ children }: { readonly children: ReactNode }) => {
-  const zone = useUser().data?.zone
-  const zoned = useMemo(
-    () => (isTimed ? { ...model, zone: zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone } : model),
-    [zone],
-  )
+  const said = useUser().data?.zone
+  const zoned = useMemo(() => (zoneBy ? { ...model, zone: zoneBy(said) } : model), [said])
   return <ModelProvider value={zoned}>{children}</ModelProvider>
 }
 

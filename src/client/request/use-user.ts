@@ -15,19 +15,11 @@ interface User {
   readonly permissions: readonly string[] | null
   /** What the server can do beyond the specification; nothing for one that does not say. */
   readonly capabilities: readonly unknown[]
-  /** The business time zone; null from a server that does not say it, or one that this browser does not know. */
-  readonly zone: string | null
+  /** The business time zone, as the server says it: one may say none. */
+  readonly zone: unknown
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const isZone = (name: unknown): name is string => {
-  try {
-    return typeof name === 'string' && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-}
 
 const userIn = (body: unknown): User => {
   const answer = isRow(body) ? (isRow(body.data) ? body.data : body) : {}
@@ -37,7 +29,7 @@ const userIn = (body: unknown): User => {
     email: text(answer.email),
     permissions: Array.isArray(answer.permissions) ? answer.permissions.map(String) : null,
     capabilities: Array.isArray(answer.capabilities) ? answer.capabilities : [],
-    zone: isZone(answer.time_zone) ? answer.time_zone : null,
+    zone: answer.time_zone,
   }
 }
 

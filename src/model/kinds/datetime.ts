@@ -1,4 +1,4 @@
-import { invalid } from '#texts/answers'
+import { invalidInstant } from '#texts/answers'
 import { addDays, isDay, showDay } from '../values/day.ts'
 import {
   addToInstant,
@@ -21,7 +21,7 @@ export const datetime: KindMeaning = {
   width: 'date',
   isEmpty: (value) => value === null || value === undefined || value === '',
   accept: (value, { label }) => {
-    if (typeof value !== 'string') return { message: invalid.instant(label) }
+    if (typeof value !== 'string') return { message: invalidInstant.written(label) }
     const instant = readInstant(value)
     return instant === null ? { message: refusalOf(value, label) } : { value: instant }
   },
@@ -32,6 +32,10 @@ export const datetime: KindMeaning = {
     return (isWhole ? value < endOfDay(bound, zone) : value === bound) ? 0 : 1
   },
   show: (value, _, zone) => (typeof value === 'string' ? showInstant(value, zone) : ''),
+  zone: (said) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    return typeof said === 'string' && isZone(said) ? said : timeZone
+  },
   day: (value, zone) => (typeof value === 'string' && isInstant(value) ? dayAt(value, zone) : null),
 }
 
@@ -46,6 +50,14 @@ export const showInstant = (text: string, zone: string): string => {
 export const shownParts = (instant: Instant, zone: string): readonly [day: string, time: string] => {
   const wall = wallOf(instant, zone)
   return [showDay(wall.slice(0, 10)), wall.slice(11).replace(/:00$/, '')]
+}
+
+const isZone = (name: string): boolean => {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
 }
 
 const local = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/i
@@ -64,8 +76,8 @@ const readInstant = (text: string): Instant | null => {
 }
 
 const refusalOf = (text: string, label: string): string => {
-  if (local.test(text)) return invalid.localTime(label)
-  return /\.\d*[1-9]/.test(text) ? invalid.fraction(label) : invalid.instant(label)
+  if (local.test(text)) return invalidInstant.local(label)
+  return /\.\d*[1-9]/.test(text) ? invalidInstant.fraction(label) : invalidInstant.written(label)
 }
 
 export const datetimeDetails: KindDetails = {

@@ -72,6 +72,11 @@ export interface KindMeaning {
    * @param zone the business time zone, `Model.zone`
    */
   readonly show: (value: unknown, field: Field | undefined, zone: string) => string
+  /**
+   * For values that are shown in a time zone: which one, on a page, by what its server says; the browser's own where it
+   * says none, or one that the browser does not know.
+   */
+  readonly zone?: (said: unknown) => string
   /** The business day that a value lies on, of those that lie on one; null of what is no such value. */
   readonly day?: (value: unknown, zone: string) => Day | null
   /** What of a field follows from its other words, worked out once. */

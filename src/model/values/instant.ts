@@ -67,8 +67,9 @@ const day = 86_400
 const spans = { d: day, w: 7 * day, m: 1, q: 3, y: 12 } as const
 const firstDay = '0001-01-01'
 const lastDay = '9999-12-31'
-const first = Date.parse(`${firstDay}T00:00:00Z`) / 1000
-const last = Date.parse(`${lastDay}T23:59:59Z`) / 1000
+/** The first second of the one and the last of the other, since 1970. */
+const first = -62_135_596_800
+const last = 253_402_300_799
 
 /** What lies outside the years that can be written is their end. */
 const within = (seconds: number): number => Math.min(Math.max(seconds, first), last)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { invalid, invalidDecimal, invalidPhone, invalidUrl } from '#texts/answers'
+import { invalid, invalidDecimal, invalidInstant, invalidPhone, invalidUrl } from '#texts/answers'
 import type { Field, Kind } from '../../../src/descriptor/index.ts'
 import { meaningOf } from '../../../src/model/index.ts'
 
@@ -119,18 +119,18 @@ describe('a value that is not accepted has a message', () => {
     ['date', '2026-02-30', invalid.day('It')],
     ['date', '21-11-2026', invalid.day('It')],
     ['date', 20261121, invalid.day('It')],
-    ['datetime', '2026-03-29T02:30:00', invalid.localTime('It')],
-    ['datetime', '2026-03-29 02:30', invalid.localTime('It')],
-    ['datetime', '2026-03-29T02:30:00.250Z', invalid.fraction('It')],
-    ['datetime', '2026-02-30T10:00:00Z', invalid.instant('It')],
-    ['datetime', '2026-03-29T24:00:00Z', invalid.instant('It')],
-    ['datetime', '2026-06-30T23:59:60Z', invalid.instant('It')],
-    ['datetime', '2026-03-29T02:30:00+24:00', invalid.instant('It')],
-    ['datetime', '0001-01-01T00:00:00+01:00', invalid.instant('It')], // the year 0000
-    ['datetime', '9999-12-31T23:59:59-01:00', invalid.instant('It')],
-    ['datetime', '2026-03-29', invalid.instant('It')],
-    ['datetime', '29-03-2026 02:30', invalid.instant('It')],
-    ['datetime', 1_774_748_400, invalid.instant('It')],
+    ['datetime', '2026-03-29T02:30:00', invalidInstant.local('It')],
+    ['datetime', '2026-03-29 02:30', invalidInstant.local('It')],
+    ['datetime', '2026-03-29T02:30:00.250Z', invalidInstant.fraction('It')],
+    ['datetime', '2026-02-30T10:00:00Z', invalidInstant.written('It')],
+    ['datetime', '2026-03-29T24:00:00Z', invalidInstant.written('It')],
+    ['datetime', '2026-06-30T23:59:60Z', invalidInstant.written('It')],
+    ['datetime', '2026-03-29T02:30:00+24:00', invalidInstant.written('It')],
+    ['datetime', '0001-01-01T00:00:00+01:00', invalidInstant.written('It')], // the year 0000
+    ['datetime', '9999-12-31T23:59:59-01:00', invalidInstant.written('It')],
+    ['datetime', '2026-03-29', invalidInstant.written('It')],
+    ['datetime', '29-03-2026 02:30', invalidInstant.written('It')],
+    ['datetime', 1_774_748_400, invalidInstant.written('It')],
     ['number', '5', invalid.number('It')],
     ['number', Number.NaN, invalid.number('It')],
     ['number', Number.POSITIVE_INFINITY, invalid.number('It')],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { invalid } from '#texts/answers'
+import { invalid, invalidInstant } from '#texts/answers'
 import type { Loose } from '../../support/calls.ts'
 import { databases, serving } from '../../support/databases.ts'
 
@@ -118,7 +118,7 @@ describe.each(databases.flatMap((database) => zones.map((zone) => [database, zon
         place: 'Local',
         starts: '2026-03-29T02:30:00',
       })
-      expect([local.status, local.body.errors]).toEqual([422, { starts: [invalid.localTime('Starts')] }])
+      expect([local.status, local.body.errors]).toEqual([422, { starts: [invalidInstant.local('Starts')] }])
       const [at] = times
       if (!at) throw new Error('There are no times.')
       const body = { place: 'Told', starts: wire(at), announced: wire(at) }

@@ -59,11 +59,6 @@ export const invalid = {
     `${label} holds "${word}", which mixes letters of different alphabets that look alike. Write each word in one alphabet, or put a hyphen between.`,
   email: (label: string) => `${label} must be an email address, such as name@example.org.`,
   day: (label: string) => `${label} must be a day of the calendar, such as 31-12-2026.`,
-  instant: (label: string) =>
-    `${label} must be a date and time of the calendar, such as 2026-12-31T09:30:00Z.`,
-  localTime: (label: string) =>
-    `${label} must say how far its time is from UTC, such as 2026-12-31T09:30:00+01:00: without that, some times exist twice and some not at all.`,
-  fraction: (label: string) => `${label} must be in whole seconds, such as 2026-12-31T09:30:00Z.`,
   number: (label: string) => `${label} must be a number.`,
   least: (label: string, least: number | string) => `${label} must be ${least} or more.`,
   most: (label: string, most: number | string) => `${label} must be ${most} or less.`,
@@ -123,6 +118,13 @@ export const invalidUrl = {
   form: (label: string) => `${label} must be an address of the web, such as https://example.org.`,
   credentials: (label: string) =>
     `${label} holds a name or password before an @. Whoever opened it would send them along; take them out.`,
+} as const
+export const invalidInstant = {
+  written: (label: string) =>
+    `${label} must be a date and time of the calendar, such as 2026-12-31T09:30:00Z.`,
+  local: (label: string) =>
+    `${label} must say how far its time is from UTC, such as 2026-12-31T09:30:00+01:00: without that, some times exist twice and some not at all.`,
+  fraction: (label: string) => `${label} must be in whole seconds, such as 2026-12-31T09:30:00Z.`,
 } as const
 export const invalidPhone = (label: string) =>
   `${label} must be a telephone number, such as +45 12 34 56 78 or 020 7946 0958 ext. 12.`

@@ -278,7 +278,7 @@ export const sequence = (
 
 /**
  * A point in time: travels as 'YYYY-MM-DDTHH:mm:ssZ', is shown and typed as dd-mm-yyyy HH:mm in the business time
- * zone. Rows that a descriptor says have it with its offset from UTC: '2026-01-31T09:00:00+01:00'.
+ * zone; of a time that the clock shows twice, which of the two is said. Rows that a descriptor says have it with its offset from UTC: '2026-01-31T09:00:00+01:00'.
  * @example datetime('Starts', required, sortable)
  */
 export const datetime = field('datetime')

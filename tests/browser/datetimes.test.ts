@@ -56,7 +56,7 @@ test('of a time that exists twice the first is taken, or the second where it is 
   expect(await axeSays(page)).toEqual([])
   await page.getByRole('button', { name: 'Create' }).click()
   const row = page.getByRole('row').filter({ hasText: place })
-  await expect(row).toContainText('25-10-2026 02:30')
+  await expect(row).toContainText('25-10-2026 02:30 UTC+01:00')
   const [visit] = (await admin.call('GET', `/api/visits?keyword=${encodeURIComponent(`"${place}"`)}`)).body
     .data
   expect(visit.starts).toBe('2026-10-25T01:30:00Z')

@@ -1,10 +1,12 @@
 import { invalidInstant } from '#texts/answers'
+import { offsetName } from '../values/clock-change.ts'
 import { addDays, isDay, showDay } from '../values/day.ts'
 import {
   addToInstant,
   dayAt,
   endOfDay,
   type Instant,
+  instantsOf,
   isInstant,
   startOfDay,
   wallOf,
@@ -39,11 +41,15 @@ export const datetime: KindMeaning = {
   day: (value, zone) => (typeof value === 'string' && isInstant(value) ? dayAt(value, zone) : null),
 }
 
-/** '2026-11-21T08:30:00Z' → '21-11-2026 09:30'; seconds where there are some; anything else is shown as it came. */
-export const showInstant = (text: string, zone: string): string => {
+/**
+ * '2026-11-21T08:30:00Z' → '21-11-2026 09:30'; seconds where there are some; which of the two where a clock shows that
+ * time twice: '25-10-2026 02:30 UTC+01:00'; anything else is shown as it came.
+ */
+const showInstant = (text: string, zone: string): string => {
   if (!isInstant(text)) return text
   const [day, time] = shownParts(text, zone)
-  return `${day} ${time}`
+  const twice = instantsOf(wallOf(text, zone), zone).length > 1
+  return `${day} ${time}${twice ? ` ${offsetName(text, zone)}` : ''}`
 }
 
 /** The day and the time that an instant is shown as. */

@@ -42,6 +42,23 @@ test('the list asks what its address asks, each test has its words, and removing
   expect(await words()).toEqual(['Name begins with “R”'])
 })
 
+test('of times: moments, hours and another time of the row are said, and a side is taken away alone', async () => {
+  const rule = {
+    starts: { from: 'today+9h', before: 'now+2h' },
+    ends: { after: { field: 'starts' } },
+    announced: { to: '2026-03-29' },
+  }
+  const stage = open(address(rule, '/visits'), { ...able, 'GET /api/visits': paged([], 0) })
+  expect(await words()).toEqual([
+    'Starts is 9 hours into today or later and before 2 hours from now',
+    'Ends is after Starts',
+    'Announced is 29\u201103\u20112026 or earlier',
+  ])
+  await stage.user.click(screen.getByRole('button', { name: 'Remove Ends is after Starts' }))
+  const { ends: _, ...left } = rule
+  expect(whereNow(stage.where)).toBe(JSON.stringify(left))
+})
+
 test('all filters are cleared at once, and search and order stay', async () => {
   const stage = open(
     `${address({ name: { has: 'a' }, none: [{ name: 'b' }] })}&keyword=road&sortBy=name`,

@@ -36,9 +36,17 @@ const timesIn = (zone: string): readonly Zoned[] =>
 const wire = (at: Zoned): string => at.toInstant().toString({ smallestUnit: 'second' })
 const dayOf = (at: Zoned): string => at.toPlainDate().toString()
 const shownDay = (at: Zoned): string => dayOf(at).split('-').reverse().join('-')
+/** Whether a clock there shows the time of these twice. */
+const isTwice = (at: Zoned): boolean => {
+  const [one, other] = (['earlier', 'later'] as const).map((disambiguation) =>
+    at.toPlainDateTime().toZonedDateTime(at.timeZoneId, { disambiguation }),
+  )
+  return one?.equals(at) !== other?.equals(at)
+}
 const shown = (at: Zoned): string => {
   const [hours, minutes, seconds] = at.toPlainTime().toString({ smallestUnit: 'second' }).split(':')
-  return `${shownDay(at)} ${hours}:${minutes}${seconds === '00' ? '' : `:${seconds}`}`
+  const which = isTwice(at) ? ` UTC${at.offset}` : ''
+  return `${shownDay(at)} ${hours}:${minutes}${seconds === '00' ? '' : `:${seconds}`}${which}`
 }
 const daysTo = (at: Zoned): number => Temporal.PlainDate.from(today).until(at.toPlainDate()).days
 

@@ -23,6 +23,30 @@ describe('the row colours of repairs', () => {
   })
 })
 
+describe('the row colours of visits', () => {
+  const visit = entityOf('visit')
+  const colour = (starts: string | null, zone: string) =>
+    toneOf({ ...model, zone }, visit, { starts }, today)?.tone
+
+  test.each([
+    ['Europe/Berlin', '2026-02-26T23:00:00Z', '2026-02-27T22:59:59Z'],
+    ['Asia/Kathmandu', '2026-02-26T18:15:00Z', '2026-02-27T18:14:59Z'],
+    ['America/New_York', '2026-02-27T05:00:00Z', '2026-02-28T04:59:59Z'],
+    ['UTC', '2026-02-27T00:00:00Z', '2026-02-27T23:59:59Z'],
+  ])('in %s today goes from %s to %s', (zone, first, last) => {
+    const beside = [first, last].map((at, place) =>
+      new Date(Date.parse(at) + (place === 0 ? -1000 : 1000)).toISOString().replace('.000', ''),
+    )
+    expect([beside[0], first, last, beside[1], null].map((at) => colour(at ?? null, zone))).toEqual([
+      'neutral',
+      'green',
+      'green',
+      'blue',
+      'neutral',
+    ])
+  })
+})
+
 describe('the urgency of a deadline', () => {
   const open: Row = rowOf({ action: null, status: null, result: null, last_date: null })
   const urgency = (days: unknown, row: Row = open) => urgencyOf(model, repair, row, days, today)

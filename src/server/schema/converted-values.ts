@@ -83,7 +83,7 @@ export const convertedValues = async (
     return refused(say.shared(file, table, name, shared.length, shared.slice(0, mostExamples)))
   // Holds the values of before while they are carried over.
   const former = `engine_former_${wanted.columns.indexOf(column)}`
-  const swap = !isKeptAs(column.type)
+  const swap = became.type !== column.type || !isKeptAs(column.type) // also where the database looks at one of them alone
   const [at, to] = [quote(table), quote(name)]
   const write = writeValues(dialect, table, name, words.types[column.type])
   const convert: Step = {

@@ -94,7 +94,8 @@ const becameOf = (field: FieldModel, from: Kind): NonNullable<Column['became']> 
       const former: Field = { kind: from, label: field.label, ...places }
       const { kept } = detailsOf(from)
       const value = kept ? kept.value(held, former) : held
-      const told = typeof value === 'string' ? value : before.show(value, former)
+      // What is shown otherwise than it travels, as a time is, is text already.
+      const told = typeof value === 'string' ? value : before.show(value, former, 'UTC')
       if (now.isEmpty(value)) return { stored: null }
       for (const each of [value, told, detailsOf(field.kind).read?.(told)]) {
         const accepted = now.accept(each, field)

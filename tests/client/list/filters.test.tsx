@@ -52,7 +52,7 @@ test('of times: moments, hours and another time of the row are said, and a side 
   expect(await words()).toEqual([
     'Starts is 9 hours into today or later and before 2 hours from now',
     'Ends is after Starts',
-    'Announced is 29\u201103\u20112026 or earlier',
+    'Announced is 29-03-2026 or earlier',
   ])
   await stage.user.click(screen.getByRole('button', { name: 'Remove Ends is after Starts' }))
   const { ends: _, ...left } = rule

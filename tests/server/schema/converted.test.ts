@@ -93,6 +93,21 @@ onBoth((place) => {
     expect(await held(day)).toEqual(['2026-01-31'])
   })
 
+  test('texts become times, which the database holds to it from then on, and texts again', async () => {
+    const database = await at(words.text('Price'), '2026-01-31T09:00:00Z', '2026-01-31T09:00+01:00', null)
+    await become(database, words.datetime('Price', words.sortable, words.was('price', 'text')))
+    expect(await held(database)).toEqual(['2026-01-31T09:00:00Z', '2026-01-31T08:00:00Z', null])
+    await expect(
+      database.write((writer) => writer.run("update offers set price = '2026-02-30T09:00:00Z'")),
+    ).rejects.toThrow()
+    await become(database, words.text('Price', words.was('price', 'datetime')))
+    expect(await held(database)).toEqual(['2026-01-31T09:00:00Z', '2026-01-31T08:00:00Z', null])
+    const local = await at(words.text('Price'), '2026-03-29T02:30')
+    expect(
+      await refusal(local, [team, offer({ price: words.datetime('Price', words.was('price', 'text')) })]),
+    ).toContain("holds a value that cannot be: '2026-03-29T02:30' in row 1.")
+  })
+
   test('two values that would become one are refused where each is to be its own', async () => {
     const database = await at(words.text('Price', words.unique), '1.0', '1', '2')
     const number = words.number('Price', words.unique, words.was('price', 'text'))

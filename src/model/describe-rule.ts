@@ -3,7 +3,7 @@ import { both, either } from '#texts/grammar'
 import type { Predicate } from '../descriptor/index.ts'
 import { meaningOf } from './kinds/index.ts'
 import type { EntityModel, FieldModel } from './model.ts'
-import { type Bound, type Operand, type Side, type Test, testsOf } from './predicate.ts'
+import { type Bound, type Operand, type Side, type Span, type Test, testsOf } from './predicate.ts'
 import { isDay, showDay, writtenMoment } from './values/day.ts'
 
 /** The entity behind a reference, for the words of a step; the rule is said by field names where it is not known. */
@@ -36,6 +36,19 @@ const boundIn = (entity: EntityModel, field: FieldModel | undefined, bound: Boun
   return told || (typeof bound === 'string' ? momentIn(bound) : String(bound))
 }
 
+/** The whole week, month, quarter or year that days lie in; null of every other span. */
+const periodIn = ({
+  from,
+  before,
+  ...others
+}: Span): { readonly anchor: string; readonly count: number } | null => {
+  if (typeof from !== 'string' || typeof before !== 'string' || Object.keys(others).length > 0) return null
+  const [first, next] = [writtenMoment(from), writtenMoment(before)]
+  if (!first || next?.anchor !== first.anchor || !conditions.periods.includes(first.anchor)) return null
+  const ofIt = [first, next].every(({ count, unit }) => count === 0 || first.anchor.startsWith(unit))
+  return ofIt && next.count === first.count + 1 ? first : null
+}
+
 /** A test in words, by its parts; a group has no field and no verb. */
 export interface Clause {
   readonly label: string
@@ -53,8 +66,25 @@ const groupIn = (
   return word === 'any' ? either(branches) : both(branches)
 }
 
+/** The same test turned round, of one that can be; null of others. Where nothing is, both say the same. */
+const turned = (test: Test | undefined): Test | null => {
+  if (test?.is === 'among') return { ...test, is: 'except' }
+  return test?.is === 'except' ? { ...test, is: 'among' } : null
+}
+
+/** The only test of a group that takes out what passes it, turned round. */
+const onlyTurned = ({ word, of }: Extract<Test, { is: 'group' }>): Test | null => {
+  const tests = of.flatMap(testsOf)
+  return word === 'none' && tests.length === 1 ? turned(tests[0]) : null
+}
+
 const clauseOf = (entity: EntityModel, test: Test, behind: Behind): Clause => {
-  if (test.is === 'group') return { label: '', verb: '', value: groupIn(entity, test, behind) }
+  if (test.is === 'group') {
+    const only = onlyTurned(test)
+    return only
+      ? clauseOf(entity, only, behind)
+      : { label: '', verb: '', value: groupIn(entity, test, behind) }
+  }
   const field = entity.field[test.field]
   const [verb, value] = saidOf(entity, field, test, behind)
   return { label: field?.label ?? test.field, verb, value }
@@ -72,6 +102,8 @@ const saidOf = (
     case 'except':
       return conditions.isNot(test.values.map(wordOf))
     case 'lies': {
+      const period = periodIn(test.span)
+      if (period !== null) return conditions.during(period.anchor, period.count)
       const { from, to, ...others } = test.span
       const whole = from !== undefined && to !== undefined
       const bounds = Object.entries(whole ? others : test.span).map(
@@ -108,8 +140,8 @@ const joined = (entity: EntityModel, predicate: Predicate, behind: Behind): stri
 /** When a rule of one test does not hold, in words: "State is not lent"; null where that takes more than a few words. */
 export const describeExcept = (entity: EntityModel, predicate: Predicate): string | null => {
   const [test, ...more] = testsOf(predicate)
-  if (more.length > 0 || (test?.is !== 'among' && test?.is !== 'except')) return null
-  return describeTest(entity, { ...test, is: test.is === 'among' ? 'except' : 'among' }, nobody)
+  const other = more.length > 0 ? null : turned(test)
+  return other && describeTest(entity, other, nobody)
 }
 
 /**

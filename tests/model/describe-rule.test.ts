@@ -34,6 +34,12 @@ test.each<readonly [string, Predicate, string]>([
     { any: [{ action: 'Declined' }, { result: 'Settled' }] },
     'Action is Declined or Result is Settled',
   ],
+  ['what is taken out', { none: [{ status: 'Ready' }] }, 'Status is not Ready'],
+  [
+    'a group taken out',
+    { none: [{ status: 'Ready', action: null }] },
+    'not (Status is Ready and Action is empty)',
+  ],
   ['a day before', { last_date: { before: 'today' } }, 'Last Date is before today'],
   [
     'a span of days',
@@ -50,9 +56,12 @@ test.each<readonly [Predicate, string]>([
   [{ starts: { after: 'now', before: 'now+2h' } }, 'Starts is after now and before 2 hours from now'],
   [{ starts: { from: 'today', to: 'today' } }, 'Starts is today'],
   [{ starts: { from: 'today+9h' } }, 'Starts is 9 hours into today or later'],
+  [{ starts: { from: 'week', before: 'week+1w' } }, 'Starts is in this week'],
+  [{ starts: { from: 'quarter-1q', before: 'quarter' } }, 'Starts is in last quarter'],
+  [{ starts: { from: 'year+2y', before: 'year+3y' } }, 'Starts is in the year 2 years from now'],
   [
-    { starts: { from: 'week', before: 'week+1w' } },
-    'Starts is the Monday of this week or later and before the Monday of next week',
+    { starts: { from: 'month', before: 'month+2m' } },
+    'Starts is the first day of this month or later and before 2 months after the first day of this month',
   ],
   [{ starts: { to: '2026-03-29' } }, 'Starts is 29-03-2026 or earlier'],
   [{ ends: { after: { field: 'starts' } } }, 'Ends is after Starts'],

@@ -75,6 +75,20 @@ export const conditions = {
       to: `${bound} or ${/^-?[\d., ]+$/.test(bound) ? 'less' : 'earlier'}`,
       after: `after ${bound}`,
     })[side],
+  /** What a span of days may be the whole of. */
+  periods: Object.keys(wholes) as readonly string[],
+  /** @param count 0 of this one, 1 of the next */
+  during: (anchor: string, count: number) =>
+    [
+      'is in',
+      count === 0
+        ? `this ${anchor}`
+        : Math.abs(count) === 1
+          ? `${count < 0 ? 'last' : 'next'} ${anchor}`
+          : count < 0
+            ? `the ${anchor} ${-count} ${anchor}s ago`
+            : `the ${anchor} ${count} ${anchor}s from now`,
+    ] as const,
   between: (from: string, to: string) => (from === to ? from : `from ${from} to ${to}`),
   has: (text: string) => ['contains', `“${text}”`] as const,
   starts: (text: string) => ['begins with', `“${text}”`] as const,

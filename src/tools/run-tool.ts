@@ -13,7 +13,7 @@ export interface Work {
   readonly args: string[]
   /** @throws StartupError with every fault of the descriptors */
   readonly model: () => Promise<Model>
-  /** With the address of the product's database: as the environment says, or by the product's name. */
+  /** In the business time zone, with the address of its database: as the environment says, or by the product's name. */
   readonly office: () => Promise<{ readonly model: Model; readonly databaseUrl: string }>
 }
 
@@ -25,7 +25,7 @@ export const runTool = async (tool: (work: Work) => Promise<void>): Promise<void
     const office = async () => {
       const read = readSettings(process.env)
       if ('faults' in read) throw new StartupError(read.faults.join('\n'))
-      const known = await model()
+      const known = { ...(await model()), zone: read.settings.timeZone }
       return { model: known, databaseUrl: databaseOf(read.settings, known, place) }
     }
     await tool({ place, args: [...args], model, office })

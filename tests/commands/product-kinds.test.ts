@@ -63,6 +63,9 @@ test('a page carries the kinds of field that its product has, and no others', as
       ...Object.values(lists),
       'src/model/kinds/date.ts',
       'src/client/inputs/DateInput.tsx',
+      'src/model/kinds/datetime.ts',
+      'src/model/values/zone-offset.ts',
+      'src/client/inputs/DateTimeInput.tsx',
     ]),
   )
   expect(workshop.filter((file) => /image|Thumbnail|html/i.test(file))).toEqual([])
@@ -76,5 +79,6 @@ test('a page carries the kinds of field that its product has, and no others', as
       'src/client/cells/sanitise-html.ts',
     ]),
   )
+  expect(odd.filter((file) => /datetime|instant|zone|clock|TimePicker/i.test(file))).toEqual([])
   expect(meaningOf('image').width).toBe('image') // wherever nothing is built, every kind is there
 })

@@ -93,6 +93,7 @@ export const book = entity({
     lost: ['Lost', { state: 'Lost' }],
     overdue: ['Overdue', { state: 'Lent', due: { before: 'today' } }],
     soon: ['Due this week', { state: 'Lent', due: { from: 'today', to: 'today+7d' } }],
+    fresh: ['Fetched just now', { fetched: { after: 'now-2h' } }],
     later: ['Due later', { state: 'Lent', due: { after: 'today+7d' } }],
     here: ['Here', { state: { not: ['Lent', 'Lost'] } }],
     precious: ['Precious', { any: [{ rare: true }, { state: 'Lost' }] }],
@@ -100,7 +101,7 @@ export const book = entity({
   },
   tabs: [
     ['lent', 'lost', 'here', 'unknown', 'precious'],
-    ['overdue', 'soon', 'later'],
+    ['overdue', 'soon', 'later', 'fresh'],
   ],
   tones: [
     ['red', 'Lost', { state: 'Lost' }],

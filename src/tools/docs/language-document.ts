@@ -132,7 +132,7 @@ const languageDocument = (): string =>
       '| named lists, and what people ask of lists (`?where=`) | everything |',
       '| colours, deadlines, rows out of use, conditions of the form, `requiredWhen` | fields of the row and days: the page must know |',
       '',
-      'Lists that ask neither `me`, `now`, other rows nor parts of texts are counted as rows are written; others as they are read.',
+      'Lists that ask neither `me`, `now`, hours, other rows nor parts of texts are counted as rows are written; others as they are read.',
       '',
       '**Asked over the wire.** `?where=` takes a rule as JSON on every list: `{"state":"Lent","due":{"before":"today"}}`. `me` is `{"me":true}`; a row is named by its label, or by `{"id":7}`, `{"id":[7,null]}`. A label that no row bears matches nothing; anything else that is wrong is 422 and names the place. 2 KB, 30 tests, three levels, 200 values, 200 characters in a text at most.',
       '',

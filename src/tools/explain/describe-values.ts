@@ -48,6 +48,7 @@ const describeDays = (days: readonly Day[], all: readonly Day[]): string => {
   return runs
     .map((run) => {
       const [first = '', last = ''] = [run[0], run.at(-1)]
+      if (first === all[0] && last === all.at(-1)) return explaining.anyDay
       if (first === all[0]) return explaining.before(told(addDays(last, 1)))
       if (last === all.at(-1)) return explaining.from(told(first))
       return first === last ? told(first) : explaining.range(told(first), told(last))

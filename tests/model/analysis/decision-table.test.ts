@@ -100,6 +100,7 @@ describe('the decision table of repairs', () => {
 
   test('is printed with its ladder and what may surprise', async () => {
     await expect(explain(model, repair)).toMatchFileSnapshot('./explained/repair.txt')
+    await expect(explain(model, entityOf('visit'))).toMatchFileSnapshot('./explained/visit.txt')
   })
 
   test('of an entity without rules says so', () => {

@@ -50,6 +50,29 @@ describe.each(databases)('rules that are asked of lists on %s', (database) => {
     expect((await get('/api/errands?counts=1')).lists.mine).toBe(mine.total)
   })
 
+  test('named lists over times hold the days of the business zone, and are counted so', async () => {
+    const rows = await everyRow(server, '/api/errands')
+    const held: Readonly<Record<string, (row: Loose) => boolean>> = {
+      'until-april': ({ ends }) => ends !== null && ends < '2026-04-02T03:00:00Z',
+      'in-two-hours': ({ starts }) => starts > `${today}T12:00:00Z` && starts < `${today}T14:00:00Z`,
+      'at-work-today': ({ starts, ends }) =>
+        starts >= `${today}T03:00:00Z` && starts < '2026-11-22T03:00:00Z' && ends !== null && starts < ends,
+    }
+    const counts = async () => (await get('/api/errands?counts=1')).lists
+    const totals = await counts()
+    for (const [name, holds] of Object.entries(held)) {
+      const expected = rows.filter(holds).map(({ id }) => id)
+      expect(expected.length).toBeGreaterThan(0)
+      expect((await everyRow(server, `/api/errand/${name}`)).map(({ id }) => id)).toEqual(expected)
+      expect([name, totals[name]]).toEqual([name, expected.length])
+    }
+    const first = rows.find((row) => held['until-april']?.(row))
+    await server.call('PUT', `/api/errands/${first?.id}`, { ends: '2026-04-02T03:00:00Z' })
+    expect((await counts())['until-april']).toBe(totals['until-april'] - 1)
+    await server.call('PUT', `/api/errands/${first?.id}`, { ends: first?.ends })
+    expect((await counts())['until-april']).toBe(totals['until-april'])
+  })
+
   const deep = { any: [{ all: [{ none: [{ paid: true }] }] }] }
   test.each([
     ['{', /^where is no JSON/],

@@ -109,6 +109,7 @@ export const explaining = {
   when: 'When',
   winsOf: (wins: number, holds: number) => `${wins} of ${holds}`,
   day: (shift: number) => (shift === 0 ? 'today' : `today ${shift < 0 ? '−' : '+'} ${Math.abs(shift)}`),
+  anyDay: 'any day',
   before: (day: string) => `before ${day}`,
   from: (day: string) => `${day} or later`,
   range: (from: string, to: string) => `${from} to ${to}`,

@@ -20,5 +20,14 @@ export {
   type Verb,
 } from './entity.ts'
 export * from './field.ts'
-export type { DateTest, DaySpan, Literal, Moment, Predicate, ValueTest } from './predicate.ts'
+export {
+  type DateTest,
+  type DaySpan,
+  type Literal,
+  type Moment,
+  me,
+  type Predicate,
+  type ValueTest,
+} from './predicate.ts'
+export type { NeverRule, OverlapRule, Transitions, UniqueRule } from './row-rules.ts'
 export { type Tone, tones } from './tone.ts'

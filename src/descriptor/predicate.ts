@@ -59,3 +59,6 @@ type Compared<F> = {
 export type Predicate<F extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>> = {
   readonly [N in Compared<F>]?: TestOf<F[N]>
 } & { readonly any?: readonly Predicate<F>[] }
+
+/** Whoever asks; a reference to the account entity is compared with it. @example { assignee: me } */
+export const me = { me: true } as const

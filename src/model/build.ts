@@ -1,7 +1,7 @@
 import type { App, Dashboard, Entity, Field, SampleRow, Section, SeedRow } from '../descriptor/index.ts'
 import type { EntityModel, FieldModel, Model, SectionModel } from './model.ts'
 import { literalsOf } from './predicate.ts'
-import { type Resolved, resolve } from './resolve.ts'
+import { type Resolved, resolve, wayOf } from './resolve.ts'
 
 /** A descriptor as a folder holds it: its file and what the file exports. */
 export interface Source {
@@ -36,9 +36,8 @@ const withLabel = <R extends SampleRow | SeedRow>(
 /** The labels of rows of `entity` that some rule of any descriptor compares a reference with. */
 const literalsFor = (entity: string, all: readonly Part[]): readonly string[] => [
   ...new Set(
-    all.flatMap(({ resolved: { rules, field: fields } }) =>
-      rules
-        .flatMap(({ when }) => literalsOf(when))
+    all.flatMap(({ resolved: { rules, named, field: fields } }) =>
+      [...rules.flatMap(({ when }) => literalsOf(when)), ...named]
         .filter(({ field }) => fields[field]?.to === entity)
         .map(({ value }) => value),
     ),
@@ -85,9 +84,18 @@ const buildForm = (descriptor: Entity, { fields, field }: Resolved): readonly Se
   }))
 }
 
+/** The permissions of an entity that any descriptor asks for beside those of the verbs, in order. */
+const furtherOf = ({ permission }: Resolved, all: readonly Part[]): readonly string[] => {
+  const verbs = Object.values(permission)
+  const prefix = permission.read.replace(/read$/, '')
+  const asked = all.flatMap(({ resolved }) => resolved.needs)
+  return [...new Set(asked.filter((each) => each.startsWith(prefix) && !verbs.includes(each)))].sort()
+}
+
 const buildEntity = ({ file, descriptor, resolved }: Part, all: readonly Part[]): EntityModel => {
   const { one, many } = descriptor
-  const { rules: _, field, fields, ...rest } = resolved
+  const { rules: _, named: __, needs: ___, field, fields, ...rest } = resolved
+  const known = (name: string) => field[name] as FieldModel // checked: E-UNIQUE, E-OVERLAP, E-NEVER, E-TRANSITION
   const label = chosen(field, resolved.label)
   const columns = chosen(field, resolved.columns)
   const left: readonly string[] = descriptor.plain?.without ?? []
@@ -116,6 +124,20 @@ const buildEntity = ({ file, descriptor, resolved }: Part, all: readonly Part[])
     deadline: descriptor.deadline
       ? { late: {}, ...descriptor.deadline, days: chosen(field, [descriptor.deadline.days])[0] as FieldModel } // checked: E-DEADLINE
       : null,
+    unique: (descriptor.unique ?? []).map(({ by, says }) => ({ by: chosen(field, by), says })),
+    noOverlap: (descriptor.noOverlap ?? []).map(({ by, from, to, when = {}, says }) => ({
+      by: chosen(field, by),
+      from: known(from),
+      to: known(to),
+      when,
+      says,
+    })),
+    never: (descriptor.never ?? []).map(({ when, at, says }) => ({ when, at: known(at), says })),
+    transitions: Object.entries(descriptor.transitions ?? {}).map(([name, ways = {}]) => ({
+      field: known(name),
+      ways: Object.fromEntries(Object.entries(ways).map(([from, to]) => [from, (to ?? []).map(wayOf)])),
+    })),
+    further: furtherOf(resolved, all),
     retired: descriptor.retired ? { word: descriptor.retired[0], when: descriptor.retired[1] } : null,
     menu: descriptor.menu ? { group: null, ...descriptor.menu } : null,
     over: over && descriptor.over !== undefined ? { entity: descriptor.over, field: over } : null,

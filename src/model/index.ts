@@ -1,4 +1,5 @@
 export { build, type Source, type Unreadable } from './build.ts'
+export { firstValue, knownFirst, type Making } from './first-values.ts'
 export type { Draft } from './form.ts'
 export { heavyFields, lightest, placeIn, placeOf } from './heavy.ts'
 export { longestAddress } from './kinds/email.ts'
@@ -24,8 +25,10 @@ export type {
   FieldModel,
   Model,
   NamedList,
+  Overlap,
   SectionModel,
   ToneRule,
+  Way,
 } from './model.ts'
 export { isRow, type Nested, type Row } from './model.ts'
 export { type Facts, fieldsOf, holds, literalsOf, type Test, testsOf } from './predicate.ts'

@@ -52,6 +52,16 @@ export interface EntityModel {
   readonly tones: readonly ToneRule[]
   readonly legend: Readonly<Partial<Record<Tone, string>>>
   readonly deadline: Deadline | null
+  /** Fields whose values together no two rows share. Finds rows by what they hold, too. */
+  readonly unique: readonly UniqueGroup[]
+  /** Times that never overlap. */
+  readonly noOverlap: readonly Overlap[]
+  /** What no row may be. */
+  readonly never: readonly Never[]
+  /** Which value may follow which. */
+  readonly transitions: readonly Transition[]
+  /** Permissions beside those of the verbs, which some rule asks for: 'books.write-off'. */
+  readonly further: readonly string[]
   /** Rows that are out of use, and the word for it. */
   readonly retired: { readonly word: string; readonly when: Predicate } | null
   readonly menu: { readonly group: string | null; readonly order: number; readonly icon: string } | null
@@ -101,6 +111,8 @@ export interface FieldModel extends Field {
   /** A payload may set it. */
   readonly writable: boolean
   readonly searched: boolean
+  /** Rows are held against each other by it: a text of it is compared as a whole. */
+  readonly apart: boolean
   /** The condition under which it must hold a value; null where it always must (`required`) or never. */
   readonly requiredWhen: Predicate | null
 }
@@ -120,6 +132,38 @@ export interface NamedList {
   readonly api: string
   /** '/overdue' */
   readonly route: string
+}
+
+export interface UniqueGroup {
+  readonly by: readonly FieldModel[]
+  readonly says: string
+}
+
+export interface Overlap {
+  readonly by: readonly FieldModel[]
+  readonly from: FieldModel
+  readonly to: FieldModel
+  /** Only rows of which this holds are compared. */
+  readonly when: Predicate
+  readonly says: string
+}
+
+export interface Never {
+  readonly when: Predicate
+  readonly at: FieldModel
+  readonly says: string
+}
+
+export interface Transition {
+  readonly field: FieldModel
+  /** By the value that is left; 'null' for the beginning. */
+  readonly ways: Readonly<Record<string, readonly Way[]>>
+}
+
+/** A value that may follow, null for none, and the permission that choosing it needs. */
+export interface Way {
+  readonly to: string | null
+  readonly needs: string | null
 }
 
 export interface ToneRule {

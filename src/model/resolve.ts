@@ -1,7 +1,7 @@
 import { titleOf } from '#texts/grammar'
 import type { Entity, Field, Predicate, Verb } from '../descriptor/index.ts'
 import { isSecret, meaningOf } from './kinds/index.ts'
-import type { EntityModel, FieldModel, NamedList } from './model.ts'
+import type { EntityModel, FieldModel, NamedList, Way } from './model.ts'
 
 export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 
@@ -23,13 +23,23 @@ export interface Resolved
   /** The permission that each verb needs. */
   readonly permission: EntityModel['permission']
   readonly rules: readonly Rule[]
+  /** The values that it names beside its rules. */
+  readonly named: readonly { readonly field: string; readonly value: string }[]
+  /** The permissions that its rules ask for. */
+  readonly needs: readonly string[]
 }
 
-/** Works out what follows from one field's words, and from the condition under which it is required. */
-const resolveField = (name: string, field: Field, requiredWhen: Predicate | undefined): FieldModel => {
+/** Works out what follows from one field's words, and from what its entity says of it. */
+const resolveField = (
+  name: string,
+  field: Field,
+  { requiredWhen, unique = [], noOverlap = [] }: Entity,
+): FieldModel => {
   const { column, links = null, accepted, searched } = meaningOf(field.kind)
+  const overlap = noOverlap.find(({ from, to }) => to === name && from !== name)
   return {
     ...field,
+    ...(overlap && field.notBefore === undefined && { notBefore: overlap.from }),
     name,
     key: field.column ?? (links === 'one' ? `${name}_id` : name),
     heading: field.heading ?? field.label,
@@ -39,7 +49,10 @@ const resolveField = (name: string, field: Field, requiredWhen: Predicate | unde
     links,
     writable: !field.readonly && !field.stamped && accepted,
     searched: searched && !field.unsearched,
-    requiredWhen: requiredWhen ?? null,
+    apart:
+      field.unique !== undefined ||
+      (!field.choices && [...unique, ...noOverlap].some(({ by }) => by.includes(name))),
+    requiredWhen: requiredWhen?.[name] ?? null,
   }
 }
 
@@ -58,7 +71,16 @@ const listsOf = ({ lists = {}, at }: Entity, prefix: string): readonly NamedList
     route: `${at?.lists ?? ''}/${name}`,
   }))
 
-const rulesOf = ({ lists, tones, deadline, retired, requiredWhen, form }: Entity): readonly Rule[] => {
+const rulesOf = ({
+  lists,
+  tones,
+  deadline,
+  retired,
+  requiredWhen,
+  form,
+  noOverlap,
+  never,
+}: Entity): readonly Rule[] => {
   const rule = (
     mayAlways: boolean,
     when: Predicate | undefined,
@@ -75,14 +97,40 @@ const rulesOf = ({ lists, tones, deadline, retired, requiredWhen, form }: Entity
         typeof item === 'string' ? [] : rule(false, item.when, 'form', String(index), 'when'),
       ),
     ),
+    ...(noOverlap ?? []).flatMap(({ when }, index) => rule(false, when, 'noOverlap', String(index), 'when')),
+    ...(never ?? []).flatMap(({ when }, index) => rule(false, when, 'never', String(index), 'when')),
   ]
 }
+
+/** The values that a descriptor names beside its rules: where a field begins, and where it may go. */
+const namedValues = ({ fields, transitions = {} }: Entity): Resolved['named'] => [
+  ...Object.entries(fields).flatMap(([field, { initially: value }]) =>
+    typeof value === 'string' ? [{ field, value }] : [],
+  ),
+  ...Object.entries(transitions).flatMap(([field, ways = {}]) =>
+    [...Object.keys(ways), ...Object.values(ways).flatMap((to) => to?.map((way) => wayOf(way).to) ?? [])]
+      .filter((value) => value !== null && value !== 'null')
+      .map((value) => ({ field, value: String(value) })),
+  ),
+]
+
+/** One way of a transition, with what it needs. */
+export const wayOf = (way: unknown): Way => {
+  const [to, needs] = Array.isArray(way) ? way : [way]
+  return { to: to ?? null, needs: needs ?? null }
+}
+
+/** The permissions beside those of the verbs that a descriptor asks for. */
+const needsOf = ({ transitions = {} }: Entity): readonly string[] =>
+  Object.values(transitions).flatMap((ways = {}) =>
+    Object.values(ways).flatMap((to) => to?.flatMap((way) => wayOf(way).needs ?? []) ?? []),
+  )
 
 /** Completes a descriptor: what it leaves out is said, what follows from it is worked out, once. */
 export const resolve = (descriptor: Entity): Resolved => {
   const { one, many, titles, at } = descriptor
   const fields = Object.entries(descriptor.fields).map(([name, field]) =>
-    resolveField(name, field, descriptor.requiredWhen?.[name]),
+    resolveField(name, field, descriptor),
   )
   const named = at?.named ?? `/api/${one}`
   return {
@@ -99,6 +147,8 @@ export const resolve = (descriptor: Entity): Resolved => {
     route: { list: at?.list ?? `/${many}`, form: at?.form ?? `/${one}-form`, show: at?.show ?? null },
     permission: Object.fromEntries(verbs.map((verb) => [verb, `${many}.${verb}`])) as Record<Verb, string>, // all verbs are there
     rules: rulesOf(descriptor),
+    named: namedValues(descriptor),
+    needs: needsOf(descriptor),
   }
 }
 

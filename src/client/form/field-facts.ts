@@ -43,7 +43,9 @@ export const requiredMark = (
 
 /** The list whose permission it is. */
 const screenOf = (model: Model, permission: string): string | null =>
-  model.list.find((each) => Object.values(each.permission).includes(permission))?.title.many ?? null
+  model.list.find(({ permission: verbs, further }) =>
+    [...Object.values(verbs), ...further].includes(permission),
+  )?.title.many ?? null
 
 /** Why a row is locked, in words. */
 export const lockReason = (model: Model, { by, name }: Lock): string => {

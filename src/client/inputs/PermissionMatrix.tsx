@@ -1,5 +1,6 @@
 import { inputs } from '#texts/form'
 import { failed } from '#texts/frame'
+import { titleOf } from '#texts/grammar'
 import type { EntityModel, Row } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Skeleton } from '../design/StateMessage.tsx'
@@ -78,15 +79,23 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
           </tr>
         </thead>
         <tbody>
-          {grid.rows.map(({ entity, cells }) => (
+          {grid.rows.map(({ entity, cells, further }) => (
             <tr key={entity.name}>
-              <th scope="row">{entity.title.many}</th>
+              <th scope="row">
+                {entity.title.many}
+                {further.map((option) => (
+                  // biome-ignore lint/a11y/noLabelWithoutControl: the box stands in it
+                  <label key={option.id} className={styles.further}>
+                    {box(wording.cell(deedOf(option), entity.title.many), [option])} {deedOf(option)}
+                  </label>
+                ))}
+              </th>
               {verbs.map((verb) => (
                 <td key={verb}>
                   {cells[verb] && box(wording.cell(wording.verbs[verb], entity.title.many), [cells[verb]])}
                 </td>
               ))}
-              <td>{box(wording.row(entity.title.many), Object.values(cells))}</td>
+              <td>{box(wording.row(entity.title.many), [...Object.values(cells), ...further])}</td>
             </tr>
           ))}
         </tbody>
@@ -109,6 +118,9 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
     </div>
   )
 }
+
+/** What a permission beside those of the verbs lets one do: 'tickets.write-off' → 'Write Off'. */
+const deedOf = ({ label }: Option): string => titleOf(label.slice(label.indexOf('.') + 1))
 
 interface TickBoxProps {
   readonly label: string

@@ -164,14 +164,18 @@ const compareEntity = ({ before, after }: Pair<EntityModel>): readonly Change[] 
       change('screens', changing.newScreens(after.route.list, after.route.form)),
       change('calls', changing.newCall(after.api.list)),
       change('tables', changing.newTable(after.table)),
-      change('permissions', changing.newPermissions(Object.values(after.permission))),
+      change('permissions', changing.newPermissions([...Object.values(after.permission), ...after.further])),
     ]
   if (before && !after)
     return [
       change('screens', changing.goneScreens(before.route.list, before.route.form), true),
       change('calls', changing.goneCall(before.api.list), true),
       change('tables', changing.hiddenTable(before.table)),
-      change('permissions', changing.gonePermissions(Object.values(before.permission)), true),
+      change(
+        'permissions',
+        changing.gonePermissions([...Object.values(before.permission), ...before.further]),
+        true,
+      ),
     ]
   if (!before || !after) return []
   return [

@@ -1,6 +1,7 @@
 import { parts } from '#texts/checks'
 import type { Predicate } from '../../descriptor/index.ts'
 import { analysisDay, type Case, casesOf, flat, other } from '../analysis/cases.ts'
+import { knownFirst } from '../first-values.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { fieldsOf, holds } from '../predicate.ts'
 import {
@@ -172,8 +173,10 @@ const placesOf = ({ descriptor: { form = [] } }: CheckedEntity, name: string) =>
 const canBegin = (checked: CheckedEntity, at: Case): boolean =>
   Object.entries(at).every(([name, value]) => {
     if (placesOf(checked, name).some(({ editing }) => !editing)) return true
-    const field = checked.descriptor.fields[name]
+    const field = checked.field[name]
     if (field?.stamped) return value !== null
+    if (field?.initially !== undefined && field.to === undefined && knownFirst(field) === undefined)
+      return value !== null
     const flag = field !== undefined && meaningOf(field.kind).blank === false
     const first = field?.initially ?? (flag ? false : null)
     return first === null || flag ? value === first : value === first || value === other

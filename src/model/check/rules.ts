@@ -106,8 +106,7 @@ const checkSense = (
 /** The labels by which rules know rows of an entity. */
 const inRules = (one: string, { entities }: CheckContext): readonly string[] =>
   entities.flatMap((each) =>
-    each.rules
-      .flatMap(({ when }) => literalsOf(when))
+    [...each.rules.flatMap(({ when }) => literalsOf(when)), ...each.named]
       .filter(({ field }) => each.field[field]?.to === one)
       .map(({ value }) => value),
   )

@@ -7,6 +7,7 @@ import {
   type EntityModel,
   type FieldModel,
   isSecret,
+  knownFirst,
   labelKey,
   type Model,
   meaningOf,
@@ -109,7 +110,7 @@ const reference: Schema = {
 const clears = (field: FieldModel, verb: 'create' | 'update'): boolean =>
   !field.required ||
   meaningOf(field.kind).blank === false ||
-  (verb === 'update' ? isSecret(field) : field.initially !== undefined)
+  (verb === 'update' ? isSecret(field) : knownFirst(field) !== undefined)
 
 const accepted = (field: FieldModel, verb: 'create' | 'update'): Schema => {
   const maybe = clears(field, verb) ? orNull : (schema: Schema) => schema

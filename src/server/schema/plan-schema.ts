@@ -15,6 +15,7 @@ import {
   readRemembered,
 } from './remembered.ts'
 import { violations } from './required-rules.ts'
+import { brokenRules } from './rules-of-rows.ts'
 import type { Wanted } from './wanted.ts'
 import { postgresDdl, sqliteDdl } from './words.ts'
 
@@ -92,6 +93,9 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
   }
   const office = { reader, words, existing, remembered, tables: wanted.tables, formerly }
   refusals.push(...(await violations(office, wanted.demands)))
+  const broken = await brokenRules(office, wanted.rules)
+  refusals.push(...broken.refusals)
+  notes.push(...broken.notes)
   steps.push(
     ...droppedIndexes(existing, wanted.tables),
     ...(await furtherSteps(

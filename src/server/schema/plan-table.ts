@@ -4,7 +4,7 @@ import { indexName } from '../sql/names.ts'
 import { addIndex, type Column, type DdlDialect, type Table } from '../sql/table.ts'
 import { carriedValues } from './carried-values.ts'
 import { fillKey } from './fill-key.ts'
-import { countRows, type Shared, type Step, sharedTexts, sharedValues } from './plan.ts'
+import { countRows, type Shared, type Step, sharedTogether, type Told } from './plan.ts'
 import { choicesOf, type RememberedColumn, typeOf, writtenIn } from './remembered.ts'
 
 /** A table as it is called now, and what is known of it. */
@@ -208,25 +208,20 @@ export class TablePlanner {
   }
 
   async #unique(columns: readonly string[]): Promise<void> {
-    const [first] = columns
-    const key = this.#table.columns.find(({ name }) => name === first)
-    if (key === undefined) return
-    const source = key.keyOf
-    const shared = columns.some((column) => this.#isMade(column))
-      ? await this.#sharedAtFirst(columns)
-      : source !== undefined && this.#filled.has(key.name)
-        ? await sharedTexts(this.#reader, this.#standing.name, {
-            ...key,
-            keyOf: { ...source, column: this.#present(source.column) },
-          })
-        : await sharedValues(
-            this.#reader,
-            this.#standing.name,
-            columns.map((column) => this.#present(column)),
-          )
-    const said = source?.column ?? columns.join(', ')
-    if (shared.count > 0)
-      this.refusals.push(say.shared(this.#table.file, this.#table.name, said, shared.count, shared.examples))
+    if (columns.some((name) => this.#isNew(name))) return
+    const there = columns.filter((name) => !this.#isMade(name))
+    const parts = there.map((name): Told => {
+      const { keyOf } = this.#table.columns.find((each) => each.name === name) ?? {}
+      const keyed = (this.#filled.has(name) && keyOf) || null
+      return { column: this.#present(keyed?.column ?? name), keyed }
+    })
+    const { count, examples } =
+      there.length === 0
+        ? await this.#sharedAtFirst(columns)
+        : await sharedTogether(this.#reader, this.#standing.name, parts)
+    const names = columns.map((name) => this.#source(name)?.name ?? name)
+    const { file, name } = this.#table
+    if (count > 0) this.refusals.push(say.shared(file, name, names, count, examples))
   }
 
   /** Of columns that begin with one value in every row, or with none; nothing is there to be read yet. */

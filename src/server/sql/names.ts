@@ -14,7 +14,7 @@ export const hasKey = (entity: EntityModel, field: FieldModel): boolean =>
   field.stored &&
   meaningOf(field.kind).column === 'text' &&
   !isSecret(field) &&
-  (field.sortable === true || field.unique !== undefined || entity.label.includes(field))
+  (field.sortable === true || field.apart || entity.label.includes(field))
 
 /** The column to sort and compare the field by: its key's ('name_key') where it has one, or its own. */
 export const orderColumn = (entity: EntityModel, field: FieldModel): string =>
@@ -27,14 +27,22 @@ export const keyColumn = (field: FieldModel): string => keyNameOf(field.key)
 export const keyNameOf = (column: string): string => fitting(`${column}_key`)
 
 /** What the key of a field's text is made by. */
-export const keyedBy = ({ choices, unique }: FieldModel): Keyed => ({
-  whole: unique !== undefined,
+export const keyedBy = ({ choices, apart }: FieldModel): Keyed => ({
+  whole: apart,
   ...(choices && { order: choices }),
 })
 
 /** What stands in the key's column beside this value. */
 export const keyValue = (field: FieldModel, value: unknown): string | null =>
   typeof value === 'string' ? keyOfText(value, keyedBy(field)) : null
+
+/** The column by which rows are kept apart: the key of a text; of a choice its very value, since keys only order it. */
+export const apartColumn = (entity: EntityModel, field: FieldModel): string =>
+  field.choices ? field.key : orderColumn(entity, field)
+
+/** What stands in that column beside this stored value. */
+export const apartValue = (entity: EntityModel, field: FieldModel, value: unknown): unknown =>
+  !field.choices && hasKey(entity, field) ? keyValue(field, value) : value
 
 /** The table of a field of kind 'references', with the columns `owner_id` and `target_id`. */
 export const linkTable = (entity: EntityModel, field: FieldModel): string =>

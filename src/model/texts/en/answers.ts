@@ -72,6 +72,32 @@ export const invalid = {
   confirmation: 'The two passwords differ.',
   notBefore: (label: string, other: string, day: string | null) =>
     `${label} must not be before ${other}${day === null ? '' : ` (${day})`}.`,
+  /** A value that is not told, or has no name here. */
+  otherValue: 'another value',
+  /** A field that holds nothing. */
+  emptiness: 'nothing',
+  /**
+   * @param one what a row is called
+   * @param at the field, and where it is; null for a new row
+   * @param open where it may go
+   */
+  transition: (
+    one: string,
+    { label, from }: { readonly label: string; readonly from: string | null },
+    to: string | null,
+    open: readonly string[],
+  ) => {
+    const target = to ?? 'nothing'
+    if (from === null)
+      return `${label} of a new ${one} cannot be ${target}. ${open.length > 0 ? `It can be: ${open.join(', ')}.` : 'It stays empty.'}`
+    return `${label} cannot go from ${from} to ${target}. ${open.length > 0 ? `From ${from} it can go to: ${open.join(', ')}.` : `It stays ${from}.`}`
+  },
+  needs: (
+    { label, from }: { readonly label: string; readonly from: string | null },
+    to: string | null,
+    permission: string,
+  ) =>
+    `${label} goes ${from === null ? '' : `from ${from} `}to ${to ?? 'nothing'} only with the permission "${permission}". Ask an administrator for it.`,
   password: {
     short: (label: string, least: number) => `${label} must have at least ${least} characters.`,
     long: (label: string, most: number) => `${label} may have ${most} characters at most.`,

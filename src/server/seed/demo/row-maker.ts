@@ -6,6 +6,7 @@ import {
   type EntityModel,
   type FieldModel,
   isSecret,
+  knownFirst,
   type Model,
   meaningOf,
   plainLabel,
@@ -99,8 +100,9 @@ export class RowMaker {
   /** The row as the form holds it: with what references lead to beside them. */
   #draft(values: Values): Record<string, unknown> {
     const draft: Record<string, unknown> = {}
-    for (const { name, key, kind, initially } of this.#entity.fields)
-      draft[key] = values[name] ?? (meaningOf(kind).blank === false ? (initially ?? false) : null)
+    for (const field of this.#entity.fields)
+      draft[field.key] =
+        values[field.name] ?? (meaningOf(field.kind).blank === false ? (knownFirst(field) ?? false) : null)
     for (const { name, nested, to, label } of this.#leads) {
       const id = values[name]
       if (typeof id === 'number') draft[nested] = { id, [label]: this.#known.labelOf(to, id) }

@@ -147,7 +147,7 @@ export const fields = {
   },
   'E-TRAIT-11': {
     says: 'begins with {value}, which such a field cannot hold.',
-    mend: 'Give a value of the field’s kind.',
+    mend: 'Give a value of the field’s kind; a date may begin with today.',
     why: 'Every new row would break its own rule.',
   },
   'E-TRAIT-12': {
@@ -178,12 +178,22 @@ export const fields = {
   'E-TRAIT-17': {
     says: 'begins with {value}, and a {other} has no first value.',
     mend: 'Take `initially` out.',
-    why: 'The id of a row is not known beforehand, and a secret that everybody can read is none.',
+    why: 'Lists of rows begin empty, what is worked out has no beginning, and a secret that everybody can read is none.',
   },
   'E-TRAIT-18': {
     says: 'is unique, and every row begins with {value}.',
     mend: 'Take `initially` or `unique` out.',
     why: 'The first row would take the value from all others.',
+  },
+  'E-TRAIT-19': {
+    says: 'begins with {value}, a row that nobody seeds.',
+    mend: 'Add it to the seed of {other}, or correct the name.',
+    why: 'A reference begins with a row that is always there, found by its label.',
+  },
+  'E-TRAIT-20': {
+    says: 'begins with whoever makes the row, and leads to {value}.',
+    mend: 'Say `me` on a reference to the entity that serves as account.',
+    why: 'Who makes a row is a signed-in person.',
   },
   'E-CHIP-1': {
     says: 'has a chip for {value}, a row that nobody seeds.',

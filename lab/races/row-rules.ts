@@ -13,7 +13,7 @@ export interface Outcome {
   readonly odd: number
 }
 
-type Ask = () => Promise<{ readonly status: number }>
+type Ask = () => ReturnType<Office['call']>
 type Office = Pick<Raced, 'call'>
 
 /** Asks for all at once; one of `rivals` may be taken, and everything of `others`. */

@@ -33,10 +33,12 @@ export interface Resolved
 const resolveField = (
   name: string,
   field: Field,
-  { requiredWhen, unique = [], noOverlap = [] }: Entity,
+  { fields, requiredWhen, unique = [], noOverlap = [] }: Entity,
 ): FieldModel => {
   const { column, links = null, accepted, searched } = meaningOf(field.kind)
-  const overlap = noOverlap.find(({ from, to }) => to === name && from !== name)
+  const overlap = noOverlap.find(
+    ({ from, to }) => to === name && from !== name && column === 'day' && fields[from]?.kind === field.kind,
+  )
   return {
     ...field,
     ...(overlap && field.notBefore === undefined && { notBefore: overlap.from }),

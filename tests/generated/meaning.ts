@@ -20,6 +20,7 @@ const fieldLine = (field: FieldModel): string => {
     searched,
     was,
     requiredWhen,
+    apart: _apart,
     ...traits
   } = field
   const said = Object.entries(traits)
@@ -44,6 +45,22 @@ const formLines = (entity: EntityModel): readonly string[] =>
       (group) => `    ${group.when ? `if ${describeRule(entity, group.when)}: ` : ''}${names(group.fields)}`,
     ),
   ])
+
+const rowRuleLines = (entity: EntityModel): readonly string[] => [
+  ...entity.unique.map(({ by, says }) => `  unique by ${names(by)}: "${says}"`),
+  ...entity.noOverlap.map(
+    ({ by, from, to, when, says }) =>
+      `  no overlap by ${names(by)} from ${from.name} to ${to.name} while ${describeRule(entity, when)}: "${says}"`,
+  ),
+  ...entity.never.map(({ when, at, says }) => `  never ${describeRule(entity, when)}: ${at.name} "${says}"`),
+  ...entity.transitions.flatMap(({ field, ways }) =>
+    Object.entries(ways).map(
+      ([from, to]) =>
+        `  ${field.name}: ${from} → ${to.map((way) => `${way.to}${way.needs ? ` (${way.needs})` : ''}`).join(', ')}`,
+    ),
+  ),
+  ...(entity.further.length > 0 ? [`  permissions ${entity.further.join(', ')}`] : []),
+]
 
 const part = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', title, ...lines]
@@ -79,6 +96,7 @@ export const meaningOf = (model: Model, entity: EntityModel): string => {
         requiredWhen ? [`  ${name}: while ${describeRule(entity, requiredWhen)}`] : [],
       ),
     ),
+    ...part('Rules of rows', rowRuleLines(entity)),
     ...part('Lists', lists),
     ...part('Colours', tones),
     ...part(

@@ -106,7 +106,7 @@ describe('entities that lead to one another', () => {
   test('know who refers to them, and what belongs to them', () => {
     expect(entityOf('repair').owned).toEqual([{ entity: 'pledge', field: 'repair', single: true }])
     expect(entityOf('repair').referredBy).toEqual([{ entity: 'pledge', field: 'repair' }])
-    expect(entityOf('user').referredBy).toEqual([
+    expect(entityOf('user').referredBy.filter(({ entity }) => entity === 'repair')).toEqual([
       { entity: 'repair', field: 'initiated_by' },
       { entity: 'repair', field: 'processed_by' },
     ])

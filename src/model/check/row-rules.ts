@@ -52,9 +52,15 @@ const checkOverlaps = (checked: CheckedEntity): readonly Fault[] =>
       ...checkBy(inside(place, 'by'), by, checked),
       ...wrong.map((name) => fault('E-ROW-5', inside(place, name === from ? 'from' : 'to'), name, { known })),
       ...faultIf(unlike, 'E-ROW-6', inside(place, 'to'), to, { other: from }),
-      ...faultIf(bound !== undefined && bound !== from, 'E-ROW-7', inside(place, 'to'), to, {
-        other: bound ?? '',
-      }),
+      ...faultIf(
+        bound !== undefined && bound !== from && wrong.length === 0 && !unlike,
+        'E-ROW-7',
+        inside(place, 'to'),
+        to,
+        {
+          other: bound ?? '',
+        },
+      ),
       ...checkStill(inside(place, 'when'), when),
       ...checkSays(place, says),
     ]

@@ -5,11 +5,12 @@ import { choices } from './cases/choices.ts'
 import { fields } from './cases/fields.ts'
 import { names } from './cases/names.ts'
 import { product } from './cases/product.ts'
+import { rows } from './cases/rows.ts'
 import { rules } from './cases/rules.ts'
 import { screens } from './cases/screens.ts'
 import { faultsOf, plant } from './planted.ts'
 
-const cases = [...names, ...fields, ...choices, ...access, ...screens, ...rules, ...product]
+const cases = [...names, ...fields, ...choices, ...access, ...screens, ...rules, ...product, ...rows]
 
 test('the small product that faults are planted in has none', () => {
   expect(faultsOf(plant())).toEqual([])

@@ -1,4 +1,5 @@
 import { changing } from '#texts/tools'
+import { describeRowRules } from '../describe-row-rules.ts'
 import { describeRule } from '../describe-rule.ts'
 import { meaningOf } from '../kinds/index.ts'
 import type { EntityModel, FieldModel, Model } from '../model.ts'
@@ -158,6 +159,21 @@ const compareLists = (before: EntityModel, after: EntityModel): readonly Change[
   ]
 }
 
+/** What rows are held to and what fields begin with, by how it reads: a rule that changed goes and comes. */
+const compareRowRules = (before: EntityModel, after: EntityModel): readonly Change[] => {
+  const texts = (entity: EntityModel) => describeRowRules(entity).map(({ text }) => text)
+  const [old, now] = [texts(before), texts(after)]
+  const { table } = after
+  const further = after.further.filter((title) => !before.further.includes(title))
+  const gone = before.further.filter((title) => !after.further.includes(title))
+  return [
+    ...now.flatMap((text) => changeIf(!old.includes(text), 'calls', changing.rowRule(table, text), true)),
+    ...old.flatMap((text) => changeIf(!now.includes(text), 'calls', changing.noRowRule(table, text))),
+    ...changeIf(further.length > 0, 'permissions', changing.newPermissions(further)),
+    ...changeIf(gone.length > 0, 'permissions', changing.gonePermissions(gone), true),
+  ]
+}
+
 const compareEntity = ({ before, after }: Pair<EntityModel>): readonly Change[] => {
   if (!before && after)
     return [
@@ -181,6 +197,7 @@ const compareEntity = ({ before, after }: Pair<EntityModel>): readonly Change[] 
   return [
     ...compareScreens(before, after),
     ...compareLists(before, after),
+    ...compareRowRules(before, after),
     ...pairs(before.field, after.field).flatMap((pair) => compareField(after, pair)),
     ...changeIf(before.table !== after.table, 'tables', changing.renamed(before.table, after.table)),
     ...changeIf(

@@ -1,6 +1,8 @@
 import { ownAccount } from '#texts/answers'
 import { described } from '#texts/calls'
 import { form } from '#texts/form'
+import { rowRules } from '#texts/row-rules'
+import { describeFirst, describeRowRules } from '../../model/describe-row-rules.ts'
 import { describeRule } from '../../model/describe-rule.ts'
 import {
   detailsOf,
@@ -120,9 +122,17 @@ const accepted = (field: FieldModel, verb: 'create' | 'update'): Schema => {
   return maybe({ ...detailsOf(field.kind).wire(field) })
 }
 
-/** A condition over the labels of rows is no part of JSON Schema; it is said in words. */
-const condition = (entity: EntityModel, { requiredWhen }: FieldModel): Schema =>
-  requiredWhen === null ? {} : { description: form.requiredWhile(describeRule(entity, requiredWhen)) }
+/** A condition over the labels of rows is no part of JSON Schema, nor is one over several fields; it is said in words. */
+const condition = (entity: EntityModel, field: FieldModel, verb: 'create' | 'update'): Schema => {
+  const { requiredWhen, name, label } = field
+  const first = verb === 'create' ? describeFirst(field) : null
+  const said = [
+    ...(requiredWhen === null ? [] : [form.requiredWhile(describeRule(entity, requiredWhen))]),
+    ...describeRowRules(entity).flatMap(({ fields, text }) => (fields.includes(name) ? [text] : [])),
+    ...(first === null ? [] : [rowRules.begin(label, first)]),
+  ]
+  return said.length > 0 ? { description: said.join(' ') } : {}
+}
 
 /** What the change of one's own password or email needs besides. */
 const present: Schema = {
@@ -144,7 +154,7 @@ const payloadSchema = (entity: EntityModel, verb: 'create' | 'update'): Schema =
       ...Object.fromEntries(
         fields.map((field) => [
           field.key,
-          { title: field.label, ...condition(entity, field), ...accepted(field, verb) },
+          { title: field.label, ...condition(entity, field, verb), ...accepted(field, verb) },
         ]),
       ),
       ...(verb === 'update' && entity.serves === 'account' ? { [currentKey]: present } : {}),

@@ -52,6 +52,7 @@ export const book = entity({
     due: date('Due', sortable, notBefore('lent_on'), heading('Due back')),
     lent_on: date('Lent on', was('lent_at')),
     days_left: daysUntil('Days left', 'due'),
+    returned: date('Returned'),
     pages: number('Pages', between(1, 5000)),
     rare: flag('Rare', initially(false)),
     notes: longtext('Notes', unsearched, access({ read: 'readers.update', write: 'readers.update' })),
@@ -75,6 +76,10 @@ export const book = entity({
     },
   ],
   requiredWhen: { due: { state: 'Lent' }, cover: { any: [{ state: 'Lost' }, { rare: true }] } },
+  unique: [{ by: ['author', 'name'], says: 'We have this book of this author.' }],
+  noOverlap: [{ by: ['name'], from: 'lent_on', to: 'due', when: { returned: null }, says: 'Lent already.' }],
+  never: [{ when: { state: 'Lent', due: null }, at: 'due', says: 'What is lent comes back some day.' }],
+  transitions: { state: { null: ['In'], In: ['Lent'], Lent: ['In', ['Lost', 'books.write-off']] } },
   afterSave: 'back',
   lists: {
     lent: ['Lent', { state: 'Lent' }],
@@ -108,7 +113,7 @@ export const state = entity({
   one: 'state',
   many: 'states',
   fields: { name: text('Name', required, unique) },
-  seed: ['Lent', 'Lost'],
+  seed: ['In', 'Lent', 'Lost'],
 })
 
 export const card = entity({

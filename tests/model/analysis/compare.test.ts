@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Entity, entity, longtext, required, sortable, text } from '../../../src/descriptor/index.ts'
+import {
+  choice,
+  type Entity,
+  entity,
+  longtext,
+  required,
+  sortable,
+  text,
+} from '../../../src/descriptor/index.ts'
 import { compare, compareRules } from '../../../src/model/analysis/compare.ts'
 import { build, type Model } from '../../../src/model/index.ts'
 
@@ -55,6 +63,24 @@ describe('a change of descriptors is told with what it breaks', () => {
     expect(sentences).toContain('! books.state is gone from answers and payloads.')
     expect(sentences).toContain('Column books.state is hidden; its data stays.')
   })
+})
+
+test('what rows are held to is told as it reads, with the permissions that come of it', () => {
+  const paper = choice('Paper', ['Plain', 'Laid'])
+  const before: Entity = { ...plain, fields: { ...plain.fields, paper } }
+  const after: Entity = {
+    ...before,
+    unique: [{ by: ['name', 'state'], says: 'No.' }],
+    transitions: { paper: { null: ['Plain'], Plain: [['Laid', 'books.print']] } },
+  }
+  expect(told(before, after)).toEqual([
+    '! books: new: No two rows share Name and State.',
+    '! books: new: Paper begins as Plain.',
+    '! books: new: Paper goes from Plain to Laid (with books.print).',
+    '! books: new: Paper stays Laid.',
+    expect.stringContaining('books.print'),
+  ])
+  expect(told(after, before)).toContain('books: no longer: No two rows share Name and State.')
 })
 
 describe('a change of rules is told by the combinations that it moves', () => {

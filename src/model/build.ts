@@ -1,7 +1,7 @@
 import type { App, Dashboard, Entity, Field, SampleRow, Section, SeedRow } from '../descriptor/index.ts'
 import type { EntityModel, FieldModel, Model, SectionModel } from './model.ts'
 import { literalsOf } from './predicate.ts'
-import { type Resolved, resolve, wayOf } from './resolve.ts'
+import { type Resolved, resolve } from './resolve.ts'
 
 /** A descriptor as a folder holds it: its file and what the file exports. */
 export interface Source {
@@ -95,7 +95,6 @@ const furtherOf = ({ permission }: Resolved, all: readonly Part[]): readonly str
 const buildEntity = ({ file, descriptor, resolved }: Part, all: readonly Part[]): EntityModel => {
   const { one, many } = descriptor
   const { rules: _, named: __, needs: ___, field, fields, ...rest } = resolved
-  const known = (name: string) => field[name] as FieldModel // checked: E-UNIQUE, E-OVERLAP, E-NEVER, E-TRANSITION
   const label = chosen(field, resolved.label)
   const columns = chosen(field, resolved.columns)
   const left: readonly string[] = descriptor.plain?.without ?? []
@@ -124,19 +123,10 @@ const buildEntity = ({ file, descriptor, resolved }: Part, all: readonly Part[])
     deadline: descriptor.deadline
       ? { late: {}, ...descriptor.deadline, days: chosen(field, [descriptor.deadline.days])[0] as FieldModel } // checked: E-DEADLINE
       : null,
-    unique: (descriptor.unique ?? []).map(({ by, says }) => ({ by: chosen(field, by), says })),
-    noOverlap: (descriptor.noOverlap ?? []).map(({ by, from, to, when = {}, says }) => ({
-      by: chosen(field, by),
-      from: known(from),
-      to: known(to),
-      when,
-      says,
-    })),
-    never: (descriptor.never ?? []).map(({ when, at, says }) => ({ when, at: known(at), says })),
-    transitions: Object.entries(descriptor.transitions ?? {}).map(([name, ways = {}]) => ({
-      field: known(name),
-      ways: Object.fromEntries(Object.entries(ways).map(([from, to]) => [from, (to ?? []).map(wayOf)])),
-    })),
+    unique: descriptor.unique ?? [],
+    noOverlap: descriptor.noOverlap ?? [],
+    never: descriptor.never ?? [],
+    transitions: descriptor.transitions ?? {},
     further: furtherOf(resolved, all),
     retired: descriptor.retired ? { word: descriptor.retired[0], when: descriptor.retired[1] } : null,
     menu: descriptor.menu ? { group: null, ...descriptor.menu } : null,

@@ -1,8 +1,10 @@
 import { rowRules as say } from '#texts/row-rules'
 import { describeRule } from './describe-rule.ts'
 import { knownFirst } from './first-values.ts'
-import { type EntityModel, type FieldModel, isRow, type Transition, type Way } from './model.ts'
+import { type EntityModel, type FieldModel, isRow } from './model.ts'
 import { fieldsOf } from './predicate.ts'
+import type { Way } from './resolve.ts'
+import { rowRulesOf, type Transition } from './rules-of-rows.ts'
 
 /** A rule of rows in words, with the fields that it looks at and what is said where a row breaks it. */
 export interface Described {
@@ -37,20 +39,23 @@ const describeTransition = ({ field, ways }: Transition): readonly Described[] =
 }
 
 /** What an entity holds its rows to, beside what each field says for itself. */
-export const describeRowRules = (entity: EntityModel): readonly Described[] => [
-  ...entity.unique.map(({ by, says }) => ({ fields: namesOf(by), text: say.unique(labels(by)), says })),
-  ...entity.noOverlap.map(({ by, from, to, when, says }) => ({
-    fields: [...namesOf([...by, from, to]), ...fieldsOf(when)],
-    text: say.noOverlap(labels(by), from.label, to.label, from.type === 'day', describeRule(entity, when)),
-    says,
-  })),
-  ...entity.never.map(({ when, says }) => ({
-    fields: fieldsOf(when),
-    text: say.never(describeRule(entity, when)),
-    says,
-  })),
-  ...entity.transitions.flatMap(describeTransition),
-]
+export const describeRowRules = (entity: EntityModel): readonly Described[] => {
+  const { unique, noOverlap, never, transitions } = rowRulesOf(entity)
+  return [
+    ...unique.map(({ by, says }) => ({ fields: namesOf(by), text: say.unique(labels(by)), says })),
+    ...noOverlap.map(({ by, from, to, when, says }) => ({
+      fields: [...namesOf([...by, from, to]), ...fieldsOf(when)],
+      text: say.noOverlap(labels(by), from.label, to.label, from.type === 'day', describeRule(entity, when)),
+      says,
+    })),
+    ...never.map(({ when, says }) => ({
+      fields: fieldsOf(when),
+      text: say.never(describeRule(entity, when)),
+      says,
+    })),
+    ...transitions.flatMap(describeTransition),
+  ]
+}
 
 /** What a field begins with that is known only when a row is made, in words; null where it is known beforehand. */
 export const describeFirst = (field: FieldModel): string | null => {

@@ -25,10 +25,8 @@ export type {
   FieldModel,
   Model,
   NamedList,
-  Overlap,
   SectionModel,
   ToneRule,
-  Way,
 } from './model.ts'
 export { isRow, type Nested, type Row } from './model.ts'
 export { type Facts, fieldsOf, holds, literalsOf, type Test, testsOf } from './predicate.ts'

@@ -52,14 +52,11 @@ export interface EntityModel {
   readonly tones: readonly ToneRule[]
   readonly legend: Readonly<Partial<Record<Tone, string>>>
   readonly deadline: Deadline | null
-  /** Fields whose values together no two rows share. Finds rows by what they hold, too. */
-  readonly unique: readonly UniqueGroup[]
-  /** Times that never overlap. */
-  readonly noOverlap: readonly Overlap[]
-  /** What no row may be. */
-  readonly never: readonly Never[]
-  /** Which value may follow which. */
-  readonly transitions: readonly Transition[]
+  /** The rules of rows as the descriptor says them: see `rowRulesOf`, and `waysFrom`. */
+  readonly unique: NonNullable<Entity['unique']>
+  readonly noOverlap: NonNullable<Entity['noOverlap']>
+  readonly never: NonNullable<Entity['never']>
+  readonly transitions: NonNullable<Entity['transitions']>
   /** Permissions beside those of the verbs, which some rule asks for: 'books.write-off'. */
   readonly further: readonly string[]
   /** Rows that are out of use, and the word for it. */
@@ -132,38 +129,6 @@ export interface NamedList {
   readonly api: string
   /** '/overdue' */
   readonly route: string
-}
-
-export interface UniqueGroup {
-  readonly by: readonly FieldModel[]
-  readonly says: string
-}
-
-export interface Overlap {
-  readonly by: readonly FieldModel[]
-  readonly from: FieldModel
-  readonly to: FieldModel
-  /** Only rows of which this holds are compared. */
-  readonly when: Predicate
-  readonly says: string
-}
-
-export interface Never {
-  readonly when: Predicate
-  readonly at: FieldModel
-  readonly says: string
-}
-
-export interface Transition {
-  readonly field: FieldModel
-  /** By the value that is left; 'null' for the beginning. */
-  readonly ways: Readonly<Record<string, readonly Way[]>>
-}
-
-/** A value that may follow, null for none, and the permission that choosing it needs. */
-export interface Way {
-  readonly to: string | null
-  readonly needs: string | null
 }
 
 export interface ToneRule {

@@ -1,7 +1,7 @@
 import { titleOf } from '#texts/grammar'
 import type { Entity, Field, Predicate, Verb } from '../descriptor/index.ts'
 import { isSecret, meaningOf } from './kinds/index.ts'
-import type { EntityModel, FieldModel, NamedList, Way } from './model.ts'
+import type { EntityModel, FieldModel, NamedList } from './model.ts'
 
 export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 
@@ -115,6 +115,12 @@ const namedValues = ({ fields, transitions = {} }: Entity): Resolved['named'] =>
       .map((value) => ({ field, value: String(value) })),
   ),
 ]
+
+/** A value that may follow, null for none, and the permission that choosing it needs. */
+export interface Way {
+  readonly to: string | null
+  readonly needs: string | null
+}
 
 /** One way of a transition, with what it needs. */
 export const wayOf = (way: unknown): Way => {

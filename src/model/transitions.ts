@@ -1,4 +1,5 @@
-import type { EntityModel, FieldModel, Way } from './model.ts'
+import type { EntityModel, FieldModel } from './model.ts'
+import { type Way, wayOf } from './resolve.ts'
 
 /**
  * Where a field may go from a value; null where it goes anywhere.
@@ -6,9 +7,9 @@ import type { EntityModel, FieldModel, Way } from './model.ts'
  */
 export const waysFrom = (
   { transitions }: EntityModel,
-  field: FieldModel,
+  { name }: FieldModel,
   from: string | null,
 ): readonly Way[] | null => {
-  const rule = transitions.find((each) => each.field.name === field.name)
-  return rule ? (rule.ways[String(from)] ?? []) : null
+  const ways: Readonly<Record<string, readonly unknown[] | undefined>> | undefined = transitions[name]
+  return ways ? (ways[String(from)] ?? []).map(wayOf) : null
 }

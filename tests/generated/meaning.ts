@@ -1,5 +1,6 @@
 import { describeRule } from '../../src/model/describe-rule.ts'
 import type { EntityModel, FieldModel, Model } from '../../src/model/index.ts'
+import { rowRulesOf } from '../../src/model/rules-of-rows.ts'
 
 const names = (fields: readonly FieldModel[]): string => fields.map(({ name }) => name).join(', ')
 
@@ -46,21 +47,24 @@ const formLines = (entity: EntityModel): readonly string[] =>
     ),
   ])
 
-const rowRuleLines = (entity: EntityModel): readonly string[] => [
-  ...entity.unique.map(({ by, says }) => `  unique by ${names(by)}: "${says}"`),
-  ...entity.noOverlap.map(
-    ({ by, from, to, when, says }) =>
-      `  no overlap by ${names(by)} from ${from.name} to ${to.name} while ${describeRule(entity, when)}: "${says}"`,
-  ),
-  ...entity.never.map(({ when, at, says }) => `  never ${describeRule(entity, when)}: ${at.name} "${says}"`),
-  ...entity.transitions.flatMap(({ field, ways }) =>
-    Object.entries(ways).map(
-      ([from, to]) =>
-        `  ${field.name}: ${from} → ${to.map((way) => `${way.to}${way.needs ? ` (${way.needs})` : ''}`).join(', ')}`,
+const rowRuleLines = (entity: EntityModel): readonly string[] => {
+  const { unique, noOverlap, never, transitions } = rowRulesOf(entity)
+  return [
+    ...unique.map(({ by, says }) => `  unique by ${names(by)}: "${says}"`),
+    ...noOverlap.map(
+      ({ by, from, to, when, says }) =>
+        `  no overlap by ${names(by)} from ${from.name} to ${to.name} while ${describeRule(entity, when)}: "${says}"`,
     ),
-  ),
-  ...(entity.further.length > 0 ? [`  permissions ${entity.further.join(', ')}`] : []),
-]
+    ...never.map(({ when, at, says }) => `  never ${describeRule(entity, when)}: ${at.name} "${says}"`),
+    ...transitions.flatMap(({ field, ways }) =>
+      Object.entries(ways).map(
+        ([from, to]) =>
+          `  ${field.name}: ${from} → ${to.map((way) => `${way.to}${way.needs ? ` (${way.needs})` : ''}`).join(', ')}`,
+      ),
+    ),
+    ...(entity.further.length > 0 ? [`  permissions ${entity.further.join(', ')}`] : []),
+  ]
+}
 
 const part = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', title, ...lines]

@@ -3,6 +3,7 @@ import { DatabaseError, type Dialect, quote, type Reader } from '../database/ind
 import { indexName } from '../sql/names.ts'
 import { addIndex, type Table } from '../sql/table.ts'
 import { keyVersion } from '../sql/text-key.ts'
+import { brokenRules } from './held-rules.ts'
 import { ownership, refuseOther } from './owner.ts'
 import { countRows, type Plan, type Step, type StepKind } from './plan.ts'
 import { TablePlanner } from './plan-table.ts'
@@ -15,7 +16,6 @@ import {
   readRemembered,
 } from './remembered.ts'
 import { violations } from './required-rules.ts'
-import { brokenRules } from './rules-of-rows.ts'
 import type { Wanted } from './wanted.ts'
 import { postgresDdl, sqliteDdl } from './words.ts'
 

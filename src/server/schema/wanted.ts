@@ -1,5 +1,6 @@
 import { schema } from '#texts/storage'
 import { type EntityModel, type FieldModel, knownFirst, type Model, meaningOf } from '../../model/index.ts'
+import { rowRulesOf } from '../../model/rules-of-rows.ts'
 import { DatabaseError } from '../database/index.ts'
 import {
   apartColumn,
@@ -12,17 +13,17 @@ import {
   unfitted,
 } from '../sql/names.ts'
 import type { Column, EngineTable, Index, RawStatement, Table } from '../sql/table.ts'
+import { type HeldRule, heldRulesOf } from './held-rules.ts'
 import { type Product, productOf } from './owner.ts'
 import { factsTable } from './remembered.ts'
 import { type RequiredRule, requiredRulesOf } from './required-rules.ts'
-import { type RowRule, rowRulesOf } from './rules-of-rows.ts'
 
 /** All that a database should hold. */
 export interface Wanted {
   readonly tables: readonly Table[]
   readonly further: readonly RawStatement[]
   readonly demands: readonly RequiredRule[]
-  readonly rules: readonly RowRule[]
+  readonly rules: readonly HeldRule[]
   /** Whose database it is. */
   readonly product: Product
 }
@@ -36,7 +37,7 @@ export const wantedSchema = (
   const tables: readonly Table[] = [factsTable, ...entityTables(model), ...engine]
   const twice = tables.find((table, at) => tables.findIndex(({ name }) => name === table.name) < at)
   if (twice !== undefined) throw new DatabaseError(schema.sameTable(twice.name))
-  const [demands, rules] = [requiredRulesOf(model), rowRulesOf(model)]
+  const [demands, rules] = [requiredRulesOf(model), heldRulesOf(model)]
   return { tables, further, demands, rules, product: productOf(model, tables) }
 }
 
@@ -113,9 +114,10 @@ const indexesOf = (entity: EntityModel, field: FieldModel): readonly Index[] => 
  */
 const indexesOfRules = (entity: EntityModel): readonly Index[] => {
   const columns = (fields: readonly FieldModel[]) => fields.map((field) => apartColumn(entity, field))
+  const { unique, noOverlap } = rowRulesOf(entity)
   return [
-    ...entity.unique.map(({ by }) => ({ columns: columns(by), unique: true }) as const),
-    ...entity.noOverlap.map(({ by, from, to }) => ({ columns: [...columns(by), to.key, from.key] })),
+    ...unique.map(({ by }) => ({ columns: columns(by), unique: true }) as const),
+    ...noOverlap.map(({ by, from, to }) => ({ columns: [...columns(by), to.key, from.key] })),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { invalid, refused } from '#texts/answers'
 import { type EntityModel, type FieldModel, isDay, showDay } from '../../../model/index.ts'
+import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { Conflict } from '../../database/driver/errors.ts'
@@ -73,7 +74,7 @@ export const togetherness = (
   turn: Turn,
   isDoubtful: (name: string) => boolean,
 ): readonly Question[] =>
-  entity.unique.flatMap(({ by, says }) => {
+  rowRulesOf(entity).unique.flatMap(({ by, says }) => {
     const values = by.map((field) => apartValue(entity, field, turn.after[field.key] ?? null))
     const other = isOther(
       entity,
@@ -163,7 +164,7 @@ export const checkRows = async (
 /** The fields that together are taken already. */
 const groupOfConflict = (entity: EntityModel, { kind, columns }: Conflict) =>
   kind === 'unique'
-    ? entity.unique.find(
+    ? rowRulesOf(entity).unique.find(
         ({ by }) =>
           by.length === columns.length && by.every((field) => columns.includes(apartColumn(entity, field))),
       )

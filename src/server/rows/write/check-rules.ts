@@ -1,6 +1,7 @@
 import { invalid } from '#texts/answers'
 import { lower } from '#texts/grammar'
 import { type EntityModel, type FieldModel, fieldsOf, holds } from '../../../model/index.ts'
+import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import { waysFrom } from '../../../model/transitions.ts'
 import { type Caller, may } from '../../context/caller.ts'
 import type { Literals } from '../read/literals.ts'
@@ -11,7 +12,7 @@ type Errors = Readonly<Record<string, readonly string[]>>
 
 /** Whether a row of the entity is held to anything that it takes more than one column, or one field, to say. */
 export const hasRules = ({ fields, noOverlap, never, transitions }: EntityModel): boolean =>
-  noOverlap.length + never.length + transitions.length > 0 ||
+  noOverlap.length + never.length + Object.keys(transitions).length > 0 ||
   fields.some(({ requiredWhen }) => requiredWhen !== null)
 
 /**
@@ -52,7 +53,7 @@ const brokenRules = (
 ): Found => {
   if (entity.never.length === 0) return []
   const facts = factsOf(entity, after, literals)
-  return entity.never.flatMap(({ when, at, says }) => {
+  return rowRulesOf(entity).never.flatMap(({ when, at, says }) => {
     const looks = fieldsOf(when)
     const touched = before === null || looks.some((name) => written.includes(name))
     // No such rule names a day, so today is not asked for.
@@ -62,7 +63,7 @@ const brokenRules = (
 
 /** Times that end before they begin; for days it is `notBefore` that says so. */
 const wrongTimes = (entity: EntityModel, turn: Turn): Found =>
-  entity.noOverlap.flatMap(({ from, to }) => {
+  rowRulesOf(entity).noOverlap.flatMap(({ from, to }) => {
     const [begin, end] = [turn.after[from.key], turn.after[to.key]]
     const wrong = to.type !== 'day' && typeof begin === 'string' && typeof end === 'string' && end < begin
     return wrong && isOther(entity, turn, [from.name, to.name])
@@ -78,7 +79,7 @@ const wrongMoves = (
   caller: Caller,
   isTold: (field: FieldModel) => boolean,
 ): readonly (readonly [field: FieldModel, message: string])[] =>
-  entity.transitions.flatMap(({ field }) => {
+  rowRulesOf(entity).transitions.flatMap(({ field }) => {
     const [stored, next] = [before?.[field.key] ?? null, after[field.key] ?? null]
     if (!written.includes(field.name) || stored === next) return []
     const [from, to] = [stored, next].map((value) => nameOf(field, value, literals))

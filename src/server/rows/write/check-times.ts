@@ -1,4 +1,5 @@
-import { type EntityModel, fieldsOf, holds, type Overlap } from '../../../model/index.ts'
+import { type EntityModel, fieldsOf, holds } from '../../../model/index.ts'
+import { type Overlap, rowRulesOf } from '../../../model/rules-of-rows.ts'
 import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { wholeTable } from '../../sql/gate.ts'
@@ -35,7 +36,7 @@ const groupOf = (
 
 /** The rules that a change may come to break. */
 const asked = (entity: EntityModel, turn: Turn): readonly Overlap[] =>
-  entity.noOverlap.filter((rule) => isOther(entity, turn, looksAt(rule)))
+  rowRulesOf(entity).noOverlap.filter((rule) => isOther(entity, turn, looksAt(rule)))
 
 const looksAt = ({ by, from, to, when }: Overlap): readonly string[] => [
   ...by.map(({ name }) => name),
@@ -57,7 +58,9 @@ export const lockTimes = async (
   const names = asked(entity, turn).flatMap((rule) =>
     [turn.before, turn.after].flatMap((row) => {
       const group = row && groupOf(entity, rule, row, literals)
-      return group ? [`times ${entity.table} ${entity.noOverlap.indexOf(rule)} ${JSON.stringify(group)}`] : []
+      return group
+        ? [`times ${entity.table} ${rowRulesOf(entity).noOverlap.indexOf(rule)} ${JSON.stringify(group)}`]
+        : []
     }),
   )
   for (const name of [...new Set(names)].sort()) await writer.lock(name)

@@ -1,4 +1,5 @@
 import { addDays, type EntityModel, type FieldModel, type Random } from '../../../model/index.ts'
+import { type RowRules, rowRulesOf } from '../../../model/rules-of-rows.ts'
 import type { Parameter, Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { wholeTable } from '../../sql/gate.ts'
@@ -9,24 +10,26 @@ type Values = Readonly<Record<string, unknown>>
 /** What the rows of an entity hold that rules keep apart: of those that are there, and of those made up since. */
 export class KeptApart {
   readonly #entity: EntityModel
+  readonly #rules: RowRules
   readonly #pairs: readonly Set<string>[]
   /** The earliest day that is taken, by what rows are held against each other by. */
   readonly #begins: readonly Map<string, string>[]
 
   constructor(entity: EntityModel) {
     this.#entity = entity
-    this.#pairs = entity.unique.map(() => new Set())
-    this.#begins = entity.noOverlap.map(() => new Map())
+    this.#rules = rowRulesOf(entity)
+    this.#pairs = this.#rules.unique.map(() => new Set())
+    this.#begins = this.#rules.noOverlap.map(() => new Map())
   }
 
   static async read(writer: Writer, entity: EntityModel): Promise<KeptApart> {
     const kept = new KeptApart(entity)
-    for (const [at, { by }] of entity.unique.entries()) {
+    for (const [at, { by }] of kept.#rules.unique.entries()) {
       const columns = by.map((field) => quote(apartColumn(entity, field)))
       const rows = await writer.rows(`select ${columns.join(', ')} from ${wholeTable(entity)}`)
       for (const row of rows) kept.#pairs[at]?.add(JSON.stringify(row))
     }
-    for (const [at, { by, from }] of entity.noOverlap.entries()) {
+    for (const [at, { by, from }] of kept.#rules.noOverlap.entries()) {
       const columns = by.map((field) => quote(apartColumn(entity, field)))
       const rows = await writer.rows(
         `select ${columns.join(', ')}, min(${quote(from.key)}) from ${wholeTable(entity)} group by ${columns.join(', ')}`,
@@ -39,7 +42,7 @@ export class KeptApart {
 
   /** Fields of which another value may set the row apart from those that share what no two rows share. */
   shared(values: Values): readonly FieldModel[] {
-    return this.#entity.unique.flatMap(({ by }, at) =>
+    return this.#rules.unique.flatMap(({ by }, at) =>
       this.#pairs[at]?.has(this.#keyOf(by, values))
         ? [by.find((field) => field.apart) ?? by[0] ?? []].flat()
         : [],
@@ -53,7 +56,7 @@ export class KeptApart {
   days(values: Values, counts: readonly number[], random: Random): Values {
     const days: Record<string, unknown> = {}
     for (const at of counts) {
-      const rule = this.#entity.noOverlap[at]
+      const rule = this.#rules.noOverlap[at]
       if (rule === undefined || rule.from.type !== 'day') continue
       const taken = this.#begins[at]?.get(this.#keyOf(rule.by, values))
       const [from, to] = [values[rule.from.name], values[rule.to.name]]
@@ -68,9 +71,9 @@ export class KeptApart {
   }
 
   add(values: Values, counts: readonly number[]): void {
-    for (const [at, { by }] of this.#entity.unique.entries()) this.#pairs[at]?.add(this.#keyOf(by, values))
+    for (const [at, { by }] of this.#rules.unique.entries()) this.#pairs[at]?.add(this.#keyOf(by, values))
     for (const at of counts) {
-      const rule = this.#entity.noOverlap[at]
+      const rule = this.#rules.noOverlap[at]
       const from = rule && values[rule.from.name]
       if (typeof from !== 'string') continue
       const key = this.#keyOf(rule?.by ?? [], values)

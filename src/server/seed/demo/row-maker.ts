@@ -14,6 +14,7 @@ import {
   type Random,
 } from '../../../model/index.ts'
 import { facts } from '../../../model/row-rules.ts'
+import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import { accept } from '../../rows/write/accept.ts'
 import { checkRequired } from '../../rows/write/check-required.ts'
 import { wrongPairs } from '../../rows/write/check-rows.ts'
@@ -101,7 +102,7 @@ export class RowMaker {
 
   /** The rules that hold the times of a row against those of others, by their places. */
   #counted(values: Values): readonly number[] {
-    const { noOverlap } = this.#entity
+    const { noOverlap } = rowRulesOf(this.#entity)
     if (noOverlap.length === 0) return []
     const facts = this.#facts(values)
     return noOverlap.flatMap(({ when }, at) => (holds(when, facts, this.#today) ? [at] : []))
@@ -109,7 +110,7 @@ export class RowMaker {
 
   /** The fields in which a row is what no row may be, or where none can come to be. */
   #forbidden(values: Values): readonly FieldModel[] {
-    const { never, transitions } = this.#entity
+    const { never, transitions } = rowRulesOf(this.#entity)
     if (never.length + transitions.length === 0) return []
     const facts = this.#facts(values)
     const broken = never.flatMap(({ when, at }) => (holds(when, facts, this.#today) ? [at] : []))

@@ -5,6 +5,5 @@ export default entity({
   many: 'benches',
   fields: { name: text('Name', required, sortable, unique) },
   options: 'all',
-  menu: { group: 'Details', order: 9, icon: 'tag' },
   sample: ['By the window', 'Lathe', 'Forge'],
 })

@@ -57,6 +57,4 @@ export default entity({
     },
     condition: { null: ['Ready'], Ready: ['In Work'], 'In Work': ['Ready', null] },
   },
-
-  menu: { group: 'Details', order: 10, icon: 'calendar' },
 })

@@ -1,11 +1,12 @@
 import { schema as say } from '#texts/storage'
-import type { EntityModel, Model, Overlap } from '../../model/index.ts'
+import type { EntityModel, Model } from '../../model/index.ts'
+import { type Overlap, rowRulesOf } from '../../model/rules-of-rows.ts'
 import { quote } from '../database/index.ts'
 import { type Condition, type IdsOf, where } from '../sql/where.ts'
 import { labelsOf, readIds, rowsOf, type SchemaState } from './required-rules.ts'
 
 /** A rule that holds rows to something: looked at where it is new, to say which rows break it. */
-export interface RowRule {
+export interface HeldRule {
   /** 'bookings.noOverlap.0' */
   readonly name: string
   readonly table: string
@@ -20,7 +21,7 @@ export interface RowRule {
 }
 
 /** Each row that begins before one that began earlier has ended; found in one pass, however many there are. */
-const overlapping = (entity: EntityModel, { by, from, to, when }: Overlap): RowRule['broken'] => {
+const overlapping = (entity: EntityModel, { by, from, to, when }: Overlap): HeldRule['broken'] => {
   const group = by.map(({ key }) => quote(key)).join(', ')
   const [begin, end] = [
     `coalesce(${quote(from.key)}, '0001-01-01')`,
@@ -39,9 +40,9 @@ const overlapping = (entity: EntityModel, { by, from, to, when }: Overlap): RowR
 }
 
 /** What a model holds rows to beside columns and indexes. */
-export const rowRulesOf = (model: Model): readonly RowRule[] =>
-  model.list.flatMap((entity): RowRule[] => [
-    ...entity.noOverlap.map((overlap, index) => ({
+export const heldRulesOf = (model: Model): readonly HeldRule[] =>
+  model.list.flatMap((entity): HeldRule[] => [
+    ...rowRulesOf(entity).noOverlap.map((overlap, index) => ({
       name: `${entity.table}.noOverlap.${index}`,
       table: entity.table,
       rule: JSON.stringify([
@@ -62,7 +63,7 @@ export const rowRulesOf = (model: Model): readonly RowRule[] =>
         ),
       refuses: true,
     })),
-    ...entity.never.map((rule, index) => ({
+    ...rowRulesOf(entity).never.map((rule, index) => ({
       name: `${entity.table}.never.${index}`,
       table: entity.table,
       rule: JSON.stringify(rule.when),
@@ -80,7 +81,7 @@ export const rowRulesOf = (model: Model): readonly RowRule[] =>
 /** Rules that are new and that rows break: what stands in the way, and what is only said. */
 export const brokenRules = async (
   state: SchemaState,
-  rules: readonly RowRule[],
+  rules: readonly HeldRule[],
 ): Promise<{ readonly refusals: readonly string[]; readonly notes: readonly string[] }> => {
   const refusals: string[] = []
   const notes: string[] = []

@@ -104,18 +104,6 @@ const rulesOf = ({
   ]
 }
 
-/** The values that a descriptor names beside its rules: where a field begins, and where it may go. */
-const namedValues = ({ fields, transitions = {} }: Entity): Resolved['named'] => [
-  ...Object.entries(fields).flatMap(([field, { initially: value }]) =>
-    typeof value === 'string' ? [{ field, value }] : [],
-  ),
-  ...Object.entries(transitions).flatMap(([field, ways = {}]) =>
-    [...Object.keys(ways), ...Object.values(ways).flatMap((to) => to?.map((way) => wayOf(way).to) ?? [])]
-      .filter((value) => value !== null && value !== 'null')
-      .map((value) => ({ field, value: String(value) })),
-  ),
-]
-
 /** A value that may follow, null for none, and the permission that choosing it needs. */
 export interface Way {
   readonly to: string | null
@@ -124,15 +112,27 @@ export interface Way {
 
 /** One way of a transition, with what it needs. */
 export const wayOf = (way: unknown): Way => {
-  const [to, needs] = Array.isArray(way) ? way : [way]
-  return { to: to ?? null, needs: needs ?? null }
+  const [to = null, needs = null] = [way].flat() as (string | null)[] // as descriptors write it: checked
+  return { to, needs }
 }
 
-/** The permissions beside those of the verbs that a descriptor asks for. */
-const needsOf = ({ transitions = {} }: Entity): readonly string[] =>
-  Object.values(transitions).flatMap((ways = {}) =>
-    Object.values(ways).flatMap((to) => to?.flatMap((way) => wayOf(way).needs ?? []) ?? []),
-  )
+/** The values that a descriptor names beside its rules, where a field begins and where it may go; and what that needs. */
+const namedIn = ({ fields, transitions = {} }: Entity): Pick<Resolved, 'named' | 'needs'> => {
+  const named: { field: string; value: unknown }[] = Object.entries(fields).map(([field, { initially }]) => ({
+    field,
+    value: initially,
+  }))
+  const needs: string[] = []
+  for (const [field, ways] of Object.entries(transitions))
+    for (const [from, to = []] of Object.entries(ways ?? {}))
+      for (const way of to.map(wayOf)) {
+        named.push({ field, value: from }, { field, value: way.to })
+        if (way.needs !== null) needs.push(way.needs)
+      }
+  const isText = (each: (typeof named)[number]): each is Resolved['named'][number] =>
+    typeof each.value === 'string' && each.value !== 'null'
+  return { named: named.filter(isText), needs }
+}
 
 /** Completes a descriptor: what it leaves out is said, what follows from it is worked out, once. */
 export const resolve = (descriptor: Entity): Resolved => {
@@ -155,8 +155,7 @@ export const resolve = (descriptor: Entity): Resolved => {
     route: { list: at?.list ?? `/${many}`, form: at?.form ?? `/${one}-form`, show: at?.show ?? null },
     permission: Object.fromEntries(verbs.map((verb) => [verb, `${many}.${verb}`])) as Record<Verb, string>, // all verbs are there
     rules: rulesOf(descriptor),
-    named: namedValues(descriptor),
-    needs: needsOf(descriptor),
+    ...namedIn(descriptor),
   }
 }
 

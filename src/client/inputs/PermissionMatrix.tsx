@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { inputs } from '#texts/form'
 import { failed } from '#texts/frame'
 import { titleOf } from '#texts/grammar'
@@ -80,23 +81,29 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
         </thead>
         <tbody>
           {grid.rows.map(({ entity, cells, further }) => (
-            <tr key={entity.name}>
-              <th scope="row">
-                {entity.title.many}
-                {further.map((option) => (
-                  // biome-ignore lint/a11y/noLabelWithoutControl: the box stands in it
-                  <label key={option.id} className={styles.further}>
-                    {box(wording.cell(deedOf(option), entity.title.many), [option])} {deedOf(option)}
-                  </label>
+            <Fragment key={entity.name}>
+              <tr>
+                <th scope="row">{entity.title.many}</th>
+                {verbs.map((verb) => (
+                  <td key={verb}>
+                    {cells[verb] && box(wording.cell(wording.verbs[verb], entity.title.many), [cells[verb]])}
+                  </td>
                 ))}
-              </th>
-              {verbs.map((verb) => (
-                <td key={verb}>
-                  {cells[verb] && box(wording.cell(wording.verbs[verb], entity.title.many), [cells[verb]])}
-                </td>
-              ))}
-              <td>{box(wording.row(entity.title.many), [...Object.values(cells), ...further])}</td>
-            </tr>
+                <td>{box(wording.row(entity.title.many), [...Object.values(cells), ...further])}</td>
+              </tr>
+              {further.length > 0 && (
+                <tr>
+                  <td colSpan={verbs.length + 2} className={styles.further}>
+                    {further.map((option) => (
+                      // biome-ignore lint/a11y/noLabelWithoutControl: the box stands in it
+                      <label key={option.id}>
+                        {box(wording.cell(deedOf(option), entity.title.many), [option])} {deedOf(option)}
+                      </label>
+                    ))}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

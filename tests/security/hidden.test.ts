@@ -68,7 +68,7 @@ afterAll(async () => {
   product.remove()
 })
 
-test('C1 there are 25 lists to try', () => expect(lists).toHaveLength(25))
+test('C1 there are lists to try, 25 at least', () => expect(lists.length).toBeGreaterThan(24))
 
 test.each([
   'password',

@@ -28,13 +28,25 @@ export interface Resolved
   /** The permission that each verb needs. */
   readonly permission: EntityModel['permission']
   readonly rules: readonly Rule[]
+  /** The values that it names beside its rules. */
+  readonly named: readonly { readonly field: string; readonly value: string }[]
+  /** The permissions that its rules ask for. */
+  readonly needs: readonly string[]
 }
 
-/** Works out what follows from one field's words, and from the condition under which it is required. */
-const resolveField = (name: string, field: Field, requiredWhen: Predicate | undefined): FieldModel => {
+/** Works out what follows from one field's words, and from what its entity says of it. */
+const resolveField = (
+  name: string,
+  field: Field,
+  { fields, requiredWhen, unique = [], noOverlap = [] }: Entity,
+): FieldModel => {
   const { column, links = null, accepted, searched, given, resolved } = meaningOf(field.kind)
+  const overlap = noOverlap.find(
+    ({ from, to }) => to === name && from !== name && column === 'day' && fields[from]?.kind === field.kind,
+  )
   return {
     ...field,
+    ...(overlap && field.notBefore === undefined && { notBefore: overlap.from }),
     ...(given && { given, unique: true }),
     name,
     key: field.column ?? (links === 'one' ? `${name}_id` : name),
@@ -45,7 +57,11 @@ const resolveField = (name: string, field: Field, requiredWhen: Predicate | unde
     links,
     writable: !field.readonly && !field.stamped && accepted,
     searched: searched && !field.unsearched,
-    requiredWhen: requiredWhen ?? null,
+    apart:
+      field.unique !== undefined ||
+      given === true ||
+      (!field.choices && [...unique, ...noOverlap].some(({ by }) => by.includes(name))),
+    requiredWhen: requiredWhen?.[name] ?? null,
     ...resolved?.(field),
   }
 }
@@ -65,7 +81,16 @@ const listsOf = ({ lists = {}, at }: Entity, prefix: string): readonly NamedList
     route: `${at?.lists ?? ''}/${name}`,
   }))
 
-const rulesOf = ({ lists, tones, deadline, retired, requiredWhen, form }: Entity): readonly Rule[] => {
+const rulesOf = ({
+  lists,
+  tones,
+  deadline,
+  retired,
+  requiredWhen,
+  form,
+  noOverlap,
+  never,
+}: Entity): readonly Rule[] => {
   const rule = (
     standing: Standing,
     mayAlways: boolean,
@@ -87,14 +112,48 @@ const rulesOf = ({ lists, tones, deadline, retired, requiredWhen, form }: Entity
         typeof item === 'string' ? [] : rule('page', false, item.when, 'form', String(index), 'when'),
       ),
     ),
+    ...(noOverlap ?? []).flatMap(({ when }, index) =>
+      rule('row', false, when, 'noOverlap', String(index), 'when'),
+    ),
+    ...(never ?? []).flatMap(({ when }, index) => rule('row', false, when, 'never', String(index), 'when')),
   ]
+}
+
+/** A value that may follow, null for none, and the permission that choosing it needs. */
+export interface Way {
+  readonly to: string | null
+  readonly needs: string | null
+}
+
+/** One way of a transition, with what it needs. */
+export const wayOf = (way: unknown): Way => {
+  const [to = null, needs = null] = [way].flat() as (string | null)[] // as descriptors write it: checked
+  return { to, needs }
+}
+
+/** The values that a descriptor names beside its rules, where a field begins and where it may go; and what that needs. */
+const namedIn = ({ fields, transitions = {} }: Entity): Pick<Resolved, 'named' | 'needs'> => {
+  const named: { field: string; value: unknown }[] = Object.entries(fields).map(([field, { initially }]) => ({
+    field,
+    value: initially,
+  }))
+  const needs: string[] = []
+  for (const [field, ways] of Object.entries(transitions))
+    for (const [from, to = []] of Object.entries(ways ?? {}))
+      for (const way of to.map(wayOf)) {
+        named.push({ field, value: from }, { field, value: way.to })
+        if (way.needs !== null) needs.push(way.needs)
+      }
+  const isText = (each: (typeof named)[number]): each is Resolved['named'][number] =>
+    typeof each.value === 'string' && each.value !== 'null'
+  return { named: named.filter(isText), needs }
 }
 
 /** Completes a descriptor: what it leaves out is said, what follows from it is worked out, once. */
 export const resolve = (descriptor: Entity): Resolved => {
   const { one, many, titles, at } = descriptor
   const fields = Object.entries(descriptor.fields).map(([name, field]) =>
-    resolveField(name, field, descriptor.requiredWhen?.[name]),
+    resolveField(name, field, descriptor),
   )
   const named = at?.named ?? `/api/${one}`
   return {
@@ -114,6 +173,7 @@ export const resolve = (descriptor: Entity): Resolved => {
     route: { list: at?.list ?? `/${many}`, form: at?.form ?? `/${one}-form`, show: at?.show ?? null },
     permission: Object.fromEntries(verbs.map((verb) => [verb, `${many}.${verb}`])) as Record<Verb, string>, // all verbs are there
     rules: rulesOf(descriptor),
+    ...namedIn(descriptor),
   }
 }
 

@@ -12,6 +12,8 @@ export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 interface GridRow {
   readonly entity: EntityModel
   readonly cells: Readonly<Partial<Record<Verb, Option>>>
+  /** What rules ask for beside the verbs. */
+  readonly further: readonly Option[]
 }
 
 interface PermissionGrid {
@@ -33,8 +35,11 @@ export const gridOf = (model: Model, permissions: readonly Option[]): Permission
           return permission ? [[verb, permission]] : []
         }),
       ),
+      further: entity.further.flatMap((title) => byTitle.get(title) ?? []),
     }))
-  const generated = new Set(model.list.flatMap((entity) => Object.values(entity.permission)))
+  const generated = new Set(
+    model.list.flatMap((entity) => [...Object.values(entity.permission), ...entity.further]),
+  )
   return { rows, others: permissions.filter((permission) => !generated.has(permission.label)) }
 }
 

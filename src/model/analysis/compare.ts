@@ -1,4 +1,5 @@
 import { changing } from '#texts/tools'
+import { describeRowRules } from '../describe-row-rules.ts'
 import { describeRule } from '../describe-rule.ts'
 import { meaningOf } from '../kinds/index.ts'
 import type { EntityModel, FieldModel, Model } from '../model.ts'
@@ -175,25 +176,45 @@ const compareLists = (before: EntityModel, after: EntityModel): readonly Change[
   ]
 }
 
+/** What rows are held to and what fields begin with, by how it reads: a rule that changed goes and comes. */
+const compareRowRules = (before: EntityModel, after: EntityModel): readonly Change[] => {
+  const texts = (entity: EntityModel) => describeRowRules(entity).map(({ text }) => text)
+  const [old, now] = [texts(before), texts(after)]
+  const { table } = after
+  const further = after.further.filter((title) => !before.further.includes(title))
+  const gone = before.further.filter((title) => !after.further.includes(title))
+  return [
+    ...now.flatMap((text) => changeIf(!old.includes(text), 'calls', changing.rowRule(table, text), true)),
+    ...old.flatMap((text) => changeIf(!now.includes(text), 'calls', changing.noRowRule(table, text))),
+    ...changeIf(further.length > 0, 'permissions', changing.newPermissions(further)),
+    ...changeIf(gone.length > 0, 'permissions', changing.gonePermissions(gone), true),
+  ]
+}
+
 const compareEntity = ({ before, after }: Pair<EntityModel>): readonly Change[] => {
   if (!before && after)
     return [
       change('screens', changing.newScreens(after.route.list, after.route.form)),
       change('calls', changing.newCall(after.api.list)),
       change('tables', changing.newTable(after.table)),
-      change('permissions', changing.newPermissions(Object.values(after.permission))),
+      change('permissions', changing.newPermissions([...Object.values(after.permission), ...after.further])),
     ]
   if (before && !after)
     return [
       change('screens', changing.goneScreens(before.route.list, before.route.form), true),
       change('calls', changing.goneCall(before.api.list), true),
       change('tables', changing.hiddenTable(before.table)),
-      change('permissions', changing.gonePermissions(Object.values(before.permission)), true),
+      change(
+        'permissions',
+        changing.gonePermissions([...Object.values(before.permission), ...before.further]),
+        true,
+      ),
     ]
   if (!before || !after) return []
   return [
     ...compareScreens(before, after),
     ...compareLists(before, after),
+    ...compareRowRules(before, after),
     ...pairs(before.field, after.field).flatMap((pair) => compareField(after, pair)),
     ...changeIf(before.table !== after.table, 'tables', changing.renamed(before.table, after.table)),
     ...changeIf(

@@ -2,6 +2,7 @@ import { parts } from '#texts/checks'
 import type { Predicate } from '../../descriptor/index.ts'
 import { type Case, casesOf, flat, holdsIn, other } from '../analysis/cases.ts'
 import { asksOf } from '../asks.ts'
+import { knownFirst } from '../first-values.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { fieldsOf } from '../predicate.ts'
 import {
@@ -173,8 +174,10 @@ const placesOf = ({ descriptor: { form = [] } }: CheckedEntity, name: string) =>
 const canBegin = (checked: CheckedEntity, at: Case): boolean =>
   Object.entries(at).every(([name, value]) => {
     if (placesOf(checked, name).some(({ editing }) => !editing)) return true
-    const field = checked.descriptor.fields[name]
+    const field = checked.field[name]
     if (field?.stamped) return value !== null
+    if (field?.initially !== undefined && field.to === undefined && knownFirst(field) === undefined)
+      return value !== null
     const flag = field !== undefined && meaningOf(field.kind).blank === false
     const first = field?.initially ?? (flag ? false : null)
     return first === null || flag ? value === first : value === first || value === other

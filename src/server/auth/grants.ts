@@ -64,4 +64,6 @@ export const beyond = (wanted: Grants, held: Grants, everything: string): readon
 
 /** The titles of every generated permission that the caller holds; whoever holds everything holds each. */
 export const permissionsOf = (model: Model, caller: Caller): readonly string[] =>
-  model.list.flatMap(({ permission }) => Object.values(permission)).filter((title) => may(caller, title))
+  model.list
+    .flatMap(({ permission, further }) => [...Object.values(permission), ...further])
+    .filter((title) => may(caller, title))

@@ -23,11 +23,12 @@ const granted = async (
   if (!grants || !list) return {}
   const titles = model.list
     .filter((entity) => !grants.except?.includes(entity.plural))
-    .flatMap((entity) =>
-      Object.entries(entity.permission)
+    .flatMap((entity) => [
+      ...Object.entries(entity.permission)
         .filter(([verb]) => grants.verbs?.includes(verb as Verb) ?? true) // the keys of `permission` are the verbs
         .map(([, title]) => title),
-    )
+      ...(grants.verbs ? [] : entity.further),
+    ])
   const ids = await idsByLabel(work.writer, entityOf(model, model.permission))
   return { [list.name]: titles.flatMap((title) => ids.get(title) ?? []).sort((a, b) => a - b) }
 }

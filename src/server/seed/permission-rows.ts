@@ -12,8 +12,16 @@ import { keepGrants, readKeptGrants } from '../schema/kept-grants.ts'
 const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 
 /** The titles of all permissions that are made from the descriptors. */
-export const permissionTitles = (model: Model): readonly string[] =>
-  model.list.flatMap((entity) => verbs.map((verb) => entity.permission[verb]))
+export const permissionTitles = (model: Model): readonly string[] => model.list.flatMap(permissionsOf)
+
+/** Those of one entity: of its verbs, and what rules ask for beside them. */
+const permissionsOf = (entity: EntityModel): readonly string[] => [
+  ...verbs.map((verb) => entity.permission[verb]),
+  ...entity.further,
+]
+
+const formerTitle = ({ was, plural }: EntityModel, title: string): string =>
+  `${was}${title.slice(plural.length)}`
 
 /** Titles that became others because an entity was renamed. */
 export const renamedPermissions = (model: Model): ReadonlyMap<string, string> =>
@@ -21,7 +29,7 @@ export const renamedPermissions = (model: Model): ReadonlyMap<string, string> =>
     model.list.flatMap((entity) =>
       entity.was === null
         ? []
-        : verbs.map((verb) => [`${entity.was}.${verb}`, entity.permission[verb]] as const),
+        : permissionsOf(entity).map((title) => [formerTitle(entity, title), title] as const),
     ),
   )
 

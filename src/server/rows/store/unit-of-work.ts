@@ -1,4 +1,4 @@
-import { type Day, type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, knownFirst, meaningOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'
@@ -113,7 +113,7 @@ export const beginning = (entity: EntityModel, creator: number | null): Values =
   const values: Record<string, unknown> = {}
   for (const field of entity.fields) {
     if (field.stamped === 'creator') values[field.name] = creator
-    else if (field.initially !== undefined) values[field.name] = field.initially
+    else if (knownFirst(field) !== undefined) values[field.name] = knownFirst(field)
     else if (meaningOf(field.kind).blank === false) values[field.name] = false
   }
   return values

@@ -1,4 +1,4 @@
-import { type EntityModel, type FieldModel, knownFirst, meaningOf } from '../../../model/index.ts'
+import { type Day, type EntityModel, type FieldModel, knownFirst, meaningOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'

@@ -112,17 +112,9 @@ const buildForm = (descriptor: Entity, { fields, field }: Resolved): readonly Se
   }))
 }
 
-/** The permissions of an entity that any descriptor asks for beside those of the verbs, in order. */
-const furtherOf = ({ permission }: Resolved, all: readonly Part[]): readonly string[] => {
-  const verbs = Object.values(permission)
-  const prefix = permission.read.replace(/read$/, '')
-  const asked = all.flatMap(({ resolved }) => resolved.needs)
-  return [...new Set(asked.filter((each) => each.startsWith(prefix) && !verbs.includes(each)))].sort()
-}
-
 const buildEntity = ({ file, descriptor, resolved }: Part, all: readonly Part[]): EntityModel => {
   const { one, many } = descriptor
-  const { rules: _, named: __, needs: ___, field, fields, ...rest } = resolved
+  const { rules: _, named: __, field, fields, ...rest } = resolved
   const label = chosen(field, resolved.label)
   const columns = chosen(field, resolved.columns)
   const left: readonly string[] = descriptor.plain?.without ?? []
@@ -151,11 +143,7 @@ const buildEntity = ({ file, descriptor, resolved }: Part, all: readonly Part[])
     deadline: descriptor.deadline
       ? { late: {}, ...descriptor.deadline, days: chosen(field, [descriptor.deadline.days])[0] as FieldModel } // checked: E-DEADLINE
       : null,
-    unique: descriptor.unique ?? [],
-    noOverlap: descriptor.noOverlap ?? [],
-    never: descriptor.never ?? [],
-    transitions: descriptor.transitions ?? {},
-    further: furtherOf(resolved, all),
+    said: descriptor,
     retired: descriptor.retired ? { word: descriptor.retired[0], when: descriptor.retired[1] } : null,
     menu: descriptor.menu ? { group: null, ...descriptor.menu } : null,
     over: over && descriptor.over !== undefined ? { entity: descriptor.over, field: over } : null,

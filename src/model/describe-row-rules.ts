@@ -4,8 +4,8 @@ import { describeRule } from './describe-rule.ts'
 import { knownFirst } from './first-values.ts'
 import { type EntityModel, type FieldModel, isRow } from './model.ts'
 import { fieldsOf } from './predicate.ts'
-import type { Way } from './resolve.ts'
 import { rowRulesOf, type Transition } from './rules-of-rows.ts'
+import type { Way } from './transitions.ts'
 
 /** A rule of rows in words, with the fields that it looks at and what is said where a row breaks it. */
 export interface Described {

@@ -1,5 +1,4 @@
 export { build, type Source, type Unreadable } from './build.ts'
-export { firstValue, knownFirst, type Making } from './first-values.ts'
 export type { Draft } from './form.ts'
 export { heavyFields, lightest, placeIn, placeOf } from './heavy.ts'
 export { holdsAt } from './holds-at.ts'

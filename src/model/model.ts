@@ -56,12 +56,7 @@ export interface EntityModel {
   readonly legend: Readonly<Partial<Record<Tone, string>>>
   readonly deadline: Deadline | null
   /** The rules of rows as the descriptor says them: see `rowRulesOf`, and `waysFrom`. */
-  readonly unique: NonNullable<Entity['unique']>
-  readonly noOverlap: NonNullable<Entity['noOverlap']>
-  readonly never: NonNullable<Entity['never']>
-  readonly transitions: NonNullable<Entity['transitions']>
-  /** Permissions beside those of the verbs, which some rule asks for: 'books.write-off'. */
-  readonly further: readonly string[]
+  readonly said: Pick<Entity, 'unique' | 'noOverlap' | 'never' | 'transitions'>
   /** Rows that are out of use, and the word for it. */
   readonly retired: { readonly word: string; readonly when: Predicate } | null
   readonly menu: { readonly group: string | null; readonly order: number; readonly icon: string } | null

@@ -30,8 +30,6 @@ export interface Resolved
   readonly rules: readonly Rule[]
   /** The values that it names beside its rules. */
   readonly named: readonly { readonly field: string; readonly value: string }[]
-  /** The permissions that its rules ask for. */
-  readonly needs: readonly string[]
 }
 
 /** Works out what follows from one field's words, and from what its entity says of it. */
@@ -41,12 +39,11 @@ const resolveField = (
   { fields, requiredWhen, unique = [], noOverlap = [] }: Entity,
 ): FieldModel => {
   const { column, links = null, accepted, searched, given, resolved } = meaningOf(field.kind)
-  const overlap = noOverlap.find(
-    ({ from, to }) => to === name && from !== name && column === 'day' && fields[from]?.kind === field.kind,
-  )
+  const begin =
+    column === 'day' ? noOverlap.find(({ from, to }) => to === name && from !== name)?.from : undefined
   return {
+    ...(begin !== undefined && fields[begin]?.kind === field.kind && { notBefore: begin }),
     ...field,
-    ...(overlap && field.notBefore === undefined && { notBefore: overlap.from }),
     ...(given && { given, unique: true }),
     name,
     key: field.column ?? (links === 'one' ? `${name}_id` : name),
@@ -60,7 +57,7 @@ const resolveField = (
     apart:
       field.unique !== undefined ||
       given === true ||
-      (!field.choices && [...unique, ...noOverlap].some(({ by }) => by.includes(name))),
+      [...unique, ...noOverlap].some(({ by }) => by.includes(name)),
     requiredWhen: requiredWhen?.[name] ?? null,
     ...resolved?.(field),
   }
@@ -119,35 +116,17 @@ const rulesOf = ({
   ]
 }
 
-/** A value that may follow, null for none, and the permission that choosing it needs. */
-export interface Way {
-  readonly to: string | null
-  readonly needs: string | null
-}
-
-/** One way of a transition, with what it needs. */
-export const wayOf = (way: unknown): Way => {
-  const [to = null, needs = null] = [way].flat() as (string | null)[] // as descriptors write it: checked
-  return { to, needs }
-}
-
-/** The values that a descriptor names beside its rules, where a field begins and where it may go; and what that needs. */
-const namedIn = ({ fields, transitions = {} }: Entity): Pick<Resolved, 'named' | 'needs'> => {
-  const named: { field: string; value: unknown }[] = Object.entries(fields).map(([field, { initially }]) => ({
-    field,
-    value: initially,
-  }))
-  const needs: string[] = []
-  for (const [field, ways] of Object.entries(transitions))
-    for (const [from, to = []] of Object.entries(ways ?? {}))
-      for (const way of to.map(wayOf)) {
-        named.push({ field, value: from }, { field, value: way.to })
-        if (way.needs !== null) needs.push(way.needs)
-      }
-  const isText = (each: (typeof named)[number]): each is Resolved['named'][number] =>
-    typeof each.value === 'string' && each.value !== 'null'
-  return { named: named.filter(isText), needs }
-}
+/** The values that a descriptor names beside its rules: where fields begin, and where they may go. */
+const namedIn = ({ fields, transitions = {} }: Entity): Resolved['named'] =>
+  [
+    ...Object.entries(fields).map(([field, { initially }]) => [field, initially] as const),
+    ...Object.entries(transitions).flatMap(([field, ways = {}]) =>
+      [
+        ...Object.keys(ways),
+        ...Object.values(ways).flatMap((to = []) => to.map((way) => [way].flat()[0])),
+      ].map((value) => [field, value] as const),
+    ),
+  ].flatMap(([field, value]) => (typeof value === 'string' && value !== 'null' ? [{ field, value }] : []))
 
 /** Completes a descriptor: what it leaves out is said, what follows from it is worked out, once. */
 export const resolve = (descriptor: Entity): Resolved => {
@@ -173,7 +152,7 @@ export const resolve = (descriptor: Entity): Resolved => {
     route: { list: at?.list ?? `/${many}`, form: at?.form ?? `/${one}-form`, show: at?.show ?? null },
     permission: Object.fromEntries(verbs.map((verb) => [verb, `${many}.${verb}`])) as Record<Verb, string>, // all verbs are there
     rules: rulesOf(descriptor),
-    ...namedIn(descriptor),
+    named: namedIn(descriptor),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Predicate } from '../descriptor/index.ts'
 import type { EntityModel, FieldModel } from './model.ts'
-import { type Way, wayOf } from './resolve.ts'
+import { type Way, wayOf } from './transitions.ts'
 
 /** What rows of an entity are held to beside what each field says for itself. */
 export interface RowRules {
@@ -49,7 +49,8 @@ export const rowRulesOf = (entity: EntityModel): RowRules => {
   return found
 }
 
-const resolve = ({ field, unique, noOverlap, never, transitions }: EntityModel): RowRules => {
+const resolve = ({ field, said }: EntityModel): RowRules => {
+  const { unique = [], noOverlap = [], never = [], transitions = {} } = said
   const one = (name: string) => field[name] as FieldModel // checked: E-ROW, E-MOVE
   return {
     unique: unique.map(({ by, says }) => ({ by: by.map(one), says })),

@@ -1,5 +1,6 @@
 import { describeRule } from '../../src/model/describe-rule.ts'
 import { type EntityModel, type FieldModel, type Model, newestFirst } from '../../src/model/index.ts'
+import { furtherOf } from '../../src/model/permissions.ts'
 import { rowRulesOf } from '../../src/model/rules-of-rows.ts'
 
 const names = (fields: readonly FieldModel[]): string => fields.map(({ name }) => name).join(', ')
@@ -47,8 +48,9 @@ const formLines = (entity: EntityModel): readonly string[] =>
     ),
   ])
 
-const rowRuleLines = (entity: EntityModel): readonly string[] => {
+const rowRuleLines = (model: Model, entity: EntityModel): readonly string[] => {
   const { unique, noOverlap, never, transitions } = rowRulesOf(entity)
+  const further = furtherOf(model, entity)
   return [
     ...unique.map(({ by, says }) => `  unique by ${names(by)}: "${says}"`),
     ...noOverlap.map(
@@ -62,7 +64,7 @@ const rowRuleLines = (entity: EntityModel): readonly string[] => {
           `  ${field.name}: ${from} → ${to.map((way) => `${way.to}${way.needs ? ` (${way.needs})` : ''}`).join(', ')}`,
       ),
     ),
-    ...(entity.further.length > 0 ? [`  permissions ${entity.further.join(', ')}`] : []),
+    ...(further.length > 0 ? [`  permissions ${further.join(', ')}`] : []),
   ]
 }
 
@@ -103,7 +105,7 @@ export const meaningOf = (model: Model, entity: EntityModel): string => {
         requiredWhen ? [`  ${name}: while ${describeRule(entity, requiredWhen)}`] : [],
       ),
     ),
-    ...part('Rules of rows', rowRuleLines(entity)),
+    ...part('Rules of rows', rowRuleLines(model, entity)),
     ...part('Lists', lists),
     ...part('Colours', tones),
     ...part(

@@ -1,9 +1,9 @@
+import { firstValue } from '../../model/first-values.ts'
 import {
   type Day,
   type Draft,
   type EntityModel,
   type FieldModel,
-  firstValue,
   idOf,
   isRow,
   isSecret,

@@ -11,6 +11,7 @@ import {
   type Model,
   meaningOf,
 } from '../../model/index.ts'
+import { permissionsFor } from '../../model/permissions.ts'
 import { facts, isRequired } from '../../model/row-rules.ts'
 import { waysFrom } from '../../model/transitions.ts'
 import { chosenRow, isMatrix, rowsOf } from '../inputs/chosen.ts'
@@ -44,9 +45,7 @@ export const requiredMark = (
 
 /** The list whose permission it is. */
 const screenOf = (model: Model, permission: string): string | null =>
-  model.list.find(({ permission: verbs, further }) =>
-    [...Object.values(verbs), ...further].includes(permission),
-  )?.title.many ?? null
+  model.list.find((entity) => permissionsFor(model, entity).includes(permission))?.title.many ?? null
 
 /** Why a row is locked, in words. */
 export const lockReason = (model: Model, { by, name }: Lock): string => {

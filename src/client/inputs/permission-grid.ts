@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Verb } from '../../descriptor/index.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
+import { furtherOf, permissionsFor } from '../../model/permissions.ts'
 import type { Requests } from '../request/requests.ts'
 import { loadOptions, type Option } from '../request/use-options.ts'
 import { useRequests } from '../request/use-requests.tsx'
@@ -35,11 +36,9 @@ export const gridOf = (model: Model, permissions: readonly Option[]): Permission
           return permission ? [[verb, permission]] : []
         }),
       ),
-      further: entity.further.flatMap((title) => byTitle.get(title) ?? []),
+      further: furtherOf(model, entity).flatMap((title) => byTitle.get(title) ?? []),
     }))
-  const generated = new Set(
-    model.list.flatMap((entity) => [...Object.values(entity.permission), ...entity.further]),
-  )
+  const generated = new Set(model.list.flatMap((entity) => permissionsFor(model, entity)))
   return { rows, others: permissions.filter((permission) => !generated.has(permission.label)) }
 }
 

@@ -4,12 +4,12 @@ import { form } from '#texts/form'
 import { rowRules } from '#texts/row-rules'
 import { describeFirst, describeRowRules } from '../../model/describe-row-rules.ts'
 import { describeRule } from '../../model/describe-rule.ts'
+import { knownFirst } from '../../model/first-values.ts'
 import {
   detailsOf,
   type EntityModel,
   type FieldModel,
   isSecret,
-  knownFirst,
   labelKey,
   type Model,
   meaningOf,

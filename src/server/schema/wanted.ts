@@ -1,12 +1,6 @@
 import { schema } from '#texts/storage'
-import {
-  detailsOf,
-  type EntityModel,
-  type FieldModel,
-  knownFirst,
-  type Model,
-  meaningOf,
-} from '../../model/index.ts'
+import { knownFirst } from '../../model/first-values.ts'
+import { detailsOf, type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
 import { rowRulesOf } from '../../model/rules-of-rows.ts'
 import { DatabaseError } from '../database/index.ts'
 import { storedOf } from '../sql/kept.ts'

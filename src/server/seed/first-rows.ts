@@ -1,6 +1,7 @@
 import { seeding } from '#texts/start'
 import type { SeedRow, Verb } from '../../descriptor/index.ts'
 import { type EntityModel, plainLabel } from '../../model/index.ts'
+import { furtherOf } from '../../model/permissions.ts'
 import { accountModel } from '../context/account-model.ts'
 import type { Database } from '../database/driver/database.ts'
 import { quote } from '../database/driver/dialect.ts'
@@ -27,7 +28,7 @@ const granted = async (
       ...Object.entries(entity.permission)
         .filter(([verb]) => grants.verbs?.includes(verb as Verb) ?? true) // the keys of `permission` are the verbs
         .map(([, title]) => title),
-      ...(grants.verbs ? [] : entity.further),
+      ...(grants.verbs ? [] : furtherOf(model, entity)),
     ])
   const ids = await idsByLabel(work.writer, entityOf(model, model.permission))
   return { [list.name]: titles.flatMap((title) => ids.get(title) ?? []).sort((a, b) => a - b) }

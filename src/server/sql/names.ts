@@ -16,7 +16,7 @@ export const hasKey = (entity: EntityModel, field: FieldModel): boolean =>
   field.stored &&
   meaningOf(field.kind).column === 'text' &&
   !isSecret(field) &&
-  (field.sortable === true || field.apart || entity.label.includes(field))
+  (field.sortable === true || (field.apart && !field.choices) || entity.label.includes(field))
 
 /** The column to sort and compare the field by: its key's ('name_key') where it has one, or its own. */
 export const orderColumn = (entity: EntityModel, field: FieldModel): string =>

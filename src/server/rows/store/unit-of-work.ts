@@ -1,4 +1,5 @@
-import { type Day, type EntityModel, type FieldModel, knownFirst, meaningOf } from '../../../model/index.ts'
+import { knownFirst } from '../../../model/first-values.ts'
+import { type Day, type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'

@@ -1,13 +1,7 @@
 import { invalid } from '#texts/answers'
 import { lower, titleOf } from '#texts/grammar'
-import {
-  type FieldModel,
-  isSameSecret,
-  isSecret,
-  knownFirst,
-  meaningOf,
-  type Row,
-} from '../../../model/index.ts'
+import { knownFirst } from '../../../model/first-values.ts'
+import { type FieldModel, isSameSecret, isSecret, meaningOf, type Row } from '../../../model/index.ts'
 
 /** What a payload says, field by field. */
 export interface Accepted {

@@ -1,4 +1,5 @@
-import { type EntityModel, type FieldModel, firstValue, knownFirst, meaningOf } from '../../../model/index.ts'
+import { firstValue, knownFirst } from '../../../model/first-values.ts'
+import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 

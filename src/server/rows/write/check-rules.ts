@@ -11,9 +11,11 @@ import { isOther, type RuleParts, type Turn } from './check-times.ts'
 type Errors = Readonly<Record<string, readonly string[]>>
 
 /** Whether a row of the entity is held to anything that it takes more than one column, or one field, to say. */
-export const hasRules = ({ fields, noOverlap, never, transitions }: EntityModel): boolean =>
-  noOverlap.length + never.length + Object.keys(transitions).length > 0 ||
-  fields.some(({ requiredWhen }) => requiredWhen !== null)
+export const hasRules = (entity: EntityModel): boolean => {
+  const { unique, noOverlap, never, transitions } = rowRulesOf(entity)
+  const count = unique.length + noOverlap.length + never.length + transitions.length
+  return count > 0 || entity.fields.some(({ requiredWhen }) => requiredWhen !== null)
+}
 
 /**
  * What the row, as it is going to be, must not be, and where it may not go from where it is.
@@ -51,9 +53,10 @@ const brokenRules = (
   { literals, at: standpoint }: RuleParts,
   isDoubtful: (name: string) => boolean,
 ): Found => {
-  if (entity.never.length === 0) return []
+  const { never } = rowRulesOf(entity)
+  if (never.length === 0) return []
   const facts = factsOf(entity, after, literals)
-  return rowRulesOf(entity).never.flatMap(({ when, at, says }) => {
+  return never.flatMap(({ when, at, says }) => {
     const looks = fieldsOf(when)
     const touched = before === null || looks.some((name) => written.includes(name))
     return touched && !looks.some(isDoubtful) && holdsAt(when, facts, standpoint)

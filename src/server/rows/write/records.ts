@@ -8,6 +8,7 @@ import {
   plainLabel,
   type Row,
 } from '../../../model/index.ts'
+import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import { type Caller, may } from '../../context/caller.ts'
 import { canWrite, isTold, rowAccessOf } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'
@@ -178,8 +179,7 @@ export class Records {
     const { dialect } = context.database
     const { entities } = context.model
     const told = toldTo(caller, entity)
-    if (entity.unique.length === 0 && !hasRules(entity))
-      return checkRows(reader, dialect, entity, values, stored, entities, told)
+    if (!hasRules(entity)) return checkRows(reader, dialect, entity, values, stored, entities, told)
     const parts = await this.#ruleParts()
     const turn = turnOf(entity, values, stored, caller)
     const isDoubtful = (name: string) => known[entity.field[name]?.key ?? ''] !== undefined
@@ -204,7 +204,7 @@ export class Records {
     stored: Stored | null,
     caller: Caller,
   ): Promise<void> {
-    if (entity.noOverlap.length === 0) return
+    if (rowRulesOf(entity).noOverlap.length === 0) return
     await lockTimes(writer, entity, turnOf(entity, values, stored, caller), await this.#ruleParts())
   }
 

@@ -1,4 +1,5 @@
 import type { Predicate } from '../../../descriptor/index.ts'
+import { knownFirst } from '../../../model/first-values.ts'
 import { payloadOf } from '../../../model/form.ts'
 import {
   type Day,
@@ -7,7 +8,6 @@ import {
   type FieldModel,
   holds,
   isSecret,
-  knownFirst,
   type Model,
   meaningOf,
   plainLabel,

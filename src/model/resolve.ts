@@ -1,21 +1,10 @@
 import { titleOf } from '#texts/grammar'
-import type { Entity, Field, Predicate, Verb } from '../descriptor/index.ts'
+import type { Entity, Field, Verb } from '../descriptor/index.ts'
 import { isSecret, meaningOf } from './kinds/index.ts'
 import type { EntityModel, FieldModel, NamedList } from './model.ts'
 import { newestFirst } from './order.ts'
 
 export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
-
-/** Where a rule stands, and so what it may ask for: anything; what a page knows; what the row itself keeps. */
-export type Standing = 'anywhere' | 'page' | 'row'
-
-/** A rule of a descriptor: where it stands in it, and whether it may hold of every row. */
-export interface Rule {
-  readonly when: Predicate
-  readonly path: readonly string[]
-  readonly standing: Standing
-  readonly mayAlways: boolean
-}
 
 /**
  * What follows from one descriptor by itself, every default filled in. `build` makes the model of it, and the checks read
@@ -27,9 +16,6 @@ export interface Resolved
   readonly columns: readonly string[]
   /** The permission that each verb needs. */
   readonly permission: EntityModel['permission']
-  readonly rules: readonly Rule[]
-  /** The values that it names beside its rules. */
-  readonly named: readonly { readonly field: string; readonly value: string }[]
 }
 
 /** Works out what follows from one field's words, and from what its entity says of it. */
@@ -78,56 +64,6 @@ const listsOf = ({ lists = {}, at }: Entity, prefix: string): readonly NamedList
     route: `${at?.lists ?? ''}/${name}`,
   }))
 
-const rulesOf = ({
-  lists,
-  tones,
-  deadline,
-  retired,
-  requiredWhen,
-  form,
-  noOverlap,
-  never,
-}: Entity): readonly Rule[] => {
-  const rule = (
-    standing: Standing,
-    mayAlways: boolean,
-    when: Predicate | undefined,
-    ...path: readonly string[]
-  ): readonly Rule[] => (when === undefined ? [] : [{ when, path, standing, mayAlways }])
-  return [
-    ...Object.entries(lists ?? {}).flatMap(([name, [, rows]]) =>
-      rule('anywhere', false, rows, 'lists', name),
-    ),
-    ...(tones ?? []).flatMap(([, reason, when]) => rule('page', true, when, 'tones', reason)),
-    ...rule('page', true, deadline?.late, 'deadline', 'late'),
-    ...rule('page', false, retired?.[1], 'retired'),
-    ...Object.entries(requiredWhen ?? {}).flatMap(([name, when]) =>
-      rule('page', false, when, 'requiredWhen', name),
-    ),
-    ...(form ?? []).flatMap(({ show }, index) =>
-      show.flatMap((item) =>
-        typeof item === 'string' ? [] : rule('page', false, item.when, 'form', String(index), 'when'),
-      ),
-    ),
-    ...(noOverlap ?? []).flatMap(({ when }, index) =>
-      rule('row', false, when, 'noOverlap', String(index), 'when'),
-    ),
-    ...(never ?? []).flatMap(({ when }, index) => rule('row', false, when, 'never', String(index), 'when')),
-  ]
-}
-
-/** The values that a descriptor names beside its rules: where fields begin, and where they may go. */
-const namedIn = ({ fields, transitions = {} }: Entity): Resolved['named'] =>
-  [
-    ...Object.entries(fields).map(([field, { initially }]) => [field, initially] as const),
-    ...Object.entries(transitions).flatMap(([field, ways = {}]) =>
-      [
-        ...Object.keys(ways),
-        ...Object.values(ways).flatMap((to = []) => to.map((way) => [way].flat()[0])),
-      ].map((value) => [field, value] as const),
-    ),
-  ].flatMap(([field, value]) => (typeof value === 'string' && value !== 'null' ? [{ field, value }] : []))
-
 /** Completes a descriptor: what it leaves out is said, what follows from it is worked out, once. */
 export const resolve = (descriptor: Entity): Resolved => {
   const { one, many, titles, at } = descriptor
@@ -151,8 +87,6 @@ export const resolve = (descriptor: Entity): Resolved => {
     api: { list: at?.api ?? `/api/${many}`, named },
     route: { list: at?.list ?? `/${many}`, form: at?.form ?? `/${one}-form`, show: at?.show ?? null },
     permission: Object.fromEntries(verbs.map((verb) => [verb, `${many}.${verb}`])) as Record<Verb, string>, // all verbs are there
-    rules: rulesOf(descriptor),
-    named: namedIn(descriptor),
   }
 }
 

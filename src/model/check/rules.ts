@@ -1,7 +1,7 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { casesOf, holdsIn } from '../analysis/cases.ts'
 import { allTests, literalsOf, testsOf } from '../predicate.ts'
-import type { Standing } from '../resolve.ts'
+import type { Standing } from '../said-rules.ts'
 import { type CheckContext, type CheckedEntity, seededLabels } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 import { faultsIn, type Ground } from './predicate.ts'

@@ -53,6 +53,12 @@ const checkOverlaps = (checked: CheckedEntity): readonly Fault[] =>
     const bound = checked.descriptor.fields[to]?.notBefore
     return [
       ...checkBy(inside(place, 'by'), by, checked),
+      ...faultIf(
+        by.length === 0 || repeated(by).length > 0,
+        'E-ROW-10',
+        inside(place, 'by'),
+        repeated(by).join(', '),
+      ),
       ...wrong.map((name) => fault('E-ROW-5', inside(place, name === from ? 'from' : 'to'), name, { known })),
       ...faultIf(differ, 'E-ROW-6', inside(place, 'to'), to, { other: from }),
       ...faultIf(

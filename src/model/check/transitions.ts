@@ -1,6 +1,6 @@
 import type { FieldModel } from '../model.ts'
 import { type Way, wayOf } from '../transitions.ts'
-import { type CheckContext, type CheckedEntity, namesOf, seededLabels } from './checked-entity.ts'
+import { type CheckContext, type CheckedEntity, namesOf, repeated, seededLabels } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 
 type Ways = ReadonlyMap<string, readonly Way[]>
@@ -42,11 +42,19 @@ const checkField = (place: Place, field: FieldModel, ways: Ways, context: CheckC
     ...(from === 'null' ? [] : [[from, inside(place, from)] as const]),
     ...to.flatMap((way) => (way.to === null ? [] : [[way.to, inside(place, from)] as const])),
   ])
+  const idle = [...ways].flatMap(([from, to]) => {
+    const names = to.map((way) => String(way.to))
+    const at = inside(place, from)
+    return [
+      ...faultIf(names.includes(from), 'E-MOVE-7', at, from === 'null' ? null : from),
+      ...repeated(names).map((name) => fault('E-MOVE-8', at, name, { other: from })),
+    ]
+  })
   const unknown = places.flatMap(([value, at]) =>
     faultIf(!known.includes(value), 'E-MOVE-2', at, value, { known }),
   )
   const permissions = [...ways].flatMap(([from, to]) => checkPermissions(inside(place, from), to, context))
-  if (unknown.length > 0) return [...unknown, ...permissions]
+  if (unknown.length + idle.length > 0) return [...unknown, ...idle, ...permissions]
   if ((ways.get('null') ?? []).length === 0) return [fault('E-MOVE-4', place, field.name), ...permissions]
   const reached = reachable(ways)
   const meant = new Set([...(field.choices ?? []), ...places.map(([value]) => value)])
@@ -58,7 +66,7 @@ const checkField = (place: Place, field: FieldModel, ways: Ways, context: CheckC
       faultIf(!reached.has(value), 'E-MOVE-3', ways.has(value) ? inside(place, value) : place, value),
     ),
     ...faultIf(
-      typeof initially === 'string' && !begins.includes(initially),
+      typeof initially === 'string' && known.includes(initially) && !begins.includes(initially),
       'E-MOVE-5',
       inside(place, 'null'),
       initially,

@@ -59,6 +59,31 @@ onBoth((place) => {
     expect((await bring(database, apart())).refusals).toEqual([])
   })
 
+  test('amounts that are unique together, or that a rule compares, are looked at as they are kept', async () => {
+    const priced = (rules: Partial<words.Entity> = {}) => [
+      team,
+      person({ ...fields, paid: words.money('Paid', 'EUR'), due: words.money('Due', 'EUR') }, rules),
+    ]
+    const database = await office()
+    await bring(database, priced())
+    await database.write(async (writer) => {
+      await writer.run('update people set paid = 1050, due = 1000, team_id = 1')
+      await writer.run("update people set paid = 950 where name = 'Ada'")
+    })
+    expect(await refusal(database, priced({ unique: [{ by: ['team', 'paid'], says: 'No.' }] }))).toContain(
+      'people.team_id and paid are to be unique together, but 1 pair is held by more than one row ("1, 10.50")',
+    )
+    const above = { paid: { above: { field: 'due' } } }
+    const plan = await bring(database, priced({ never: [{ when: above, at: 'paid', says: 'Too much.' }] }))
+    expect(plan.notes).toEqual([
+      expect.stringContaining('2 rows of people break the new rule "Too much." (ids 2, 3)'),
+    ])
+    const apart = (when: words.Predicate) =>
+      priced({ noOverlap: [{ by: ['due'], from: 'born', to: 'left', when, says: 'Taken.' }] })
+    expect(await refusal(database, apart(above))).toContain('not to overlap, but 1 row')
+    expect((await bring(database, apart({ paid: { below: '9.60' } }))).refusals).toEqual([])
+  })
+
   test('a rule that rows break already is told, with which, and stops nobody', async () => {
     const database = await changed("update people set grade = 'A' where name <> 'Ada'")
     const never = ruled({ never: [{ when: { grade: 'A', left: null }, at: 'left', says: 'Say when.' }] })

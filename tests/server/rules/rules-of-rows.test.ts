@@ -85,6 +85,21 @@ describe.each(databases)('rules of rows on %s', (database) => {
     expect((await change(id, { returned_on: null })).body.errors).toEqual(refused.body.errors)
   })
 
+  test('amounts are held against each other exactly, whatever they are written as', async () => {
+    const one = await bench('Amounts')
+    const { id } = await server.make('bookings', { bench_id: one, purpose: 'a', fee: '9.50', paid: '9.5' })
+    const more = { paid: ['Nobody pays more than the fee.'] }
+    expect((await change(id, { paid: '9.51' })).body.errors).toEqual(more)
+    expect((await change(id, { paid: 10 })).body.errors).toEqual(more)
+    expect((await change(id, { fee: 9 })).body.errors).toEqual(more)
+    expect((await change(id, { fee: '10.00', paid: 10 })).status).toBe(200)
+    expect((await change(id, { fee: '0.49', paid: null })).body.errors).toEqual({
+      fee: ['Less than 0.50 is not worth a bill.'],
+    })
+    expect((await change(id, { fee: '0.50', paid: '0.50' })).status).toBe(200)
+    expect((await change(id, { fee: 0, paid: null })).status).toBe(200)
+  })
+
   test('a value goes only where a way leads, and the refusal says which are open', async () => {
     const { id } = await server.make('bookings', { bench_id: await bench('Ways'), purpose: 'a' })
     expect((await change(id, { state: 'Over', returned_on: today })).body.errors).toEqual({

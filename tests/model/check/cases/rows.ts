@@ -32,6 +32,19 @@ export const rows: readonly Case[] = [
     line: 'unique',
   },
   book('E-ROW-4', unique("['author', 'pages']", "' '"), 'unique.0.says', "says: ' '"),
+  book(
+    'E-ROW-10',
+    "noOverlap: [{ by: [], from: 'bought', to: 'due', says: 'Lent already.' }],",
+    'noOverlap.0.by',
+    'noOverlap',
+  ),
+  book(
+    'E-ROW-10',
+    "noOverlap: [{ by: ['author', 'author'], from: 'bought', to: 'due', says: 'Lent already.' }],",
+    'noOverlap.0.by',
+    'author',
+  ),
+  book('E-ROW-1', unique("['author', 'notes']"), 'unique.0.by', 'notes'),
   book('E-ROW-5', times('bougt', 'due'), 'noOverlap.0.from', 'bougt', { meant: 'bought' }),
   book('E-ROW-5', times('bought', 'pages'), 'noOverlap.0.to', 'pages'),
   book('E-ROW-6', times('due', 'due'), 'noOverlap.0.to', 'due'),
@@ -110,6 +123,31 @@ export const rows: readonly Case[] = [
     'transitions.paper.Laid',
     'papers.reopen',
   ),
+  paper(
+    'E-MOVE-7',
+    "null: ['Plain'], Plain: ['Plain', 'Laid'], Laid: ['Wove']",
+    'transitions.paper.Plain',
+    'paper',
+  ),
+  paper(
+    'E-MOVE-8',
+    "null: ['Plain'], Plain: ['Laid', ['Laid', 'sheets.lay']], Laid: ['Wove']",
+    'transitions.paper.Plain',
+    'paper',
+  ),
+  {
+    code: 'E-TRAIT-11',
+    plants: [
+      ['entities/sheet.ts', "was({ Laid: 'Ribbed' })", "was({ Laid: 'Ribbed' }), initially('Wov')"],
+      [
+        'entities/sheet.ts',
+        shown,
+        `${shown}\n  transitions: { paper: { null: ['Plain'], Plain: ['Laid', 'Wove'] } },`,
+      ],
+    ],
+    path: 'fields.paper.initially',
+    line: "'Wov'",
+  },
   planted(
     'E-TRAIT-20',
     'book',

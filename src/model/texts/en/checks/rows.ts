@@ -15,7 +15,7 @@ export const rows = {
   },
   'E-ROW-1': {
     says: 'is told apart by {value}, which is no such field here.',
-    mend: 'Name a reference, text, number, date, flag or choice of this entity.',
+    mend: 'Name a reference, text, number, amount, date, flag or choice of this entity.',
     why: 'The database compares what stands in a column of its own.',
   },
   'E-ROW-2': {
@@ -58,6 +58,11 @@ export const rows = {
     mend: 'Take it out of the rule.',
     why: 'Rules are asked before the row is there, and so is not its number.',
   },
+  'E-ROW-10': {
+    says: 'names no field, or the same one twice.',
+    mend: "Name once by which they belong together: by: ['asset'].",
+    why: 'Times overlap in rows of one thing, or of one person.',
+  },
   'E-MOVE-1': {
     says: '{value} is no choice or reference here.',
     mend: 'Name one whose values are known beforehand.',
@@ -88,5 +93,16 @@ export const rows = {
     mend: "Write '{plural}.{word}' in lower case: 'tickets.reopen'. Known plurals: {other}.",
     why: 'The permission is made from it, and stands in the role’s form beside those of that screen.',
     example: 'books, authors',
+  },
+  'E-MOVE-7': {
+    says: 'leads from {value} to itself.',
+    mend: 'Take it out: a value may always stay as it is.',
+    why: 'It says nothing, and reads as if the value could not stay elsewhere.',
+  },
+  'E-MOVE-8': {
+    says: 'leads from {other} to {value} twice.',
+    mend: 'Say each way once.',
+    why: 'Where one of them needs a permission, nobody could tell which holds.',
+    example: 'Open',
   },
 } as const

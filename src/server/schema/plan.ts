@@ -9,6 +9,7 @@ export type StepKind =
   | 'add column'
   | 'rename column'
   | 'replace column'
+  | 'convert column'
   | 'rename value'
   | 'rescale column'
   | 'fill column'
@@ -17,6 +18,7 @@ export type StepKind =
   | 'drop index'
   | 'add index'
   | 'further'
+  | 'drop column'
 
 /** One change, said and ready to run. */
 export interface Step {
@@ -71,9 +73,10 @@ const mostExamples = 3
 export const toldValue = (value: unknown, { scale }: Pick<Column, 'scale'>): string =>
   scale === undefined || typeof value !== 'number' ? String(value) : formatDecimal(value, scale)
 
-/** A part of what tells rows apart: a column, and how the key of its text is made where it is yet to be made. */
+/** A part of what tells rows apart: a column, and how its values and the keys of its texts come to be, where they do. */
 export interface Told extends Pick<Column, 'name' | 'scale'> {
   readonly keyed: Keyed | null
+  readonly carried: ((value: unknown) => unknown) | null
 }
 
 const rowsAtOnce = 1000
@@ -84,7 +87,8 @@ export const sharedTogether = async (
   table: string,
   parts: readonly Told[],
 ): Promise<Shared> => {
-  if (parts.every(({ keyed }) => keyed === null)) return sharedValues(reader, table, parts)
+  if (parts.every(({ keyed, carried }) => keyed === null && carried === null))
+    return sharedValues(reader, table, parts)
   const names = parts.map(({ name }) => quote(name))
   const present = names.map((name) => `${name} is not null`).join(' and ')
   const sql = `select "id", ${names.join(', ')} from ${quote(table)} where "id" > ? and ${present} order by "id" limit ${rowsAtOnce}`
@@ -99,8 +103,9 @@ export const sharedTogether = async (
     for (const [id, ...values] of rows) {
       last = Number(id)
       const told = values.map((value, at) => {
-        const keyed = parts[at]?.keyed
-        return keyed ? keyOfText(String(value), keyed) : value
+        const { keyed, carried } = parts[at] ?? {}
+        const then = carried ? carried(value) : value
+        return keyed ? keyOfText(String(then), keyed) : then
       })
       const key = JSON.stringify(told)
       const times = (seen.get(key) ?? 0) + 1

@@ -32,6 +32,27 @@ onBoth((place) => {
     ).rejects.toThrow()
   })
 
+  test('a pair of which one field is of another kind now is looked at as it will be', async () => {
+    const rated = (rating: words.Field, rules: Partial<words.Entity> = {}) => [
+      team,
+      person({ ...fields, rating }, rules),
+    ]
+    const database = await office()
+    await bring(database, rated(words.text('Rating')))
+    await database.write(async (writer) => {
+      await writer.run("update people set team_id = 1, rating = '5'")
+      await writer.run("update people set rating = '5.0' where name = 'Ada'")
+      await writer.run("update people set rating = '6' where name = 'Grace'")
+    })
+    const unique = [{ by: ['team', 'rating'], says: 'No.' }]
+    const number = words.number('Rating', words.was('rating', 'text'))
+    expect(await refusal(database, rated(number, { unique }))).toContain(
+      'people.team_id and rating are to be unique together, but 1 pair',
+    )
+    await database.write((writer) => writer.run("update people set rating = '7' where name = 'Ada'"))
+    expect((await bring(database, rated(number, { unique }))).refusals).toEqual([])
+  })
+
   test('a pair of which one field is new, or begins alike everywhere, is looked at as it will be', async () => {
     const database = await changed()
     const further = (extra: words.Field) =>

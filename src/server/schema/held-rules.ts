@@ -1,4 +1,4 @@
-import { schema as say } from '#texts/storage'
+import { rowsAgainst as say } from '#texts/row-rules'
 import type { EntityModel, Model } from '../../model/index.ts'
 import { type Overlap, rowRulesOf } from '../../model/rules-of-rows.ts'
 import { type Dialect, quote } from '../database/index.ts'

@@ -1,4 +1,4 @@
-import { both, either } from './grammar.ts'
+import { both, counted, either } from './grammar.ts'
 
 interface OverlapWords {
   /** What rows are called, several of them, as a title. */
@@ -26,12 +26,13 @@ export const rowRules = {
   begin: (label: string, value: string) => `${label} begins with ${value}.`,
 } as const
 
-/** Why a value may not go where it was to go: the field, and where it is; null for a new row. */
+/** The field that was to go elsewhere, and where it is; null for a new row. */
 interface Left {
   readonly label: string
   readonly from: string | null
 }
 
+/** Why a value may not go where it was to go. */
 export const invalidMove = {
   /** A value that is not told, or has no name here. */
   otherValue: 'another value',
@@ -50,3 +51,13 @@ export const invalidMove = {
   needs: ({ label, from }: Left, to: string | null, permission: string) =>
     `${label} goes ${from === null ? '' : `from ${from} `}to ${to ?? 'nothing'} only with the permission "${permission}". Ask an administrator for it.`,
 } as const
+
+/** Of rows that a new rule finds as they must not be. */
+export const rowsAgainst = {
+  overlapping: (file: string, table: string, by: readonly string[], rows: number, ids: readonly number[]) =>
+    `${file}: rows of ${table} with the same ${both(by)} are not to overlap, but ${counted(rows, 'row')} ${rows === 1 ? 'begins' : 'begin'} before an earlier one has ended (${numbered(ids)}). Change those rows first, or leave out noOverlap.`,
+  broken: (file: string, table: string, says: string, rows: number, ids: readonly number[]) =>
+    `${file}: ${counted(rows, 'row')} of ${table} ${rows === 1 ? 'breaks' : 'break'} the new rule "${says}" (${numbered(ids)}). They stay as they are; what the rule looks at can be saved again once they keep it.`,
+} as const
+
+const numbered = (ids: readonly number[]): string => `${ids.length === 1 ? 'id' : 'ids'} ${ids.join(', ')}`

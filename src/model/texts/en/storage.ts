@@ -211,13 +211,7 @@ export const schema = {
     examples: readonly string[],
   ) =>
     `${file ?? table}: ${table}.${both(columns)} ${columns.length === 1 ? 'is' : 'are'} to be unique${columns.length === 1 ? '' : ' together'}, but ${counted(values, columns.length === 1 ? 'value' : 'pair')} ${values === 1 ? 'is' : 'are'} held by more than one row (${examples.map((example) => `"${example}"`).join(', ')}). Change those rows first, or leave out unique.`,
-  overlapping: (file: string, table: string, by: readonly string[], rows: number, ids: readonly number[]) =>
-    `${file}: rows of ${table} with the same ${both(by)} are not to overlap, but ${counted(rows, 'row')} ${rows === 1 ? 'begins' : 'begin'} before an earlier one has ended (${numbered(ids)}). Change those rows first, or leave out noOverlap.`,
-  broken: (file: string, table: string, says: string, rows: number, ids: readonly number[]) =>
-    `${file}: ${counted(rows, 'row')} of ${table} ${rows === 1 ? 'breaks' : 'break'} the new rule "${says}" (${numbered(ids)}). They stay as they are; what the rule looks at can be saved again once they keep it.`,
 } as const
-
-const numbered = (ids: readonly number[]): string => `${ids.length === 1 ? 'id' : 'ids'} ${ids.join(', ')}`
 
 /** Said by `npm run backup` and `npm run restore`. */
 export const backups = {

@@ -105,6 +105,7 @@ describe.each(databases)('rules of rows on %s', (database) => {
     expect((await change(id, { state: 'Over', returned_on: today })).body.errors).toEqual({
       state: ['State cannot go from Asked to Over. From Asked it can go to: Granted, Refused.'],
     })
+    expect(Object.keys((await change(id, { state: 'Over' })).body.errors)).toEqual(['state']) // not 'given back' too
     expect((await change(id, { state: 'Asked' })).status).toBe(200)
     expect((await change(id, { state: null })).body.errors).toEqual({
       state: ['State cannot go from Asked to nothing. From Asked it can go to: Granted, Refused.'],

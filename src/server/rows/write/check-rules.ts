@@ -33,7 +33,11 @@ export const checkRules = (
   isTold: (field: FieldModel) => boolean,
 ): Errors => {
   const errors: Record<string, readonly string[]> = {}
-  const isDoubtful = (name: string): boolean => faults[entity.field[name]?.key ?? ''] !== undefined
+  // Also a value that may not go there: what else it would break is no news.
+  const isDoubtful = (name: string): boolean => {
+    const key = entity.field[name]?.key ?? ''
+    return faults[key] !== undefined || errors[key] !== undefined
+  }
   for (const [field, message] of wrongMoves(entity, turn, written, parts, caller, isTold))
     if (!isDoubtful(field.name)) errors[field.key] ??= [message]
   for (const [key, message] of [

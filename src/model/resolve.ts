@@ -18,6 +18,9 @@ export interface Resolved
   readonly permission: EntityModel['permission']
 }
 
+/** Columns whose values lie before or after one another in time. */
+const times: readonly unknown[] = ['day', 'instant']
+
 /** Works out what follows from one field's words, and from what its entity says of it. */
 const resolveField = (
   name: string,
@@ -25,8 +28,9 @@ const resolveField = (
   { fields, requiredWhen, unique = [], noOverlap = [] }: Entity,
 ): FieldModel => {
   const { column, links = null, accepted, searched, given, resolved } = meaningOf(field.kind)
-  const begin =
-    column === 'day' ? noOverlap.find(({ from, to }) => to === name && from !== name)?.from : undefined
+  const begin = times.includes(column)
+    ? noOverlap.find(({ from, to }) => to === name && from !== name)?.from
+    : undefined
   return {
     ...(begin !== undefined && fields[begin]?.kind === field.kind && { notBefore: begin }),
     ...field,

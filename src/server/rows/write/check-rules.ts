@@ -1,4 +1,3 @@
-import { invalid } from '#texts/answers'
 import { lower } from '#texts/grammar'
 import { invalidMove } from '#texts/row-rules'
 import { type EntityModel, type FieldModel, fieldsOf, holdsAt } from '../../../model/index.ts'
@@ -6,7 +5,7 @@ import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import { waysFrom } from '../../../model/transitions.ts'
 import { type Caller, may } from '../../context/caller.ts'
 import { factsOf } from './check-required.ts'
-import { isOther, type RuleParts, type Turn } from './check-times.ts'
+import type { RuleParts, Turn } from './check-times.ts'
 
 type Errors = Readonly<Record<string, readonly string[]>>
 
@@ -40,10 +39,7 @@ export const checkRules = (
   }
   for (const [field, message] of wrongMoves(entity, turn, written, parts, caller, isTold))
     if (!isDoubtful(field.name)) errors[field.key] ??= [message]
-  for (const [key, message] of [
-    ...brokenRules(entity, turn, written, parts, isDoubtful),
-    ...wrongTimes(entity, turn),
-  ])
+  for (const [key, message] of brokenRules(entity, turn, written, parts, isDoubtful))
     errors[key] ??= [message]
   return errors
 }
@@ -68,16 +64,6 @@ const brokenRules = (
       : []
   })
 }
-
-/** Times that end before they begin; for days it is `notBefore` that says so. */
-const wrongTimes = (entity: EntityModel, turn: Turn): Found =>
-  rowRulesOf(entity).noOverlap.flatMap(({ from, to }) => {
-    const [begin, end] = [turn.after[from.key], turn.after[to.key]]
-    const wrong = to.type !== 'day' && typeof begin === 'string' && typeof end === 'string' && end < begin
-    return wrong && isOther(entity, turn, [from.name, to.name])
-      ? [[to.key, invalid.notBefore(to.label, from.label, null)] as const]
-      : []
-  })
 
 const wrongMoves = (
   entity: EntityModel,

@@ -11,23 +11,27 @@ const resolved = (id) => `\0${id}`
 
 /**
  * The product as modules of the page: `virtual:product` holds its descriptors and its own file, wherever they lie, and
- * `virtual:menu-icons` the drawings that its menu entries name, and no others. Its title stands in the page.
- * @param {Pick<ProductPlace, 'entities' | 'app'>} product
+ * the labels by which their rules know rows; `virtual:menu-icons` the drawings that its menu entries name, and no others. Its title stands in the page.
+ * @param {ProductPlace} product
  * @returns {import('vite').Plugin}
  */
-export function productModules({ entities, app }) {
+export function productModules(product) {
+  const { entities, app } = product
   /** @param {string} path */
   const isDescriptor = (path) => path.startsWith(entities) && path.endsWith('.ts')
-  /** @type {Record<string, () => string>} */
+  /** @type {Record<string, (building: boolean) => string | Promise<string>>} */
   const texts = {
-    'virtual:product': () => productText(entities, app),
+    'virtual:product': async (building) =>
+      `${productText(entities, app)}\n${building ? await literalsText(product) : workedOut}`,
     'virtual:menu-icons': () => iconsText(entities),
   }
   return {
     name: 'product',
     enforce: 'post', // the samples are taken from what is JavaScript already
     resolveId: { order: 'pre', filter: { id: VIRTUAL }, handler: resolved },
-    load: (id) => texts[id.slice(1)]?.(),
+    load(id) {
+      return texts[id.slice(1)]?.(this.environment.mode === 'build')
+    },
     // The sample rows stay out: only the demo reads them, on the server.
     transform(code, id) {
       if (this.environment.mode !== 'build' || !isDescriptor(id)) return
@@ -69,6 +73,21 @@ function productText(entities, app) {
     ...files.map((file, index) => `  { file: 'entities/${basename(file)}', descriptor: entity${index} },`),
     ']',
   ].join('\n')
+}
+
+/** In development they are worked out with each change. */
+const workedOut = [
+  `import { literalsIn } from ${JSON.stringify(inside('src', 'model', 'literals.ts'))}`,
+  'export const literals = literalsIn(sources)',
+].join('\n')
+
+/** In the built page they stand already, and what works them out does not. @param {ProductPlace} product */
+async function literalsText(product) {
+  const { loadModel } = await import('../../src/server/start-server.ts')
+  const { list } = await loadModel(product)
+  const named = list.filter(({ literals }) => literals.length > 0)
+  const literals = Object.fromEntries(named.map((entity) => [entity.name, entity.literals]))
+  return `export const literals = ${JSON.stringify(literals)}`
 }
 
 /** @param {string} entities */

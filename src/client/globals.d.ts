@@ -7,6 +7,7 @@ interface Window {
 declare module 'virtual:product' {
   export const app: import('../descriptor/index.ts').App
   export const sources: readonly import('../model/index.ts').Source[]
+  export const literals: import('../model/literals.ts').Literals
 }
 
 /** The drawings that the descriptors' menu entries name, by name; made there too. */

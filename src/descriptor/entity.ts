@@ -1,5 +1,6 @@
 import type { EntityName, Field, Of, Unsorted } from './field.ts'
 import type { Predicate } from './predicate.ts'
+import type { NeverRule, OverlapRule, Transitions, UniqueRule } from './row-rules.ts'
 import type { Tone } from './tone.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -121,10 +122,36 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
   readonly form?: readonly Section<NoInfer<F>>[]
   /**
    * Fields that must hold a value only while a condition holds, each with its condition: the server says so, and the
-   * form marks them, with the reason. A condition looks at other fields, and not at where a day lies.
+   * form marks them, with the reason. A condition looks at other fields; where it asks how days lie to
+   * today, a row is held to it as it is saved.
    * @example requiredWhen: { due: { state: 'Lent' } }
    */
   readonly requiredWhen?: { readonly [N in NameIn<NoInfer<F>>]?: Predicate<NoInfer<F>> }
+  /**
+   * Fields whose values together no two rows share, and what is said under the first of them. Rows in which one of
+   * them is empty are not compared. A start is refused while rows share them.
+   * @example unique: [{ by: ['author', 'name'], says: 'We have this book of this author.' }]
+   */
+  readonly unique?: readonly UniqueRule<NoInfer<F>>[]
+  /**
+   * Times that never overlap in rows which share the values of `by`, and what is said under the first day. Both days
+   * are part of it, an empty one has no end; `when` leaves out rows of which it does not hold.
+   * A start is refused while such rows overlap.
+   * @example noOverlap: [{ by: ['name'], from: 'lent_on', to: 'due', when: { returned: null }, says: 'Lent already.' }]
+   */
+  readonly noOverlap?: readonly OverlapRule<NoInfer<F>>[]
+  /**
+   * What no row may be, with the field under which it is said. A rule looks at what the row itself holds, and not at
+   * where a day lies. Rows that are so already are told at the start, and bound when they are saved next.
+   * @example never: [{ when: { state: 'Lent', due: null }, at: 'due', says: 'What is lent comes back some day.' }]
+   */
+  readonly never?: readonly NeverRule<NoInfer<F>>[]
+  /**
+   * From each value of a choice, or of a reference by its label, to those that may follow it; `null` is the beginning
+   * and emptiness. With a permission only its holders may go there; it is made, and ticked in the form of the role.
+   * @example transitions: { state: { null: ['In'], In: ['Lent'], Lent: ['In', ['Lost', 'books.write-off']] } }
+   */
+  readonly transitions?: Transitions<NoInfer<F>>
   /**
    * Where a save leads: to the list unless said.
    * @example afterSave: 'back'

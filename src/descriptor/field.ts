@@ -73,8 +73,8 @@ export interface Field {
   readonly notBefore?: string
   /** The colour of the chip that a value is shown in; a value without one is neutral. */
   readonly chips?: Readonly<Record<string, Tone>>
-  /** What a new row holds unless it is said. */
-  readonly initially?: boolean | number | string
+  /** What a new row holds unless it is said: a value, 'today', 'now', `me`, or the label of a row. */
+  readonly initially?: boolean | number | string | { readonly me: true }
   /** Longest text accepted, in characters. */
   readonly longest?: number
   /** The least number accepted; of a decimal as text, '0.05', or as a whole number. */
@@ -159,8 +159,14 @@ export const notBefore = (field: string) => ({ notBefore: field })
  * @example reference('State', 'state', chips({ Lost: 'red' }))
  */
 export const chips = (tones: Readonly<Record<string, Tone>>) => ({ chips: tones })
-/** What a new row holds unless it is said. @example flag('Rare', initially(false)) */
-export const initially = <const V extends boolean | number | string>(value: V) => ({ initially: value })
+/**
+ * What a new row holds unless it is said: a value; for a date 'today', for a date-time 'now'; for a reference the label
+ * of a row that the database starts with, or `me`, who makes the row.
+ * @example flag('Rare', initially(false))
+ */
+export const initially = <const V extends boolean | number | string | { readonly me: true }>(value: V) => ({
+  initially: value,
+})
 /** Longest text accepted, in characters. @example text('Name', longest(120)) */
 export const longest = (characters: number) => ({ longest: characters })
 /**

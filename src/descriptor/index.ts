@@ -33,4 +33,5 @@ export {
   type Predicate,
   type ValueTest,
 } from './predicate.ts'
+export type { NeverRule, OverlapRule, Transitions, UniqueRule } from './row-rules.ts'
 export { type Tone, tones } from './tone.ts'

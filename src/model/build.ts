@@ -1,15 +1,6 @@
-import type {
-  App,
-  Dashboard,
-  Entity,
-  Field,
-  Predicate,
-  SampleRow,
-  Section,
-  SeedRow,
-} from '../descriptor/index.ts'
+import type { App, Dashboard, Entity, Field, SampleRow, Section, SeedRow } from '../descriptor/index.ts'
+import { type Literals, literalsIn } from './literals.ts'
 import type { EntityModel, FieldModel, Model, SectionModel } from './model.ts'
-import { allTests, literalsOf } from './predicate.ts'
 import { type Resolved, resolve } from './resolve.ts'
 
 /** A descriptor as a folder holds it: its file and what the file exports. */
@@ -41,31 +32,6 @@ const withLabel = <R extends SampleRow | SeedRow>(
   row: string | R,
   label: string,
 ): R | Record<string, string> => (typeof row === 'string' ? { [label]: row } : row)
-
-/** The labels of rows of `entity` that a rule over rows of `part` names; behind its steps as well. */
-const labelsIn = (
-  rule: Predicate,
-  part: Part | undefined,
-  entity: string,
-  all: readonly Part[],
-): readonly string[] => {
-  const to = (name: string) => part?.resolved.field[name]?.to
-  return [
-    ...literalsOf(rule).flatMap(({ field, value }) => (to(field) === entity ? [value] : [])),
-    ...allTests(rule).flatMap((test) => {
-      if (test.is !== 'step') return []
-      const behind = all.find(({ descriptor }) => descriptor.one === to(test.field))
-      return labelsIn(test.rule, behind, entity, all)
-    }),
-  ]
-}
-
-/** The labels of rows of `entity` that some rule of any descriptor compares a reference with. */
-const literalsFor = (entity: string, all: readonly Part[]): readonly string[] => [
-  ...new Set(
-    all.flatMap((part) => part.resolved.rules.flatMap(({ when }) => labelsIn(when, part, entity, all))),
-  ),
-]
 
 const referencesTo = (entity: string, all: readonly Part[]) =>
   all.flatMap(({ descriptor }) =>
@@ -107,9 +73,13 @@ const buildForm = (descriptor: Entity, { fields, field }: Resolved): readonly Se
   }))
 }
 
-const buildEntity = ({ file, descriptor, resolved }: Part, all: readonly Part[]): EntityModel => {
+const buildEntity = (
+  { file, descriptor, resolved }: Part,
+  all: readonly Part[],
+  literals: Literals,
+): EntityModel => {
   const { one, many } = descriptor
-  const { rules: _, field, fields, ...rest } = resolved
+  const { field, fields, ...rest } = resolved
   const label = chosen(field, resolved.label)
   const columns = chosen(field, resolved.columns)
   const left: readonly string[] = descriptor.plain?.without ?? []
@@ -138,6 +108,7 @@ const buildEntity = ({ file, descriptor, resolved }: Part, all: readonly Part[])
     deadline: descriptor.deadline
       ? { late: {}, ...descriptor.deadline, days: chosen(field, [descriptor.deadline.days])[0] as FieldModel } // checked: E-DEADLINE
       : null,
+    said: descriptor,
     retired: descriptor.retired ? { word: descriptor.retired[0], when: descriptor.retired[1] } : null,
     menu: descriptor.menu ? { group: null, ...descriptor.menu } : null,
     over: over && descriptor.over !== undefined ? { entity: descriptor.over, field: over } : null,
@@ -147,7 +118,7 @@ const buildEntity = ({ file, descriptor, resolved }: Part, all: readonly Part[])
       single: definition.unique !== undefined,
     })),
     referredBy: referring.map(({ entity, field: name }) => ({ entity, field: name })),
-    literals: literalsFor(one, all),
+    literals: literals[one] ?? [],
     seed: (descriptor.seed ?? []).map((row): SeedRow => withLabel(row, label[0]?.name ?? '')),
     sample: (descriptor.sample ?? []).map((row): SampleRow => withLabel(row, label[0]?.name ?? '')),
     was: descriptor.was ?? null,
@@ -166,15 +137,19 @@ const freeze = <T>(value: T): T => {
 const entityServing = (list: readonly EntityModel[], purpose: EntityModel['serves']): string =>
   list.find((entity) => entity.serves === purpose)?.name ?? ''
 
+/** The model of descriptors that are known to be right; `compile` checks them first. */
+export const build = (sources: readonly Source[], app: App): Model =>
+  buildWith(sources, app, literalsIn(sources))
+
 /**
- * The model of descriptors that are known to be right; `compile` checks them first.
- * The page builds with this alone, since nothing is served from descriptors with faults.
+ * The same where it is known already by which labels rules name rows. The page builds with this alone, since nothing is
+ * served from descriptors with faults.
  */
-export const build = (sources: readonly Source[], app: App): Model => {
+export const buildWith = (sources: readonly Source[], app: App, literals: Literals): Model => {
   const all = [...sources]
     .sort((a, b) => (a.descriptor.one < b.descriptor.one ? -1 : 1))
     .map((source): Part => ({ ...source, resolved: resolve(source.descriptor) }))
-  const list = all.map((part) => buildEntity(part, all))
+  const list = all.map((part) => buildEntity(part, all, literals))
   const dashboard: Dashboard | null = app.dashboard ?? null
   return freeze({
     name: app.name,

@@ -1,6 +1,6 @@
 import { isSecret } from './kinds/index.ts'
 import { idOf } from './kinds/reference.ts'
-import type { EntityModel, FieldModel, Model, Row, SectionModel } from './model.ts'
+import { type EntityModel, type FieldModel, isRow, type Model, type Row, type SectionModel } from './model.ts'
 import { holds } from './predicate.ts'
 import { facts } from './row-rules.ts'
 import type { Day } from './values/day.ts'
@@ -46,6 +46,7 @@ export const payloadOf = (
 ): Readonly<Record<string, unknown>> => {
   const payload: Record<string, unknown> = {}
   for (const field of shownFields(model, entity, draft, editing, today)) {
+    if (isNamedAlone(field, draft)) continue
     const value = draft[field.key]
     if (field.links === 'many')
       payload[field.key] = Array.isArray(value) ? value.map((each) => idOf(each) ?? each) : []
@@ -55,4 +56,10 @@ export const payloadOf = (
   }
   if (editing && typeof draft.version === 'number') payload.version = draft.version
   return payload
+}
+
+/** A row that a new one begins with, known by its label: the server finds it, as long as nothing is said. */
+const isNamedAlone = ({ links, nested }: FieldModel, draft: Draft): boolean => {
+  const row = links === 'one' && nested !== null ? draft[nested] : null
+  return isRow(row) && idOf(row) === null
 }

@@ -1,4 +1,4 @@
-export { build, type Source, type Unreadable } from './build.ts'
+export { build, buildWith, type Source, type Unreadable } from './build.ts'
 export type { Draft } from './form.ts'
 export { heavyFields, lightest, placeIn, placeOf } from './heavy.ts'
 export { holdsAt } from './holds-at.ts'

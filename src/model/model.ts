@@ -57,6 +57,8 @@ export interface EntityModel {
   readonly tones: readonly ToneRule[]
   readonly legend: Readonly<Partial<Record<Tone, string>>>
   readonly deadline: Deadline | null
+  /** The rules of rows as the descriptor says them: see `rowRulesOf`, and `waysFrom`. */
+  readonly said: Pick<Entity, 'unique' | 'noOverlap' | 'never' | 'transitions'>
   /** Rows that are out of use, and the word for it. */
   readonly retired: { readonly word: string; readonly when: Predicate } | null
   readonly menu: { readonly group: string | null; readonly order: number; readonly icon: string } | null
@@ -108,6 +110,8 @@ export interface FieldModel extends Field {
   /** A payload may set it. */
   readonly writable: boolean
   readonly searched: boolean
+  /** Rows are held against each other by it: a text of it is compared as a whole. */
+  readonly apart: boolean
   /** The condition under which it must hold a value; null where it always must (`required`) or never. */
   readonly requiredWhen: Predicate | null
 }

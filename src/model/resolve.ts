@@ -1,21 +1,10 @@
 import { titleOf } from '#texts/grammar'
-import type { Entity, Field, Predicate, Verb } from '../descriptor/index.ts'
+import type { Entity, Field, Verb } from '../descriptor/index.ts'
 import { isSecret, meaningOf } from './kinds/index.ts'
 import type { EntityModel, FieldModel, NamedList } from './model.ts'
 import { newestFirst } from './order.ts'
 
 export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
-
-/** Where a rule stands, and so what it may ask for: anything; what a page knows; what the row itself keeps. */
-export type Standing = 'anywhere' | 'page' | 'row'
-
-/** A rule of a descriptor: where it stands in it, and whether it may hold of every row. */
-export interface Rule {
-  readonly when: Predicate
-  readonly path: readonly string[]
-  readonly standing: Standing
-  readonly mayAlways: boolean
-}
 
 /**
  * What follows from one descriptor by itself, every default filled in. `build` makes the model of it, and the checks read
@@ -27,13 +16,23 @@ export interface Resolved
   readonly columns: readonly string[]
   /** The permission that each verb needs. */
   readonly permission: EntityModel['permission']
-  readonly rules: readonly Rule[]
 }
 
-/** Works out what follows from one field's words, and from the condition under which it is required. */
-const resolveField = (name: string, field: Field, requiredWhen: Predicate | undefined): FieldModel => {
+/** Columns whose values lie before or after one another in time. */
+const times: readonly unknown[] = ['day', 'instant']
+
+/** Works out what follows from one field's words, and from what its entity says of it. */
+const resolveField = (
+  name: string,
+  field: Field,
+  { fields, requiredWhen, unique = [], noOverlap = [] }: Entity,
+): FieldModel => {
   const { column, links = null, accepted, searched, given, resolved } = meaningOf(field.kind)
+  const begin = times.includes(column)
+    ? noOverlap.find(({ from, to }) => to === name && from !== name)?.from
+    : undefined
   return {
+    ...(begin !== undefined && fields[begin]?.kind === field.kind && { notBefore: begin }),
     ...field,
     ...(given && { given, unique: true }),
     name,
@@ -45,7 +44,11 @@ const resolveField = (name: string, field: Field, requiredWhen: Predicate | unde
     links,
     writable: !field.readonly && !field.stamped && accepted,
     searched: searched && !field.unsearched,
-    requiredWhen: requiredWhen ?? null,
+    apart:
+      field.unique !== undefined ||
+      given === true ||
+      [...unique, ...noOverlap].some(({ by }) => by.includes(name)),
+    requiredWhen: requiredWhen?.[name] ?? null,
     ...resolved?.(field),
   }
 }
@@ -65,36 +68,11 @@ const listsOf = ({ lists = {}, at }: Entity, prefix: string): readonly NamedList
     route: `${at?.lists ?? ''}/${name}`,
   }))
 
-const rulesOf = ({ lists, tones, deadline, retired, requiredWhen, form }: Entity): readonly Rule[] => {
-  const rule = (
-    standing: Standing,
-    mayAlways: boolean,
-    when: Predicate | undefined,
-    ...path: readonly string[]
-  ): readonly Rule[] => (when === undefined ? [] : [{ when, path, standing, mayAlways }])
-  return [
-    ...Object.entries(lists ?? {}).flatMap(([name, [, rows]]) =>
-      rule('anywhere', false, rows, 'lists', name),
-    ),
-    ...(tones ?? []).flatMap(([, reason, when]) => rule('page', true, when, 'tones', reason)),
-    ...rule('page', true, deadline?.late, 'deadline', 'late'),
-    ...rule('page', false, retired?.[1], 'retired'),
-    ...Object.entries(requiredWhen ?? {}).flatMap(([name, when]) =>
-      rule('page', false, when, 'requiredWhen', name),
-    ),
-    ...(form ?? []).flatMap(({ show }, index) =>
-      show.flatMap((item) =>
-        typeof item === 'string' ? [] : rule('page', false, item.when, 'form', String(index), 'when'),
-      ),
-    ),
-  ]
-}
-
 /** Completes a descriptor: what it leaves out is said, what follows from it is worked out, once. */
 export const resolve = (descriptor: Entity): Resolved => {
   const { one, many, titles, at } = descriptor
   const fields = Object.entries(descriptor.fields).map(([name, field]) =>
-    resolveField(name, field, descriptor.requiredWhen?.[name]),
+    resolveField(name, field, descriptor),
   )
   const named = at?.named ?? `/api/${one}`
   return {
@@ -113,7 +91,6 @@ export const resolve = (descriptor: Entity): Resolved => {
     api: { list: at?.api ?? `/api/${many}`, named },
     route: { list: at?.list ?? `/${many}`, form: at?.form ?? `/${one}-form`, show: at?.show ?? null },
     permission: Object.fromEntries(verbs.map((verb) => [verb, `${many}.${verb}`])) as Record<Verb, string>, // all verbs are there
-    rules: rulesOf(descriptor),
   }
 }
 

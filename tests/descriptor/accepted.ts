@@ -105,3 +105,29 @@ export const product = language.app({
 })
 
 export const rules: readonly language.Predicate[] = [loose, {}]
+
+/** What rows are held to, and what is known only when a row is made. */
+export const booking = entity({
+  one: 'booking',
+  many: 'bookings',
+  fields: {
+    room: reference('Room', 'room', language.initially('Hall')),
+    from: date('From', language.initially('today')),
+    to: date('To'),
+    back: date('Back'),
+    state: language.choice('State', ['New', 'Open', 'Closed'], language.initially('New')),
+    clerk: reference('Clerk', 'person', language.initially(language.me)),
+  },
+  unique: [{ by: ['room', 'from'], says: 'Taken.' }],
+  noOverlap: [
+    { by: ['room'], from: 'from', to: 'to', says: 'Taken.' },
+    { by: ['room', 'state'], from: 'from', to: 'to', when: { back: null }, says: 'Taken.' },
+  ],
+  never: [{ when: { state: 'Closed', back: null }, at: 'back', says: 'Say when.' }],
+  transitions: {
+    state: { null: ['New'], New: ['Open'], Open: ['Closed', null], Closed: [['Open', 'bookings.reopen']] },
+    room: { null: ['Hall', 'Attic'], Hall: ['Attic'] },
+  },
+})
+
+export const further: readonly Source[] = [{ file: 'entities/booking.ts', descriptor: booking }]

@@ -242,3 +242,28 @@ app({ title: 'Library' })
 // The registries
 // @ts-expect-error a registry holds every kind
 export const registry = { text: 1, date: 1 } satisfies Record<Kind, number>
+
+// Rules of rows
+const says = 'No.'
+// @ts-expect-error there is no such field
+entity({ ...names, unique: [{ by: ['name', 'dew'], says }] })
+// @ts-expect-error days that are counted are kept in no column
+entity({ ...names, unique: [{ by: ['name', 'days'], says }] })
+// @ts-expect-error whoever is refused reads why
+entity({ ...names, unique: [{ by: ['name', 'due'] }] })
+// @ts-expect-error only times overlap
+entity({ ...names, noOverlap: [{ by: ['name'], from: 'due', to: 'name', says }] })
+// @ts-expect-error a rule compares a choice with one of its values
+entity({ ...names, noOverlap: [{ by: ['name'], from: 'due', to: 'due', when: { status: 'Opne' }, says }] })
+// @ts-expect-error there is no such field
+entity({ ...names, never: [{ when: { dew: null }, at: 'due', says }] })
+// @ts-expect-error there is no such field
+entity({ ...names, never: [{ when: { due: null }, at: 'dew', says }] })
+// @ts-expect-error a text goes no ways
+entity({ ...names, transitions: { name: { null: ['x'] } } })
+// @ts-expect-error it is no value of the choice
+entity({ ...names, transitions: { status: { null: ['New'], New: ['Opne'] } } })
+// @ts-expect-error it is no value of the choice
+entity({ ...names, transitions: { status: { null: ['New'], Nwe: ['Open'] } } })
+// @ts-expect-error a choice begins with one of its values
+choice('Status', ['New', 'Open'], initially('Opne'))

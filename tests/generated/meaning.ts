@@ -1,5 +1,7 @@
 import { describeRule } from '../../src/model/describe-rule.ts'
 import { type EntityModel, type FieldModel, type Model, newestFirst } from '../../src/model/index.ts'
+import { furtherOf } from '../../src/model/permissions.ts'
+import { rowRulesOf } from '../../src/model/rules-of-rows.ts'
 
 const names = (fields: readonly FieldModel[]): string => fields.map(({ name }) => name).join(', ')
 
@@ -20,6 +22,7 @@ const fieldLine = (field: FieldModel): string => {
     searched,
     was,
     requiredWhen,
+    apart: _apart,
     ...traits
   } = field
   const said = Object.entries(traits)
@@ -44,6 +47,26 @@ const formLines = (entity: EntityModel): readonly string[] =>
       (group) => `    ${group.when ? `if ${describeRule(entity, group.when)}: ` : ''}${names(group.fields)}`,
     ),
   ])
+
+const rowRuleLines = (model: Model, entity: EntityModel): readonly string[] => {
+  const { unique, noOverlap, never, transitions } = rowRulesOf(entity)
+  const further = furtherOf(model, entity)
+  return [
+    ...unique.map(({ by, says }) => `  unique by ${names(by)}: "${says}"`),
+    ...noOverlap.map(
+      ({ by, from, to, when, says }) =>
+        `  no overlap by ${names(by)} from ${from.name} to ${to.name} while ${describeRule(entity, when)}: "${says}"`,
+    ),
+    ...never.map(({ when, at, says }) => `  never ${describeRule(entity, when)}: ${at.name} "${says}"`),
+    ...transitions.flatMap(({ field, ways }) =>
+      Object.entries(ways).map(
+        ([from, to]) =>
+          `  ${field.name}: ${from} → ${to.map((way) => `${way.to}${way.needs ? ` (${way.needs})` : ''}`).join(', ')}`,
+      ),
+    ),
+    ...(further.length > 0 ? [`  permissions ${further.join(', ')}`] : []),
+  ]
+}
 
 const part = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', title, ...lines]
@@ -82,6 +105,7 @@ export const meaningOf = (model: Model, entity: EntityModel): string => {
         requiredWhen ? [`  ${name}: while ${describeRule(entity, requiredWhen)}`] : [],
       ),
     ),
+    ...part('Rules of rows', rowRuleLines(model, entity)),
     ...part('Lists', lists),
     ...part('Colours', tones),
     ...part(

@@ -9,6 +9,7 @@ import {
   parseDecimal,
 } from '../../src/model/index.ts'
 import type { Caller, Loose } from '../support/calls.ts'
+import { allowed, movingIn } from './rules-of-rows.ts'
 
 export type Payload = Record<string, unknown>
 
@@ -57,9 +58,10 @@ export const makerFor = (model: Model, caller: Caller): Maker => {
       for (const field of entity.fields) {
         const asked = field.required || field.requiredWhen !== null // whether or not its condition holds
         const wanted = only === undefined || asked || field.kind === 'confirmation'
-        if (field.writable && wanted) payload[field.key] = await value(field, number)
+        const moves = movingIn(entity).includes(field.name) // begins as it begins, and stays there
+        if (field.writable && wanted && !moves) payload[field.key] = await value(field, number)
       }
-      return payload
+      return allowed(entity, payload)
     },
     like: async (entity, seen) => {
       const payload: Payload = {}

@@ -17,6 +17,7 @@ const onNobodysBehalf = [
   'rows/store/stored-row.ts',
   'rows/store/unit-of-work.ts',
   'rows/write/check-rows.ts',
+  'rows/write/check-times.ts',
   'rows/write/delete-row.ts',
   'rows/write/records.ts',
   'seed/',

@@ -1,9 +1,9 @@
-import { app, sources } from 'virtual:product'
+import { app, literals, sources } from 'virtual:product'
 import FileQuestion from 'lucide-react/icons/file-question-mark'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { frame } from '#texts/frame'
-import { build, type EntityModel, kinds } from '../../model/index.ts'
+import { buildWith, type EntityModel, kinds } from '../../model/index.ts'
 import type { KindMeaning } from '../../model/kinds/kind.ts'
 import { fetchLikely, onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Prompt } from '../design/overlay/Prompt.tsx'
@@ -27,7 +27,7 @@ import { Panels, SignInOver } from './Panels.tsx'
 import { routesOf, screenAt, screens } from './routes.tsx'
 
 /** The product's model, from the folder of descriptors; the server has checked them before it serves this page. */
-const model = build(sources, app)
+const model = buildWith(sources, app, literals)
 const routes = routesOf(model)
 const requests = new Requests(window.prefetched)
 

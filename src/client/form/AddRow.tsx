@@ -10,7 +10,8 @@ import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type { AddRowProps } from '../inputs/input-props.ts'
 import { askLeave } from '../navigation/leave-guard.ts'
 import { findOptions, type Option } from '../request/use-options.ts'
-import { useRequests } from '../request/use-requests.tsx'
+import { useRequests, useToday } from '../request/use-requests.tsx'
+import { useUser } from '../request/use-user.ts'
 import { useModel } from '../state/use-model.ts'
 import styles from './add-row.module.css'
 import { newDraft } from './draft.ts'
@@ -35,10 +36,12 @@ const nameOf = ({ label: [name, ...more] }: EntityModel) =>
 export const AddRow = ({ target, outer, typed, onChosen, onClose }: AddRowProps) => {
   const model = useModel()
   const name = nameOf(target)
-  const base = useMemo(
-    () => newDraft(model, target, new URLSearchParams(name && typed ? { [name.key]: typed } : {})),
-    [model, target, name, typed],
-  )
+  const begun = useToday()
+  const user = useUser().data ?? null
+  const base = useMemo(() => {
+    const said = new URLSearchParams(name && typed ? { [name.key]: typed } : {})
+    return newDraft(model, target, said, { today: begun, user })
+  }, [model, target, name, typed, begun, user])
   const control = useForm({ entity: target, id: null, base, item: null, onSaved: onChosen })
   const { state, today, rights, saving, proving, dirty, one, save } = control
   const below = lower(outer.title.one)

@@ -6,7 +6,7 @@ import { Icon } from '../design/Icon.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { type Input, inputOf } from '../inputs/index.ts'
 import type { AddRowProps } from '../inputs/input-props.ts'
-import { fieldId, isWide, requiredMark } from './field-facts.ts'
+import { fieldId, isWide, requiredMark, waysIn } from './field-facts.ts'
 import styles from './form.module.css'
 import type { FormControl } from './use-form.ts'
 
@@ -36,7 +36,8 @@ export const Field = ({ control, field, messages }: FieldProps) => {
       : form.lookField
     : (field.hint ?? (rights.write && !writes && !field.given ? form.lookField : undefined))
   const keeps = editing && writes && field.stored && isSecret(field) ? form.keepSecret : null
-  const hint = [said, keeps, mark].filter(Boolean).join(' ')
+  const ways = waysIn(control, field)
+  const hint = [said, keeps, mark, ways.hint].filter(Boolean).join(' ')
   const described = [hint && `${id}-hint`, messages.length > 0 && `${id}-messages`].filter(Boolean).join(' ')
   const KindInput: Input = inputOf[field.kind]
   return (
@@ -68,6 +69,7 @@ export const Field = ({ control, field, messages }: FieldProps) => {
         describedBy={described || undefined}
         disabled={!writes}
         addRow={over ? null : addRow.Part}
+        offers={ways.offers}
         change={(changes) => change(field, changes)}
       />
       {hint && (

@@ -8,6 +8,7 @@ import { type EntityModel, isRow, type Row } from '../../model/index.ts'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { ErrorState, Skeleton, StateMessage } from '../design/StateMessage.tsx'
 import { isRowId } from '../request/paths.ts'
+import { useToday } from '../request/use-requests.tsx'
 import { useItem } from '../request/use-rows.ts'
 import { useMay, useUser } from '../request/use-user.ts'
 import { NoPermission } from '../screen/NoPermission.tsx'
@@ -64,7 +65,9 @@ const LoadedForm = ({ entity, id }: { readonly entity: EntityModel; readonly id:
 const NewForm = ({ entity }: { readonly entity: EntityModel }) => {
   const model = useModel()
   const [address] = useSearchParams()
-  const [begun] = useState(() => newDraft(model, entity, address))
+  const today = useToday()
+  const user = useUser().data ?? null
+  const [begun] = useState(() => newDraft(model, entity, address, { today, user }))
   const control = useForm({ entity, id: null, base: begun, item: null })
   return <Form control={control} />
 }

@@ -1,4 +1,6 @@
+import { firstValue } from '../../model/first-values.ts'
 import {
+  type Day,
   type Draft,
   type EntityModel,
   type FieldModel,
@@ -24,7 +26,7 @@ const referred = (model: Model, field: FieldModel, row: Row): Row | null => {
   const nested = field.nested === null ? null : row[field.nested]
   const known = [nested, plain].find(isRow)
   const id = idOf(plain) ?? idOf(known)
-  if (id === null) return null
+  if (id === null) return known ?? null // one that a new row begins with is known by its label alone
   if (known) return { ...known, id }
   const label = row[`${field.key}_label`]
   return typeof label === 'string' ? { id, [labelKey(model.entities[field.to ?? ''])]: label } : { id }
@@ -53,11 +55,17 @@ export const draftOf = (model: Model, entity: EntityModel, row: Row): Draft =>
  * The draft of a new row: what its fields hold at first, and what the address says of them
  * (`?owner_id=7`, `?name=Water`), by a field's key or its name.
  */
-export const newDraft = (model: Model, entity: EntityModel, address: URLSearchParams): Draft => {
+export const newDraft = (
+  model: Model,
+  entity: EntityModel,
+  address: URLSearchParams,
+  maker: Maker,
+): Draft => {
   const said = (field: FieldModel): unknown => {
     const text = address.get(field.key) ?? address.get(field.name)
     // An empty tick box is 'no', as the server has it, so that conditions see it from the start.
-    if (text === null || !field.writable) return field.initially ?? (field.type === 'flag' ? false : null)
+    if (text === null || !field.writable)
+      return firstIn(model, field, maker) ?? (field.type === 'flag' ? false : null)
     if (field.links === 'one') return /^[1-9]\d*$/.test(text) ? Number(text) : null
     if (field.links === 'many') return text.split(',').map(Number)
     if (field.type === 'flag') return text === 'true' || text === '1'
@@ -68,6 +76,22 @@ export const newDraft = (model: Model, entity: EntityModel, address: URLSearchPa
     entity,
     Object.fromEntries(formFields(entity).map((field) => [field.key, said(field)])),
   )
+}
+
+/** Who makes a row, and the business day. */
+export interface Maker {
+  readonly today: Day
+  readonly user: { readonly id: number | null; readonly name: string } | null
+}
+
+/** What a field begins with; a row that is named stands for itself, and the server finds it. */
+const firstIn = (model: Model, field: FieldModel, { today, user }: Maker): unknown => {
+  const { initially, links } = field
+  if (links !== 'one' || initially === undefined)
+    return firstValue(field, { today, now: new Date(), me: null, idOf: () => null })
+  const label = labelKey(model.entities[field.to ?? ''])
+  if (!isRow(initially)) return { [label]: initially }
+  return user?.id ? { id: user.id, ...(label === 'name' && { name: user.name }) } : null
 }
 
 /** References whose rows have no text yet; their options are asked for it. */

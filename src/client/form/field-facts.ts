@@ -11,7 +11,9 @@ import {
   type Model,
   meaningOf,
 } from '../../model/index.ts'
+import { permissionsFor } from '../../model/permissions.ts'
 import { facts, isRequired } from '../../model/row-rules.ts'
+import { waysFrom } from '../../model/transitions.ts'
 import { chosenRow, isMatrix, rowsOf } from '../inputs/chosen.ts'
 import type { FormControl } from './use-form.ts'
 
@@ -44,7 +46,7 @@ export const requiredMark = (
 
 /** The list whose permission it is. */
 const screenOf = (model: Model, permission: string): string | null =>
-  model.list.find((each) => Object.values(each.permission).includes(permission))?.title.many ?? null
+  model.list.find((entity) => permissionsFor(model, entity).includes(permission))?.title.many ?? null
 
 /** Why a row is locked, in words. */
 export const lockReason = (model: Model, { by, name }: Lock): string => {
@@ -60,4 +62,36 @@ export const shownValue = (model: Model, field: FieldModel, draft: Draft): strin
     ? rows.map((row) => (row ? labelOf(model, target, row) || String(row.id) : '')).join(', ')
     : kinds[field.kind].show(draft[field.key], field, model.zone)
   return text || stale.empty
+}
+
+/** Where a field may go from what is stored, and why nowhere else. */
+interface Ways {
+  /** The values to offer, null for none; undefined for any. */
+  readonly offers?: readonly (string | null)[]
+  readonly hint?: string
+}
+
+/** Where a field of the form may go, for whoever holds what they hold. */
+export const waysIn = (
+  { model, entity, id, state, rights }: Pick<FormControl, 'model' | 'entity' | 'id' | 'state' | 'rights'>,
+  field: FieldModel,
+): Ways => {
+  const from = id === null ? null : storedText(model, field, state.base)
+  const ways = waysFrom(entity, field, from)
+  if (ways === null) return {}
+  const [open, barred] = [true, false].map((is) =>
+    ways.filter(({ needs }) => (needs === null || rights.holds(needs)) === is).map(({ to }) => to),
+  )
+  const offers = [from, ...(open ?? [])]
+  if (id === null || !rights.writes(field)) return { offers }
+  const named = (values: readonly (string | null)[] = []) => values.map((to) => to ?? form.emptiness)
+  return { offers, hint: form.ways(from ?? form.emptiness, named(open), named(barred)) }
+}
+
+/** What transitions know the value of a field by; null for none. */
+const storedText = (model: Model, field: FieldModel, base: Draft): string | null => {
+  const target = model.entities[field.to ?? '']
+  const row = target ? chosenRow(base, field) : null
+  const text = target ? row && labelOf(model, target, row) : base[field.key]
+  return typeof text === 'string' && text !== '' ? text : null
 }

@@ -13,6 +13,7 @@ export interface Rights {
   readonly remove: boolean
   readonly sees: (field: FieldModel) => boolean
   readonly writes: (field: FieldModel) => boolean
+  readonly holds: Holds
 }
 
 /** @param holds whether somebody holds a permission by its title; always true where the server says nothing of them */
@@ -26,5 +27,6 @@ export const rightsOf = (entity: EntityModel, editing: boolean, lock: Lock | nul
     remove: editing && lock === null && holds(entity.permission.delete),
     sees: ({ access }) => access?.read === undefined || holds(access.read),
     writes,
+    holds,
   }
 }

@@ -11,7 +11,9 @@ export const ChoiceInput = ({ field, draft, change, ...props }: InputProps) => {
   const { label, choices = [] } = field
   const value = draft[field.key]
   const held = typeof value === 'string' && value !== '' ? [value] : []
-  const entries = [...new Set([...choices, ...held])].map((each, at) =>
+  const { offers } = props
+  const offered = choices.filter((each) => !offers || offers.includes(each))
+  const entries = [...new Set([...offered, ...held])].map((each, at) =>
     entryOf({ id: at + 1, label: each, row: { id: at + 1 } }),
   )
   return (
@@ -25,7 +27,7 @@ export const ChoiceInput = ({ field, draft, change, ...props }: InputProps) => {
         adds: false,
       }}
       aria-invalid={props.invalid}
-      isClearable={!props.required}
+      isClearable={!props.required && (!offers || offers.includes(null))}
       backspaceRemovesValue={false} // one keystroke meant for a text that is not there
       isDisabled={props.disabled}
       value={entries.filter((entry) => entry.label === value)}

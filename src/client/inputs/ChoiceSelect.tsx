@@ -52,7 +52,13 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const addable = mayAdd && !creatable ? withArticle(one) : null
   const add = (row: Row) => onChoose(several ? [...chosen, row] : [row])
   const creation = useCreation(target, add)
-  const entries = entriesOf(choices, { keyword, creatable, addable })
+  const { offers } = props
+  const clearable = !offers || offers.includes(null)
+  const options = offers ? choices.options.filter(({ label }) => offers.includes(label)) : choices.options
+  const entries = entriesOf(
+    { ...choices, options },
+    { keyword, creatable: creatable && !offers, addable: offers ? null : addable },
+  )
 
   const choose = (value: Entry | readonly Entry[] | null) => {
     const action = asList(value).find((entry) => entry.does !== 'choose')
@@ -79,7 +85,14 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   }
   const pressed = (event: KeyboardEvent) => {
     const control = event.ctrlKey || event.metaKey
-    if (event.key === 'Delete' && keyword === '' && !props.required && chosen.length > 0 && !several) {
+    if (
+      event.key === 'Delete' &&
+      keyword === '' &&
+      clearable &&
+      !props.required &&
+      chosen.length > 0 &&
+      !several
+    ) {
       event.preventDefault()
       return onChoose([])
     }
@@ -126,7 +139,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
         aria-invalid={props.invalid}
         isMulti={several}
         closeMenuOnSelect={!several}
-        isClearable
+        isClearable={clearable}
         backspaceRemovesValue={several && !props.required} // one keystroke meant for a text that is not there
         isDisabled={disabled}
         isLoading={(open && choices.loading) || creation.creating !== null}

@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import { inputs } from '#texts/form'
 import { failed } from '#texts/frame'
+import { titleOf } from '#texts/grammar'
 import type { EntityModel, Row } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Skeleton } from '../design/StateMessage.tsx'
@@ -78,16 +80,30 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
           </tr>
         </thead>
         <tbody>
-          {grid.rows.map(({ entity, cells }) => (
-            <tr key={entity.name}>
-              <th scope="row">{entity.title.many}</th>
-              {verbs.map((verb) => (
-                <td key={verb}>
-                  {cells[verb] && box(wording.cell(wording.verbs[verb], entity.title.many), [cells[verb]])}
-                </td>
-              ))}
-              <td>{box(wording.row(entity.title.many), Object.values(cells))}</td>
-            </tr>
+          {grid.rows.map(({ entity, cells, further }) => (
+            <Fragment key={entity.name}>
+              <tr>
+                <th scope="row">{entity.title.many}</th>
+                {verbs.map((verb) => (
+                  <td key={verb}>
+                    {cells[verb] && box(wording.cell(wording.verbs[verb], entity.title.many), [cells[verb]])}
+                  </td>
+                ))}
+                <td>{box(wording.row(entity.title.many), [...Object.values(cells), ...further])}</td>
+              </tr>
+              {further.length > 0 && (
+                <tr>
+                  <td colSpan={verbs.length + 2} className={styles.further}>
+                    {further.map((option) => (
+                      // biome-ignore lint/a11y/noLabelWithoutControl: the box stands in it
+                      <label key={option.id}>
+                        {box(wording.cell(deedOf(option), entity.title.many), [option])} {deedOf(option)}
+                      </label>
+                    ))}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -109,6 +125,9 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
     </div>
   )
 }
+
+/** What a permission beside those of the verbs lets one do: 'tickets.write-off' → 'Write Off'. */
+const deedOf = ({ label }: Option): string => titleOf(label.slice(label.indexOf('.') + 1))
 
 interface TickBoxProps {
   readonly label: string

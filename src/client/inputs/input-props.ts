@@ -22,6 +22,8 @@ export interface InputProps {
   readonly disabled: boolean
   /** Adds a row to a dropdown that lacks it; null where rows are added on their own screens alone. */
   readonly addRow: ComponentType<AddRowProps> | null
+  /** The values that may be chosen, by their text, null for none; any where nothing is said. */
+  readonly offers?: readonly (string | null)[] | undefined
   /** The keys of the draft that become other. */
   readonly change: (changes: Draft) => void
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Verb } from '../../descriptor/index.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
+import { furtherOf, permissionsFor } from '../../model/permissions.ts'
 import type { Requests } from '../request/requests.ts'
 import { loadOptions, type Option } from '../request/use-options.ts'
 import { useRequests } from '../request/use-requests.tsx'
@@ -12,6 +13,8 @@ export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 interface GridRow {
   readonly entity: EntityModel
   readonly cells: Readonly<Partial<Record<Verb, Option>>>
+  /** What rules ask for beside the verbs. */
+  readonly further: readonly Option[]
 }
 
 interface PermissionGrid {
@@ -33,8 +36,9 @@ export const gridOf = (model: Model, permissions: readonly Option[]): Permission
           return permission ? [[verb, permission]] : []
         }),
       ),
+      further: furtherOf(model, entity).flatMap((title) => byTitle.get(title) ?? []),
     }))
-  const generated = new Set(model.list.flatMap((entity) => Object.values(entity.permission)))
+  const generated = new Set(model.list.flatMap((entity) => permissionsFor(model, entity)))
   return { rows, others: permissions.filter((permission) => !generated.has(permission.label)) }
 }
 

@@ -1,8 +1,10 @@
 import { changing } from '#texts/tools'
+import { describeRowRules } from '../describe-row-rules.ts'
 import { describeRule } from '../describe-rule.ts'
 import { meaningOf } from '../kinds/index.ts'
 import type { EntityModel, FieldModel, Model } from '../model.ts'
 import { type Order, sortsLists } from '../order.ts'
+import { furtherOf, permissionsFor } from '../permissions.ts'
 import { type Case, casesOf } from './cases.ts'
 import { type Decision, outcomeOf, tabulate, toldLists } from './decision-table.ts'
 
@@ -175,25 +177,54 @@ const compareLists = (before: EntityModel, after: EntityModel): readonly Change[
   ]
 }
 
-const compareEntity = ({ before, after }: Pair<EntityModel>): readonly Change[] => {
+/** What rows are held to and what fields begin with, by how it reads: a rule that changed goes and comes. */
+const compareRowRules = (before: EntityModel, after: EntityModel): readonly Change[] => {
+  const texts = (entity: EntityModel) => describeRowRules(entity).map(({ text }) => text)
+  const [old, now] = [texts(before), texts(after)]
+  const { table } = after
+  return [
+    ...now.flatMap((text) => changeIf(!old.includes(text), 'calls', changing.rowRule(table, text), true)),
+    ...old.flatMap((text) => changeIf(!now.includes(text), 'calls', changing.noRowRule(table, text))),
+  ]
+}
+
+/** The product in both states. */
+interface Both {
+  readonly before: Model
+  readonly after: Model
+}
+
+/** The permissions that rules ask for in either state. */
+const compareFurther = (before: readonly string[], after: readonly string[]): readonly Change[] => {
+  const added = after.filter((title) => !before.includes(title))
+  const gone = before.filter((title) => !after.includes(title))
+  return [
+    ...changeIf(added.length > 0, 'permissions', changing.newPermissions(added)),
+    ...changeIf(gone.length > 0, 'permissions', changing.gonePermissions(gone), true),
+  ]
+}
+
+const compareEntity = (models: Both, { before, after }: Pair<EntityModel>): readonly Change[] => {
   if (!before && after)
     return [
       change('screens', changing.newScreens(after.route.list, after.route.form)),
       change('calls', changing.newCall(after.api.list)),
       change('tables', changing.newTable(after.table)),
-      change('permissions', changing.newPermissions(Object.values(after.permission))),
+      change('permissions', changing.newPermissions(permissionsFor(models.after, after))),
     ]
   if (before && !after)
     return [
       change('screens', changing.goneScreens(before.route.list, before.route.form), true),
       change('calls', changing.goneCall(before.api.list), true),
       change('tables', changing.hiddenTable(before.table)),
-      change('permissions', changing.gonePermissions(Object.values(before.permission)), true),
+      change('permissions', changing.gonePermissions(permissionsFor(models.before, before)), true),
     ]
   if (!before || !after) return []
   return [
     ...compareScreens(before, after),
     ...compareLists(before, after),
+    ...compareRowRules(before, after),
+    ...compareFurther(furtherOf(models.before, before), furtherOf(models.after, after)),
     ...pairs(before.field, after.field).flatMap((pair) => compareField(after, pair)),
     ...changeIf(before.table !== after.table, 'tables', changing.renamed(before.table, after.table)),
     ...changeIf(
@@ -211,7 +242,7 @@ const byPlural = (model: Model): Readonly<Record<string, EntityModel>> =>
 
 /** What changes for people, callers, data and access between two states of the descriptors. Rules: `compareRules`. */
 export const compare = (before: Model, after: Model): readonly Change[] =>
-  pairs(byPlural(before), byPlural(after)).flatMap(compareEntity)
+  pairs(byPlural(before), byPlural(after)).flatMap((pair) => compareEntity({ before, after }, pair))
 
 /** What changed for some combinations of values: the colour, and the lists entered and left. */
 export interface RuleChange {

@@ -6,6 +6,7 @@ import type { Source } from '../build.ts'
 import { meaningOf } from '../kinds/index.ts'
 import type { FieldModel } from '../model.ts'
 import { type Resolved, resolve } from '../resolve.ts'
+import { type Named, namedIn, type Rule, rulesOf } from '../said-rules.ts'
 import { daysBetween } from '../values/day.ts'
 import type { Place } from './fault.ts'
 
@@ -14,6 +15,9 @@ export interface CheckedEntity extends Omit<Resolved, 'fields'> {
   readonly place: Place
   readonly descriptor: Entity
   readonly fields: readonly (readonly [name: string, field: FieldModel])[]
+  readonly rules: readonly Rule[]
+  /** The values that it names beside its rules. */
+  readonly named: readonly Named[]
 }
 
 /** Everything that a check may look at. */
@@ -29,7 +33,8 @@ export interface CheckContext {
 export const checkedEntityOf = ({ file, descriptor }: Source): CheckedEntity => {
   const resolved = resolve(descriptor)
   const fields = resolved.fields.map((field) => [field.name, field] as const)
-  return { ...resolved, place: { file, path: [] }, descriptor, fields }
+  const [rules, named] = [rulesOf(descriptor), namedIn(descriptor)]
+  return { ...resolved, rules, named, place: { file, path: [] }, descriptor, fields }
 }
 
 export const fieldNames = ({ field }: CheckedEntity): readonly string[] => Object.keys(field)

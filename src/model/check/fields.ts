@@ -1,5 +1,8 @@
 import { parts } from '#texts/checks'
+import { analysisDay } from '../analysis/cases.ts'
+import { firstValue } from '../first-values.ts'
 import { carriedKinds, isSecret, meaningOf } from '../kinds/index.ts'
+import { isRow } from '../model.ts'
 import { longestIdentifier, systemColumns } from '../resolve.ts'
 import { type CheckContext, type CheckedEntity, fieldNames, keysOf, otherKeys } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
@@ -89,14 +92,19 @@ const checkRenames = (checked: CheckedEntity): readonly Fault[] =>
     ]
   })
 
+/** Any moment will do. */
+const sampleMaking = { today: analysisDay, now: new Date(0), me: null, idOf: () => null }
+
 const checkFirstValues = (checked: CheckedEntity): readonly Fault[] =>
   checked.fields.flatMap(([name, field]) => {
     if (field.initially === undefined) return []
     const meaning = meaningOf(field.kind)
     if (field.to !== undefined || meaning.secret || meaning.column === null) return [] // E-TRAIT-17
-    const accepted = meaning.accept(field.initially, field)
+    const first = isRow(field.initially) ? null : firstValue(field, sampleMaking) // `me`: E-TRAIT-21
+    if (first === null) return []
+    const accepted = meaning.accept(first, field)
     const place = inside(checked.place, 'fields', name, 'initially')
-    const wrong = 'message' in accepted || meaning.isEmpty(field.initially)
+    const wrong = 'message' in accepted || meaning.isEmpty(first)
     return faultIf(wrong, 'E-TRAIT-11', place, field.initially)
   })
 

@@ -1,7 +1,7 @@
 import { parts } from '#texts/checks'
 import type { Predicate } from '../../descriptor/index.ts'
-import { type Case, casesOf, flat, holdsIn, other } from '../analysis/cases.ts'
-import { asksOf } from '../asks.ts'
+import { type Case, casesOf, holdsIn, other } from '../analysis/cases.ts'
+import { knownFirst } from '../first-values.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { fieldsOf } from '../predicate.ts'
 import {
@@ -141,7 +141,7 @@ const unaskable = ({ kind, writable }: Field): string | null => {
   return writable ? null : parts.unwritable
 }
 
-/** Fields that are required only at times: that they can be, and that their conditions stand still. */
+/** Fields that are required only at times: that they can be. */
 export const checkRequiredWhen = ({ entities }: CheckContext): readonly Fault[] =>
   entities.flatMap((checked) =>
     demands(checked).flatMap(({ name, when }) => {
@@ -149,13 +149,11 @@ export const checkRequiredWhen = ({ entities }: CheckContext): readonly Fault[] 
       const field = checked.field[name]
       if (!field) return [fault('E-REQUIRED-1', place, name, { known: fieldNames(checked) })]
       const why = unaskable(field)
-      const moving = flat([when]).filter((test) => asksOf({ [test.field]: when[test.field] ?? null }).today)
       return [
         ...faultIf(field.required === true, 'E-REQUIRED-2', place, name),
         ...(why === null ? [] : [fault('E-REQUIRED-3', place, name, { other: why })]),
         ...faultIf(fieldsOf(when).includes(name), 'E-REQUIRED-4', place, name),
         ...faultIf(field.access?.read !== undefined, 'E-ACCESS-6', place, name),
-        ...moving.map((test) => fault('E-REQUIRED-5', inside(place, test.field), test.field)),
       ]
     }),
   )
@@ -173,8 +171,10 @@ const placesOf = ({ descriptor: { form = [] } }: CheckedEntity, name: string) =>
 const canBegin = (checked: CheckedEntity, at: Case): boolean =>
   Object.entries(at).every(([name, value]) => {
     if (placesOf(checked, name).some(({ editing }) => !editing)) return true
-    const field = checked.descriptor.fields[name]
+    const field = checked.field[name]
     if (field?.stamped) return value !== null
+    if (field?.initially !== undefined && field.to === undefined && knownFirst(field) === undefined)
+      return value !== null
     const flag = field !== undefined && meaningOf(field.kind).blank === false
     const first = field?.initially ?? (flag ? false : null)
     return first === null || flag ? value === first : value === first || value === other

@@ -10,10 +10,12 @@ import { checkForm, checkRequiredShown, checkRequiredWhen } from './form.ts'
 import { checkNames, checkRoutes } from './names.ts'
 import { checkProduct, checkServes } from './product.ts'
 import { checkReferences } from './references.ts'
+import { checkRowRules } from './row-rules.ts'
 import { checkRules } from './rules.ts'
 import { checkSeeds } from './seeds.ts'
 import { checkLadders, checkTones } from './tones.ts'
 import { checkTraits } from './traits.ts'
+import { checkTransitions } from './transitions.ts'
 
 const checks = [
   checkNames,
@@ -27,6 +29,8 @@ const checks = [
   checkTones,
   checkSeeds,
   checkServes,
+  checkRowRules,
+  checkTransitions,
 ]
 
 /** Stands in for a product whose own file says too little, so that its descriptors are checked all the same. */

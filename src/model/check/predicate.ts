@@ -3,7 +3,7 @@ import { detailsOf, meaningOf } from '../kinds/index.ts'
 import type { Compared } from '../kinds/kind.ts'
 import type { FieldModel } from '../model.ts'
 import { groupWords } from '../predicate.ts'
-import type { Standing } from '../resolve.ts'
+import type { Standing } from '../said-rules.ts'
 import { isDay, writtenMoment } from '../values/day.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 

@@ -1,7 +1,7 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { casesOf, holdsIn } from '../analysis/cases.ts'
 import { allTests, literalsOf, testsOf } from '../predicate.ts'
-import type { Standing } from '../resolve.ts'
+import type { Standing } from '../said-rules.ts'
 import { type CheckContext, type CheckedEntity, seededLabels } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 import { faultsIn, type Ground } from './predicate.ts'
@@ -90,7 +90,10 @@ const namedIn = (
 
 /** The labels by which rules know rows of an entity. */
 const inRules = (one: string, context: CheckContext): readonly string[] =>
-  context.entities.flatMap((each) => each.rules.flatMap(({ when }) => namedIn(when, each, one, context)))
+  context.entities.flatMap((each) => [
+    ...each.rules.flatMap(({ when }) => namedIn(when, each, one, context)),
+    ...each.named.flatMap(({ field, value }) => (each.field[field]?.to === one ? [value] : [])),
+  ])
 
 /** The labels by which chips, first rows and sample rows know rows of an entity. */
 const beside = (one: string, { entities }: CheckContext): readonly string[] =>

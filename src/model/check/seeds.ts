@@ -1,4 +1,5 @@
 import { parts } from '#texts/checks'
+import { knownFirst } from '../first-values.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { type FieldModel, isRow } from '../model.ts'
 import { holds } from '../predicate.ts'
@@ -81,7 +82,7 @@ const checkRow = (
     faultIf(
       place.path.includes('seed') &&
         field.required === true &&
-        field.initially === undefined &&
+        knownFirst(field) === undefined &&
         !isSecret(field) &&
         meaningOf(field.kind).isEmpty(row[name]),
       'E-SEED-2',
@@ -125,9 +126,9 @@ const checkTogether = (place: Place, checked: CheckedEntity, row: Values): reado
       return known && row[each] !== undefined ? keptValue(known, row[each]) : row[each]
     }
     const facts = Object.fromEntries(
-      checked.fields.map(([each, { kind, initially }]) => [
+      checked.fields.map(([each, other]) => [
         each,
-        kept(each) ?? initially ?? (meaningOf(kind).blank === false ? false : null),
+        kept(each) ?? knownFirst(other) ?? (meaningOf(other.kind).blank === false ? false : null),
       ]),
     )
     const lacks = when !== null && meaningOf(field.kind).isEmpty(facts[name]) && holds(when, facts, '', 'UTC')

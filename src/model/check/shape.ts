@@ -33,6 +33,29 @@ const byName = (example: string, fits: (part: unknown) => boolean): Shape => ({
     isRow(value) ? Object.entries(value).flatMap(([name, part]) => (fits(part) ? [] : [[name]])) : [[]],
 })
 
+const rule = (
+  example: string,
+  words: Readonly<Record<string, (value: unknown) => boolean>>,
+  may: readonly string[] = [],
+): Shape =>
+  each(
+    example,
+    (value) =>
+      isRow(value) &&
+      Object.keys(value).every((word) => word in words) &&
+      Object.entries(words).every(
+        ([word, fits]) => fits(value[word]) || (may.includes(word) && value[word] === undefined),
+      ),
+  )
+
+/** Where a value may go: to another, to none, or to one with a permission. */
+const isWay = (way: unknown): boolean =>
+  way === null ||
+  isText(way) ||
+  (Array.isArray(way) &&
+    way.length === 2 &&
+    way.every((part, at) => isText(part) || (at === 0 && part === null)))
+
 const rows = (word: string): Shape =>
   each(`${word}: ['Energy', { name: 'Transport' }]`, (row) => isText(row) || isRow(row))
 
@@ -52,6 +75,25 @@ export const shapes: Readonly<Record<string, Shape>> = {
   ),
   form: each("form: [{ title: 'Book', show: ['name'] }]", isRow),
   requiredWhen: byName("requiredWhen: { due: { state: 'Lent' } }", isRow),
+  unique: rule("unique: [{ by: ['author', 'name'], says: 'We have this book of this author.' }]", {
+    by: isTexts,
+    says: isText,
+  }),
+  noOverlap: rule(
+    "noOverlap: [{ by: ['copy'], from: 'lent_on', to: 'due', says: 'Lent already in these days.' }]",
+    { by: isTexts, from: isText, to: isText, when: isRow, says: isText },
+    ['when'],
+  ),
+  never: rule("never: [{ when: { state: 'Lent', due: null }, at: 'due', says: 'Say when it is back.' }]", {
+    when: isRow,
+    at: isText,
+    says: isText,
+  }),
+  transitions: byName(
+    "transitions: { state: { null: ['In'], In: ['Lent'], Lent: ['In', ['Lost', 'books.write-off']] } }",
+    (ways) =>
+      isRow(ways) && Object.values(ways).every((to) => Array.isArray(to) && to.length > 0 && to.every(isWay)),
+  ),
   lists: byName(
     "lists: { overdue: ['Overdue', { due: { before: 'today' } }] }",
     (list) => Array.isArray(list) && list.length === 2 && isText(list[0]) && isRow(list[1]),
@@ -115,8 +157,11 @@ export const fieldShapes: Readonly<Record<string, Shape>> = {
   stamped: whole("reference('Entered by', 'reader', creator)", (value) => value === 'creator'),
   notBefore: whole("date('Due', notBefore('lent_on'))", isText),
   chips: whole("reference('State', 'state', chips({ Lost: 'red' }))", isTextByName),
-  initially: whole("flag('Rare', initially(false))", (value) =>
-    ['string', 'number', 'boolean'].includes(typeof value),
+  initially: whole(
+    "flag('Rare', initially(false)), or initially('today'), or initially(me)",
+    (value) =>
+      ['string', 'number', 'boolean'].includes(typeof value) ||
+      (isRow(value) && value.me === true && Object.keys(value).length === 1),
   ),
   longest: whole("text('Name', longest(80))", isCount),
   least: whole("number('Pages', between(1, 5000))", isBound),

@@ -2,7 +2,7 @@ import { parts } from '#texts/checks'
 import { currencies, type Field as Described, tones } from '../../descriptor/index.ts'
 import { detailsOf, type KindDetails, meaningOf } from '../kinds/index.ts'
 import { keptText } from '../kinds/text.ts'
-import type { FieldModel as Field } from '../model.ts'
+import { type FieldModel as Field, isRow } from '../model.ts'
 import { verbs } from '../resolve.ts'
 import { mostPlaces } from '../values/decimal.ts'
 import {
@@ -81,7 +81,7 @@ const checkSense = (place: Place, field: Field): readonly Fault[] => {
   const meaning = meaningOf(kind)
   const { alike } = detailsOf(kind)
   const first = initially !== undefined
-  const unsaid = field.to !== undefined || meaning.secret || !meaning.accepted || meaning.column === null
+  const unsaid = meaning.secret || !meaning.accepted || meaning.column === null
   return [
     ...faultIf(unique !== undefined && alike !== undefined, 'E-TRAIT-14', place, kind, {
       other: alike ? parts.alike[alike] : '',
@@ -98,7 +98,7 @@ const checkSense = (place: Place, field: Field): readonly Fault[] => {
     ),
     ...faultIf(first && unsaid, 'E-TRAIT-17', inside(place, 'initially'), initially, { other: kind }),
     ...faultIf(
-      first && unique !== undefined && meaning.blank !== false && !meaning.given,
+      first && !isRow(initially) && unique !== undefined && meaning.blank !== false && !meaning.given,
       'E-TRAIT-18',
       place,
       initially,
@@ -171,6 +171,24 @@ const checkChips = (place: Place, field: Field, { named }: CheckContext): readon
   ]
 }
 
+/** A reference begins with a row that is always there, or with whoever makes it. */
+const checkFirstRow = (
+  place: Place,
+  { to, initially, links }: Field,
+  { named }: CheckContext,
+): readonly Fault[] => {
+  const at = inside(place, 'initially')
+  const target = named.get(to ?? '')
+  if (isRow(initially))
+    return faultIf(links !== 'one' || target?.descriptor.serves !== 'account', 'E-TRAIT-21', at, to)
+  if (initially === undefined || links !== 'one' || !target) return []
+  const known = seededLabels(target)
+  return faultIf(!known.some((label) => label === initially), 'E-TRAIT-20', at, initially, {
+    known,
+    other: target.place.file,
+  })
+}
+
 const checkWriting = (place: Place, field: Field, { named }: CheckContext): readonly Fault[] => {
   const target = named.get(field.to ?? '')
   return [
@@ -237,6 +255,7 @@ export const checkTraits = (context: CheckContext): readonly Fault[] =>
         ...checkChoices(place, field),
         ...checkPattern(place, field),
         ...checkChips(place, field, context),
+        ...checkFirstRow(place, field, context),
         ...checkWriting(place, field, context),
         ...checkAccess(place, field, checked.label.includes(name), checked, context),
       ]

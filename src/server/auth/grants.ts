@@ -1,4 +1,5 @@
 import type { Model } from '../../model/index.ts'
+import { permissionsFor } from '../../model/permissions.ts'
 import type { AccountModel } from '../context/account-model.ts'
 import { type Caller, may } from '../context/caller.ts'
 import type { Reader } from '../database/driver/database.ts'
@@ -64,4 +65,4 @@ export const beyond = (wanted: Grants, held: Grants, everything: string): readon
 
 /** The titles of every generated permission that the caller holds; whoever holds everything holds each. */
 export const permissionsOf = (model: Model, caller: Caller): readonly string[] =>
-  model.list.flatMap(({ permission }) => Object.values(permission)).filter((title) => may(caller, title))
+  model.list.flatMap((entity) => permissionsFor(model, entity)).filter((title) => may(caller, title))

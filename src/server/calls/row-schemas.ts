@@ -1,7 +1,10 @@
 import { ownAccount } from '#texts/answers'
 import { described } from '#texts/calls'
 import { form } from '#texts/form'
+import { rowRules } from '#texts/row-rules'
+import { describeFirst, describeRowRules } from '../../model/describe-row-rules.ts'
 import { describeRule } from '../../model/describe-rule.ts'
+import { knownFirst } from '../../model/first-values.ts'
 import {
   detailsOf,
   type EntityModel,
@@ -109,7 +112,7 @@ const reference: Schema = {
 const clears = (field: FieldModel, verb: 'create' | 'update'): boolean =>
   !field.required ||
   meaningOf(field.kind).blank === false ||
-  (verb === 'update' ? isSecret(field) : field.initially !== undefined)
+  (verb === 'update' ? isSecret(field) : knownFirst(field) !== undefined)
 
 const accepted = (field: FieldModel, verb: 'create' | 'update'): Schema => {
   const maybe = clears(field, verb) ? orNull : (schema: Schema) => schema
@@ -120,11 +123,25 @@ const accepted = (field: FieldModel, verb: 'create' | 'update'): Schema => {
   return maybe({ ...taken(field) })
 }
 
-/** A condition over the labels of rows is no part of JSON Schema; it is said in words, beside others. */
-const withCondition = (entity: EntityModel, { requiredWhen }: FieldModel, schema: Schema): Schema => {
-  if (requiredWhen === null) return schema
-  const said = [schema.description, form.requiredWhile(describeRule(entity, requiredWhen))]
-  return { ...schema, description: said.filter(Boolean).join(' ') }
+/**
+ * A condition over the labels of rows is no part of JSON Schema, nor is one over several fields; both are said in words,
+ * beside others.
+ */
+const withConditions = (
+  entity: EntityModel,
+  field: FieldModel,
+  verb: 'create' | 'update',
+  schema: Schema,
+): Schema => {
+  const { requiredWhen, name, label } = field
+  const first = verb === 'create' ? describeFirst(field) : null
+  const said = [
+    schema.description,
+    requiredWhen === null ? null : form.requiredWhile(describeRule(entity, requiredWhen)),
+    ...describeRowRules(entity).flatMap(({ fields, text }) => (fields.includes(name) ? [text] : [])),
+    first === null ? null : rowRules.begin(label, first),
+  ].filter(Boolean)
+  return said.length > 0 ? { ...schema, description: said.join(' ') } : schema
 }
 
 /** What the change of one's own password or email needs besides. */
@@ -147,7 +164,7 @@ const payloadSchema = (entity: EntityModel, verb: 'create' | 'update'): Schema =
       ...Object.fromEntries(
         fields.map((field) => [
           field.key,
-          withCondition(entity, field, { title: field.label, ...accepted(field, verb) }),
+          withConditions(entity, field, verb, { title: field.label, ...accepted(field, verb) }),
         ]),
       ),
       ...(verb === 'update' && entity.serves === 'account' ? { [currentKey]: present } : {}),

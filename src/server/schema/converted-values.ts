@@ -3,7 +3,7 @@ import { type Dialect, quote, type Reader, type Writer } from '../database/index
 import type { Became, Column, DdlDialect, StoredAs, Table } from '../sql/table.ts'
 import { valuesOf, writeValues } from './every-value.ts'
 import { countRows, type Step } from './plan.ts'
-import type { ExistingTable } from './remembered.ts'
+import type { ExistingTable, RememberedColumn } from './remembered.ts'
 
 const mostExamples = 5
 
@@ -80,7 +80,7 @@ export const convertedValues = async (
   const { rows, cannot, examples, shared } = await look(reader, [presentTable, present, before], carry, alone)
   if (cannot > 0) return refused(say.noSuchKind(file, table, name, { from, to: kind }, examples, cannot))
   if (shared.length > 0)
-    return refused(say.shared(file, table, name, shared.length, shared.slice(0, mostExamples)))
+    return refused(say.shared(file, table, [name], shared.length, shared.slice(0, mostExamples)))
   // Holds the values of before while they are carried over.
   const former = `engine_former_${wanted.columns.indexOf(column)}`
   const swap = became.type !== column.type || !isKeptAs(column.type) // also where the database looks at one of them alone
@@ -116,3 +116,11 @@ export const convertedValues = async (
   }
   return { steps: swap ? [convert, drop] : [convert], refusal: null }
 }
+
+/** What becomes of each value of such a column; null of what is none. */
+export const carriedFrom =
+  ({ became }: Column, known: RememberedColumn = { type: '' }) =>
+  (value: unknown): unknown => {
+    const carried = became?.carry(value, known)
+    return carried && 'stored' in carried ? carried.stored : null
+  }

@@ -3,6 +3,7 @@ import { DatabaseError, type Dialect, quote, type Reader } from '../database/ind
 import { indexName } from '../sql/names.ts'
 import { addIndex, type Table } from '../sql/table.ts'
 import { keyVersion } from '../sql/text-key.ts'
+import { brokenRules } from './held-rules.ts'
 import { ownership, refuseOther } from './owner.ts'
 import { countRows, type Plan, type Step, type StepKind } from './plan.ts'
 import { TablePlanner } from './plan-table.ts'
@@ -96,6 +97,9 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
   }
   const office = { reader, dialect, words, existing, remembered, tables: wanted.tables, formerly }
   refusals.push(...(await violations(office, wanted.demands)))
+  const broken = await brokenRules(office, wanted.rules)
+  refusals.push(...broken.refusals)
+  notes.push(...broken.notes)
   steps.push(
     ...droppedIndexes(existing, wanted.tables),
     ...(await furtherSteps(

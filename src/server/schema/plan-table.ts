@@ -3,11 +3,11 @@ import { type Dialect, quote, type Reader } from '../database/index.ts'
 import { indexName } from '../sql/names.ts'
 import { addIndex, type Column, type DdlDialect, type Table } from '../sql/table.ts'
 import { carriedValues } from './carried-values.ts'
-import { convertedValues } from './converted-values.ts'
+import { carriedFrom, convertedValues } from './converted-values.ts'
 import { fillKey } from './fill-key.ts'
 import { heldValues } from './held-values.ts'
 import { numbering } from './number-rows.ts'
-import { countRows, type Shared, type Step, sharedTexts, sharedValues, toldValue } from './plan.ts'
+import { countRows, type Shared, type Step, sharedTogether, type Told, toldValue } from './plan.ts'
 import {
   choicesOf,
   type ExistingTable,
@@ -223,33 +223,35 @@ export class TablePlanner {
   }
 
   async #unique(columns: readonly string[]): Promise<void> {
-    const [first] = columns
-    if (columns.some((column) => this.#converted.has(column))) return
-    const key = this.#table.columns.find(({ name }) => name === first)
-    if (key === undefined) return
-    const source = key.keyOf
-    const shared = columns.some((column) => this.#isMade(column))
-      ? await this.#sharedAtFirst(columns)
-      : source !== undefined && this.#filled.has(key.name)
-        ? await sharedTexts(this.#reader, this.#standing.name, {
-            ...key,
-            keyOf: { ...source, column: this.#present(source.column) },
-          })
-        : await sharedValues(
-            this.#reader,
-            this.#standing.name,
-            columns.map((column) => this.#read(column)),
-          )
-    const said = source?.column ?? columns.join(', ')
-    if (shared.count > 0)
-      this.refusals.push(say.shared(this.#table.file, this.#table.name, said, shared.count, shared.examples))
+    if (columns.some((name) => this.#isNew(name))) return
+    if (columns.length === 1 && this.#converted.has(columns.join())) return // looked at where it was converted
+    const there = columns.filter((name) => !this.#isMade(name)).map((name) => this.#told(name))
+    const { count, examples } = await (there.length === 0
+      ? this.#sharedAtFirst(columns)
+      : sharedTogether(this.#reader, this.#standing.name, there))
+    const names = columns.map((name) => this.#source(name)?.name ?? name)
+    const { file, name } = this.#table
+    if (count > 0) this.refusals.push(say.shared(file, name, names, count, examples))
+  }
+
+  #told(name: string): Told {
+    const { keyOf } = this.#table.columns.find((each) => each.name === name) ?? {}
+    const keyed = (this.#filled.has(name) && keyOf) || null
+    const [read, source] = [this.#read(keyed?.column ?? name), this.#source(name)]
+    const converted = source && this.#converted.has(source.name) ? source : null
+    return {
+      ...read,
+      keyed,
+      carried: converted && carriedFrom(converted, this.#standing.remembered[read.name]),
+    }
   }
 
   /** Of columns that begin with one value in every row, or with none; nothing is there to be read yet. */
   async #sharedAtFirst(columns: readonly string[]): Promise<Shared> {
-    const values = columns.map((name) => this.#source(name)?.initially)
-    const same = values.every((value) => value !== undefined) && (await this.#rows()) > 1
-    return { count: same ? 1 : 0, examples: same ? [values.join(', ')] : [] }
+    const values = columns.map((name) => this.#source(name))
+    const same = values.every((column) => column?.initially !== undefined) && (await this.#rows()) > 1
+    const told = values.map((column) => toldValue(column?.initially, column ?? {}))
+    return { count: same ? 1 : 0, examples: same ? [told.join(', ')] : [] }
   }
 
   /** The column of the values: that which a key is made of, or the column itself. */
@@ -291,13 +293,7 @@ export class TablePlanner {
     sql: readonly string[],
     work?: Step['work'],
   ): Promise<void> {
-    this.steps.push({
-      kind,
-      table: this.#table.name,
-      sentence,
-      sql,
-      rows: await this.#rows(),
-      ...(work !== undefined && { work }),
-    })
+    const rows = await this.#rows()
+    this.steps.push({ kind, table: this.#table.name, sentence, sql, rows, ...(work && { work }) })
   }
 }

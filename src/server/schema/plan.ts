@@ -1,8 +1,7 @@
 import { formatDecimal } from '../../model/index.ts'
 import { quote, type Reader, type Writer } from '../database/index.ts'
 import type { Column } from '../sql/table.ts'
-import { keyOfText } from '../sql/text-key.ts'
-import { textsOf } from './fill-key.ts'
+import { type Keyed, keyOfText } from '../sql/text-key.ts'
 
 export type StepKind =
   | 'create table'
@@ -74,35 +73,58 @@ const mostExamples = 3
 export const toldValue = (value: unknown, { scale }: Pick<Column, 'scale'>): string =>
   scale === undefined || typeof value !== 'number' ? String(value) : formatDecimal(value, scale)
 
-/** Values that stand in the way of a unique index over the columns. */
-export const sharedValues = async (
-  reader: Reader,
-  table: string,
-  columns: readonly Pick<Column, 'name' | 'scale'>[],
-): Promise<Shared> => {
-  const names = columns.map(({ name }) => quote(name))
-  const rows = await reader.rows(
-    `select ${names.join(', ')} from ${quote(table)} where ${names.map((name) => `${name} is not null`).join(' and ')} group by ${names.join(', ')} having count(*) > 1`,
-  )
-  const told = (row: readonly unknown[]) => row.map((value, at) => toldValue(value, columns[at] ?? {}))
-  return { count: rows.length, examples: rows.slice(0, mostExamples).map((row) => told(row).join(', ')) }
+/** A part of what tells rows apart: a column, and how its values and the keys of its texts come to be, where they do. */
+export interface Told extends Pick<Column, 'name' | 'scale'> {
+  readonly keyed: Keyed | null
+  readonly carried: ((value: unknown) => unknown) | null
 }
 
-/** The same for a text whose keys are yet to be made. */
-export const sharedTexts = async (reader: Reader, table: string, { keyOf }: Column): Promise<Shared> => {
+const rowsAtOnce = 1000
+
+/** Values that stand in the way of a unique index over the columns; rows in which one is empty share nothing. */
+export const sharedTogether = async (
+  reader: Reader,
+  table: string,
+  parts: readonly Told[],
+): Promise<Shared> => {
+  if (parts.every(({ keyed, carried }) => keyed === null && carried === null))
+    return sharedValues(reader, table, parts)
+  const names = parts.map(({ name }) => quote(name))
+  const present = names.map((name) => `${name} is not null`).join(' and ')
+  const sql = `select "id", ${names.join(', ')} from ${quote(table)} where "id" > ? and ${present} order by "id" limit ${rowsAtOnce}`
   const seen = new Map<string, number>()
   const examples: string[] = []
-  if (keyOf === undefined) return { count: 0, examples }
   let count = 0
-  for await (const texts of textsOf(reader, table, keyOf.column)) {
-    for (const [, text] of texts) {
-      const key = keyOfText(text, { ...keyOf, whole: true })
+  for (
+    let last = 0, rows = await reader.rows(sql, [last]);
+    rows.length > 0;
+    rows = await reader.rows(sql, [last])
+  ) {
+    for (const [id, ...values] of rows) {
+      last = Number(id)
+      const told = values.map((value, at) => {
+        const { keyed, carried } = parts[at] ?? {}
+        const then = carried ? carried(value) : value
+        return keyed ? keyOfText(String(then), keyed) : then
+      })
+      const key = JSON.stringify(told)
       const times = (seen.get(key) ?? 0) + 1
       seen.set(key, times)
       if (times !== 2) continue
       count += 1
-      if (examples.length < mostExamples) examples.push(text)
+      if (examples.length < mostExamples) examples.push(toldRow(values, parts))
     }
   }
   return { count, examples }
+}
+
+const toldRow = (values: readonly unknown[], parts: readonly Told[]): string =>
+  values.map((value, at) => toldValue(value, parts[at] ?? {})).join(', ')
+
+const sharedValues = async (reader: Reader, table: string, parts: readonly Told[]): Promise<Shared> => {
+  const names = parts.map(({ name }) => quote(name))
+  const rows = await reader.rows(
+    `select ${names.join(', ')} from ${quote(table)} where ${names.map((name) => `${name} is not null`).join(' and ')} group by ${names.join(', ')} having count(*) > 1`,
+  )
+  return { count: rows.length, examples: rows.slice(0, mostExamples).map((row) => toldRow(row, parts)) }
 }

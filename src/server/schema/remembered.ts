@@ -2,7 +2,6 @@ import { type Dialect, quote, type Reader, type Writer } from '../database/index
 import { indexPrefix } from '../sql/names.ts'
 import type { Column, DdlDialect, Table } from '../sql/table.ts'
 import { countRows } from './plan.ts'
-import type { RequiredRule } from './required-rules.ts'
 
 /** The engine's own few facts about the database, by name. */
 export const factsTable: Table = {
@@ -72,8 +71,11 @@ export const remember = async (writer: Writer, remembered: Remembered): Promise<
   )
 }
 
-export const rulesOf = (demands: readonly RequiredRule[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(demands.map(({ name, rule }) => [name, rule]))
+/** What rows are held to, by name. */
+export const rulesOf = (
+  ...demands: readonly (readonly { readonly name: string; readonly rule: string }[])[]
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(demands.flat().map(({ name, rule }) => [name, rule]))
 
 export const typeOf = (column: Column): string =>
   column.references === undefined ? column.type : `${column.type}>${column.references.table}`

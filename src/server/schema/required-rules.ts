@@ -1,4 +1,5 @@
 import { schema as say } from '#texts/storage'
+import { asksOf } from '../../model/asks.ts'
 import { describeRule } from '../../model/describe-rule.ts'
 import { type EntityModel, type FieldModel, type Model, meaningOf, plainLabel } from '../../model/index.ts'
 import { type Dialect, quote, type Reader } from '../database/index.ts'
@@ -28,11 +29,22 @@ export interface RequiredRule {
   readonly labels: Readonly<Record<string, { readonly table: string; readonly column: string }>>
 }
 
+/** Where the labels are kept of the rows that rules of an entity may name. */
+export const labelsOf = (model: Model, entity: EntityModel): RequiredRule['labels'] => {
+  const targets = entity.fields.flatMap(({ to }) => model.entities[to ?? ''] ?? [])
+  return Object.fromEntries(
+    targets.flatMap((target) => {
+      const label = plainLabel(target)
+      return label ? [[target.name, { table: target.table, column: label.key }] as const] : []
+    }),
+  )
+}
+
 const demandOf = (model: Model, entity: EntityModel, field: FieldModel): RequiredRule | null => {
   const listed = field.links === 'many'
   const rule = field.requiredWhen
   if (rule === null && !(listed && field.required)) return null
-  const targets = entity.fields.flatMap(({ to }) => model.entities[to ?? ''] ?? [])
+  if (rule !== null && asksOf(rule).today) return null // rows come to it overnight: they are held to it as they are saved
   return {
     name: `${entity.table}.${field.key}`,
     table: entity.table,
@@ -40,13 +52,8 @@ const demandOf = (model: Model, entity: EntityModel, field: FieldModel): Require
     rule: rule === null ? 'always' : JSON.stringify(rule),
     words: rule === null ? '' : describeRule(entity, rule),
     empty: listed ? { links: linkTable(entity, field) } : { column: field.key },
-    where: (idsOf, dialect) => where(entity, rule ?? {}, plannedReading(model, dialect, idsOf), ''), // such a rule names no day: E-REQUIRED-5
-    labels: Object.fromEntries(
-      targets.flatMap((target) => {
-        const label = plainLabel(target)
-        return label ? [[target.name, { table: target.table, column: label.key }] as const] : []
-      }),
-    ),
+    where: (idsOf, dialect) => where(entity, rule ?? {}, plannedReading(model, dialect, idsOf), ''),
+    labels: labelsOf(model, entity),
   }
 }
 
@@ -80,7 +87,7 @@ const presently = (column: Column, present: ReadonlyMap<string, string>, words: 
 }
 
 /** The table's rows as they will be read once it is as it should be; '' where it is not there yet. */
-const rowsOf = ({ tables, existing, formerly, words }: SchemaState, name: string): string => {
+export const rowsOf = ({ tables, existing, formerly, words }: SchemaState, name: string): string => {
   const table = tables.find((each) => each.name === name)
   const standing = formerly.get(name) ?? name
   const present = existing.tables.get(standing)
@@ -91,7 +98,13 @@ const rowsOf = ({ tables, existing, formerly, words }: SchemaState, name: string
   return `(select "id", ${columns.join(', ')} from ${quote(standing)})`
 }
 
-const readIds = async (state: SchemaState, rule: RequiredRule): Promise<IdsOf> => {
+/** The ids of the rows that a rule names by their labels. */
+export const readIds = async (
+  state: SchemaState,
+  rule: Pick<RequiredRule, 'labels'> & {
+    readonly where: (idsOf: IdsOf, dialect: Dialect) => unknown
+  },
+): Promise<IdsOf> => {
   const ids = new Map<string, readonly (readonly [number, string])[]>()
   for (const [entity, { table, column }] of Object.entries(rule.labels)) {
     const from = rowsOf(state, table)

@@ -1,10 +1,22 @@
 import { schema } from '#texts/storage'
 import type { Field, Kind } from '../../descriptor/index.ts'
+import { knownFirst } from '../../model/first-values.ts'
 import { detailsOf, type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
+import { rowRulesOf } from '../../model/rules-of-rows.ts'
 import { DatabaseError } from '../database/index.ts'
 import { storedOf } from '../sql/kept.ts'
-import { fitting, hasKey, keyColumn, keyedBy, keyNameOf, linkTable, unfitted } from '../sql/names.ts'
+import {
+  apartColumn,
+  fitting,
+  hasKey,
+  keyColumn,
+  keyedBy,
+  keyNameOf,
+  linkTable,
+  unfitted,
+} from '../sql/names.ts'
 import type { Column, EngineTable, Index, RawStatement, Table } from '../sql/table.ts'
+import { type HeldRule, heldRulesOf } from './held-rules.ts'
 import { type Product, productOf } from './owner.ts'
 import { factsTable } from './remembered.ts'
 import { type RequiredRule, requiredRulesOf } from './required-rules.ts'
@@ -14,6 +26,7 @@ export interface Wanted {
   readonly tables: readonly Table[]
   readonly further: readonly RawStatement[]
   readonly demands: readonly RequiredRule[]
+  readonly rules: readonly HeldRule[]
   /** Whose database it is. */
   readonly product: Product
 }
@@ -27,7 +40,8 @@ export const wantedSchema = (
   const tables: readonly Table[] = [factsTable, ...entityTables(model), ...engine]
   const twice = tables.find((table, at) => tables.findIndex(({ name }) => name === table.name) < at)
   if (twice !== undefined) throw new DatabaseError(schema.sameTable(twice.name))
-  return { tables, further, demands: requiredRulesOf(model), product: productOf(model, tables) }
+  const [demands, rules] = [requiredRulesOf(model), heldRulesOf(model)]
+  return { tables, further, demands, rules, product: productOf(model, tables) }
 }
 
 /** What every row has beside its fields; kept by the server alone. The version counts changes, from 1. */
@@ -47,7 +61,7 @@ const tableOf = (entity: EntityModel, model: Model): Table => {
     name: entity.table,
     key: 'id',
     columns: [...own, ...stored.flatMap((field) => columnsOf(entity, field, model))],
-    indexes: stored.flatMap((field) => indexesOf(entity, field)),
+    indexes: [...stored.flatMap((field) => indexesOf(entity, field)), ...indexesOfRules(entity)],
     was: entity.was === null ? [] : unfitted(entity.was.replaceAll('-', '_')),
     file: entity.file,
   }
@@ -58,7 +72,8 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
   if (type === null) return []
   const target = field.links === 'one' ? model.entities[field.to ?? '']?.table : undefined
   const previous = previousKey(field)
-  const first = field.initially === undefined ? null : storedOf(field, field.initially)
+  const known = knownFirst(field)
+  const first = known === undefined ? null : storedOf(field, known)
   const column: Column = {
     name: field.key,
     type,
@@ -128,6 +143,19 @@ const indexesOf = (entity: EntityModel, field: FieldModel): readonly Index[] => 
   return [
     ...(field.unique === undefined ? [] : [{ columns: [column], unique: true } as const]),
     ...(ordered ? [{ columns: [column, 'id'] }] : []),
+  ]
+}
+
+/**
+ * What keeps rows apart, and what finds the times of those that are held against each other: by their ends, since most
+ * that lie behind have ended.
+ */
+const indexesOfRules = (entity: EntityModel): readonly Index[] => {
+  const columns = (fields: readonly FieldModel[]) => fields.map((field) => apartColumn(entity, field))
+  const { unique, noOverlap } = rowRulesOf(entity)
+  return [
+    ...unique.map(({ by }) => ({ columns: columns(by), unique: true }) as const),
+    ...noOverlap.map(({ by, from, to }) => ({ columns: [...columns(by), to.key, from.key] })),
   ]
 }
 

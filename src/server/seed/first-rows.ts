@@ -1,6 +1,7 @@
 import { seeding } from '#texts/start'
 import type { SeedRow, Verb } from '../../descriptor/index.ts'
 import { type EntityModel, plainLabel } from '../../model/index.ts'
+import { furtherOf } from '../../model/permissions.ts'
 import { accountModel } from '../context/account-model.ts'
 import type { Database } from '../database/driver/database.ts'
 import { quote } from '../database/driver/dialect.ts'
@@ -23,11 +24,12 @@ const granted = async (
   if (!grants || !list) return {}
   const titles = model.list
     .filter((entity) => !grants.except?.includes(entity.plural))
-    .flatMap((entity) =>
-      Object.entries(entity.permission)
+    .flatMap((entity) => [
+      ...Object.entries(entity.permission)
         .filter(([verb]) => grants.verbs?.includes(verb as Verb) ?? true) // the keys of `permission` are the verbs
         .map(([, title]) => title),
-    )
+      ...(grants.verbs ? [] : furtherOf(model, entity)),
+    ])
   const ids = await idsByLabel(work.writer, entityOf(model, model.permission))
   return { [list.name]: titles.flatMap((title) => ids.get(title) ?? []).sort((a, b) => a - b) }
 }

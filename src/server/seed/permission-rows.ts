@@ -1,5 +1,5 @@
-import type { Verb } from '../../descriptor/index.ts'
 import { type EntityModel, type Model, plainLabel } from '../../model/index.ts'
+import { permissionsFor } from '../../model/permissions.ts'
 import { noteAccessChange } from '../auth/sessions.ts'
 import { type AccountModel, accountModel } from '../context/account-model.ts'
 import type { Record as Stored } from '../database/driver/database.ts'
@@ -9,11 +9,12 @@ import type { UnitOfWork } from '../rows/store/unit-of-work.ts'
 import { deleteRow } from '../rows/write/delete-row.ts'
 import { keepGrants, readKeptGrants } from '../schema/kept-grants.ts'
 
-const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
-
 /** The titles of all permissions that are made from the descriptors. */
 export const permissionTitles = (model: Model): readonly string[] =>
-  model.list.flatMap((entity) => verbs.map((verb) => entity.permission[verb]))
+  model.list.flatMap((entity) => permissionsFor(model, entity))
+
+const formerTitle = ({ was, plural }: EntityModel, title: string): string =>
+  `${was}${title.slice(plural.length)}`
 
 /** Titles that became others because an entity was renamed. */
 export const renamedPermissions = (model: Model): ReadonlyMap<string, string> =>
@@ -21,7 +22,7 @@ export const renamedPermissions = (model: Model): ReadonlyMap<string, string> =>
     model.list.flatMap((entity) =>
       entity.was === null
         ? []
-        : verbs.map((verb) => [`${entity.was}.${verb}`, entity.permission[verb]] as const),
+        : permissionsFor(model, entity).map((title) => [formerTitle(entity, title), title] as const),
     ),
   )
 

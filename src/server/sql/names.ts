@@ -7,6 +7,7 @@ import {
   longestIdentifier,
   meaningOf,
 } from '../../model/index.ts'
+import { storedOf } from './kept.ts'
 import type { Index, Table } from './table.ts'
 import { type Keyed, keyOfText } from './text-key.ts'
 
@@ -15,7 +16,7 @@ export const hasKey = (entity: EntityModel, field: FieldModel): boolean =>
   field.stored &&
   meaningOf(field.kind).column === 'text' &&
   !isSecret(field) &&
-  (field.sortable === true || field.unique !== undefined || entity.label.includes(field))
+  (field.sortable === true || (field.apart && !field.choices) || entity.label.includes(field))
 
 /** The column to sort and compare the field by: its key's ('name_key') where it has one, or its own. */
 export const orderColumn = (entity: EntityModel, field: FieldModel): string =>
@@ -31,7 +32,7 @@ export const keyNameOf = (column: string): string => fitting(`${column}_key`)
 export const keyedBy = (field: FieldModel): Keyed => {
   const by = detailsOf(field.kind).keyed?.(field)
   return {
-    whole: field.unique !== undefined,
+    whole: field.apart,
     ...(field.choices && { order: field.choices }),
     ...(by && { by }),
   }
@@ -40,6 +41,14 @@ export const keyedBy = (field: FieldModel): Keyed => {
 /** What stands in the key's column beside this value. */
 export const keyValue = (field: FieldModel, value: unknown): string | null =>
   typeof value === 'string' ? keyOfText(value, keyedBy(field)) : null
+
+/** The column by which rows are kept apart: the key of a text; of a choice its very value, since keys only order it. */
+export const apartColumn = (entity: EntityModel, field: FieldModel): string =>
+  field.choices ? field.key : orderColumn(entity, field)
+
+/** What stands in that column beside this value. */
+export const apartValue = (entity: EntityModel, field: FieldModel, value: unknown): string | number | null =>
+  !field.choices && hasKey(entity, field) ? keyValue(field, value) : storedOf(field, value)
 
 /** The table of a field of kind 'references', with the columns `owner_id` and `target_id`. */
 export const linkTable = (entity: EntityModel, field: FieldModel): string =>

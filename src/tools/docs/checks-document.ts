@@ -23,6 +23,8 @@ const subjects: Readonly<Record<string, string>> = {
   OVER: 'Lists over another entity',
   SAVE: 'After a save',
   RULE: 'Rules',
+  ROW: 'Rules of rows',
+  MOVE: 'Where values may go',
   LIST: 'Named lists',
   TAB: 'Tabs',
   TONE: 'Row colours',

@@ -59,6 +59,7 @@ export const book = entity({
     due: date('Due', sortable, notBefore('lent_on'), heading('Due back')),
     lent_on: date('Lent on', was('lent_at')),
     days_left: daysUntil('Days left', 'due'),
+    returned: date('Returned'),
     pages: number('Pages', between(1, 5000)),
     weight: decimal('Weight', 3, between('0.001', 500)),
     price: money('Price', 'EUR', sortable),
@@ -87,6 +88,10 @@ export const book = entity({
     },
   ],
   requiredWhen: { due: { state: 'Lent' }, cover: { any: [{ state: 'Lost' }, { rare: true }] } },
+  unique: [{ by: ['author', 'name'], says: 'We have this book of this author.' }],
+  noOverlap: [{ by: ['name'], from: 'lent_on', to: 'due', when: { returned: null }, says: 'Lent already.' }],
+  never: [{ when: { state: 'Lent', due: null }, at: 'due', says: 'What is lent comes back some day.' }],
+  transitions: { state: { null: ['In'], In: ['Lent'], Lent: ['In', ['Lost', 'books.write-off']] } },
   afterSave: 'back',
   lists: {
     lent: ['Lent', { state: 'Lent' }],
@@ -124,7 +129,7 @@ export const state = entity({
     name: text('Name', required, unique),
     inside: reference('Part of', 'state', tree),
   },
-  seed: ['Lent', 'Lost'],
+  seed: ['In', 'Lent', 'Lost'],
 })
 
 export const card = entity({

@@ -1,8 +1,10 @@
 import { conditions } from '#texts/explain'
+import { rowRules } from '#texts/row-rules'
 import { explaining } from '#texts/tools'
 import { other } from '../../model/analysis/cases.ts'
 import { type DecisionTable, decisionTable } from '../../model/analysis/decision-table.ts'
 import { type Warning, warningsOf } from '../../model/analysis/warnings.ts'
+import { describeFirst, describeRowRules } from '../../model/describe-row-rules.ts'
 import { type Behind, describeRule } from '../../model/describe-rule.ts'
 import { type EntityModel, type Model, newestFirst } from '../../model/index.ts'
 import { describeValues, valuesByColumn } from './describe-values.ts'
@@ -87,10 +89,21 @@ const sortLines = ({ sort, field }: EntityModel): readonly string[] =>
     ? []
     : [explaining.sorted(field[sort.sortBy]?.label ?? sort.sortBy, sort.order === 'asc')]
 
+const rowRuleLines = (entity: EntityModel): readonly string[] => {
+  const lines = [
+    ...describeRowRules(entity).map(({ text, says }) => `- ${text}${says === null ? '' : ` "${says}"`}`),
+    ...entity.fields.flatMap((field) => {
+      const first = describeFirst(field)
+      return first === null ? [] : [`- ${rowRules.begin(field.label, first)}`]
+    }),
+  ]
+  return lines.length > 0 ? [explaining.rowRules, lines.join('\n')] : []
+}
+
 /** The rules of an entity for a person: what may surprise in them, the ladder, and the decision table. */
 export const explain = (model: Model, entity: EntityModel): string => {
   const behind: Behind = ({ to }) => model.entities[to ?? '']
-  const required = requiredLines(entity)
+  const required = [...requiredLines(entity), ...rowRuleLines(entity)]
   const sorted = sortLines(entity)
   if (entity.tones.length === 0 && entity.lists.length === 0)
     return [explaining.noRules(entity.title.many), ...sorted, ...required].join('\n\n')

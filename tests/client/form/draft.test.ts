@@ -9,6 +9,7 @@ import { entityOf, model } from '../product.ts'
 const today = '2026-11-21'
 const repair = entityOf('repair')
 const user = entityOf('user')
+const nobody = { today, user: null }
 
 const answered: Row = {
   id: 4,
@@ -99,12 +100,12 @@ test('a hidden field is not sent', () => {
 
 test.each(['repair_id=7', 'repair=7'])('the address fills in the owner: ?%s', (query) => {
   const pledge = entityOf('pledge')
-  const draft = newDraft(model, pledge, new URLSearchParams(query))
+  const draft = newDraft(model, pledge, new URLSearchParams(query), nobody)
   expect(payloadOf(model, pledge, draft, false, today)).toMatchObject({ repair_id: 7 })
 })
 
 test('a new row holds what its fields hold at first', () => {
-  const draft = newDraft(model, user, new URLSearchParams())
+  const draft = newDraft(model, user, new URLSearchParams(), nobody)
   expect(draft).toMatchObject({ active: true, roles: [], name: null })
 })
 
@@ -142,4 +143,21 @@ test('what you changed stands over theirs, at their version', () => {
 
 test('both changing a field alike is no conflict', () => {
   expect(conflictsOf(customer, base, { ...base, name: 'A theirs', phone_no: '2' }, theirs)).toEqual([])
+})
+
+test('a new row begins with today, its maker and a row that the server finds by its label', () => {
+  const booking = entityOf('booking')
+  const maker = { today, user: { id: 7, name: 'Mei' } }
+  const begun = newDraft(model, booking, new URLSearchParams('bench_id=3'), maker)
+  expect(begun).toMatchObject({
+    from_day: today,
+    held_by_id: 7,
+    state: 'Asked',
+    condition: { name: 'Ready' },
+  })
+  const sent = payloadOf(model, booking, begun, false, today)
+  expect(sent).toMatchObject({ bench_id: 3, from_day: today, held_by_id: 7, state: 'Asked' })
+  expect(sent).not.toHaveProperty('condition_id')
+  const cleared = { ...begun, condition_id: null, condition: null }
+  expect(payloadOf(model, booking, cleared, false, today)).toHaveProperty('condition_id', null)
 })

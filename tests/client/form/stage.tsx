@@ -11,6 +11,8 @@ export const item = (row: Row): Said => ({ body: { data: row } })
 interface FormStage {
   /** Permissions not held; all are held without. */
   readonly without?: readonly string[]
+  /** Permissions held beside those of the verbs. */
+  readonly holding?: readonly string[]
   /** Where the form was opened from. */
   readonly from?: string
   /** Another than the product's. */
@@ -26,7 +28,7 @@ export const open = (
   entity: EntityModel,
   address: string,
   answers: Answers,
-  { without = [], from = '/elsewhere', model = product }: FormStage = {},
+  { without = [], holding = [], from = '/elsewhere', model = product }: FormStage = {},
 ) =>
   onStage({
     model,
@@ -34,7 +36,8 @@ export const open = (
     otherwise: () => listOf([]),
     holding: model.list
       .flatMap((each) => Object.values(each.permission))
-      .filter((title) => !without.includes(title)),
+      .filter((title) => !without.includes(title))
+      .concat(holding),
     entries: [from, address],
     matchMedia: (query) => ({ matches: query === '(pointer: fine)' }),
     children: (

@@ -76,3 +76,19 @@ test('nobody gives or takes what they do not hold', async () => {
   expect(given).toEqual(expect.arrayContaining(ids('actions.read', 'scales.read', 'users.create')))
   expect(given).not.toEqual(expect.arrayContaining(ids('users.delete')))
 })
+
+test('what a rule asks for beside the verbs stands below its entity, and is ticked with its row', async () => {
+  const page = open(
+    entityOf('role'),
+    '/role-form/2',
+    {
+      'GET /api/roles/2': item({ id: 2, version: 1, title: 'Staff', permissions: [] }),
+      'GET /api/permissions': { body: { data: [...rows, { id: 999, title: 'bookings.reopen' }] } },
+      'PUT /api/roles/2': item({ id: 2 }),
+    },
+    { holding: ['bookings.reopen'] },
+  )
+  await page.user.click(await tick('Reopen Bookings'))
+  expect(screen.getByText(`1 of ${rows.length + 1} permissions`)).toBeTruthy()
+  expect(await sent(page)).toEqual([999])
+})

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  choice,
   type Entity,
   entity,
   type Field,
@@ -84,6 +85,24 @@ test('another order at first is told, and what lists can be sorted by', () => {
   const again = { ...led, fields: { ...led.fields, state: reference('State', 'state', sortable) } }
   expect(told(plain, led)).toContain('Lists can be sorted by books.state.')
   expect(told(led, again)).toEqual([])
+})
+
+test('what rows are held to is told as it reads, with the permissions that come of it', () => {
+  const paper = choice('Paper', ['Plain', 'Laid'])
+  const before: Entity = { ...plain, fields: { ...plain.fields, paper } }
+  const after: Entity = {
+    ...before,
+    unique: [{ by: ['name', 'state'], says: 'No.' }],
+    transitions: { paper: { null: ['Plain'], Plain: [['Laid', 'books.print']] } },
+  }
+  expect(told(before, after)).toEqual([
+    '! books: new: No two books share Name and State.',
+    '! books: new: Paper begins as Plain.',
+    '! books: new: Paper goes from Plain to Laid (with books.print).',
+    '! books: new: Paper stays Laid.',
+    expect.stringContaining('books.print'),
+  ])
+  expect(told(after, before)).toContain('books: no longer: No two books share Name and State.')
 })
 
 describe('a change of rules is told by the combinations that it moves', () => {

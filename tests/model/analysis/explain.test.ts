@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { decisionTable } from '../../../src/model/analysis/decision-table.ts'
 import { warningsOf } from '../../../src/model/analysis/warnings.ts'
-import { entityOf } from '../product.ts'
+import { explain } from '../../../src/tools/explain/explain.ts'
+import { entityOf, model } from '../product.ts'
 
 const repair = entityOf('repair')
 
@@ -27,4 +28,25 @@ test('the analysis names what the ladder leaves odd', () => {
       at: expect.objectContaining({ action: 'Promised', status: null, result: 'Not Settled' }),
     }),
   )
+})
+
+test('what rows are held to is said in words', () => {
+  expect(explain(model, entityOf('booking')).split('\n').slice(4)).toEqual([
+    '- No two bookings share Bench and Purpose. "This bench is booked for that already."',
+    '- Bookings with the same Bench never overlap (From – To, both days included), while Given back is empty and State is not Refused. "This bench is taken in these days."',
+    '- It is never so that State is Over and Given back is empty. "Say when it was given back."',
+    '- It is never so that Paid is more than Fee. "Nobody pays more than the fee."',
+    '- It is never so that Fee is more than 0 and less than 0.50. "Less than 0.50 is not worth a bill."',
+    '- State begins as Asked.',
+    '- State goes from Asked to Granted or Refused.',
+    '- State goes from Granted to Over.',
+    '- State goes from Refused to Asked.',
+    '- State goes from Over to Granted (with bookings.reopen).',
+    '- Condition begins as Ready.',
+    '- Condition goes from Ready to In Work.',
+    '- Condition goes from In Work to Ready or nothing.',
+    '- From begins with today.',
+    '- Held by begins with whoever makes the row.',
+    '- Condition begins with Ready.',
+  ])
 })

@@ -1,6 +1,7 @@
 import { fields } from './checks/fields.ts'
 import { names } from './checks/names.ts'
 import { product } from './checks/product.ts'
+import { rows } from './checks/rows.ts'
 import { rules } from './checks/rules.ts'
 import { screens } from './checks/screens.ts'
 import { both } from './grammar.ts'
@@ -16,7 +17,7 @@ export interface Entry {
 }
 
 /** Every check by its stable code: what it says, the way out, and why it matters. */
-export const catalogue = { ...names, ...fields, ...screens, ...rules, ...product } satisfies Record<
+export const catalogue = { ...names, ...fields, ...screens, ...rules, ...product, ...rows } satisfies Record<
   string,
   Entry
 >

@@ -13,6 +13,16 @@ export const form = {
   back: 'Back',
   keepSecret: 'Leave empty to keep the password.',
   required: 'marks a required field',
+  /** A field that holds nothing. */
+  emptiness: 'nothing',
+  /** Where a value may go. @param barred what only others may choose */
+  ways: (from: string, open: readonly string[], barred: readonly string[]) =>
+    [
+      open.length > 0 ? `From ${from} it can go to: ${open.join(', ')}.` : `It stays ${from}.`,
+      barred.length > 0 ? `You may not choose: ${barred.join(', ')}.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   requiredWhile: (condition: string) => `Required while ${condition}.`,
   /** @param days until a deadline; negative when it has passed */
   due: (days: number) => {

@@ -1,4 +1,4 @@
-import { counted } from './grammar.ts'
+import { both, counted } from './grammar.ts'
 
 /** Said of the database itself: in answers, in the log, at the start. `place` is the file or the server's address. */
 export const storage = {
@@ -206,11 +206,11 @@ export const schema = {
   shared: (
     file: string | undefined,
     table: string,
-    column: string,
+    columns: readonly string[],
     values: number,
     examples: readonly string[],
   ) =>
-    `${file ?? table}: ${table}.${column} is to be unique, but ${counted(values, 'value')} ${values === 1 ? 'is' : 'are'} held by more than one row (${examples.map((example) => `"${example}"`).join(', ')}). Change those rows first, or leave out unique.`,
+    `${file ?? table}: ${table}.${both(columns)} ${columns.length === 1 ? 'is' : 'are'} to be unique${columns.length === 1 ? '' : ' together'}, but ${counted(values, columns.length === 1 ? 'value' : 'pair')} ${values === 1 ? 'is' : 'are'} held by more than one row (${examples.map((example) => `"${example}"`).join(', ')}). Change those rows first, or leave out unique.`,
 } as const
 
 /** Said by `npm run backup` and `npm run restore`. */

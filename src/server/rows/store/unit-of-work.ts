@@ -1,3 +1,4 @@
+import { knownFirst } from '../../../model/first-values.ts'
 import { type Day, type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
@@ -113,7 +114,7 @@ export const beginning = (entity: EntityModel, creator: number | null): Values =
   const values: Record<string, unknown> = {}
   for (const field of entity.fields) {
     if (field.stamped === 'creator') values[field.name] = creator
-    else if (field.initially !== undefined) values[field.name] = field.initially
+    else if (knownFirst(field) !== undefined) values[field.name] = knownFirst(field)
     else if (meaningOf(field.kind).blank === false) values[field.name] = false
   }
   return values

@@ -1,5 +1,6 @@
 import { invalid } from '#texts/answers'
 import { lower, titleOf } from '#texts/grammar'
+import { knownFirst } from '../../../model/first-values.ts'
 import { type FieldModel, isSameSecret, isSecret, meaningOf, type Row } from '../../../model/index.ts'
 
 /** What a payload says, field by field. */
@@ -12,12 +13,16 @@ export interface Accepted {
 
 const given = (body: Row, key: string): unknown => (Object.hasOwn(body, key) ? body[key] : undefined)
 
-/** What an empty value becomes: nothing where the old one is to be kept; null, no items or 'no' where it is cleared. */
-const emptied = (field: FieldModel, creating: boolean): unknown => {
-  if (isSecret(field)) return undefined
-  if (creating && field.initially !== undefined) return field.initially
-  return meaningOf(field.kind).blank ?? null
-}
+/**
+ * What an empty value becomes: nothing where the old one is to be kept; null, no items or 'no' where it is cleared.
+ * @param first what the field begins with; undefined where it begins empty
+ */
+const emptied = (field: FieldModel, first: unknown): unknown =>
+  isSecret(field) ? undefined : (first ?? meaningOf(field.kind).blank ?? null)
+
+/** Whether null stands for what the field begins with: where it would otherwise be refused, or be taken for 'no'. */
+const standsForFirst = (field: FieldModel): boolean =>
+  meaningOf(field.kind).blank === false || (field.required === true && knownFirst(field) !== undefined)
 
 /** What is said of a required field without a value. */
 const lacks = ({ links, label, to }: FieldModel): string =>
@@ -41,9 +46,15 @@ const confirmed = (
 /**
  * Reads a payload by itself, without looking at any other row. Keys that are none of `fields` are passed over.
  * @param fields that the caller may write
- * @param creating an absent field is empty; otherwise it keeps its value and is not among the values
+ * @param creating an absent field is as it begins; otherwise it keeps its value and is not among the values
+ * @param first what fields of a new row begin with
  */
-export const accept = (fields: readonly FieldModel[], body: Row, creating: boolean): Accepted => {
+export const accept = (
+  fields: readonly FieldModel[],
+  body: Row,
+  creating: boolean,
+  first: (field: FieldModel) => unknown = knownFirst,
+): Accepted => {
   const values: Record<string, unknown> = {}
   const errors: Record<string, readonly string[]> = {}
   for (const field of fields) {
@@ -51,7 +62,8 @@ export const accept = (fields: readonly FieldModel[], body: Row, creating: boole
     const value = given(body, field.key)
     if (value === undefined && !creating) continue
     if (kind.isEmpty(value)) {
-      const empty = emptied(field, creating)
+      const begins = creating && (value === undefined || standsForFirst(field))
+      const empty = emptied(field, begins ? first(field) : undefined)
       const kept = isSecret(field) && !creating
       if (field.required && !kept && kind.isEmpty(empty)) errors[field.key] = [lacks(field)]
       else if (empty !== undefined) values[field.name] = empty

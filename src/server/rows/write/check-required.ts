@@ -1,6 +1,6 @@
 import { invalid } from '#texts/answers'
 import { describeRule } from '../../../model/describe-rule.ts'
-import { type EntityModel, type FieldModel, fieldsOf, meaningOf } from '../../../model/index.ts'
+import { type Day, type EntityModel, type FieldModel, fieldsOf, meaningOf } from '../../../model/index.ts'
 import { isRequired } from '../../../model/row-rules.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import type { Literals } from '../read/literals.ts'
@@ -21,8 +21,8 @@ const somebody = 0
  * Fields that the row, as it is going to be, must hold and lacks because of a condition.
  * @param values by field name, accepted; where neither a field nor what its condition looks at is among them, it rests
  * @param stored the row as it is; null for a new one
- * @param zone the business time zone
  * @param faults what else is wrong, by field key: a condition over such a value is not asked
+ * @param at the business day and time zone
  */
 export const checkRequired = (
   entity: EntityModel,
@@ -30,7 +30,7 @@ export const checkRequired = (
   stored: Stored | null,
   faults: Errors,
   literals: Literals,
-  zone: string,
+  { today, zone }: { readonly today: Day; readonly zone: string },
 ): Errors => {
   const begun = stored === null ? { ...beginning(entity, somebody), ...values } : values
   const after = storedAfter(entity, 0, stored, begun)
@@ -40,8 +40,7 @@ export const checkRequired = (
     const looks = fieldsOf(field.requiredWhen ?? {})
     const touched = stored === null || [field.name, ...looks].some((name) => Object.hasOwn(values, name))
     const doubtful = looks.some((name) => faults[entity.field[name]?.key ?? ''] !== undefined)
-    // No condition names a day, so today is not asked for.
-    if (!touched || doubtful || !isRequired(field, facts, '', zone)) continue
+    if (!touched || doubtful || !isRequired(field, facts, today, zone)) continue
     if (meaningOf(field.kind).isEmpty(after[field.key]))
       errors[field.key] = [invalid.requiredWhile(field.label, describeRule(entity, field.requiredWhen ?? {}))]
   }

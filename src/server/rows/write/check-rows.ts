@@ -1,17 +1,19 @@
 import { invalid, refused } from '#texts/answers'
 import { type EntityModel, type FieldModel, type Model, meaningOf } from '../../../model/index.ts'
+import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { Conflict } from '../../database/driver/errors.ts'
 import { conflict, invalidFields } from '../../errors/http-error.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { storedOf } from '../../sql/kept.ts'
-import { hasKey, keyValue, orderColumn } from '../../sql/names.ts'
+import { apartColumn, apartValue, hasKey, keyValue, orderColumn } from '../../sql/names.ts'
+import { isOther, type Turn } from './check-times.ts'
 
 type Values = Readonly<{ [field: string]: unknown }>
 
 /** One question to the database, answered by a count, and what it means where the count is not the one expected. */
-interface Question {
+export interface Question {
   readonly sql: string
   readonly parameters: readonly Parameter[]
   readonly expected: number
@@ -69,6 +71,33 @@ const uniqueness = (
   }
 }
 
+/** Whether another row holds what no two rows share; asked where one of the fields is given another value. */
+export const togetherness = (
+  entity: EntityModel,
+  turn: Turn,
+  isDoubtful: (name: string) => boolean,
+): readonly Question[] =>
+  rowRulesOf(entity).unique.flatMap(({ by, says }) => {
+    const values = by.map((field) => apartValue(entity, field, turn.after[field.key] ?? null))
+    const other = isOther(
+      entity,
+      turn,
+      by.map(({ name }) => name),
+    )
+    if (!other || values.includes(null) || by.some(({ name }) => isDoubtful(name))) return []
+    const same = by.map((field) => `${quote(apartColumn(entity, field))} = ?`).join(' and ')
+    const id = Number(turn.before?.id ?? 0)
+    return [
+      {
+        sql: `select count(*) from ${wholeTable(entity)} where ${same} and "id" <> ?`,
+        parameters: [...values, id],
+        expected: 0,
+        key: by[0]?.key ?? '',
+        message: says,
+      },
+    ]
+  })
+
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** Pairs of days, or of times, that stand the wrong way round, one of which is new; the other may be the one that is stored. */
@@ -107,6 +136,7 @@ export const wrongPairs = (
  * @param values by field name; only these are asked about
  * @param stored the row as it is; null for a new one
  * @param isTold whether a message may say what is stored in that field
+ * @param further what other rules ask, in the same statement
  * @returns by field key; empty where all is well
  */
 export const checkRows = async (
@@ -117,9 +147,10 @@ export const checkRows = async (
   values: Values,
   stored: Stored | null,
   isTold: (field: FieldModel) => boolean,
+  further: readonly Question[] = [],
 ): Promise<Readonly<Record<string, readonly string[]>>> => {
   const id = typeof stored?.id === 'number' ? stored.id : null
-  const questions = entity.fields
+  const singly = entity.fields
     .filter((field) => Object.hasOwn(values, field.name))
     .flatMap((field) => {
       const value = values[field.name]
@@ -130,6 +161,7 @@ export const checkRows = async (
       ]
     })
     .filter((question) => question !== null)
+  const questions = [...singly, ...further]
   const errors: Record<string, readonly string[]> = {}
   if (questions.length > 0) {
     const [counts = []] = await reader.rows(
@@ -144,6 +176,15 @@ export const checkRows = async (
   return errors
 }
 
+/** The fields that together are taken already. */
+const groupOfConflict = (entity: EntityModel, { kind, columns }: Conflict) =>
+  kind === 'unique'
+    ? rowRulesOf(entity).unique.find(
+        ({ by }) =>
+          by.length === columns.length && by.every((field) => columns.includes(apartColumn(entity, field))),
+      )
+    : undefined
+
 /**
  * What the database itself held against a write, as it is answered under the right field: somebody was quicker between
  * our question and the write.
@@ -156,6 +197,8 @@ export const refusalOfConflict = (
   zone: string,
 ): unknown => {
   if (!(error instanceof Conflict)) return error
+  const group = groupOfConflict(entity, error)
+  if (group) return invalidFields({ [group.by[0]?.key ?? '']: [group.says] })
   if (error.kind === 'used') return conflict(refused.used(entity.title.one, [refused.otherRows]))
   const field = entity.fields.find((each) =>
     error.columns.some((column) => column === each.key || column === orderColumn(entity, each)),

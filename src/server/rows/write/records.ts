@@ -8,19 +8,24 @@ import {
   plainLabel,
   type Row,
 } from '../../../model/index.ts'
+import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import { type Caller, may } from '../../context/caller.ts'
 import { canWrite, isTold, rowAccessOf } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'
 import type { Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
 import { conflict, HttpError, invalidFields } from '../../errors/http-error.ts'
-import { wholeTable } from '../../sql/gate.ts'
+import { everyRow, wholeTable } from '../../sql/gate.ts'
 import { readItem } from '../read/read-item.ts'
+import { readingFor } from '../read/reading.ts'
 import type { RecordParts } from '../read/record-parts.ts'
-import { readStored } from '../store/stored-row.ts'
-import { inUnitOfWork } from '../store/unit-of-work.ts'
+import { readStored, storedAfter } from '../store/stored-row.ts'
+import { beginning, inUnitOfWork } from '../store/unit-of-work.ts'
 import { type Accepted, accept } from './accept.ts'
+import { firstValues, unaskedValues } from './begin-row.ts'
 import { checkRequired } from './check-required.ts'
-import { checkRows, refusalOfConflict } from './check-rows.ts'
+import { checkRows, refusalOfConflict, togetherness } from './check-rows.ts'
+import { checkRules, hasRules } from './check-rules.ts'
+import { lockTimes, type RuleParts, type Turn, timeQuestions } from './check-times.ts'
 import { deleteRow } from './delete-row.ts'
 import { keepLocked } from './keep-locked.ts'
 import { hashSecrets, hasSecret, secretFaults } from './secrets.ts'
@@ -47,7 +52,8 @@ export class Records {
    */
   async create(entity: EntityModel, body: Row, caller: Caller): Promise<string> {
     const fields = entity.fields.filter((field) => canWrite(caller, field))
-    const accepted = accept(fields, body, true)
+    const first = await firstValues(this.#parts, entity, caller)
+    const accepted = accept(fields, body, true, first)
     const secrets = await secretFaults(
       this.#parts.context,
       entity,
@@ -65,7 +71,8 @@ export class Records {
     const given = await hashSecrets(this.#parts.context, entity, accepted.values)
     return this.#write(entity, given, async (writer) => {
       const now = await guard.stands(writer, caller, { entity, verb: 'create' })
-      const values = writable(now, entity, given)
+      const values = { ...unaskedValues(entity, fields, first), ...writable(now, entity, given) }
+      await this.#lock(writer, entity, values, null, now)
       throwFaults(await this.#faults(writer, entity, now, values, null))
       const change: Change = { entity, verb: 'create', id: null, before: null, values }
       const id = await inUnitOfWork(this.#parts, writer, caller, async (work) => {
@@ -96,6 +103,7 @@ export class Records {
       if (!before) throw missing(entity)
       const now = await context.guard.stands(writer, caller, { entity, verb: 'update' })
       const values = withoutPutBack(entity, body, before, writable(now, entity, given))
+      await this.#lock(writer, entity, values, before, now)
       throwFaults(await this.#faults(writer, entity, now, values, before))
       if (version.value !== null && version.value !== before.version)
         throw conflict(refused.stale, { data: JSON.parse(await this.#answer(writer, entity, now, id)) })
@@ -167,14 +175,42 @@ export class Records {
     stored: Stored | null,
     known: Errors = {},
   ): Promise<Errors> {
-    const { context, literals } = this.#parts
+    const { context } = this.#parts
     const { dialect } = context.database
     const { model } = context
     const told = toldTo(caller, entity)
-    const found = await checkRows(reader, dialect, model, entity, values, stored, told)
-    if (entity.fields.every((field) => field.requiredWhen === null)) return found
+    if (!hasRules(entity)) return checkRows(reader, dialect, model, entity, values, stored, told)
+    const parts = await this.#ruleParts()
+    const turn = turnOf(entity, values, stored, caller)
+    const isDoubtful = (name: string) => known[entity.field[name]?.key ?? ''] !== undefined
+    const further = [
+      ...togetherness(entity, turn, isDoubtful),
+      ...timeQuestions(entity, turn, parts, isDoubtful),
+    ]
+    const found = await checkRows(reader, dialect, model, entity, values, stored, told, further)
     const faults = { ...found, ...known }
-    return { ...checkRequired(entity, values, stored, faults, await literals.now(), model.zone), ...found }
+    return {
+      ...checkRules(entity, turn, Object.keys(values), faults, parts, caller, told),
+      ...checkRequired(entity, values, stored, faults, parts.literals, parts.at),
+      ...found,
+    }
+  }
+
+  /** Holds what the row is held against, so that what is asked next is still so at the end. */
+  async #lock(
+    writer: Writer,
+    entity: EntityModel,
+    values: Values,
+    stored: Stored | null,
+    caller: Caller,
+  ): Promise<void> {
+    if (rowRulesOf(entity).noOverlap.length === 0) return
+    await lockTimes(writer, entity, turnOf(entity, values, stored, caller), await this.#ruleParts())
+  }
+
+  async #ruleParts(): Promise<RuleParts> {
+    const literals = await this.#parts.literals.now()
+    return { ...(await readingFor(this.#parts, everyRow, null)), literals }
   }
 
   /** What is answered of a row that was written: nothing of it to who may not read it, whatever they may change. */
@@ -196,6 +232,12 @@ export class Records {
       throw refusalOfConflict(error, entity, values, this.#parts.model.zone)
     }
   }
+}
+
+/** A row as it is and as it is going to be. */
+const turnOf = (entity: EntityModel, values: Values, before: Stored | null, caller: Caller): Turn => {
+  const begun = before === null ? { ...beginning(entity, caller.id), ...values } : values
+  return { before, after: storedAfter(entity, 0, before, begun) }
 }
 
 /** Whether a refusal may say to the caller what is stored in a field. */

@@ -6,6 +6,7 @@ import { rebuild } from '../../rows/store/search-index.ts'
 import { loadRows } from '../../rows/store/unit-of-work.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { inOrder, valuesOf } from '../seed-rows.ts'
+import { KeptApart } from './kept-apart.ts'
 import { KnownRows } from './known-rows.ts'
 import { randomFrom } from './random.ts'
 import { RowMaker, type Wish } from './row-maker.ts'
@@ -82,7 +83,7 @@ class Office {
 
   /** @returns the ids of those that came out well, most of which rows of others belong to */
   async bringMain(entity: EntityModel, rows: number): Promise<readonly number[]> {
-    const maker = this.#makerOf(entity)
+    const maker = await this.#makerOf(entity)
     const wish = (place: number): Wish => ({ rule: maker.wishes.rule(this.#random, place), name: null })
     const good: number[] = []
     await this.#bring(entity, maker, rows, wish, (id, values) => {
@@ -95,7 +96,7 @@ class Office {
 
   async bringOwned(entity: EntityModel, field: string, owners: readonly number[]): Promise<void> {
     const wish = (place: number): Wish => ({ rule: {}, name: null, fixed: { [field]: owners[place] } })
-    await this.#bring(entity, this.#makerOf(entity), owners.length, wish)
+    await this.#bring(entity, await this.#makerOf(entity), owners.length, wish)
   }
 
   /** The rows that the others refer to: as the samples say them, and more of the kind where the office is large. */
@@ -112,7 +113,7 @@ class Office {
     const called = names(written.length > 0 ? written : [entity.title.one], fewestCalled).filter(
       (name) => !label || !present.has(name),
     )
-    const maker = this.#makerOf(entity)
+    const maker = await this.#makerOf(entity)
     const lists = await this.#listsOf(entity)
     const samples = await Promise.all(
       entity.sample.map((row) => valuesOf(this.#writer, this.#parts.model, entity, row)),
@@ -130,9 +131,10 @@ class Office {
     })
   }
 
-  #makerOf(entity: EntityModel): RowMaker {
+  async #makerOf(entity: EntityModel): Promise<RowMaker> {
     const { context, model } = this.#parts
-    return new RowMaker(model, entity, this.#known, this.#random, context.today())
+    const apart = await KeptApart.read(this.#writer, entity)
+    return new RowMaker(model, entity, this.#known, this.#random, context.today(), apart)
   }
 
   async #bring(

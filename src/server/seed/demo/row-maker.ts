@@ -1,10 +1,12 @@
 import type { Predicate } from '../../../descriptor/index.ts'
+import { knownFirst } from '../../../model/first-values.ts'
 import { payloadOf } from '../../../model/form.ts'
 import {
   type Day,
   detailsOf,
   type EntityModel,
   type FieldModel,
+  holds,
   isSecret,
   type Model,
   meaningOf,
@@ -12,10 +14,12 @@ import {
   type Random,
 } from '../../../model/index.ts'
 import { facts } from '../../../model/row-rules.ts'
+import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import { accept } from '../../rows/write/accept.ts'
 import { checkRequired } from '../../rows/write/check-required.ts'
 import { wrongPairs } from '../../rows/write/check-rows.ts'
 import { Drawer } from './draw-row.ts'
+import { KeptApart } from './kept-apart.ts'
 import type { KnownRows } from './known-rows.ts'
 import { Wishes } from './wishes.ts'
 
@@ -39,6 +43,7 @@ export class RowMaker {
   readonly #model: Model
   readonly #entity: EntityModel
   readonly #known: KnownRows
+  readonly #apart: KeptApart
   readonly #random: Random
   readonly #today: Day
   readonly #drawer: Drawer
@@ -54,7 +59,15 @@ export class RowMaker {
   /** How many values of a field were made that no two rows share. */
   readonly #numbers = new Map<FieldModel, number>()
 
-  constructor(model: Model, entity: EntityModel, known: KnownRows, random: Random, today: Day) {
+  constructor(
+    model: Model,
+    entity: EntityModel,
+    known: KnownRows,
+    random: Random,
+    today: Day,
+    apart: KeptApart = new KeptApart(entity),
+  ) {
+    this.#apart = apart
     this.#model = model
     this.#entity = entity
     this.#known = known
@@ -83,7 +96,35 @@ export class RowMaker {
       sound = made
       if (this.wishes.isMet(rule, this.#facts(made))) break
     }
+    if (sound !== null) this.#apart.add(sound, this.#counted(sound))
     return sound
+  }
+
+  /** The rules that hold the times of a row against those of others, by their places. */
+  #counted(values: Values): readonly number[] {
+    const { noOverlap } = rowRulesOf(this.#entity)
+    if (noOverlap.length === 0) return []
+    const facts = this.#facts(values)
+    return noOverlap.flatMap(({ when }, at) =>
+      holds(when, facts, this.#today, this.#model.zone) ? [at] : [],
+    )
+  }
+
+  /** The fields in which a row is what no row may be, or where none can come to be. */
+  #forbidden(values: Values): readonly FieldModel[] {
+    const { never, transitions } = rowRulesOf(this.#entity)
+    if (never.length + transitions.length === 0) return []
+    const facts = this.#facts(values)
+    const broken = never.flatMap(({ when, at }) =>
+      holds(when, facts, this.#today, this.#model.zone) ? [at] : [],
+    )
+    const astray = transitions.flatMap(({ field, ways }) => {
+      const value = values[field.name] ?? null
+      const text = typeof value === 'number' ? this.#known.labelOf(field.to, value) : value
+      const reached = Object.values(ways).flatMap((to) => to.map((way) => way.to))
+      return text === null || reached.some((each) => each === text) ? [] : [field]
+    })
+    return [...broken, ...astray]
   }
 
   /** The colour of a row; null where the entity colours nothing. */
@@ -99,8 +140,9 @@ export class RowMaker {
   /** The row as the form holds it: with what references lead to beside them. */
   #draft(values: Values): Record<string, unknown> {
     const draft: Record<string, unknown> = {}
-    for (const { name, key, kind, initially } of this.#entity.fields)
-      draft[key] = values[name] ?? (meaningOf(kind).blank === false ? (initially ?? false) : null)
+    for (const field of this.#entity.fields)
+      draft[field.key] =
+        values[field.name] ?? (meaningOf(field.kind).blank === false ? (knownFirst(field) ?? false) : null)
     for (const { name, nested, to, label } of this.#leads) {
       const id = values[name]
       if (typeof id === 'number') draft[nested] = { id, [label]: this.#known.labelOf(to, id) }
@@ -138,15 +180,23 @@ export class RowMaker {
       idsOf: (name: string, label: string) => [this.#known.idOf(name, label) ?? []].flat(),
       labelOf: (name: string, id: number) => this.#known.labelOf(name, id),
     }
-    const needed = checkRequired(entity, values, null, errors, literals, this.#model.zone)
+    const needed = checkRequired(entity, values, null, errors, literals, {
+      today: this.#today,
+      zone: this.#model.zone,
+    })
     const keys = new Set([
       ...Object.keys({ ...errors, ...needed }),
       ...wrongPairs(entity, values, null, this.#model.zone, () => true).map(([key]) => key),
     ])
+    const odd = [...this.#forbidden(values), ...this.#apart.shared(values)].map(({ name }) => name)
     const faulty = this.#settable.filter(
-      (field) => keys.has(field.key) || this.#known.isTaken(entity, field, values[field.name]),
+      (field) =>
+        keys.has(field.key) ||
+        odd.includes(field.name) ||
+        this.#known.isTaken(entity, field, values[field.name]),
     )
-    return { values, faulty }
+    const times = faulty.length > 0 ? {} : this.#apart.times(values, this.#counted(values), this.#random)
+    return { values: { ...values, ...times }, faulty }
   }
 
   /** Another value of a field that was refused; undefined where there is none. */
@@ -163,7 +213,7 @@ export class RowMaker {
       return detailsOf(field.kind).fit?.(field, bound, 1 + this.#random.between(0, 30), this.#today)
     const present = row[field.name] ?? this.#drawer.filled(field, name) ?? null
     if (row[field.name] !== present) return present
-    const number = (this.#numbers.get(field) ?? 1) + (field.unique === undefined ? 0 : 1)
+    const number = (this.#numbers.get(field) ?? 1) + (field.apart ? 1 : 0)
     this.#numbers.set(field, number)
     return detailsOf(field.kind).fit?.(field, field.type === 'day' ? null : present, number, this.#today)
   }

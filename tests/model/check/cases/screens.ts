@@ -156,14 +156,6 @@ export const screens: readonly Case[] = [
     { also: ['E-REQUIRED-6'] },
   ),
   planted('E-REQUIRED-4', 'book', menu, demand('due: { due: null }'), 'requiredWhen.due', 'requiredWhen'),
-  planted(
-    'E-REQUIRED-5',
-    'book',
-    menu,
-    demand("notes: { state: 'Lent', due: { before: 'today' } }"),
-    'requiredWhen.notes.due',
-    'requiredWhen',
-  ),
   planted('E-REQUIRED-6', 'book', menu, demand("due: { state: 'Lost' }"), 'requiredWhen.due', 'requiredWhen'),
   planted(
     'E-REQUIRED-6',

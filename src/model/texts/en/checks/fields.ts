@@ -153,7 +153,7 @@ export const fields = {
   },
   'E-TRAIT-11': {
     says: 'begins with {value}, which such a field cannot hold.',
-    mend: 'Give a value of the field’s kind.',
+    mend: 'Give a value of the field’s kind; a date may begin with today.',
     why: 'Every new row would break its own rule.',
   },
   'E-TRAIT-12': {
@@ -184,12 +184,17 @@ export const fields = {
   'E-TRAIT-17': {
     says: 'begins with {value}, and a {other} has no first value.',
     mend: 'Take `initially` out.',
-    why: 'The id of a row is not known beforehand, and a secret that everybody can read is none.',
+    why: 'Lists of rows begin empty, what is worked out has no beginning, and a secret that everybody can read is none.',
   },
   'E-TRAIT-18': {
     says: 'is unique, and every row begins with {value}.',
     mend: 'Take `initially` or `unique` out.',
     why: 'The first row would take the value from all others.',
+  },
+  'E-TRAIT-19': {
+    says: 'has the bound {value}, which such a field cannot hold.',
+    mend: "Say it as a number; of a decimal as text with no more places than it has, or as a whole number: between('0.05', 500).",
+    why: 'A bound that is rounded lets in what was to be kept out, and a number with a fraction is not exact.',
   },
   'E-CHIP-1': {
     says: 'has a chip for {value}, a row that nobody seeds.',
@@ -200,11 +205,6 @@ export const fields = {
     says: 'has a chip for {value}, which is none of its values.',
     mend: 'Take the chip out, or name a value.',
     why: 'A colour for a value that never occurs is a misspelling more often than not.',
-  },
-  'E-TRAIT-19': {
-    says: 'has the bound {value}, which such a field cannot hold.',
-    mend: "Say it as a number; of a decimal as text with no more places than it has, or as a whole number: between('0.05', 500).",
-    why: 'A bound that is rounded lets in what was to be kept out, and a number with a fraction is not exact.',
   },
   'E-DECIMAL-1': {
     says: 'says {value} for its places.',

@@ -155,11 +155,6 @@ export const screens = {
     mend: 'Let the condition look at another field.',
     why: 'While it is empty the condition could not tell what is meant.',
   },
-  'E-REQUIRED-5': {
-    says: 'asks where the day {value} lies, and that changes overnight.',
-    mend: 'Ask whether there is a day (`{ not: null }`) or none (`null`), or look at another field.',
-    why: 'Rows that were whole yesterday would be refused today, and nobody had touched them.',
-  },
   'E-REQUIRED-6': {
     says: 'requires {value}, which the form {other}.',
     mend: 'Show it under the same condition, or always.',

@@ -1,0 +1,95 @@
+import type { Predicate } from '../../descriptor/index.ts'
+import { detailsOf } from '../kinds/index.ts'
+import type { FieldModel } from '../model.ts'
+import { fieldsOf } from '../predicate.ts'
+import { type CheckContext, type CheckedEntity, fieldNames, namesOf, repeated } from './checked-entity.ts'
+import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+
+/** An index takes no more of them, however long they are. */
+const mostTexts = 2
+
+const unlike: readonly unknown[] = [null, 'prose', 'rows']
+
+/** Whether rows can be held against each other by it: what is worked out, or is as long as prose, is no such thing. */
+const tellsApart = ({ stored, given, kind }: FieldModel): boolean =>
+  stored && !given && !unlike.includes(detailsOf(kind).compared)
+
+const isText = (field: FieldModel | undefined): boolean =>
+  field?.type === 'text' && field.choices === undefined
+
+const times: readonly unknown[] = ['day', 'instant']
+const isTime = ({ stored, kind }: FieldModel): boolean => stored && times.includes(detailsOf(kind).compared)
+
+const checkBy = (place: Place, by: readonly string[], checked: CheckedEntity): readonly Fault[] => {
+  const known = namesOf(checked, tellsApart)
+  const texts = by.filter((name) => isText(checked.field[name]))
+  return [
+    ...by.flatMap((name) => faultIf(!known.includes(name), 'E-ROW-1', place, name, { known })),
+    ...faultIf(texts.length > mostTexts, 'E-ROW-3', place, texts.join(', ')),
+  ]
+}
+
+const checkSays = (place: Place, says: string): readonly Fault[] =>
+  faultIf(says.trim() === '', 'E-ROW-4', inside(place, 'says'), says)
+
+const checkUnique = (checked: CheckedEntity): readonly Fault[] =>
+  (checked.descriptor.unique ?? []).flatMap(({ by, says }, index) => {
+    const place = inside(checked.place, 'unique', index)
+    const several = new Set(by).size > 1 && repeated(by).length === 0
+    return [
+      ...checkBy(inside(place, 'by'), by, checked),
+      ...faultIf(!several, 'E-ROW-2', inside(place, 'by'), by.join(', ')),
+      ...checkSays(place, says),
+    ]
+  })
+
+const checkOverlaps = (checked: CheckedEntity): readonly Fault[] =>
+  (checked.descriptor.noOverlap ?? []).flatMap(({ by, from, to, when = {}, says }, index) => {
+    const place = inside(checked.place, 'noOverlap', index)
+    const known = namesOf(checked, isTime)
+    const wrong = [from, to].filter((name) => !known.includes(name))
+    const differ =
+      wrong.length === 0 && (from === to || checked.field[from]?.kind !== checked.field[to]?.kind)
+    const bound = checked.descriptor.fields[to]?.notBefore
+    return [
+      ...checkBy(inside(place, 'by'), by, checked),
+      ...faultIf(
+        by.length === 0 || repeated(by).length > 0,
+        'E-ROW-10',
+        inside(place, 'by'),
+        repeated(by).join(', '),
+      ),
+      ...wrong.map((name) => fault('E-ROW-5', inside(place, name === from ? 'from' : 'to'), name, { known })),
+      ...faultIf(differ, 'E-ROW-6', inside(place, 'to'), to, { other: from }),
+      ...faultIf(
+        bound !== undefined && bound !== from && wrong.length === 0 && !differ,
+        'E-ROW-7',
+        inside(place, 'to'),
+        to,
+        {
+          other: bound ?? '',
+        },
+      ),
+      ...checkGiven(inside(place, 'when'), when, checked),
+      ...checkSays(place, says),
+    ]
+  })
+
+/** What the server gives a row when it is made is not there yet when rules are asked. */
+const checkGiven = (place: Place, when: Predicate, { field }: CheckedEntity): readonly Fault[] =>
+  fieldsOf(when).flatMap((name) => faultIf(field[name]?.given === true, 'E-ROW-9', place, name))
+
+const checkNever = (checked: CheckedEntity): readonly Fault[] =>
+  (checked.descriptor.never ?? []).flatMap(({ when, at, says }, index) => {
+    const place = inside(checked.place, 'never', index)
+    const known = fieldNames(checked)
+    return [
+      ...checkGiven(inside(place, 'when'), when, checked),
+      ...faultIf(!known.includes(at), 'E-ROW-8', inside(place, 'at'), at, { known }),
+      ...checkSays(place, says),
+    ]
+  })
+
+/** What is unique together, times that do not overlap, and what no row may be. */
+export const checkRowRules = ({ entities }: CheckContext): readonly Fault[] =>
+  entities.flatMap((checked) => [...checkUnique(checked), ...checkOverlaps(checked), ...checkNever(checked)])

@@ -1,0 +1,88 @@
+import type { FieldModel } from '../model.ts'
+import { type Way, wayOf } from '../transitions.ts'
+import { type CheckContext, type CheckedEntity, namesOf, repeated, seededLabels } from './checked-entity.ts'
+import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+
+type Ways = ReadonlyMap<string, readonly Way[]>
+
+/** 'tickets.write-off' */
+const title = /^[a-z0-9-]+\.[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
+const goes = (field: FieldModel): boolean => field.choices !== undefined || field.links === 'one'
+
+/** The values that a field can hold, as far as the descriptors know them. */
+const valuesOf = (field: FieldModel, { named }: CheckContext): readonly string[] => {
+  const target = named.get(field.to ?? '')
+  return field.choices ?? (target ? seededLabels(target) : [])
+}
+
+/** Every value that can be reached from the beginning. */
+const reachable = (ways: Ways): ReadonlySet<string> => {
+  const reached = new Set(['null'])
+  for (const from of reached) for (const { to } of ways.get(from) ?? []) reached.add(String(to))
+  return reached
+}
+
+const checkPermissions = (
+  place: Place,
+  ways: readonly Way[],
+  { entities }: CheckContext,
+): readonly Fault[] => {
+  const plurals = entities.map(({ descriptor }) => descriptor.many)
+  return ways.flatMap(({ needs }) => {
+    if (needs === null) return []
+    const known = title.test(needs) && plurals.includes(needs.slice(0, needs.indexOf('.')))
+    return faultIf(!known, 'E-MOVE-6', place, needs, { other: plurals.join(', ') })
+  })
+}
+
+const checkField = (place: Place, field: FieldModel, ways: Ways, context: CheckContext): readonly Fault[] => {
+  const known = valuesOf(field, context)
+  const places = [...ways].flatMap(([from, to]) => [
+    ...(from === 'null' ? [] : [[from, inside(place, from)] as const]),
+    ...to.flatMap((way) => (way.to === null ? [] : [[way.to, inside(place, from)] as const])),
+  ])
+  const idle = [...ways].flatMap(([from, to]) => {
+    const names = to.map((way) => String(way.to))
+    const at = inside(place, from)
+    return [
+      ...faultIf(names.includes(from), 'E-MOVE-7', at, from === 'null' ? null : from),
+      ...repeated(names).map((name) => fault('E-MOVE-8', at, name, { other: from })),
+    ]
+  })
+  const unknown = places.flatMap(([value, at]) =>
+    faultIf(!known.includes(value), 'E-MOVE-2', at, value, { known }),
+  )
+  const permissions = [...ways].flatMap(([from, to]) => checkPermissions(inside(place, from), to, context))
+  if (unknown.length + idle.length > 0) return [...unknown, ...idle, ...permissions]
+  if ((ways.get('null') ?? []).length === 0) return [fault('E-MOVE-4', place, field.name), ...permissions]
+  const reached = reachable(ways)
+  const meant = new Set([...(field.choices ?? []), ...places.map(([value]) => value)])
+  const { initially } = field
+  const begins = ways.get('null')?.map(({ to }) => to) ?? []
+  return [
+    ...permissions,
+    ...[...meant].flatMap((value) =>
+      faultIf(!reached.has(value), 'E-MOVE-3', ways.has(value) ? inside(place, value) : place, value),
+    ),
+    ...faultIf(
+      typeof initially === 'string' && known.includes(initially) && !begins.includes(initially),
+      'E-MOVE-5',
+      inside(place, 'null'),
+      initially,
+    ),
+  ]
+}
+
+const checkEntity = (checked: CheckedEntity, context: CheckContext): readonly Fault[] =>
+  Object.entries(checked.descriptor.transitions ?? {}).flatMap(([name, said]) => {
+    const place = inside(checked.place, 'transitions', name)
+    const field = checked.field[name]
+    if (!field || !goes(field)) return [fault('E-MOVE-1', place, name, { known: namesOf(checked, goes) })]
+    const ways = new Map(Object.entries(said ?? {}).map(([from, to]) => [from, (to ?? []).map(wayOf)]))
+    return checkField(place, field, ways, context)
+  })
+
+/** Where values may go: between values that there are, each of which can be reached. */
+export const checkTransitions = (context: CheckContext): readonly Fault[] =>
+  context.entities.flatMap((checked) => checkEntity(checked, context))

@@ -1,0 +1,75 @@
+import { lower } from '#texts/grammar'
+import { rowRules as say } from '#texts/row-rules'
+import { describeRule } from './describe-rule.ts'
+import { knownFirst } from './first-values.ts'
+import { type EntityModel, type FieldModel, isRow } from './model.ts'
+import { fieldsOf } from './predicate.ts'
+import { rowRulesOf, type Transition } from './rules-of-rows.ts'
+import type { Way } from './transitions.ts'
+
+/** A rule of rows in words, with the fields that it looks at and what is said where a row breaks it. */
+export interface Described {
+  readonly fields: readonly string[]
+  readonly text: string
+  readonly says: string | null
+}
+
+const labels = (fields: readonly FieldModel[]): readonly string[] => fields.map(({ label }) => label)
+
+const namesOf = (fields: readonly FieldModel[]): readonly string[] => fields.map(({ name }) => name)
+
+const wayText = ({ to, needs }: Way): string => {
+  const value = to ?? say.nothing
+  return needs === null ? value : say.needs(value, needs)
+}
+
+const describeTransition = ({ field, ways }: Transition): readonly Described[] => {
+  const { label, name, choices = [] } = field
+  const line = (text: string): Described => ({ fields: [name], text, says: null })
+  const named = Object.entries(ways)
+  const left = new Set(named.map(([from]) => from))
+  const reached = named.flatMap(([, to]) => to.flatMap((way) => way.to ?? []))
+  const staying = [...new Set([...choices, ...reached])].filter((value) => !left.has(value))
+  return [
+    ...named.map(([from, to]) => {
+      const targets = to.map(wayText)
+      return line(from === 'null' ? say.begins(label, targets) : say.goes(label, from, targets))
+    }),
+    ...(staying.length > 0 ? [line(say.stays(label, staying))] : []),
+  ]
+}
+
+/** What an entity holds its rows to, beside what each field says for itself. */
+export const describeRowRules = (entity: EntityModel): readonly Described[] => {
+  const { unique, noOverlap, never, transitions } = rowRulesOf(entity)
+  return [
+    ...unique.map(({ by, says }) => ({
+      fields: namesOf(by),
+      text: say.unique(lower(entity.title.many), labels(by)),
+      says,
+    })),
+    ...noOverlap.map(({ by, from, to, when, says }) => ({
+      fields: [...namesOf([...by, from, to]), ...fieldsOf(when)],
+      text: say.noOverlap(
+        { rows: entity.title.many, from: from.label, to: to.label, days: from.type === 'day' },
+        labels(by),
+        describeRule(entity, when),
+      ),
+      says,
+    })),
+    ...never.map(({ when, says }) => ({
+      fields: fieldsOf(when),
+      text: say.never(describeRule(entity, when)),
+      says,
+    })),
+    ...transitions.flatMap(describeTransition),
+  ]
+}
+
+/** What a field begins with that is known only when a row is made, in words; null where it is known beforehand. */
+export const describeFirst = (field: FieldModel): string | null => {
+  const { initially } = field
+  if (initially === undefined || knownFirst(field) !== undefined) return null
+  if (isRow(initially)) return say.first.me
+  return initially === 'today' || initially === 'now' ? say.first[initially] : String(initially)
+}

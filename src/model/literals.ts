@@ -1,0 +1,38 @@
+import type { Entity, Predicate } from '../descriptor/index.ts'
+import { allTests, literalsOf } from './predicate.ts'
+import { namedIn, rulesOf } from './said-rules.ts'
+
+/** The labels by which rules know rows, by entity. */
+export type Literals = Readonly<Record<string, readonly string[]>>
+
+type Described = { readonly descriptor: Entity }
+
+/** The labels of rows that descriptors compare references with, or name where values begin and where they may go. */
+export const literalsIn = (sources: readonly Described[]): Literals => {
+  const all = sources.map(({ descriptor }) => descriptor).sort((a, b) => (a.one < b.one ? -1 : 1))
+  const named = all.flatMap((each): readonly NamedRow[] => [
+    ...rulesOf(each).flatMap(({ when }) => labelsIn(when, each, all)),
+    ...namedIn(each).map(({ field, value }) => ({ to: each.fields[field]?.to, label: value })),
+  ])
+  const labelsOf = (one: string) => named.flatMap(({ to, label }) => (to === one ? [label] : []))
+  return Object.fromEntries(all.map(({ one }) => [one, [...new Set(labelsOf(one))]]))
+}
+
+/** A row that a rule names, by its label. */
+interface NamedRow {
+  readonly to: string | undefined
+  readonly label: string
+}
+
+/** The rows that a rule over rows of an entity names; behind its steps as well. */
+const labelsIn = (rule: Predicate, over: Entity | undefined, all: readonly Entity[]): readonly NamedRow[] => {
+  const to = (name: string) => over?.fields[name]?.to
+  return [
+    ...literalsOf(rule).map(({ field, value }) => ({ to: to(field), label: value })),
+    ...allTests(rule).flatMap((test) => {
+      if (test.is !== 'step') return []
+      const behind = all.find(({ one }) => one === to(test.field))
+      return labelsIn(test.rule, behind, all)
+    }),
+  ]
+}

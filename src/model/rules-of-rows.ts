@@ -1,0 +1,70 @@
+import type { Predicate } from '../descriptor/index.ts'
+import type { EntityModel, FieldModel } from './model.ts'
+import { type Way, wayOf } from './transitions.ts'
+
+/** What rows of an entity are held to beside what each field says for itself. */
+export interface RowRules {
+  /** Fields whose values together no two rows share; rows can be found by them. */
+  readonly unique: readonly UniqueGroup[]
+  /** Times that never overlap. */
+  readonly noOverlap: readonly Overlap[]
+  /** What no row may be. */
+  readonly never: readonly Never[]
+  /** Which value may follow which. */
+  readonly transitions: readonly Transition[]
+}
+
+export interface UniqueGroup {
+  readonly by: readonly FieldModel[]
+  readonly says: string
+}
+
+export interface Overlap {
+  readonly by: readonly FieldModel[]
+  readonly from: FieldModel
+  readonly to: FieldModel
+  /** Only rows of which this holds are compared. */
+  readonly when: Predicate
+  readonly says: string
+}
+
+export interface Never {
+  readonly when: Predicate
+  readonly at: FieldModel
+  readonly says: string
+}
+
+export interface Transition {
+  readonly field: FieldModel
+  /** By the value that is left; 'null' for the beginning. */
+  readonly ways: Readonly<Record<string, readonly Way[]>>
+}
+
+const known = new WeakMap<EntityModel, RowRules>()
+
+/** The rules of rows of an entity with the fields that they name, worked out once. No screen reads this. */
+export const rowRulesOf = (entity: EntityModel): RowRules => {
+  const found = known.get(entity) ?? resolve(entity)
+  known.set(entity, found)
+  return found
+}
+
+const resolve = ({ field, said }: EntityModel): RowRules => {
+  const { unique = [], noOverlap = [], never = [], transitions = {} } = said
+  const one = (name: string) => field[name] as FieldModel // checked: E-ROW, E-MOVE
+  return {
+    unique: unique.map(({ by, says }) => ({ by: by.map(one), says })),
+    noOverlap: noOverlap.map(({ by, from, to, when = {}, says }) => ({
+      by: by.map(one),
+      from: one(from),
+      to: one(to),
+      when,
+      says,
+    })),
+    never: never.map(({ when, at, says }) => ({ when, at: one(at), says })),
+    transitions: Object.entries(transitions).map(([name, ways = {}]) => ({
+      field: one(name),
+      ways: Object.fromEntries(Object.entries(ways).map(([from, to]) => [from, (to ?? []).map(wayOf)])),
+    })),
+  }
+}

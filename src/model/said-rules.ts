@@ -1,0 +1,69 @@
+import type { Entity, Predicate } from '../descriptor/index.ts'
+
+/** Where a rule stands, and so what it may ask for: anything; what a page knows; what the row itself keeps. */
+export type Standing = 'anywhere' | 'page' | 'row'
+
+/** A rule of a descriptor: where it stands in it, and whether it may hold of every row. */
+export interface Rule {
+  readonly when: Predicate
+  readonly path: readonly string[]
+  readonly standing: Standing
+  readonly mayAlways: boolean
+}
+
+/** A value that a descriptor names beside its rules. */
+export interface Named {
+  readonly field: string
+  readonly value: string
+}
+
+/** The rules of a descriptor, wherever they stand in it. */
+export const rulesOf = ({
+  lists,
+  tones,
+  deadline,
+  retired,
+  requiredWhen,
+  form,
+  noOverlap,
+  never,
+}: Entity): readonly Rule[] => {
+  const rule = (
+    standing: Standing,
+    mayAlways: boolean,
+    when: Predicate | undefined,
+    ...path: readonly string[]
+  ): readonly Rule[] => (when === undefined ? [] : [{ when, path, standing, mayAlways }])
+  return [
+    ...Object.entries(lists ?? {}).flatMap(([name, [, rows]]) =>
+      rule('anywhere', false, rows, 'lists', name),
+    ),
+    ...(tones ?? []).flatMap(([, reason, when]) => rule('page', true, when, 'tones', reason)),
+    ...rule('page', true, deadline?.late, 'deadline', 'late'),
+    ...rule('page', false, retired?.[1], 'retired'),
+    ...Object.entries(requiredWhen ?? {}).flatMap(([name, when]) =>
+      rule('page', false, when, 'requiredWhen', name),
+    ),
+    ...(form ?? []).flatMap(({ show }, index) =>
+      show.flatMap((item) =>
+        typeof item === 'string' ? [] : rule('page', false, item.when, 'form', String(index), 'when'),
+      ),
+    ),
+    ...(noOverlap ?? []).flatMap(({ when }, index) =>
+      rule('row', false, when, 'noOverlap', String(index), 'when'),
+    ),
+    ...(never ?? []).flatMap(({ when }, index) => rule('row', false, when, 'never', String(index), 'when')),
+  ]
+}
+
+/** The values that a descriptor names beside its rules: where fields begin, and where they may go. */
+export const namedIn = ({ fields, transitions = {} }: Entity): readonly Named[] =>
+  [
+    ...Object.entries(fields).map(([field, { initially }]) => [field, initially] as const),
+    ...Object.entries(transitions).flatMap(([field, ways = {}]) =>
+      [
+        ...Object.keys(ways),
+        ...Object.values(ways).flatMap((to = []) => to.map((way) => [way].flat()[0])),
+      ].map((value) => [field, value] as const),
+    ),
+  ].flatMap(([field, value]) => (typeof value === 'string' && value !== 'null' ? [{ field, value }] : []))

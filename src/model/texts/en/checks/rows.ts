@@ -1,0 +1,108 @@
+/**
+ * Rules of rows: what is unique together, times that do not overlap, what no row may be, where values may go,
+ * and with what rows begin.
+ */
+export const rows = {
+  'E-TRAIT-20': {
+    says: 'begins with {value}, a row that nobody seeds.',
+    mend: 'Add it to the seed of {other}, or correct the name.',
+    why: 'A reference begins with a row that is always there, found by its label.',
+  },
+  'E-TRAIT-21': {
+    says: 'begins with whoever makes the row, and leads to {value}.',
+    mend: 'Say `me` on a reference to the entity that serves as account.',
+    why: 'Who makes a row is a signed-in person.',
+  },
+  'E-ROW-1': {
+    says: 'is told apart by {value}, which is no such field here.',
+    mend: 'Name a reference, text, number, amount, date, flag or choice of this entity.',
+    why: 'The database compares what stands in a column of its own.',
+  },
+  'E-ROW-2': {
+    says: 'names {value} alone, or twice.',
+    mend: 'Say `unique` on that field, or name another beside it.',
+    why: 'One field is kept apart by its own word; the same field twice says no more.',
+  },
+  'E-ROW-3': {
+    says: 'names more than two texts: {value}.',
+    mend: 'Leave out those that tell least.',
+    why: 'The longest texts would fit no index, and a row that is right would be refused.',
+  },
+  'E-ROW-4': {
+    says: 'refuses rows without saying why.',
+    mend: "Say it in a sentence: says: 'This room is taken at that time.'",
+    why: 'Whoever is refused reads it under the field.',
+  },
+  'E-ROW-5': {
+    says: 'goes from or to {value}, which is no date here.',
+    mend: 'Name two dates, or two date-times, of this entity.',
+    why: 'Only times overlap.',
+  },
+  'E-ROW-6': {
+    says: 'goes from {other} to {value}, which are one field, or of two kinds.',
+    mend: 'Name two dates, or two date-times.',
+    why: 'A day and a moment cannot be compared without saying which moment of the day is meant.',
+  },
+  'E-ROW-7': {
+    says: 'ends with {value}, which may not lie before {other}.',
+    mend: 'Leave `notBefore` out: a time never ends before it begins.',
+    why: 'The end is held against the beginning, and a field is held against one other.',
+  },
+  'E-ROW-8': {
+    says: 'is said at {value}, which is no field here.',
+    mend: 'Name the field that is most likely wrong.',
+    why: 'The sentence stands under it in the form.',
+  },
+  'E-ROW-9': {
+    says: 'looks at {value}, which the server gives a row when it is made.',
+    mend: 'Take it out of the rule.',
+    why: 'Rules are asked before the row is there, and so is not its number.',
+  },
+  'E-ROW-10': {
+    says: 'names no field, or the same one twice.',
+    mend: "Name once by which they belong together: by: ['asset'].",
+    why: 'Times overlap in rows of one thing, or of one person.',
+  },
+  'E-MOVE-1': {
+    says: '{value} is no choice or reference here.',
+    mend: 'Name one whose values are known beforehand.',
+    why: 'Ways lead from one known value to another.',
+  },
+  'E-MOVE-2': {
+    says: '{value} is no value of it.',
+    mend: 'Name a value of the list, or a row that the database starts with.',
+    why: 'Nobody could ever go that way.',
+  },
+  'E-MOVE-3': {
+    says: 'no way leads to {value} from the beginning.',
+    mend: 'Let a way lead there, or take the value out.',
+    why: 'No row could ever hold it.',
+  },
+  'E-MOVE-4': {
+    says: 'says nowhere how {value} begins.',
+    mend: "Add where a new row may begin: null: ['New'].",
+    why: 'It would be empty for ever.',
+  },
+  'E-MOVE-5': {
+    says: 'begins with {value}, where no new row may begin.',
+    mend: 'Add it to the ways from null, or let the field begin with one of those.',
+    why: 'Every new row that is left as it begins would be refused.',
+  },
+  'E-MOVE-6': {
+    says: '{value} is no title for a permission.',
+    mend: "Write '{plural}.{word}' in lower case: 'tickets.reopen'. Known plurals: {other}.",
+    why: 'The permission is made from it, and stands in the role’s form beside those of that screen.',
+    example: 'books, authors',
+  },
+  'E-MOVE-7': {
+    says: 'leads from {value} to itself.',
+    mend: 'Take it out: a value may always stay as it is.',
+    why: 'It says nothing, and reads as if the value could not stay elsewhere.',
+  },
+  'E-MOVE-8': {
+    says: 'leads from {other} to {value} twice.',
+    mend: 'Say each way once.',
+    why: 'Where one of them needs a permission, nobody could tell which holds.',
+    example: 'Open',
+  },
+} as const

@@ -1,0 +1,105 @@
+import { rowsAgainst as say } from '#texts/row-rules'
+import type { EntityModel, Model } from '../../model/index.ts'
+import { type Overlap, rowRulesOf } from '../../model/rules-of-rows.ts'
+import { type Dialect, quote } from '../database/index.ts'
+import { type Condition, type IdsOf, plannedReading, where } from '../sql/where.ts'
+import { labelsOf, readIds, rowsOf, type SchemaState } from './required-rules.ts'
+
+/** A rule that holds rows to something: looked at where it is new, to say which rows break it. */
+export interface HeldRule {
+  /** 'bookings.noOverlap.0' */
+  readonly name: string
+  readonly table: string
+  /** The rule as it is remembered. */
+  readonly rule: string
+  /** The rows that break it, `id` alone, from the rows as they are to be. */
+  readonly broken: (from: string, idsOf: IdsOf, dialect: Dialect) => Condition
+  readonly labels: ReturnType<typeof labelsOf>
+  /** What is said of them. A rule that the rows have to keep by themselves stands in the way; others bind who saves next. */
+  readonly told: (rows: number, ids: readonly number[]) => string
+  readonly refuses: boolean
+}
+
+/** Each row that begins before one that began earlier has ended; found in one pass, however many there are. */
+const overlapping = (
+  model: Model,
+  entity: EntityModel,
+  { by, from, to, when }: Overlap,
+): HeldRule['broken'] => {
+  const group = by.map(({ key }) => quote(key)).join(', ')
+  const [begin, end] = [
+    `coalesce(${quote(from.key)}, '0001-01-01')`,
+    `coalesce(${quote(to.key)}, '9999-12-31')`,
+  ]
+  const sign = from.type === 'day' ? '<=' : '<'
+  return (rows, idsOf, dialect) => {
+    const { sql, parameters } = where(entity, when, plannedReading(model, dialect, idsOf), '')
+    const present = by.map(({ key }) => ` and ${quote(key)} is not null`).join('')
+    const ended = `max(${end}) over (partition by ${group} order by ${begin}, "id" rows between unbounded preceding and 1 preceding)`
+    return {
+      sql: `select "id" from (select "id", ${begin} as begins, ${ended} as ended from ${rows} r where (${sql})${present}) o where begins ${sign} ended`,
+      parameters,
+    }
+  }
+}
+
+/** What a model holds rows to beside columns and indexes. */
+export const heldRulesOf = (model: Model): readonly HeldRule[] =>
+  model.list.flatMap((entity): HeldRule[] => [
+    ...rowRulesOf(entity).noOverlap.map((overlap, index) => ({
+      name: `${entity.table}.noOverlap.${index}`,
+      table: entity.table,
+      rule: JSON.stringify([
+        overlap.by.map(({ key }) => key),
+        overlap.from.key,
+        overlap.to.key,
+        overlap.when,
+      ]),
+      broken: overlapping(model, entity, overlap),
+      labels: labelsOf(model, entity),
+      told: (rows: number, ids: readonly number[]) =>
+        say.overlapping(
+          entity.file,
+          entity.table,
+          overlap.by.map(({ label }) => label),
+          rows,
+          ids,
+        ),
+      refuses: true,
+    })),
+    ...rowRulesOf(entity).never.map((rule, index) => ({
+      name: `${entity.table}.never.${index}`,
+      table: entity.table,
+      rule: JSON.stringify(rule.when),
+      broken: (rows: string, idsOf: IdsOf, dialect: Dialect) => {
+        const { sql, parameters } = where(entity, rule.when, plannedReading(model, dialect, idsOf), '')
+        return { sql: `select "id" from ${rows} r where ${sql}`, parameters }
+      },
+      labels: labelsOf(model, entity),
+      told: (rows: number, ids: readonly number[]) =>
+        say.broken(entity.file, entity.table, rule.says, rows, ids),
+      refuses: false,
+    })),
+  ])
+
+/** Rules that are new and that rows break: what stands in the way, and what is only said. */
+export const brokenRules = async (
+  state: SchemaState,
+  rules: readonly HeldRule[],
+): Promise<{ readonly refusals: readonly string[]; readonly notes: readonly string[] }> => {
+  const refusals: string[] = []
+  const notes: string[] = []
+  for (const rule of rules) {
+    if (state.remembered.demands?.[rule.name] === rule.rule) continue
+    const from = rowsOf(state, rule.table)
+    if (from === '') continue
+    const asked = { labels: rule.labels, where: (idsOf: IdsOf) => rule.broken(from, idsOf, state.dialect) }
+    const { sql, parameters } = rule.broken(from, await readIds(state, asked), state.dialect)
+    const rows = await state.reader.rows(`${sql} order by "id"`, parameters)
+    if (rows.length === 0) continue
+    const ids = rows.slice(0, 3).map(([id]) => Number(id))
+    const list = rule.refuses ? refusals : notes
+    list.push(rule.told(rows.length, ids))
+  }
+  return { refusals, notes }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EntityModel, type FieldModel, holds } from '../../src/model/index.ts'
+import { facts } from '../../src/model/row-rules.ts'
+import { rowRulesOf } from '../../src/model/rules-of-rows.ts'
+import { loadModel } from '../../src/server/index.ts'
+import type { Loose } from '../support/calls.ts'
+import { serverOn } from '../support/databases.ts'
+import type { TestServer } from '../support/server.ts'
+import { products } from './products.ts'
+import { type Maker, makerFor, type Payload } from './rows.ts'
+import { movesIn } from './rules-of-rows.ts'
+import { goodValues } from './values.ts'
+
+const today = '2026-03-12'
+
+const isRuled = (entity: EntityModel): boolean =>
+  Object.values(rowRulesOf(entity)).some(({ length }) => length > 0)
+
+const same = (row: Loose, fields: readonly FieldModel[]): Payload =>
+  Object.fromEntries(fields.map(({ key }) => [key, row[key]]))
+
+const cases = await Promise.all(
+  products.flatMap(({ name, place, on }) =>
+    on.map(async (database) => {
+      const model = await loadModel(place)
+      return { name, place, database, model, ruled: model.list.filter(isRuled) }
+    }),
+  ),
+)
+
+describe.each(cases.filter(({ ruled }) => ruled.length > 0))(
+  '$name on $database',
+  ({ place, database, model, ruled }) => {
+    let server: TestServer
+    let maker: Maker
+    beforeAll(async () => {
+      server = await serverOn(database, { product: place, today: () => today })
+      maker = makerFor(model, server)
+    })
+    afterAll(() => server.stop())
+
+    describe.each(ruled.map((entity) => [entity.plural, entity] as const))('%s', (_, entity) => {
+      const { unique, noOverlap } = rowRulesOf(entity)
+      const { list } = entity.api
+      const again = async (alike: Payload) =>
+        server.call('POST', list, { ...(await maker.payload(entity, 'required')), ...alike })
+      const put = (id: number, body: Payload) => server.call('PUT', `${list}/${id}`, body)
+
+      if (unique.length > 0)
+        test('what no two rows share together is refused in the words of the rule', async () => {
+          for (const { by, says } of unique) {
+            const row = await maker.row(entity, await maker.payload(entity))
+            const { status, body } = await again(same(row, by))
+            expect([status, body.errors?.[by[0]?.key ?? '']]).toEqual([422, [says]])
+          }
+        })
+
+      if (noOverlap.length > 0)
+        test('times that overlap are refused in the words of the rule', async () => {
+          for (const { by, from, to, when, says } of noOverlap) {
+            const times = { [from.key]: goodValues(from).at(0), [to.key]: goodValues(to).at(-1) }
+            const row = await maker.row(entity, { ...(await maker.payload(entity, 'required')), ...times })
+            expect(holds(when, facts(model, entity, row), today, model.zone)).toBe(true)
+            const { status, body } = await again({ ...times, ...same(row, by) })
+            expect([status, body.errors?.[from.key]]).toEqual([422, [says]])
+          }
+        })
+
+      const moves = movesIn(entity)
+      if (moves.length > 0)
+        test('a choice goes only where a way leads', async () => {
+          for (const { field, open, closed } of moves) {
+            const row = await maker.row(entity)
+            const held: string | null = row[field.key]
+            for (const to of closed(held)) {
+              const { status, body } = await put(row.id, { [field.key]: to })
+              expect([to, status, body.errors?.[field.key]?.length]).toEqual([to, 422, 1])
+            }
+            for (const to of open(held)) {
+              const { status } = await put((await maker.row(entity)).id, { [field.key]: to })
+              expect([to, status]).toEqual([to, 200])
+            }
+          }
+        })
+    })
+  },
+)

@@ -26,15 +26,11 @@ export const recounted = async (databaseUrl: string, model: Model, today: string
     >[1] // it only listens
     const { idsOf } = await new KnownLiterals(model, silent).within(database)
     const reading = plannedReading(model, database.dialect, idsOf)
+    const at = { ...reading.at, today, now: `${new Date().toISOString().slice(0, 19)}Z` }
     const counts: Record<string, number> = {}
     for (const entity of model.list)
       for (const list of [null, ...entity.lists]) {
-        const { sql, parameters } = where(
-          entity,
-          list?.rows ?? {},
-          { ...reading, at: { ...reading.at, today } },
-          'r',
-        )
+        const { sql, parameters } = where(entity, list?.rows ?? {}, { ...reading, at }, 'r')
         const [row] = await database.rows(`select count(*) from "${entity.table}" r where ${sql}`, parameters)
         counts[path(entity.table, list)] = Number(row?.[0])
       }

@@ -134,15 +134,17 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly unique?: readonly UniqueRule<NoInfer<F>>[]
   /**
-   * Times that never overlap in rows which share the values of `by`, and what is said under the first day. Both days
-   * are part of it, an empty one has no end; `when` leaves out rows of which it does not hold.
+   * Times that never overlap in rows which share the values of `by`, and what is said under the first of them. Of days
+   * both are part of it, of date-times the last is not; an empty one has no end. `when` leaves out rows of which it does
+   * not hold.
    * A start is refused while such rows overlap.
    * @example noOverlap: [{ by: ['name'], from: 'lent_on', to: 'due', when: { returned: null }, says: 'Lent already.' }]
    */
   readonly noOverlap?: readonly OverlapRule<NoInfer<F>>[]
   /**
-   * What no row may be, with the field under which it is said. A rule looks at what the row itself holds, and not at
-   * where a day lies. Rows that are so already are told at the start, and bound when they are saved next.
+   * What no row may be, with the field under which it is said. A rule looks at what the row itself holds: it may hold one
+   * field against another, and knows neither today nor other rows. Rows that are so already are told at the start, and
+   * bound when they are saved next.
    * @example never: [{ when: { state: 'Lent', due: null }, at: 'due', says: 'What is lent comes back some day.' }]
    */
   readonly never?: readonly NeverRule<NoInfer<F>>[]

@@ -59,7 +59,8 @@ describe.each(cases.filter(({ ruled }) => ruled.length > 0))(
         test('times that overlap are refused in the words of the rule', async () => {
           for (const { by, from, to, when, says } of noOverlap) {
             const times = { [from.key]: goodValues(from).at(0), [to.key]: goodValues(to).at(-1) }
-            const row = await maker.row(entity, { ...(await maker.payload(entity, 'required')), ...times })
+            const group = same(await maker.payload(entity), by)
+            const row = await maker.row(entity, { ...group, ...times })
             expect(holds(when, facts(model, entity, row), today, model.zone)).toBe(true)
             const { status, body } = await again({ ...times, ...same(row, by) })
             expect([status, body.errors?.[from.key]]).toEqual([422, [says]])

@@ -66,6 +66,7 @@ export const postgresDialect: Dialect = {
   name: 'postgres',
   anyOf: (expression) => `${expression} = any(?::bigint[])`,
   list: (numbers) => `{${numbers.join(',')}}`,
+  gathered: (expression) => `json_agg(${expression})::text`,
   forUpdate: ' for no key update',
   forDelete: ' for update',
   day: (expression) => `to_char(${expression}, 'YYYY-MM-DD')`,

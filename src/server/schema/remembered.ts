@@ -1,6 +1,7 @@
 import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
 import { indexPrefix } from '../sql/names.ts'
-import type { Column, Table } from '../sql/table.ts'
+import type { Column, DdlDialect, Table } from '../sql/table.ts'
+import { countRows } from './plan.ts'
 import type { RequiredRule } from './required-rules.ts'
 
 /** The engine's own few facts about the database, by name. */
@@ -178,4 +179,34 @@ export const undescribed = (
     .map(([name]) =>
       column.references !== undefined && column.name.endsWith('_id') ? name.replace(/_id$/, '') : name,
     )
+}
+
+/** Columns with values, described no more, that a new one may be under another name. */
+export const maybeFormer = async (
+  reader: Reader,
+  table: Table,
+  standing: ExistingTable,
+  column: Column,
+): Promise<readonly string[]> => {
+  const names: string[] = []
+  for (const name of undescribed(table, standing, column)) {
+    const stored = standing.columns.has(name) ? name : `${name}_id`
+    if (!standing.columns.has(stored)) continue
+    if ((await countRows(reader, standing.name, `${quote(stored)} is not null`)) > 0) names.push(name)
+  }
+  return names
+}
+
+/** Whether a column that is there keeps values as it is to, and leads to the same table. */
+export const isSameType = (
+  { types }: DdlDialect,
+  { columns, remembered, renamed }: ExistingTable,
+  column: Column,
+  present: string,
+): boolean => {
+  if (columns.get(present)?.toLowerCase() !== types[column.type].toLowerCase()) return false
+  const known = remembered[present]
+  if (known === undefined) return true
+  const [kind, target] = known.type.split('>')
+  return (target === undefined ? kind : `${kind}>${renamed.get(target) ?? target}`) === typeOf(column)
 }

@@ -108,6 +108,28 @@ export const schema = {
     },
   ) =>
     `${file ?? table}: ${table}.${column} would have ${counted(lost.to, 'place')} behind the point instead of ${lost.from}, and ${counted(lost.count, 'row')} would lose figures: ${lost.examples.join(', ')}${lost.count > lost.examples.length ? ', …' : ''}. Nothing is rounded. Change those first, or keep ${counted(lost.from, 'place')}.`,
+  convert: (table: string, column: string, from: string, to: string, rows: number) =>
+    `Read the values of ${table}.${column} in ${counted(rows, 'row')} as ${to} instead of ${from}.`,
+  dropFormer: (table: string, column: string, from: string) =>
+    `Drop what ${table}.${column} held as ${from}, once all of it is carried over.`,
+  noSuchKind: (
+    file: string | undefined,
+    table: string,
+    column: string,
+    kinds: { readonly from: string; readonly to: string },
+    held: readonly { readonly id: number; readonly value: string }[],
+    rows: number,
+  ) =>
+    `${file ?? table}: ${table}.${column} was ${kinds.from} and is to be ${kinds.to}, and ${counted(rows, 'row')} ${rows === 1 ? 'holds a value' : 'hold values'} that cannot be: ${held.map(({ id, value }) => `'${value}' in row ${id}`).join(', ')}${rows > held.length ? ', …' : ''}. Nothing is rounded or left out. Start the version of before and change ${rows === 1 ? 'it' : 'them'} there, or leave the field as it was.`,
+  otherKind: (
+    file: string | undefined,
+    table: string,
+    column: string,
+    said: string,
+    known: string,
+    values: number,
+  ) =>
+    `${file ?? table}: was says that ${table}.${column} was of the kind ${said}, and it was ${known}; ${counted(values, 'row')} ${values === 1 ? 'has' : 'have'} a value in it. Say that kind.`,
   heldBy: (value: string, rows: number) => `'${value}' in ${counted(rows, 'row')}`,
   noChoice: (file: string | undefined, table: string, column: string, held: readonly string[]) =>
     `${file ?? table}: ${table}.${column} holds what is none of its values: ${held.join(', ')}. List it, or say what it is called now: was({ '…': '…' }).`,
@@ -180,7 +202,7 @@ export const schema = {
     now: string,
     rows: number,
   ) =>
-    `${file ?? table}: ${table}.${column} was ${kept(before)} and is to be ${kept(now)}, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} a value in it. Change it back, or give the field another name: the old values are kept.`,
+    `${file ?? table}: ${table}.${column} was ${kept(before)} and is to be ${kept(now)}, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} a value in it. Change it back, or give the field another name: the old values are kept.${before.includes('>') || now.includes('>') ? '' : ` To have them carried over, say of which kind it was: was('${column}', '…').`}`,
   shared: (
     file: string | undefined,
     table: string,

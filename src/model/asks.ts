@@ -1,4 +1,5 @@
 import type { Predicate } from '../descriptor/index.ts'
+import type { EntityModel, Model } from './model.ts'
 import { allTests, boundsOf, type Operand, type Test } from './predicate.ts'
 import { isWrittenDecimal } from './values/decimal.ts'
 
@@ -50,3 +51,14 @@ export const isToldByRow = (predicate: Predicate): boolean => {
 /** What a rule asks for, its groups and steps included. */
 export const asksOf = (predicate: Predicate): Asks =>
   allTests(predicate).map(asked).reduce(either, asksNothing)
+
+/** The other entities whose rows a rule looks through. */
+export const entitiesOf = (model: Model, entity: EntityModel, rule: Predicate): readonly EntityModel[] => {
+  const found = allTests(rule).flatMap((test) => {
+    const target = test.is === 'step' || test.is === 'within' ? entity.field[test.field]?.to : undefined
+    const other = model.entities[target ?? '']
+    if (!other) return []
+    return test.is === 'step' ? [other, ...entitiesOf(model, other, test.rule)] : [other]
+  })
+  return [...new Set(found)]
+}

@@ -22,8 +22,8 @@ export const wholeDays = (text: ReactNode): ReactNode => {
 
 const grouped = new Intl.NumberFormat(locale)
 
-/** 1234567 → '1,234,567'. */
-export const showNumber = (count: number): string => grouped.format(count)
+/** 1234567 → '1,234,567', and '1,234,567+' where there are more. */
+export const showNumber = (count: number, more = false): string => grouped.format(count) + (more ? '+' : '')
 
 const overflows = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth + 1
 

@@ -58,7 +58,7 @@ const addressOf = ({ route }: Tab, search: string): string => (search ? `${route
 const TabLink = ({ tab, search }: { readonly tab: Tab; readonly search: string }) => (
   <Link to={addressOf(tab, search)} className={styles.tab} aria-current={tab.current ? 'page' : undefined}>
     {tab.title}
-    {tab.count !== null && <span className={styles.count}>{showNumber(tab.count)}</span>}
+    {tab.count !== null && <span className={styles.count}>{showNumber(tab.count, tab.more)}</span>}
   </Link>
 )
 
@@ -80,7 +80,9 @@ const useFitting = (tabs: readonly Tab[], scrolls: boolean) => {
   const strip = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [fitting, setFitting] = useState<{ readonly of: string; readonly places: readonly number[] }>()
-  const measured = tabs.map(({ title, count, current }) => `${title} ${count} ${current}`).join()
+  const measured = tabs
+    .map(({ title, count, more, current }) => `${title} ${count} ${more} ${current}`)
+    .join()
   const of = `${measured} ${width} ${scrolls}`
   useLayoutEffect(() => {
     const element = strip.current
@@ -139,7 +141,7 @@ const Tabs = ({ label, tabs: ordered, search, scrolls }: TabsProps) => {
                 kind: 'link',
                 label: tab.title,
                 to: addressOf(tab, search),
-                ...(tab.count === null ? {} : { end: showNumber(tab.count) }),
+                ...(tab.count === null ? {} : { end: showNumber(tab.count, tab.more) }),
               } as const,
             ])}
             trigger={(props) => (

@@ -10,13 +10,15 @@ export interface Tab {
   readonly current: boolean
   /** Rows of the list; null where nobody knows. */
   readonly count: number | null
+  /** It has more than that: they were not counted to the end. */
+  readonly more: boolean
   /** A line stands before it: a new group begins. */
   readonly begins: boolean
 }
 
 interface Known {
   /** What the server counts, by the list's name. */
-  readonly lists: ListCounts
+  readonly lists: ListCounts | null
   /** The dashboard's counts by key. */
   readonly counts: Readonly<Record<string, number>>
   /** Totals of lists that have been open, by their call. */
@@ -42,13 +44,15 @@ export const tabsOf = (view: ListView, { lists, counts, totals }: Known): readon
   const known = listsOf(entity, view.filters)
   const count = (list: string, api: string): number | null => {
     const key = counted(model, entity.name, list)
-    return lists?.[list] ?? totals[api] ?? (key === undefined ? undefined : counts[key]) ?? null
+    return lists?.numbers[list] ?? totals[api] ?? (key === undefined ? undefined : counts[key]) ?? null
   }
+  const more = (list: string): boolean => lists?.more.includes(list) === true
   const all: Tab = {
     title: listing.all,
     route: entity.route.list,
     current: named === null,
     count: count('', entity.api.list),
+    more: more(''),
     begins: false,
   }
   const groups = entity.tabs.map((names) =>
@@ -63,6 +67,7 @@ export const tabsOf = (view: ListView, { lists, counts, totals }: Known): readon
           route: list.route,
           current: named?.name === list.name,
           count: count(list.name, list.api),
+          more: more(list.name),
           begins: index === 0,
         }),
       ),

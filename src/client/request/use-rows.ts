@@ -54,19 +54,24 @@ const pageIn = (body: unknown): Page => {
 export const useList = (entity: EntityModel, list: NamedList | null, query: ListQuery): Answered<Page> =>
   useCall(listPath(entity, list, query), pageIn, { keepPrevious: true })
 
-/** How many rows each named list has, by its name, and the plain list under ''; null from a server that counts none. */
-export type ListCounts = Readonly<Record<string, number>> | null
+/** How many rows each named list has, by its name, and the plain list under ''. */
+export interface ListCounts {
+  readonly numbers: Readonly<Record<string, number>>
+  /** Those that have more, which the server did not count to the end. */
+  readonly more: readonly unknown[]
+}
 
-const countsIn = (body: unknown): ListCounts => {
+/** Null from a server that counts none. */
+const countsIn = (body: unknown): ListCounts | null => {
   if (!isRow(body) || !isRow(body.lists)) return null
   const numbers = Object.entries({ '': body.total, ...body.lists }).flatMap(([name, count]) =>
     typeof count === 'number' ? [[name, count] as const] : [],
   )
-  return Object.fromEntries(numbers)
+  return { numbers: Object.fromEntries(numbers), more: Array.isArray(body.more) ? body.more : [] }
 }
 
 /** The totals of an entity's lists, in one call; null asks nothing. */
-export const useListCounts = (entity: EntityModel | null): Answered<ListCounts> =>
+export const useListCounts = (entity: EntityModel | null): Answered<ListCounts | null> =>
   useCall(entity && countsPath(entity), countsIn)
 
 /** The dashboard's answer: counts by key, and whatever else it carries. */

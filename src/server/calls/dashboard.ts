@@ -3,7 +3,7 @@ import type { Dashboard } from '../../descriptor/index.ts'
 import type { Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import { reachOf } from '../context/fields.ts'
-import { readDashboard } from '../rows/read/read-counts.ts'
+import { readDashboard } from '../rows/read/read-dashboard.ts'
 import { readingFor } from '../rows/read/reading.ts'
 import { type Call, call, ok } from './call.ts'
 import { count, exactly, listOf } from './schemas.ts'
@@ -22,10 +22,8 @@ export const dashboardCalls = (model: Model): readonly Call[] => {
       summary: described.dashboard.does,
       tag: 'Dashboard',
       handler: async ({ parts }, { caller }) => {
-        const { context, counters } = parts
         const reading = await readingFor(parts, reachOf(caller), caller)
-        const read = context.database.snapshot((reader) => readDashboard(reader, model, counters, reading))
-        return { body: (await read) ?? {} }
+        return { body: (await readDashboard(parts, reading)) ?? {} }
       },
     }),
   ]

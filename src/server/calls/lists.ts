@@ -2,8 +2,8 @@ import { described } from '#texts/calls'
 import { defaultQuery, type EntityModel, type Model } from '../../model/index.ts'
 import { may } from '../context/caller.ts'
 import { reachOf, rowAccessOf } from '../context/fields.ts'
-import { readListCounts } from '../rows/read/read-counts.ts'
 import { readList } from '../rows/read/read-list.ts'
+import { readListCounts } from '../rows/read/read-list-counts.ts'
 import { readOptions } from '../rows/read/read-options.ts'
 import { readWhole } from '../rows/read/read-whole.ts'
 import { readingFor } from '../rows/read/reading.ts'
@@ -92,10 +92,7 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     client: [groupOf(entity), 'counts', described.list.ofCounts(entity.title.many)],
     handler: async ({ parts }, { caller }) => {
       const reading = await readingFor(parts, reachOf(caller), caller)
-      const read = parts.context.database.snapshot((reader) =>
-        readListCounts(reader, parts.counters, entity, reading),
-      )
-      return { body: await read }
+      return { body: await readListCounts(parts, entity, reading) }
     },
   })
   return [
@@ -131,7 +128,14 @@ const writersOfReferences = (model: Model, entity: EntityModel): readonly string
 
 /** How many rows there are, and in each named list. */
 const countsSchema = (entity: EntityModel) =>
-  exactly({
-    total: count,
-    lists: exactly(Object.fromEntries(entity.lists.map(({ name }) => [name, count]))),
-  })
+  exactly(
+    {
+      total: count,
+      lists: exactly(Object.fromEntries(entity.lists.map(({ name }) => [name, count]))),
+      more: {
+        ...listOf({ type: 'string', enum: ['', ...entity.lists.map(({ name }) => name)] }),
+        description: described.list.uncounted,
+      },
+    },
+    ['total', 'lists'],
+  )

@@ -8,14 +8,15 @@ const oddSpace = '[\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000\\u2028\\u2
 
 /**
  * `fold` of the model inside PostgreSQL, for parts of texts in rules; a test holds the two to the same answers. SQLite
- * calls the model's own. What is plain ASCII, as most texts are, is told by its length in bytes.
+ * calls the model's own. What is plain ASCII, as most texts are, is told by its length in bytes. Not `strict`, which it
+ * is anyhow: PostgreSQL would not put its body in the place of the call, which makes it three times as fast.
  */
 export const foldFunction: RawStatement = {
   name: 'fold',
   says: schema.fold,
   sqlite: [],
   postgres: [
-    `create or replace function engine_fold(value text) returns text language sql immutable strict parallel safe as $$
+    `create or replace function engine_fold(value text) returns text language sql immutable parallel safe as $$
       select case when octet_length(value) = length(value) then lower(value collate "C")
       else normalize(lower(upper(normalize(regexp_replace(regexp_replace(value, '${ignorable}', '', 'g'), '${oddSpace}', ' ', 'g'), NFC) collate "und-x-icu") collate "und-x-icu"), NFC) collate "C" end
     $$`,

@@ -76,6 +76,15 @@ describe('named lists', () => {
     expect(sent('GET').filter((path) => /counts|dashboard/.test(path))).toEqual(['/api/repairs?counts=1'])
   })
 
+  test('a list that was not counted to the end is shown to have more', async () => {
+    const body = { total: 55_010, lists: { ...counts.lists, promised: 10_000 }, more: ['promised'] }
+    open('/repairs', { 'GET /api/repairs?counts=1': { body } })
+    await shown()
+    await waitFor(async () =>
+      expect(await read()).toEqual(expect.arrayContaining(['All55,010', 'Promised10,000+', 'Declined31'])),
+    )
+  })
+
   test.each([404, 422, 500])(
     'tabs stay without counts where the call fails with %i, and nothing is said',
     async (status) => {

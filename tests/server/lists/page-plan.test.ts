@@ -73,3 +73,18 @@ test('every page of a list in the order of its own day comes from that index in 
     await office.close()
   }
 })
+
+test('PostgreSQL folds texts in the statement itself, and calls no function for each row', async () => {
+  const office = await openOffice('postgres')
+  try {
+    const reading = await readingFor(office.parts, everyRow, null)
+    const repair = office.entity('repair')
+    const { sql, parameters } = where(repair, { remarks: { has: 'bell' } }, reading, 'r')
+    const plan = await office.database.all(`explain select 1 from repairs r where ${sql}`, parameters)
+    const lines = plan.map((line) => String(Object.values(line)[0])).join('\n')
+    expect(lines).toContain('strpos')
+    expect(lines).not.toContain('engine_fold')
+  } finally {
+    await office.close()
+  }
+})

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultQuery, type EntityModel } from '../../../src/model/index.ts'
 import { fullAccess, type RowAccess } from '../../../src/server/context/fields.ts'
-import { readListCounts } from '../../../src/server/rows/read/read-counts.ts'
 import { readItem } from '../../../src/server/rows/read/read-item.ts'
 import { readList } from '../../../src/server/rows/read/read-list.ts'
+import { readListCounts } from '../../../src/server/rows/read/read-list-counts.ts'
 import { findOptions, readOptions } from '../../../src/server/rows/read/read-options.ts'
 import { readWhole } from '../../../src/server/rows/read/read-whole.ts'
 import { readingFor } from '../../../src/server/rows/read/reading.ts'
@@ -102,7 +102,7 @@ describe.each(databases)('a row out of reach, on %s', (kind) => {
 
   test('is in no count of a list', async () => {
     const reading = await readingFor(office.parts, reach, null)
-    const counts = await readListCounts(office.database, office.parts.counters, book, reading)
+    const counts = await readListCounts(office.parts, book, reading)
     expect(counts).toMatchObject({ total: 2, lists: { 'to-lend': 2 } })
   })
 })

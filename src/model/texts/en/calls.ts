@@ -95,6 +95,8 @@ export const described = {
     every: 'every one under data without a query',
     ofEvery: (many: string) => `${many}: every one`,
     counts: 'counts',
+    uncounted:
+      "The lists that have more rows than their number says: they were not counted to the end; '' is all rows",
     ofCounts: (many: string) => `${many}: how many, and in each list`,
   },
   create: (one: string) => `Creates ${one}`,

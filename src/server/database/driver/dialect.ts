@@ -10,6 +10,9 @@ export interface Dialect {
   /** Whole numbers as one parameter for `anyOf`. */
   list(numbers: readonly number[]): Parameter
 
+  /** The whole numbers of all rows as the text of one JSON array: however many there are, they are one value to hand over. */
+  gathered(expression: string): string
+
   /**
    * Closes a `select` inside `write` so that its rows stay as they are until the commit. Other rows may be made that
    * refer to them: editing a row and referring to it do not block each other, and cannot deadlock.

@@ -66,6 +66,8 @@ export const postgresDialect: Dialect = {
   name: 'postgres',
   anyOf: (expression) => `${expression} = any(?::bigint[])`,
   list: (numbers) => `{${numbers.join(',')}}`,
+  // Half the time that `json_agg` takes.
+  gathered: (expression) => `'[' || array_to_string(array_agg(${expression}), ',') || ']'`,
   forUpdate: ' for no key update',
   forDelete: ' for update',
   day: (expression) => `to_char(${expression}, 'YYYY-MM-DD')`,

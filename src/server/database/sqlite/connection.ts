@@ -112,6 +112,7 @@ export const sqliteDialect: Dialect = {
   name: 'sqlite',
   anyOf: (expression) => `${expression} in (select value from json_each(?))`,
   list: (numbers) => JSON.stringify(numbers),
+  gathered: (expression) => `json_group_array(${expression})`,
   forUpdate: '',
   forDelete: '',
   day: (expression) => expression,

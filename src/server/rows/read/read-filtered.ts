@@ -1,14 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Day, ListQuery } from '../../../model/index.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { labelOrderOf } from './label-order.ts'
 import { sortedWhole } from './label-walk.ts'
+import { countSoon, endOfPatience, mostHeld } from './live-counts.ts'
 import { takeInTurn } from './read-by-label.ts'
-import { readerOver, readNumber } from './read-counts.ts'
+import { mostRows, readerOver } from './read-counts.ts'
 import { readByIds } from './read-found.ts'
 import type { RecordParts } from './record-parts.ts'
 import type { Shape } from './shape.ts'
-import { countStatement, idsStatement, someIdsStatement, type View } from './statements.ts'
+import { amongFirst, heldStatement, idsStatement, type View } from './statements.ts'
 
 /** A page of rows, and how many there are in all; `more` where that many were not counted to the end. */
 export interface Filtered {
@@ -17,27 +17,7 @@ export interface Filtered {
   readonly rows: readonly string[]
 }
 
-/** So many rows are held in memory to be put in order; of more the page is found by walking along the order. */
-export const mostHeld = 10_000
-
-/** Milliseconds that counting may take before the answer goes without it. */
-const patience = 250
-
-/** The total, or null where counting goes on for too long; it ends by itself, unheard. */
-const countSoon = async (reader: Reader, view: View): Promise<number | null> => {
-  const counting = readNumber(reader, countStatement(view))
-  counting.catch(() => {})
-  const timer = new AbortController()
-  const late = sleep(patience, null, { signal: timer.signal }).catch(() => null)
-  try {
-    return await Promise.race([counting, late])
-  } finally {
-    timer.abort()
-  }
-}
-
-const firstNumbers = (rows: readonly (readonly unknown[])[]): readonly number[] =>
-  rows.map(([id]) => Number(id))
+const numbersIn = (rows: readonly (readonly unknown[])[]): readonly number[] => rows.map(([id]) => Number(id))
 
 /**
  * A page of rows that are picked by a rule nobody has counted ahead. They are gone through once: where there are few,
@@ -50,18 +30,45 @@ export const readFiltered = async (
   { page, per_page: size }: ListQuery,
   today: Day,
 ): Promise<Filtered> => {
-  const reader = await readerOver(parts, [view.entity])
+  const reader = await readerOver(parts, [view.entity, ...(view.through ?? [])])
   const offset = (page - 1) * size
-  const some = someIdsStatement(view, mostHeld + 1)
-  const held = firstNumbers(await reader.rows(some.sql, some.parameters))
+  const some = heldStatement(parts.dialect, view, mostHeld)
+  const [[count, held] = []] = await reader.rows(some.sql, some.parameters)
   const written = (ids: readonly number[]) => readByIds(parts, view, shape, ids, today)
-  if (held.length <= mostHeld) {
-    const ids = await inOrder(parts, reader, view, held, offset, size)
-    return { total: held.length, more: false, rows: await written(ids) }
+  if (Number(count) <= mostHeld) {
+    const all: readonly number[] = JSON.parse(String(held ?? '[]'))
+    const ids = await inOrder(parts, reader, view, all, offset, size)
+    return { total: all.length, more: false, rows: await written(ids) }
   }
-  const ids = await sortedIds(parts, reader, view, offset, size)
-  const total = await countSoon(reader, view)
+  const ids = await walkedTo(parts, reader, view, offset, size)
+  const total = await countSoon(reader, view, endOfPatience())
   return { total: total ?? mostHeld, more: total === null, rows: await written(ids) }
+}
+
+/** So many rows of the order are looked through for a page at most before anything else is tried. */
+const lookedThrough = 5000
+
+/**
+ * A page of rows of which there are many. SQLite does not know that: it would rather gather all of them and sort. So the
+ * first rows of the order are looked through, where a page as a rule takes no more of them: what is found there is the
+ * page, if it is whole.
+ */
+const walkedTo = async (
+  parts: RecordParts,
+  reader: Reader,
+  view: View,
+  offset: number,
+  size: number,
+): Promise<readonly number[]> => {
+  const { dialect, context, counters } = parts
+  if (dialect.name === 'sqlite' && view.sort?.links !== 'one') {
+    const whole = await mostRows(context.database, counters, [view.entity])
+    const usual = ((offset + size) * whole) / mostHeld
+    const { sql, parameters } = amongFirst(dialect, view, lookedThrough, { offset, size })
+    const found = usual > lookedThrough ? [] : numbersIn(await reader.rows(sql, parameters))
+    if (found.length === size) return found
+  }
+  return sortedIds(parts, reader, view, offset, size)
 }
 
 /** The ids of so many rows of a view behind those that are skipped, in its order. */
@@ -77,7 +84,7 @@ const sortedIds = async (
     return takeInTurn(reader, sortedWhole({ dialect, view, label, order: view.order }), size, offset)
   }
   const { sql, parameters } = idsStatement(dialect, view, { offset, size, total: Number.MAX_SAFE_INTEGER })
-  return firstNumbers(await reader.rows(sql, parameters))
+  return numbersIn(await reader.rows(sql, parameters))
 }
 
 /** The page of the rows with these ids, in the order of the view. */

@@ -99,7 +99,7 @@ export const readFound = async (
   today: Day,
 ): Promise<{ readonly total: number; readonly rows: readonly string[] }> => {
   const { sql, parameters } = foundStatement(parts, view, hits, (page - 1) * size, size)
-  const entities = [view.entity, ...namedEntities(parts.model, view.entity)]
+  const entities = [view.entity, ...namedEntities(parts.model, view.entity), ...(view.through ?? [])]
   const reader = await readerOver(parts, entities, wordCount(keyword))
   const [first, ...others] = await reader.all(sql, parameters)
   const ids = others.map((row) => Number(row.n))

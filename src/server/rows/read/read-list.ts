@@ -1,3 +1,4 @@
+import { entitiesOf } from '../../../model/asks.ts'
 import {
   type Day,
   type EntityModel,
@@ -8,14 +9,13 @@ import {
 } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { RowAccess } from '../../context/fields.ts'
-import { countOfList } from '../../counts/count-groups.ts'
 import type { Reader } from '../../database/driver/database.ts'
-import { type Condition, where } from '../../sql/where.ts'
+import { type Condition, type Reading, where } from '../../sql/where.ts'
 import { askedCondition } from './asked-rule.ts'
 import { keywordMatches, namedEntities } from './keyword.ts'
 import { chooseIndex, mostAtOnce, shortWay, type Way } from './list-indexes.ts'
 import { idsByLabel } from './read-by-label.ts'
-import { mostRows, readTotal } from './read-counts.ts'
+import { mostRows, readKept } from './read-counts.ts'
 import { readFiltered } from './read-filtered.ts'
 import { ownersOf, readByIds, readFound } from './read-found.ts'
 import { readingFor } from './reading.ts'
@@ -119,8 +119,9 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
   const shape = await listShape(parts, entity, access)
   const reading = await readingFor(parts, access.reach, caller)
   const { today } = reading.at
-  const asked =
-    query.where === '' ? [] : [await askedCondition(context.database, entity, ruleIn(query.where), reading)]
+  const rule = query.where === '' ? null : ruleIn(query.where)
+  const asked = rule ? [await askedCondition(context.database, entity, rule, reading)] : []
+  const rules = [...(list ? [list.rows] : []), ...(rule ? [rule] : [])]
   const view: View = {
     entity,
     reach: access.reach,
@@ -130,6 +131,7 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
       ...(query.keyword && query.has ? [hasCondition(parts.model, entity, query.has, access.reach)] : []),
       ...asked,
     ],
+    through: rules.flatMap((each) => entitiesOf(parts.model, entity, each)),
     sort: sortOf(entity, list, query),
     order: query.order,
   }
@@ -139,12 +141,25 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
     const { total, rows } = await readFound(parts, view, hits, query, shape, today)
     return pageJson(path, query, total, rows)
   }
-  if (asked.length > 0 || (list && countOfList(entity, list) === null)) {
-    const { total, more, rows } = await readFiltered(parts, view, shape, query, today)
-    return pageJson(path, query, total, rows, more)
-  }
-  const { total, rows } = await context.database.snapshot(async (reader) => {
-    const total = await readTotal(reader, parts.counters, view, reading)
+  const picked = rule ? null : await readCounted(parts, view, shape, query, reading)
+  if (picked) return pageJson(path, query, picked.total, await picked.rows())
+  const { total, more, rows } = await readFiltered(parts, view, shape, query, today)
+  return pageJson(path, query, total, rows, more)
+}
+
+/** A page of rows that the database keeps the number of; null where it does not. The rows are written afterwards. */
+const readCounted = async (
+  parts: RecordParts,
+  view: View,
+  shape: Shape,
+  query: ListQuery,
+  reading: Reading,
+): Promise<{ readonly total: number; readonly rows: () => Promise<readonly string[]> } | null> => {
+  const { database } = parts.context
+  const { today } = reading.at
+  return database.snapshot(async (reader) => {
+    const [total = null] = await readKept(reader, parts.counters, [view], reading)
+    if (total === null) return null
     const place = { offset: (query.page - 1) * query.per_page, size: query.per_page, total }
     if (view.sort?.links === 'one') {
       const ids = await idsByLabel(parts, reader, view, view.sort, place)
@@ -156,7 +171,6 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
       return { total, rows: () => readSlowly(parts, placed, shape, place, today) }
     // Written afterwards: what stands beside the rows may take turns of the event loop, which no snapshot should outlast.
     const found = await selectPage(parts, reader, placed, shape, place)
-    return { total, rows: () => writeRows(parts, context.database, view, shape, found, today) }
+    return { total, rows: () => writeRows(parts, database, view, shape, found, today) }
   })
-  return pageJson(path, query, total, await rows())
 }

@@ -3,7 +3,7 @@ import type { Reader } from '../../database/driver/database.ts'
 import type { Reach } from '../../sql/gate.ts'
 import type { Condition } from '../../sql/where.ts'
 import { labelEntities, labelMatches, wordCount } from './keyword.ts'
-import { readerOver, readNumber, readTotal } from './read-counts.ts'
+import { readerOver, readKept, readNumber } from './read-counts.ts'
 import { readPage } from './read-list.ts'
 import { readingFor } from './reading.ts'
 import type { RecordParts } from './record-parts.ts'
@@ -74,10 +74,8 @@ export const readOptions = async (
   const shape = optionShape(parts, view)
   const size = ids ? largestPage : query.per_page
   const answer = async (reader: Reader, walkedFrom: number | null): Promise<string> => {
-    const total =
-      conditions.length > 0
-        ? await readNumber(reader, countStatement(view))
-        : await readTotal(reader, counters, view, reading)
+    const [kept] = conditions.length > 0 ? [] : await readKept(reader, counters, [view], reading)
+    const total = kept ?? (await readNumber(reader, countStatement(view)))
     const place = { offset: (query.page - 1) * size, size, total: walkedFrom ?? total }
     const rows = await readPage(parts, reader, view, shape, place, today)
     return pageJson(entity.api.list, { ...query, per_page: size }, total, rows)

@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel, ListQuery, Model, NamedList } from '../../../model/index.ts'
 import type { Parameter } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
-import { type Reach, rowsOf } from '../../sql/gate.ts'
+import { everyRow, type Reach, rowsOf } from '../../sql/gate.ts'
 import { orderColumn } from '../../sql/names.ts'
 import type { Condition } from '../../sql/where.ts'
 import { columnOf } from './selection.ts'
@@ -15,6 +15,8 @@ export interface View {
   readonly list: NamedList | null
   /** Every condition, over the alias `r`; none takes every row. */
   readonly conditions: readonly Condition[]
+  /** Other entities whose rows the conditions may look through. */
+  readonly through?: readonly EntityModel[]
   /** The field that is sorted by; null for the id. */
   readonly sort: FieldModel | null
   readonly order: ListQuery['order']
@@ -79,15 +81,34 @@ export interface Statement {
   readonly parameters: readonly Parameter[]
 }
 
-/** The ids of so many rows of a view at most, in whatever order they are come upon. */
-export const someIdsStatement = (view: View, most: number): Statement => ({
-  sql: `select r."id" from ${rowsOf(view.entity, view.reach, 'r')}${filterOf(view)} limit ${most}`,
+/** Every row of an entity. */
+export const allRows = (entity: EntityModel): View => ({
+  entity,
+  reach: everyRow,
+  list: null,
+  conditions: [],
+  sort: null,
+  order: 'asc',
+})
+
+const from = (view: View): string => `from ${rowsOf(view.entity, view.reach, 'r')}${filterOf(view)}`
+
+/** How many rows there are, and the ids of all as JSON, in whatever order; null and one more where there are too many. */
+export const heldStatement = (dialect: Dialect, view: View, most: number): Statement => ({
+  sql: `select count(*), case when count(*) <= ${most} then ${dialect.gathered('id')} end
+    from (select r."id" as id ${from(view)} limit ${most + 1}) found`,
+  parameters: parametersOf(view),
+})
+
+/** Counts the rows of a view by going through them, as far as so many. */
+export const countUpTo = (view: View, most: number): Statement => ({
+  sql: `select count(*) from (select 1 ${from(view)} limit ${most}) found`,
   parameters: parametersOf(view),
 })
 
 /** Counts the rows of a view by going through them. */
 export const countStatement = (view: View): Statement => ({
-  sql: `select count(*) from ${rowsOf(view.entity, view.reach, 'r')}${filterOf(view)}`,
+  sql: `select count(*) ${from(view)}`,
   parameters: parametersOf(view),
 })
 
@@ -146,6 +167,24 @@ const pageOf = (dialect: Dialect, view: View, { offset, size, total }: Place) =>
 export const idsStatement = (dialect: Dialect, view: View, place: Place): PageStatement => {
   const { table, found, parameters, backwards } = pageOf(dialect, view, place)
   return { sql: `select r."id" as n from ${table}${found}`, parameters, backwards }
+}
+
+/**
+ * The ids of a page as far as it stands among so many rows of the table that come first in the view's order: they are
+ * gone through along its index, however many the conditions take.
+ */
+export const amongFirst = (
+  dialect: Dialect,
+  view: View,
+  first: number,
+  { offset, size }: Pick<Place, 'offset' | 'size'>,
+): Statement => {
+  const order = orderOf(dialect, view, view.order)
+  const table = `(select * from ${rowsOf(view.entity, view.reach, 'r')} order by ${order} limit cast(? as bigint)) r`
+  return {
+    sql: `select r."id" from ${table}${filterOf(view)} order by ${order} ${limitOffset}`,
+    parameters: [first, ...parametersOf(view), size, offset],
+  }
 }
 
 /** One page of a view. Deep pages find their ids first, on an index alone; only they are joined. */

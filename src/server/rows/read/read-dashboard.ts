@@ -1,0 +1,85 @@
+import type { NamedList } from '../../../model/index.ts'
+import { barGroups, type CountGroup } from '../../counts/count-groups.ts'
+import { countedAnew, definitionOf } from '../../counts/definition.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import type { IdsOf, Reading } from '../../sql/where.ts'
+import { countExactly } from './live-counts.ts'
+import { readerOver, readKept } from './read-counts.ts'
+import type { RecordParts } from './record-parts.ts'
+
+/**
+ * The dashboard's counts: each the total of its list; null where the product has no dashboard. They are parts of wholes,
+ * so each is counted to its end, however long that takes aside.
+ */
+export const readDashboard = async (
+  parts: RecordParts,
+  reading: Reading,
+): Promise<Readonly<Record<string, unknown>> | null> => {
+  const { context, model, counters } = parts
+  const { dashboard } = model
+  const entity = model.entities[dashboard?.of ?? '']
+  if (!dashboard || !entity) return null
+  const lists: readonly (readonly [string, NamedList | null])[] = [
+    [dashboard.total[0], null],
+    ...Object.entries(dashboard.counts).map(
+      ([key, name]) => [key, entity.lists.find((list) => list.name === name) ?? null] as const,
+    ),
+  ]
+  const counted = lists.map(([, list]) => ({ entity, list, reach: reading.reach }))
+  const { kept, bars } = await context.database.snapshot(async (reader) => ({
+    kept: await readKept(reader, counters, counted, reading),
+    bars: dashboard.bars ? { [dashboard.bars.key]: await readBars(parts, reader, reading.idsOf) } : {},
+  }))
+  const live = counted.filter((_, place) => kept[place] === null)
+  const found = (await countExactly(parts, live, reading)).values()
+  const numbers = kept.map((number) => number ?? found.next().value ?? 0)
+  return { ...Object.fromEntries(lists.map(([key], place) => [key, numbers[place]])), ...bars }
+}
+
+const mostYears = 5
+
+/** The rows of some groups under each key, as (group_id, key, n): in one statement, and anew where one is not kept. */
+const readKeys = async (
+  parts: RecordParts,
+  reader: Reader,
+  groups: readonly (readonly [id: number | null, CountGroup])[],
+  idsOf: IdsOf,
+): Promise<readonly (readonly [group: CountGroup, key: string, n: number])[]> => {
+  const { counters } = parts
+  const ids = groups.flatMap(([id]) => id ?? [])
+  const kept = await reader.rows(
+    `select group_id, key, sum(n) from engine_tallies where group_id in (${[0, ...ids].map(() => '?').join(', ')}) group by group_id, key`,
+    [0, ...ids],
+  )
+  const found: (readonly [CountGroup, string, number])[] = []
+  for (const [id, group] of groups) {
+    let rows: readonly (readonly unknown[])[] = kept.filter(([of]) => of === id)
+    if (rows.length === 0) {
+      counters.unkept(group)
+      rows = await (await readerOver(parts, [group.entity])).rows(
+        countedAnew(counters.dialect, { id: 0, definition: definitionOf(group, counters.reading(idsOf)) }),
+      )
+    }
+    found.push(...rows.map(([, key, n]) => [group, String(key), Number(n)] as const))
+  }
+  return found.filter(([, key, n]) => key !== '' && n > 0)
+}
+
+/** The figures of the dashboard's bars: the years that occur, ascending, the last five at most, and a row of counts each. */
+const readBars = async (
+  parts: RecordParts,
+  reader: Reader,
+  idsOf: IdsOf,
+): Promise<Record<string, readonly number[]>> => {
+  const { model, counters } = parts
+  const series = barGroups(model)
+  const groups = series.flatMap(({ group }) => (group ? [[counters.idOf(group, idsOf), group] as const] : []))
+  const rows = await readKeys(parts, reader, groups, idsOf)
+  const years = [...new Set(rows.map(([, year]) => year))].sort().slice(-mostYears)
+  const at = (group: CountGroup | null, year: string) =>
+    rows.find(([of, key]) => of === group && key === year)?.[2] ?? 0
+  return {
+    years: years.map(Number),
+    ...Object.fromEntries(series.map(({ count, group }) => [count, years.map((year) => at(group, year))])),
+  }
+}

@@ -141,7 +141,7 @@ describe.each(databases)('decimals on %s', (database) => {
     const twice = { work: 'Casting', hours: 1, amount: 1, tin: '0.100000', stamp: 70 }
     expect((await server.call('POST', '/api/invoice-lines', twice)).body.errors).toEqual({
       tin: ['Another line has this weight.'],
-      stamp: ['Stamp "70" is taken. Choose another.'],
+      stamp: ['Stamp "70 JPY" is taken. Choose another.'],
     })
   })
 

@@ -43,6 +43,7 @@ export default entity({
     tools: references('Tools', 'tool'),
   },
 
+  requiredWhen: { note: { due: { before: 'today-20y' } } },
   lists: {
     mine: ['Mine', { helper: me, state: { not: 'Closed' } }],
     'this-month': ['This month', { due: { from: 'month', before: 'month+1m' } }],

@@ -18,6 +18,7 @@ const onNobodysBehalf = [
   'rows/store/unit-of-work.ts',
   'rows/write/check-rows.ts',
   'rows/write/delete-row.ts',
+  'rows/write/keep-tree.ts',
   'rows/write/records.ts',
   'seed/',
 ]

@@ -1,5 +1,9 @@
 import { waiting } from './grammar.ts'
 
+/** A long way loses its middle. */
+const shortWay = (names: readonly string[]): readonly string[] =>
+  names.length <= 8 ? names : [...names.slice(0, 4), '…', ...names.slice(-3)]
+
 /** Answered with a status of their own. */
 export const refused = {
   signIn: 'Sign in to go on.',
@@ -67,6 +71,12 @@ export const invalid = {
   choice: (label: string, values: readonly string[]) => `${label} must be one of: ${values.join(', ')}.`,
   missing: (label: string) => `${label} is no longer in the list. Choose another.`,
   references: (label: string) => `${label} must be a list of choices.`,
+  /** In a tree. @param way the names from the row by those between back to it, outermost first */
+  circle: (way: readonly string[]) =>
+    way.length === 2
+      ? `${way[0]} cannot lie in itself.`
+      : `${way[0]} cannot lie in what lies in it: ${shortWay(way).join(' › ')}.`,
+  someCircle: (label: string) => `${label} would lead back to this row. Choose another.`,
   image: (label: string) => `${label} must be an address on this site or a PNG, JPEG, WebP or GIF image.`,
   taken: (label: string, value: string) => `${label} "${value}" is taken. Choose another.`,
   confirmation: 'The two passwords differ.',

@@ -17,7 +17,7 @@ export {
 export { isSameSecret, longestPassword } from './kinds/password.ts'
 export { idOf } from './kinds/reference.ts'
 export { keptText } from './kinds/text.ts'
-export { labelJson, labelKey, labelOf, plainLabel, targetOf, treeOf } from './label.ts'
+export { labelJson, labelKey, labelOf, pathOf, placed, plainLabel, targetOf, treeOf } from './label.ts'
 export { type Lock, lockOf, mayChange } from './lock.ts'
 export type {
   Deadline,

@@ -105,6 +105,7 @@ export const invalid = {
     /** @param near the known name that was probably meant */
     unknown: (name: string, known: readonly string[], near: string | null) =>
       `There is no parameter ${name}. ${near !== null ? `Did you mean ${near}?` : known.length > 0 ? `Known: ${known.join(', ')}.` : 'This call takes none.'}`,
+    outside: 'outside must be the id of a row, a whole number from 1.',
     ids: (most: number) => `ids must be at most ${most} whole numbers with commas between them.`,
   },
   /** What is wrong with a rule that somebody asks for. */

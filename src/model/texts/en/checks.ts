@@ -34,6 +34,7 @@ export const parts = {
   ofEveryRow: (key: string) => `the ${key} of every row`,
   ownRow: (name: string) => `the row of ${name} that belongs to it`,
   label: 'what names the row',
+  path: 'what a row of a tree lies in',
   field: (name: string) => `the field ${name}`,
   dashboard: 'the dashboard',
   pageOfCalls: 'the page of calls',

@@ -33,8 +33,8 @@ export const circleFaults = async (
   const way = await wayUp(writer, entity, tree, inside, id)
   if (!way.includes(id)) return {}
   const shown = [tree, ...entity.label].every((field) => isTold(caller, entity, field))
-  const names = shown ? await namesOf(parts, writer, entity, caller, [...way, id]) : null
-  return { [tree.key]: [names ? invalid.circle(names.toReversed()) : invalid.someCircle(tree.label)] }
+  const names = shown ? await namesOf(parts, writer, entity, caller, [...way.toReversed(), id]) : null
+  return { [tree.key]: [names ? invalid.circle(names) : invalid.someCircle(tree.label)] }
 }
 
 /** The ids of a row and of all that it lies in, up to the row that must not be among them. */

@@ -20,7 +20,7 @@ export const prove = async ({ rounds }: typeof options): Promise<Verdict> => {
     const place = await newPlace(database)
     const offices: Office[] = []
     for (let at = 0; at < processes; at += 1)
-      offices.push(await openOffice({ databaseUrl: place.url, args: ['--app', folderOf('workshop')] }))
+      offices.push(await openOffice({ databaseUrl: place.url, args: ['--app', folderOf('yard')] }))
     const token = offices[0]?.admin.token
     results[name] = await circling(
       offices.map(({ url }) => caller(url, token)),

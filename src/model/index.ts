@@ -1,4 +1,15 @@
 export { build, type Source, type Unreadable } from './build.ts'
+export {
+  computedOf,
+  type Gathered,
+  gatheredOf,
+  isFormula,
+  type Outcome,
+  ofNone,
+  partsOf,
+  within,
+  workOut,
+} from './computed.ts'
 export type { Draft } from './form.ts'
 export { heavyFields, lightest, placeIn, placeOf } from './heavy.ts'
 export { longestAddress } from './kinds/email.ts'

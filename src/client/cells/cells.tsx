@@ -21,7 +21,7 @@ const text: Cell = ({ field, row }) => {
 }
 
 /** Never shown, whatever a server answers. */
-const secret: Cell = () => null
+const nothing: Cell = () => null
 
 /** An address that opens a new message. */
 const email: Cell = ({ field, row }) => {
@@ -104,8 +104,8 @@ const cells = {
   text,
   longtext: text,
   email,
-  password: secret,
-  confirmation: secret,
+  password: nothing,
+  confirmation: nothing,
   date: text,
   number: text,
   flag: text,
@@ -118,6 +118,8 @@ const cells = {
   url,
   phone,
   sequence: text,
+  rows: nothing,
+  computed: text,
 } satisfies Record<Kind, Cell>
 
 /** What a list shows for a value, by the kind of its field. A new kind makes the compiler ask for its cell here. */

@@ -1,5 +1,6 @@
 import type { Kind } from '../../descriptor/index.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
+import { ComputedInput } from './ComputedInput.tsx'
 import { DateInput } from './DateInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import type { Input } from './input-props.ts'
@@ -39,4 +40,6 @@ export const inputOf = {
   url: UrlInput,
   phone: PhoneInput,
   sequence: SequenceInput,
+  computed: ComputedInput,
+  rows: () => null, // no form shows them yet: E-FORM-3
 } satisfies Record<Kind, Input>

@@ -54,6 +54,7 @@ const answered = (field: FieldModel): Schema => orNull({ ...detailsOf(field.kind
 
 const fieldProperties = (model: Model, field: FieldModel, purpose: 'list' | 'item'): Properties => {
   if (isSecret(field)) return {}
+  if (field.by !== undefined) return {} // rules ask for them, and nothing answers them
   if (field.links === 'many') return { [field.key]: listOf(nestedSchema(targetOf(model, field))) }
   if (field.links !== 'one' || field.nested === null) return { [field.key]: answered(field) }
   const nested = orNull(nestedSchema(targetOf(model, field)))

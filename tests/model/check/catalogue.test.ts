@@ -6,11 +6,22 @@ import { fields } from './cases/fields.ts'
 import { links } from './cases/links.ts'
 import { names } from './cases/names.ts'
 import { product } from './cases/product.ts'
+import { rows } from './cases/rows.ts'
 import { rules } from './cases/rules.ts'
 import { screens } from './cases/screens.ts'
 import { faultsOf, plant } from './planted.ts'
 
-const cases = [...names, ...fields, ...choices, ...links, ...access, ...screens, ...rules, ...product]
+const cases = [
+  ...names,
+  ...fields,
+  ...choices,
+  ...links,
+  ...access,
+  ...screens,
+  ...rows,
+  ...rules,
+  ...product,
+]
 
 test('the small product that faults are planted in has none', () => {
   expect(faultsOf(plant())).toEqual([])

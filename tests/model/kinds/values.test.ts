@@ -199,6 +199,8 @@ describe('a value is as good as none', () => {
     url: [...blank, ' '],
     phone: [...blank, ' '],
     sequence: [...blank, ' '],
+    rows: [null, undefined, []],
+    computed: blank,
   }
   const some: Readonly<Record<Kind, readonly unknown[]>> = {
     text: ['a', 0, '\u200Ba', '👁\uFE0F'],
@@ -218,6 +220,8 @@ describe('a value is as good as none', () => {
     url: ['a'],
     phone: ['-'],
     sequence: ['1'],
+    rows: [[0], 'x'],
+    computed: [0],
   }
   test.each(Object.keys(kinds) as Kind[])('of the kind %s', (kind) => {
     const { isEmpty } = meaningOf(kind)

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { circling } from '../../../lab/races/circles.ts'
+import { productOf } from '../../../src/server/index.ts'
 import { databases, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
+import { folderOf } from '../../support/workshop.ts'
+
+const yard = productOf(folderOf('yard'))
 
 describe.each(databases)('rows that lie in one another, on %s', (database) => {
-  const server = serving({ database })
+  const server = serving({ database, product: yard })
   const ids: Record<string, number> = {}
   beforeAll(async () => {
     const { body } = await server.call('GET', '/api/places?per_page=100')
@@ -65,12 +69,15 @@ describe.each(databases)('rows that lie in one another, on %s', (database) => {
   test('a dropdown leaves out the row and what lies in it', async () => {
     const { body } = await server.call('GET', `/api/places?options=1&outside=${ids.Belfry}`)
     expect(body.data.map((row: { name: string }) => row.name)).toEqual(['Tower', 'Yard'])
-    const refused = await server.call('GET', '/api/services?options=1&outside=1')
+    const refused = await server.call('GET', '/api/tools?options=1&outside=1')
     expect(refused.status).toBe(422)
   })
 
   test('none makes a circle, whoever races', async () => {
-    const other = database === 'postgres' ? await startTestServer({ databaseUrl: server.databaseUrl }) : null
+    const other =
+      database === 'postgres'
+        ? await startTestServer({ databaseUrl: server.databaseUrl, product: yard })
+        : null
     const found = await circling(other ? [server, other] : [server], 12)
     await other?.stop()
     expect(found).toEqual({ rounds: 12, circles: 0, wronglyRefused: 0, others: 0 })

@@ -67,6 +67,7 @@ export const invalid = {
   least: (label: string, least: number) => `${label} must be ${least} or more.`,
   most: (label: string, most: number) => `${label} must be ${most} or less.`,
   flag: (label: string) => `${label} must be true or false.`,
+  overflow: (label: string) => `${label} comes to more than can be kept. Enter smaller numbers.`,
   reference: (label: string) => `${label} must be one of the list.`,
   choice: (label: string, values: readonly string[]) => `${label} must be one of: ${values.join(', ')}.`,
   missing: (label: string) => `${label} is no longer in the list. Choose another.`,

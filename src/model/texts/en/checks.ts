@@ -1,3 +1,4 @@
+import { computed } from './checks/computed.ts'
 import { fields } from './checks/fields.ts'
 import { names } from './checks/names.ts'
 import { product } from './checks/product.ts'
@@ -16,10 +17,14 @@ export interface Entry {
 }
 
 /** Every check by its stable code: what it says, the way out, and why it matters. */
-export const catalogue = { ...names, ...fields, ...screens, ...rules, ...product } satisfies Record<
-  string,
-  Entry
->
+export const catalogue = {
+  ...names,
+  ...fields,
+  ...computed,
+  ...screens,
+  ...rules,
+  ...product,
+} satisfies Record<string, Entry>
 
 export type Code = keyof typeof catalogue
 
@@ -105,5 +110,6 @@ export const parts = {
     url: 'an address',
     phone: 'a telephone number',
     sequence: 'a sequence',
+    rows: 'rows of another entity',
   },
 } as const

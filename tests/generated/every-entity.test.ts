@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invalid } from '#texts/answers'
 import { lower, titleOf } from '#texts/grammar'
-import type { FieldModel } from '../../src/model/index.ts'
-import { fieldsOf, holds, sortsLists } from '../../src/model/index.ts'
+import { asksOf, type FieldModel, fieldsOf, holds, sortsLists } from '../../src/model/index.ts'
 import { facts } from '../../src/model/row-rules.ts'
 import type { Loose } from '../support/calls.ts'
 import { databases, serverOn } from '../support/databases.ts'
@@ -249,7 +248,8 @@ for (const database of databases)
         test('each named list holds the rows for which its rule holds', async () => {
           await whole()
           const rows = await all()
-          for (const named of entity.lists) {
+          // What other rows hold stands in none of these: `agreement` has rules of every shape.
+          for (const named of entity.lists.filter(({ rows }) => !asksOf(rows).rows)) {
             const wanted = rows.filter((row) => holds(named.rows, facts(model, entity, row), today))
             const found = await all(named.api)
             expect([named.name, found.map(({ id }) => id).sort()]).toEqual([

@@ -124,8 +124,8 @@ describe.each(databases)('what lies in a row out of reach, on %s', (kind) => {
     )
     const query = { ...defaultQuery, keyword: 'Tin' }
     const path = async (reach: Reach) =>
-      JSON.parse(await readOptions(office.parts, place, reach, { query, ids: null, without: '' }, today)).data[0]
-        .path
+      JSON.parse(await readOptions(office.parts, place, reach, { query, ids: null, without: '' }, today))
+        .data[0].path
     expect(await path(above)).toEqual(['Shelf', 'Box'])
     expect(await path({ conditionOf: () => null })).toEqual(['House', 'Hidden cellar', 'Shelf', 'Box'])
   })

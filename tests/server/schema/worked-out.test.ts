@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as words from '../../../src/descriptor/index.ts'
-import { workedOut } from '../../../src/server/sql/gathered.ts'
 import { applySchema, planSchema, wantedSchema } from '../../../src/server/schema/index.ts'
+import { workedOut } from '../../../src/server/sql/gathered.ts'
 import { onBoth } from '../../support/places.ts'
 import { modelOf, person, personFields, team } from './office.ts'
 import { column, offices } from './offices.ts'

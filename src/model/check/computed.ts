@@ -75,6 +75,9 @@ export const checkComputed = (context: CheckContext): readonly Fault[] =>
       const place = inside(checked.place, 'fields', name, 'works')
       return [
         ...checkParts(checked, field, context),
+        ...(['required', 'unique'] as const).flatMap((word) =>
+          faultIf(field[word] !== undefined, 'E-COMPUTED-5', inside(checked.place, 'fields', name), word),
+        ),
         ...(way === null ? [] : [fault('E-COMPUTED-4', place, name, { other: way.join(' → ') })]),
       ]
     }),

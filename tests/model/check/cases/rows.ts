@@ -49,4 +49,9 @@ export const rows: readonly Case[] = [
   computes('E-COMPUTED-2', "['page', '*', 2]", 'twice', 'pages'),
   computes('E-COMPUTED-3', "{ take: 'count', over: 'pages' }", 'twice'),
   computes('E-COMPUTED-4', "['twice', '+', 1]", 'twice'),
+  {
+    ...computes('E-COMPUTED-5', "['pages', '*', 2], required", 'twice'),
+    path: 'fields.twice',
+    also: ['E-FORM-4'],
+  },
 ]

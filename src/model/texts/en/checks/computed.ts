@@ -21,4 +21,9 @@ export const computed = {
     why: 'It would never come to an end.',
     example: 'book.amount → book.amount',
   },
+  'E-COMPUTED-5': {
+    says: 'is worked out, and cannot be {value}.',
+    mend: 'Take the word out, or say it of what the value is made of.',
+    why: 'Nobody enters it, so nobody could mend it.',
+  },
 } as const

@@ -23,6 +23,7 @@ export default entity({
     errands: rows('Errands', 'errand', by('place')),
   },
   lists: {
+    'open-now': ['Open', { open: true }],
     'in-the-tower': ['In the tower', { inside: { within: 'Tower' } }],
     'at-the-end': ['At the end', { holds: { none: {} } }],
     'to-visit': ['To visit', { open: true, errands: { any: { state: { not: 'Closed' } } } }],

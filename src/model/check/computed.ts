@@ -75,8 +75,11 @@ export const checkComputed = (context: CheckContext): readonly Fault[] =>
       const place = inside(checked.place, 'fields', name, 'works')
       return [
         ...checkParts(checked, field, context),
-        ...(['required', 'unique'] as const).flatMap((word) =>
-          faultIf(field[word] !== undefined, 'E-COMPUTED-5', inside(checked.place, 'fields', name), word),
+        ...faultIf(
+          field.unique !== undefined,
+          'E-COMPUTED-5',
+          inside(checked.place, 'fields', name),
+          'unique',
         ),
         ...(way === null ? [] : [fault('E-COMPUTED-4', place, name, { other: way.join(' → ') })]),
       ]

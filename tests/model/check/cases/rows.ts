@@ -50,8 +50,7 @@ export const rows: readonly Case[] = [
   computes('E-COMPUTED-3', "{ take: 'count', over: 'pages' }", 'twice'),
   computes('E-COMPUTED-4', "['twice', '+', 1]", 'twice'),
   {
-    ...computes('E-COMPUTED-5', "['pages', '*', 2], required", 'twice'),
+    ...computes('E-COMPUTED-5', "['pages', '*', 2], unique", 'twice'),
     path: 'fields.twice',
-    also: ['E-FORM-4'],
   },
 ]

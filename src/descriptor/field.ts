@@ -33,6 +33,26 @@ export type Kind =
   | 'sequence'
   | 'decimal'
   | 'money'
+  | 'rows'
+  | 'computed'
+
+/** Two numbers and what is done with them; a text names a field of the row. */
+export type Formula = readonly [
+  left: string | number,
+  operation: '+' | '-' | '*' | '/',
+  right: string | number,
+]
+
+/** What is gathered from the rows that a field of the kind `rows` leads to. */
+export interface Gathering {
+  readonly take: 'sum' | 'count' | 'least' | 'greatest'
+  /** The field of the kind `rows`. */
+  readonly over: string
+  /** The field of those rows; none where they are only counted. */
+  readonly value?: string
+}
+
+export type Works = Formula | Gathering
 
 /** One field of an entity, as its descriptor says it. Made by the builders below, never by hand. */
 export interface Field {
@@ -62,6 +82,8 @@ export interface Field {
   readonly tree?: true
   /** The field of the entity `to` that leads back here. */
   readonly by?: string
+  /** What a computed value is worked out from. */
+  readonly works?: Works
   /** The field that a computed or confirming field is made from. */
   readonly of?: string
   /** The referring row belongs to the row referred to: it goes along when that one is deleted. */
@@ -100,7 +122,7 @@ export interface Field {
 
 /** One property of a field, said in a word: `required`, `sortable`, `heading('Remark')`. */
 export type Trait = Partial<
-  Omit<Field, 'kind' | 'label' | 'to' | 'of' | 'choices' | 'by' | 'scale' | 'pattern' | 'currency'>
+  Omit<Field, 'kind' | 'label' | 'to' | 'of' | 'choices' | 'by' | 'scale' | 'pattern' | 'currency' | 'works'>
 >
 
 /** Must hold a value; the server says so, and the form marks it. @example text('Name', required) */
@@ -326,3 +348,37 @@ export const money = (
   currency: Currency,
   ...traits: readonly DecimalTrait[]
 ): Of<'money'> => ({ ...field('money')(label, ...traits), currency })
+/** The reference of the other entity that leads back here. @example rows('Loans', 'loan', by('book')) */
+export const by = (field: string) => ({ by: field })
+
+/**
+ * The rows of the entity `to` that lead here. Kept with them, so no payload sets them and no list or form shows them;
+ * rules ask for them: `{ loans: { none: { back: null } } }`.
+ * @example rows('Loans', 'loan', by('book'))
+ */
+export const rows = (
+  label: string,
+  to: EntityName,
+  back: { readonly by: string },
+  ...traits: readonly Trait[]
+): Of<'rows'> => ({ ...field('rows')(label, ...traits), to, ...back })
+
+/** A field of the rows that lead here, added up; nothing is 0. @example computed('Loans a year', sum('cards', 'loans')) */
+export const sum = (over: string, value: string): Gathering => ({ take: 'sum', over, value })
+/** How many rows lead here. @example computed('Cards', count('cards')) */
+export const count = (over: string): Gathering => ({ take: 'count', over })
+/** The least value of a field of the rows that lead here. @example computed('Least', least('cards', 'loans')) */
+export const least = (over: string, value: string): Gathering => ({ take: 'least', over, value })
+/** The greatest value of a field of the rows that lead here. @example computed('Most', greatest('cards', 'loans')) */
+export const greatest = (over: string, value: string): Gathering => ({ take: 'greatest', over, value })
+
+/**
+ * A number that is worked out and kept in the row, by the transaction that writes what it is made of: from two fields or
+ * numbers, or gathered from the rows that lead here. Without a part it is empty, and so is what is divided by nothing.
+ * Working it out again raises no version and makes no history.
+ * @example computed('Amount', ['quantity', '*', 'price'])
+ */
+export const computed = (label: string, works: Works, ...traits: readonly Trait[]): Of<'computed'> => ({
+  ...field('computed')(label, ...traits),
+  works,
+})

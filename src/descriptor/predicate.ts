@@ -88,6 +88,8 @@ interface Tests<N extends string> {
   readonly date: DateTest<DayMoment | OtherField<N>>
   readonly reference: ReferenceTest
   readonly references: RowsTest
+  readonly rows: RowsTest
+  readonly computed: ValueTest<number> | NumberSpan<number | OtherField<N>>
   readonly choice: ValueTest<string>
 }
 

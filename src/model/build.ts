@@ -70,7 +70,7 @@ const literalsFor = (entity: string, all: readonly Part[]): readonly string[] =>
 const referencesTo = (entity: string, all: readonly Part[]) =>
   all.flatMap(({ descriptor }) =>
     Object.entries(descriptor.fields)
-      .filter(([, field]) => field.to === entity)
+      .filter(([, field]) => field.to === entity && field.by === undefined)
       .map(([name, field]) => ({ entity: descriptor.one, field: name, definition: field })),
   )
 

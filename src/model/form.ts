@@ -46,6 +46,7 @@ export const payloadOf = (
 ): Readonly<Record<string, unknown>> => {
   const payload: Record<string, unknown> = {}
   for (const field of shownFields(model, entity, draft, editing, today)) {
+    if (field.works) continue // worked out there as it is here
     const value = draft[field.key]
     if (field.links === 'many')
       payload[field.key] = Array.isArray(value) ? value.map((each) => idOf(each) ?? each) : []

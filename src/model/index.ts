@@ -1,4 +1,15 @@
 export { build, type Source, type Unreadable } from './build.ts'
+export {
+  computedOf,
+  type Gathered,
+  gatheredOf,
+  isFormula,
+  type Outcome,
+  ofNone,
+  partsOf,
+  within,
+  workOut,
+} from './computed.ts'
 export type { Draft } from './form.ts'
 export { heavyFields, lightest, placeIn, placeOf } from './heavy.ts'
 export { holdsAt } from './holds-at.ts'
@@ -18,7 +29,7 @@ export {
 export { isSameSecret, longestPassword } from './kinds/password.ts'
 export { idOf } from './kinds/reference.ts'
 export { keptText } from './kinds/text.ts'
-export { labelJson, labelKey, labelOf, plainLabel, targetOf, treeOf } from './label.ts'
+export { labelJson, labelKey, labelOf, pathOf, placed, plainLabel, targetOf, treeOf } from './label.ts'
 export { type Lock, lockOf, mayChange } from './lock.ts'
 export type {
   Deadline,

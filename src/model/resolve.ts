@@ -39,7 +39,7 @@ const resolveField = (name: string, field: Field, requiredWhen: Predicate | unde
     name,
     key: field.column ?? (links === 'one' ? `${name}_id` : name),
     heading: field.heading ?? field.label,
-    nested: field.to === undefined ? null : name,
+    nested: field.to === undefined || field.by !== undefined ? null : name,
     stored: column !== null,
     type: column,
     links,

@@ -34,7 +34,7 @@ export const Field = ({ control, field, messages }: FieldProps) => {
     ? rights.lock?.by === 'own'
       ? locked.ownField
       : form.lookField
-    : (field.hint ?? (rights.write && !writes && !field.given ? form.lookField : undefined))
+    : (field.hint ?? (rights.write && !writes && !field.given && !field.works ? form.lookField : undefined))
   const keeps = editing && writes && field.stored && isSecret(field) ? form.keepSecret : null
   const hint = [said, keeps, mark].filter(Boolean).join(' ')
   const described = [hint && `${id}-hint`, messages.length > 0 && `${id}-messages`].filter(Boolean).join(' ')

@@ -1,5 +1,6 @@
 import type { Kind } from '../../descriptor/index.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
+import { ComputedInput } from './ComputedInput.tsx'
 import { DateInput } from './DateInput.tsx'
 import { DecimalInput } from './DecimalInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
@@ -42,4 +43,6 @@ export const inputOf = {
   sequence: SequenceInput,
   decimal: DecimalInput,
   money: DecimalInput,
+  computed: ComputedInput,
+  rows: () => null, // no form shows them yet: E-FORM-3
 } satisfies Record<Kind, Input>

@@ -81,6 +81,7 @@ export const otherKeys = (checked: CheckedEntity, context: CheckContext): Readon
     ...ofEveryRow.map((key) => [key, parts.ofEveryRow(key)] as const),
     ...owned(checked, context).map((name) => [name, parts.ownRow(name)] as const),
     ...(isPlain(checked) ? [] : [['label', parts.label] as const]),
+    ...(checked.fields.some(([, { tree }]) => tree) ? [['path', parts.path] as const] : []),
   ])
 
 const told = (field: FieldModel | undefined, value: unknown): string => {

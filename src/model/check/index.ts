@@ -3,6 +3,7 @@ import { build, type Source } from '../build.ts'
 import type { Model } from '../model.ts'
 import { type CheckContext, checkedEntityOf } from './checked-entity.ts'
 import { checkColumns } from './columns.ts'
+import { checkComputed } from './computed.ts'
 import { checkApp, checkData, isWhole } from './data.ts'
 import type { Fault } from './fault.ts'
 import { checkFields } from './fields.ts'
@@ -21,6 +22,7 @@ const checks = [
   checkFields,
   checkTraits,
   checkReferences,
+  checkComputed,
   checkColumns,
   checkForm,
   checkRequiredWhen,

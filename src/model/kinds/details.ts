@@ -1,5 +1,6 @@
 import type { Kind } from '../../descriptor/index.ts'
 import { choiceDetails } from './choice.ts'
+import { computedDetails } from './computed.ts'
 import { confirmationDetails } from './confirmation.ts'
 import { dateDetails } from './date.ts'
 import { daysUntilDetails } from './days-until.ts'
@@ -16,6 +17,7 @@ import { passwordDetails } from './password.ts'
 import { phoneDetails } from './phone.ts'
 import { referenceDetails } from './reference.ts'
 import { referencesDetails } from './references.ts'
+import { rowsDetails } from './rows.ts'
 import { sequenceDetails } from './sequence.ts'
 import { textDetails } from './text.ts'
 import { urlDetails } from './url.ts'
@@ -40,6 +42,8 @@ const details = {
   sequence: sequenceDetails,
   decimal: decimalDetails,
   money: moneyDetails,
+  rows: rowsDetails,
+  computed: computedDetails,
 } satisfies Record<Kind, KindDetails>
 
 /** What checks, documents, tools and the server ask of a kind. No file that the page reads may import this. */

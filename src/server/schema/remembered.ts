@@ -1,7 +1,6 @@
 import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
 import { indexPrefix } from '../sql/names.ts'
 import type { Column, Table } from '../sql/table.ts'
-import type { RequiredRule } from './required-rules.ts'
 
 /** The engine's own few facts about the database, by name. */
 export const factsTable: Table = {
@@ -71,8 +70,17 @@ export const remember = async (writer: Writer, remembered: Remembered): Promise<
   )
 }
 
-export const rulesOf = (demands: readonly RequiredRule[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(demands.map(({ name, rule }) => [name, rule]))
+/** What is asked of rows beside their columns, as it is remembered. */
+export const rulesOf = ({
+  demands,
+  trees,
+}: Readonly<Record<'demands' | 'trees', readonly Rule[]>>): Readonly<Record<string, string>> =>
+  Object.fromEntries([...demands, ...trees].map(({ name, rule }) => [name, rule]))
+
+interface Rule {
+  readonly name: string
+  readonly rule: string
+}
 
 export const typeOf = (column: Column): string =>
   column.references === undefined ? column.type : `${column.type}>${column.references.table}`

@@ -80,7 +80,7 @@ const presently = (column: Column, present: ReadonlyMap<string, string>, words: 
 }
 
 /** The table's rows as they will be read once it is as it should be; '' where it is not there yet. */
-const rowsOf = ({ tables, existing, formerly, words }: SchemaState, name: string): string => {
+export const rowsOf = ({ tables, existing, formerly, words }: SchemaState, name: string): string => {
   const table = tables.find((each) => each.name === name)
   const standing = formerly.get(name) ?? name
   const present = existing.tables.get(standing)

@@ -7,12 +7,14 @@ import type { Column, EngineTable, Index, RawStatement, Table } from '../sql/tab
 import { type Product, productOf } from './owner.ts'
 import { factsTable } from './remembered.ts'
 import { type RequiredRule, requiredRulesOf } from './required-rules.ts'
+import { type TreeRule, treeRulesOf } from './tree-rules.ts'
 
 /** All that a database should hold. */
 export interface Wanted {
   readonly tables: readonly Table[]
   readonly further: readonly RawStatement[]
   readonly demands: readonly RequiredRule[]
+  readonly trees: readonly TreeRule[]
   /** Whose database it is. */
   readonly product: Product
 }
@@ -26,7 +28,13 @@ export const wantedSchema = (
   const tables: readonly Table[] = [factsTable, ...entityTables(model), ...engine]
   const twice = tables.find((table, at) => tables.findIndex(({ name }) => name === table.name) < at)
   if (twice !== undefined) throw new DatabaseError(schema.sameTable(twice.name))
-  return { tables, further, demands: requiredRulesOf(model), product: productOf(model, tables) }
+  return {
+    tables,
+    further,
+    demands: requiredRulesOf(model),
+    trees: treeRulesOf(model),
+    product: productOf(model, tables),
+  }
 }
 
 /** What every row has beside its fields; kept by the server alone. The version counts changes, from 1. */

@@ -1,4 +1,5 @@
 import {
+  computed,
   confirmation,
   date,
   daysUntil,
@@ -44,6 +45,8 @@ const thing = entity({
     day: date('Day'),
     left: daysUntil('Left', 'day'),
     price: number('Price'),
+    twice: computed('Twice', ['price', '*', 2]),
+    more: computed('More', ['twice', '+', 1]),
     sold: flag('Sold'),
     made: flag('Made by the server', readonly),
     place: reference('Place', 'place'),
@@ -65,6 +68,8 @@ const thing = entity({
         'day',
         'left',
         'price',
+        'twice',
+        'more',
         'sold',
         'made',
         'place',

@@ -7,13 +7,14 @@ import { fields } from './cases/fields.ts'
 import { links } from './cases/links.ts'
 import { names } from './cases/names.ts'
 import { product } from './cases/product.ts'
+import { rows } from './cases/rows.ts'
 import { rules } from './cases/rules.ts'
 import { screens } from './cases/screens.ts'
 import { faultsOf, plant } from './planted.ts'
 
 const cases = [
   ...[...names, ...fields, ...choices, ...links, ...access],
-  ...[...screens, ...rules, ...product, ...decimals],
+  ...[...screens, ...rows, ...rules, ...product, ...decimals],
 ]
 
 test('the small product that faults are planted in has none', () => {

@@ -222,6 +222,8 @@ describe('a value is as good as none', () => {
     sequence: [...blank, ' '],
     decimal: blank,
     money: blank,
+    rows: [null, undefined, []],
+    computed: blank,
   }
   const some: Readonly<Record<Kind, readonly unknown[]>> = {
     text: ['a', 0, '\u200Ba', '👁\uFE0F'],
@@ -243,6 +245,8 @@ describe('a value is as good as none', () => {
     sequence: ['1'],
     decimal: [0, '0', ' '],
     money: ['0.00'],
+    rows: [[0], 'x'],
+    computed: [0],
   }
   test.each(Object.keys(kinds) as Kind[])('of the kind %s', (kind) => {
     const { isEmpty } = meaningOf(kind)

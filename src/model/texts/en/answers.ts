@@ -1,5 +1,9 @@
 import { counted, waiting } from './grammar.ts'
 
+/** A long way loses its middle. */
+const shortWay = (names: readonly string[]): readonly string[] =>
+  names.length <= 8 ? names : [...names.slice(0, 4), '…', ...names.slice(-3)]
+
 /** Answered with a status of their own. */
 export const refused = {
   signIn: 'Sign in to go on.',
@@ -63,10 +67,17 @@ export const invalid = {
   least: (label: string, least: number | string) => `${label} must be ${least} or more.`,
   most: (label: string, most: number | string) => `${label} must be ${most} or less.`,
   flag: (label: string) => `${label} must be true or false.`,
+  overflow: (label: string) => `${label} comes to more than can be kept. Enter smaller numbers.`,
   reference: (label: string) => `${label} must be one of the list.`,
   choice: (label: string, values: readonly string[]) => `${label} must be one of: ${values.join(', ')}.`,
   missing: (label: string) => `${label} is no longer in the list. Choose another.`,
   references: (label: string) => `${label} must be a list of choices.`,
+  /** In a tree. @param way the names from the row by those between back to it, outermost first */
+  circle: (way: readonly string[]) =>
+    way.length === 2
+      ? `${way[0]} cannot lie in itself.`
+      : `${way[0]} cannot lie in what lies in it: ${shortWay(way).join(' › ')}.`,
+  someCircle: (label: string) => `${label} would lead back to this row. Choose another.`,
   image: (label: string) => `${label} must be an address on this site or a PNG, JPEG, WebP or GIF image.`,
   taken: (label: string, value: string) => `${label} "${value}" is taken. Choose another.`,
   confirmation: 'The two passwords differ.',
@@ -99,6 +110,7 @@ export const invalidQuery = {
   /** @param near the known name that was probably meant */
   unknown: (name: string, known: readonly string[], near: string | null) =>
     `There is no parameter ${name}. ${near !== null ? `Did you mean ${near}?` : known.length > 0 ? `Known: ${known.join(', ')}.` : 'This call takes none.'}`,
+  outside: 'outside must be the id of a row, a whole number from 1.',
   ids: (most: number) => `ids must be at most ${most} whole numbers with commas between them.`,
 } as const
 

@@ -1,3 +1,4 @@
+import { computed } from './checks/computed.ts'
 import { fields } from './checks/fields.ts'
 import { names } from './checks/names.ts'
 import { product } from './checks/product.ts'
@@ -16,10 +17,14 @@ export interface Entry {
 }
 
 /** Every check by its stable code: what it says, the way out, and why it matters. */
-export const catalogue = { ...names, ...fields, ...screens, ...rules, ...product } satisfies Record<
-  string,
-  Entry
->
+export const catalogue = {
+  ...names,
+  ...fields,
+  ...computed,
+  ...screens,
+  ...rules,
+  ...product,
+} satisfies Record<string, Entry>
 
 export type Code = keyof typeof catalogue
 
@@ -34,6 +39,7 @@ export const parts = {
   ofEveryRow: (key: string) => `the ${key} of every row`,
   ownRow: (name: string) => `the row of ${name} that belongs to it`,
   label: 'what names the row',
+  path: 'what a row of a tree lies in',
   field: (name: string) => `the field ${name}`,
   dashboard: 'the dashboard',
   pageOfCalls: 'the page of calls',
@@ -105,5 +111,6 @@ export const parts = {
     url: 'an address',
     phone: 'a telephone number',
     sequence: 'a sequence',
+    rows: 'rows of another entity',
   },
 } as const

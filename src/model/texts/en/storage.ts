@@ -132,6 +132,7 @@ export const schema = {
   dropIndex: (table: string, index: string) => `Drop the index ${index} of ${table}.`,
   further: (what: string) => `Prepare ${what}.`,
   fold: 'how texts are compared without case',
+  computed: 'computed values, worked out for every row',
   search: (table: string) => `the search in ${table}`,
   backup: (place: string) => `A backup from before the change lies at ${place}.`,
   takenBack: (name: string) => `${name} is taken back: it was added in development, and nobody wrote it.`,
@@ -172,6 +173,8 @@ export const schema = {
     condition === ''
       ? `${file}: ${name} is required now, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} none. Leave out required, fill them in, and require it then.`
       : `${file}: ${name} is required now while ${condition}, but ${counted(rows, 'row')} of that kind ${rows === 1 ? 'has' : 'have'} none. Leave it out of requiredWhen, fill them in, and require it then.`,
+  circles: (file: string, name: string, rows: number, examples: readonly string[]) =>
+    `${file}: ${name} makes a tree now, but ${counted(rows, 'row')} ${rows === 1 ? 'lies' : 'lie'} in ${rows === 1 ? 'itself' : 'themselves'}: ${examples.join(', ')}${rows > examples.length ? ' …' : ''}. Leave out tree, take them out of each other, and say it then.`,
   retyped: (
     file: string | undefined,
     table: string,

@@ -23,6 +23,7 @@ import { checkRequired } from './check-required.ts'
 import { checkRows, refusalOfConflict } from './check-rows.ts'
 import { deleteRow } from './delete-row.ts'
 import { keepLocked } from './keep-locked.ts'
+import { circleFaults } from './keep-tree.ts'
 import { hashSecrets, hasSecret, secretFaults } from './secrets.ts'
 
 type Values = Accepted['values']
@@ -96,7 +97,10 @@ export class Records {
       if (!before) throw missing(entity)
       const now = await context.guard.stands(writer, caller, { entity, verb: 'update' })
       const values = withoutPutBack(entity, body, before, writable(now, entity, given))
-      throwFaults(await this.#faults(writer, entity, now, values, before))
+      throwFaults(
+        await this.#faults(writer, entity, now, values, before),
+        await circleFaults(this.#parts, writer, entity, now, before, values),
+      )
       if (version.value !== null && version.value !== before.version)
         throw conflict(refused.stale, { data: JSON.parse(await this.#answer(writer, entity, now, id)) })
       const change: Change = { entity, verb: 'update', id, before, values, proof }

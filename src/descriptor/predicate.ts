@@ -1,4 +1,4 @@
-import type { Choice, Field } from './field.ts'
+import type { Choice, Field, Of } from './field.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
@@ -71,45 +71,51 @@ type ReferenceTest =
 /** Several rows: any of them, or none of them. */
 type RowsTest = { readonly any: Predicate } | { readonly none: Predicate }
 
-type TextTest = ValueTest<string> | PartTest
+/** Kinds that no rule looks at. */
+type Untested = 'password' | 'confirmation' | 'daysUntil' | 'image' | 'html'
 
-/** The tests that a field of each kind takes, `N` being the fields that it may be held against; other kinds take none. */
-interface Tests<N extends string> {
-  readonly text: TextTest
-  readonly email: TextTest
-  readonly url: TextTest
-  readonly phone: TextTest
-  readonly sequence: TextTest
-  readonly longtext: null | { readonly not: null } | PartTest
-  readonly number: ValueTest<number> | NumberSpan<number | OtherField<N>>
-  readonly decimal: ValueTest<number | string> | NumberSpan<number | string | OtherField<N>>
-  readonly money: ValueTest<number | string> | NumberSpan<number | string | OtherField<N>>
-  readonly flag: ValueTest<boolean>
-  readonly date: DateTest<DayMoment | OtherField<N>>
-  readonly reference: ReferenceTest
-  readonly references: RowsTest
-  readonly rows: RowsTest
-  readonly computed: ValueTest<number> | NumberSpan<number | OtherField<N>>
-  readonly choice: ValueTest<string>
-}
+/** Kinds that something can be worked out from. */
+type Worked = 'number' | 'decimal' | 'money' | 'computed'
 
 /** Where the fields are not known, any test may stand, as in a rule that is only read. */
 type AnyTest = Literal | object
 
-/** The fields of one kind. */
-type Alike<F, K> = { [N in keyof F]: F[N] extends { readonly kind: K } ? N : never }[keyof F] & string
+/** The fields of one kind, which are held against each other. */
+type Alike<F, K> = OtherField<
+  { [N in keyof F]: F[N] extends { readonly kind: K } ? N : never }[keyof F] & string
+>
 
+/**
+ * The tests that a field takes, by its kind. One branch after another: the compiler compares them one by one, where a
+ * table of all, looked up by kind, makes it compare each with each.
+ */
 type TestOf<F, A> = Field extends A
   ? AnyTest
   : A extends Choice<infer V>
     ? ValueTest<V>
-    : A extends { readonly kind: infer K extends keyof Tests<never> }
-      ? Tests<Alike<F, K>>[K]
-      : never
+    : A extends Of<'text' | 'email' | 'url' | 'phone' | 'sequence'>
+      ? ValueTest<string> | PartTest
+      : A extends Of<'longtext'>
+        ? null | { readonly not: null } | PartTest
+        : A extends Of<'number'>
+          ? ValueTest<number> | NumberSpan<number | Alike<F, 'number'>>
+          : A extends Of<infer K extends 'decimal' | 'money'>
+            ? ValueTest<number | string> | NumberSpan<number | string | Alike<F, K>>
+            : A extends Of<'date'>
+              ? DateTest<DayMoment | Alike<F, 'date'>>
+              : A extends Of<'flag'>
+                ? ValueTest<boolean>
+                : A extends Of<'reference'>
+                  ? ReferenceTest
+                  : A extends Of<'references' | 'rows'>
+                    ? RowsTest
+                    : A extends Of<'computed'>
+                      ? ValueTest<number | string> | NumberSpan<number | string | Alike<F, Worked>>
+                      : never
 
 /** The fields that a rule may look at. */
 type Compared<F> = {
-  [N in keyof F]: Field extends F[N] ? N : F[N] extends { readonly kind: keyof Tests<never> } ? N : never
+  [N in keyof F]: Field extends F[N] ? N : F[N] extends Of<Untested> ? never : N
 }[keyof F]
 
 /**

@@ -54,7 +54,9 @@ async function kindsOf(product) {
   const { loadModel } = await import('../../src/server/start-server.ts')
   const { list } = await loadModel(product)
   /** @type {Set<string>} */
-  const used = new Set(list.flatMap(({ fields }) => fields.map(({ kind }) => kind)))
+  const used = new Set(
+    list.flatMap(({ fields }) => fields.flatMap(({ kind, described }) => [kind, described])),
+  )
   return { used, known: Object.keys(kinds) }
 }
 

@@ -1,3 +1,4 @@
+import type { Works } from './computed.ts'
 import type { Currency } from './currency.ts'
 import type { Tone } from './tone.ts'
 
@@ -35,24 +36,6 @@ export type Kind =
   | 'money'
   | 'rows'
   | 'computed'
-
-/** Two numbers and what is done with them; a text names a field of the row. */
-export type Formula = readonly [
-  left: string | number,
-  operation: '+' | '-' | '*' | '/',
-  right: string | number,
-]
-
-/** What is gathered from the rows that a field of the kind `rows` leads to. */
-export interface Gathering {
-  readonly take: 'sum' | 'count' | 'least' | 'greatest'
-  /** The field of the kind `rows`. */
-  readonly over: string
-  /** The field of those rows; none where they are only counted. */
-  readonly value?: string
-}
-
-export type Works = Formula | Gathering
 
 /** One field of an entity, as its descriptor says it. Made by the builders below, never by hand. */
 export interface Field {
@@ -348,8 +331,6 @@ export const money = (
   currency: Currency,
   ...traits: readonly DecimalTrait[]
 ): Of<'money'> => ({ ...field('money')(label, ...traits), currency })
-/** The reference of the other entity that leads back here. @example rows('Loans', 'loan', by('book')) */
-export const by = (field: string) => ({ by: field })
 
 /**
  * The rows of the entity `to` that lead here. Kept with them, so no payload sets them and no list or form shows them;
@@ -363,22 +344,18 @@ export const rows = (
   ...traits: readonly Trait[]
 ): Of<'rows'> => ({ ...field('rows')(label, ...traits), to, ...back })
 
-/** A field of the rows that lead here, added up; nothing is 0. @example computed('Loans a year', sum('cards', 'loans')) */
-export const sum = (over: string, value: string): Gathering => ({ take: 'sum', over, value })
-/** How many rows lead here. @example computed('Cards', count('cards')) */
-export const count = (over: string): Gathering => ({ take: 'count', over })
-/** The least value of a field of the rows that lead here. @example computed('Least', least('cards', 'loans')) */
-export const least = (over: string, value: string): Gathering => ({ take: 'least', over, value })
-/** The greatest value of a field of the rows that lead here. @example computed('Most', greatest('cards', 'loans')) */
-export const greatest = (over: string, value: string): Gathering => ({ take: 'greatest', over, value })
+/** `W` is what it is worked out from: whether its value is exact follows from that. */
+export type Computed<W extends Works = Works> = Of<'computed'> & { readonly works: W }
 
 /**
  * A number that is worked out and kept in the row, by the transaction that writes what it is made of: from two fields or
- * numbers, or gathered from the rows that lead here. Without a part it is empty, and so is what is divided by nothing.
- * Working it out again raises no version and makes no history.
+ * numbers, or gathered from the rows that lead here. Made of decimals it is one, with the most places of them, and made
+ * of money an amount of that currency: exact, and rounded half up. Without a part it is empty, and so is what is divided
+ * by nothing. Working it out again raises no version and makes no history.
  * @example computed('Amount', ['quantity', '*', 'price'])
  */
-export const computed = (label: string, works: Works, ...traits: readonly Trait[]): Of<'computed'> => ({
-  ...field('computed')(label, ...traits),
-  works,
-})
+export const computed = <const W extends Works>(
+  label: string,
+  works: W,
+  ...traits: readonly Trait[]
+): Computed<W> => ({ ...field('computed')(label, ...traits), works })

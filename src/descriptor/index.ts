@@ -8,6 +8,16 @@ export {
   dashboard,
   type Slice,
 } from './app.ts'
+export {
+  by,
+  count,
+  type Formula,
+  type Gathering,
+  greatest,
+  least,
+  sum,
+  type Works,
+} from './computed.ts'
 export { type Currency, currencies } from './currency.ts'
 export {
   type ConditionalFields,

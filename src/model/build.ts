@@ -171,9 +171,9 @@ const entityServing = (list: readonly EntityModel[], purpose: EntityModel['serve
  * The page builds with this alone, since nothing is served from descriptors with faults.
  */
 export const build = (sources: readonly Source[], app: App): Model => {
-  const all = [...sources]
-    .sort((a, b) => (a.descriptor.one < b.descriptor.one ? -1 : 1))
-    .map((source): Part => ({ ...source, resolved: resolve(source.descriptor) }))
+  const sorted = [...sources].sort((a, b) => (a.descriptor.one < b.descriptor.one ? -1 : 1))
+  const resolved = resolve(sorted.map(({ descriptor }) => descriptor))
+  const all = sorted.map((source, at): Part => ({ ...source, resolved: resolved[at] as Resolved })) // one of each
   const list = all.map((part) => buildEntity(part, all))
   const dashboard: Dashboard | null = app.dashboard ?? null
   return freeze({

@@ -1,29 +1,74 @@
 import type { Formula, Gathering, Works } from '../descriptor/index.ts'
 import type { EntityModel, FieldModel, Model } from './model.ts'
+import {
+  addDecimals,
+  type Decimal,
+  divideDecimals,
+  formatDecimal,
+  multiplyDecimals,
+  subtractDecimals,
+} from './values/decimal.ts'
 
 /** Beyond it nothing is worked out, as no number beyond it is taken. */
 const largest = 1e15
 
 export const isFormula = (works: Works): works is Formula => Array.isArray(works)
 
-/** What a number is worked out to; null where a part is missing or what is divided by is nothing. */
-export type Outcome = number | null | 'overflow'
+/** What is worked out: null where a part is missing or what is divided by is nothing; decimals as they travel. */
+export type Worked = { readonly value: number | string | null } | { readonly overflow: true }
 
-const operations: Readonly<Record<Formula[1], (left: number, right: number) => number | null>> = {
+const numbers: Readonly<Record<Formula[1], (left: number, right: number) => number | null>> = {
   '+': (left, right) => left + right,
   '-': (left, right) => left - right,
   '*': (left, right) => left * right,
   '/': (left, right) => (right === 0 ? null : left / right),
 }
 
-export const within = (value: number | null): Outcome =>
-  value !== null && !(Math.abs(value) <= largest) ? 'overflow' : value
+const decimals = {
+  '+': addDecimals,
+  '-': subtractDecimals,
+  '*': multiplyDecimals,
+  '/': divideDecimals,
+} as const satisfies Record<Formula[1], unknown>
 
-/** The same in every place: in the transaction that writes the row, and in the form while somebody types. */
-export const workOut = ([left, operation, right]: Formula, held: (field: string) => unknown): Outcome => {
+export const within = (value: number | null): Worked =>
+  value !== null && !(Math.abs(value) <= largest) ? { overflow: true } : { value }
+
+/** A number as it is written, without an exponent: what was typed, and no longer the fraction that it is kept as. */
+export const writtenOut = (value: number): string => {
+  const [digits = '', places] = String(value).split('e-')
+  if (places === undefined) return digits
+  const [sign, figures] = digits.startsWith('-') ? ['-', digits.slice(1)] : ['', digits]
+  return `${sign}0.${'0'.repeat(Number(places) - 1)}${figures.replace('.', '')}`
+}
+
+const decimalIn = (part: unknown): Decimal | null =>
+  typeof part === 'number' ? writtenOut(part) : typeof part === 'string' ? part : null
+
+/** One step, as what it comes to is kept: with so many places, or as a number where there are none. */
+export const workStep = (
+  operation: Formula[1],
+  left: unknown,
+  right: unknown,
+  scale: number | undefined,
+): Worked => {
+  if (scale !== undefined) return decimals[operation](decimalIn(left), decimalIn(right), scale)
+  const known = typeof left === 'number' && typeof right === 'number'
+  return known ? within(numbers[operation](left, right)) : { value: null }
+}
+
+/**
+ * What a field comes to by its formula: the same in the transaction that writes the row, and in the form while somebody
+ * types.
+ * @param held the value of a field as it travels
+ */
+export const workOut = (
+  [left, operation, right]: Formula,
+  scale: number | undefined,
+  held: (field: string) => unknown,
+): Worked => {
   const [one, other] = [left, right].map((part) => (typeof part === 'string' ? held(part) : part))
-  if (typeof one !== 'number' || typeof other !== 'number') return null
-  return within(operations[operation](one, other))
+  return workStep(operation, one, other, scale)
 }
 
 const known = new WeakMap<EntityModel, readonly FieldModel[]>()
@@ -77,5 +122,10 @@ export const gatheredOf = (model: Model, entity: EntityModel): readonly Gathered
   })
 
 /** What is gathered of no rows. */
-export const ofNone = (take: Gathering['take']): number | null =>
-  take === 'sum' || take === 'count' ? 0 : null
+export const ofNone = (
+  take: Gathering['take'],
+  { scale }: Pick<FieldModel, 'scale'>,
+): number | string | null => {
+  if (take !== 'sum' && take !== 'count') return null
+  return scale === undefined ? 0 : formatDecimal(0, scale)
+}

@@ -4,11 +4,13 @@ export {
   type Gathered,
   gatheredOf,
   isFormula,
-  type Outcome,
   ofNone,
   partsOf,
+  type Worked,
   within,
   workOut,
+  workStep,
+  writtenOut,
 } from './computed.ts'
 export type { Draft } from './form.ts'
 export { heavyFields, lightest, placeIn, placeOf } from './heavy.ts'
@@ -87,7 +89,14 @@ export {
   showDay,
   writtenMoment,
 } from './values/day.ts'
-export { compareDecimals, type Decimal, formatDecimal, parseDecimal } from './values/decimal.ts'
+export {
+  compareDecimals,
+  type Decimal,
+  formatDecimal,
+  mostDigits,
+  parseDecimal,
+  scaledOutcome,
+} from './values/decimal.ts'
 export { dayAt, type Instant, startOfDay } from './values/instant.ts'
 export { momentOf, type Standpoint } from './values/moment.ts'
 export { countOf, orderOfPeriod, periodOf, writtenNumber } from './values/number-pattern.ts'

@@ -37,13 +37,14 @@ const resolveField = (name: string, field: Field, requiredWhen: Predicate | unde
     ...field,
     ...(given && { given, unique: true }),
     name,
+    described: field.kind,
     key: field.column ?? (links === 'one' ? `${name}_id` : name),
     heading: field.heading ?? field.label,
     nested: field.to === undefined || field.by !== undefined ? null : name,
     stored: column !== null,
     type: column,
     links,
-    writable: !field.readonly && !field.stamped && accepted,
+    writable: !field.readonly && !field.stamped && !field.works && accepted,
     searched: searched && !field.unsearched,
     requiredWhen: requiredWhen ?? null,
     ...resolved?.(field),
@@ -90,8 +91,39 @@ const rulesOf = ({ lists, tones, deadline, retired, requiredWhen, form }: Entity
   ]
 }
 
-/** Completes a descriptor: what it leaves out is said, what follows from it is worked out, once. */
-export const resolve = (descriptor: Entity): Resolved => {
+/**
+ * Completes descriptors: what they leave out is said, what follows from each is worked out, once, and then what values
+ * are that are made of others.
+ */
+export const resolve = (descriptors: readonly Entity[]): readonly Resolved[] => {
+  const all = descriptors.map((descriptor) => ({ descriptor, ...resolveAlone(descriptor) }))
+  const known = new Map<FieldModel, FieldModel>()
+  const outcome = (of: (typeof all)[number] | undefined, name: string): FieldModel | undefined => {
+    const field = of?.field[name]
+    const comesTo = field && meaningOf(field.kind).comesTo
+    if (!of || !comesTo) return field
+    const found = known.get(field)
+    if (found) return found
+    known.set(field, field) // made of itself it would have no end: E-COMPUTED-4
+    const { fields, requiredWhen } = of.descriptor
+    const made = comesTo(field, (part, over) => {
+      const leads = over === undefined ? undefined : of.field[over]
+      return outcome(over === undefined ? of : all.find(({ descriptor: { one } }) => one === leads?.to), part)
+    })
+    const whole = resolveField(name, { ...(fields[name] as Field), ...made }, requiredWhen?.[name]) // it is there
+    known.set(field, { ...whole, described: field.kind })
+    return known.get(field)
+  }
+  return all.map(({ descriptor: _, ...each }, at) => {
+    const fields = each.fields.flatMap(({ name }) => outcome(all[at], name) ?? [])
+    return { ...each, fields, field: byName(fields) }
+  })
+}
+
+const byName = (fields: readonly FieldModel[]): Resolved['field'] =>
+  Object.fromEntries(fields.map((field) => [field.name, field]))
+
+const resolveAlone = (descriptor: Entity): Resolved => {
   const { one, many, titles, at } = descriptor
   const fields = Object.entries(descriptor.fields).map(([name, field]) =>
     resolveField(name, field, descriptor.requiredWhen?.[name]),
@@ -101,7 +133,7 @@ export const resolve = (descriptor: Entity): Resolved => {
     table: many.replaceAll('-', '_'),
     title: titles ?? { one: titleOf(one), many: titleOf(many) },
     fields,
-    field: Object.fromEntries(fields.map((field) => [field.name, field])),
+    field: byName(fields),
     label: labelOf(descriptor),
     columns:
       descriptor.columns ??

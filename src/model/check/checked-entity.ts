@@ -25,11 +25,14 @@ export interface CheckContext {
   readonly icons: readonly string[]
 }
 
-export const checkedEntityOf = ({ file, descriptor }: Source): CheckedEntity => {
-  const resolved = resolve(descriptor)
-  const fields = resolved.fields.map((field) => [field.name, field] as const)
-  return { ...resolved, place: { file, path: [] }, descriptor, fields }
-}
+export const checkedEntities = (sources: readonly Source[]): readonly CheckedEntity[] =>
+  resolve(sources.map(({ descriptor }) => descriptor)).flatMap((resolved, at) => {
+    const source = sources[at]
+    if (source === undefined) return []
+    const fields = resolved.fields.map((field) => [field.name, field] as const)
+    const place = { file: source.file, path: [] }
+    return [{ ...resolved, place, descriptor: source.descriptor, fields }]
+  })
 
 export const fieldNames = ({ field }: CheckedEntity): readonly string[] => Object.keys(field)
 

@@ -1,10 +1,15 @@
+import { parts } from '#texts/checks'
+import type { Formula } from '../../descriptor/index.ts'
 import { isFormula, partsOf } from '../computed.ts'
 import { detailsOf } from '../kinds/index.ts'
 import type { FieldModel } from '../model.ts'
 import { type CheckContext, type CheckedEntity, namesOf } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
 
-const isNumber = (field: FieldModel): boolean => field.stored && detailsOf(field.kind).compared === 'number'
+const isNumber = (field: FieldModel): boolean => {
+  const { compared } = detailsOf(field.kind)
+  return field.stored && (compared === 'number' || compared === 'decimal')
+}
 
 const operations: readonly unknown[] = ['+', '-', '*', '/']
 const takes: readonly unknown[] = ['sum', 'count', 'least', 'greatest']
@@ -19,15 +24,28 @@ const isSound = ({ works }: FieldModel): boolean => {
   return more.length === 0 && isPart(left) && isPart(right) && operations.includes(operation)
 }
 
+/** What is mixed that has no common measure: 'EUR + USD', 'EUR + a number'; null where nothing is. */
+const mixed = ([left, operation, right]: Formula, { field }: CheckedEntity): string | null => {
+  const [one, other] = [left, right].map((part) =>
+    typeof part === 'string' ? field[part]?.currency : undefined,
+  )
+  const adds = operation === '+' || operation === '-'
+  const sound = adds ? one === other : other === undefined || (operation === '*' && one === undefined)
+  return sound ? null : parts.mixed(one, operation, other)
+}
+
 const checkParts = (checked: CheckedEntity, field: FieldModel, context: CheckContext): readonly Fault[] => {
   const place = inside(checked.place, 'fields', field.name, 'works')
   const { works } = field
   if (works === undefined || !isSound(field)) return [fault('E-COMPUTED-1', place, field.name)]
   if (isFormula(works)) {
     const known = namesOf(checked, (each) => isNumber(each) && each !== field)
-    return partsOf(field).flatMap((part) =>
-      faultIf(!known.includes(part) && part !== field.name, 'E-COMPUTED-2', place, part, { known }),
-    )
+    const unknown = partsOf(field).filter((part) => !known.includes(part) && part !== field.name)
+    const other = unknown.length > 0 ? null : mixed(works, checked)
+    return [
+      ...unknown.map((part) => fault('E-COMPUTED-2', place, part, { known })),
+      ...(other === null ? [] : [fault('E-COMPUTED-6', place, works.join(' '), { other })]),
+    ]
   }
   const lists = namesOf(checked, ({ by }) => by !== undefined)
   if (!lists.includes(works.over)) return [fault('E-COMPUTED-3', place, works.over, { known: lists })]

@@ -67,17 +67,10 @@ export const invalid = {
   least: (label: string, least: number | string) => `${label} must be ${least} or more.`,
   most: (label: string, most: number | string) => `${label} must be ${most} or less.`,
   flag: (label: string) => `${label} must be true or false.`,
-  overflow: (label: string) => `${label} comes to more than can be kept. Enter smaller numbers.`,
   reference: (label: string) => `${label} must be one of the list.`,
   choice: (label: string, values: readonly string[]) => `${label} must be one of: ${values.join(', ')}.`,
   missing: (label: string) => `${label} is no longer in the list. Choose another.`,
   references: (label: string) => `${label} must be a list of choices.`,
-  /** In a tree. @param way the names from the row by those between back to it, outermost first */
-  circle: (way: readonly string[]) =>
-    way.length === 2
-      ? `${way[0]} cannot lie in itself.`
-      : `${way[0]} cannot lie in what lies in it: ${shortWay(way).join(' › ')}.`,
-  someCircle: (label: string) => `${label} would lead back to this row. Choose another.`,
   image: (label: string) => `${label} must be an address on this site or a PNG, JPEG, WebP or GIF image.`,
   taken: (label: string, value: string) => `${label} "${value}" is taken. Choose another.`,
   confirmation: 'The two passwords differ.',
@@ -147,11 +140,20 @@ export const invalidDecimal = {
       ? `${label} must be a whole number.`
       : `${label} may have ${counted(scale, 'place')} behind the point at most.`,
   digits: (label: string, most: number) => `${label} may have ${most} figures before the point at most.`,
-  /** What is worked out from others has become larger than can be kept. */
-  overflow: (label: string) => `${label} comes to more figures than can be kept.`,
   /** What a payload may carry, in the document of the calls. */
   taken: (least: number | string | undefined, most: number | string | undefined) =>
     `Exact: as text, or a whole number${least === undefined ? '' : `, from ${least}`}${most === undefined ? '' : `${least === undefined ? ',' : ''} to ${most}`}.`,
+} as const
+
+/** What a write comes to beside what was typed: said by the server alone, so that no page carries it. */
+export const invalidOutcome = {
+  overflow: (label: string) => `${label} comes to more than can be kept. Enter smaller numbers.`,
+  /** In a tree. @param way the names from the row by those between back to it, outermost first */
+  circle: (way: readonly string[]) =>
+    way.length === 2
+      ? `${way[0]} cannot lie in itself.`
+      : `${way[0]} cannot lie in what lies in it: ${shortWay(way).join(' › ')}.`,
+  someCircle: (label: string) => `${label} would lead back to this row. Choose another.`,
 } as const
 
 /** What a person's own account is made of, where a message names a part of it. */

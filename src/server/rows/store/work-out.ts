@@ -1,4 +1,4 @@
-import { invalid } from '#texts/answers'
+import { invalidOutcome } from '#texts/answers'
 import {
   computedOf,
   type EntityModel,
@@ -8,13 +8,13 @@ import {
   isFormula,
   type Model,
   ofNone,
-  within,
+  type Worked,
   workOut,
 } from '../../../model/index.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
 import { invalidFields } from '../../errors/http-error.ts'
-import { gatheredSql } from '../../sql/gathered.ts'
+import { gatheredNow } from '../../sql/gathered.ts'
 import { readStored, storedValue } from './stored-row.ts'
 
 type Values = Readonly<{ [field: string]: unknown }>
@@ -35,16 +35,16 @@ export const withComputed = (entity: EntityModel, values: Values, before: Stored
   }
   for (const field of computed) {
     if (!field.works) continue
-    if (isFormula(field.works)) whole[field.name] = kept(field, workOut(field.works, held))
+    if (isFormula(field.works)) whole[field.name] = kept(field, workOut(field.works, field.scale, held))
     else if (before === null && !Object.hasOwn(whole, field.name))
-      whole[field.name] = ofNone(field.works.take)
+      whole[field.name] = ofNone(field.works.take, field)
   }
   return whole
 }
 
-const kept = (field: FieldModel, outcome: ReturnType<typeof workOut>): number | null => {
-  if (outcome === 'overflow') throw invalidFields({ [field.key]: [invalid.overflow(field.label)] })
-  return outcome
+const kept = (field: FieldModel, worked: Worked): number | string | null => {
+  if ('overflow' in worked) throw invalidFields({ [field.key]: [invalidOutcome.overflow(field.label)] })
+  return worked.value
 }
 
 /** A row that was written, before and after, by column; null where it was or is not there. */
@@ -129,15 +129,6 @@ const gatheredValues = async (
   entity: EntityModel,
   id: number,
 ): Promise<Values> => {
-  const gathered = gatheredOf(model, entity)
-  const [row = []] = await writer.rows(
-    `select ${gathered.map((each) => gatheredSql(each, '?')).join(', ')}`,
-    gathered.map(() => id),
-  )
-  return Object.fromEntries(
-    gathered.map(({ field }, at) => {
-      const value = row[at]
-      return [field.name, kept(field, within(typeof value === 'number' ? value : null))]
-    }),
-  )
+  const worked = await gatheredNow(writer, model, entity, id)
+  return Object.fromEntries(worked.map(([field, each]) => [field.name, kept(field, each)]))
 }

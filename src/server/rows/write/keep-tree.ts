@@ -1,4 +1,4 @@
-import { invalid } from '#texts/answers'
+import { invalidOutcome } from '#texts/answers'
 import { type EntityModel, type FieldModel, treeOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { isTold, reachOf } from '../../context/fields.ts'
@@ -34,7 +34,7 @@ export const circleFaults = async (
   if (!way.includes(id)) return {}
   const shown = [tree, ...entity.label].every((field) => isTold(caller, entity, field))
   const names = shown ? await namesOf(parts, writer, entity, caller, [...way.toReversed(), id]) : null
-  return { [tree.key]: [names ? invalid.circle(names) : invalid.someCircle(tree.label)] }
+  return { [tree.key]: [names ? invalidOutcome.circle(names) : invalidOutcome.someCircle(tree.label)] }
 }
 
 /** The ids of a row and of all that it lies in, up to the row that must not be among them. */

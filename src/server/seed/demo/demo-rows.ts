@@ -71,7 +71,7 @@ export const seedDemo = async (parts: RecordParts, rows: number): Promise<void> 
       if (entity) await office.bringOwned(entity, field, good)
     }
     for (const entity of others.filter(({ name }) => later.has(name))) await office.bringSmall(entity, rows)
-    for (const sql of workedOutSql(model)) await writer.run(sql)
+    for (const sql of workedOutSql(model, parts.dialect.name)) await writer.run(sql)
     await rebuild(parts, writer)
   }, longest)
 }

@@ -53,4 +53,16 @@ export const rows: readonly Case[] = [
     ...computes('E-COMPUTED-5', "['pages', '*', 2], unique", 'twice'),
     path: 'fields.twice',
   },
+  ...['1', "'weight'", "'fee'"].map((other) => ({
+    ...computes('E-COMPUTED-6', `['price', '+', ${other}]`, 'twice'),
+    plants: [
+      ['entities/book.ts', 'import {', 'import { computed, decimal, money,'],
+      [
+        'entities/book.ts',
+        "notes: longtext('Notes'),",
+        `notes: longtext('Notes'), price: money('Price', 'EUR'), fee: money('Fee', 'USD'), weight: decimal('Weight', 3),
+        twice: computed('Twice', ['price', '+', ${other}]),`,
+      ],
+    ] as Case['plants'],
+  })),
 ]

@@ -1,5 +1,11 @@
-/** What values are worked out from. */
+/** Rows that lead here, and what values are worked out from. */
 export const computed = {
+  'E-REF-11': {
+    says: 'leads back by {value}, which is no reference of {other} to this entity.',
+    mend: 'Name a reference of {other} that leads here.',
+    why: 'The rows are those that lead here.',
+    example: 'loan',
+  },
   'E-COMPUTED-1': {
     says: '{value} is worked out in no way that there is.',
     mend: "Say two parts and what is done with them, ['quantity', '*', 'price'], or sum, count, least or greatest of rows: sum('lines', 'amount').",
@@ -25,5 +31,11 @@ export const computed = {
     says: 'is worked out, and cannot be {value}.',
     mend: 'Take the word out, or say it of what the value is made of.',
     why: 'Nobody enters it, so nobody could mend it.',
+  },
+  'E-COMPUTED-6': {
+    says: 'cannot be worked out: {value} is {other}.',
+    mend: 'Add and subtract amounts of one currency, and multiply or divide an amount by a number.',
+    why: 'An amount is one of a currency; one euro and one more are two of nothing.',
+    example: 'EUR + USD',
   },
 } as const

@@ -96,12 +96,6 @@ export const fields = {
     why: 'Rows lie in one another along one reference, and the topmost lie in none.',
     example: 'location',
   },
-  'E-REF-11': {
-    says: 'leads back by {value}, which is no reference of {other} to this entity.',
-    mend: 'Name a reference of {other} that leads here.',
-    why: 'The rows are those that lead here.',
-    example: 'loan',
-  },
   'E-REF-9': {
     says: 'requires a row of {other}, which requires one of these.',
     mend: 'Let one of the two be empty.',

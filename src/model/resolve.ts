@@ -96,26 +96,19 @@ const rulesOf = ({ lists, tones, deadline, retired, requiredWhen, form }: Entity
  * are that are made of others.
  */
 export const resolve = (descriptors: readonly Entity[]): readonly Resolved[] => {
-  const all = descriptors.map((descriptor) => ({ descriptor, ...resolveAlone(descriptor) }))
-  const known = new Map<FieldModel, FieldModel>()
-  const outcome = (of: (typeof all)[number] | undefined, name: string): FieldModel | undefined => {
-    const field = of?.field[name]
-    const comesTo = field && meaningOf(field.kind).comesTo
-    if (!of || !comesTo) return field
-    const found = known.get(field)
-    if (found) return found
-    known.set(field, field) // made of itself it would have no end: E-COMPUTED-4
-    const { fields, requiredWhen } = of.descriptor
-    const made = comesTo(field, (part, over) => {
-      const leads = over === undefined ? undefined : of.field[over]
-      return outcome(over === undefined ? of : all.find(({ descriptor: { one } }) => one === leads?.to), part)
+  const all = descriptors.map(resolveAlone)
+  const fieldOf = (entity: string, name: string) =>
+    all[descriptors.findIndex(({ one }) => one === entity)]?.field[name]
+  return all.map((each, at) => {
+    const fields = each.fields.map((field) => {
+      const made = meaningOf(field.kind).comesTo?.(field, descriptors[at]?.one ?? '', fieldOf)
+      return made
+        ? {
+            ...resolveField(field.name, { ...field, ...made }, field.requiredWhen ?? undefined),
+            described: field.kind,
+          }
+        : field
     })
-    const whole = resolveField(name, { ...(fields[name] as Field), ...made }, requiredWhen?.[name]) // it is there
-    known.set(field, { ...whole, described: field.kind })
-    return known.get(field)
-  }
-  return all.map(({ descriptor: _, ...each }, at) => {
-    const fields = each.fields.flatMap(({ name }) => outcome(all[at], name) ?? [])
     return { ...each, fields, field: byName(fields) }
   })
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { lower } from '#texts/grammar'
 import { listing } from '#texts/list'
 import type { Kind, Tone } from '../../descriptor/index.ts'
-import { type FieldModel, isRow, labelOf, meaningOf, pathOf, placed, urgencyOf } from '../../model/index.ts'
+import { type FieldModel, isRow, labelOf, meaningOf, placed, urgencyOf } from '../../model/index.ts'
 import { daysUntil as meaning } from '../../model/kinds/days-until.ts'
 import { grantsText } from '../../model/wording.ts'
-import { Path } from '../design/Path.tsx'
 import type { Cell, Placed } from './cell.ts'
 import styles from './cells.module.css'
+import { path } from './path.tsx'
 import { phone } from './phone.tsx'
 import { RawHtml } from './RawHtml.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
@@ -65,13 +65,7 @@ const chip = (value: unknown, chips: FieldModel['chips']): ReactNode => {
 const choice: Cell = ({ field: { key, chips }, row }) => chip(row[key], chips)
 
 /** The name of the row referred to; in a chip where the field says colours for its values, and in a tree with the way to it. */
-const reference: Cell = (placed) => {
-  const { field, row } = placed
-  const nested = field.nested === null ? null : row[field.nested]
-  const path = isRow(nested) && !field.chips ? pathOf(nested) : []
-  const label = labelIn(placed)
-  return path.length > 0 ? <Path names={[...path, label]} /> : chip(label, field.chips)
-}
+const reference: Cell = (placed) => ways.path?.(placed) ?? chip(labelIn(placed), placed.field.chips)
 
 /** The names of the rows referred to, joined by commas; what a role may do is said in words. */
 const references: Cell = ({ model, entity, field, row }) => {
@@ -122,7 +116,11 @@ const cells = {
   money: text,
   rows: nothing,
   computed: text,
-} satisfies Record<Kind, Cell>
+  path,
+} satisfies Record<Kind | 'path', Cell>
+
+/** The page of a product without a tree has none: see `product-kinds`. */
+const ways: { readonly path?: Cell } = cells
 
 /** What a list shows for a value, by the kind of its field. A new kind makes the compiler ask for its cell here. */
 export const cellOf = (kind: Kind): Cell => cells[kind]

@@ -70,12 +70,17 @@ export interface KindMeaning {
   readonly show: (value: unknown, field?: Field) => string
   /** What of a field follows from its other words, worked out once. */
   readonly resolved?: (field: Field) => Partial<Pick<Field, 'scale' | 'heading' | 'initially'>>
-  /** What its values are, where that follows from what they are made of. */
-  readonly comesTo?: (field: Field, partOf: PartOf) => Pick<Field, 'kind' | 'scale' | 'currency'>
+  /**
+   * What its values are, where that follows from what they are made of.
+   * @param entity whose field it is
+   * @param fieldOf any field of any entity, resolved by itself
+   */
+  readonly comesTo?: (field: Field, entity: string, fieldOf: FieldOf) => ComesTo
 }
 
-/** A field of the same row or, behind a field that leads to rows, of those; as it comes out itself. */
-export type PartOf = (name: string, over?: string) => Field | undefined
+export type ComesTo = Pick<Field, 'kind' | 'scale' | 'currency'>
+
+export type FieldOf = (entity: string, name: string) => Field | undefined
 
 /** How a rule compares a field; each has its own tests. Prose is only looked through. */
 export type Compared =

@@ -81,7 +81,7 @@ export class TablePlanner {
       this.#carry(await carriedValues(this.#reader, this.#table, column, place))
     if (column.holds && known?.holds !== column.holds.name)
       this.#carry(await heldValues(this.#reader, this.#dialect, this.#table, column, place))
-    if (known?.scale !== undefined)
+    if (known?.scale !== undefined && !column.worked)
       this.#carry(
         await rescaledValues(this.#reader, this.#dialect, this.#table, column, { ...place, known }, () =>
           this.#makeRoom(column.name),
@@ -179,13 +179,17 @@ export class TablePlanner {
     return now === typeOf(column)
   }
 
-  /** Values of another type are nobody's to convert unasked. A column without any may be made anew. */
+  /** Values of another type are nobody's to convert unasked. A column without any, or worked out, may be made anew. */
   async #retype(column: Column, present: string): Promise<void> {
     const { name, file } = this.#table
-    const values = await countRows(this.#reader, this.#standing.name, `${quote(present)} is not null`)
+    const known = this.#standing.remembered[present]
+    const worked = column.worked && known?.worked
+    const values = worked
+      ? 0
+      : await countRows(this.#reader, this.#standing.name, `${quote(present)} is not null`)
     this.#added.add(column.name)
     if (values > 0 || column.always) {
-      const before = this.#standing.remembered[present]?.type ?? this.#standing.columns.get(present) ?? ''
+      const before = known?.type ?? this.#standing.columns.get(present) ?? ''
       this.refusals.push(say.retyped(file, name, column.name, before, typeOf(column), values))
       return
     }

@@ -24,6 +24,8 @@ export interface RememberedColumn {
   readonly kind?: string
   /** Of a decimal: how many places behind the point its whole numbers have, and in which currency. */
   readonly scale?: number
+  /** It was worked out. */
+  readonly worked?: true
   readonly currency?: string
   /** For a key: made from the whole text. */
   readonly whole?: boolean
@@ -110,6 +112,7 @@ export const columnsOf = (table: Table): Readonly<Record<string, RememberedColum
         type: typeOf(column),
         ...(column.required && { required: true }),
         ...keptAs(column),
+        ...(column.worked && { worked: true }),
         ...(column.keyOf && { whole: column.keyOf.whole }),
         ...(column.keyOf?.by && { by: column.keyOf.by.name }),
         ...choicesOf(column),

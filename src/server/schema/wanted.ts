@@ -72,6 +72,7 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
     kind: field.kind,
     ...(field.scale !== undefined && { scale: field.scale }),
     ...(field.currency !== undefined && { currency: field.currency }),
+    ...(field.works && { worked: true }),
     ...(field.required && { required: true }),
     ...(first !== null && { initially: first }),
     ...(target !== undefined && { references: { table: target, onDelete: 'restrict' } }),

@@ -102,11 +102,14 @@ const everyComputed = (model: Model): readonly Node[] => {
   return [...ordered.values()]
 }
 
+/** Whole numbers of other parts are other values, though they are summed in the same way. */
+const placesOf = ({ scale }: FieldModel): string => (scale === undefined ? '' : ` /* places: ${scale} */`)
+
 /** Works every computed value of every row out, in order. */
 export const workedOutSql = (model: Model, database: Database): readonly string[] =>
   everyComputed(model).map(
     ([entity, field]) =>
-      `update ${wholeTable(entity)} set ${quote(field.key)} = ${computedSql(model, entity, field)[database]}`,
+      `update ${wholeTable(entity)} set ${quote(field.key)} = ${computedSql(model, entity, field)[database]}${placesOf(field)}`,
   )
 
 /** Works them out for the rows that are there, where a computed field has joined or is worked out otherwise now. */

@@ -58,6 +58,55 @@ describe.each(databases)('numbers that follow from others, on %s', (database) =>
     expect(told).not.toMatch(/"(sum|due|parts)"/)
   })
 
+  test('are exact where they are made of decimals and amounts, and rounded half up', async () => {
+    const bill = await server.make('bills', { name: 'Exact', rebate: '0.05' })
+    expect(bill).toMatchObject({
+      cost: '0.00',
+      payable: '-0.05',
+      weight: '0.000',
+      smallest: null,
+      share: null,
+    })
+    const cost = (quantity: string | null, price: string | null) =>
+      server.make('bill-lines', { name: 'Part', bill_id: bill.id, quantity, price })
+    expect(await cost('1', '0.10')).toMatchObject({ cost: '0.10' })
+    const second = await cost('1', '0.20')
+    expect(await read('bills', bill.id)).toMatchObject({ cost: '0.30', payable: '0.25', weight: '2.000' })
+    expect(await cost('0.333', '0.05')).toMatchObject({ cost: '0.02' }) // 0.01665
+    expect(await cost('2.5', '-0.01')).toMatchObject({ cost: '-0.03' }) // -0.025
+    expect(await cost(null, '7.00')).toMatchObject({ cost: null })
+    expect(await read('bills', bill.id)).toMatchObject({
+      ...{ cost: '0.29', payable: '0.24', weight: '4.833', smallest: '-0.03', greatest: '0.20' },
+      ...{ share: '0.06', parts: 5, version: 1 }, // 0.058
+    })
+    await server.call('PUT', `/api/bill-lines/${second.id}`, { price: '9999999.99' })
+    expect(await read('bills', bill.id)).toMatchObject({ cost: '10000000.08', greatest: '9999999.99' })
+    await server.call('DELETE', `/api/bill-lines/${second.id}`)
+    expect(await read('bills', bill.id)).toMatchObject({ cost: '0.09', greatest: '0.10', parts: 4 })
+  })
+
+  test('of amounts are sorted by and asked for, as amounts', async () => {
+    const named = async (name: string, price: string) => {
+      const bill = await server.make('bills', { name, rebate: '0' })
+      await server.make('bill-lines', { name: 'Part', bill_id: bill.id, quantity: '1', price })
+      return bill.id
+    }
+    const [least, more, most] = [
+      await named('Nine', '90000.10'),
+      await named('Ten', '100000.20'),
+      await named('Hundred', '1000000.00'),
+    ]
+    const ids = async (query: string) =>
+      (await server.call('GET', `/api/bills?${query}`)).body.data.map((row: Loose) => row.id)
+    expect((await ids('sortBy=payable&order=desc')).slice(0, 3)).toEqual([most, more, least])
+    const where = (rule: object) => ids(`where=${encodeURIComponent(JSON.stringify(rule))}`)
+    expect(await where({ cost: '100000.20' })).toEqual([more])
+    expect(await where({ payable: { above: '90000.10', below: 1000000 } })).toEqual([more])
+    expect((await server.call('GET', '/api/bill/costly')).body.data.map((row: Loose) => row.id)).toContain(
+      most,
+    )
+  })
+
   test('are sorted by and asked for', async () => {
     const small = await server.make('bills', { name: 'Small' })
     const large = await server.make('bills', { name: 'Large', discount: 1 })
@@ -109,5 +158,25 @@ describe.each(databases)('numbers that come to more than can be kept, on %s', (d
     })
     await make([most])
     expect(await office.database.rows('select sum, due, parts from bills')).toEqual([[9e14, null, 1]])
+  })
+
+  test('of amounts are refused likewise, and never wrap', async () => {
+    const make = (...prices: readonly string[]) =>
+      office.database.write((writer) =>
+        inUnitOfWork(office.parts, writer, null, async (work) => {
+          const bill = await work.insert(office.entity('bill'), { name: `Vast ${prices.length}` })
+          for (const price of prices)
+            await work.insert(office.entity('bill-line'), { name: 'Part', bill, quantity: '1', price })
+          return bill
+        }),
+      )
+    const most = '9999999999999.99'
+    await expect(make(most, '0.01')).rejects.toMatchObject({
+      extra: { errors: { cost: ['Cost comes to more than can be kept. Enter smaller numbers.'] } },
+    })
+    const bill = await make(most, '-0.01')
+    expect(await office.database.rows('select cost from bills where id = ?', [bill])).toEqual([
+      [999999999999998],
+    ])
   })
 })

@@ -17,7 +17,10 @@ export const summing = async (
     await make('/api/bills', { name: `One ${mark}` }),
     await make('/api/bills', { name: `Other ${mark}` }),
   ]
-  const line = (bill: number, rate: number) => ({ name: 'Work', bill_id: bills[bill], hours: 2, rate })
+  const line = (bill: number, rate: number) => ({
+    ...{ name: 'Work', bill_id: bills[bill], hours: 2, rate },
+    ...{ quantity: '1.5', price: `${rate}.13` },
+  })
   const found = { rounds, wrong: 0, refused: 0 }
   for (let round = 0; round < rounds; round += 1) {
     const [changing, moving, going] = [
@@ -28,21 +31,29 @@ export const summing = async (
     const answers = await Promise.all([
       by(round).call('POST', '/api/bill-lines', line(0, round)),
       by(round + 1).call('POST', '/api/bill-lines', line(0, round)),
-      by(round + 2).call('PUT', `/api/bill-lines/${changing}`, { rate: 3 }),
+      by(round + 2).call('PUT', `/api/bill-lines/${changing}`, { rate: 3, price: '0.01' }),
       by(round + 3).call('PUT', `/api/bill-lines/${moving}`, { bill_id: bills[1] }),
       by(round + 4).call('DELETE', `/api/bill-lines/${going}`),
     ])
     found.refused += answers.filter(({ status }) => status >= 300).length
     const sums = new Map<number, number>()
+    const cents = new Map<number, number>()
     for (let page = 1, last = 1; page <= last; page += 1) {
       const { body } = await by(round).call('GET', `/api/bill-lines?per_page=100&page=${page}`)
       last = body.last_page
-      for (const { bill, amount } of body.data) sums.set(bill.id, (sums.get(bill.id) ?? 0) + amount)
+      for (const { bill, amount, cost } of body.data) {
+        sums.set(bill.id, (sums.get(bill.id) ?? 0) + amount)
+        cents.set(bill.id, (cents.get(bill.id) ?? 0) + centsIn(cost))
+      }
     }
     for (const id of bills) {
       const { data } = (await by(round).call('GET', `/api/bills/${id}`)).body
-      if (data.sum !== (sums.get(id) ?? 0)) found.wrong += 1
+      const exact = centsIn(data.cost) === (cents.get(id) ?? 0)
+      if (data.sum !== (sums.get(id) ?? 0) || !exact) found.wrong += 1
     }
   }
   return found
 }
+
+/** '12.50' → 1250 */
+const centsIn = (amount: string): number => Number(amount.replace('.', ''))

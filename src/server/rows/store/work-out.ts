@@ -4,7 +4,6 @@ import {
   type EntityModel,
   type FieldModel,
   type Gathered,
-  gatheredOf,
   isFormula,
   type Model,
   ofNone,
@@ -15,6 +14,7 @@ import type { Record as Stored, Writer } from '../../database/driver/database.ts
 import type { Dialect } from '../../database/driver/dialect.ts'
 import { invalidFields } from '../../errors/http-error.ts'
 import { gatheredNow } from '../../sql/gathered.ts'
+import { everyGathered } from './hold-gathered.ts'
 import { readStored, storedValue } from './stored-row.ts'
 
 type Values = Readonly<{ [field: string]: unknown }>
@@ -60,14 +60,6 @@ const gatheredIn = ({ back, value }: Gathered, { before, after }: Change): reado
   const same = before !== null && after !== null && from === to
   if (same && (value === null || before[value.key] === after[value.key])) return []
   return [from, to].filter((id) => typeof id === 'number')
-}
-
-const gatherings = new WeakMap<Model, readonly Gathered[]>()
-
-const everyGathered = (model: Model): readonly Gathered[] => {
-  const found = gatherings.get(model) ?? model.list.flatMap((entity) => gatheredOf(model, entity))
-  gatherings.set(model, found)
-  return found
 }
 
 interface Parts {

@@ -16,6 +16,7 @@ import { conflict, HttpError, invalidFields } from '../../errors/http-error.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { readItem } from '../read/read-item.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import { holdGathered } from '../store/hold-gathered.ts'
 import { readStored } from '../store/stored-row.ts'
 import { inUnitOfWork } from '../store/unit-of-work.ts'
 import { type Accepted, accept } from './accept.ts'
@@ -67,6 +68,7 @@ export class Records {
     return this.#write(entity, given, async (writer) => {
       const now = await guard.stands(writer, caller, { entity, verb: 'create' })
       const values = writable(now, entity, given)
+      await holdGathered(this.#parts, writer, entity, null, values)
       throwFaults(await this.#faults(writer, entity, now, values, null))
       const change: Change = { entity, verb: 'create', id: null, before: null, values }
       const id = await inUnitOfWork(this.#parts, writer, caller, async (work) => {
@@ -93,6 +95,7 @@ export class Records {
     const proof = await context.guard.prove(caller, entity, id, accepted.values, body)
     const given = await hashSecrets(context, entity, accepted.values)
     const { answer, change } = await this.#write(entity, given, async (writer) => {
+      await holdGathered(this.#parts, writer, entity, id, given)
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
       const now = await context.guard.stands(writer, caller, { entity, verb: 'update' })
@@ -147,6 +150,7 @@ export class Records {
   async delete(entity: EntityModel, id: number, caller: Caller): Promise<void> {
     const { context } = this.#parts
     await this.#write(entity, {}, async (writer) => {
+      await holdGathered(this.#parts, writer, entity, id, {})
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
       const now = await context.guard.stands(writer, caller, { entity, verb: 'delete' })

@@ -56,7 +56,7 @@ async function kindsOf(product) {
   /** @type {Set<string>} */
   const used = new Set(
     list.flatMap(({ fields }) =>
-      fields.flatMap(({ kind, described, tree }) => [kind, described, ...(tree ? ['path'] : [])]),
+      fields.flatMap(({ kind, described, tree }) => [kind, described ?? kind, ...(tree ? ['path'] : [])]),
     ),
   )
   return { used, known: Object.keys(kinds) }

@@ -27,14 +27,14 @@ export const manyLines = async (databaseUrl: string, lines: number) => {
   await database.close()
   const office = await open()
   const { call } = caller(office.url, office.admin.token)
-  const price = formatDecimal(cents(BigInt(lines)), 2)
+  const price = '0.01'
   const began = performance.now()
   const made = await call('POST', '/api/bill-lines', { name: 'Part', bill_id: bill, quantity: '1', price })
   const milliseconds = Math.round(performance.now() - began)
   const { data } = (await call('GET', `/api/bills/${bill}`)).body
   await office.stop()
-  let sum = 0n
-  for (let line = 1n; line <= BigInt(lines); line += 1n) sum += cents(line)
+  let sum = 1n
+  for (let line = 1n; line < BigInt(lines); line += 1n) sum += cents(line)
   const expected = formatDecimal(sum, 2)
   return { lines, status: made.status, told: data.cost, expected, counted: data.parts, milliseconds }
 }

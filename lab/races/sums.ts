@@ -55,5 +55,5 @@ export const summing = async (
   return found
 }
 
-/** '12.50' → 1250 */
-const centsIn = (amount: string): number => Number(amount.replace('.', ''))
+/** '12.50' → 1250; nothing is 0. */
+const centsIn = (amount: string | null): number => Number((amount ?? '0').replace('.', ''))

@@ -37,7 +37,6 @@ const resolveField = (name: string, field: Field, requiredWhen: Predicate | unde
     ...field,
     ...(given && { given, unique: true }),
     name,
-    described: field.kind,
     key: field.column ?? (links === 'one' ? `${name}_id` : name),
     heading: field.heading ?? field.label,
     nested: field.to === undefined || field.by !== undefined ? null : name,

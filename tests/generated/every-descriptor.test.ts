@@ -25,7 +25,7 @@ if (!process.env.PRODUCT_FOLDER)
       shapes(there.flatMap(({ model }) => model.list)),
     )
     const fields = there.flatMap(({ tried }) => tried.flatMap((entity) => entity.fields))
-    const present = new Set<string>(fields.map(({ kind }) => kind))
+    const present = new Set<string>(fields.flatMap(({ kind, described }) => [kind, described ?? kind]))
     expect(Object.keys(kinds).filter((kind) => !present.has(kind))).toEqual([])
   })
 

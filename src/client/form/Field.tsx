@@ -38,7 +38,7 @@ export const Field = ({ control, field, messages }: FieldProps) => {
   const keeps = editing && writes && field.stored && isSecret(field) ? form.keepSecret : null
   const hint = [said, keeps, mark].filter(Boolean).join(' ')
   const described = [hint && `${id}-hint`, messages.length > 0 && `${id}-messages`].filter(Boolean).join(' ')
-  const KindInput: Input = inputOf[field.described]
+  const KindInput: Input = inputOf[field.described ?? field.kind]
   return (
     <div
       className={styles.field}

@@ -36,7 +36,7 @@ const checkValue = (
     )
   }
   if (isSecret(field)) return [fault('E-SEED-10', place, name, { other: field.kind })]
-  if (!meaningOf(field.described).accepted)
+  if (!meaningOf(field.described ?? field.kind).accepted)
     return [
       fault('E-SEED-4', place, value, {
         other: field.given ? parts.given(field.label) : parts.workedOut(field.label),

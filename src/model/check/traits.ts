@@ -229,7 +229,7 @@ export const checkTraits = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) =>
     checked.fields.flatMap(([name, resolved]) => {
       const place = inside(checked.place, 'fields', name)
-      const field = { ...resolved, kind: resolved.described }
+      const field = { ...resolved, kind: resolved.described ?? resolved.kind }
       return [
         ...checkOrder(place, field),
         ...checkDecimal(place, field, checked.descriptor.fields[name] ?? {}),

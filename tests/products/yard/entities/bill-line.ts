@@ -22,7 +22,7 @@ export default entity({
     rate: number('Rate', between(0, 100_000)),
     amount: computed('Amount', ['hours', '*', 'rate'], sortable),
     quantity: decimal('Quantity', 3, between(0, 100_000)),
-    price: money('Price', 'EUR'),
+    price: money('Price', 'EUR', between(-1_000_000, 1_000_000)),
     cost: computed('Cost', ['quantity', '*', 'price'], sortable),
   },
   columns: ['name', 'bill', 'hours', 'rate', 'amount', 'quantity', 'price', 'cost'],

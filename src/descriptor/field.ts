@@ -1,17 +1,7 @@
 import type { Works } from './computed.ts'
 import type { Currency } from './currency.ts'
+import type { EntityName } from './entity-name.ts'
 import type { Tone } from './tone.ts'
-
-declare global {
-  /**
-   * The entities of the product, by their `one`. Every command writes this list beside the folder that it follows from
-   * (`.types/`, not kept in git), so that a reference to none of them is refused while one types.
-   */
-  interface DescribedEntities {}
-}
-
-/** The name of an entity; any text where the list is not there yet. */
-export type EntityName = keyof DescribedEntities extends never ? string : keyof DescribedEntities
 
 /** What a field holds. Each kind has one meaning in `src/model/kinds`, one input and one cell on the page. */
 export type Kind =
@@ -101,6 +91,8 @@ export interface Field {
   readonly pattern?: string
   /** What the field was called before; its data is carried over. */
   readonly was?: string
+  /** The kind that it was of before; each value is carried over, and one that cannot be stands in the way. */
+  readonly wasKind?: Kind
 }
 
 /** One property of a field, said in a word: `required`, `sortable`, `heading('Remark')`. */
@@ -176,15 +168,20 @@ export const between = <L extends number | string, M extends number | string>(le
  */
 export const access = (needs: { readonly read?: string; readonly write?: string }) => ({ access: needs })
 /**
- * What the field was called before; its data is carried over. For a choice also what its values were called, each by
- * its name now; rows that hold them are carried over.
+ * What the field was called before, and of which kind it was where that is another now:
+ * `price: money('Price', 'EUR', was('price', 'number'))`. Its data is carried over; values that cannot be of the kind
+ * are named by `npm run plan`, and a start is refused while there are any. For a choice also what its values were called, each by its name now;
+ * rows that hold them are carried over.
  * @example date('Lent on', was('lent_at'))
  */
 export const was: {
+  <const K extends Kind>(name: string, kind: K): { readonly was: string; readonly wasKind: K }
   (name: string): { readonly was: string }
   (values: Readonly<Record<string, string>>): { readonly formerly: Readonly<Record<string, string>> }
-} = (former: string | Readonly<Record<string, string>>): never =>
-  (typeof former === 'string' ? { was: former } : { formerly: former }) as never // one answer for each way to call it
+} = (former: string | Readonly<Record<string, string>>, kind?: Kind): never =>
+  (typeof former === 'string'
+    ? { was: former, ...(kind !== undefined && { wasKind: kind }) }
+    : { formerly: former }) as never // one answer for each way to call it
 
 export type Of<K extends Kind> = Field & { readonly kind: K }
 

@@ -30,6 +30,7 @@ export {
   type SeedRow,
   type Verb,
 } from './entity.ts'
+export type { EntityName } from './entity-name.ts'
 export * from './field.ts'
 export {
   type DateTest,

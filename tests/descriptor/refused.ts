@@ -28,6 +28,7 @@ import {
   sum,
   text,
   url,
+  was,
 } from '#descriptor'
 
 const fields = {
@@ -227,6 +228,8 @@ text('Name', { requird: true })
 reference('State')
 // @ts-expect-error days are counted to a field
 daysUntil('Days')
+// @ts-expect-error what it was before is a kind
+money('Price', 'EUR', was('price', 'nummer'))
 
 // The product
 // @ts-expect-error a count is a list of the entity

@@ -13,6 +13,7 @@ const onNobodysBehalf = [
   'rows/read/label-cache.ts',
   'rows/read/literals.ts',
   'rows/store/given-values.ts',
+  'rows/store/hold-gathered.ts',
   'rows/store/search-index.ts',
   'rows/store/stored-row.ts',
   'rows/store/unit-of-work.ts',

@@ -1,5 +1,5 @@
 import { parts } from '#texts/checks'
-import { isSecret, meaningOf } from '../kinds/index.ts'
+import { carriedKinds, isSecret, meaningOf } from '../kinds/index.ts'
 import { longestIdentifier, systemColumns } from '../resolve.ts'
 import { type CheckContext, type CheckedEntity, fieldNames, keysOf, otherKeys } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside } from './fault.ts'
@@ -71,13 +71,21 @@ const checkStoredNames = (checked: CheckedEntity): readonly Fault[] => {
 }
 
 const checkRenames = (checked: CheckedEntity): readonly Fault[] =>
-  checked.fields.flatMap(([name, { was }]) => {
+  checked.fields.flatMap(([name, { kind: held, described: kind = held, was, wasKind }]) => {
     if (was === undefined) return []
     const place = inside(checked.place, 'fields', name, 'was')
+    const before = inside(checked.place, 'fields', name, 'wasKind')
     const bearer = fieldNames(checked).find((each) => each === was && each !== name)
     return [
-      ...faultIf(was === name, 'E-WAS-1', place, was),
+      ...faultIf(was === name && wasKind === undefined, 'E-WAS-1', place, was),
       ...(bearer ? [fault('E-WAS-2', place, was, { other: parts.field(bearer) })] : []),
+      ...(wasKind === undefined
+        ? []
+        : [
+            ...faultIf(!carriedKinds.includes(wasKind), 'E-WAS-3', before, wasKind, { known: carriedKinds }),
+            ...faultIf(!carriedKinds.includes(kind), 'E-WAS-4', before, kind),
+            ...faultIf(wasKind === kind, 'E-WAS-5', before, kind),
+          ]),
     ]
   })
 

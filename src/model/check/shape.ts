@@ -137,6 +137,7 @@ export const fieldShapes: Readonly<Record<string, Shape>> = {
   ),
   pattern: whole("sequence('No.', 'INV-{year}-{0000}')", isText),
   was: whole("date('Lent on', was('lent_at'))", isText),
+  wasKind: whole("money('Price', 'EUR', was('price', 'number'))", isText),
 }
 
 /** A chart's counts with their colours. */

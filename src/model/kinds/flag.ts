@@ -21,6 +21,10 @@ export const flagDetails: KindDetails = {
   values: () => [true, false],
   names: false,
   alike: 'flag',
+  read: (text) => {
+    const said = text.toLowerCase()
+    return said === yesOrNo.yes.toLowerCase() ? true : said === yesOrNo.no.toLowerCase() ? false : text
+  },
   kept: {
     stored: (value) =>
       typeof value === 'boolean' ? Number(value) : typeof value === 'number' ? value : null,

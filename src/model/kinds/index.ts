@@ -53,6 +53,12 @@ export const meaningOf = (kind: Kind): KindMeaning => kinds[kind]
 /** Whether a field holds a secret: whoever writes what a field holds, to wherever, asks this and no kind. */
 export const isSecret = ({ kind }: { readonly kind: Kind }): boolean => kinds[kind].secret
 
+/** Kinds whose values stand in the row itself and can be told by a person: one can become another. */
+export const carriedKinds: readonly Kind[] = /* @__PURE__ */ Object.entries(kinds).flatMap(
+  ([kind, { column, links, accepted, secret, given }]: [string, KindMeaning]) =>
+    column !== null && !links && accepted && !secret && !given ? [kind as Kind] : [],
+)
+
 export { detailsOf } from './details.ts'
 export type {
   Accepted,

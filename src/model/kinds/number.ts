@@ -44,6 +44,7 @@ const nthNumber = (field: Field, number: number): number => {
 export const numberDetails: KindDetails = {
   compared: 'number',
   names: true,
+  read: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text),
   bounded: (bound) => boundOf(bound) ?? null,
   wire: (field) => {
     const { least = -largest, most = largest } = boundsOf(field)

@@ -1,6 +1,7 @@
 import { schema as say } from '#texts/storage'
 import { stopCounting } from '../counts/triggers.ts'
 import { type Database, DatabaseError, type Dialect, type Writer } from '../database/index.ts'
+import { dropListIndexes } from '../sql/list-indexes.ts'
 import { keyVersion } from '../sql/text-key.ts'
 import { writeOwner } from './owner.ts'
 import { changesRows, type Plan, type StepKind } from './plan.ts'
@@ -28,7 +29,13 @@ export interface ApplyOptions {
 
 const longest = { seconds: 3600 }
 
-const namesChange: readonly StepKind[] = ['rename table', 'rename column', 'replace column', 'rescale column']
+const namesChange: readonly StepKind[] = [
+  'rename table',
+  'rename column',
+  'replace column',
+  'convert column',
+  'rescale column',
+]
 
 /**
  * Brings the database in step with what is wanted: in one transaction, by one process at a time, adding and renaming
@@ -53,9 +60,11 @@ export const applySchema = async (
       const place = await backup()
       log(place === null ? say.noBackup : say.backup(place))
     }
-    // Triggers that count name columns, and values in them; the start makes them anew.
-    if (plan.steps.some(({ kind }) => namesChange.includes(kind)))
+    // Triggers that count and indexes of lists name columns, and values in them; the start makes them anew.
+    if (plan.steps.some(({ kind }) => namesChange.includes(kind))) {
       await stopCounting(writer, database.dialect)
+      await dropListIndexes(writer, database.dialect)
+    }
     for (const step of plan.steps) {
       if (!plan.fresh) log(step.sentence)
       for (const sql of step.sql) await writer.run(sql)

@@ -2,6 +2,7 @@ import { schema as say } from '#texts/storage'
 import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
 import type { Column } from '../sql/table.ts'
 import { keyOfText } from '../sql/text-key.ts'
+import { writeValues } from './every-value.ts'
 
 const batch = 1000
 
@@ -24,13 +25,6 @@ export async function* textsOf(
   }
 }
 
-const fills = {
-  sqlite: (table: string, column: string) =>
-    `update ${table} set ${column} = made.value ->> 1 from json_each(?) as made where ${table}."id" = made.value ->> 0`,
-  postgres: (table: string, column: string) =>
-    `update ${table} set ${column} = made.value ->> 1 from jsonb_array_elements(?::jsonb) as made(value) where ${table}."id" = (made.value ->> 0)::bigint`,
-} as const
-
 /**
  * Works out a key's column for the rows that are there already, and writes those keys that are not so yet. Rows that
  * have come to have one key, where each is to have its own, are kept apart.
@@ -45,7 +39,7 @@ export const fillKey = async (
 ): Promise<void> => {
   if (keyOf === undefined) return
   const { column, whole } = keyOf
-  const fill = fills[dialect.name](quote(table), quote(name))
+  const fill = writeValues(dialect, table, name)
   const write = async (made: readonly (readonly [number, string | null])[]) => {
     if (made.length > 0) await writer.run(fill, [JSON.stringify(made)])
   }

@@ -1,18 +1,11 @@
 import { schema as say } from '#texts/storage'
-import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
+import type { Dialect, Reader, Writer } from '../database/index.ts'
 import type { Column, Table } from '../sql/table.ts'
 import type { carriedValues } from './carried-values.ts'
-import { textsOf } from './fill-key.ts'
+import { valuesOf, writeValues } from './every-value.ts'
 import type { Step } from './plan.ts'
 
 const mostExamples = 3
-
-const writes = {
-  sqlite: (table: string, column: string) =>
-    `update ${table} set ${column} = made.value ->> 1 from json_each(?) as made where ${table}."id" = made.value ->> 0`,
-  postgres: (table: string, column: string) =>
-    `update ${table} set ${column} = made.value ->> 1 from jsonb_array_elements(?::jsonb) as made(value) where ${table}."id" = (made.value ->> 0)::bigint`,
-} as const
 
 /**
  * What it takes for a column of any texts to become one of a form. Texts that have it are written as they are kept from
@@ -29,8 +22,9 @@ export const heldValues = async (
   if (holds === undefined) return { steps: [], refusal: null }
   const examples: string[] = []
   let [wrong, untidy] = [0, 0]
-  for await (const texts of textsOf(reader, present.table, present.column))
-    for (const [, text] of texts) {
+  for await (const values of valuesOf(reader, present.table, present.column, 'text'))
+    for (const [, value] of values) {
+      const text = String(value)
       const kept = holds.kept(text)
       if (kept !== null) untidy += Number(kept !== text)
       else {
@@ -41,11 +35,11 @@ export const heldValues = async (
   if (wrong > 0)
     return { steps: [], refusal: say.noSuchForm(file, table, column, holds.name, wrong, examples) }
   if (untidy === 0) return { steps: [], refusal: null }
-  const sql = writes[dialect.name](quote(table), quote(column))
+  const sql = writeValues(dialect, table, column)
   const work = async (writer: Writer) => {
-    for await (const texts of textsOf(writer, table, column)) {
-      const other = texts
-        .map(([id, text]) => [id, holds.kept(text), text] as const)
+    for await (const values of valuesOf(writer, table, column, 'text')) {
+      const other = values
+        .map(([id, value]) => [id, holds.kept(String(value)), value] as const)
         .filter(([, kept, text]) => kept !== text)
       if (other.length > 0) await writer.run(sql, [JSON.stringify(other)])
     }

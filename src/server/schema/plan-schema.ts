@@ -28,12 +28,14 @@ const order: readonly StepKind[] = [
   'replace column',
   'add column',
   'add reference',
+  'convert column',
   'rename value',
   'rescale column',
   'fill column',
   'number rows',
   'add index',
   'further',
+  'drop column',
 ]
 
 /**
@@ -183,10 +185,10 @@ interface Before {
   readonly renamed: ReadonlySet<string>
 }
 
+const textsChange: readonly StepKind[] = ['rename value', 'number rows', 'convert column']
+
 const renamedIn = (steps: readonly Step[]): ReadonlySet<string> =>
-  new Set(
-    steps.flatMap(({ kind, table }) => (kind === 'rename value' || kind === 'number rows' ? [table] : [])),
-  )
+  new Set(steps.flatMap(({ kind, table }) => (textsChange.includes(kind) ? [table] : [])))
 
 const furtherSteps = async (
   { reader, existing, remembered, rekeyed, renamed }: Before,

@@ -3,11 +3,21 @@ import { type Dialect, quote, type Reader } from '../database/index.ts'
 import { indexName } from '../sql/names.ts'
 import { addIndex, type Column, type DdlDialect, type Table } from '../sql/table.ts'
 import { carriedValues } from './carried-values.ts'
+import { convertedValues } from './converted-values.ts'
 import { fillKey } from './fill-key.ts'
 import { heldValues } from './held-values.ts'
 import { numbering } from './number-rows.ts'
 import { countRows, type Shared, type Step, sharedTexts, sharedValues, toldValue } from './plan.ts'
-import { choicesOf, type ExistingTable, typeOf, undescribed, writtenIn } from './remembered.ts'
+import {
+  choicesOf,
+  countOwn,
+  type ExistingTable,
+  isSameType,
+  maybeFormer,
+  typeOf,
+  undescribed,
+  writtenIn,
+} from './remembered.ts'
 import { rescaledValues } from './rescaled-values.ts'
 
 /** What one table that is there needs, and what stands in the way. Steps run in the order of their kinds. */
@@ -29,6 +39,8 @@ export class TablePlanner {
   readonly #makingRoom = new Set<string>()
   /** Columns that nobody wrote, in whose place their former ones come. */
   readonly #taken = new Set<string>()
+  /** Columns of another kind now; values that two rows would share were looked for as they were read. */
+  readonly #converted = new Set<string>()
   #counted: Promise<number> | null = null
 
   constructor(reader: Reader, dialect: Dialect, words: DdlDialect, table: Table, standing: ExistingTable) {
@@ -71,7 +83,8 @@ export class TablePlanner {
         `alter table ${quote(this.#table.name)} rename column ${quote(present)} to ${quote(column.name)}`,
       ])
     const known = remembered[present]
-    if (!this.#sameType(column, present)) return this.#retype(column, present)
+    if (await this.#convert(column, present)) return
+    if (!isSameType(this.#words, this.#standing, column, present)) return this.#retype(column, present)
     this.steps.push(
       ...(await numbering(this.#reader, this.#dialect, this.#table, column, this.#standing.name, present)),
     )
@@ -95,6 +108,20 @@ export class TablePlanner {
     if (other || this.#standing.rekeyed || anew) await this.#fill(column)
   }
 
+  /** Whether it is of another kind now whose values are carried over. */
+  async #convert(column: Column, present: string): Promise<boolean> {
+    const office = { reader: this.#reader, dialect: this.#dialect, words: this.#words }
+    const converted = await convertedValues(office, this.#table, column, this.#standing, present, () =>
+      this.#makeRoom(column.name),
+    )
+    if (converted === null) return false
+    this.#carry(converted)
+    this.#converted.add(column.name)
+    if (column.required && this.#standing.remembered[present]?.required !== true)
+      await this.#require(column, present)
+    return true
+  }
+
   #carry({ steps, refusal }: { readonly steps: readonly Step[]; readonly refusal: string | null }): void {
     this.steps.push(...steps)
     if (refusal !== null) this.refusals.push(refusal)
@@ -111,9 +138,12 @@ export class TablePlanner {
       if (this.#taken.has(column.keyOf.column)) this.#taken.add(column.name)
       return this.#taken.has(column.name)
     }
-    const draft = remembered[column.name]?.draft
-    const written = await countRows(this.#reader, name, writtenIn(column.name, draft))
-    if (written === 0 && this.#sameType(column, former)) {
+    const written = await countRows(
+      this.#reader,
+      name,
+      writtenIn(column.name, remembered[column.name]?.draft),
+    )
+    if (written === 0 && isSameType(this.#words, this.#standing, column, former)) {
       this.#taken.add(column.name)
       return true
     }
@@ -135,7 +165,10 @@ export class TablePlanner {
       this.refusals.push(say.newRequired(file, name, column.name, await this.#rows(), former))
       return
     }
-    if (column.keyOf === undefined && column.was === undefined) await this.#hint(column)
+    if (column.keyOf === undefined && column.was === undefined) {
+      const names = await maybeFormer(this.#reader, this.#table, this.#standing, column)
+      if (names.length > 0) this.notes.push(say.maybeRenamed(name, column.name, names))
+    }
     const reference = this.#words.reference(this.#table, column)
     const first = without ? undefined : toldValue(column.initially, column)
     await this.#step('add column', say.addColumn(name, column.name, first), [
@@ -148,18 +181,6 @@ export class TablePlanner {
     )
   }
 
-  /** Says which columns with values, described no more, the new one may be under another name. */
-  async #hint(column: Column): Promise<void> {
-    const names: string[] = []
-    for (const name of undescribed(this.#table, this.#standing, column)) {
-      const stored = this.#standing.columns.has(name) ? name : `${name}_id`
-      if (!this.#standing.columns.has(stored)) continue
-      if ((await countRows(this.#reader, this.#standing.name, `${quote(stored)} is not null`)) > 0)
-        names.push(name)
-    }
-    if (names.length > 0) this.notes.push(say.maybeRenamed(this.#table.name, column.name, names))
-  }
-
   async #fill(column: Column): Promise<void> {
     this.#filled.add(column.name)
     const { name } = this.#table
@@ -169,27 +190,13 @@ export class TablePlanner {
     )
   }
 
-  #sameType(column: Column, present: string): boolean {
-    const type = this.#standing.columns.get(present)
-    if (type?.toLowerCase() !== this.#words.types[column.type].toLowerCase()) return false
-    const known = this.#standing.remembered[present]
-    if (known === undefined) return true
-    const [kind, target] = known.type.split('>')
-    const now = target === undefined ? kind : `${kind}>${this.#standing.renamed.get(target) ?? target}`
-    return now === typeOf(column)
-  }
-
   /** Values of another type are nobody's to convert unasked. A column without any, or worked out, may be made anew. */
   async #retype(column: Column, present: string): Promise<void> {
     const { name, file } = this.#table
-    const known = this.#standing.remembered[present]
-    const worked = column.worked && known?.worked
-    const values = worked
-      ? 0
-      : await countRows(this.#reader, this.#standing.name, `${quote(present)} is not null`)
+    const values = await countOwn(this.#reader, this.#standing, column, present)
     this.#added.add(column.name)
     if (values > 0 || column.always) {
-      const before = known?.type ?? this.#standing.columns.get(present) ?? ''
+      const before = this.#standing.remembered[present]?.type ?? this.#standing.columns.get(present) ?? ''
       this.refusals.push(say.retyped(file, name, column.name, before, typeOf(column), values))
       return
     }
@@ -198,7 +205,7 @@ export class TablePlanner {
       return
     }
     const reference = this.#words.reference(this.#table, column)
-    await this.#step('replace column', say.replaceColumn(name, column.name, typeOf(column)), [
+    await this.#step('replace column', say.replaceColumn(name, column.name, typeOf(column), column.worked), [
       ...this.#dropped(column.name),
       this.#words.addColumn(this.#table, column),
       ...(reference === null ? [] : [reference]),
@@ -221,6 +228,7 @@ export class TablePlanner {
 
   async #unique(columns: readonly string[]): Promise<void> {
     const [first] = columns
+    if (columns.some((column) => this.#converted.has(column))) return
     const key = this.#table.columns.find(({ name }) => name === first)
     if (key === undefined) return
     const source = key.keyOf
@@ -287,13 +295,7 @@ export class TablePlanner {
     sql: readonly string[],
     work?: Step['work'],
   ): Promise<void> {
-    this.steps.push({
-      kind,
-      table: this.#table.name,
-      sentence,
-      sql,
-      rows: await this.#rows(),
-      ...(work !== undefined && { work }),
-    })
+    const rows = await this.#rows()
+    this.steps.push({ kind, table: this.#table.name, sentence, sql, rows, ...(work && { work }) })
   }
 }

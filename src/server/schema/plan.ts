@@ -10,6 +10,7 @@ export type StepKind =
   | 'add column'
   | 'rename column'
   | 'replace column'
+  | 'convert column'
   | 'rename value'
   | 'rescale column'
   | 'fill column'
@@ -18,6 +19,7 @@ export type StepKind =
   | 'drop index'
   | 'add index'
   | 'further'
+  | 'drop column'
 
 /** One change, said and ready to run. */
 export interface Step {

@@ -1,6 +1,7 @@
 import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
 import { indexPrefix } from '../sql/names.ts'
-import type { Column, Table } from '../sql/table.ts'
+import type { Column, DdlDialect, Table } from '../sql/table.ts'
+import { countRows } from './plan.ts'
 
 /** The engine's own few facts about the database, by name. */
 export const factsTable: Table = {
@@ -190,3 +191,42 @@ export const undescribed = (
       column.references !== undefined && column.name.endsWith('_id') ? name.replace(/_id$/, '') : name,
     )
 }
+
+/** Columns with values, described no more, that a new one may be under another name. */
+export const maybeFormer = async (
+  reader: Reader,
+  table: Table,
+  standing: ExistingTable,
+  column: Column,
+): Promise<readonly string[]> => {
+  const names: string[] = []
+  for (const name of undescribed(table, standing, column)) {
+    const stored = standing.columns.has(name) ? name : `${name}_id`
+    if (!standing.columns.has(stored)) continue
+    if ((await countRows(reader, standing.name, `${quote(stored)} is not null`)) > 0) names.push(name)
+  }
+  return names
+}
+
+/** Whether a column that is there keeps values as it is to, and leads to the same table. */
+export const isSameType = (
+  { types }: DdlDialect,
+  { columns, remembered, renamed }: ExistingTable,
+  column: Column,
+  present: string,
+): boolean => {
+  if (columns.get(present)?.toLowerCase() !== types[column.type].toLowerCase()) return false
+  const known = remembered[present]
+  if (known === undefined) return true
+  const [kind, target] = known.type.split('>')
+  return (target === undefined ? kind : `${kind}>${renamed.get(target) ?? target}`) === typeOf(column)
+}
+
+/** How many values of a column would be lost with it: what is worked out can be worked out anew. */
+export const countOwn = async (
+  reader: Reader,
+  { name, remembered }: ExistingTable,
+  { worked }: Column,
+  present: string,
+): Promise<number> =>
+  worked && remembered[present]?.worked ? 0 : countRows(reader, name, `${quote(present)} is not null`)

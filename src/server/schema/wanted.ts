@@ -1,4 +1,5 @@
 import { schema } from '#texts/storage'
+import type { Field, Kind } from '../../descriptor/index.ts'
 import { detailsOf, type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
 import { DatabaseError } from '../database/index.ts'
 import { storedOf } from '../sql/kept.ts'
@@ -77,6 +78,7 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
     ...(first !== null && { initially: first }),
     ...(target !== undefined && { references: { table: target, onDelete: 'restrict' } }),
     ...(previous !== null && { was: previous }),
+    ...(field.wasKind !== undefined && { became: becameOf(field, field.wasKind) }),
     ...(detailsOf(field.kind).formed && { holds: holdsOf(field) }),
     ...(field.given && { sequence: field.pattern ?? '' }),
     ...(field.choices && { choices: { values: field.choices, formerly: field.formerly ?? {} } }),
@@ -89,6 +91,27 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
     ...(previous !== null && { was: keyNameOf(previous) }),
   }
   return [column, key]
+}
+
+/** A value becomes what the field accepts of it: as it was, as text, or what the text says. */
+const becameOf = (field: FieldModel, from: Kind): NonNullable<Column['became']> => {
+  const [before, now] = [meaningOf(from), meaningOf(field.kind)]
+  return {
+    from,
+    type: before.column ?? 'text',
+    carry: (held, places) => {
+      const former: Field = { kind: from, label: field.label, ...places }
+      const { kept } = detailsOf(from)
+      const value = kept ? kept.value(held, former) : held
+      const told = typeof value === 'string' ? value : before.show(value, former)
+      if (now.isEmpty(value)) return { stored: null }
+      for (const each of [value, told, detailsOf(field.kind).read?.(told)]) {
+        const accepted = now.accept(each, field)
+        if ('value' in accepted) return { stored: storedOf(field, accepted.value) }
+      }
+      return { cannot: told }
+    },
+  }
 }
 
 const holdsOf = (field: FieldModel): NonNullable<Column['holds']> => ({

@@ -33,11 +33,25 @@ export interface Column {
   readonly worked?: true
   /** What it was called before. */
   readonly was?: string
+  /** What it is to hold of the values of the kind that it was of. */
+  readonly became?: Became
   /** The kind of the field that it holds. */
   readonly kind?: string
   /** Of a decimal: how many places behind the point its whole numbers have, and in which currency. */
   readonly scale?: number
   readonly currency?: string
+}
+
+/** How the values of a column of another kind are carried over. */
+export interface Became {
+  /** The kind that they were of, and how its columns keep values. */
+  readonly from: string
+  readonly type: ColumnType
+  /** What the column is to hold of a value that was held, and the value as people know it. */
+  readonly carry: (
+    held: unknown,
+    places: { readonly scale?: number },
+  ) => { readonly stored: string | number | null } | { readonly cannot: string }
 }
 
 export interface Index {

@@ -82,8 +82,8 @@ export const schema = {
     initially === undefined
       ? `Add the column ${table}.${column}.`
       : `Add the column ${table}.${column}, which holds ${initially} at first.`,
-  replaceColumn: (table: string, column: string, type: string) =>
-    `Make ${table}.${column} anew as ${type}; no row has a value in it.`,
+  replaceColumn: (table: string, column: string, type: string, worked?: true) =>
+    `Make ${table}.${column} anew as ${type}; ${worked ? 'its values are worked out anew' : 'no row has a value in it'}.`,
   renameValue: (table: string, column: string, former: string, value: string, rows: number) =>
     `${table}.${column}: '${former}' becomes '${value}' in ${counted(rows, 'row')}.`,
   rescale: (table: string, column: string, from: number, to: number, rows: number) =>
@@ -108,6 +108,28 @@ export const schema = {
     },
   ) =>
     `${file ?? table}: ${table}.${column} would have ${counted(lost.to, 'place')} behind the point instead of ${lost.from}, and ${counted(lost.count, 'row')} would lose figures: ${lost.examples.join(', ')}${lost.count > lost.examples.length ? ', …' : ''}. Nothing is rounded. Change those first, or keep ${counted(lost.from, 'place')}.`,
+  convert: (table: string, column: string, from: string, to: string, rows: number) =>
+    `Read the values of ${table}.${column} in ${counted(rows, 'row')} as ${to} instead of ${from}.`,
+  dropFormer: (table: string, column: string, from: string) =>
+    `Drop what ${table}.${column} held as ${from}, once all of it is carried over.`,
+  noSuchKind: (
+    file: string | undefined,
+    table: string,
+    column: string,
+    kinds: { readonly from: string; readonly to: string },
+    held: readonly { readonly id: number; readonly value: string }[],
+    rows: number,
+  ) =>
+    `${file ?? table}: ${table}.${column} was ${kinds.from} and is to be ${kinds.to}, and ${counted(rows, 'row')} ${rows === 1 ? 'holds a value' : 'hold values'} that cannot be: ${held.map(({ id, value }) => `'${value}' in row ${id}`).join(', ')}${rows > held.length ? ', …' : ''}. Nothing is rounded or left out. Start the version of before and change ${rows === 1 ? 'it' : 'them'} there, or leave the field as it was.`,
+  otherKind: (
+    file: string | undefined,
+    table: string,
+    column: string,
+    said: string,
+    known: string,
+    values: number,
+  ) =>
+    `${file ?? table}: was says that ${table}.${column} was of the kind ${said}, and it was ${known}; ${counted(values, 'row')} ${values === 1 ? 'has' : 'have'} a value in it. Say that kind.`,
   heldBy: (value: string, rows: number) => `'${value}' in ${counted(rows, 'row')}`,
   noChoice: (file: string | undefined, table: string, column: string, held: readonly string[]) =>
     `${file ?? table}: ${table}.${column} holds what is none of its values: ${held.join(', ')}. List it, or say what it is called now: was({ '…': '…' }).`,
@@ -183,7 +205,7 @@ export const schema = {
     now: string,
     rows: number,
   ) =>
-    `${file ?? table}: ${table}.${column} was ${kept(before)} and is to be ${kept(now)}, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} a value in it. Change it back, or give the field another name: the old values are kept.`,
+    `${file ?? table}: ${table}.${column} was ${kept(before)} and is to be ${kept(now)}, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} a value in it. Change it back, or give the field another name: the old values are kept.${before.includes('>') || now.includes('>') ? '' : ` To have them carried over, say of which kind it was: was('${column}', '…').`}`,
   shared: (
     file: string | undefined,
     table: string,
@@ -240,38 +262,6 @@ export const move = {
   left: (parts: readonly string[]) => `No longer described, and so left behind: ${parts.join(', ')}.`,
   done: (rows: number, seconds: string) =>
     `Moved ${counted(rows, 'row')} in ${seconds} s. Set DATABASE_URL to the new database. Everybody has to sign in again.`,
-} as const
-
-/** Said by `npm run plan`. */
-export const plans = {
-  nothing: 'The database is in step with the descriptors. Nothing to do.',
-  fresh: 'The database holds nothing of ours yet. A start would make:',
-  would: 'A start would do this, in one transaction, after a backup where rows are touched:',
-  index: (step: string, rows: number) => (rows === 0 ? `- ${step}` : `- ${step} (${counted(rows, 'row')})`),
-  hidden: (parts: readonly string[]) =>
-    `No longer described; kept with its data, not shown: ${parts.join(', ')}.`,
-  refused: 'A start would be refused until a person has decided:',
-  notes: 'Look at this first:',
-  seeds: 'First rows would be added:',
-  firstRows: (table: string, rows: number, texts: readonly string[]) =>
-    `${counted(rows, 'row')} to ${table}, which has none${texts.length > 0 ? `: ${texts.join(', ')}` : ''}.`,
-  seedAdded: (table: string, texts: readonly string[], others: readonly string[], count: number) =>
-    `${texts.map((text) => `'${text}'`).join(', ')} to ${table}, since rules name ${texts.length === 1 ? 'it' : 'them'}.${
-      count > 0
-        ? ` ${others.map((text) => `'${text}'`).join(', ')}${count > others.length ? ` and ${count - others.length} more` : ''} ${count === 1 ? 'is' : 'are'} there, too, and not among the first rows: where one of them is meant under a new name, both will stand side by side. What refers to the old one keeps it until somebody changes that.`
-        : ''
-    }`,
-  permissions: 'Permissions would follow:',
-  permissionRenamed: (title: string, next: string, roles: readonly string[]) =>
-    `${title} becomes ${next}${roles.length > 0 ? `, also for ${roles.join(', ')}` : ''}.`,
-  permissionGone: (title: string, roles: readonly string[]) =>
-    `${title} goes; ${roles.length > 0 ? `${roles.join(', ')} will have it again when it comes back` : 'no role is given it'}.`,
-  permissionBack: (title: string, roles: readonly string[]) =>
-    `${title} comes back${roles.length > 0 ? `, for ${roles.join(', ')}` : '; no role was given it'}.`,
-  permissionBegins: (title: string, roles: readonly string[]) =>
-    `${title}, added by hand, begins to mean something${roles.length > 0 ? `, and is taken from ${roles.join(', ')}` : ''}.`,
-  permissionsNew: (titles: readonly string[]) =>
-    `New, and given to no role but those that hold everything: ${titles.join(', ')}.`,
 } as const
 
 /** 'integer>users' → 'a reference to users'. */

@@ -3,6 +3,7 @@ import type { FieldModel, Model, NamedList } from '../../../model/index.ts'
 import { countOfList } from '../../counts/count-groups.ts'
 import type { Database, Writer } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import { listIndexesIn, listPrefix } from '../../sql/list-indexes.ts'
 import { indexName, orderColumn } from '../../sql/names.ts'
 import { type IdsOf, plannedReading, takesAll, where } from '../../sql/where.ts'
 import type { View } from './statements.ts'
@@ -20,19 +21,12 @@ interface Wanted {
   readonly sql: string
 }
 
-const prefix = 'list__'
-
 /** @param condition '' takes every row: SQLite goes along no index whose condition it can't find in the statement */
 const indexOver = (table: string, columns: readonly string[], condition: string): Wanted => {
   const on = `${quote(table)} (${columns.join(', ')})${condition && ` where ${condition}`}`
-  const name = `${prefix}${table.slice(0, 30)}__${createHash('sha256').update(on).digest('hex').slice(0, 12)}`
+  const name = `${listPrefix}${table.slice(0, 30)}__${createHash('sha256').update(on).digest('hex').slice(0, 12)}`
   return { name, sql: `create index if not exists ${quote(name)} on ${on}` }
 }
-
-const existing = {
-  sqlite: `select name from sqlite_schema where type = 'index' and name like 'list\\_\\_%' escape '\\'`,
-  postgres: `select indexname from pg_indexes where schemaname = current_schema() and indexname like 'list\\_\\_%'`,
-} as const
 
 /**
  * An index for each named list, over the rows that its rule takes (today left aside), so that a page of a small list in
@@ -54,7 +48,7 @@ export class ListIndexes {
   /** Makes what is missing and drops what no list asks for. */
   async bring(database: Database, idsOf: IdsOf): Promise<void> {
     const wanted = this.#wanted(database.dialect, idsOf)
-    const present = await this.#present(database)
+    const present = await listIndexesIn(database, database.dialect)
     const names = new Set(wanted.map(({ name }) => name))
     if (wanted.some(({ name }) => !present.has(name)) || [...present].some((name) => !names.has(name)))
       await database.write((writer) => this.#change(writer, wanted, present))
@@ -65,11 +59,6 @@ export class ListIndexes {
     const names = new Set(wanted.map(({ name }) => name))
     for (const name of present) if (!names.has(name)) await writer.run(`drop index if exists ${quote(name)}`)
     for (const { sql } of wanted) await writer.run(sql)
-  }
-
-  async #present(database: Database): Promise<ReadonlySet<string>> {
-    const rows = await database.rows(existing[database.dialect.name])
-    return new Set(rows.map(([name]) => String(name)))
   }
 
   #wanted(dialect: Dialect, idsOf: IdsOf): readonly Wanted[] {

@@ -162,6 +162,21 @@ export const names = {
     mend: 'Give the name that this one had itself.',
     why: 'Carrying the data over would take it from somebody else.',
   },
+  'E-WAS-3': {
+    says: 'was says the kind {value}, which no values are carried over from.',
+    mend: 'Say the kind that the field was of before: `was(name, kind)`.',
+    why: 'Other kinds hold nothing in the row itself that could be read as another.',
+  },
+  'E-WAS-4': {
+    says: 'was says another kind, and no values are carried over to a {value}.',
+    mend: 'Take the kind out of `was`; give this field another name, and what it was stays hidden with its data.',
+    why: 'What it holds is not made from a value of one row alone.',
+  },
+  'E-WAS-5': {
+    says: 'was says the kind {value}, which the field is of now.',
+    mend: 'Say the former kind, or take it out: places, currencies and values are carried over without it.',
+    why: 'There is nothing to be read as another kind.',
+  },
   'E-MENU-1': {
     says: 'the menu group {value} is none of the product’s.',
     mend: 'Name a group of the product’s app.ts, or none for the top level.',

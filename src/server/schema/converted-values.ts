@@ -1,0 +1,118 @@
+import { schema as say } from '#texts/storage'
+import { type Dialect, quote, type Reader, type Writer } from '../database/index.ts'
+import type { Became, Column, DdlDialect, StoredAs, Table } from '../sql/table.ts'
+import { valuesOf, writeValues } from './every-value.ts'
+import { countRows, type Step } from './plan.ts'
+import type { ExistingTable } from './remembered.ts'
+
+const mostExamples = 5
+
+interface Office {
+  readonly reader: Reader
+  readonly dialect: Dialect
+  readonly words: DdlDialect
+}
+
+interface Look {
+  readonly rows: number
+  readonly cannot: number
+  readonly examples: readonly { readonly id: number; readonly value: string }[]
+  /** Values that two rows would come to share. */
+  readonly shared: readonly string[]
+}
+
+/** Looks at every value, as it would be carried over. */
+const look = async (
+  reader: Reader,
+  place: readonly [table: string, column: string, type: string],
+  carry: (value: unknown) => ReturnType<Became['carry']>,
+  alone: boolean,
+): Promise<Look> => {
+  const examples: { id: number; value: string }[] = []
+  const seen = new Set<unknown>()
+  const shared = new Set<string>()
+  let [rows, cannot] = [0, 0]
+  for await (const values of valuesOf(reader, ...place))
+    for (const [id, value] of values) {
+      rows += 1
+      const carried = carry(value)
+      if ('cannot' in carried) {
+        cannot += 1
+        if (examples.length < mostExamples) examples.push({ id, value: carried.cannot })
+      } else if (alone && carried.stored !== null) {
+        if (seen.has(carried.stored)) shared.add(String(value))
+        seen.add(carried.stored)
+      }
+    }
+  return { rows, cannot, examples, shared: [...shared] }
+}
+
+/**
+ * What it takes for a column to hold values of another kind: each is read as one of it. Where one cannot be, all stay as
+ * they are and those are named; nothing is rounded or left out.
+ * @param present what the column is called now
+ * @param makeRoom drops the indexes over the column, which are made again
+ * @returns null where the column holds the kind already
+ */
+export const convertedValues = async (
+  { reader, dialect, words }: Office,
+  wanted: Table,
+  column: Column,
+  { name: presentTable, columns, remembered }: ExistingTable,
+  present: string,
+  makeRoom: () => readonly string[],
+): Promise<{ readonly steps: readonly Step[]; readonly refusal: string | null } | null> => {
+  const { name: table, file, indexes = [] } = wanted
+  const { became, kind = '', name } = column
+  const known = remembered[present] ?? { type: '' }
+  if (became === undefined || known.kind === kind) return null
+  const { from } = became
+  const before = columns.get(present) ?? ''
+  const isKeptAs = (type: StoredAs) => words.types[type].toLowerCase() === before.toLowerCase()
+  const refused = (refusal: string) => ({ steps: [], refusal })
+  if (known.kind === undefined ? !isKeptAs(became.type) : known.kind !== from) {
+    const values = await countRows(reader, presentTable, `${quote(present)} is not null`)
+    if (values === 0 || known.kind === undefined) return null
+    return refused(say.otherKind(file, table, name, from, known.kind, values))
+  }
+  const carry = (value: unknown) => became.carry(value, known)
+  const alone = indexes.some((index) => index.unique && index.columns.join() === name)
+  const { rows, cannot, examples, shared } = await look(reader, [presentTable, present, before], carry, alone)
+  if (cannot > 0) return refused(say.noSuchKind(file, table, name, { from, to: kind }, examples, cannot))
+  if (shared.length > 0)
+    return refused(say.shared(file, table, name, shared.length, shared.slice(0, mostExamples)))
+  // Holds the values of before while they are carried over.
+  const former = `engine_former_${wanted.columns.indexOf(column)}`
+  const swap = !isKeptAs(column.type)
+  const [at, to] = [quote(table), quote(name)]
+  const write = writeValues(dialect, table, name, words.types[column.type])
+  const convert: Step = {
+    kind: 'convert column',
+    table,
+    sentence: say.convert(table, name, from, kind, rows),
+    sql: [
+      ...makeRoom(),
+      ...(swap
+        ? [`alter table ${at} rename column ${to} to ${quote(former)}`, words.addColumn(wanted, column)]
+        : []),
+    ],
+    rows,
+    work: async (writer: Writer) => {
+      for await (const values of valuesOf(writer, table, swap ? former : name, before)) {
+        const made = values.map(([id, value]) => {
+          const carried = carry(value)
+          return [id, 'stored' in carried ? carried.stored : null]
+        })
+        await writer.run(write, [JSON.stringify(made)])
+      }
+    },
+  }
+  const drop: Step = {
+    kind: 'drop column',
+    table,
+    sentence: say.dropFormer(table, name, from),
+    sql: [`alter table ${at} drop column ${quote(former)}`],
+    rows,
+  }
+  return { steps: swap ? [convert, drop] : [convert], refusal: null }
+}

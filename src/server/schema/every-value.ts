@@ -1,0 +1,34 @@
+import { type Dialect, quote, type Reader } from '../database/index.ts'
+
+const batch = 1000
+
+/**
+ * Every value of a column with its row's id, a batch at a time.
+ * @param type how the database keeps it now. PostgreSQL has each statement prepared, and refuses one whose answer comes
+ *   to be of another type: so the text says the type
+ */
+export async function* valuesOf(
+  reader: Reader,
+  table: string,
+  column: string,
+  type: string,
+): AsyncGenerator<readonly (readonly [id: number, value: unknown])[]> {
+  const sql = `select "id", ${quote(column)} from ${quote(table)} where "id" > ? and ${quote(column)} is not null order by "id" limit ${batch} /* ${type} */`
+  for (let last = 0; ; ) {
+    const rows = await reader.rows(sql, [last])
+    if (rows.length === 0) return
+    last = Number(rows.at(-1)?.[0])
+    yield rows.map(([id, value]) => [Number(id), value])
+  }
+}
+
+const writes = {
+  sqlite: (table: string, column: string) =>
+    `update ${table} set ${column} = made.value ->> 1 from json_each(?) as made where ${table}."id" = made.value ->> 0`,
+  postgres: (table: string, column: string, type: string) =>
+    `update ${table} set ${column} = (made.value ->> 1)::${type} from jsonb_array_elements(?::jsonb) as made(value) where ${table}."id" = (made.value ->> 0)::bigint`,
+} as const
+
+/** The statement that writes a column of many rows. Its parameter is JSON: `[[id, value], …]`. */
+export const writeValues = (dialect: Dialect, table: string, column: string, type = 'text'): string =>
+  writes[dialect.name](quote(table), quote(column), type)

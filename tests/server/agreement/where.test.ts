@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Predicate } from '../../../src/descriptor/index.ts'
-import { addDays, type Facts, holdsAt, type Referred } from '../../../src/model/index.ts'
+import { addDays, type Facts, holdsAt, isFormula, type Referred, workOut } from '../../../src/model/index.ts'
 import { askedCondition } from '../../../src/server/rows/read/asked-rule.ts'
 import { readingFor } from '../../../src/server/rows/read/reading.ts'
 import { loadRows } from '../../../src/server/rows/store/unit-of-work.ts'
@@ -39,6 +39,8 @@ const pools = {
   cost: [null, '0.00', '0.30', '12.50', '1000.00'],
   agreed: [null, '0.30', '12.49', '12.50', '-1.00'],
   fuel: [null, '0.000', '0.005', '0.300', '7.125'],
+  over: [null, 0, -1.5, 10],
+  left: [null, '0.00', '12.20', '-0.30'],
   due: days,
   since: days,
   state: [null, 'New', 'Open', 'Closed'],
@@ -149,8 +151,16 @@ describe.each(databases)('rules on %s', (database) => {
       const own = { name, email: `${name}@bell.example`, active: true, roles: [] }
       return { id: ids.user[helper - 1] ?? 0, label: name, facts: own }
     }
+    const { field } = office.entity('errand')
+    const worked = (row: Readonly<Record<string, unknown>>, name: string): unknown => {
+      const { works, scale } = field[name] ?? {}
+      const outcome = works && isFormula(works) && workOut(works, scale, (part) => row[part])
+      return outcome && 'value' in outcome ? outcome.value : null
+    }
     facts = rows.map((row) => ({
       ...row,
+      over: worked(row, 'over'),
+      left: worked(row, 'left'),
       place: row.place === null ? null : placeAt(row.place),
       helper: row.helper === null ? null : helperAt(row.helper),
       tools: row.tools.map((tool) => ({ name: tools[tool - 1] })),

@@ -10,6 +10,7 @@ import { numbering } from './number-rows.ts'
 import { countRows, type Shared, type Step, sharedTexts, sharedValues, toldValue } from './plan.ts'
 import {
   choicesOf,
+  countEntered,
   countOwn,
   type ExistingTable,
   isSameType,
@@ -73,8 +74,7 @@ export class TablePlanner {
     const { columns, remembered } = this.#standing
     const wanted = this.#table.columns.some(({ name }) => name === column.was)
     const former = column.was !== undefined && columns.has(column.was) && !wanted ? column.was : undefined
-    const late = former !== undefined && columns.has(column.name)
-    const taken = late && (await this.#takesOver(column, former))
+    const taken = former !== undefined && columns.has(column.name) && (await this.#takesOver(column, former))
     const present = columns.has(column.name) && !taken ? column.name : former
     if (present === undefined) return this.#add(column)
     if (present !== column.name)
@@ -83,6 +83,8 @@ export class TablePlanner {
         `alter table ${quote(this.#table.name)} rename column ${quote(present)} to ${quote(column.name)}`,
       ])
     const known = remembered[present]
+    const entered = await countEntered(this.#reader, this.#standing, column, present)
+    if (entered > 0) return void this.refusals.push(say.workedNow(this.#table, column.name, entered))
     if (await this.#convert(column, present)) return
     if (!isSameType(this.#words, this.#standing, column, present)) return this.#retype(column, present)
     this.steps.push(

@@ -230,3 +230,12 @@ export const countOwn = async (
   present: string,
 ): Promise<number> =>
   worked && remembered[present]?.worked ? 0 : countRows(reader, name, `${quote(present)} is not null`)
+
+/** How many values that somebody entered stand in a column in which others are worked out from now on. */
+export const countEntered = async (
+  reader: Reader,
+  { name, remembered }: ExistingTable,
+  { worked }: Column,
+  present: string,
+): Promise<number> =>
+  worked && !remembered[present]?.worked ? countRows(reader, name, `${quote(present)} is not null`) : 0

@@ -119,6 +119,20 @@ onBoth((place) => {
     expect((await database.rows('select weight, lightest from teams where id = 1'))[0]).toEqual([null, -1005])
   })
 
+  test('nothing that somebody entered is written over', async () => {
+    const database = await office()
+    await database.write((writer) => writer.run("update people set height = 2 where name = 'Ada'"))
+    const now = wanted([team, person({ ...personFields, height: words.computed('Height', [1, '+', 1]) })])
+    const { refusals } = await planSchema(database, database.dialect, now)
+    expect(refusals).toEqual([
+      'entities/person.ts: people.height is worked out now, but 1 row holds a value that somebody entered. Give what is worked out another name; then they are kept, hidden.',
+    ])
+    await expect(applySchema(database, now)).rejects.toThrow('is worked out now')
+    await database.write((writer) => writer.run('update people set height = null'))
+    await applySchema(database, now)
+    expect(await column(database, 'select height from people order by id')).toEqual([2, 2, 2])
+  })
+
   test('other places are worked out anew', async () => {
     const database = await office()
     await applySchema(database, wanted(worth(2)))

@@ -195,6 +195,8 @@ export const schema = {
     condition === ''
       ? `${file}: ${name} is required now, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} none. Leave out required, fill them in, and require it then.`
       : `${file}: ${name} is required now while ${condition}, but ${counted(rows, 'row')} of that kind ${rows === 1 ? 'has' : 'have'} none. Leave it out of requiredWhen, fill them in, and require it then.`,
+  workedNow: (at: { readonly name: string; readonly file?: string }, column: string, rows: number) =>
+    `${at.file ?? at.name}: ${at.name}.${column} is worked out now, but ${counted(rows, 'row')} ${rows === 1 ? 'holds a value' : 'hold values'} that somebody entered. Give what is worked out another name; then they are kept, hidden.`,
   circles: (file: string, name: string, rows: number, examples: readonly string[]) =>
     `${file}: ${name} makes a tree now, but ${counted(rows, 'row')} ${rows === 1 ? 'lies' : 'lie'} in ${rows === 1 ? 'itself' : 'themselves'}: ${examples.join(', ')}${rows > examples.length ? ' …' : ''}. Leave out tree, take them out of each other, and say it then.`,
   retyped: (

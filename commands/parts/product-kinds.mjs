@@ -9,7 +9,7 @@ const PARTS = /\/src\/(?:model\/kinds|client\/(?:inputs|cells))\/[^/]+\.tsx?$/
 
 /**
  * Leaves out of the built page each kind of field that no descriptor of the product has: its meaning, its input and its
- * cell. In development every kind is there, so that a descriptor which begins to use one shows at once.
+ * cell; and the paths of trees, where there is none. In development every kind is there, so that a descriptor which begins to use one shows at once.
  * @param {import('../../src/server/product/place.ts').ProductPlace} product
  * @returns {import('vite').Plugin}
  */
@@ -54,7 +54,11 @@ async function kindsOf(product) {
   const { loadModel } = await import('../../src/server/start-server.ts')
   const { list } = await loadModel(product)
   /** @type {Set<string>} */
-  const used = new Set(list.flatMap(({ fields }) => fields.map(({ kind }) => kind)))
+  const used = new Set(
+    list.flatMap(({ fields }) =>
+      fields.flatMap(({ kind, described, tree }) => [kind, described ?? kind, ...(tree ? ['path'] : [])]),
+    ),
+  )
   return { used, known: Object.keys(kinds) }
 }
 

@@ -1,4 +1,5 @@
-import type { EntityName, Field, Of, Unsorted } from './field.ts'
+import type { EntityName } from './entity-name.ts'
+import type { Field, Of, Unsorted } from './field.ts'
 import type { Predicate } from './predicate.ts'
 import type { NeverRule, OverlapRule, Transitions, UniqueRule } from './row-rules.ts'
 import type { Tone } from './tone.ts'

@@ -1,16 +1,7 @@
+import type { Works } from './computed.ts'
 import type { Currency } from './currency.ts'
+import type { EntityName } from './entity-name.ts'
 import type { Tone } from './tone.ts'
-
-declare global {
-  /**
-   * The entities of the product, by their `one`. Every command writes this list beside the folder that it follows from
-   * (`.types/`, not kept in git), so that a reference to none of them is refused while one types.
-   */
-  interface DescribedEntities {}
-}
-
-/** The name of an entity; any text where the list is not there yet. */
-export type EntityName = keyof DescribedEntities extends never ? string : keyof DescribedEntities
 
 /** What a field holds. Each kind has one meaning in `src/model/kinds`, one input and one cell on the page. */
 export type Kind =
@@ -34,6 +25,8 @@ export type Kind =
   | 'decimal'
   | 'money'
   | 'datetime'
+  | 'rows'
+  | 'computed'
 
 /** One field of an entity, as its descriptor says it. Made by the builders below, never by hand. */
 export interface Field {
@@ -63,6 +56,8 @@ export interface Field {
   readonly tree?: true
   /** The field of the entity `to` that leads back here. */
   readonly by?: string
+  /** What a computed value is worked out from. */
+  readonly works?: Works
   /** The field that a computed or confirming field is made from. */
   readonly of?: string
   /** The referring row belongs to the row referred to: it goes along when that one is deleted. */
@@ -103,7 +98,7 @@ export interface Field {
 
 /** One property of a field, said in a word: `required`, `sortable`, `heading('Remark')`. */
 export type Trait = Partial<
-  Omit<Field, 'kind' | 'label' | 'to' | 'of' | 'choices' | 'by' | 'scale' | 'pattern' | 'currency'>
+  Omit<Field, 'kind' | 'label' | 'to' | 'of' | 'choices' | 'by' | 'scale' | 'pattern' | 'currency' | 'works'>
 >
 
 /** Must hold a value; the server says so, and the form marks it. @example text('Name', required) */
@@ -350,3 +345,31 @@ export const money = (
   currency: Currency,
   ...traits: readonly DecimalTrait[]
 ): Of<'money'> => ({ ...field('money')(label, ...traits), currency })
+
+/**
+ * The rows of the entity `to` that lead here. Kept with them, so no payload sets them and no list or form shows them;
+ * rules ask for them: `{ loans: { none: { back: null } } }`.
+ * @example rows('Loans', 'loan', by('book'))
+ */
+export const rows = (
+  label: string,
+  to: EntityName,
+  back: { readonly by: string },
+  ...traits: readonly Trait[]
+): Of<'rows'> => ({ ...field('rows')(label, ...traits), to, ...back })
+
+/** `W` is what it is worked out from: whether its value is exact follows from that. */
+export type Computed<W extends Works = Works> = Of<'computed'> & { readonly works: W }
+
+/**
+ * A number that is worked out and kept in the row, by the transaction that writes what it is made of: from two fields or
+ * numbers, or gathered from the rows that lead here. Made of decimals it is one, with the most places of them, and made
+ * of money an amount of that currency: exact, and rounded half up. Without a part it is empty, and so is what is divided
+ * by nothing. Working it out again raises no version and makes no history.
+ * @example computed('Amount', ['quantity', '*', 'price'])
+ */
+export const computed = <const W extends Works>(
+  label: string,
+  works: W,
+  ...traits: readonly Trait[]
+): Computed<W> => ({ ...field('computed')(label, ...traits), works })

@@ -8,6 +8,16 @@ export {
   dashboard,
   type Slice,
 } from './app.ts'
+export {
+  by,
+  count,
+  type Formula,
+  type Gathering,
+  greatest,
+  least,
+  sum,
+  type Works,
+} from './computed.ts'
 export { type Currency, currencies } from './currency.ts'
 export {
   type ConditionalFields,
@@ -20,6 +30,7 @@ export {
   type SeedRow,
   type Verb,
 } from './entity.ts'
+export type { EntityName } from './entity-name.ts'
 export * from './field.ts'
 export {
   type DateTest,

@@ -1,4 +1,4 @@
-import type { Choice, Field, Of } from './field.ts'
+import type { Choice, Computed, Field, Of } from './field.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
@@ -74,12 +74,22 @@ type RowsTest = { readonly any: Predicate } | { readonly none: Predicate }
 /** Kinds that no rule looks at. */
 type Untested = 'password' | 'confirmation' | 'daysUntil' | 'image' | 'html'
 
+/** Kinds that something can be worked out from. */
+type Worked = 'number' | 'decimal' | 'money' | 'computed'
+
 /** Where the fields are not known, any test may stand, as in a rule that is only read. */
 type AnyTest = Literal | object
 
-/** The fields of one kind, which are held against each other. */
-type Alike<F, K> = OtherField<
-  { [N in keyof F]: F[N] extends { readonly kind: K } ? N : never }[keyof F] & string
+/** The fields of one kind. */
+type Named<F, K> = { [N in keyof F]: F[N] extends { readonly kind: K } ? N : never }[keyof F] & string
+
+/** The same, held against each other. */
+type Alike<F, K> = OtherField<Named<F, K>>
+
+/** What comes to a number; anything else may come to a decimal, which is told from its text. */
+type Counted<F> = Computed<
+  | { readonly take: 'count'; readonly over: string }
+  | readonly [number | Named<F, 'number'>, '+' | '-' | '*' | '/', number | Named<F, 'number'>]
 >
 
 /**
@@ -106,9 +116,13 @@ type TestOf<F, A> = Field extends A
                   ? ValueTest<boolean>
                   : A extends Of<'reference'>
                     ? ReferenceTest
-                    : A extends Of<'references'>
+                    : A extends Of<'references' | 'rows'>
                       ? RowsTest
-                      : never
+                      : A extends Counted<F>
+                        ? ValueTest<number> | NumberSpan<number | Alike<F, Worked>>
+                        : A extends Of<'computed'>
+                          ? ValueTest<number | string> | NumberSpan<number | string | Alike<F, Worked>>
+                          : never
 
 /** The fields that a rule may look at. */
 type Compared<F> = {

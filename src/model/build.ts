@@ -36,7 +36,7 @@ const withLabel = <R extends SampleRow | SeedRow>(
 const referencesTo = (entity: string, all: readonly Part[]) =>
   all.flatMap(({ descriptor }) =>
     Object.entries(descriptor.fields)
-      .filter(([, field]) => field.to === entity)
+      .filter(([, field]) => field.to === entity && field.by === undefined)
       .map(([name, field]) => ({ entity: descriptor.one, field: name, definition: field })),
   )
 
@@ -146,9 +146,9 @@ export const build = (sources: readonly Source[], app: App): Model =>
  * served from descriptors with faults.
  */
 export const buildWith = (sources: readonly Source[], app: App, literals: Literals): Model => {
-  const all = [...sources]
-    .sort((a, b) => (a.descriptor.one < b.descriptor.one ? -1 : 1))
-    .map((source): Part => ({ ...source, resolved: resolve(source.descriptor) }))
+  const sorted = [...sources].sort((a, b) => (a.descriptor.one < b.descriptor.one ? -1 : 1))
+  const resolved = resolve(sorted.map(({ descriptor }) => descriptor))
+  const all = sorted.map((source, at): Part => ({ ...source, resolved: resolved[at] as Resolved })) // one of each
   const list = all.map((part) => buildEntity(part, all, literals))
   const dashboard: Dashboard | null = app.dashboard ?? null
   return freeze({

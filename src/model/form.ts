@@ -47,6 +47,7 @@ export const payloadOf = (
   const payload: Record<string, unknown> = {}
   for (const field of shownFields(model, entity, draft, editing, today)) {
     if (isNamedAlone(field, draft)) continue
+    if (field.works) continue // worked out there as it is here
     const value = draft[field.key]
     if (field.links === 'many')
       payload[field.key] = Array.isArray(value) ? value.map((each) => idOf(each) ?? each) : []

@@ -1,4 +1,17 @@
 export { build, buildWith, type Source, type Unreadable } from './build.ts'
+export {
+  computedOf,
+  type Gathered,
+  gatheredOf,
+  isFormula,
+  ofNone,
+  partsOf,
+  type Worked,
+  within,
+  workOut,
+  workStep,
+  writtenOut,
+} from './computed.ts'
 export type { Draft } from './form.ts'
 export { heavyFields, lightest, placeIn, placeOf } from './heavy.ts'
 export { holdsAt } from './holds-at.ts'
@@ -18,7 +31,7 @@ export {
 export { isSameSecret, longestPassword } from './kinds/password.ts'
 export { idOf } from './kinds/reference.ts'
 export { keptText } from './kinds/text.ts'
-export { labelJson, labelKey, labelOf, plainLabel, targetOf, treeOf } from './label.ts'
+export { labelJson, labelKey, labelOf, pathOf, placed, plainLabel, targetOf, treeOf } from './label.ts'
 export { type Lock, lockOf, mayChange } from './lock.ts'
 export type {
   Deadline,
@@ -76,7 +89,14 @@ export {
   showDay,
   writtenMoment,
 } from './values/day.ts'
-export { compareDecimals, type Decimal, formatDecimal, parseDecimal } from './values/decimal.ts'
+export {
+  compareDecimals,
+  type Decimal,
+  formatDecimal,
+  mostDigits,
+  parseDecimal,
+  scaledOutcome,
+} from './values/decimal.ts'
 export {
   addToInstant,
   dayAt,

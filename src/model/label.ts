@@ -45,13 +45,33 @@ export const plainLabel = (entity: EntityModel): FieldModel | null => {
 /** The key that a row's label travels under: 'name', 'title', or 'label' where it is made. */
 export const labelKey = (entity: EntityModel): string => plainLabel(entity)?.key ?? 'label'
 
-/** Writes a row as others show it. `label` is the text of the one field that names it. */
-export const labelJson = (entity: EntityModel, id: number, label: string): string => {
+/** Between the names of a path. */
+export const between = ' › '
+
+/** What all that a row of a tree lies in is called, outermost first; nothing where it came without. */
+export const pathOf = ({ path }: Row): readonly string[] =>
+  Array.isArray(path) ? path.filter((name) => typeof name === 'string') : []
+
+/** A name behind all that the row lies in: "Tower › Belfry › Ladder". */
+export const placed = (row: Row, name: string): string => name && [...pathOf(row), name].join(between)
+
+/**
+ * Writes a row as others show it.
+ * @param label the text of the one field that names it
+ * @param path the names of what it lies in, as JSON; null where it is of no tree
+ */
+export const labelJson = (
+  entity: EntityModel,
+  id: number,
+  label: string,
+  path: string | null = null,
+): string => {
   const text = JSON.stringify(label)
   const plain = plainLabel(entity)
   const keys = [
     plain?.key ?? 'label',
     ...Object.keys(entity.aliases).filter((key) => entity.aliases[key] === plain?.name),
   ]
-  return `{"id":${id}${keys.map((key) => `,"${key}":${text}`).join('')}}`
+  const placed = path === null ? '' : `,"path":${path}`
+  return `{"id":${id}${keys.map((key) => `,"${key}":${text}`).join('')}${placed}}`
 }

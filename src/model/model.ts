@@ -2,6 +2,7 @@ import type {
   Dashboard,
   Entity,
   Field,
+  Kind,
   Predicate,
   SampleRow,
   SeedRow,
@@ -94,6 +95,8 @@ export interface EntityModel {
 
 export interface FieldModel extends Field {
   readonly name: string
+  /** The kind that the descriptor says, where another follows from what the values are made of: that is `kind` then. */
+  readonly described?: Kind
   /** The key of its value in payloads and single items, and its column in the table: 'sector_id', 'name'. */
   readonly key: string
   /** The heading in lists. */

@@ -38,11 +38,11 @@ const resolveField = (
     name,
     key: field.column ?? (links === 'one' ? `${name}_id` : name),
     heading: field.heading ?? field.label,
-    nested: field.to === undefined ? null : name,
+    nested: field.to === undefined || field.by !== undefined ? null : name,
     stored: column !== null,
     type: column,
     links,
-    writable: !field.readonly && !field.stamped && accepted,
+    writable: !field.readonly && !field.stamped && !field.works && accepted,
     searched: searched && !field.unsearched,
     apart:
       field.unique !== undefined ||
@@ -68,8 +68,33 @@ const listsOf = ({ lists = {}, at }: Entity, prefix: string): readonly NamedList
     route: `${at?.lists ?? ''}/${name}`,
   }))
 
-/** Completes a descriptor: what it leaves out is said, what follows from it is worked out, once. */
-export const resolve = (descriptor: Entity): Resolved => {
+/**
+ * Completes descriptors: what they leave out is said, what follows from each is worked out, once, and then what values
+ * are that are made of others.
+ */
+export const resolve = (descriptors: readonly Entity[]): readonly Resolved[] => {
+  const all = descriptors.map(resolveAlone)
+  const fieldOf = (entity: string, name: string) =>
+    all[descriptors.findIndex(({ one }) => one === entity)]?.field[name]
+  return descriptors.map((descriptor, at) => {
+    const each = all[at] as Resolved // one of each
+    const fields = each.fields.map((field) => {
+      const made = meaningOf(field.kind).comesTo?.(field, descriptor.one, fieldOf)
+      return made
+        ? {
+            ...resolveField(field.name, { ...field, ...made }, descriptor),
+            described: field.kind,
+          }
+        : field
+    })
+    return { ...each, fields, field: byName(fields) }
+  })
+}
+
+const byName = (fields: readonly FieldModel[]): Resolved['field'] =>
+  Object.fromEntries(fields.map((field) => [field.name, field]))
+
+const resolveAlone = (descriptor: Entity): Resolved => {
   const { one, many, titles, at } = descriptor
   const fields = Object.entries(descriptor.fields).map(([name, field]) =>
     resolveField(name, field, descriptor),
@@ -79,7 +104,7 @@ export const resolve = (descriptor: Entity): Resolved => {
     table: many.replaceAll('-', '_'),
     title: titles ?? { one: titleOf(one), many: titleOf(many) },
     fields,
-    field: Object.fromEntries(fields.map((field) => [field.name, field])),
+    field: byName(fields),
     label: labelOf(descriptor),
     columns:
       descriptor.columns ??

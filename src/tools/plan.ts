@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { plans as say } from '#texts/storage'
+import { plans as say } from '#texts/plans'
 import type { Model } from '../model/index.ts'
 import { backUpBeforeChange } from '../server/backup/backup.ts'
 import { openDatabase } from '../server/database/index.ts'

@@ -87,6 +87,29 @@ export const shop = entity({
   lists: { known: ['Known', { site: { not: null }, phone: ['112', null] }] },
 })
 
+/** What is worked out is told from numbers, or from decimals where its parts may be some. */
+export const order = entity({
+  one: 'order',
+  many: 'orders',
+  fields: {
+    lines: language.rows('Lines', 'line', language.by('order')),
+    inside: reference('Inside', 'order', language.tree),
+    hours: number('Hours'),
+    price: language.money('Price', 'EUR'),
+    twice: language.computed('Twice', ['hours', '*', 2], language.sortable),
+    parts: language.computed('Parts', language.count('lines')),
+    total: language.computed('Total', language.sum('lines', 'amount'), language.sortable),
+    amount: language.computed('Amount', ['hours', '*', 'price']),
+  },
+  lists: {
+    long: ['Long', { twice: { above: 3, below: { field: 'hours' } }, parts: [1, null] }],
+    dear: ['Dear', { total: { from: '12.50', to: { field: 'amount' } }, amount: { not: ['0.00', 1] } }],
+    open: ['Open', { lines: { any: { paid: false } }, inside: { within: 'A' } }],
+    done: ['Done', { lines: { none: { paid: false } } }],
+  },
+  sort: ['total', 'desc'],
+})
+
 /** A descriptor of known fields is a descriptor: the engine takes it without a word. */
 export const sources: readonly Source[] = [{ file: 'entities/book.ts', descriptor: book }]
 

@@ -5,8 +5,11 @@
 import {
   app,
   between,
+  by,
   chips,
   choice,
+  computed,
+  count,
   dashboard,
   date,
   datetime,
@@ -21,7 +24,9 @@ import {
   phone,
   reference,
   required,
+  rows,
   sequence,
+  sum,
   text,
   url,
   was,
@@ -182,6 +187,30 @@ entity({ ...names, requiredWhen: { due: true } })
 sequence('No.', 'S-{year}')
 // @ts-expect-error an address is compared with a text
 entity({ ...names, fields: { ...fields, site: url('Site') }, lists: { late: ['Late', { site: 5 }] } })
+const counted = {
+  ...fields,
+  hours: number('Hours'),
+  lines: rows('Lines', 'line', by('book')),
+  twice: computed('Twice', ['hours', '*', 2]),
+  parts: computed('Parts', count('lines')),
+  total: computed('Total', sum('lines', 'amount')),
+}
+// @ts-expect-error what numbers come to is a number
+entity({ ...names, fields: counted, lists: { late: ['Late', { twice: '5' }] } })
+// @ts-expect-error rows are counted in numbers
+entity({ ...names, fields: counted, lists: { late: ['Late', { parts: { above: '5' } }] } })
+// @ts-expect-error what is worked out is held against a number
+entity({ ...names, fields: counted, lists: { late: ['Late', { total: { above: { field: 'due' } } }] } })
+// @ts-expect-error a sum is no moment
+entity({ ...names, fields: counted, lists: { late: ['Late', { total: { before: 'today' } }] } })
+// @ts-expect-error of rows any or none are asked for
+entity({ ...names, fields: counted, lists: { late: ['Late', { lines: { all: {} } }] } })
+// @ts-expect-error rows lead back by a field
+rows('Lines', 'line')
+// @ts-expect-error two parts and what is done with them
+computed('Twice', ['hours', '%', 2])
+// @ts-expect-error what is summed is named
+computed('Total', sum('lines'))
 // @ts-expect-error a telephone number has no greatest
 phone('Phone', { larges: 5 })
 // @ts-expect-error each field has its condition

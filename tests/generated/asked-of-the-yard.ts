@@ -131,6 +131,8 @@ export const disagreements = async (
         ...amounts,
         hours: [0, 1.5, 10],
         planned: [0, 11],
+        over: [0, -1, 1.5, 989],
+        left: ['0.00', '-0.30', '0.30', '12.19'],
         paid: [true, false],
         due: days,
         since: days,

@@ -131,6 +131,8 @@ export const badValues = (field: FieldModel): Bad => {
         [5, invalid.text(label)],
       ]
     case 'confirmation':
+    case 'rows':
+    case 'computed':
     case 'daysUntil':
     case 'sequence':
       return []

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { lower } from '#texts/grammar'
 import { listing } from '#texts/list'
 import type { Kind, Tone } from '../../descriptor/index.ts'
-import { type FieldModel, isRow, labelOf, meaningOf, urgencyOf } from '../../model/index.ts'
+import { type FieldModel, isRow, labelOf, meaningOf, placed, urgencyOf } from '../../model/index.ts'
 import { daysUntil as meaning } from '../../model/kinds/days-until.ts'
 import { grantsText } from '../../model/wording.ts'
 import type { Cell, Placed } from './cell.ts'
 import styles from './cells.module.css'
+import { path } from './path.tsx'
 import { phone } from './phone.tsx'
 import { RawHtml } from './RawHtml.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
@@ -20,7 +21,7 @@ const text: Cell = ({ model, field, row }) => {
 }
 
 /** Never shown, whatever a server answers. */
-const secret: Cell = () => null
+const nothing: Cell = () => null
 
 /** An address that opens a new message. */
 const email: Cell = ({ field, row }) => {
@@ -63,8 +64,8 @@ const chip = (value: unknown, chips: FieldModel['chips']): ReactNode => {
 /** A value of a closed list; in a chip where the field says colours for its values. */
 const choice: Cell = ({ field: { key, chips }, row }) => chip(row[key], chips)
 
-/** The name of the row referred to; in a chip where the field says colours for its values. */
-const reference: Cell = (placed) => chip(labelIn(placed), placed.field.chips)
+/** The name of the row referred to; in a chip where the field says colours for its values, and in a tree with the way to it. */
+const reference: Cell = (placed) => ways.path?.(placed) ?? chip(labelIn(placed), placed.field.chips)
 
 /** The names of the rows referred to, joined by commas; what a role may do is said in words. */
 const references: Cell = ({ model, entity, field, row }) => {
@@ -73,7 +74,9 @@ const references: Cell = ({ model, entity, field, row }) => {
   if (!Array.isArray(items) || !target) return null
   const ofRole = entity.serves === 'role' && target.serves === 'permission'
   if (ofRole && row.everything === true) return listing.allOf(lower(target.title.many))
-  const labels = items.map((item) => (isRow(item) ? labelOf(model, target, item) : String(item)))
+  const labels = items.map((item) =>
+    isRow(item) ? placed(item, labelOf(model, target, item)) : String(item),
+  )
   return (ofRole && grantsText(model, labels)) || labels.filter(Boolean).join(', ') || null
 }
 
@@ -95,8 +98,8 @@ const cells = {
   text,
   longtext: text,
   email,
-  password: secret,
-  confirmation: secret,
+  password: nothing,
+  confirmation: nothing,
   date: text,
   number: text,
   flag: text,
@@ -112,7 +115,13 @@ const cells = {
   decimal: text,
   money: text,
   datetime: text,
-} satisfies Record<Kind, Cell>
+  rows: nothing,
+  computed: text,
+  path,
+} satisfies Record<Kind | 'path', Cell>
+
+/** The page of a product without a tree has none: see `product-kinds`. */
+const ways: { readonly path?: Cell } = cells
 
 /** What a list shows for a value, by the kind of its field. A new kind makes the compiler ask for its cell here. */
 export const cellOf = (kind: Kind): Cell => cells[kind]

@@ -34,12 +34,12 @@ export const Field = ({ control, field, messages }: FieldProps) => {
     ? rights.lock?.by === 'own'
       ? locked.ownField
       : form.lookField
-    : (field.hint ?? (rights.write && !writes && !field.given ? form.lookField : undefined))
+    : (field.hint ?? (rights.write && !writes && !field.given && !field.works ? form.lookField : undefined))
   const keeps = editing && writes && field.stored && isSecret(field) ? form.keepSecret : null
   const ways = waysIn(control, field)
   const hint = [said, keeps, mark, ways.hint].filter(Boolean).join(' ')
   const described = [hint && `${id}-hint`, messages.length > 0 && `${id}-messages`].filter(Boolean).join(' ')
-  const KindInput: Input = inputOf[field.kind]
+  const KindInput: Input = inputOf[field.described ?? field.kind]
   return (
     <div
       className={styles.field}

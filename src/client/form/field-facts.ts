@@ -10,6 +10,7 @@ import {
   labelOf,
   type Model,
   meaningOf,
+  placed,
 } from '../../model/index.ts'
 import { permissionsFor } from '../../model/permissions.ts'
 import { facts, isRequired } from '../../model/row-rules.ts'
@@ -59,7 +60,7 @@ export const shownValue = (model: Model, field: FieldModel, draft: Draft): strin
   const target = model.entities[field.to ?? '']
   const rows = field.links === 'many' ? rowsOf(draft[field.key]) : [chosenRow(draft, field)]
   const text = target
-    ? rows.map((row) => (row ? labelOf(model, target, row) || String(row.id) : '')).join(', ')
+    ? rows.map((row) => (row ? placed(row, labelOf(model, target, row)) || String(row.id) : '')).join(', ')
     : kinds[field.kind].show(draft[field.key], field, model.zone)
   return text || stale.empty
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'rea
 import type { SelectInstance } from 'react-select'
 import { inputs } from '#texts/form'
 import { lower, withArticle } from '#texts/grammar'
-import { type EntityModel, labelOf, type Model, type Row } from '../../model/index.ts'
+import { type EntityModel, labelOf, type Model, placed, type Row } from '../../model/index.ts'
 import { loadOptions } from '../request/use-options.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { useMay } from '../request/use-user.ts'
@@ -26,7 +26,7 @@ const chosenEntry =
   (model: Model, target: EntityModel) =>
   (row: Row): Entry => {
     const id = row.id ?? 0
-    return entryOf({ id, label: labelOf(model, target, row) || inputs.choice.unknown(id), row })
+    return entryOf({ id, label: placed(row, labelOf(model, target, row)) || inputs.choice.unknown(id), row })
   }
 
 const rowsOf = (entries: readonly Entry[]): readonly Row[] =>
@@ -45,7 +45,9 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const [room, setRoom] = useState<MenuRoom>({ placement: 'bottom', height: tallest })
   /** A row that may have one such row at most is offered while it has none. */
   const without = props.field.belongs && props.field.unique ? props.entity.name : ''
-  const choices = useChoices(model, target, open ? keyword : null, without)
+  /** A row of a tree lies in none that lies in it. */
+  const outside = props.field.tree ? (props.item?.id ?? 0) : 0
+  const choices = useChoices(model, target, open ? keyword : null, without, outside)
   const one = lower(target.title.one)
   const mayAdd = useMay()('create', target) && AddRow !== null
   const creatable = mayAdd && creatableBy(target) !== null
@@ -78,7 +80,7 @@ export const ChoiceSelect = (props: ChoiceSelectProps) => {
   const leave = () => {
     const marked = input.current?.state.focusedOption
     if (!choices.loading) return marked?.does === 'choose' && add(marked.option.row)
-    loadOptions(requests, model, target, keyword.trim(), 1, without).then(
+    loadOptions(requests, model, target, keyword.trim(), 1, without, outside).then(
       ({ options: [only, ...others] }) => only && others.length === 0 && add(only.row),
       () => {}, // nothing is chosen, as the field shows
     )

@@ -1,5 +1,6 @@
 import type { Kind } from '../../descriptor/index.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
+import { ComputedInput } from './ComputedInput.tsx'
 import { DateInput } from './DateInput.tsx'
 import { DateTimeInput } from './DateTimeInput.tsx'
 import { DecimalInput } from './DecimalInput.tsx'
@@ -44,4 +45,6 @@ export const inputOf = {
   decimal: DecimalInput,
   money: DecimalInput,
   datetime: DateTimeInput,
+  computed: ComputedInput,
+  rows: () => null, // no form shows them yet: E-FORM-3
 } satisfies Record<Kind, Input>

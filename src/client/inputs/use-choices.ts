@@ -31,12 +31,14 @@ const typingPause = 150
  * are dropped. Where the first answer holds every row, the browser finds among them and asks no more.
  * @param keyword null while the menu is closed
  * @param without the entity of which they may have no row yet; '' for any
+ * @param outside the row of a tree that is to lie in one of them; 0 for any
  */
 export const useChoices = (
   model: Model,
   entity: EntityModel,
   keyword: string | null,
   without: string,
+  outside: number,
 ): Choices => {
   const requests = useRequests()
   const [state, change] = useReducer(choicesReducer, noChoices)
@@ -55,14 +57,14 @@ export const useChoices = (
   useEffect(() => {
     if (!open || asked === null) return
     let current = true
-    loadOptions(requests, model, entity, asked, page, without).then(
+    loadOptions(requests, model, entity, asked, page, without, outside).then(
       (answer) => current && change({ type: 'answered', keyword: asked, page, ...answer }),
       (error: unknown) => current && change({ type: 'failed', error: asFailed(error) }),
     )
     return () => {
       current = false
     }
-  }, [requests, model, entity, open, asked, page, attempt, without])
+  }, [requests, model, entity, open, asked, page, attempt, without, outside])
 
   return choicesOf(state, keyword, change)
 }

@@ -1,4 +1,4 @@
-import { type EntityModel, isRow, labelOf, type Model, type Row } from '../../model/index.ts'
+import { type EntityModel, isRow, labelOf, type Model, placed, type Row } from '../../model/index.ts'
 import type { Requests } from './requests.ts'
 
 /** One choice of a dropdown. */
@@ -19,11 +19,13 @@ const optionsPerPage = 25
 /**
  * The call for options; servers that know only the specification ignore the query and answer every row.
  * @param without the entity of which they may have no row yet; '' for any
+ * @param outside the row of a tree that is to lie in one of them; 0 for any
  */
-const optionsPath = (entity: EntityModel, keyword: string, page = 1, without = ''): string => {
+const optionsPath = (entity: EntityModel, keyword: string, page = 1, without = '', outside = 0): string => {
   const query = new URLSearchParams({ options: '1', keyword, per_page: String(optionsPerPage) })
   if (page > 1) query.set('page', String(page))
   if (without) query.set('without', without)
+  if (outside) query.set('outside', String(outside))
   return `${entity.api.list}?${query}`
 }
 
@@ -34,7 +36,7 @@ const matches = (label: string, keyword: string): boolean =>
 export const optionsOf = (model: Model, entity: EntityModel, data: unknown): readonly Option[] =>
   (Array.isArray(data) ? data.filter(isRow) : []).flatMap((row) =>
     typeof row.id === 'number'
-      ? [{ id: row.id, label: labelOf(model, entity, row) || String(row.id), row }]
+      ? [{ id: row.id, label: placed(row, labelOf(model, entity, row)) || String(row.id), row }]
       : [],
   )
 
@@ -63,13 +65,14 @@ export const loadOptions = async (
   keyword: string,
   page = 1,
   without = '',
+  outside = 0,
 ): Promise<Options> =>
   optionsIn(
     model,
     entity,
     keyword,
     without,
-  )(await requests.call('GET', optionsPath(entity, keyword, page, without)))
+  )(await requests.call('GET', optionsPath(entity, keyword, page, without, outside)))
 
 /** The options with exactly these ids, for values whose labels are not known. @throws Failed */
 export const loadChosen = async (

@@ -30,12 +30,15 @@ export interface CheckContext {
   readonly icons: readonly string[]
 }
 
-export const checkedEntityOf = ({ file, descriptor }: Source): CheckedEntity => {
-  const resolved = resolve(descriptor)
-  const fields = resolved.fields.map((field) => [field.name, field] as const)
-  const [rules, named] = [rulesOf(descriptor), namedIn(descriptor)]
-  return { ...resolved, rules, named, place: { file, path: [] }, descriptor, fields }
-}
+export const checkedEntities = (sources: readonly Source[]): readonly CheckedEntity[] =>
+  resolve(sources.map(({ descriptor }) => descriptor)).flatMap((resolved, at) => {
+    const source = sources[at]
+    if (source === undefined) return []
+    const { file, descriptor } = source
+    const fields = resolved.fields.map((field) => [field.name, field] as const)
+    const [rules, named] = [rulesOf(descriptor), namedIn(descriptor)]
+    return [{ ...resolved, rules, named, place: { file, path: [] }, descriptor, fields }]
+  })
 
 export const fieldNames = ({ field }: CheckedEntity): readonly string[] => Object.keys(field)
 
@@ -90,6 +93,7 @@ export const otherKeys = (checked: CheckedEntity, context: CheckContext): Readon
     ...ofEveryRow.map((key) => [key, parts.ofEveryRow(key)] as const),
     ...owned(checked, context).map((name) => [name, parts.ownRow(name)] as const),
     ...(isPlain(checked) ? [] : [['label', parts.label] as const]),
+    ...(checked.fields.some(([, { tree }]) => tree) ? [['path', parts.path] as const] : []),
   ])
 
 /** How many hours lie between the moment of the analysis and an instant, to the nearest. */

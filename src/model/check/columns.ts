@@ -73,7 +73,10 @@ const checkShown = (checked: CheckedEntity): readonly Fault[] => {
     ...shown.flatMap((name) => {
       const field = fields[name]
       if (!field) return [fault('E-COLUMN-1', place, name, { known: fieldNames(checked) })]
-      return faultIf(isSecret(field), 'E-COLUMN-3', place, name, { other: field.kind })
+      return [
+        ...faultIf(isSecret(field), 'E-COLUMN-3', place, name, { other: field.kind }),
+        ...faultIf(field.by !== undefined, 'E-COLUMN-8', place, name, { other: field.kind }),
+      ]
     }),
     ...repeated(shown).map((name) => fault('E-COLUMN-2', place, name)),
     ...left.flatMap((name) =>

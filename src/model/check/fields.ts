@@ -74,7 +74,7 @@ const checkStoredNames = (checked: CheckedEntity): readonly Fault[] => {
 }
 
 const checkRenames = (checked: CheckedEntity): readonly Fault[] =>
-  checked.fields.flatMap(([name, { kind, was, wasKind }]) => {
+  checked.fields.flatMap(([name, { kind: held, described: kind = held, was, wasKind }]) => {
     if (was === undefined) return []
     const place = inside(checked.place, 'fields', name, 'was')
     const before = inside(checked.place, 'fields', name, 'wasKind')

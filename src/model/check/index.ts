@@ -1,8 +1,9 @@
 import type { App } from '../../descriptor/index.ts'
 import { build, type Source } from '../build.ts'
 import type { Model } from '../model.ts'
-import { type CheckContext, checkedEntityOf } from './checked-entity.ts'
+import { type CheckContext, checkedEntities } from './checked-entity.ts'
 import { checkColumns } from './columns.ts'
+import { checkComputed } from './computed.ts'
 import { checkApp, checkData, isWhole } from './data.ts'
 import type { Fault } from './fault.ts'
 import { checkFields } from './fields.ts'
@@ -23,6 +24,7 @@ const checks = [
   checkFields,
   checkTraits,
   checkReferences,
+  checkComputed,
   checkColumns,
   checkForm,
   checkRequiredWhen,
@@ -73,7 +75,7 @@ export const check = (
     ...data.flatMap(({ file, code }) => (unreadable.has(code) ? [file] : [])),
     ...sources.flatMap(({ file, descriptor }) => (isWhole(descriptor) ? [] : [file])),
   ])
-  const entities = sources.filter(({ file }) => !broken.has(file)).map(checkedEntityOf)
+  const entities = checkedEntities(sources.filter(({ file }) => !broken.has(file)))
   const named = new Map(entities.map((checked) => [checked.descriptor.one, checked]))
   const product = checkApp(app)
   const context: CheckContext = { entities, named, app: product.length > 0 ? standIn(sources) : app, icons }

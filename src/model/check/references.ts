@@ -7,20 +7,31 @@ const checkTargets = (checked: CheckedEntity, { named }: CheckContext): readonly
   checked.fields.flatMap(([name, field]) => {
     const place = inside(checked.place, 'fields', name)
     return [
-      ...faultIf(
-        field.links !== null && !named.has(field.to ?? ''),
-        'E-REF-1',
-        inside(place, 'to'),
-        field.to,
-        {
-          known: [...named.keys()],
-        },
-      ),
+      ...faultIf(field.to !== undefined && !named.has(field.to), 'E-REF-1', inside(place, 'to'), field.to, {
+        known: [...named.keys()],
+      }),
       ...faultIf(field.belongs === true && field.links !== 'one', 'E-REF-5', place, field.kind),
       ...faultIf(field.belongs === true && field.required !== true, 'E-REF-6', place, name),
+      ...checkBack(checked, name, field, named),
       ...faultIf(isNoTree(checked, field), 'E-REF-10', place, name, { other: checked.descriptor.one }),
     ]
   })
+
+/** Rows lead back by a reference of theirs to this very entity. */
+const checkBack = (
+  { descriptor, place }: CheckedEntity,
+  name: string,
+  { by, to }: FieldModel,
+  named: CheckContext['named'],
+): readonly Fault[] => {
+  const target = named.get(to ?? '')
+  if (by === undefined || target === undefined) return []
+  const known = namesOf(target, (field) => field.links === 'one' && field.to === descriptor.one)
+  return faultIf(!known.includes(by), 'E-REF-11', inside(place, 'fields', name, 'by'), by, {
+    known,
+    other: `${to}`,
+  })
+}
 
 /** A tree is made by one reference that may be empty, since it must begin somewhere. */
 const isNoTree = ({ descriptor, fields }: CheckedEntity, field: FieldModel): boolean =>

@@ -1,4 +1,5 @@
 import type { Predicate } from '../../descriptor/index.ts'
+import { isFormula } from '../computed.ts'
 import { detailsOf } from '../kinds/index.ts'
 import type { FieldModel } from '../model.ts'
 import { fieldsOf } from '../predicate.ts'
@@ -11,8 +12,8 @@ const mostTexts = 2
 const unlike: readonly unknown[] = [null, 'prose', 'rows']
 
 /** Whether rows can be held against each other by it: what is worked out, or is as long as prose, is no such thing. */
-const tellsApart = ({ stored, given, kind }: FieldModel): boolean =>
-  stored && !given && !unlike.includes(detailsOf(kind).compared)
+const tellsApart = ({ stored, given, works, kind }: FieldModel): boolean =>
+  stored && !given && !works && !unlike.includes(detailsOf(kind).compared)
 
 const isText = (field: FieldModel | undefined): boolean =>
   field?.type === 'text' && field.choices === undefined
@@ -75,9 +76,22 @@ const checkOverlaps = (checked: CheckedEntity): readonly Fault[] =>
     ]
   })
 
-/** What the server gives a row when it is made is not there yet when rules are asked. */
-const checkGiven = (place: Place, when: Predicate, { field }: CheckedEntity): readonly Fault[] =>
-  fieldsOf(when).flatMap((name) => faultIf(field[name]?.given === true, 'E-ROW-9', place, name))
+/** Whether the server alone knows it, after the row is written: its number, and what is gathered from other rows. */
+const isKnownLater = (
+  { field }: Pick<CheckedEntity, 'field'>,
+  name: string,
+  above: readonly string[] = [],
+): boolean => {
+  const { given, works } = field[name] ?? {}
+  if (works === undefined || above.includes(name)) return given === true
+  return (
+    !isFormula(works) ||
+    works.some((part) => typeof part === 'string' && isKnownLater({ field }, part, [...above, name]))
+  )
+}
+
+const checkGiven = (place: Place, when: Predicate, checked: CheckedEntity): readonly Fault[] =>
+  fieldsOf(when).flatMap((name) => faultIf(isKnownLater(checked, name), 'E-ROW-9', place, name))
 
 const checkNever = (checked: CheckedEntity): readonly Fault[] =>
   (checked.descriptor.never ?? []).flatMap(({ when, at, says }, index) => {

@@ -25,7 +25,7 @@ const checkValue = (
   const field = checked.field[name]
   if (!field) return [fault('E-SEED-1', place, name, { known: fieldNames(checked) })]
   const target = context.named.get(field.to ?? '')
-  if (target) {
+  if (target && field.links !== null) {
     const labels = Array.isArray(value) ? value : [value]
     const known = place.path.includes('sample')
       ? [...seededLabels(target), ...seededLabels(target, 'sample')]
@@ -37,7 +37,7 @@ const checkValue = (
     )
   }
   if (isSecret(field)) return [fault('E-SEED-10', place, name, { other: field.kind })]
-  if (!meaningOf(field.kind).accepted)
+  if (!meaningOf(field.described ?? field.kind).accepted)
     return [
       fault('E-SEED-4', place, value, {
         other: field.given ? parts.given(field.label) : parts.workedOut(field.label),
@@ -142,6 +142,18 @@ const checkTogether = (place: Place, checked: CheckedEntity, row: Values): reado
     ]
   })
 
+/** Rows of a tree are made in their order, so what a row lies in comes first. */
+const checkLater = (checked: CheckedEntity, word: 'seed' | 'sample'): readonly Fault[] => {
+  const [tree] = checked.fields.flatMap(([name, field]) => (field.tree ? [name] : []))
+  const labels = seededLabels(checked, word)
+  return (checked.descriptor[word] ?? []).flatMap((row) => {
+    if (tree === undefined || typeof row === 'string') return []
+    const [outer, called] = [row[tree], String(row[checked.label[0] ?? ''])]
+    const later = labels.indexOf(String(outer)) >= Math.max(labels.indexOf(called), 0)
+    return faultIf(later, 'E-SEED-12', inside(checked.place, word, called, tree), outer)
+  })
+}
+
 /** First rows and sample rows: known fields, fitting values, no row twice. */
 export const checkSeeds = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) => {
@@ -163,6 +175,8 @@ export const checkSeeds = (context: CheckContext): readonly Fault[] =>
     return [
       ...rows('seed'),
       ...rows('sample'),
+      ...checkLater(checked, 'seed'),
+      ...checkLater(checked, 'sample'),
       ...twice.map((value) => {
         const text = seededLabels(checked).find((each) => each.trim().toLowerCase() === value)
         return fault('E-SEED-3', inside(checked.place, 'seed'), text)

@@ -152,6 +152,11 @@ export const fieldShapes: Readonly<Record<string, Shape>> = {
   to: whole("reference('Author', 'author')", isText),
   column: whole("reference('Entered by', 'reader', column('made_by'))", isText),
   of: whole("daysUntil('Days left', 'due')", isText),
+  works: whole(
+    "computed('Amount', ['quantity', '*', 'price'])",
+    (value) => Array.isArray(value) || isRow(value),
+  ),
+  by: whole("rows('Loans', 'loan', by('book'))", isText),
   tree: whole("reference('Inside', 'location', tree)", isSaid),
   belongs: whole("reference('Book', 'book', required, belongs)", isSaid),
   stamped: whole("reference('Entered by', 'reader', creator)", (value) => value === 'creator'),

@@ -245,8 +245,9 @@ const checkAccess = (
 /** Traits that their field cannot have, or that say what cannot be. */
 export const checkTraits = (context: CheckContext): readonly Fault[] =>
   context.entities.flatMap((checked) =>
-    checked.fields.flatMap(([name, field]) => {
+    checked.fields.flatMap(([name, resolved]) => {
       const place = inside(checked.place, 'fields', name)
+      const field = { ...resolved, kind: resolved.described ?? resolved.kind }
       return [
         ...checkOrder(place, field),
         ...checkDecimal(place, field, checked.descriptor.fields[name] ?? {}),

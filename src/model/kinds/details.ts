@@ -1,5 +1,6 @@
 import type { Kind } from '../../descriptor/index.ts'
 import { choiceDetails } from './choice.ts'
+import { computedDetails } from './computed.ts'
 import { confirmationDetails } from './confirmation.ts'
 import { dateDetails } from './date.ts'
 import { datetimeDetails } from './datetime.ts'
@@ -17,6 +18,7 @@ import { passwordDetails } from './password.ts'
 import { phoneDetails } from './phone.ts'
 import { referenceDetails } from './reference.ts'
 import { referencesDetails } from './references.ts'
+import { rowsDetails } from './rows.ts'
 import { sequenceDetails } from './sequence.ts'
 import { textDetails } from './text.ts'
 import { urlDetails } from './url.ts'
@@ -42,6 +44,8 @@ const details = {
   decimal: decimalDetails,
   money: moneyDetails,
   datetime: datetimeDetails,
+  rows: rowsDetails,
+  computed: computedDetails,
 } satisfies Record<Kind, KindDetails>
 
 /** What checks, documents, tools and the server ask of a kind. No file that the page reads may import this. */

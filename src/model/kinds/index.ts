@@ -1,5 +1,6 @@
 import type { Kind } from '../../descriptor/index.ts'
 import { choice } from './choice.ts'
+import { computed } from './computed.ts'
 import { confirmation } from './confirmation.ts'
 import { date } from './date.ts'
 import { datetime } from './datetime.ts'
@@ -17,6 +18,7 @@ import { password } from './password.ts'
 import { phone } from './phone.ts'
 import { reference } from './reference.ts'
 import { references } from './references.ts'
+import { rows } from './rows.ts'
 import { sequence } from './sequence.ts'
 import { text } from './text.ts'
 import { url } from './url.ts'
@@ -43,6 +45,8 @@ export const kinds = {
   decimal,
   money,
   datetime,
+  rows,
+  computed,
 } satisfies Record<Kind, KindMeaning>
 
 /** The same, for a kind that is known only at run time. */

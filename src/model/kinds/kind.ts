@@ -81,7 +81,17 @@ export interface KindMeaning {
   readonly day?: (value: unknown, zone: string) => Day | null
   /** What of a field follows from its other words, worked out once. */
   readonly resolved?: (field: Field) => Partial<Pick<Field, 'scale' | 'heading' | 'initially'>>
+  /**
+   * What its values are, where that follows from what they are made of.
+   * @param entity whose field it is
+   * @param fieldOf any field of any entity, resolved by itself
+   */
+  readonly comesTo?: (field: Field, entity: string, fieldOf: FieldOf) => ComesTo
 }
+
+export type ComesTo = Pick<Field, 'kind' | 'scale' | 'currency'>
+
+export type FieldOf = (entity: string, name: string) => Field | undefined
 
 /** How a rule compares a field; each has its own tests. Prose is only looked through. */
 export type Compared =

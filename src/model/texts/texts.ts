@@ -18,6 +18,7 @@ export interface Texts {
   readonly home: InAnyLanguage<typeof import('./en/home.ts')>
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>
   readonly palette: InAnyLanguage<typeof import('./en/palette.ts')>
+  readonly plans: InAnyLanguage<typeof import('./en/plans.ts')>
   readonly 'row-rules': InAnyLanguage<typeof import('./en/row-rules.ts')>
   readonly 'sign-in': InAnyLanguage<typeof import('./en/sign-in.ts')>
   readonly start: InAnyLanguage<typeof import('./en/start.ts')>

@@ -65,8 +65,11 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     answers: ok(described.list.options, pageSchema(ref(`${name}Option`))),
     summary: '',
     client: [groupOf(entity), 'options', described.list.ofOptions(entity.title.many)],
-    handler: async ({ parts }, { caller, query: { ids, without, options: _, ...others } }) => {
-      const asked = { query: { ...defaultQuery, ...others }, ids, without }
+    handler: async (
+      { parts },
+      { caller, query: { ids, without, outside = null, options: _, ...others } },
+    ) => {
+      const asked = { query: { ...defaultQuery, ...others }, ids, without, outside }
       return { body: await readOptions(parts, entity, reachOf(caller), asked, parts.context.today()) }
     },
   })

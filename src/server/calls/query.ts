@@ -13,6 +13,7 @@ import {
   mostWords,
   type Order,
   sortsLists,
+  treeOf,
   wordsOf,
 } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
@@ -34,7 +35,7 @@ export type Parameters = Readonly<Record<string, Parameter<unknown>>>
 
 /** What a query of these parameters is read as. */
 export type ReadQuery<Query> = {
-  readonly [Name in keyof Query]: Query[Name] extends Parameter<infer Value> ? Value : never
+  readonly [Name in keyof Query]: NonNullable<Query[Name]> extends Parameter<infer Value> ? Value : never
 }
 
 interface Reading {
@@ -223,6 +224,16 @@ const knownOwned = (model: Model, entity: EntityModel, caller: Caller): readonly
     return [read, create, update].some((permission) => may(caller, permission)) ? [name] : []
   })
 
+/** The row of a tree that is to lie in one of the options. */
+const outside: Parameter<number | null> = {
+  schema: properties.outside,
+  read: (text, { fault }) => {
+    if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+    if (text !== '') fault(invalidQuery.outside)
+    return null
+  },
+}
+
 /** What options take; they have an order of their own. */
 export const optionsParameters = (model: Model, entity: EntityModel) =>
   ({
@@ -231,6 +242,7 @@ export const optionsParameters = (model: Model, entity: EntityModel) =>
     options: flag('options'),
     ids,
     without: owned('without', entity, (caller) => knownOwned(model, entity, caller)),
+    ...(treeOf(entity) !== null && { outside }),
   }) satisfies Parameters
 
 /** What the counts of an entity's lists take. */
@@ -243,5 +255,6 @@ export const ownListParameters = (model: Model, entity: EntityModel) =>
     options: refused(invalidQuery.flag('options')),
     ids: refused(invalidQuery.optionsAlone('ids')),
     without: refused(invalidQuery.optionsAlone('without')),
+    ...(treeOf(entity) !== null && { outside: refused(invalidQuery.optionsAlone('outside')) }),
     ...(entity.lists.length > 0 && { counts: refused(invalidQuery.flag('counts')) }),
   }) satisfies Parameters

@@ -15,6 +15,7 @@ import {
   meaningOf,
   plainLabel,
   targetOf,
+  treeOf,
 } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
 import { currentKey } from '../auth/account-guard.ts'
@@ -40,14 +41,23 @@ const nestedSchema = (entity: EntityModel): Schema => {
   const plain = plainLabel(entity)
   const aliases = Object.keys(entity.aliases).filter((key) => entity.aliases[key] === plain?.name)
   const keys = [labelKey(entity), ...aliases]
-  return exactly({ id: whole, ...Object.fromEntries(keys.map((key) => [key, { type: 'string' }])) })
+  return exactly({
+    id: whole,
+    ...Object.fromEntries(keys.map((key) => [key, { type: 'string' }])),
+    ...pathOf(entity),
+  })
 }
+
+/** What a row of a tree tells of where it lies. */
+const pathOf = (entity: EntityModel): Properties =>
+  treeOf(entity) === null ? {} : { path: { ...listOf({ type: 'string' }), description: described.path } }
 
 /** A value as it is answered: null where a row may be without it, which a row made before a field was required may be. */
 const answered = (field: FieldModel): Schema => orNull({ ...detailsOf(field.kind).wire(field) })
 
 const fieldProperties = (model: Model, field: FieldModel, purpose: 'list' | 'item'): Properties => {
   if (isSecret(field)) return {}
+  if (field.by !== undefined) return {} // rules ask for them, and nothing answers them
   if (field.links === 'many') return { [field.key]: listOf(nestedSchema(targetOf(model, field))) }
   if (field.links !== 'one' || field.nested === null) return { [field.key]: answered(field) }
   const nested = orNull(nestedSchema(targetOf(model, field)))
@@ -100,7 +110,8 @@ const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | 'item'):
 /** A row of the options: what stands in its own table for who may read it, id and label for others. */
 export const optionSchema = (entity: EntityModel): Schema => {
   const label = plainLabel(entity) ? { [labelKey(entity)]: { type: ['string', 'null'] } } : {}
-  return { type: 'object', properties: { id: whole, ...label }, required: ['id', ...Object.keys(label)] }
+  const properties = { id: whole, ...label, ...pathOf(entity) }
+  return { type: 'object', properties, required: Object.keys(properties) }
 }
 
 /** An id, or a row that bears one. */

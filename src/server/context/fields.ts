@@ -1,5 +1,5 @@
 import { refused } from '#texts/answers'
-import type { EntityModel, FieldModel, Model } from '../../model/index.ts'
+import { type EntityModel, type FieldModel, type Model, partsOf } from '../../model/index.ts'
 import { everyRow, type Reach } from '../sql/gate.ts'
 import { type Caller, may } from './caller.ts'
 
@@ -25,11 +25,14 @@ export const isTold = (caller: Caller, entity: EntityModel, field: FieldModel): 
 export const calledFor = (caller: Caller, entity: EntityModel, name: string): string =>
   refused.called(may(caller, entity.permission.read) ? name : null)
 
-/** A field and, where it is worked out from another, that one: who may not see the source may not see what it tells. */
-const sources = (entity: EntityModel, field: FieldModel): readonly FieldModel[] => {
-  const source = entity.field[field.of ?? '']
-  return source ? [field, source] : [field]
-}
+/** A field and, where it is worked out from others, those: who may not see a source may not see what it tells. */
+const sources = (entity: EntityModel, field: FieldModel): readonly FieldModel[] => [
+  field,
+  ...[field.of ?? '', ...partsOf(field)].flatMap((name) => {
+    const source = entity.field[name]
+    return source ? sources(entity, source) : []
+  }),
+]
 
 /** Whether everybody who may read the entity sees the field. */
 export const isForAll = (entity: EntityModel, field: FieldModel): boolean =>

@@ -82,7 +82,7 @@ const isForgotten = async (database: Database, wanted: Wanted): Promise<boolean>
   const { tables, demands, further, keys } = await readRemembered(database)
   if (keys !== keyVersion) return true
   if (Object.keys(further).length !== wanted.further.length) return true
-  if (JSON.stringify(demands) !== JSON.stringify(rulesOf(wanted.demands, wanted.rules))) return true
+  if (JSON.stringify(demands) !== JSON.stringify(rulesOf(wanted))) return true
   return wanted.tables.some(
     (table) =>
       JSON.stringify({ ...tables[table.name], ...columnsOf(table) }) !== JSON.stringify(tables[table.name]),
@@ -131,11 +131,5 @@ const keep = async (
   const ran = wanted.further.map((further) => [further.name, further[dialect.name].join(';\n')])
   // What nobody wants any more is kept by nobody: should it be wanted again, it is made anew from the rows of then.
   const further = Object.fromEntries(ran)
-  await remember(writer, {
-    format,
-    tables,
-    further,
-    demands: rulesOf(wanted.demands, wanted.rules),
-    keys: keyVersion,
-  })
+  await remember(writer, { format, tables, further, demands: rulesOf(wanted), keys: keyVersion })
 }

@@ -11,6 +11,8 @@ interface Office {
   readonly reader: Reader
   readonly dialect: Dialect
   readonly words: DdlDialect
+  /** Drops the indexes over the column, which are made again. */
+  readonly room: () => readonly string[]
 }
 
 interface Look {
@@ -51,16 +53,14 @@ const look = async (
  * What it takes for a column to hold values of another kind: each is read as one of it. Where one cannot be, all stay as
  * they are and those are named; nothing is rounded or left out.
  * @param present what the column is called now
- * @param makeRoom drops the indexes over the column, which are made again
  * @returns null where the column holds the kind already
  */
 export const convertedValues = async (
-  { reader, dialect, words }: Office,
+  { reader, dialect, words, room }: Office,
   wanted: Table,
   column: Column,
   { name: presentTable, columns, remembered }: ExistingTable,
   present: string,
-  makeRoom: () => readonly string[],
 ): Promise<{ readonly steps: readonly Step[]; readonly refusal: string | null } | null> => {
   const { name: table, file, indexes = [] } = wanted
   const { became, kind = '', name } = column
@@ -91,7 +91,7 @@ export const convertedValues = async (
     table,
     sentence: say.convert(table, name, from, kind, rows),
     sql: [
-      ...makeRoom(),
+      ...room(),
       ...(swap
         ? [`alter table ${at} rename column ${to} to ${quote(former)}`, words.addColumn(wanted, column)]
         : []),

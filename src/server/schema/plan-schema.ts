@@ -16,6 +16,7 @@ import {
   readRemembered,
 } from './remembered.ts'
 import { violations } from './required-rules.ts'
+import { circles } from './tree-rules.ts'
 import type { Wanted } from './wanted.ts'
 import { postgresDdl, sqliteDdl } from './words.ts'
 
@@ -96,7 +97,7 @@ export const planSchema = async (reader: Reader, dialect: Dialect, wanted: Wante
     notes.push(...planner.notes, ...(await lateNames(reader, existing, wanted.tables, table)))
   }
   const office = { reader, dialect, words, existing, remembered, tables: wanted.tables, formerly }
-  refusals.push(...(await violations(office, wanted.demands)))
+  refusals.push(...(await violations(office, wanted.demands)), ...(await circles(office, wanted.trees)))
   const broken = await brokenRules(office, wanted.rules)
   refusals.push(...broken.refusals)
   notes.push(...broken.notes)

@@ -10,6 +10,8 @@ import { numbering } from './number-rows.ts'
 import { countRows, type Shared, type Step, sharedTogether, type Told, toldValue } from './plan.ts'
 import {
   choicesOf,
+  countEntered,
+  countOwn,
   type ExistingTable,
   isSameType,
   maybeFormer,
@@ -72,8 +74,7 @@ export class TablePlanner {
     const { columns, remembered } = this.#standing
     const wanted = this.#table.columns.some(({ name }) => name === column.was)
     const former = column.was !== undefined && columns.has(column.was) && !wanted ? column.was : undefined
-    const late = former !== undefined && columns.has(column.name)
-    const taken = late && (await this.#takesOver(column, former))
+    const taken = former !== undefined && columns.has(column.name) && (await this.#takesOver(column, former))
     const present = columns.has(column.name) && !taken ? column.name : former
     if (present === undefined) return this.#add(column)
     if (present !== column.name)
@@ -82,6 +83,8 @@ export class TablePlanner {
         `alter table ${quote(this.#table.name)} rename column ${quote(present)} to ${quote(column.name)}`,
       ])
     const known = remembered[present]
+    const entered = await countEntered(this.#reader, this.#standing, column, present)
+    if (entered > 0) return void this.refusals.push(say.workedNow(this.#table, column.name, entered))
     if (await this.#convert(column, present)) return
     if (!isSameType(this.#words, this.#standing, column, present)) return this.#retype(column, present)
     this.steps.push(
@@ -93,7 +96,7 @@ export class TablePlanner {
       this.#carry(await carriedValues(this.#reader, this.#table, column, place))
     if (column.holds && known?.holds !== column.holds.name)
       this.#carry(await heldValues(this.#reader, this.#dialect, this.#table, column, place))
-    if (known?.scale !== undefined)
+    if (known?.scale !== undefined && !column.worked)
       this.#carry(
         await rescaledValues(this.#reader, this.#dialect, this.#table, column, { ...place, known }, () =>
           this.#makeRoom(column.name),
@@ -109,15 +112,13 @@ export class TablePlanner {
 
   /** Whether it is of another kind now whose values are carried over. */
   async #convert(column: Column, present: string): Promise<boolean> {
-    const office = { reader: this.#reader, dialect: this.#dialect, words: this.#words }
-    const converted = await convertedValues(office, this.#table, column, this.#standing, present, () =>
-      this.#makeRoom(column.name),
-    )
+    const room = () => this.#makeRoom(column.name)
+    const office = { reader: this.#reader, dialect: this.#dialect, words: this.#words, room }
+    const converted = await convertedValues(office, this.#table, column, this.#standing, present)
     if (converted === null) return false
     this.#carry(converted)
     this.#converted.add(column.name)
-    if (column.required && this.#standing.remembered[present]?.required !== true)
-      await this.#require(column, present)
+    if (column.required && !this.#standing.remembered[present]?.required) await this.#require(column, present)
     return true
   }
 
@@ -137,8 +138,11 @@ export class TablePlanner {
       if (this.#taken.has(column.keyOf.column)) this.#taken.add(column.name)
       return this.#taken.has(column.name)
     }
-    const draft = remembered[column.name]?.draft
-    const written = await countRows(this.#reader, name, writtenIn(column.name, draft))
+    const written = await countRows(
+      this.#reader,
+      name,
+      writtenIn(column.name, remembered[column.name]?.draft),
+    )
     if (written === 0 && isSameType(this.#words, this.#standing, column, former)) {
       this.#taken.add(column.name)
       return true
@@ -186,10 +190,10 @@ export class TablePlanner {
     )
   }
 
-  /** Values of another type are nobody's to convert unasked. A column without any may be made anew. */
+  /** Values of another type are nobody's to convert unasked. A column without any, or worked out, may be made anew. */
   async #retype(column: Column, present: string): Promise<void> {
     const { name, file } = this.#table
-    const values = await countRows(this.#reader, this.#standing.name, `${quote(present)} is not null`)
+    const values = await countOwn(this.#reader, this.#standing, column, present)
     this.#added.add(column.name)
     if (values > 0 || column.always) {
       const before = this.#standing.remembered[present]?.type ?? this.#standing.columns.get(present) ?? ''
@@ -201,7 +205,7 @@ export class TablePlanner {
       return
     }
     const reference = this.#words.reference(this.#table, column)
-    await this.#step('replace column', say.replaceColumn(name, column.name, typeOf(column)), [
+    await this.#step('replace column', say.replaceColumn(name, column.name, typeOf(column), column.worked), [
       ...this.#dropped(column.name),
       this.#words.addColumn(this.#table, column),
       ...(reference === null ? [] : [reference]),

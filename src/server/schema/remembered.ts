@@ -25,6 +25,8 @@ export interface RememberedColumn {
   readonly kind?: string
   /** Of a decimal: how many places behind the point its whole numbers have, and in which currency. */
   readonly scale?: number
+  /** It was worked out. */
+  readonly worked?: true
   readonly currency?: string
   /** For a key: made from the whole text. */
   readonly whole?: boolean
@@ -71,11 +73,18 @@ export const remember = async (writer: Writer, remembered: Remembered): Promise<
   )
 }
 
-/** What rows are held to, by name. */
-export const rulesOf = (
-  ...demands: readonly (readonly { readonly name: string; readonly rule: string }[])[]
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(demands.flat().map(({ name, rule }) => [name, rule]))
+/** What is asked of rows beside their columns, as it is remembered. */
+export const rulesOf = ({
+  demands,
+  rules,
+  trees,
+}: Readonly<Record<'demands' | 'rules' | 'trees', readonly Rule[]>>): Readonly<Record<string, string>> =>
+  Object.fromEntries([...demands, ...rules, ...trees].map(({ name, rule }) => [name, rule]))
+
+interface Rule {
+  readonly name: string
+  readonly rule: string
+}
 
 export const typeOf = (column: Column): string =>
   column.references === undefined ? column.type : `${column.type}>${column.references.table}`
@@ -105,6 +114,7 @@ export const columnsOf = (table: Table): Readonly<Record<string, RememberedColum
         type: typeOf(column),
         ...(column.required && { required: true }),
         ...keptAs(column),
+        ...(column.worked && { worked: true }),
         ...(column.keyOf && { whole: column.keyOf.whole }),
         ...(column.keyOf?.by && { by: column.keyOf.by.name }),
         ...choicesOf(column),
@@ -212,3 +222,21 @@ export const isSameType = (
   const [kind, target] = known.type.split('>')
   return (target === undefined ? kind : `${kind}>${renamed.get(target) ?? target}`) === typeOf(column)
 }
+
+/** How many values of a column would be lost with it: what is worked out can be worked out anew. */
+export const countOwn = async (
+  reader: Reader,
+  { name, remembered }: ExistingTable,
+  { worked }: Column,
+  present: string,
+): Promise<number> =>
+  worked && remembered[present]?.worked ? 0 : countRows(reader, name, `${quote(present)} is not null`)
+
+/** How many values that somebody entered stand in a column in which others are worked out from now on. */
+export const countEntered = async (
+  reader: Reader,
+  { name, remembered }: ExistingTable,
+  { worked }: Column,
+  present: string,
+): Promise<number> =>
+  worked && !remembered[present]?.worked ? countRows(reader, name, `${quote(present)} is not null`) : 0

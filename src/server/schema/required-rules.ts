@@ -61,7 +61,7 @@ const demandOf = (model: Model, entity: EntityModel, field: FieldModel): Require
 export const requiredRulesOf = (model: Model): readonly RequiredRule[] =>
   model.list.flatMap((entity) =>
     entity.fields
-      .filter((field) => meaningOf(field.kind).accepted)
+      .filter((field) => meaningOf(field.described ?? field.kind).accepted)
       .flatMap((field) => demandOf(model, entity, field) ?? []),
   )
 

@@ -20,6 +20,7 @@ import { type HeldRule, heldRulesOf } from './held-rules.ts'
 import { type Product, productOf } from './owner.ts'
 import { factsTable } from './remembered.ts'
 import { type RequiredRule, requiredRulesOf } from './required-rules.ts'
+import { type TreeRule, treeRulesOf } from './tree-rules.ts'
 
 /** All that a database should hold. */
 export interface Wanted {
@@ -27,6 +28,7 @@ export interface Wanted {
   readonly further: readonly RawStatement[]
   readonly demands: readonly RequiredRule[]
   readonly rules: readonly HeldRule[]
+  readonly trees: readonly TreeRule[]
   /** Whose database it is. */
   readonly product: Product
 }
@@ -40,8 +42,14 @@ export const wantedSchema = (
   const tables: readonly Table[] = [factsTable, ...entityTables(model), ...engine]
   const twice = tables.find((table, at) => tables.findIndex(({ name }) => name === table.name) < at)
   if (twice !== undefined) throw new DatabaseError(schema.sameTable(twice.name))
-  const [demands, rules] = [requiredRulesOf(model), heldRulesOf(model)]
-  return { tables, further, demands, rules, product: productOf(model, tables) }
+  return {
+    tables,
+    further,
+    demands: requiredRulesOf(model),
+    rules: heldRulesOf(model),
+    trees: treeRulesOf(model),
+    product: productOf(model, tables),
+  }
 }
 
 /** What every row has beside its fields; kept by the server alone. The version counts changes, from 1. */
@@ -80,6 +88,7 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
     kind: field.kind,
     ...(field.scale !== undefined && { scale: field.scale }),
     ...(field.currency !== undefined && { currency: field.currency }),
+    ...(field.works && { worked: true }),
     ...(field.required && { required: true }),
     ...(first !== null && { initially: first }),
     ...(target !== undefined && { references: { table: target, onDelete: 'restrict' } }),

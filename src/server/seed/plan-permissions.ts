@@ -1,4 +1,4 @@
-import { plans as say } from '#texts/storage'
+import { plans as say } from '#texts/plans'
 import type { Model } from '../../model/index.ts'
 import { accountModel } from '../context/account-model.ts'
 import type { Dialect, Reader } from '../database/index.ts'

@@ -1,4 +1,4 @@
-import { plans as say } from '#texts/storage'
+import { plans as say } from '#texts/plans'
 import { type EntityModel, type Model, plainLabel } from '../../model/index.ts'
 import { type Dialect, quote, type Reader } from '../database/index.ts'
 import { type Existing, readExisting } from '../schema/remembered.ts'

@@ -9,7 +9,7 @@ export const inOrder = (model: Model): readonly EntityModel[] => {
   const visit = (entity: EntityModel, above: readonly EntityModel[]): void => {
     if (ordered.has(entity) || above.includes(entity)) return
     for (const field of entity.fields) {
-      const target = model.entities[field.to ?? '']
+      const target = field.links === null ? undefined : model.entities[field.to ?? '']
       if (target) visit(target, [...above, entity])
     }
     ordered.add(entity)

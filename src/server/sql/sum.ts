@@ -17,3 +17,12 @@ export const sumOf = (column: string, alias = ''): string => {
 /** The sum, in the smallest parts of the column; of no rows it is 0. */
 export const sumIn = (high: unknown, low: unknown): bigint =>
   BigInt(String(high)) * BigInt(splitAt) + BigInt(String(low))
+
+/** The exact sum as SQL alone, for whole tables at once; null where it has more digits. */
+export const sumWhole = (column: string, alias: string, digits: number): string => {
+  const name = `${alias}.${quote(column)}`
+  const [high, low] = ['/', '%'].map((part) => `coalesce(sum(${name} ${part} ${splitAt}), 0)`)
+  const whole = `${high} * ${splitAt} + ${low}`
+  // What the halves alone exceed by far would be more than SQLite counts.
+  return `case when abs(${high}) < ${10 ** digits / splitAt + splitAt} and abs(${whole}) < ${10 ** digits} then ${whole} end`
+}

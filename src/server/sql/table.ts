@@ -30,6 +30,8 @@ export interface Column {
   readonly holds?: { readonly name: string; readonly kept: (text: string) => string | null }
   /** The pattern of the numbers that rows are given in it. */
   readonly sequence?: string
+  /** What stands in it is worked out from other columns, and can be worked out anew. */
+  readonly worked?: true
   /** What it was called before. */
   readonly was?: string
   /** What it is to hold of the values of the kind that it was of. */

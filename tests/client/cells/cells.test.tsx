@@ -52,6 +52,9 @@ const thing = entity({
     decimal: words.decimal('Decimal', 3),
     money: words.money('Money', 'EUR'),
     datetime: words.datetime('Moment'),
+    computed: words.computed('Twice', ['number', '*', 2]),
+    rows: words.rows('Rows', 'thing', words.by('reference')),
+    place: reference('Place', 'colour'),
   },
   deadline: { days: 'daysUntil', soon: 3, late: { flag: true } },
 })
@@ -86,11 +89,19 @@ test.each([
   ['datetime', { datetime: 'soon' }, 'soon'],
   ['number', { number: 12.5 }, '12.5'],
   ['number', { number: 0 }, '0'],
+  ['computed', { computed: 25 }, '25'],
   ['flag', { flag: true }, 'Yes'],
   ['flag', { flag: false }, 'No'],
   ['reference', { reference_id: 1, reference: { id: 1, name: 'Green' } }, 'Green'],
   ['reference', { reference_id: 1, reference: null }, ''],
   ['reference', { reference_id: 1 }, ''],
+  [
+    'place',
+    { place_id: 1, place: { id: 1, name: 'Ladder', path: ['Tower', 'Belfry'] } },
+    'Tower › Belfry › Ladder',
+  ],
+  ['place', { place_id: 1, place: { id: 1, name: 'Tower', path: [] } }, 'Tower'],
+  ['references', { references: [{ id: 1, name: 'Ladder', path: ['Tower'] }] }, 'Tower › Ladder'],
   [
     'references',
     {

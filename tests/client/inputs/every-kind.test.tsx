@@ -135,6 +135,21 @@ test('a switch sends true and false; what the server alone keeps is shown and no
   expect(sent).not.toHaveProperty('left')
 })
 
+test('what is worked out follows what is typed, is never sent, and is empty without its parts', async () => {
+  const page = openThing({ price: 3, twice: 6, more: 7 })
+  expect((await screen.findByLabelText('More')).textContent).toBe('7')
+  await write(page, 'Price', '12,5')
+  expect([screen.getByLabelText('Twice').textContent, screen.getByLabelText('More').textContent]).toEqual([
+    '25',
+    '26',
+  ])
+  await write(page, 'Price', '')
+  expect(screen.getByLabelText('More').textContent).toBe('–')
+  const sent = await saved(page)
+  expect(sent.price).toBeNull()
+  expect(Object.keys(sent)).not.toContain('twice')
+})
+
 test('an image is read into the form, too large ones and other files are refused with a reason', async () => {
   const page = openThing()
   const input = (await screen.findByLabelText('Picture')) as HTMLInputElement

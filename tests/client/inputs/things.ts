@@ -1,4 +1,5 @@
 import {
+  computed,
   confirmation,
   date,
   datetime,
@@ -46,6 +47,8 @@ const thing = entity({
     starts: datetime('Starts'),
     left: daysUntil('Left', 'day'),
     price: number('Price'),
+    twice: computed('Twice', ['price', '*', 2]),
+    more: computed('More', ['twice', '+', 1]),
     sold: flag('Sold'),
     made: flag('Made by the server', readonly),
     place: reference('Place', 'place'),
@@ -68,6 +71,8 @@ const thing = entity({
         'starts',
         'left',
         'price',
+        'twice',
+        'more',
         'sold',
         'made',
         'place',

@@ -11,11 +11,12 @@ import { product } from './cases/product.ts'
 import { rows } from './cases/rows.ts'
 import { rules } from './cases/rules.ts'
 import { screens } from './cases/screens.ts'
+import { worked } from './cases/worked.ts'
 import { faultsOf, plant } from './planted.ts'
 
 const cases = [
   ...[...names, ...fields, ...choices, ...links, ...access],
-  ...[...screens, ...rules, ...product, ...decimals, ...datetimes, ...rows],
+  ...[...screens, ...rules, ...product, ...decimals, ...datetimes, ...rows, ...worked],
 ]
 
 test('the small product that faults are planted in has none', () => {

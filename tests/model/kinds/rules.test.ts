@@ -21,10 +21,14 @@ describe('what holds of every kind', () => {
 test.each<readonly [string, readonly Kind[], (kind: Kind) => boolean]>([
   [
     'computed or kept elsewhere',
-    ['confirmation', 'daysUntil', 'references'],
+    ['confirmation', 'daysUntil', 'references', 'rows'],
     (kind) => meaningOf(kind).column === null,
   ],
-  ['never taken from a payload', ['daysUntil', 'sequence'], (kind) => !meaningOf(kind).accepted],
+  [
+    'never taken from a payload',
+    ['computed', 'daysUntil', 'rows', 'sequence'],
+    (kind) => !meaningOf(kind).accepted,
+  ],
   [
     'searched by keyword',
     ['choice', 'email', 'html', 'longtext', 'phone', 'sequence', 'text', 'url'],
@@ -34,6 +38,7 @@ test.each<readonly [string, readonly Kind[], (kind: Kind) => boolean]>([
     'sortable',
     [
       'choice',
+      'computed',
       'date',
       'datetime',
       'decimal',

@@ -24,6 +24,8 @@ describe('a value is as good as none', () => {
     sequence: [...blank, ' '],
     decimal: blank,
     money: blank,
+    rows: [null, undefined, []],
+    computed: blank,
     datetime: blank,
   }
   const some: Readonly<Record<Kind, readonly unknown[]>> = {
@@ -46,6 +48,8 @@ describe('a value is as good as none', () => {
     sequence: ['1'],
     decimal: [0, '0', ' '],
     money: ['0.00'],
+    rows: [[0], 'x'],
+    computed: [0],
     datetime: ['2026-01-01T00:00:00Z', 'x'],
   }
   test.each(Object.keys(kinds) as Kind[])('of the kind %s', (kind) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Predicate } from '../../../src/descriptor/index.ts'
-import { addDays, type Facts, holdsAt, type Referred } from '../../../src/model/index.ts'
+import { addDays, type Facts, holdsAt, isFormula, type Referred, workOut } from '../../../src/model/index.ts'
 import { askedCondition } from '../../../src/server/rows/read/asked-rule.ts'
 import { readingFor } from '../../../src/server/rows/read/reading.ts'
 import { loadRows } from '../../../src/server/rows/store/unit-of-work.ts'
@@ -41,6 +41,8 @@ const pools = {
   cost: [null, '0.00', '0.30', '12.50', '1000.00'],
   agreed: [null, '0.30', '12.49', '12.50', '-1.00'],
   fuel: [null, '0.000', '0.005', '0.300', '7.125'],
+  over: [null, 0, -1.5, 10],
+  left: [null, '0.00', '12.20', '-0.30'],
   due: days,
   since: days,
   starts: times,
@@ -90,6 +92,7 @@ describe.each(databases)('rules on %s', (database) => {
   const office = officeOn(database, 'tests/products/yard', zone)
   let facts: readonly Facts[] = []
   let made: Made
+  let placeOf: (place: number) => Referred
 
   beforeAll(async () => {
     const ids = { place: [] as number[], user: [] as number[], tool: [] as number[] }
@@ -148,13 +151,22 @@ describe.each(databases)('rules on %s', (database) => {
       const here = { id: ids.place[place - 1] ?? 0, label: name }
       return { ...here, facts: { name, open, inside: outer }, path: [here, ...(outer?.path ?? [])] }
     }
+    placeOf = placeAt
     const helperAt = (helper: number): Referred => {
       const name = helpers[helper - 1] ?? ''
       const own = { name, email: `${name}@bell.example`, active: true, roles: [] }
       return { id: ids.user[helper - 1] ?? 0, label: name, facts: own }
     }
+    const { field } = office.entity('errand')
+    const worked = (row: Readonly<Record<string, unknown>>, name: string): unknown => {
+      const { works, scale } = field[name] ?? {}
+      const outcome = works && isFormula(works) && workOut(works, scale, (part) => row[part])
+      return outcome && 'value' in outcome ? outcome.value : null
+    }
     facts = rows.map((row) => ({
       ...row,
+      over: worked(row, 'over'),
+      left: worked(row, 'left'),
       place: row.place === null ? null : placeAt(row.place),
       helper: row.helper === null ? null : helperAt(row.helper),
       tools: row.tools.map((tool) => ({ name: tools[tool - 1] })),
@@ -171,14 +183,18 @@ describe.each(databases)('rules on %s', (database) => {
     }
   })
 
-  const found = async (rule: Predicate, asked: boolean, me: number | null): Promise<readonly number[]> => {
-    const errand = office.entity('errand')
+  const found = async (
+    rule: Predicate,
+    asked: boolean,
+    me: number | null,
+    entity = office.entity('errand'),
+  ): Promise<readonly number[]> => {
     const reading = await readingFor(office.parts, everyRow, me === null ? null : { id: me })
     const { sql, parameters } = asked
-      ? await askedCondition(office.database, errand, rule, reading)
-      : where(errand, rule, reading, 'r')
+      ? await askedCondition(office.database, entity, rule, reading)
+      : where(entity, rule, reading, 'r')
     const ids = await office.database.rows(
-      `select r."id" from "errands" r where ${sql} order by r."id"`,
+      `select r."id" from "${entity.table}" r where ${sql} order by r."id"`,
       parameters,
     )
     return ids.map(([id]) => Number(id))
@@ -210,6 +226,36 @@ describe.each(databases)('rules on %s', (database) => {
         const rule = { starts: { [side]: bound } } as Predicate // as it is written there
         expect(await found(rule, true, null), JSON.stringify(rule)).toEqual(expected(rule, null))
       }
+  })
+
+  test('over the rows that lead to a row take the same ones, too', async () => {
+    const place = office.entity('place')
+    const here = made.ids.slice(0, places.length)
+    const known = new Map(
+      places.map(({ name, inside, open }, at) => {
+        const lead = facts.filter((row) => (row.place as Referred | null)?.id === here[at]) // as it was made
+        const holds = places.flatMap((each) =>
+          each.inside === at + 1 ? [{ name: each.name, open: each.open, inside: placeOf(at + 1) }] : [],
+        )
+        const outer = inside === null ? null : placeOf(inside)
+        return [here[at], { name, open, inside: outer, holds, errands: lead }] as const
+      }),
+    )
+    const standpoint = { today, now: `${today}T09:00:00Z`, zone: 'UTC', me: made.ids[4] ?? null }
+    let held = 0
+    await fc.assert(
+      fc.asyncProperty(predicateOf(made, place, 3), async (rule) => {
+        const wanted = here.filter((id) => holdsAt(rule, known.get(id) ?? {}, standpoint))
+        const ids = await found(rule, true, standpoint.me, place)
+        expect(
+          ids.filter((id) => here.includes(id)),
+          JSON.stringify(rule),
+        ).toEqual(wanted)
+        if (wanted.length > 0 && wanted.length < here.length) held += 1
+      }),
+      { numRuns: 600 },
+    )
+    expect(held).toBeGreaterThan(100)
   })
 
   test('of a descriptor take the same rows as if somebody asked them', async () => {

@@ -11,7 +11,7 @@ import { inUnitOfWork } from '../../../src/server/rows/store/unit-of-work.ts'
 import type { Reach } from '../../../src/server/sql/gate.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databases } from '../../support/databases.ts'
-import { nobody, type Office, openOffice, today } from '../office.ts'
+import { nobody, type Office, officeOn, openOffice, today } from '../office.ts'
 
 /** Leaves out the secret book, the secret author and the secret genre. */
 const reach: Reach = {
@@ -104,5 +104,29 @@ describe.each(databases)('a row out of reach, on %s', (kind) => {
     const reading = await readingFor(office.parts, reach, null)
     const counts = await readListCounts(office.parts, book, reading)
     expect(counts).toMatchObject({ total: 2, lists: { 'to-lend': 2 } })
+  })
+})
+
+/** Leaves out the hidden cellar. */
+const above: Reach = { conditionOf: ({ name }) => (name === 'place' ? `"name" <> 'Hidden cellar'` : null) }
+
+describe.each(databases)('what lies in a row out of reach, on %s', (kind) => {
+  const office = officeOn(kind, 'tests/products/yard')
+
+  test('is told with the way to it as far as it can be seen', async () => {
+    const place = office.entity('place')
+    await office.database.write((writer) =>
+      inUnitOfWork(office.parts, writer, null, async (work) => {
+        let inside: number | null = null
+        for (const name of ['House', 'Hidden cellar', 'Shelf', 'Box', 'Tin'])
+          inside = await work.insert(place, { name, inside })
+      }),
+    )
+    const query = { ...defaultQuery, keyword: 'Tin' }
+    const path = async (reach: Reach) =>
+      JSON.parse(await readOptions(office.parts, place, reach, { query, ids: null, without: '' }, today))
+        .data[0].path
+    expect(await path(above)).toEqual(['Shelf', 'Box'])
+    expect(await path({ conditionOf: () => null })).toEqual(['House', 'Hidden cellar', 'Shelf', 'Box'])
   })
 })

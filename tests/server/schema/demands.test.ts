@@ -75,6 +75,27 @@ onBoth((place) => {
     expect(await column(database, 'select count(*) from people')).toEqual([3])
   })
 
+  test('a tree is refused while rows lie in themselves, by whatever way', async () => {
+    const database = await office()
+    const plain = person({ ...personFields, boss: words.reference('Boss', 'person') })
+    await bring(database, [team, plain])
+    const lead = (name: string, to: string) =>
+      database.write((writer) =>
+        writer.run(
+          `update people set boss_id = (select id from people where name = '${to}') where name = '${name}'`,
+        ),
+      )
+    await lead('Ada', 'Grace')
+    await lead('Grace', 'Ada')
+    await lead('Élodie', 'Ada')
+    const placed = person({ ...personFields, boss: words.reference('Boss', 'person', words.tree) })
+    expect(await refusal(database, [team, placed])).toBe(
+      'entities/person.ts: people.boss_id makes a tree now, but 2 rows lie in themselves: Ada, Grace. Leave out tree, take them out of each other, and say it then.',
+    )
+    await database.write((writer) => writer.run("update people set boss_id = null where name = 'Grace'"))
+    expect((await bring(database, [team, placed])).refusals).toEqual([])
+  })
+
   test('a database from before demands were remembered is taken as it is', async () => {
     const database = await office()
     const strict = person({ ...personFields, skills: words.references('Skills', 'team', words.required) })

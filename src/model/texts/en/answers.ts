@@ -1,5 +1,9 @@
 import { counted, waiting } from './grammar.ts'
 
+/** A long way loses its middle. */
+const shortWay = (names: readonly string[]): readonly string[] =>
+  names.length <= 8 ? names : [...names.slice(0, 4), '…', ...names.slice(-3)]
+
 /** Answered with a status of their own. */
 export const refused = {
   signIn: 'Sign in to go on.',
@@ -99,6 +103,7 @@ export const invalidQuery = {
   /** @param near the known name that was probably meant */
   unknown: (name: string, known: readonly string[], near: string | null) =>
     `There is no parameter ${name}. ${near !== null ? `Did you mean ${near}?` : known.length > 0 ? `Known: ${known.join(', ')}.` : 'This call takes none.'}`,
+  outside: 'outside must be the id of a row, a whole number from 1.',
   ids: (most: number) => `ids must be at most ${most} whole numbers with commas between them.`,
 } as const
 
@@ -142,11 +147,20 @@ export const invalidDecimal = {
       ? `${label} must be a whole number.`
       : `${label} may have ${counted(scale, 'place')} behind the point at most.`,
   digits: (label: string, most: number) => `${label} may have ${most} figures before the point at most.`,
-  /** What is worked out from others has become larger than can be kept. */
-  overflow: (label: string) => `${label} comes to more figures than can be kept.`,
   /** What a payload may carry, in the document of the calls. */
   taken: (least: number | string | undefined, most: number | string | undefined) =>
     `Exact: as text, or a whole number${least === undefined ? '' : `, from ${least}`}${most === undefined ? '' : `${least === undefined ? ',' : ''} to ${most}`}.`,
+} as const
+
+/** What a write comes to beside what was typed: said by the server alone, so that no page carries it. */
+export const invalidOutcome = {
+  overflow: (label: string) => `${label} comes to more than can be kept. Enter smaller numbers.`,
+  /** In a tree. @param way the names from the row by those between back to it, outermost first */
+  circle: (way: readonly string[]) =>
+    way.length === 2
+      ? `${way[0]} cannot lie in itself.`
+      : `${way[0]} cannot lie in what lies in it: ${shortWay(way).join(' › ')}.`,
+  someCircle: (label: string) => `${label} would lead back to this row. Choose another.`,
 } as const
 
 /** What a person's own account is made of, where a message names a part of it. */

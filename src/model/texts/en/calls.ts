@@ -104,6 +104,7 @@ export const described = {
   update: (one: string) => `Changes ${one}: an absent key keeps its value, null clears it`,
   delete: (one: string) => `Deletes ${one} and what belongs to it`,
   row: 'It',
+  path: 'What the row lies in, outermost first',
   written: 'It, as it is now; its id and version alone for who may not read it',
   deleted: 'It is gone',
   currentPassword: "Needed where one's own password or email changes",

@@ -1,3 +1,4 @@
+import { computed } from './checks/computed.ts'
 import { fields } from './checks/fields.ts'
 import { names } from './checks/names.ts'
 import { product } from './checks/product.ts'
@@ -17,10 +18,15 @@ export interface Entry {
 }
 
 /** Every check by its stable code: what it says, the way out, and why it matters. */
-export const catalogue = { ...names, ...fields, ...screens, ...rules, ...product, ...rows } satisfies Record<
-  string,
-  Entry
->
+export const catalogue = {
+  ...names,
+  ...fields,
+  ...computed,
+  ...screens,
+  ...rules,
+  ...product,
+  ...rows,
+} satisfies Record<string, Entry>
 
 export type Code = keyof typeof catalogue
 
@@ -35,6 +41,7 @@ export const parts = {
   ofEveryRow: (key: string) => `the ${key} of every row`,
   ownRow: (name: string) => `the row of ${name} that belongs to it`,
   label: 'what names the row',
+  path: 'what a row of a tree lies in',
   field: (name: string) => `the field ${name}`,
   dashboard: 'the dashboard',
   pageOfCalls: 'the page of calls',
@@ -46,6 +53,9 @@ export const parts = {
   notShown: 'does not show',
   hides: (at: string) => `hides where ${at}`,
   hidesNew: (at: string) => `of a new row hides where ${at}`,
+  /** @param one a currency; a number has none */
+  mixed: (one: string | undefined, operation: string, other: string | undefined) =>
+    `${one ?? 'a number'} ${operation} ${other ?? 'a number'}`,
   workedOut: (label: string) => `${label} is worked out from other fields.`,
   given: (label: string) => `${label} is given by the server when the row is made.`,
   before: (rules: readonly string[]) => `${both(rules)} ${rules.length === 1 ? 'holds' : 'hold'} first`,
@@ -106,5 +116,6 @@ export const parts = {
     url: 'an address',
     phone: 'a telephone number',
     sequence: 'a sequence',
+    rows: 'rows of another entity',
   },
 } as const

@@ -82,8 +82,8 @@ export const schema = {
     initially === undefined
       ? `Add the column ${table}.${column}.`
       : `Add the column ${table}.${column}, which holds ${initially} at first.`,
-  replaceColumn: (table: string, column: string, type: string) =>
-    `Make ${table}.${column} anew as ${type}; no row has a value in it.`,
+  replaceColumn: (table: string, column: string, type: string, worked?: true) =>
+    `Make ${table}.${column} anew as ${type}; ${worked ? 'its values are worked out anew' : 'no row has a value in it'}.`,
   renameValue: (table: string, column: string, former: string, value: string, rows: number) =>
     `${table}.${column}: '${former}' becomes '${value}' in ${counted(rows, 'row')}.`,
   rescale: (table: string, column: string, from: number, to: number, rows: number) =>
@@ -154,6 +154,7 @@ export const schema = {
   dropIndex: (table: string, index: string) => `Drop the index ${index} of ${table}.`,
   further: (what: string) => `Prepare ${what}.`,
   fold: 'how texts are compared without case',
+  computed: 'computed values, worked out for every row',
   search: (table: string) => `the search in ${table}`,
   backup: (place: string) => `A backup from before the change lies at ${place}.`,
   takenBack: (name: string) => `${name} is taken back: it was added in development, and nobody wrote it.`,
@@ -194,6 +195,10 @@ export const schema = {
     condition === ''
       ? `${file}: ${name} is required now, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} none. Leave out required, fill them in, and require it then.`
       : `${file}: ${name} is required now while ${condition}, but ${counted(rows, 'row')} of that kind ${rows === 1 ? 'has' : 'have'} none. Leave it out of requiredWhen, fill them in, and require it then.`,
+  workedNow: (at: { readonly name: string; readonly file?: string }, column: string, rows: number) =>
+    `${at.file ?? at.name}: ${at.name}.${column} is worked out now, but ${counted(rows, 'row')} ${rows === 1 ? 'holds a value' : 'hold values'} that somebody entered. Give what is worked out another name; then they are kept, hidden.`,
+  circles: (file: string, name: string, rows: number, examples: readonly string[]) =>
+    `${file}: ${name} makes a tree now, but ${counted(rows, 'row')} ${rows === 1 ? 'lies' : 'lie'} in ${rows === 1 ? 'itself' : 'themselves'}: ${examples.join(', ')}${rows > examples.length ? ' …' : ''}. Leave out tree, take them out of each other, and say it then.`,
   retyped: (
     file: string | undefined,
     table: string,
@@ -259,38 +264,6 @@ export const move = {
   left: (parts: readonly string[]) => `No longer described, and so left behind: ${parts.join(', ')}.`,
   done: (rows: number, seconds: string) =>
     `Moved ${counted(rows, 'row')} in ${seconds} s. Set DATABASE_URL to the new database. Everybody has to sign in again.`,
-} as const
-
-/** Said by `npm run plan`. */
-export const plans = {
-  nothing: 'The database is in step with the descriptors. Nothing to do.',
-  fresh: 'The database holds nothing of ours yet. A start would make:',
-  would: 'A start would do this, in one transaction, after a backup where rows are touched:',
-  index: (step: string, rows: number) => (rows === 0 ? `- ${step}` : `- ${step} (${counted(rows, 'row')})`),
-  hidden: (parts: readonly string[]) =>
-    `No longer described; kept with its data, not shown: ${parts.join(', ')}.`,
-  refused: 'A start would be refused until a person has decided:',
-  notes: 'Look at this first:',
-  seeds: 'First rows would be added:',
-  firstRows: (table: string, rows: number, texts: readonly string[]) =>
-    `${counted(rows, 'row')} to ${table}, which has none${texts.length > 0 ? `: ${texts.join(', ')}` : ''}.`,
-  seedAdded: (table: string, texts: readonly string[], others: readonly string[], count: number) =>
-    `${texts.map((text) => `'${text}'`).join(', ')} to ${table}, since rules name ${texts.length === 1 ? 'it' : 'them'}.${
-      count > 0
-        ? ` ${others.map((text) => `'${text}'`).join(', ')}${count > others.length ? ` and ${count - others.length} more` : ''} ${count === 1 ? 'is' : 'are'} there, too, and not among the first rows: where one of them is meant under a new name, both will stand side by side. What refers to the old one keeps it until somebody changes that.`
-        : ''
-    }`,
-  permissions: 'Permissions would follow:',
-  permissionRenamed: (title: string, next: string, roles: readonly string[]) =>
-    `${title} becomes ${next}${roles.length > 0 ? `, also for ${roles.join(', ')}` : ''}.`,
-  permissionGone: (title: string, roles: readonly string[]) =>
-    `${title} goes; ${roles.length > 0 ? `${roles.join(', ')} will have it again when it comes back` : 'no role is given it'}.`,
-  permissionBack: (title: string, roles: readonly string[]) =>
-    `${title} comes back${roles.length > 0 ? `, for ${roles.join(', ')}` : '; no role was given it'}.`,
-  permissionBegins: (title: string, roles: readonly string[]) =>
-    `${title}, added by hand, begins to mean something${roles.length > 0 ? `, and is taken from ${roles.join(', ')}` : ''}.`,
-  permissionsNew: (titles: readonly string[]) =>
-    `New, and given to no role but those that hold everything: ${titles.join(', ')}.`,
 } as const
 
 /** 'integer>users' → 'a reference to users'. */

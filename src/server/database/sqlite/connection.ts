@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { fold } from '../../../model/index.ts'
+import { fold, formatDecimal, parseDecimal, workStep } from '../../../model/index.ts'
 import type { Parameter, Record } from '../driver/database.ts'
 import type { Dialect } from '../driver/dialect.ts'
 import { keepLatest } from '../driver/statements.ts'
@@ -46,6 +46,7 @@ export class Connection {
     this.database.function('engine_fold', { deterministic: true }, (text: unknown) =>
       typeof text === 'string' ? fold(text) : null,
     )
+    this.database.function('engine_work', { deterministic: true }, work)
     this.#statement = keepLatest(mostStatements, (sql) => this.database.prepare(sql))
     // Every run tells the last rowid, and those inside a full-text index are beyond what a number holds.
     this.#changing = keepLatest(mostStatements, (sql) => this.database.prepare(sql, { readBigInts: true }))
@@ -106,6 +107,27 @@ export class Connection {
   close(): void {
     if (this.database.isOpen) this.database.close()
   }
+}
+
+/** One step of a computed value, of decimals as columns hold them; a part without places is a number. */
+const work = (
+  operation: unknown,
+  left: unknown,
+  leftPlaces: unknown,
+  right: unknown,
+  rightPlaces: unknown,
+  places: unknown,
+): bigint | null => {
+  const [one, other] = [
+    [left, leftPlaces],
+    [right, rightPlaces],
+  ].map(([part, scale]) =>
+    typeof part === 'number' && typeof scale === 'number' ? formatDecimal(part, scale) : part,
+  )
+  const worked = workStep(operation as '+', one, other, Number(places)) // one that a descriptor says
+  const scaled =
+    'value' in worked && worked.value !== null ? parseDecimal(worked.value, Number(places)) : null
+  return scaled === null ? null : BigInt(scaled)
 }
 
 export const sqliteDialect: Dialect = {

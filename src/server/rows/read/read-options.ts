@@ -9,7 +9,7 @@ import { readingFor } from './reading.ts'
 import type { RecordParts } from './record-parts.ts'
 import { nestedPart, newSelection } from './selection.ts'
 import type { Shape } from './shape.ts'
-import { countStatement, lacksCondition, type View } from './statements.ts'
+import { countStatement, lacksCondition, outsideOf, type View } from './statements.ts'
 import { pageJson } from './write-rows.ts'
 
 /** What options are asked for; they have an order of their own. */
@@ -19,6 +19,8 @@ export interface OptionsAsked {
   readonly ids: readonly number[] | null
   /** The entity of which a row must have none; '' for any. */
   readonly without: string
+  /** The row that they must not be, nor lie in; null for any. */
+  readonly outside?: number | null
 }
 
 /** `{ id, <label> }`, no more, whatever else the caller may read. */
@@ -53,12 +55,13 @@ export const readOptions = async (
   parts: RecordParts,
   entity: EntityModel,
   reach: Reach,
-  { query, ids, without }: OptionsAsked,
+  { query, ids, without, outside = null }: OptionsAsked,
   today: Day,
 ): Promise<string> => {
   const { model, dialect, counters } = parts
   const conditions: Condition[] = []
   if (ids) conditions.push({ sql: dialect.anyOf('r."id"'), parameters: [dialect.list(ids)] })
+  if (outside !== null) conditions.push(outsideOf(entity, outside, reach))
   if (without) conditions.push(lacksCondition(model, entity, without, reach))
   if (query.keyword) {
     const matches = labelMatches({ model, dialect, reach, labels: null }, entity, query.keyword)

@@ -4,6 +4,7 @@ import { countTables } from '../../counts/definition.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
 import { sequencesTable } from '../../sql/draw-numbers.ts'
 import { foldFunction } from '../../sql/fold-function.ts'
+import { workedOut } from '../../sql/gathered.ts'
 import type { EngineTable, RawStatement } from '../../sql/table.ts'
 import { historyTable } from '../store/history.ts'
 import { searchIndexes, searchTables } from '../store/search-index.ts'
@@ -52,6 +53,7 @@ export const recordTables = (model: Model): readonly EngineTable[] => [
 export const recordFurther = (model: Model, dialect: Dialect): readonly RawStatement[] => [
   ...(dialect.name === 'postgres' ? [foldFunction] : []),
   ...searchIndexes(model, dialect),
+  ...workedOut(model),
 ]
 
 /** An entity by its name. @throws where there is none: a mistake of ours, since descriptors are checked */

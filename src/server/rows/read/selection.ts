@@ -7,6 +7,7 @@ import {
   type Model,
   meaningOf,
   targetOf,
+  treeOf,
 } from '../../../model/index.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { type Reach, rowsOf } from '../../sql/gate.ts'
@@ -20,6 +21,12 @@ export interface Selection {
   readonly light: (alias: string, name: string, bytes: number) => number
   /** Joins the row of an entity whose column `key` is the value of that column of `alias`; says its alias. */
   readonly join: (entity: EntityModel, key: string, alias: string, name: string) => string
+  /** Takes up whatever the SQL says. */
+  readonly take: (sql: string) => number
+  /** The column as SQL. */
+  readonly sqlOf: (alias: string, name: string) => string
+  /** What is selected, in order. */
+  readonly sql: () => readonly string[]
   readonly columns: () => string
   readonly joins: () => string
 }
@@ -64,6 +71,9 @@ export const newSelection = (reach: Reach): Selection => {
       else lookedUp.set(alias, `${rowsOf(entity, reach, alias)} where ${met}`)
       return alias
     },
+    take,
+    sqlOf,
+    sql: () => columns,
     columns: () => columns.join(', '),
     joins: () => joins.join(''),
   }
@@ -168,14 +178,56 @@ export const labelText = (
 export const nestedPart = (names: Names, selection: Selection, entity: EntityModel, alias: string): Part => {
   const id = selection.column(alias, 'id')
   const label = labelText(names, selection, entity, alias)
-  return (row) => (row[id] === null ? 'null' : labelJson(entity, Number(row[id]), label(row)))
+  const path = pathPart(names, selection, entity, alias)
+  return (row) =>
+    row[id] === null ? 'null' : labelJson(entity, Number(row[id]), label(row), path?.(row) ?? null)
 }
 
 /** `{ id, <label> }` of the row that a reference of `alias` leads to; null where it leads to none. */
 export const referredPart = (names: Names, selection: Selection, field: FieldModel, alias: string): Part => {
   const target = targetOf(names.model, field)
-  const labels = inMemory(names, target)
+  const labels = treeOf(target) === null ? inMemory(names, target) : null // no memory holds paths
   if (!labels) return nestedPart(names, selection, target, selection.join(target, 'id', alias, field.key))
   const id = selection.column(alias, field.key)
   return (row) => labels.get(row[id] as number)?.json ?? 'null' // no number is no key
+}
+
+/** No text that is kept holds either, since neither can be seen. */
+const [betweenRows, betweenParts] = ['\u001e', '\u001f']
+
+/** A path is told of so many rows at most, and so ends where a circle that nobody made by us would not. */
+const longestPath = 100
+
+/**
+ * The names of all that the row of `alias` lies in, outermost first, as a JSON list; null where the entity is no tree. One
+ * column of the statement, however many rows it reads. It begins below what is out of reach.
+ */
+export const pathPart = (
+  names: Names,
+  selection: Selection,
+  entity: EntityModel,
+  alias: string,
+): Part | null => {
+  const tree = treeOf(entity)
+  if (tree === null) return null
+  const { reach } = names
+  const inner = newSelection(reach)
+  const label = labelText({ ...names, cache: null }, inner, entity, 'a')
+  const parts = inner.sql().map((sql) => `coalesce(cast(${sql} as text), '')`)
+  const inside = selection.sqlOf(alias, tree.key)
+  const above = `n.${quote(tree.key)}`
+  const place = selection.take(
+    `(with recursive up(id, depth) as (
+       select ${inside}, 1 where ${inside} is not null
+       union all
+       select ${above}, up.depth + 1 from ${rowsOf(entity, reach, 'n')} join up on n."id" = up.id
+       where ${above} is not null and up.depth < ${longestPath}
+     ) select string_agg(${parts.join(` || '${betweenParts}' || `)}, '${betweenRows}' order by up.depth desc)
+       from up join ${rowsOf(entity, reach, 'a')} on a."id" = up.id${inner.joins()})`,
+  )
+  return (row) => {
+    const written = row[place]
+    if (typeof written !== 'string') return '[]'
+    return JSON.stringify(written.split(betweenRows).map((each) => label(each.split(betweenParts))))
+  }
 }

@@ -20,6 +20,7 @@ import {
   type Names,
   newSelection,
   type Part,
+  pathPart,
   referredPart,
   type Selection,
   type Values,
@@ -170,6 +171,12 @@ const labelMembers = (names: Names, entity: EntityModel, selection: Selection): 
   return [member('label', (row) => JSON.stringify(label(row)))]
 }
 
+/** As an option a row of a tree tells what it lies in, as where others refer to it. */
+const pathMembers = (names: Names, entity: EntityModel, selection: Selection): readonly Member[] => {
+  const path = pathPart(names, selection, entity, 'r')
+  return path === null ? [] : [member('path', path)]
+}
+
 /** Works out how rows are selected and written, as somebody sees them. */
 export const buildShape = (
   model: Model,
@@ -186,7 +193,7 @@ export const buildShape = (
   const members: readonly Member[] = [
     ...fields.flatMap((field) => fieldMembers(names, entity, selection, field, 'r', purpose)),
     ...aliasMembers(entity, fields, selection, 'r', purpose),
-    ...(whole ? ownedMembers(names, entity, owned, selection) : []),
+    ...(whole ? ownedMembers(names, entity, owned, selection) : pathMembers(names, entity, selection)),
     ...(whole ? labelMembers(names, entity, selection) : []),
     version,
     ...(purpose === 'item'

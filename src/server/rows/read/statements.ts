@@ -1,4 +1,11 @@
-import type { EntityModel, FieldModel, ListQuery, Model, NamedList } from '../../../model/index.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  type ListQuery,
+  type Model,
+  type NamedList,
+  treeOf,
+} from '../../../model/index.ts'
 import type { Parameter } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { everyRow, type Reach, rowsOf } from '../../sql/gate.ts'
@@ -196,4 +203,18 @@ export const pageStatement = (dialect: Dialect, view: View, shape: Shape, place:
       : `select ${shape.columns} from (select r."id" from ${table}${found}) k
           cross join ${rowsOf(view.entity, view.reach, 'r')}${shape.joins} where r."id" = k."id" order by ${order}`
   return { sql, parameters, backwards }
+}
+
+/** The rows of a tree that are neither that row nor lie in it. `r` is the alias of its table in the statement. */
+export const outsideOf = (entity: EntityModel, id: number, reach: Reach): Condition => {
+  const tree = treeOf(entity)
+  const rows = rowsOf(entity, reach, 'n')
+  return {
+    sql: `r."id" not in (with recursive below(id) as (
+        select n."id" from ${rows} where n."id" = ?
+        union
+        select n."id" from ${rows} join below on n.${quote(tree?.key ?? '')} = below.id
+      ) select id from below)`,
+    parameters: [id],
+  }
 }

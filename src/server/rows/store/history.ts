@@ -76,6 +76,7 @@ export const differences = (
 ): HistoryEntry['changes'] => {
   const changes: Record<string, readonly [unknown, unknown]> = {}
   for (const field of [...storedFields(entity), ...listFields(entity)]) {
+    if (field.works) continue // what it is made of is told
     const was = shown(field, before)
     const is = shown(field, after)
     if (was === is || (field.links === 'many' && JSON.stringify(was) === JSON.stringify(is))) continue

@@ -11,6 +11,7 @@ import { differences, writeHistory } from './history.ts'
 import { changeMessages, type RowChange, rowsTopic } from './row-changes.ts'
 import { keepSearch } from './search-index.ts'
 import { columnsOfValues, listFields, storedAfter, storedValue } from './stored-row.ts'
+import { gather, withComputed } from './work-out.ts'
 
 /** What a unit of work needs; made once. */
 export interface WriteParts {
@@ -63,13 +64,19 @@ export const inUnitOfWork = async <T>(
 ): Promise<T> => {
   const at = context.now().toISOString()
   const written: Written[] = []
+  const restate: UnitOfWork['restate'] = (entity, id, values) =>
+    setColumns(writer, entity, id, columnsOfValues(entity, values), false)
   const result = await run({
     writer,
     context,
     caller,
     insert: async (entity, given) => {
       const [drawn] = await drawGiven(writer, entity, 1, context.today())
-      const values = { ...beginning(entity, caller?.id ?? null), ...given, ...drawn }
+      const values = withComputed(
+        entity,
+        { ...beginning(entity, caller?.id ?? null), ...given, ...drawn },
+        null,
+      )
       const columns = [['created_at', at], ['updated_at', at], ...columnsOfValues(entity, values)] as const
       const names = columns.map(([name]) => quote(name)).join(', ')
       const [row] = await writer.rows(
@@ -81,10 +88,11 @@ export const inUnitOfWork = async <T>(
       written.push({ verb: 'create', entity, id, before: null, after: storedAfter(entity, id, null, values) })
       return id
     },
-    update: async (entity, before, values) => {
+    update: async (entity, before, given) => {
       const id = Number(before.id)
+      if (Object.keys(changed(entity, before, given)).length === 0) return
+      const values = withComputed(entity, given, before)
       const differing = changed(entity, before, values)
-      if (Object.keys(differing).length === 0) return
       await setColumns(writer, entity, id, [['updated_at', at], ...columnsOfValues(entity, differing)], true)
       await writeLinks(writer, entity, id, differing, false)
       written.push({ verb: 'update', entity, id, before, after: storedAfter(entity, id, before, values) })
@@ -97,14 +105,19 @@ export const inUnitOfWork = async <T>(
     unlink: async (entity, field, target) => {
       await writer.run(`delete from ${linksOf(entity, field)} where "target_id" = ?`, [target])
     },
-    restate: (entity, id, values) => setColumns(writer, entity, id, columnsOfValues(entity, values), false),
+    restate,
   })
+  const { model } = context
+  const gathered = await gather({ model, dialect: context.database.dialect, writer, restate }, written)
   for (const { verb, entity, id, before, after } of written) {
     await keepSearch(writer, context.database.dialect, entity, id, before, after)
     const changes = differences(entity, before, after)
     await writeHistory(writer, { at, by: caller, verb, entity: entity.name, row: id, changes })
   }
-  const rows = written.map(({ entity, id, verb }) => ({ entity: entity.name, id, verb }))
+  const rows: readonly RowChange[] = [
+    ...written.map(({ entity, id, verb }) => ({ entity: entity.name, id, verb })),
+    ...gathered.map(({ entity, id }) => ({ entity: entity.name, id, verb: 'update' as const })),
+  ]
   for (const message of changeMessages(rows)) await writer.publish(rowsTopic, message)
   return result
 }
@@ -208,7 +221,10 @@ export const loadRows = async (
       ...(typeof row.id === 'number' ? [['id', row.id] as const] : []),
       ['created_at', at],
       ['updated_at', at],
-      ...columnsOfValues(entity, { ...beginning(entity, null), ...row, ...drawn[place] }),
+      ...columnsOfValues(
+        entity,
+        withComputed(entity, { ...beginning(entity, null), ...row, ...drawn[place] }, null),
+      ),
     ]
     const these = columns.map(([name]) => quote(name)).join(', ')
     if (these !== names || (waiting.length + 1) * columns.length > mostParameters) await flush()

@@ -18,8 +18,10 @@ import { everyRow, wholeTable } from '../../sql/gate.ts'
 import { readItem } from '../read/read-item.ts'
 import { readingFor } from '../read/reading.ts'
 import type { RecordParts } from '../read/record-parts.ts'
+import { holdGathered } from '../store/hold-gathered.ts'
 import { readStored, storedAfter } from '../store/stored-row.ts'
 import { beginning, inUnitOfWork } from '../store/unit-of-work.ts'
+import { withComputed } from '../store/work-out.ts'
 import { type Accepted, accept } from './accept.ts'
 import { firstValues, unaskedValues } from './begin-row.ts'
 import { checkRequired } from './check-required.ts'
@@ -28,6 +30,7 @@ import { checkRules, hasRules } from './check-rules.ts'
 import { lockTimes, type RuleParts, type Turn, timeQuestions } from './check-times.ts'
 import { deleteRow } from './delete-row.ts'
 import { keepLocked } from './keep-locked.ts'
+import { circleFaults } from './keep-tree.ts'
 import { hashSecrets, hasSecret, secretFaults } from './secrets.ts'
 
 type Values = Accepted['values']
@@ -72,6 +75,7 @@ export class Records {
     return this.#write(entity, given, async (writer) => {
       const now = await guard.stands(writer, caller, { entity, verb: 'create' })
       const values = { ...unaskedValues(entity, fields, first), ...writable(now, entity, given) }
+      await holdGathered(this.#parts, writer, entity, null, values)
       await this.#lock(writer, entity, values, null, now)
       throwFaults(await this.#faults(writer, entity, now, values, null))
       const change: Change = { entity, verb: 'create', id: null, before: null, values }
@@ -99,12 +103,16 @@ export class Records {
     const proof = await context.guard.prove(caller, entity, id, accepted.values, body)
     const given = await hashSecrets(context, entity, accepted.values)
     const { answer, change } = await this.#write(entity, given, async (writer) => {
+      await holdGathered(this.#parts, writer, entity, id, given)
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
       const now = await context.guard.stands(writer, caller, { entity, verb: 'update' })
       const values = withoutPutBack(entity, body, before, writable(now, entity, given))
       await this.#lock(writer, entity, values, before, now)
-      throwFaults(await this.#faults(writer, entity, now, values, before))
+      throwFaults(
+        await this.#faults(writer, entity, now, values, before),
+        await circleFaults(this.#parts, writer, entity, now, before, values),
+      )
       if (version.value !== null && version.value !== before.version)
         throw conflict(refused.stale, { data: JSON.parse(await this.#answer(writer, entity, now, id)) })
       const change: Change = { entity, verb: 'update', id, before, values, proof }
@@ -151,6 +159,7 @@ export class Records {
   async delete(entity: EntityModel, id: number, caller: Caller): Promise<void> {
     const { context } = this.#parts
     await this.#write(entity, {}, async (writer) => {
+      await holdGathered(this.#parts, writer, entity, id, {})
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
       const now = await context.guard.stands(writer, caller, { entity, verb: 'delete' })
@@ -181,7 +190,8 @@ export class Records {
     const told = toldTo(caller, entity)
     if (!hasRules(entity)) return checkRows(reader, dialect, model, entity, values, stored, told)
     const parts = await this.#ruleParts()
-    const turn = turnOf(entity, values, stored, caller)
+    const whole = withComputed(entity, values, stored)
+    const turn = turnOf(entity, whole, stored, caller)
     const isDoubtful = (name: string) => known[entity.field[name]?.key ?? ''] !== undefined
     const further = [
       ...togetherness(entity, turn, isDoubtful),
@@ -190,8 +200,8 @@ export class Records {
     const found = await checkRows(reader, dialect, model, entity, values, stored, told, further)
     const faults = { ...found, ...known }
     return {
-      ...checkRules(entity, turn, Object.keys(values), faults, parts, caller, told),
-      ...checkRequired(entity, values, stored, faults, parts.literals, parts.at),
+      ...checkRules(entity, turn, Object.keys(whole), faults, parts, caller, told),
+      ...checkRequired(entity, whole, stored, faults, parts.literals, parts.at),
       ...found,
     }
   }

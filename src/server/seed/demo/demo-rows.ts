@@ -1,10 +1,18 @@
-import { type EntityModel, type Model, meaningOf, plainLabel, type Random } from '../../../model/index.ts'
+import {
+  type EntityModel,
+  type Model,
+  meaningOf,
+  plainLabel,
+  type Random,
+  treeOf,
+} from '../../../model/index.ts'
 import type { Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import type { RecordParts } from '../../rows/read/record-parts.ts'
 import { rebuild } from '../../rows/store/search-index.ts'
 import { loadRows } from '../../rows/store/unit-of-work.ts'
 import { wholeTable } from '../../sql/gate.ts'
+import { workedOutSql } from '../../sql/gathered.ts'
 import { inOrder, valuesOf } from '../seed-rows.ts'
 import { KeptApart } from './kept-apart.ts'
 import { KnownRows } from './known-rows.ts'
@@ -33,7 +41,7 @@ export const mainEntity = (model: Model): EntityModel | undefined => {
 const followers = (model: Model, main: EntityModel): ReadonlySet<string> => {
   const reached = new Set([main.name, ...main.owned.map(({ entity }) => entity)])
   for (const entity of inOrder(model))
-    if (!entity.serves && entity.fields.some(({ to }) => to !== undefined && reached.has(to)))
+    if (!entity.serves && entity.fields.some(({ links, to }) => links !== null && reached.has(to ?? '')))
       reached.add(entity.name)
   return reached
 }
@@ -64,6 +72,7 @@ export const seedDemo = async (parts: RecordParts, rows: number): Promise<void> 
       if (entity) await office.bringOwned(entity, field, good)
     }
     for (const entity of others.filter(({ name }) => later.has(name))) await office.bringSmall(entity, rows)
+    for (const sql of workedOutSql(model, parts.dialect.name)) await writer.run(sql)
     await rebuild(parts, writer)
   }, longest)
 }
@@ -118,15 +127,23 @@ class Office {
     const samples = await Promise.all(
       entity.sample.map((row) => valuesOf(this.#writer, this.#parts.model, entity, row)),
     )
+    const tree = treeOf(entity)?.name ?? ''
     await this.#bring(entity, maker, called.length, (place) => {
       const name = called[place] ?? ''
       const sample = named ? samples.find((row) => row[label.name] === name) : samples[place]
       // Past one of each, half of them are whatever they come to be, so that what no list asks for is there as well.
       const free = maker.wishes.count > 0 && place >= maker.wishes.count && this.#random.chance(0.5)
+      const at = named ? entity.sample.findIndex((row) => row[label.name] === name) : place
+      const inside = entity.sample[at]?.[tree]
       return {
         rule: free ? {} : maker.wishes.rule(this.#random, place),
         name: named ? name : null,
-        fixed: { ...lists(), ...sample },
+        fixed: {
+          ...lists(),
+          ...sample,
+          // What a sample lies in may be a sample that came before it.
+          ...(typeof inside === 'string' && { [tree]: this.#known.idOf(entity.name, inside) }),
+        },
       }
     })
   }

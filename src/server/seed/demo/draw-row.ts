@@ -94,7 +94,7 @@ export class Drawer {
   #value(field: FieldModel, name: string | null): unknown {
     if (meaningOf(field.kind).blank === false) return undefined
     // References that rules look at stay empty unless a rule asks for them: they are what rows are told apart by.
-    if (field.links === 'one' && this.#ruled.has(field.name)) return null
+    if (field.links === 'one' && !field.tree && this.#ruled.has(field.name)) return null
     if (!this.#isFilled(field)) return null
     const [random, texts, ids] = [this.#random, this.#texts[field.name] ?? [], this.#known.ids(field.to)]
     return detailsOf(field.kind).invent?.(field, { random, texts, name, ids })

@@ -55,6 +55,12 @@ export const product: readonly Case[] = [
     'seed.Lent.until',
   ),
   rows(
+    'E-SEED-12',
+    "inside: reference('Inside', 'state', tree)",
+    "{ name: 'Lent', inside: 'Lost' }, 'Lost'",
+    'seed.Lent.inside',
+  ),
+  rows(
     'E-SEED-2',
     "due: flag('Due'), until: text('Until') },\n  requiredWhen: { until: { due: true }",
     "{ name: 'Lent', due: true }, 'Lost'",

@@ -55,6 +55,11 @@ export const product = {
     mend: 'Turn the days round.',
     why: 'A new database would break its own rules.',
   },
+  'E-SEED-12': {
+    says: 'the row lies in {value}, which does not come before it.',
+    mend: 'Say the row that others lie in first.',
+    why: 'Rows are made in their order, and what one lies in must be there.',
+  },
   'E-SERVES-1': {
     says: 'no entity serves as {value}.',
     mend: 'Say `serves` in one descriptor.',

@@ -54,9 +54,9 @@ export const rows = {
     why: 'The sentence stands under it in the form.',
   },
   'E-ROW-9': {
-    says: 'looks at {value}, which the server gives a row when it is made.',
+    says: 'looks at {value}, which the server gives, or gathers from other rows, once the row is written.',
     mend: 'Take it out of the rule.',
-    why: 'Rules are asked before the row is there, and so is not its number.',
+    why: 'Rules are asked before: they would look at what it was.',
   },
   'E-ROW-10': {
     says: 'names no field, or the same one twice.',

@@ -90,6 +90,11 @@ export const screens = {
     mend: 'Name a field that is sortable, a reference, or id.',
     why: 'The list would open with an error.',
   },
+  'E-COLUMN-8': {
+    says: 'the column {value} would show {other} of another entity.',
+    mend: 'Take it out; rules can ask for them.',
+    why: 'They are kept with the other entity and not answered here, so the column would be empty for ever.',
+  },
   'E-FORM-1': {
     says: 'the form shows {value}, which is no field here.',
     mend: 'Name a field of this entity.',

@@ -1,0 +1,105 @@
+import { parts } from '#texts/checks'
+import type { Formula } from '../../descriptor/index.ts'
+import { isFormula, partsOf } from '../computed.ts'
+import { detailsOf } from '../kinds/index.ts'
+import type { FieldModel } from '../model.ts'
+import { type CheckContext, type CheckedEntity, namesOf } from './checked-entity.ts'
+import { type Fault, fault, faultIf, inside } from './fault.ts'
+
+const isNumber = (field: FieldModel): boolean => {
+  const { compared } = detailsOf(field.kind)
+  return field.stored && (compared === 'number' || compared === 'decimal')
+}
+
+const operations: readonly unknown[] = ['+', '-', '*', '/']
+const takes: readonly unknown[] = ['sum', 'count', 'least', 'greatest']
+
+/** Whether it is said as one of the two ways there are. */
+const isSound = ({ works }: FieldModel): boolean => {
+  if (works === undefined) return false
+  if (!isFormula(works)) return takes.includes(works.take) && typeof works.over === 'string'
+  const [left, operation, right, ...more] = works as readonly unknown[] // whatever a descriptor says
+  const isPart = (part: unknown) =>
+    typeof part === 'string' || (typeof part === 'number' && Number.isFinite(part))
+  return more.length === 0 && isPart(left) && isPart(right) && operations.includes(operation)
+}
+
+/** What is mixed that has no common measure: 'EUR + USD', 'EUR + a number'; null where nothing is. */
+const mixed = ([left, operation, right]: Formula, { field }: CheckedEntity): string | null => {
+  const [one, other] = [left, right].map((part) =>
+    typeof part === 'string' ? field[part]?.currency : undefined,
+  )
+  const adds = operation === '+' || operation === '-'
+  const sound = adds ? one === other : other === undefined || (operation === '*' && one === undefined)
+  return sound ? null : parts.mixed(one, operation, other)
+}
+
+const checkParts = (checked: CheckedEntity, field: FieldModel, context: CheckContext): readonly Fault[] => {
+  const place = inside(checked.place, 'fields', field.name, 'works')
+  const { works } = field
+  if (works === undefined || !isSound(field)) return [fault('E-COMPUTED-1', place, field.name)]
+  if (isFormula(works)) {
+    const known = namesOf(checked, (each) => isNumber(each) && each !== field)
+    const unknown = partsOf(field).filter((part) => !known.includes(part) && part !== field.name)
+    const other = unknown.length > 0 ? null : mixed(works, checked)
+    return [
+      ...unknown.map((part) => fault('E-COMPUTED-2', place, part, { known })),
+      ...(other === null ? [] : [fault('E-COMPUTED-6', place, works.join(' '), { other })]),
+    ]
+  }
+  const lists = namesOf(checked, ({ by }) => by !== undefined)
+  if (!lists.includes(works.over)) return [fault('E-COMPUTED-3', place, works.over, { known: lists })]
+  const target = context.named.get(checked.field[works.over]?.to ?? '')
+  if (target === undefined || works.take === 'count') return [] // E-REF-1
+  const known = namesOf(target, isNumber)
+  return faultIf(!known.includes(works.value ?? ''), 'E-COMPUTED-2', place, works.value, { known })
+}
+
+type Node = readonly [CheckedEntity, FieldModel]
+
+/** What a value is made of, in its own row or in those that it is gathered from. */
+const madeOf = ([checked, field]: Node, { named }: CheckContext): readonly Node[] => {
+  const nodes = (of: CheckedEntity | undefined, names: readonly string[]) =>
+    names.flatMap((name): readonly Node[] => {
+      const each = of?.field[name]
+      return of && each?.works ? [[of, each]] : []
+    })
+  const { works } = field
+  if (works === undefined || !isSound(field)) return []
+  if (isFormula(works)) return nodes(checked, partsOf(field))
+  return nodes(named.get(checked.field[works.over]?.to ?? ''), works.value === undefined ? [] : [works.value])
+}
+
+const circle = (from: Node, context: CheckContext): readonly string[] | null => {
+  const seen = new Set<FieldModel>()
+  const ways: (readonly Node[])[] = [[from]]
+  for (let way = ways.shift(); way; way = ways.shift()) {
+    for (const next of madeOf(way.at(-1) ?? from, context)) {
+      if (next[1] === from[1]) return [...way, next].map(([of, { name }]) => `${of.descriptor.one}.${name}`)
+      if (seen.has(next[1])) continue
+      seen.add(next[1])
+      ways.push([...way, next])
+    }
+  }
+  return null
+}
+
+/** What values are worked out from, and that none is worked out from itself. */
+export const checkComputed = (context: CheckContext): readonly Fault[] =>
+  context.entities.flatMap((checked) =>
+    checked.fields.flatMap(([name, field]) => {
+      if (field.works === undefined) return []
+      const way = circle([checked, field], context)
+      const place = inside(checked.place, 'fields', name, 'works')
+      return [
+        ...checkParts(checked, field, context),
+        ...faultIf(
+          field.unique !== undefined,
+          'E-COMPUTED-5',
+          inside(checked.place, 'fields', name),
+          'unique',
+        ),
+        ...(way === null ? [] : [fault('E-COMPUTED-4', place, name, { other: way.join(' → ') })]),
+      ]
+    }),
+  )

@@ -1,0 +1,22 @@
+import { invalid } from '#texts/answers'
+import type { KindDetails, KindMeaning } from './kind.ts'
+
+/** The rows of another entity that lead here by a reference of theirs. Kept with them: rules ask for them. */
+export const rows: KindMeaning = {
+  column: null,
+  accepted: false,
+  secret: false,
+  searched: false,
+  sortable: false,
+  width: 'long',
+  isEmpty: (value) => value === null || value === undefined || (Array.isArray(value) && value.length === 0),
+  accept: (_, field) => ({ message: invalid.references(field.label) }),
+  show: () => '',
+}
+
+export const rowsDetails: KindDetails = {
+  called: 'rows',
+  compared: 'rows',
+  names: false,
+  wire: () => ({ type: 'array', items: { type: 'integer', minimum: 1 } }),
+}

@@ -1,0 +1,41 @@
+/** Rows that lead here, and what values are worked out from. */
+export const computed = {
+  'E-REF-11': {
+    says: 'leads back by {value}, which is no reference of {other} to this entity.',
+    mend: 'Name a reference of {other} that leads here.',
+    why: 'The rows are those that lead here.',
+    example: 'loan',
+  },
+  'E-COMPUTED-1': {
+    says: '{value} is worked out in no way that there is.',
+    mend: "Say two parts and what is done with them, ['quantity', '*', 'price'], or sum, count, least or greatest of rows: sum('lines', 'amount').",
+    why: 'More parts are said by a further field.',
+  },
+  'E-COMPUTED-2': {
+    says: 'is worked out from {value}, which is no number.',
+    mend: 'Name a number that is kept, or write one.',
+    why: 'Only numbers can be worked out.',
+  },
+  'E-COMPUTED-3': {
+    says: 'is gathered from {value}, which leads to no rows.',
+    mend: "Name a field that does: rows('Lines', 'invoice-line', by('invoice')).",
+    why: 'A sum is one of rows.',
+  },
+  'E-COMPUTED-4': {
+    says: 'is worked out from itself: {other}.',
+    mend: 'Break the circle.',
+    why: 'It would never come to an end.',
+    example: 'book.amount → book.amount',
+  },
+  'E-COMPUTED-5': {
+    says: 'is worked out, and cannot be {value}.',
+    mend: 'Take the word out, or say it of what the value is made of.',
+    why: 'Nobody enters it, so nobody could mend it.',
+  },
+  'E-COMPUTED-6': {
+    says: 'cannot be worked out: {value} is {other}.',
+    mend: 'Add and subtract amounts of one currency, and multiply or divide an amount by a number.',
+    why: 'An amount is one of a currency; one euro and one more are two of nothing.',
+    example: 'EUR + USD',
+  },
+} as const

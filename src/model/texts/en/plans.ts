@@ -1,0 +1,33 @@
+import { counted } from './grammar.ts'
+
+/** Said by `npm run plan`. */
+export const plans = {
+  nothing: 'The database is in step with the descriptors. Nothing to do.',
+  fresh: 'The database holds nothing of ours yet. A start would make:',
+  would: 'A start would do this, in one transaction, after a backup where rows are touched:',
+  index: (step: string, rows: number) => (rows === 0 ? `- ${step}` : `- ${step} (${counted(rows, 'row')})`),
+  hidden: (parts: readonly string[]) =>
+    `No longer described; kept with its data, not shown: ${parts.join(', ')}.`,
+  refused: 'A start would be refused until a person has decided:',
+  notes: 'Look at this first:',
+  seeds: 'First rows would be added:',
+  firstRows: (table: string, rows: number, texts: readonly string[]) =>
+    `${counted(rows, 'row')} to ${table}, which has none${texts.length > 0 ? `: ${texts.join(', ')}` : ''}.`,
+  seedAdded: (table: string, texts: readonly string[], others: readonly string[], count: number) =>
+    `${texts.map((text) => `'${text}'`).join(', ')} to ${table}, since rules name ${texts.length === 1 ? 'it' : 'them'}.${
+      count > 0
+        ? ` ${others.map((text) => `'${text}'`).join(', ')}${count > others.length ? ` and ${count - others.length} more` : ''} ${count === 1 ? 'is' : 'are'} there, too, and not among the first rows: where one of them is meant under a new name, both will stand side by side. What refers to the old one keeps it until somebody changes that.`
+        : ''
+    }`,
+  permissions: 'Permissions would follow:',
+  permissionRenamed: (title: string, next: string, roles: readonly string[]) =>
+    `${title} becomes ${next}${roles.length > 0 ? `, also for ${roles.join(', ')}` : ''}.`,
+  permissionGone: (title: string, roles: readonly string[]) =>
+    `${title} goes; ${roles.length > 0 ? `${roles.join(', ')} will have it again when it comes back` : 'no role is given it'}.`,
+  permissionBack: (title: string, roles: readonly string[]) =>
+    `${title} comes back${roles.length > 0 ? `, for ${roles.join(', ')}` : '; no role was given it'}.`,
+  permissionBegins: (title: string, roles: readonly string[]) =>
+    `${title}, added by hand, begins to mean something${roles.length > 0 ? `, and is taken from ${roles.join(', ')}` : ''}.`,
+  permissionsNew: (titles: readonly string[]) =>
+    `New, and given to no role but those that hold everything: ${titles.join(', ')}.`,
+} as const

@@ -1,0 +1,126 @@
+import { invalidOutcome } from '#texts/answers'
+import {
+  computedOf,
+  type EntityModel,
+  type FieldModel,
+  type Gathered,
+  isFormula,
+  type Model,
+  ofNone,
+  type Worked,
+  workOut,
+} from '../../../model/index.ts'
+import type { Record as Stored, Writer } from '../../database/driver/database.ts'
+import type { Dialect } from '../../database/driver/dialect.ts'
+import { invalidFields } from '../../errors/http-error.ts'
+import { gatheredNow } from '../../sql/gathered.ts'
+import { everyGathered } from './hold-gathered.ts'
+import { readStored, storedValue } from './stored-row.ts'
+
+type Values = Readonly<{ [field: string]: unknown }>
+
+/**
+ * The values with those that are worked out from them; what is gathered from other rows stays as it is.
+ * @param values by field name, some or all of the row's
+ * @param before the row as it is; null for a new one, to which no row leads yet
+ * @throws HttpError 422 where one is too large to be kept
+ */
+export const withComputed = (entity: EntityModel, values: Values, before: Stored | null): Values => {
+  const computed = computedOf(entity)
+  if (computed.length === 0) return values
+  const whole: Record<string, unknown> = { ...values }
+  const held = (name: string): unknown => {
+    const field = entity.field[name]
+    return Object.hasOwn(whole, name) ? whole[name] : field && before ? storedValue(field, before) : null
+  }
+  for (const field of computed) {
+    if (!field.works) continue
+    if (isFormula(field.works)) whole[field.name] = kept(field, workOut(field.works, field.scale, held))
+    else if (before === null && !Object.hasOwn(whole, field.name))
+      whole[field.name] = ofNone(field.works.take, field)
+  }
+  return whole
+}
+
+const kept = (field: FieldModel, worked: Worked): number | string | null => {
+  if ('overflow' in worked) throw invalidFields({ [field.key]: [invalidOutcome.overflow(field.label)] })
+  return worked.value
+}
+
+/** A row that was written, before and after, by column; null where it was or is not there. */
+export interface Change {
+  readonly entity: EntityModel
+  readonly before: Stored | null
+  readonly after: Stored | null
+}
+
+/** The rows that a change is gathered in: those that the row led to or leads to, as far as what is gathered differs. */
+const gatheredIn = ({ back, value }: Gathered, { before, after }: Change): readonly number[] => {
+  const [from, to] = [before?.[back.key] ?? null, after?.[back.key] ?? null]
+  const same = before !== null && after !== null && from === to
+  if (same && (value === null || before[value.key] === after[value.key])) return []
+  return [from, to].filter((id) => typeof id === 'number')
+}
+
+interface Parts {
+  readonly model: Model
+  readonly dialect: Dialect
+  readonly writer: Writer
+  /** Writes values of a row, by field name: no version, no history. */
+  readonly restate: (entity: EntityModel, id: number, values: Values) => Promise<void>
+}
+
+/**
+ * Works out what is gathered from rows that were written, and what follows from that in turn. Each row is held before its
+ * rows are gathered: of two transactions that write rows of one, the second sees what the first wrote. They are held in
+ * the order of entities and ids, so that two transactions never wait for each other.
+ * @returns the rows that became other
+ */
+export const gather = async (
+  { model, dialect, writer, restate }: Parts,
+  written: readonly Change[],
+): Promise<readonly { readonly entity: EntityModel; readonly id: number }[]> => {
+  const all = everyGathered(model)
+  const waiting = new Map<EntityModel, Set<number>>()
+  const note = (change: Change): void => {
+    for (const gathered of all)
+      if (gathered.from === change.entity)
+        for (const id of gatheredIn(gathered, change))
+          waiting.set(gathered.entity, (waiting.get(gathered.entity) ?? new Set()).add(id))
+  }
+  for (const change of written) note(change)
+  const changed: { entity: EntityModel; id: number }[] = []
+  for (;;) {
+    const entity = model.list.find((each) => waiting.has(each))
+    if (entity === undefined) return changed
+    const ids = [...(waiting.get(entity) ?? [])].sort((one, other) => one - other)
+    waiting.delete(entity)
+    for (const id of ids) {
+      const before = await readStored(writer, entity, id, dialect.forUpdate)
+      if (before === null) continue // deleted along with what led to it
+      const values = await gatheredValues(writer, model, entity, id)
+      const differing = Object.fromEntries(
+        Object.entries(withComputed(entity, values, before)).filter(
+          ([name, value]) => before[entity.field[name]?.key ?? name] !== value,
+        ),
+      )
+      if (Object.keys(differing).length === 0) continue
+      await restate(entity, id, differing)
+      changed.push({ entity, id })
+      const after = Object.fromEntries(
+        Object.entries(differing).map(([name, value]) => [entity.field[name]?.key ?? name, value]),
+      )
+      note({ entity, before, after: { ...before, ...after } })
+    }
+  }
+}
+
+const gatheredValues = async (
+  writer: Writer,
+  model: Model,
+  entity: EntityModel,
+  id: number,
+): Promise<Values> => {
+  const worked = await gatheredNow(writer, model, entity, id)
+  return Object.fromEntries(worked.map(([field, each]) => [field.name, kept(field, each)]))
+}

@@ -1,0 +1,121 @@
+import { schema } from '#texts/storage'
+import {
+  computedOf,
+  type EntityModel,
+  type FieldModel,
+  formatDecimal,
+  type Gathered,
+  gatheredOf,
+  isFormula,
+  type Model,
+  mostDigits,
+  ofNone,
+  scaledOutcome,
+  type Worked,
+  within,
+} from '../../model/index.ts'
+import type { Reader } from '../database/driver/database.ts'
+import { quote } from '../database/driver/dialect.ts'
+import { everyRow, rowsOf, wholeTable } from './gate.ts'
+import { sumIn, sumOf, sumWhole } from './sum.ts'
+import type { RawStatement } from './table.ts'
+import { workedSql } from './worked.ts'
+
+const functions = { sum: 'sum', count: 'count', least: 'min', greatest: 'max' } as const
+
+const isExact = ({ field }: Gathered): boolean => field.scale !== undefined
+
+/** As columns of a select over the rows `g`: an exact sum is told in two halves. */
+const columnsOf = (gathered: Gathered): string => {
+  const { take, value } = gathered
+  if (take === 'sum' && value && isExact(gathered)) return sumOf(value.key, 'g')
+  return `${functions[take]}(${value === null ? '*' : `g.${quote(value.key)}`})`
+}
+
+const read = (gathered: Gathered, [first, second]: readonly unknown[]): Worked => {
+  const { field, take } = gathered
+  if (take === 'sum' && field.scale !== undefined)
+    return scaledOutcome(sumIn(first, second), field.scale, field.scale)
+  if (typeof first !== 'number') return { value: ofNone(take, field) }
+  return field.scale === undefined ? within(first) : { value: formatDecimal(first, field.scale) }
+}
+
+/** What is gathered for a row from the rows that are there now, whoever may see them: one look at each sort of them. */
+export const gatheredNow = async (
+  reader: Reader,
+  model: Model,
+  entity: EntityModel,
+  id: number,
+): Promise<readonly (readonly [FieldModel, Worked])[]> => {
+  const sorts = Map.groupBy(gatheredOf(model, entity), ({ back }) => back)
+  const found: (readonly [FieldModel, Worked])[] = []
+  for (const [back, all] of sorts) {
+    const from = all[0]?.from ?? entity
+    const [row = []] = await reader.rows(
+      `select ${all.map(columnsOf).join(', ')} from ${rowsOf(from, everyRow, 'g')} where g.${quote(back.key)} = ?`,
+      [id],
+    )
+    let at = 0
+    for (const each of all) {
+      const columns = each.take === 'sum' && isExact(each) ? 2 : 1
+      found.push([each.field, read(each, row.slice(at, at + columns))])
+      at += columns
+    }
+  }
+  return found
+}
+
+/** The same as SQL, for every row at once; a sum beyond what can be kept is left out. @param id the row's */
+const gatheredSql = (gathered: Gathered, id: string): string => {
+  const { take, from, back, value } = gathered
+  const of = value === null ? '*' : `g.${quote(value.key)}`
+  const exactly = take === 'sum' && value !== null && isExact(gathered)
+  const what = exactly ? sumWhole(value.key, 'g', mostDigits) : `${functions[take]}(${of})`
+  const found = `(select ${what} from ${rowsOf(from, everyRow, 'g')} where g.${quote(back.key)} = ${id})`
+  return take === 'sum' && !exactly ? `coalesce(${found}, 0)` : found
+}
+
+const computedSql = (model: Model, entity: EntityModel, field: FieldModel): Record<Database, string> => {
+  const { works } = field
+  if (works && isFormula(works)) return workedSql(entity, works, field.scale)
+  const gathered = gatheredOf(model, entity).find((each) => each.field === field)
+  const sql = gathered ? gatheredSql(gathered, `${wholeTable(entity)}."id"`) : 'null'
+  return { sqlite: sql, postgres: sql }
+}
+
+type Database = 'sqlite' | 'postgres'
+
+type Node = readonly [EntityModel, FieldModel]
+
+/** Every computed field of the model, each after all that it is made of, in whichever entity. */
+const everyComputed = (model: Model): readonly Node[] => {
+  const ordered = new Map<FieldModel, Node>()
+  const visit = (entity: EntityModel, field: FieldModel | undefined): void => {
+    if (field?.works === undefined || ordered.has(field)) return
+    if (isFormula(field.works)) for (const part of field.works) visit(entity, entity.field[part])
+    else
+      for (const { from, value, field: own } of gatheredOf(model, entity))
+        if (own === field && value) visit(from, value)
+    ordered.set(field, [entity, field])
+  }
+  for (const entity of model.list) for (const field of computedOf(entity)) visit(entity, field)
+  return [...ordered.values()]
+}
+
+/** Whole numbers of other parts are other values, though they are summed in the same way. */
+const placesOf = ({ scale }: FieldModel): string => (scale === undefined ? '' : ` /* places: ${scale} */`)
+
+/** Works every computed value of every row out, in order. */
+export const workedOutSql = (model: Model, database: Database): readonly string[] =>
+  everyComputed(model).map(
+    ([entity, field]) =>
+      `update ${wholeTable(entity)} set ${quote(field.key)} = ${computedSql(model, entity, field)[database]}${placesOf(field)}`,
+  )
+
+/** Works them out for the rows that are there, where a computed field has joined or is worked out otherwise now. */
+export const workedOut = (model: Model): readonly RawStatement[] => {
+  const first = everyComputed(model)[0]?.[0].table
+  if (first === undefined) return []
+  const [sqlite, postgres] = [workedOutSql(model, 'sqlite'), workedOutSql(model, 'postgres')]
+  return [{ name: 'computed values', says: schema.computed, over: first, sqlite, postgres }]
+}

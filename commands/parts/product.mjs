@@ -6,6 +6,8 @@ import { inside } from './paths.mjs'
 /** @typedef {import('../../src/server/product/place.ts').ProductPlace} ProductPlace */
 
 const VIRTUAL = /^virtual:(?:product|menu-icons)$/
+/** Words of a descriptor that no screen shows: rows for a new database and for a demonstration, and a former name. */
+const UNSHOWN = new Set(['seed', 'sample', 'was'])
 /** @param {string} id */
 const resolved = (id) => `\0${id}`
 
@@ -27,24 +29,23 @@ export function productModules(product) {
   }
   return {
     name: 'product',
-    enforce: 'post', // the samples are taken from what is JavaScript already
+    enforce: 'post', // words are taken out of what is JavaScript already
     resolveId: { order: 'pre', filter: { id: VIRTUAL }, handler: resolved },
     load(id) {
       return texts[id.slice(1)]?.(this.environment.mode === 'build')
     },
-    // The sample rows stay out: only the demo reads them, on the server.
+    // What only the server reads stays out.
     transform(code, id) {
       if (this.environment.mode !== 'build' || !isDescriptor(id)) return
       const exported = this.parse(code).body.find(({ type }) => type === 'ExportDefaultDeclaration')
       const descriptor = exported?.type === 'ExportDefaultDeclaration' ? exported.declaration : undefined
       const said = descriptor?.type === 'CallExpression' ? descriptor.arguments[0] : descriptor
       if (said?.type !== 'ObjectExpression') return
-      const sample = said.properties.find(
-        (each) => each.type === 'Property' && each.key.type === 'Identifier' && each.key.name === 'sample',
+      const shown = said.properties.filter(
+        (each) => !(each.type === 'Property' && each.key.type === 'Identifier' && UNSHOWN.has(each.key.name)),
       )
-      if (sample?.type !== 'Property') return
-      const { start, end } = sample.value
-      return { code: `${code.slice(0, start)}[]${code.slice(end)}`, map: null }
+      const words = shown.map(({ start, end }) => code.slice(start, end)).join(', ')
+      return { code: `${code.slice(0, said.start)}{ ${words} }${code.slice(said.end)}`, map: null }
     },
     transformIndexHtml(html) {
       const title = /\btitle: (['"])(.+?)\1/.exec(readFileSync(app, 'utf8'))?.[2]

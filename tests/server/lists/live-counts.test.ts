@@ -121,13 +121,13 @@ describe.each(databases)('what no count is kept of on %s', (database) => {
   })
   test('and in a list that is counted as it is read', async () => {
     const inTower = many + 2 // the Belfry and its Ladder
-    expect(await counts('place')).toEqual({ total: many + 4, lists: { 'in-the-tower': inTower } })
+    const whole = await counts('place')
+    expect(whole).toMatchObject({ total: many + 4, lists: { 'in-the-tower': inTower } })
+    expect(whole.more).toBeUndefined()
     withoutPatience()
-    expect(await counts('place')).toEqual({
-      total: many + 4,
-      lists: { 'in-the-tower': 10_000 },
-      more: ['in-the-tower'],
-    })
+    const some = await counts('place')
+    expect(some).toMatchObject({ total: many + 4, lists: { 'in-the-tower': 10_000 } })
+    expect(some.more).toContain('in-the-tower')
   })
 })
 

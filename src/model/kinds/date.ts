@@ -1,5 +1,6 @@
 import { invalid } from '#texts/answers'
 import { addDays, isDay, showDay } from '../values/day.ts'
+import { dayAt, isInstant, startOfDay } from '../values/instant.ts'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** A calendar day, without time or zone: travels as 'YYYY-MM-DD', shows as dd-mm-yyyy. */
@@ -20,6 +21,10 @@ export const date: KindMeaning = {
 export const dateDetails: KindDetails = {
   compared: 'day',
   names: true,
+  read: (text, zone) => {
+    const day = isInstant(text) ? dayAt(text, zone) : null
+    return day !== null && startOfDay(day, zone) === text ? day : text
+  },
   wire: () => ({ type: 'string', format: 'date' }),
   fit: (_, written, number, today) => addDays(typeof written === 'string' ? written : today, number - 1),
 }

@@ -88,6 +88,7 @@ const refusalOf = (text: string, label: string): string => {
 
 export const datetimeDetails: KindDetails = {
   compared: 'instant',
+  read: (text, zone) => (isDay(text) ? startOfDay(text, zone) : text),
   names: true,
   wire: () => ({ type: 'string', format: 'date-time' }),
   fit: (_, written, number, today) =>

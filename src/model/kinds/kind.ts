@@ -191,8 +191,8 @@ export interface KindDetails {
   readonly alike?: keyof Words['alike']
   /** What a draft of such a field is written with behind its label. */
   readonly drafted?: string
-  /** A value of the kind that a text says: '12.5' is a number; the text itself unless said. */
-  readonly read?: (text: string) => unknown
+  /** A value of the kind that a text says, all of it: '12.5' is a number, a day the time that it begins at. */
+  readonly read?: (text: string, zone: string) => unknown
   /** How its values are kept; as they travel unless said. */
   readonly kept?: Kept
   /** What the wire may carry, in answers; null added where the field may be empty. */

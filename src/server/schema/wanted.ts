@@ -93,7 +93,7 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
     ...(first !== null && { initially: first }),
     ...(target !== undefined && { references: { table: target, onDelete: 'restrict' } }),
     ...(previous !== null && { was: previous }),
-    ...(field.wasKind !== undefined && { became: becameOf(field, field.wasKind) }),
+    ...(field.wasKind !== undefined && { became: becameOf(field, field.wasKind, model.zone) }),
     ...(detailsOf(field.kind).formed && { holds: holdsOf(field) }),
     ...(field.given && { sequence: field.pattern ?? '' }),
     ...(field.choices && { choices: { values: field.choices, formerly: field.formerly ?? {} } }),
@@ -109,7 +109,7 @@ const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readon
 }
 
 /** A value becomes what the field accepts of it: as it was, as text, or what the text says. */
-const becameOf = (field: FieldModel, from: Kind): NonNullable<Column['became']> => {
+const becameOf = (field: FieldModel, from: Kind, zone: string): NonNullable<Column['became']> => {
   const [before, now] = [meaningOf(from), meaningOf(field.kind)]
   return {
     from,
@@ -121,7 +121,7 @@ const becameOf = (field: FieldModel, from: Kind): NonNullable<Column['became']> 
       // What is shown otherwise than it travels, as a time is, is text already.
       const told = typeof value === 'string' ? value : before.show(value, former, 'UTC')
       if (now.isEmpty(value)) return { stored: null }
-      for (const each of [value, told, detailsOf(field.kind).read?.(told)]) {
+      for (const each of [value, told, detailsOf(field.kind).read?.(told, zone)]) {
         const accepted = now.accept(each, field)
         if ('value' in accepted) return { stored: storedOf(field, accepted.value) }
       }

@@ -108,6 +108,19 @@ onBoth((place) => {
     ).toContain("holds a value that cannot be: '2026-03-29T02:30' in row 1.")
   })
 
+  test('days become the times that they begin at, and these days again; of other times nothing is cut off', async () => {
+    const database = await at(words.date('Price'), '2026-03-29', null)
+    await become(database, words.datetime('Price', words.was('price', 'date')))
+    expect(await held(database)).toEqual(['2026-03-29T00:00:00Z', null])
+    await become(database, words.date('Price', words.was('price', 'datetime')))
+    expect(await held(database)).toEqual(['2026-03-29', null])
+    const time = await at(words.datetime('Price'), '2026-03-29T09:30:00Z')
+    const day = words.date('Price', words.was('price', 'datetime'))
+    expect(await refusal(time, [team, offer({ price: day })])).toContain(
+      "1 row holds a value that cannot be: '2026-03-29T09:30:00Z' in row 1.",
+    )
+  })
+
   test('two values that would become one are refused where each is to be its own', async () => {
     const database = await at(words.text('Price', words.unique), '1.0', '1', '2')
     const number = words.number('Price', words.unique, words.was('price', 'text'))

@@ -36,8 +36,8 @@ const small = (page: Page): Promise<string[]> =>
       if (all) continue // most do, from their middle: the others are measured
       const wide = reach(1, 0) + reach(-1, 0) + 1
       const high = reach(0, 1) + reach(0, -1) + 1
-      // a row's line, and a fraction of a pixel at either edge, falls to a neighbour
-      if (wide < 42 || high < 42)
+      // a row's line, the head's over the first row, and a fraction of a pixel at either edge fall to a neighbour
+      if (wide < 42 || high < 41)
         found.push(`${target.ariaLabel ?? target.textContent.trim().slice(0, 40)}: ${wide} × ${high}`)
     }
     for (const dropdown of document.querySelectorAll('.rs__control'))

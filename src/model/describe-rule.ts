@@ -26,6 +26,12 @@ const momentIn = (text: string): string => {
   return conditions.moment(anchor, count, unit)
 }
 
+/** Whether what lies there lies in time; a field that is not known, by what it is held against. */
+const isInTime = (field: FieldModel | undefined, bound: Bound): boolean =>
+  field ? timeTypes.includes(field.type) : typeof bound === 'string' && writtenMoment(bound) !== null
+
+const timeTypes: readonly (string | null)[] = ['day', 'instant']
+
 /** What is compared with moments; a text, and what is kept nowhere, with nothing that lies in an order. */
 const momentTypes: readonly (string | null)[] = ['day', 'instant', 'text', null]
 
@@ -107,7 +113,8 @@ const saidOf = (
       const { from, to, ...others } = test.span
       const whole = from !== undefined && to !== undefined
       const bounds = Object.entries(whole ? others : test.span).map(
-        ([side, bound]) => conditions.lies(side as Side, boundIn(entity, field, bound)), // the sides are the keys of the type
+        ([side, bound]) =>
+          conditions.lies(side as Side, boundIn(entity, field, bound), isInTime(field, bound)), // the sides are the keys of the type
       )
       const between = whole
         ? [conditions.between(boundIn(entity, field, from), boundIn(entity, field, to))]
@@ -121,7 +128,8 @@ const saidOf = (
       return conditions.within(either(test.values.map(wordOf)))
     case 'step': {
       const target = field && behind(field)
-      const rule = target ? joined(target, test.rule, nobody) : JSON.stringify(test.rule)
+      const isAny = testsOf(test.rule).length === 0
+      const rule = target ? describeRule(target, test.rule) : isAny ? '' : JSON.stringify(test.rule)
       return conditions.step[test.word](rule)
     }
   }

@@ -34,6 +34,7 @@ test.each<readonly [string, Predicate, string]>([
     { any: [{ action: 'Declined' }, { result: 'Settled' }] },
     'Action is Declined or Result is Settled',
   ],
+  ['any row behind a reference', { customer: { is: {} } }, 'Customer is not empty'],
   ['what is taken out', { none: [{ status: 'Ready' }] }, 'Status is not Ready'],
   [
     'a group taken out',

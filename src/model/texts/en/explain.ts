@@ -66,13 +66,14 @@ export const conditions = {
   none: (branches: readonly string[]) =>
     branches.length === 1 ? `not (${branches[0]})` : `none of these: ${branches.join('; ')}`,
   always: 'there is one',
-  lies: (side: 'above' | 'after' | 'from' | 'to' | 'below' | 'before', bound: string) =>
+  /** @param inTime of days and times; numbers are more and less */
+  lies: (side: 'above' | 'after' | 'from' | 'to' | 'below' | 'before', bound: string, inTime: boolean) =>
     ({
       above: `more than ${bound}`,
       below: `less than ${bound}`,
       before: `before ${bound}`,
-      from: `${bound} or ${/^-?[\d., ]+$/.test(bound) ? 'more' : 'later'}`,
-      to: `${bound} or ${/^-?[\d., ]+$/.test(bound) ? 'less' : 'earlier'}`,
+      from: `${bound} or ${inTime ? 'later' : 'more'}`,
+      to: `${bound} or ${inTime ? 'earlier' : 'less'}`,
       after: `after ${bound}`,
     })[side],
   /** What a span of days may be the whole of. */
@@ -93,10 +94,11 @@ export const conditions = {
   has: (text: string) => ['contains', `“${text}”`] as const,
   starts: (text: string) => ['begins with', `“${text}”`] as const,
   within: (rows: string) => ['is', `${rows} or lies within it`] as const,
+  /** @param rule '' where any row will do */
   step: {
-    is: (rule: string) => ['is one whose', rule] as const,
-    any: (rule: string) => ['include one whose', rule] as const,
-    none: (rule: string) => ['include none whose', rule] as const,
+    is: (rule: string) => (rule ? (['is one whose', rule] as const) : (['is not', 'empty'] as const)),
+    any: (rule: string) => (rule ? (['include one whose', rule] as const) : (['are not', 'empty'] as const)),
+    none: (rule: string) => (rule ? (['include none whose', rule] as const) : (['are', 'empty'] as const)),
   },
   me: 'me',
   row: (id: number) => `no. ${id}`,

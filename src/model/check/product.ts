@@ -12,6 +12,8 @@ import {
   repeated,
 } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { faultsIn } from './predicate.ts'
+import { groundOf } from './rules.ts'
 
 const colours = ['green', 'red', 'grey', 'blue', 'teal', 'orange']
 const appPlace: Place = { file: 'src/app.ts', path: [] }
@@ -92,7 +94,20 @@ const checkDonut = (donut: Donut, dashboard: Dashboard, checked: CheckedEntity):
   ]
 }
 
-const checkDashboard = (dashboard: Dashboard, { named }: CheckContext): readonly Fault[] => {
+/** Parts make up a whole only where what they are lies in the row, and is the same for whoever looks. */
+const checkParts = (dashboard: Dashboard, checked: CheckedEntity, context: CheckContext): readonly Fault[] =>
+  dashboard.donuts.flatMap(({ title, whole, slices }) =>
+    [whole, ...slices.map(([key]) => key)].flatMap((key) => {
+      const list = dashboard.counts[key] ?? ''
+      const rule = checked.descriptor.lists?.[list]?.[1] ?? {}
+      const at = inside(place, 'donuts', title, key === whole ? 'whole' : key)
+      const faults = faultsIn(rule, groundOf(checked, context, 'page', false), at)
+      return faultIf(faults.length > 0, 'E-DASHBOARD-10', at, key, { other: list })
+    }),
+  )
+
+const checkDashboard = (dashboard: Dashboard, context: CheckContext): readonly Fault[] => {
+  const { named } = context
   const checked = named.get(dashboard.of)
   if (!checked)
     return [fault('E-DASHBOARD-1', inside(place, 'of'), dashboard.of, { known: [...named.keys()] })]
@@ -109,7 +124,10 @@ const checkDashboard = (dashboard: Dashboard, { named }: CheckContext): readonly
   ]
   return faults.length > 0
     ? faults
-    : dashboard.donuts.flatMap((donut) => checkDonut(donut, dashboard, checked))
+    : [
+        ...checkParts(dashboard, checked, context),
+        ...dashboard.donuts.flatMap((donut) => checkDonut(donut, dashboard, checked)),
+      ]
 }
 
 /** As an entity is named: it stands in a file's name, too. */

@@ -7,7 +7,8 @@ import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 import { faultsIn, type Ground } from './predicate.ts'
 
 /** What a rule of a descriptor is read over. */
-const groundOf = (
+/** What a rule of a descriptor may look at. */
+export const groundOf = (
   checked: CheckedEntity,
   context: CheckContext,
   standing: Standing,

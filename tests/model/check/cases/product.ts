@@ -130,4 +130,17 @@ export const product: readonly Case[] = [
   inApp('E-DASHBOARD-7', "by: 'bought'", "by: 'bougth'", 'dashboard.bars.by', 'bougth', { meant: 'bought' }),
   inApp('E-DASHBOARD-8', 'lost: [1, 2]', 'lost: [1]', 'dashboard.bars.sample.lost', 'lost: [1]'),
   inApp('E-DASHBOARD-9', "total: ['books'", "total: ['lent'", 'dashboard.counts', 'counts:'),
+  {
+    code: 'E-DASHBOARD-10',
+    plants: [
+      [
+        'entities/book.ts',
+        "state: { not: ['Lent', 'Lost'] } }],",
+        "state: { not: ['Lent', 'Lost'] }, author: { is: {} } }],",
+      ],
+    ],
+    file: 'src/app.ts',
+    path: 'dashboard.donuts.State.here',
+    line: "'here'",
+  },
 ]

@@ -155,4 +155,9 @@ export const product = {
     mend: 'Choose another key.',
     why: 'An answer has each key once.',
   },
+  'E-DASHBOARD-10': {
+    says: 'shows {value}, a part of it, by the list {other}, which asks for more than stands in a row on a day.',
+    mend: 'Show a list that looks at fields of the row and at days; me, now, hours and other rows are for lists alone.',
+    why: 'A donut is the same for everybody, and its parts are rows of the whole, each once.',
+  },
 } as const

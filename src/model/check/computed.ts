@@ -1,5 +1,5 @@
 import { parts } from '#texts/checks'
-import type { Formula } from '../../descriptor/index.ts'
+import { currencies, type Formula } from '../../descriptor/index.ts'
 import { isFormula, partsOf } from '../computed.ts'
 import { detailsOf } from '../kinds/index.ts'
 import type { FieldModel } from '../model.ts'
@@ -34,6 +34,14 @@ const mixed = ([left, operation, right]: Formula, { field }: CheckedEntity): str
   return sound ? null : parts.mixed(one, operation, other)
 }
 
+/** Whether something is wrong with a part itself, which is said there. */
+const isShaky = (checked: CheckedEntity, part: string, context: CheckContext): boolean => {
+  const field = checked.field[part]
+  if (field === undefined || circle([checked, field], context) !== null) return true
+  if (field.currency !== undefined && !currencies.includes(field.currency)) return true
+  return field.works !== undefined && checkParts(checked, field, context).length > 0
+}
+
 const checkParts = (checked: CheckedEntity, field: FieldModel, context: CheckContext): readonly Fault[] => {
   const place = inside(checked.place, 'fields', field.name, 'works')
   const { works } = field
@@ -41,7 +49,8 @@ const checkParts = (checked: CheckedEntity, field: FieldModel, context: CheckCon
   if (isFormula(works)) {
     const known = namesOf(checked, (each) => isNumber(each) && each !== field)
     const unknown = partsOf(field).filter((part) => !known.includes(part) && part !== field.name)
-    const other = unknown.length > 0 ? null : mixed(works, checked)
+    const shaky = unknown.length > 0 || partsOf(field).some((part) => isShaky(checked, part, context))
+    const other = shaky ? null : mixed(works, checked)
     return [
       ...unknown.map((part) => fault('E-COMPUTED-2', place, part, { known })),
       ...(other === null ? [] : [fault('E-COMPUTED-6', place, works.join(' '), { other })]),
@@ -53,6 +62,33 @@ const checkParts = (checked: CheckedEntity, field: FieldModel, context: CheckCon
   if (target === undefined || works.take === 'count') return [] // E-REF-1
   const known = namesOf(target, isNumber)
   return faultIf(!known.includes(works.value ?? ''), 'E-COMPUTED-2', place, works.value, { known })
+}
+
+/** The permissions that reading what a value is made of needs. */
+const readsOf = (
+  { field }: Pick<CheckedEntity, 'field'>,
+  name: string,
+  above: readonly string[] = [],
+): readonly string[] => {
+  const source = field[name]
+  if (!source || above.includes(name)) return []
+  return [
+    source.access?.read ?? [],
+    ...partsOf(source).map((part) => readsOf({ field }, part, [...above, name])),
+  ].flat()
+}
+
+/** What is gathered from values that only some may read is for them alone, too. */
+const checkReaders = (checked: CheckedEntity, field: FieldModel, context: CheckContext): readonly Fault[] => {
+  const { works, access } = field
+  if (works === undefined || !isSound(field) || isFormula(works)) return []
+  const over = checked.field[works.over]
+  const target = context.named.get(over?.to ?? '')
+  if (!over || !target) return []
+  const reads = [works.value, over.by].flatMap((name) => (name === undefined ? [] : readsOf(target, name)))
+  const other = [...reads, over.access?.read ?? []].flat().find((read) => read !== access?.read)
+  const place = inside(checked.place, 'fields', field.name)
+  return other === undefined ? [] : [fault('E-ACCESS-9', place, works.value ?? works.over, { other })]
 }
 
 type Node = readonly [CheckedEntity, FieldModel]
@@ -93,6 +129,7 @@ export const checkComputed = (context: CheckContext): readonly Fault[] =>
       const place = inside(checked.place, 'fields', name, 'works')
       return [
         ...checkParts(checked, field, context),
+        ...checkReaders(checked, field, context),
         ...faultIf(
           field.unique !== undefined,
           'E-COMPUTED-5',

@@ -10,8 +10,11 @@ import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 /** What a rule is read over: the fields that it may name, and what stands behind them. */
 export interface Ground {
   readonly fields: Readonly<Record<string, FieldModel>>
-  /** The ground of the rows that a field leads to; null where there are none, or none that may be known. */
-  readonly over: (field: FieldModel) => Ground | null
+  /**
+   * The ground of the rows that a field leads to; null where there are none, or none that may be known; undefined where
+   * it is said elsewhere that they cannot be read.
+   */
+  readonly over: (field: FieldModel) => Ground | null | undefined
   /** Whether rows of the entity lie in one another. */
   readonly isTree: (entity: string) => boolean
   /** Rows are known by one text, so that a label means one of them. */
@@ -202,6 +205,7 @@ class Reader {
     const asks = this.#mayAsk('rows', place, word)
     if (asks.length > 0) return asks
     const ground = this.#ground.over(field)
+    if (ground === undefined) return []
     return ground === null
       ? [fault('E-RULE-19', place, word)]
       : new Reader(ground).rule(rule, inside(place, word))

@@ -17,7 +17,8 @@ export const groundOf = (
   fields: checked.field,
   over: (field) => {
     const target = context.named.get(field.to ?? '')
-    return steps && target ? groundOf(target, context, standing, false) : null
+    if (!steps) return null
+    return target && groundOf(target, context, standing, false) // E-REF-1 where there is none
   },
   isTree: (entity) => {
     const fields = context.named.get(entity)?.fields ?? []

@@ -196,13 +196,13 @@ export class TablePlanner {
     const values = await countOwn(this.#reader, this.#standing, column, present)
     this.#added.add(column.name)
     if (values > 0 || column.always) {
-      const before = this.#standing.remembered[present]?.type ?? this.#standing.columns.get(present) ?? ''
-      this.refusals.push(say.retyped(file, name, column.name, before, typeOf(column), values))
+      const known = this.#standing.remembered[present]
+      const before = known?.type ?? this.#standing.columns.get(present) ?? ''
+      this.refusals.push(say.retyped(file, name, column.name, before, typeOf(column), values, known?.kind))
       return
     }
     if (column.required && column.initially === undefined && (await this.#rows()) > 0) {
-      this.refusals.push(say.newRequired(file, name, column.name, await this.#rows(), []))
-      return
+      return void this.refusals.push(say.newRequired(file, name, column.name, await this.#rows(), []))
     }
     const reference = this.#words.reference(this.#table, column)
     await this.#step('replace column', say.replaceColumn(name, column.name, typeOf(column), column.worked), [

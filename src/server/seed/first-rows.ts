@@ -1,7 +1,6 @@
 import { seeding } from '#texts/start'
 import type { SeedRow, Verb } from '../../descriptor/index.ts'
 import { type EntityModel, plainLabel } from '../../model/index.ts'
-import { furtherOf } from '../../model/permissions.ts'
 import { accountModel } from '../context/account-model.ts'
 import type { Database } from '../database/driver/database.ts'
 import { quote } from '../database/driver/dialect.ts'
@@ -13,7 +12,7 @@ import { keyValue, orderColumn } from '../sql/names.ts'
 import { keepPermissionRows } from './permission-rows.ts'
 import { idsByLabel, inOrder, valuesOf } from './seed-rows.ts'
 
-/** The permissions that a seeded role is given: of every entity but the excepted, the verbs that are said, or all. */
+/** The permissions that a seeded role is given: of every entity but the excepted, the verbs that are said, or all; none that a rule asks for beside them. */
 const granted = async (
   work: UnitOfWork,
   role: EntityModel,
@@ -28,7 +27,6 @@ const granted = async (
       ...Object.entries(entity.permission)
         .filter(([verb]) => grants.verbs?.includes(verb as Verb) ?? true) // the keys of `permission` are the verbs
         .map(([, title]) => title),
-      ...(grants.verbs ? [] : furtherOf(model, entity)),
     ])
   const ids = await idsByLabel(work.writer, entityOf(model, model.permission))
   return { [list.name]: titles.flatMap((title) => ids.get(title) ?? []).sort((a, b) => a - b) }

@@ -6,7 +6,7 @@ import { type DecisionTable, decisionTable } from '../../model/analysis/decision
 import { type Warning, warningsOf } from '../../model/analysis/warnings.ts'
 import { describeFirst, describeRowRules } from '../../model/describe-row-rules.ts'
 import { type Behind, describeRule } from '../../model/describe-rule.ts'
-import { type EntityModel, type Model, newestFirst } from '../../model/index.ts'
+import { type EntityModel, type FieldModel, isFormula, type Model, newestFirst } from '../../model/index.ts'
 import { describeValues, valuesByColumn } from './describe-values.ts'
 
 const ladderLines = (entity: EntityModel): string =>
@@ -89,8 +89,27 @@ const sortLines = ({ sort, field }: EntityModel): readonly string[] =>
     ? []
     : [explaining.sorted(field[sort.sortBy]?.label ?? sort.sortBy, sort.order === 'asc')]
 
-const rowRuleLines = (entity: EntityModel): readonly string[] => {
+/** What a field is worked out from: "Amount is Days × Rate", "Total is the sum of Amount over Lines". */
+const describeWorks = (
+  entity: EntityModel,
+  { label, works }: FieldModel,
+  behind: Behind,
+): readonly string[] => {
+  if (works === undefined) return []
+  const labelIn = (of: EntityModel | undefined, part: unknown) =>
+    of?.field[String(part)]?.label ?? String(part)
+  if (isFormula(works)) {
+    const [left, operation, right] = works
+    return [`- ${explaining.formula(label, labelIn(entity, left), operation, labelIn(entity, right))}`]
+  }
+  const rows = entity.field[works.over]
+  const value = works.value === undefined ? null : labelIn(rows && behind(rows), works.value)
+  return [`- ${explaining.gathered(label, works.take, value, rows?.label ?? works.over)}`]
+}
+
+const rowRuleLines = (entity: EntityModel, behind: Behind): readonly string[] => {
   const lines = [
+    ...entity.fields.flatMap((field) => describeWorks(entity, field, behind)),
     ...describeRowRules(entity).map(({ text, says }) => `- ${text}${says === null ? '' : ` "${says}"`}`),
     ...entity.fields.flatMap((field) => {
       const first = describeFirst(field)
@@ -103,7 +122,7 @@ const rowRuleLines = (entity: EntityModel): readonly string[] => {
 /** The rules of an entity for a person: what may surprise in them, the ladder, and the decision table. */
 export const explain = (model: Model, entity: EntityModel): string => {
   const behind: Behind = ({ to }) => model.entities[to ?? '']
-  const required = [...requiredLines(entity), ...rowRuleLines(entity)]
+  const required = [...requiredLines(entity), ...rowRuleLines(entity, behind)]
   const sorted = sortLines(entity)
   if (entity.tones.length === 0 && entity.lists.length === 0)
     return [explaining.noRules(entity.title.many), ...sorted, ...required].join('\n\n')

@@ -137,7 +137,7 @@ onBoth((place) => {
       'entities/offer.ts: was says that offers.price was of the kind date, and it was text; 1 row has a value in it. Say that kind.',
     )
     expect(await refusal(database, [team, offer({ price: words.number('Price') })])).toContain(
-      "To have them carried over, say of which kind it was: was('price', '…').",
+      "To have them carried over, say of which kind it was: was('price', 'text').",
     )
   })
 })

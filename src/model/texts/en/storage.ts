@@ -206,8 +206,9 @@ export const schema = {
     before: string,
     now: string,
     rows: number,
+    kind = '…',
   ) =>
-    `${file ?? table}: ${table}.${column} was ${kept(before)} and is to be ${kept(now)}, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} a value in it. Change it back, or give the field another name: the old values are kept.${before.includes('>') || now.includes('>') ? '' : ` To have them carried over, say of which kind it was: was('${column}', '…').`}`,
+    `${file ?? table}: ${table}.${column} was ${kept(before)} and is to be ${kept(now)}, but ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} a value in it. Change it back, or give the field another name: the old values are kept.${before.includes('>') || now.includes('>') ? '' : ` To have them carried over, say of which kind it was: was('${column}', '${kind}').`}`,
   shared: (
     file: string | undefined,
     table: string,

@@ -92,7 +92,19 @@ export const explaining = {
     `Lists are sorted by ${label} at first, ${ascending ? 'ascending' : 'descending'}.`,
   required: 'Required only at times',
   requiredWhile: (label: string, condition: string) => `${label}, while ${condition}.`,
-  rowRules: 'What every row is held to, and how it begins',
+  rowRules: 'What every row is held to, what is worked out in it, and how it begins',
+  formula: (label: string, left: string, operation: '+' | '-' | '*' | '/', right: string) =>
+    `${label} is ${left} ${{ '+': 'plus', '-': 'less', '*': 'times', '/': 'divided by' }[operation]} ${right}; empty where one of them is.`,
+  /** @param value none of a count */
+  gathered: (
+    label: string,
+    take: 'sum' | 'count' | 'least' | 'greatest',
+    value: string | null,
+    rows: string,
+  ) =>
+    take === 'count' || value === null
+      ? `${label} is how many ${rows} there are.`
+      : `${label} is the ${{ sum: 'sum of all', least: 'least', greatest: 'greatest' }[take]} ${value} of ${rows}.`,
   warnings: 'What may surprise',
   noOddities: 'Nothing stands out.',
   noRules: (many: string) => `${many} have no colours and no named lists.`,

@@ -65,4 +65,22 @@ export const worked: readonly Case[] = [
       ],
     ] as Case['plants'],
   })),
+  {
+    code: 'E-ACCESS-9',
+    plants: [
+      ['entities/state.ts', 'import {', 'import { by, computed, rows, sum,'],
+      [
+        'entities/state.ts',
+        'required, unique) }',
+        "required, unique), books: rows('Books', 'book', by('state')), all: computed('All', sum('books', 'pages')) }",
+      ],
+      [
+        'entities/book.ts',
+        "pages: number('Pages',",
+        "pages: number('Pages', { access: { read: 'authors.update' } },",
+      ],
+    ],
+    path: 'fields.all',
+    line: "computed('All'",
+  },
 ]

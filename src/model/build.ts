@@ -63,7 +63,7 @@ const groupsOf = (
 /** The form that a descriptor says, or one section of every field that can be written. */
 const buildForm = (descriptor: Entity, { fields, field }: Resolved): readonly SectionModel[] => {
   const sections: readonly Section[] = descriptor.form ?? [
-    { show: fields.filter((each) => each.writable || each.given).map((each) => each.name) },
+    { show: fields.filter((each) => each.writable || each.given || each.works).map((each) => each.name) },
   ]
   return sections.map((section) => ({
     title: section.title ?? null,

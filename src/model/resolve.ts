@@ -109,7 +109,7 @@ const resolveAlone = (descriptor: Entity): Resolved => {
     columns:
       descriptor.columns ??
       fields
-        .filter((field) => (field.writable || field.given) && !isSecret(field))
+        .filter((field) => (field.writable || field.given || field.works) && !isSecret(field))
         .map((field) => field.name),
     sort: descriptor.sort ? { sortBy: descriptor.sort[0], order: descriptor.sort[1] } : newestFirst,
     lists: listsOf(descriptor, named),

@@ -177,3 +177,11 @@ test('the label is the first field where there is neither name nor title', () =>
   })
   expect(cover.label.map(({ name }) => name)).toEqual(['code'])
 })
+
+test('what follows from other fields stands in the list and in the form, unless said', () => {
+  const { computed, number } = language
+  const twice = { ...fields, size: number('Size'), twice: computed('Twice', ['size', '*', 2]) }
+  const sheet = built({ one: 'sheet', many: 'sheets', fields: twice })
+  expect(sheet.columns.map(({ name }) => name)).toEqual(['name', 'note', 'size', 'twice'])
+  expect(JSON.stringify(sheet.form)).toContain('"name":"twice"')
+})

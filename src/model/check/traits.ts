@@ -236,6 +236,17 @@ const checkAccess = (
       inside(place, 'access'),
       field.label,
     ),
+    ...(field.required === true && field.initially === undefined && !isLabel
+      ? Object.entries(field.access ?? {}).flatMap(([way, permission]) =>
+          faultIf(
+            known.includes(permission) && permission !== checked.permission.create,
+            'E-ACCESS-10',
+            inside(place, 'access', way),
+            field.label,
+            { other: permission },
+          ),
+        )
+      : []),
     ...Object.entries(field.access ?? {}).flatMap(([way, permission]) =>
       faultIf(!known.includes(permission), 'E-ACCESS-1', inside(place, 'access', way), permission, { known }),
     ),

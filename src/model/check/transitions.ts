@@ -46,6 +46,7 @@ const checkField = (place: Place, field: FieldModel, ways: Ways, context: CheckC
     const names = to.map((way) => String(way.to))
     const at = inside(place, from)
     return [
+      ...faultIf(field.required === true && names.includes('null'), 'E-MOVE-9', at, field.name),
       ...faultIf(names.includes(from), 'E-MOVE-7', at, from === 'null' ? null : from),
       ...repeated(names).map((name) => fault('E-MOVE-8', at, name, { other: from })),
     ]

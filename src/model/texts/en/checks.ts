@@ -1,3 +1,4 @@
+import { access } from './checks/access.ts'
 import { computed } from './checks/computed.ts'
 import { fields } from './checks/fields.ts'
 import { names } from './checks/names.ts'
@@ -21,6 +22,7 @@ export interface Entry {
 export const catalogue = {
   ...names,
   ...fields,
+  ...access,
   ...computed,
   ...screens,
   ...rules,

@@ -71,6 +71,15 @@ export const access: readonly Case[] = [
     "required, belongs, unique, { access: { read: 'books.update' } })",
     'fields.book.access',
     'book: reference',
+    { also: ['E-ACCESS-10'] },
+  ),
+  planted(
+    'E-ACCESS-10',
+    'card',
+    'required, belongs, unique)',
+    "required, belongs, unique, { access: { write: 'books.update' } })",
+    'fields.book.access.write',
+    'book: reference',
   ),
   {
     code: 'E-ACCESS-7',

@@ -129,6 +129,19 @@ export const rows: readonly Case[] = [
     'transitions.paper.Plain',
     'paper',
   ),
+  {
+    code: 'E-MOVE-9',
+    plants: [
+      ['entities/sheet.ts', "was({ Laid: 'Ribbed' })", "was({ Laid: 'Ribbed' }), required"],
+      [
+        'entities/sheet.ts',
+        shown,
+        `${shown}\n  transitions: { paper: { null: ['Plain'], Plain: ['Laid', 'Wove', null] } },`,
+      ],
+    ],
+    path: 'transitions.paper.Plain',
+    line: 'transitions',
+  },
   paper(
     'E-MOVE-8',
     "null: ['Plain'], Plain: ['Laid', ['Laid', 'sheets.lay']], Laid: ['Wove']",

@@ -38,9 +38,4 @@ export const computed = {
     why: 'An amount is one of a currency; one euro and one more are two of nothing.',
     example: 'EUR + USD',
   },
-  'E-ACCESS-9': {
-    says: 'is gathered from {value}, which needs {other} to be read.',
-    mend: 'Let this field need the same: access({ read: … }).',
-    why: 'A sum of one row tells what is in it.',
-  },
 } as const

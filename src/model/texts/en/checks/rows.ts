@@ -105,4 +105,9 @@ export const rows = {
     why: 'Where one of them needs a permission, nobody could tell which holds.',
     example: 'Open',
   },
+  'E-MOVE-9': {
+    says: 'leads to nothing, and {value} is required.',
+    mend: 'Take `null` out of the ways, or `required` out of the field.',
+    why: 'Nobody could go that way: the value is asked for.',
+  },
 } as const

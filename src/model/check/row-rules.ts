@@ -1,8 +1,9 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { isFormula } from '../computed.ts'
+import { knownFirst } from '../first-values.ts'
 import { detailsOf } from '../kinds/index.ts'
 import type { FieldModel } from '../model.ts'
-import { fieldsOf } from '../predicate.ts'
+import { fieldsOf, holds } from '../predicate.ts'
 import { type CheckContext, type CheckedEntity, fieldNames, namesOf, repeated } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 
@@ -93,12 +94,27 @@ const isKnownLater = (
 const checkGiven = (place: Place, when: Predicate, checked: CheckedEntity): readonly Fault[] =>
   fieldsOf(when).flatMap((name) => faultIf(isKnownLater(checked, name), 'E-ROW-9', place, name))
 
+/** Whether a rule holds of every new row of which nothing else is said: it looks at nothing but what fields begin with. */
+const isFromTheFirst = ({ field }: CheckedEntity, when: Predicate): boolean => {
+  const looks = fieldsOf(when).map((name) => {
+    const { to, initially } = field[name] ?? {}
+    const first = field[name] && knownFirst(field[name])
+    return [
+      name,
+      first ?? (to !== undefined && typeof initially === 'string' ? initially : undefined),
+    ] as const
+  })
+  const isKnown = looks.length > 0 && looks.every(([, first]) => first !== undefined)
+  return isKnown && holds(when, Object.fromEntries(looks), '', 'UTC')
+}
+
 const checkNever = (checked: CheckedEntity): readonly Fault[] =>
   (checked.descriptor.never ?? []).flatMap(({ when, at, says }, index) => {
     const place = inside(checked.place, 'never', index)
     const known = fieldNames(checked)
     return [
       ...checkGiven(inside(place, 'when'), when, checked),
+      ...faultIf(isFromTheFirst(checked, when), 'E-ROW-11', inside(place, 'when'), says),
       ...faultIf(!known.includes(at), 'E-ROW-8', inside(place, 'at'), at, { known }),
       ...checkSays(place, says),
     ]

@@ -1,4 +1,5 @@
 import { parts } from '#texts/checks'
+import type { Predicate } from '../../descriptor/index.ts'
 import { knownFirst } from '../first-values.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { type FieldModel, isRow } from '../model.ts'
@@ -117,30 +118,39 @@ const keptValue = (field: FieldModel, value: unknown): unknown => {
   return 'value' in accepted ? accepted.value : value
 }
 
-/** First rows that lack what a condition asks of them, or whose days stand the wrong way round. */
-const checkTogether = (place: Place, checked: CheckedEntity, row: Values): readonly Fault[] =>
-  checked.fields.flatMap(([name, field]) => {
-    const when = field.requiredWhen
-    const kept = (each: string) => {
-      const known = checked.field[each]
-      return known && row[each] !== undefined ? keptValue(known, row[each]) : row[each]
-    }
-    const facts = Object.fromEntries(
-      checked.fields.map(([each, other]) => [
-        each,
-        kept(each) ?? knownFirst(other) ?? (meaningOf(other.kind).blank === false ? false : null),
-      ]),
-    )
-    const lacks = when !== null && meaningOf(field.kind).isEmpty(facts[name]) && holds(when, facts, '', 'UTC')
-    const [day, bound] = [name, field.notBefore].map((each) => kept(each ?? ''))
-    const late = typeof day === 'string' && typeof bound === 'string' && day < bound
-    return [
-      ...faultIf(lacks, 'E-SEED-2', place, name),
-      ...faultIf(late, 'E-SEED-11', inside(place, name), row[name], {
-        other: `${field.notBefore}, ${row[field.notBefore ?? '']}`,
-      }),
-    ]
-  })
+/** What rules see of a first row: what it says, and what else it begins with. */
+const factsOf = (checked: CheckedEntity, row: Values): Values =>
+  Object.fromEntries(
+    checked.fields.map(([name, field]) => [
+      name,
+      row[name] !== undefined
+        ? keptValue(field, row[name])
+        : (knownFirst(field) ?? (meaningOf(field.kind).blank === false ? false : null)),
+    ]),
+  )
+
+/** First rows that lack what a condition asks of them, are what no row may be, or whose days stand the wrong way round. */
+const checkTogether = (place: Place, checked: CheckedEntity, row: Values): readonly Fault[] => {
+  const facts = factsOf(checked, row)
+  const isSo = (when: Predicate) => holds(when, facts, '', 'UTC')
+  return [
+    ...checked.fields.flatMap(([name, field]) => {
+      const when = field.requiredWhen
+      const lacks = when !== null && meaningOf(field.kind).isEmpty(facts[name]) && isSo(when)
+      const [day, bound] = [name, field.notBefore].map((each) => facts[each ?? ''])
+      const late = typeof day === 'string' && typeof bound === 'string' && day < bound
+      return [
+        ...faultIf(lacks, 'E-SEED-2', place, name),
+        ...faultIf(late, 'E-SEED-11', inside(place, name), row[name], {
+          other: `${field.notBefore}, ${row[field.notBefore ?? '']}`,
+        }),
+      ]
+    }),
+    ...(checked.descriptor.never ?? []).flatMap(({ when, at, says }) =>
+      faultIf(isSo(when), 'E-SEED-13', inside(place, at), row[at], { other: says }),
+    ),
+  ]
+}
 
 /** Rows of a tree are made in their order, so what a row lies in comes first. */
 const checkLater = (checked: CheckedEntity, word: 'seed' | 'sample'): readonly Fault[] => {

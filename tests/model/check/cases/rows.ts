@@ -130,6 +130,31 @@ export const rows: readonly Case[] = [
     'paper',
   ),
   {
+    code: 'E-ROW-11',
+    plants: [
+      ['entities/sheet.ts', "was({ Laid: 'Ribbed' })", "was({ Laid: 'Ribbed' }), initially('Plain')"],
+      [
+        'entities/sheet.ts',
+        shown,
+        `${shown}\n  never: [{ when: { paper: ['Plain', 'Wove'] }, at: 'paper', says: 'No.' }],`,
+      ],
+    ],
+    path: 'never.0.when',
+    line: 'never',
+  },
+  {
+    code: 'E-SEED-13',
+    plants: [
+      [
+        'entities/shop.ts',
+        'lists: { emergency',
+        "never: [{ when: { name: 'Old Books' }, at: 'phone', says: 'No.' }],\n  lists: { emergency",
+      ],
+    ],
+    path: 'seed.Old Books.phone',
+    line: 'Old Books',
+  },
+  {
     code: 'E-MOVE-9',
     plants: [
       ['entities/sheet.ts', "was({ Laid: 'Ribbed' })", "was({ Laid: 'Ribbed' }), required"],

@@ -60,6 +60,12 @@ export const product = {
     mend: 'Say the row that others lie in first.',
     why: 'Rows are made in their order, and what one lies in must be there.',
   },
+  'E-SEED-13': {
+    says: 'the row is what no row may be: {other}',
+    mend: 'Change the row, or the rule in `never`.',
+    why: 'A new database would break its own rules.',
+    example: 'Less than 0.50 is not worth a bill.',
+  },
   'E-SERVES-1': {
     says: 'no entity serves as {value}.',
     mend: 'Say `serves` in one descriptor.',

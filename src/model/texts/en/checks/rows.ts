@@ -63,6 +63,11 @@ export const rows = {
     mend: "Name once by which they belong together: by: ['asset'].",
     why: 'Times overlap in rows of one thing, or of one person.',
   },
+  'E-ROW-11': {
+    says: 'holds of every row as it begins: {value}',
+    mend: 'Change what the fields begin with (`initially`), or the rule.',
+    why: 'Nobody could make a row without saying something else.',
+  },
   'E-MOVE-1': {
     says: '{value} is no choice or reference here.',
     mend: 'Name one whose values are known beforehand.',

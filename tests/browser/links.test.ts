@@ -18,6 +18,7 @@ test('a row with an address, a telephone number and a number of its own', async 
     await expect(page.getByText('https:// was put in front.')).toBeVisible()
     expect(await axeSays(page)).toEqual([])
     await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page).toHaveURL(/#\/suppliers$/) // where the save leads: what is shown next is not taken away by it
   })
 
   await test.step('is found by its figures; its links open beside the page and call', async () => {

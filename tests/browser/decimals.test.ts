@@ -24,6 +24,7 @@ test('amounts are typed as people write them, and end under one another in the l
   await expect(amount).toHaveValue('1,234,567.50')
   expect(await axeSays(page)).toEqual([])
   await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page).toHaveURL(/#\/invoice-lines$/)
 
   await show(page, `/invoice-lines?keyword=${encodeURIComponent(`"${work}"`)}&sortBy=amount&order=asc`)
   const heading = page.getByRole('columnheader', { name: 'Amount (EUR)' })

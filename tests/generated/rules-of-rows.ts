@@ -36,3 +36,23 @@ export const movesIn = (entity: EntityModel) =>
       )
     return [{ field, open, closed }]
   })
+
+/** What a new row, where its choices begin, is put through to be what rules see there; null where no open way leads there. */
+export const stepsTo = (
+  entity: EntityModel,
+  seen: Readonly<Record<string, unknown>>,
+): readonly Payload[] | null => {
+  const steps: Payload[] = []
+  for (const { field, open } of movesIn(entity)) {
+    const to = seen[field.name]
+    if (to === undefined) continue
+    const reached = new Map<string | null, readonly string[]>([[null, []]])
+    for (const [from, path] of reached)
+      for (const next of open(from))
+        if (next !== null && !reached.has(next)) reached.set(next, [...path, next])
+    const path = reached.get(to as string | null) // a choice holds texts
+    if (path === undefined) return null
+    steps.push(...path.slice(1).map((value) => ({ [field.key]: value })))
+  }
+  return steps
+}

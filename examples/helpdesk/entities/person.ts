@@ -1,0 +1,43 @@
+import {
+  confirmation,
+  email,
+  entity,
+  flag,
+  initially,
+  password,
+  phone,
+  reference,
+  references,
+  required,
+  sortable,
+  text,
+  unique,
+} from '#descriptor'
+
+export default entity({
+  one: 'person',
+  many: 'people',
+  serves: 'account',
+  fields: {
+    name: text('Name', required, sortable),
+    email: email('Email', required, sortable, unique),
+    phone: phone('Phone'),
+    team: reference('Team', 'team'),
+    password: password('Password', required),
+    confirm_password: confirmation('Confirm Password', 'password'),
+    roles: references('Roles', 'role', required),
+    active: flag('Can sign in', initially(true)),
+  },
+  columns: ['name', 'email', 'phone', 'team', 'roles'],
+  retired: ['Cannot sign in', { active: false }],
+  menu: { group: 'People', order: 2, icon: 'user' },
+  sample: [
+    'Ingrid Solberg',
+    'Tomás Reyes',
+    'Farah Haddad',
+    'Piet de Vries',
+    'Noor Aziz',
+    'Grace Owens',
+    'Jakub Nowak',
+  ],
+})

@@ -52,7 +52,7 @@ export default entity({
     work: rows('Work', 'work-note', by('ticket')),
     minutes: computed('Minutes', sum('work', 'minutes'), sortable),
   },
-  sort: ['due', 'asc'],
+  sort: ['opened', 'desc'],
   columns: ['subject', 'number', 'requester', 'topic', 'state', 'assignee', 'due', 'days_left', 'minutes'],
   form: [
     { title: 'Ticket', show: ['subject', 'description', 'requester', 'topic'] },

@@ -38,7 +38,7 @@ export default entity({
     ),
     out_on: date('Handed out'),
     back_on: date('Came back', notBefore('out_on')),
-    damage: longtext('Damage'),
+    note: longtext('Note'),
     handled_by: reference('Handled by', 'employee', initially(me)),
   },
   sort: ['from_day', 'desc'],
@@ -55,7 +55,7 @@ export default entity({
   ],
   form: [
     { title: 'Hire', show: ['client', 'machine', 'from_day', 'to_day', 'day_rate', 'handled_by'] },
-    { title: 'Machine', editing: true, show: ['state', 'out_on', 'back_on', 'damage'] },
+    { title: 'Machine', editing: true, show: ['state', 'out_on', 'back_on', 'note'] },
   ],
   requiredWhen: { out_on: { state: ['Out', 'Back'] }, back_on: { state: 'Back' } },
   noOverlap: [
@@ -81,5 +81,10 @@ export default entity({
   legend: { red: 'Overdue', orange: 'Out', blue: 'Booked', green: 'Back' },
   deadline: { days: 'days_left', soon: 1, late: { state: 'Out' } },
   menu: { order: 1, icon: 'key' },
-  sample: [{ damage: 'Scratched shovel, will be painted.' }, { damage: 'Left track torn; spare ordered.' }],
+  sample: [
+    { day_rate: '145.00', note: 'Delivery by our lorry, before seven.' },
+    { day_rate: '38.50', note: 'Fetched by the client.' },
+    { day_rate: '185.00', note: 'With an operator for the first day.' },
+    { day_rate: '310.00', note: 'Track guards are to come back, too.' },
+  ],
 })

@@ -1,16 +1,4 @@
-import {
-  by,
-  computed,
-  count,
-  entity,
-  money,
-  reference,
-  required,
-  rows,
-  sequence,
-  sortable,
-  text,
-} from '#descriptor'
+import { by, computed, count, entity, money, required, rows, sequence, sortable, text } from '#descriptor'
 
 export default entity({
   one: 'machine',
@@ -19,12 +7,11 @@ export default entity({
   fields: {
     number: sequence('No.', 'M-{000}', sortable),
     name: text('Name', required, sortable),
-    place: reference('Place', 'place', required),
     day_rate: money('Rate a day', 'EUR', required, sortable),
     hires: rows('Hires', 'hire', by('machine')),
     times: computed('Times hired', count('hires'), sortable),
   },
-  columns: ['name', 'number', 'place', 'day_rate', 'times'],
+  columns: ['name', 'number', 'day_rate', 'times'],
   lists: {
     'at-home': ['In the yard', { hires: { none: { state: 'Out' } } }],
   },

@@ -1,3 +1,4 @@
+import type { SampleRow } from '../../../descriptor/index.ts'
 import {
   addDays,
   type Day,
@@ -26,6 +27,8 @@ export class Drawer {
   readonly #today: Day
   readonly #zone: string
   readonly #texts: Readonly<Record<string, readonly string[]>>
+  /** The samples that say several things of one row, which belong together. */
+  readonly #whole: readonly SampleRow[]
   readonly #ruled: ReadonlySet<string>
   readonly #label: FieldModel | null
   readonly #leading: readonly FieldModel[]
@@ -39,6 +42,7 @@ export class Drawer {
     this.#today = today
     this.#zone = zone
     this.#texts = Object.fromEntries(entity.fields.map((field) => [field.name, pool(entity, field)]))
+    this.#whole = entity.sample.filter((row) => Object.keys(row).length > 1)
     this.#label = plainLabel(entity) ?? null
     const dated = entity.fields.filter(({ type }) => type === 'day')
     const counted = entity.fields.flatMap(({ kind, of }) =>
@@ -62,16 +66,19 @@ export class Drawer {
   draw(wanted: Values, name: string | null, fixed: Values = {}): Record<string, unknown> {
     const days = { ...this.#days(wanted), ...this.#times({ ...wanted, ...fixed }) }
     const values: Record<string, unknown> = {}
+    const sample = name === null && this.#whole.length > 0 ? this.#random.pick(this.#whole) : {}
     for (const field of this.#entity.fields) {
       const value = Object.hasOwn(wanted, field.name)
         ? this.#settled(field, wanted[field.name])
-        : field === this.#label && meaningOf(field.kind).plain && name !== null
-          ? name
-          : field.name in days
-            ? this.#isFilled(field)
-              ? days[field.name]
-              : null
-            : this.#value(field, name)
+        : Object.hasOwn(sample, field.name) && this.#isPlain(field)
+          ? sample[field.name]
+          : field === this.#label && meaningOf(field.kind).plain && name !== null
+            ? name
+            : field.name in days
+              ? this.#isFilled(field)
+                ? days[field.name]
+                : null
+              : this.#value(field, name)
       if (value !== undefined) values[field.name] = value
     }
     return values
@@ -85,6 +92,11 @@ export class Drawer {
 
   #settled(field: FieldModel, value: unknown): unknown {
     return field.links === 'one' && typeof value === 'string' ? this.#known.idOf(field.to, value) : value
+  }
+
+  /** Whether a sample's own value is taken over: days lie around today, and what a row leads to is drawn. */
+  #isPlain({ links, type }: FieldModel): boolean {
+    return links === null && type !== 'day' && type !== 'instant'
   }
 
   #isFilled(field: FieldModel): boolean {

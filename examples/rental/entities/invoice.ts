@@ -48,7 +48,7 @@ export default entity({
   never: [
     { when: { paid_on: { before: { field: 'day' } } }, at: 'paid_on', says: 'Paid before it was written.' },
   ],
-  transitions: { state: { null: ['Draft'], Draft: ['Approved'], Approved: ['Paid', 'Draft'] } },
+  transitions: { state: { null: ['Draft'], Draft: ['Approved'], Approved: ['Paid', 'Draft'], Paid: [] } },
   lists: {
     drafts: ['Drafts', { state: 'Draft' }],
     late: ['Late', { state: 'Approved', due: { before: 'today' } }],

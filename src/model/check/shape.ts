@@ -91,8 +91,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
   }),
   transitions: byName(
     "transitions: { state: { null: ['In'], In: ['Lent'], Lent: ['In', ['Lost', 'books.write-off']] } }",
-    (ways) =>
-      isRow(ways) && Object.values(ways).every((to) => Array.isArray(to) && to.length > 0 && to.every(isWay)),
+    (ways) => isRow(ways) && Object.values(ways).every((to) => Array.isArray(to) && to.every(isWay)),
   ),
   lists: byName(
     "lists: { overdue: ['Overdue', { due: { before: 'today' } }] }",

@@ -23,7 +23,11 @@ const whyUnreadable = (cause: unknown, path: string): Unreadable => {
   const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
   const placed = cause instanceof SyntaxError || cause instanceof TypeError
   const stack = placed ? (cause.stack ?? '') : '' // a word that is missing is found by its name
-  const line = stack.split(pathToFileURL(path).href)[1]?.match(/^[^\s:]*:(\d+)/)?.[1]
+  // What is no TypeScript is told by its path, what fails as it runs by its address.
+  const [, line] =
+    [pathToFileURL(path).href, path]
+      .map((called) => stack.split(called)[1]?.match(/^[^\s:]*:(\d+)/))
+      .find((found) => found) ?? []
   const word = /does not provide an export named '(.+)'|^(\S+) is not (?:defined|a function)/
     .exec(reason)
     ?.slice(1)

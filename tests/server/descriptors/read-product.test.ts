@@ -53,11 +53,11 @@ test('a file that is no TypeScript is named with its line, and does not hide the
   const author = await readFile(inside('tests', 'model', 'check', 'shelf', 'entities', 'author.ts'), 'utf8')
   const said = await reported({
     'entities/author.ts': author.replace("group: 'Stock'", "group: 'Stok'"),
-    'entities/state.ts': "import { entity } from '#descriptor'\n\nexport default entity({ one: { )\n",
+    'entities/state.ts': "import { entity } from '#descriptor'\n\nexport default entity({\n  one: { )\n",
   })
   expect(said.split('\n').map((line) => line.split('  ').slice(0, 2))).toEqual([
     ['entities/author.ts:8', 'E-MENU-1'],
-    ['entities/state.ts:3', 'E-FILE-1'],
+    ['entities/state.ts:4', 'E-FILE-1'],
   ])
 })
 

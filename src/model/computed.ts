@@ -1,4 +1,4 @@
-import type { Formula, Gathering, Works } from '../descriptor/index.ts'
+import type { Formula, Gathering, Predicate, Works } from '../descriptor/index.ts'
 import type { EntityModel, FieldModel, Model } from './model.ts'
 import {
   addDecimals,
@@ -108,17 +108,20 @@ export interface Gathered {
   readonly back: FieldModel
   /** null where rows are only counted. */
   readonly value: FieldModel | null
+  /** Which of those rows; null for all of them. */
+  readonly when: Predicate | null
 }
 
 /** Every field of an entity that is gathered from other rows. */
 export const gatheredOf = (model: Model, entity: EntityModel): readonly Gathered[] =>
   entity.fields.flatMap((field) => {
     if (field.works === undefined || isFormula(field.works)) return []
-    const { take, over, value } = field.works
+    const { take, over, value, when = null } = field.works
     const rows = entity.field[over]
     const from = model.entities[rows?.to ?? '']
     const back = from?.field[rows?.by ?? '']
-    return from && back ? [{ entity, field, take, from, back, value: from.field[value ?? ''] ?? null }] : []
+    if (!from || !back) return []
+    return [{ entity, field, take, from, back, value: from.field[value ?? ''] ?? null, when }]
   })
 
 /** What is gathered of no rows. */

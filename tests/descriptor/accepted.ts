@@ -99,6 +99,8 @@ export const order = entity({
     twice: language.computed('Twice', ['hours', '*', 2], language.sortable),
     parts: language.computed('Parts', language.count('lines')),
     total: language.computed('Total', language.sum('lines', 'amount'), language.sortable),
+    open: language.computed('Open', language.sum('lines', 'amount', { paid: false })),
+    unpaid: language.computed('Unpaid', language.count('lines', { paid: false })),
     amount: language.computed('Amount', ['hours', '*', 'price']),
   },
   lists: {

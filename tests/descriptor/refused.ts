@@ -211,6 +211,8 @@ rows('Lines', 'line')
 computed('Twice', ['hours', '%', 2])
 // @ts-expect-error what is summed is named
 computed('Total', sum('lines'))
+// @ts-expect-error which rows are counted is said by a rule
+computed('Late', count('lines', 'late'))
 // @ts-expect-error a telephone number has no greatest
 phone('Phone', { larges: 5 })
 // @ts-expect-error each field has its condition

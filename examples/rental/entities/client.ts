@@ -10,10 +10,10 @@ export default entity({
     hires: rows('Hires', 'hire', by('client')),
     times: computed('Hires', count('hires'), sortable),
     invoices: rows('Invoices', 'invoice', by('client')),
-    billed: computed('Billed', sum('invoices', 'total'), sortable),
+    owed: computed('Owed', sum('invoices', 'total', { state: 'Approved' }), sortable),
   },
-  columns: ['name', 'address', 'phone', 'times', 'billed'],
-  lists: { owing: ['Owing', { invoices: { any: { state: 'Approved' } } }] },
+  columns: ['name', 'address', 'phone', 'times', 'owed'],
+  lists: { owing: ['Owing', { owed: { above: 0 } }] },
   menu: { order: 3, icon: 'hard-hat' },
   sample: [
     { name: 'Brandt Roofing', address: '8 Mill Lane, Oldfield', phone: '+44 1632 960 118' },

@@ -1,10 +1,13 @@
 import { parts } from '#texts/checks'
-import { currencies, type Formula } from '../../descriptor/index.ts'
+import { currencies, type Formula, type Predicate } from '../../descriptor/index.ts'
 import { isFormula, partsOf } from '../computed.ts'
 import { detailsOf } from '../kinds/index.ts'
 import type { FieldModel } from '../model.ts'
+import { fieldsOf, literalsOf } from '../predicate.ts'
 import { type CheckContext, type CheckedEntity, namesOf } from './checked-entity.ts'
-import { type Fault, fault, faultIf, inside } from './fault.ts'
+import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { faultsIn } from './predicate.ts'
+import { checkSense, groundOf } from './rules.ts'
 
 const isNumber = (field: FieldModel): boolean => {
   const { compared } = detailsOf(field.kind)
@@ -59,9 +62,35 @@ const checkParts = (checked: CheckedEntity, field: FieldModel, context: CheckCon
   const lists = namesOf(checked, ({ by }) => by !== undefined)
   if (!lists.includes(works.over)) return [fault('E-COMPUTED-3', place, works.over, { known: lists })]
   const target = context.named.get(checked.field[works.over]?.to ?? '')
-  if (target === undefined || works.take === 'count') return [] // E-REF-1
+  if (target === undefined) return [] // E-REF-1
+  const chosen =
+    works.when === undefined ? [] : checkChosen(inside(place, 'when'), works.when, target, context)
+  if (works.take === 'count') return chosen
   const known = namesOf(target, isNumber)
-  return faultIf(!known.includes(works.value ?? ''), 'E-COMPUTED-2', place, works.value, { known })
+  return [
+    ...chosen,
+    ...faultIf(!known.includes(works.value ?? ''), 'E-COMPUTED-2', place, works.value, { known }),
+  ]
+}
+
+/** By what rows are chosen: by what they hold themselves, and is entered; which row a label means differs by database. */
+const checkChosen = (
+  place: Place,
+  when: unknown,
+  target: CheckedEntity,
+  context: CheckContext,
+): readonly Fault[] => {
+  const faults = faultsIn(when, groundOf(target, context, 'row', false), place)
+  if (faults.length > 0) return faults
+  const rule = when as Predicate // it is one: nothing is wrong with it
+  const named = literalsOf(rule).map(({ field }) => field)
+  const wrong = fieldsOf(rule).filter(
+    (name) =>
+      target.field[name]?.works !== undefined ||
+      (target.field[name]?.links === 'one' && named.includes(name)),
+  )
+  if (wrong.length === 0) return checkSense(target, rule, place, false)
+  return wrong.map((name) => fault('E-COMPUTED-7', inside(place, name), name))
 }
 
 /** The permissions that reading what a value is made of needs. */
@@ -85,7 +114,9 @@ const checkReaders = (checked: CheckedEntity, field: FieldModel, context: CheckC
   const over = checked.field[works.over]
   const target = context.named.get(over?.to ?? '')
   if (!over || !target) return []
-  const reads = [works.value, over.by].flatMap((name) => (name === undefined ? [] : readsOf(target, name)))
+  const reads = [works.value, over.by, ...fieldsOf(works.when ?? {})].flatMap((name) =>
+    name === undefined ? [] : readsOf(target, name),
+  )
   const other = [...reads, over.access?.read ?? []].flat().find((read) => read !== access?.read)
   const place = inside(checked.place, 'fields', field.name)
   return other === undefined ? [] : [fault('E-ACCESS-9', place, works.value ?? works.over, { other })]

@@ -6,7 +6,6 @@ import { type CheckContext, type CheckedEntity, seededLabels } from './checked-e
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
 import { faultsIn, type Ground } from './predicate.ts'
 
-/** What a rule of a descriptor is read over. */
 /** What a rule of a descriptor may look at. */
 export const groundOf = (
   checked: CheckedEntity,
@@ -61,7 +60,7 @@ const checkLabels = (values: readonly unknown[], place: Place, target: CheckedEn
 }
 
 /** A rule that holds in no case, or in every one, decides nothing. */
-const checkSense = (
+export const checkSense = (
   checked: CheckedEntity,
   rule: Predicate,
   place: Place,

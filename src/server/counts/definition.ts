@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { fieldsOf } from '../../model/index.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { type Dialect, quote } from '../database/driver/dialect.ts'
-import { type EngineTable, literal } from '../sql/table.ts'
-import { type Condition, type Reading, where } from '../sql/where.ts'
+import { inlined } from '../sql/inlined.ts'
+import type { EngineTable } from '../sql/table.ts'
+import { type Reading, where } from '../sql/where.ts'
 import type { CountGroup } from './count-groups.ts'
 
 /**
@@ -22,12 +23,6 @@ export interface Definition {
 export interface Numbered {
   readonly id: number
   readonly definition: Definition
-}
-
-/** Its parameters are texts and numbers of descriptors; no text stands in `where`'s own words. */
-const inlined = ({ sql, parameters }: Condition): string => {
-  const left = parameters.values()
-  return sql.replaceAll('?', () => literal(left.next().value as string | number))
 }
 
 export const definitionOf = ({ entity, when, by }: CountGroup, reading: Reading): Definition => ({

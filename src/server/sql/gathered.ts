@@ -15,10 +15,14 @@ import {
   within,
 } from '../../model/index.ts'
 import type { Reader } from '../database/driver/database.ts'
-import { quote } from '../database/driver/dialect.ts'
+import { type Dialect, quote } from '../database/driver/dialect.ts'
+import { postgresDialect } from '../database/postgres/statement.ts'
+import { sqliteDialect } from '../database/sqlite/connection.ts'
 import { everyRow, rowsOf, wholeTable } from './gate.ts'
+import { inlined } from './inlined.ts'
 import { sumIn, sumOf, sumWhole } from './sum.ts'
 import type { RawStatement } from './table.ts'
+import { plannedReading, where } from './where.ts'
 import { workedSql } from './worked.ts'
 
 const functions = { sum: 'sum', count: 'count', least: 'min', greatest: 'max' } as const
@@ -40,19 +44,31 @@ const read = (gathered: Gathered, [first, second]: readonly unknown[]): Worked =
   return field.scale === undefined ? within(first) : { value: formatDecimal(first, field.scale) }
 }
 
+/** Where it is gathered from: the rows `g` that lead to a row, or those of them for which its rule holds. @param id the row's */
+const behind = (model: Model, dialect: Dialect, { from, back, when }: Gathered, id: string): string => {
+  const reading = plannedReading(model, dialect, () => []) // such a rule names no row
+  const only = when === null ? '' : ` and (${inlined(where(from, when, reading, 'g'))})`
+  return `from ${rowsOf(from, everyRow, 'g')} where g.${quote(back.key)} = ${id}${only}`
+}
+
 /** What is gathered for a row from the rows that are there now, whoever may see them: one look at each sort of them. */
 export const gatheredNow = async (
   reader: Reader,
+  dialect: Dialect,
   model: Model,
   entity: EntityModel,
   id: number,
 ): Promise<readonly (readonly [FieldModel, Worked])[]> => {
-  const sorts = Map.groupBy(gatheredOf(model, entity), ({ back }) => back)
+  const sorts = Map.groupBy(
+    gatheredOf(model, entity),
+    ({ back, when }) => `${back.name} ${JSON.stringify(when)}`,
+  )
   const found: (readonly [FieldModel, Worked])[] = []
-  for (const [back, all] of sorts) {
-    const from = all[0]?.from ?? entity
+  for (const all of sorts.values()) {
+    const [one] = all
+    if (!one) continue
     const [row = []] = await reader.rows(
-      `select ${all.map(columnsOf).join(', ')} from ${rowsOf(from, everyRow, 'g')} where g.${quote(back.key)} = ?`,
+      `select ${all.map(columnsOf).join(', ')} ${behind(model, dialect, one, '?')}`,
       [id],
     )
     let at = 0
@@ -66,12 +82,12 @@ export const gatheredNow = async (
 }
 
 /** The same as SQL, for every row at once; a sum beyond what can be kept is left out. @param id the row's */
-const gatheredSql = (gathered: Gathered, id: string): string => {
-  const { take, from, back, value } = gathered
+const gatheredSql = (model: Model, dialect: Dialect, gathered: Gathered, id: string): string => {
+  const { take, value } = gathered
   const of = value === null ? '*' : `g.${quote(value.key)}`
   const exactly = take === 'sum' && value !== null && isExact(gathered)
   const what = exactly ? sumWhole(value.key, 'g', mostDigits) : `${functions[take]}(${of})`
-  const found = `(select ${what} from ${rowsOf(from, everyRow, 'g')} where g.${quote(back.key)} = ${id})`
+  const found = `(select ${what} ${behind(model, dialect, gathered, id)})`
   return take === 'sum' && !exactly ? `coalesce(${found}, 0)` : found
 }
 
@@ -79,8 +95,9 @@ const computedSql = (model: Model, entity: EntityModel, field: FieldModel): Reco
   const { works } = field
   if (works && isFormula(works)) return workedSql(entity, works, field.scale)
   const gathered = gatheredOf(model, entity).find((each) => each.field === field)
-  const sql = gathered ? gatheredSql(gathered, `${wholeTable(entity)}."id"`) : 'null'
-  return { sqlite: sql, postgres: sql }
+  const sql = (dialect: Dialect) =>
+    gathered ? gatheredSql(model, dialect, gathered, `${wholeTable(entity)}."id"`) : 'null'
+  return { sqlite: sql(sqliteDialect), postgres: sql(postgresDialect) }
 }
 
 type Database = 'sqlite' | 'postgres'

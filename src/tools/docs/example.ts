@@ -151,6 +151,7 @@ export const location = entity({
     room: computed('Room for books', ['shelves', '*', 'books'], sortable),
     within: computed('Room in what lies here', sum('holds', 'room')),
     parts: computed('Parts', count('holds')),
+    large: computed('Parts with ten shelves or more', count('holds', { shelves: { from: 10 } })),
     smallest: computed('Smallest part', least('holds', 'room')),
     largest: computed('Largest part', greatest('holds', 'room')),
   },

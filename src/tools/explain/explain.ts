@@ -104,7 +104,9 @@ const describeWorks = (
   }
   const rows = entity.field[works.over]
   const value = works.value === undefined ? null : labelIn(rows && behind(rows), works.value)
-  return [`- ${explaining.gathered(label, works.take, value, rows?.label ?? works.over)}`]
+  const from = rows && behind(rows)
+  const only = works.when && from ? describeRule(from, works.when, behind) : ''
+  return [`- ${explaining.gathered(label, works.take, value, rows?.label ?? works.over, only)}`]
 }
 
 const rowRuleLines = (entity: EntityModel, behind: Behind): readonly string[] => {

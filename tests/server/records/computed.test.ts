@@ -49,6 +49,23 @@ describe.each(databases)('numbers that follow from others, on %s', (database) =>
     expect((await server.call('DELETE', `/api/bills/${one.id}`)).status).toBe(200)
   })
 
+  test('are gathered from those rows alone for which their rule holds, as these come and go', async () => {
+    const bill = await server.make('bills', { name: 'Chosen' })
+    expect(bill).toMatchObject({ long: 0, charged: '0.00', longest: null })
+    const add = (name: string, hours: number | null, price: string) =>
+      server.make('bill-lines', { ...{ name, bill_id: bill.id, hours, rate: 1 }, quantity: 1, price })
+    const gift = await add('Gift', 9, '5.00')
+    await add('Work', 2, '3.00')
+    await add('Work', null, '0.50')
+    expect(await read('bills', bill.id)).toMatchObject({ long: 1, charged: '3.50', longest: 9 })
+    await server.call('PUT', `/api/bill-lines/${gift.id}`, { name: 'Work' }) // nothing that is summed is another
+    expect(await read('bills', bill.id)).toMatchObject({ long: 1, charged: '8.50', longest: null })
+    await server.call('PUT', `/api/bill-lines/${gift.id}`, { hours: 1 })
+    expect(await read('bills', bill.id)).toMatchObject({ long: 0, charged: '8.50' })
+    await server.call('DELETE', `/api/bill-lines/${gift.id}`)
+    expect(await read('bills', bill.id)).toMatchObject({ long: 0, charged: '3.50', version: 1 })
+  })
+
   test('raise no version and stand in no history', async () => {
     const bill = await server.make('bills', { name: 'Quiet' })
     await line(bill, 2, 5)

@@ -95,16 +95,19 @@ export const explaining = {
   rowRules: 'What every row is held to, what is worked out in it, and how it begins',
   formula: (label: string, left: string, operation: '+' | '-' | '*' | '/', right: string) =>
     `${label} is ${left} ${{ '+': 'plus', '-': 'less', '*': 'times', '/': 'divided by' }[operation]} ${right}; empty where one of them is.`,
-  /** @param value none of a count */
+  /** @param value none of a count @param only of which of the rows, in words; '' of all */
   gathered: (
     label: string,
     take: 'sum' | 'count' | 'least' | 'greatest',
     value: string | null,
     rows: string,
-  ) =>
-    take === 'count' || value === null
-      ? `${label} is how many ${rows} there are.`
-      : `${label} is the ${{ sum: 'sum of all', least: 'least', greatest: 'greatest' }[take]} ${value} of ${rows}.`,
+    only: string,
+  ) => {
+    const which = only === '' ? '' : ` where ${only}`
+    return take === 'count' || value === null
+      ? `${label} is how many ${rows} there are${which}.`
+      : `${label} is the ${{ sum: 'sum of all', least: 'least', greatest: 'greatest' }[take]} ${value} of ${rows}${which}.`
+  },
   warnings: 'What may surprise',
   noOddities: 'Nothing stands out.',
   noRules: (many: string) => `${many} have no colours and no named lists.`,

@@ -3,6 +3,7 @@ import {
   computedOf,
   type EntityModel,
   type FieldModel,
+  fieldsOf,
   type Gathered,
   isFormula,
   type Model,
@@ -55,10 +56,17 @@ export interface Change {
 }
 
 /** The rows that a change is gathered in: those that the row led to or leads to, as far as what is gathered differs. */
-const gatheredIn = ({ back, value }: Gathered, { before, after }: Change): readonly number[] => {
+const gatheredIn = (
+  { from: of, back, value, when }: Gathered,
+  { before, after }: Change,
+): readonly number[] => {
   const [from, to] = [before?.[back.key] ?? null, after?.[back.key] ?? null]
+  const looks = [
+    ...(value ? [value.key] : []),
+    ...fieldsOf(when ?? {}).map((name) => of.field[name]?.key ?? name),
+  ]
   const same = before !== null && after !== null && from === to
-  if (same && (value === null || before[value.key] === after[value.key])) return []
+  if (same && looks.every((key) => before[key] === after[key])) return []
   return [from, to].filter((id) => typeof id === 'number')
 }
 
@@ -98,7 +106,7 @@ export const gather = async (
     for (const id of ids) {
       const before = await readStored(writer, entity, id, dialect.forUpdate)
       if (before === null) continue // deleted along with what led to it
-      const values = await gatheredValues(writer, model, entity, id)
+      const values = await gatheredValues(writer, dialect, model, entity, id)
       const differing = Object.fromEntries(
         Object.entries(withComputed(entity, values, before)).filter(
           ([name, value]) => before[entity.field[name]?.key ?? name] !== value,
@@ -117,10 +125,11 @@ export const gather = async (
 
 const gatheredValues = async (
   writer: Writer,
+  dialect: Dialect,
   model: Model,
   entity: EntityModel,
   id: number,
 ): Promise<Values> => {
-  const worked = await gatheredNow(writer, model, entity, id)
+  const worked = await gatheredNow(writer, dialect, model, entity, id)
   return Object.fromEntries(worked.map(([field, each]) => [field.name, kept(field, each)]))
 }

@@ -65,6 +65,32 @@ export const worked: readonly Case[] = [
       ],
     ] as Case['plants'],
   })),
+  ...(
+    [
+      ["{ state: 'In' }", 'state'],
+      ['{ twice: { above: 3 } }', 'twice'],
+    ] as const
+  ).map(
+    ([rule, name]): Case => ({
+      code: 'E-COMPUTED-7',
+      plants: [
+        ['entities/state.ts', 'import {', 'import { by, computed, count, rows,'],
+        [
+          'entities/state.ts',
+          'required, unique) }',
+          `required, unique), books: rows('Books', 'book', by('state')), all: computed('All', count('books', ${rule})) }`,
+        ],
+        ['entities/book.ts', 'import {', 'import { computed,'],
+        [
+          'entities/book.ts',
+          "notes: longtext('Notes'),",
+          "notes: longtext('Notes'), twice: computed('Twice', ['pages', '*', 2]),",
+        ],
+      ],
+      path: `fields.all.works.when.${name}`,
+      line: 'all:',
+    }),
+  ),
   {
     code: 'E-ACCESS-9',
     plants: [

@@ -38,4 +38,9 @@ export const computed = {
     why: 'An amount is one of a currency; one euro and one more are two of nothing.',
     example: 'EUR + USD',
   },
+  'E-COMPUTED-7': {
+    says: 'chooses rows by {value}, which is worked out or leads to a row.',
+    mend: 'Choose them by what is entered there: a choice, a flag, a number, a day.',
+    why: 'What is gathered is kept, and has to follow from those rows alone.',
+  },
 } as const

@@ -1,6 +1,6 @@
 import type { Predicate } from './predicate.ts'
 
-/** Two numbers and what is done with them; a text names a field of the row. */
+/** Two numbers and what is done with them, or a day less another: a text names a field of the row. */
 export type Formula = readonly [
   left: string | number,
   operation: '+' | '-' | '*' | '/',

@@ -363,7 +363,7 @@ export type Computed<W extends Works = Works> = Of<'computed'> & { readonly work
 
 /**
  * A number that is worked out and kept in the row, by the transaction that writes what it is made of: from two fields or
- * numbers, or gathered from the rows that lead here. Made of decimals it is one, with the most places of them, and made
+ * numbers, or gathered from the rows that lead here. A day less another is the days between them. Made of decimals it is one, with the most places of them, and made
  * of money an amount of that currency: exact, and rounded half up. Without a part it is empty, and so is what is divided
  * by nothing. Working it out again raises no version and makes no history.
  * @example computed('Amount', ['quantity', '*', 'price'])

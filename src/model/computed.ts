@@ -1,5 +1,6 @@
 import type { Formula, Gathering, Predicate, Works } from '../descriptor/index.ts'
 import type { EntityModel, FieldModel, Model } from './model.ts'
+import { type Day, daysBetween, isDay } from './values/day.ts'
 import {
   addDecimals,
   type Decimal,
@@ -45,7 +46,12 @@ export const writtenOut = (value: number): string => {
 const decimalIn = (part: unknown): Decimal | null =>
   typeof part === 'number' ? writtenOut(part) : typeof part === 'string' ? part : null
 
-/** One step, as what it comes to is kept: with so many places, or as a number where there are none. */
+const isDayText = (part: unknown): part is Day => typeof part === 'string' && isDay(part)
+
+/**
+ * One step, as what it comes to is kept: with so many places, or as a number where there are none. A day less another
+ * is the number of days that lie between them.
+ */
 export const workStep = (
   operation: Formula[1],
   left: unknown,
@@ -53,6 +59,7 @@ export const workStep = (
   scale: number | undefined,
 ): Worked => {
   if (scale !== undefined) return decimals[operation](decimalIn(left), decimalIn(right), scale)
+  if (operation === '-' && isDayText(left) && isDayText(right)) return { value: daysBetween(right, left) }
   const known = typeof left === 'number' && typeof right === 'number'
   return known ? within(numbers[operation](left, right)) : { value: null }
 }

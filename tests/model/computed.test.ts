@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { Formula } from '../../src/descriptor/index.ts'
 import { workOut } from '../../src/model/index.ts'
 
-const row: Readonly<Record<string, unknown>> = { six: 6, four: 4, none: null, text: 'six', vast: 1e15 }
+const row: Readonly<Record<string, unknown>> = {
+  six: 6,
+  four: 4,
+  none: null,
+  text: 'six',
+  vast: 1e15,
+  day: '2026-03-01',
+  before: '2024-02-28',
+}
 
 test.each<readonly [Formula, unknown]>([
   [['six', '+', 'four'], 10],
@@ -15,6 +23,11 @@ test.each<readonly [Formula, unknown]>([
   [['none', '*', 0], null],
   [['six', '+', 'none'], null],
   [['text', '+', 1], null],
+  [['day', '-', 'before'], 732],
+  [['before', '-', 'day'], -732],
+  [['day', '+', 'before'], null],
+  [['day', '-', 1], null],
+  [['day', '-', 'none'], null],
   [['vast', '*', 1], 1e15],
   [['vast', '+', 1], 'overflow'],
   [['vast', '*', 'vast'], 'overflow'],

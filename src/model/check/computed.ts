@@ -14,6 +14,8 @@ const isNumber = (field: FieldModel): boolean => {
   return field.stored && (compared === 'number' || compared === 'decimal')
 }
 
+const isDay = (field: FieldModel | undefined): boolean => field?.type === 'day' && field.stored
+
 const operations: readonly unknown[] = ['+', '-', '*', '/']
 const takes: readonly unknown[] = ['sum', 'count', 'least', 'greatest']
 
@@ -29,9 +31,9 @@ const isSound = ({ works }: FieldModel): boolean => {
 
 /** What is mixed that has no common measure: 'EUR + USD', 'EUR + a number'; null where nothing is. */
 const mixed = ([left, operation, right]: Formula, { field }: CheckedEntity): string | null => {
-  const [one, other] = [left, right].map((part) =>
-    typeof part === 'string' ? field[part]?.currency : undefined,
-  )
+  const [one, other] = [left, right].map((part) => (isDay(field[part]) ? parts.day : field[part]?.currency))
+  if (one === parts.day || other === parts.day)
+    return one === other && operation === '-' ? null : parts.mixed(one, operation, other)
   const adds = operation === '+' || operation === '-'
   const sound = adds ? one === other : other === undefined || (operation === '*' && one === undefined)
   return sound ? null : parts.mixed(one, operation, other)
@@ -50,7 +52,7 @@ const checkParts = (checked: CheckedEntity, field: FieldModel, context: CheckCon
   const { works } = field
   if (works === undefined || !isSound(field)) return [fault('E-COMPUTED-1', place, field.name)]
   if (isFormula(works)) {
-    const known = namesOf(checked, (each) => isNumber(each) && each !== field)
+    const known = namesOf(checked, (each) => (isNumber(each) || isDay(each)) && each !== field)
     const unknown = partsOf(field).filter((part) => !known.includes(part) && part !== field.name)
     const shaky = unknown.length > 0 || partsOf(field).some((part) => isShaky(checked, part, context))
     const other = shaky ? null : mixed(works, checked)

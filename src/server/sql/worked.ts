@@ -16,6 +16,20 @@ const numbers = (entity: EntityModel, [left, operation, right]: Formula): string
   return `${one} ${operation} ${operation === '/' ? `nullif(${other}, 0)` : other}`
 }
 
+/** How many days lie between two; null where the parts are no days. */
+const days = (
+  entity: EntityModel,
+  [left, , right]: Formula,
+): Record<'sqlite' | 'postgres', string> | null => {
+  const parts = [left, right].map((part) => entity.field[part])
+  if (!parts.every((part) => part?.type === 'day')) return null
+  const [one = '', other = ''] = parts.map((part) => quote(part?.key ?? ''))
+  return {
+    sqlite: `julianday(${one}) - julianday(${other})`,
+    postgres: `cast(${one} - ${other} as double precision)`,
+  }
+}
+
 /** SQLite knows no decimals: it asks the model, by the function that every connection has. */
 const inSqlite = (entity: EntityModel, [left, operation, right]: Formula, scale: number): string => {
   const [one, other] = [left, right].map((part) => {
@@ -57,5 +71,5 @@ export const workedSql = (
   if (scale !== undefined)
     return { sqlite: inSqlite(entity, works, scale), postgres: inPostgres(entity, works, scale) }
   const sql = numbers(entity, works)
-  return { sqlite: sql, postgres: sql }
+  return days(entity, works) ?? { sqlite: sql, postgres: sql }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { summing } from '../../../lab/races/sums.ts'
 import { productOf } from '../../../src/server/index.ts'
 import { inUnitOfWork } from '../../../src/server/rows/store/unit-of-work.ts'
+import { workedOutSql } from '../../../src/server/sql/gathered.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databases, serving } from '../../support/databases.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -150,6 +151,36 @@ describe.each(databases)('numbers that follow from others, on %s', (database) =>
     const found = await summing(other ? [server, other] : [server], 8)
     await other?.stop()
     expect(found).toEqual({ rounds: 8, wrong: 0, refused: 0 })
+  })
+})
+
+describe.each(databases)('how many days lie between two, on %s', (database) => {
+  const office = officeOn(database, 'tests/products/yard')
+
+  test('is kept, and worked out anew for every row as for one', async () => {
+    const spans = [
+      ['2026-03-01', '2024-02-28'],
+      ['2024-02-28', '2026-03-01'],
+      ['2026-10-26', '2026-10-24'], // over the end of summer time
+      ['0001-01-01', '9999-12-31'],
+      ['2026-01-01', null],
+    ] as const
+    await office.database.write((writer) =>
+      inUnitOfWork(office.parts, writer, null, async (work) => {
+        for (const [at, [ended, begun]] of spans.entries())
+          await work.insert(office.entity('bill'), { name: `${at}`, ended, begun, rebate: '0.50' })
+      }),
+    )
+    const kept = () => office.database.rows('select took, rent from bills order by id')
+    const days = [732, -732, 2, -3652058, null]
+    const cents = days.map((each) => each && each * 50)
+    const wanted = days.map((each, at) => [each, cents[at]])
+    expect(await kept()).toEqual(wanted)
+    await office.database.write(async (writer) => {
+      await writer.run('update bills set took = 7, rent = 7')
+      for (const sql of workedOutSql(office.model, database)) await writer.run(sql)
+    })
+    expect(await kept()).toEqual(wanted)
   })
 })
 

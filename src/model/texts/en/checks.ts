@@ -58,6 +58,7 @@ export const parts = {
   /** @param one a currency; a number has none */
   mixed: (one: string | undefined, operation: string, other: string | undefined) =>
     `${one ?? 'a number'} ${operation} ${other ?? 'a number'}`,
+  day: 'a day',
   workedOut: (label: string) => `${label} is worked out from other fields.`,
   given: (label: string) => `${label} is given by the server when the row is made.`,
   before: (rules: readonly string[]) => `${both(rules)} ${rules.length === 1 ? 'holds' : 'hold'} first`,

@@ -65,6 +65,9 @@ export const worked: readonly Case[] = [
       ],
     ] as Case['plants'],
   })),
+  ...["['due', '+', 1]", "['pages', '-', 'due']", "['due', '*', 'bought']"].map((works) =>
+    computes('E-COMPUTED-6', works, 'twice'),
+  ),
   ...(
     [
       ["{ state: 'In' }", 'state'],

@@ -12,9 +12,9 @@ export const computed = {
     why: 'More parts are said by a further field.',
   },
   'E-COMPUTED-2': {
-    says: 'is worked out from {value}, which is no number.',
+    says: 'is worked out from {value}, which is neither a number nor a day.',
     mend: 'Name a number that is kept, or write one.',
-    why: 'Only numbers can be worked out.',
+    why: 'Numbers can be worked out, and how many days lie between two.',
   },
   'E-COMPUTED-3': {
     says: 'is gathered from {value}, which leads to no rows.',
@@ -34,7 +34,7 @@ export const computed = {
   },
   'E-COMPUTED-6': {
     says: 'cannot be worked out: {value} is {other}.',
-    mend: 'Add and subtract amounts of one currency, and multiply or divide an amount by a number.',
+    mend: 'Add and subtract amounts of one currency, multiply or divide an amount by a number, or take a day from a day.',
     why: 'An amount is one of a currency; one euro and one more are two of nothing.',
     example: 'EUR + USD',
   },

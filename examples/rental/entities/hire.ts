@@ -1,6 +1,7 @@
 import {
   chips,
   choice,
+  computed,
   date,
   daysUntil,
   entity,
@@ -28,7 +29,9 @@ export default entity({
     from_day: date('From', required, sortable, initially('today')),
     to_day: date('To', required, sortable, notBefore('from_day')),
     days_left: daysUntil('Days left', 'to_day'),
+    nights: computed('Nights', ['to_day', '-', 'from_day']),
     day_rate: money('Rate a day', 'EUR', required, sortable),
+    price: computed('Price', ['nights', '*', 'day_rate'], sortable),
     state: choice(
       'State',
       ['Booked', 'Out', 'Back'],
@@ -42,19 +45,12 @@ export default entity({
     handled_by: reference('Handled by', 'employee', initially(me)),
   },
   sort: ['from_day', 'desc'],
-  columns: [
-    'machine',
-    'client',
-    'from_day',
-    'to_day',
-    'days_left',
-    'day_rate',
-    'state',
-    'handled_by',
-    'number',
-  ],
+  columns: ['machine', 'client', 'from_day', 'to_day', 'days_left', 'price', 'state', 'handled_by', 'number'],
   form: [
-    { title: 'Hire', show: ['client', 'machine', 'from_day', 'to_day', 'day_rate', 'handled_by'] },
+    {
+      title: 'Hire',
+      show: ['client', 'machine', 'from_day', 'to_day', 'nights', 'day_rate', 'price', 'handled_by'],
+    },
     { title: 'Machine', editing: true, show: ['state', 'out_on', 'back_on', 'note'] },
   ],
   requiredWhen: { out_on: { state: ['Out', 'Back'] }, back_on: { state: 'Back' } },

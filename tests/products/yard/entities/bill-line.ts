@@ -30,6 +30,6 @@ export default entity({
   menu: { group: 'Work', order: 6, icon: 'list' },
   sample: [
     { name: 'Oiling', hours: 2, rate: 40, quantity: '0.750', price: '12.40' },
-    { name: 'Welding', hours: 2.5, rate: 60, quantity: 40, price: '3.15' },
+    { name: 'Welding', hours: 25, rate: 60, quantity: 40, price: '3.15' },
   ],
 })

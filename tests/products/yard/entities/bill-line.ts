@@ -29,7 +29,7 @@ export default entity({
   form: [{ show: ['bill', 'name', 'hours', 'rate', 'amount', 'quantity', 'price', 'cost'] }],
   menu: { group: 'Work', order: 6, icon: 'list' },
   sample: [
-    { name: 'Oiling', hours: 2, rate: 40, quantity: '0.750', price: '12.40' },
+    { name: 'Oiling', hours: 2, rate: 400, quantity: '0.750', price: '12.40' },
     { name: 'Welding', hours: 25, rate: 60, quantity: 40, price: '3.15' },
   ],
 })

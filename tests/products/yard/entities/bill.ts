@@ -54,5 +54,9 @@ export default entity({
     costly: ['Costly', { payable: { above: '99.99' }, smallest: { to: { field: 'greatest' } } }],
   },
   menu: { group: 'Work', order: 5, icon: 'receipt' },
-  sample: [{ name: 'B-1', discount: 10, rebate: '0.50' }, { name: 'B-2', discount: 0, rebate: 0 }, 'B-3'],
+  sample: [
+    { name: 'B-1', discount: 10, rebate: '0.50' },
+    { name: 'B-2', discount: 0, rebate: 0 },
+    { name: 'B-3', discount: 20 },
+  ],
 })

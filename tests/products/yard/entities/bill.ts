@@ -57,6 +57,6 @@ export default entity({
   sample: [
     { name: 'B-1', discount: 10, rebate: '0.50' },
     { name: 'B-2', discount: 0, rebate: 0 },
-    { name: 'B-3', discount: 20 },
+    { name: 'B-3', discount: 20, rebate: 1 },
   ],
 })

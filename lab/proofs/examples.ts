@@ -5,7 +5,7 @@ import type { Verdict } from '../proof.ts'
 import { playInBrowser } from '../running/page.ts'
 
 export const shows =
-  'each product in examples/ passes the tests that follow from its descriptors, and the walk through its screens (3 minutes)'
+  'each product in examples/ passes the tests that follow from its descriptors, and the walk through its screens (6 minutes)'
 
 export const options = { only: readdirSync(inside('examples')).join(',') }
 

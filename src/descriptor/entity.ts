@@ -1,3 +1,4 @@
+import type { Buttons } from './button.ts'
 import type { EntityName } from './entity-name.ts'
 import type { Field, Of, Unsorted } from './field.ts'
 import type { Predicate } from './predicate.ts'
@@ -236,6 +237,13 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    * @example was: 'volumes'
    */
   readonly was?: string
+  /**
+   * Buttons of its rows, in lists and forms: each its title and what it does. `when` says for which rows it is there;
+   * `set` what it writes: literals, `me`, 'today', 'now', labels of rows, `null`; `asks` what is asked for first; `needs`
+   * the permission, which is made, in place of the right to update; `confirm` a sentence before it is done.
+   * @example buttons: { lose: ['Report lost', { when: { state: 'Lent' }, set: { state: 'Lost', due: null }, asks: ['notes'], needs: 'books.write-off', confirm: 'The reader is billed.' }] }
+   */
+  readonly buttons?: Buttons<NoInfer<F>>
 }
 
 /** Describes one entity. Plain data: everything about it follows from here. */

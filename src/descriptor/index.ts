@@ -8,6 +8,7 @@ export {
   dashboard,
   type Slice,
 } from './app.ts'
+export type { Buttons, Press } from './button.ts'
 export {
   by,
   count,

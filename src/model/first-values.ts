@@ -1,15 +1,17 @@
 import type { Field } from '../descriptor/index.ts'
 import { type FieldModel, isRow } from './model.ts'
 
-/** What is known only when a row is made: a day or moment, whoever makes it, or the id of a row that is named. */
-const isMade = ({ initially, to }: Field, type: FieldModel['type']): boolean =>
-  isRow(initially) || to !== undefined || (type !== 'text' && (initially === 'today' || initially === 'now'))
+/** What is known only when a row is written: a day or moment, whoever writes it, or the id of a row that is named. */
+const isMade = ({ to }: Field, type: FieldModel['type'], said: unknown): boolean =>
+  isRow(said) || to !== undefined || (type !== 'text' && (said === 'today' || said === 'now'))
 
 /** The value that every new row begins with; undefined where there is none, or where each has its own. */
 export const knownFirst = (field: FieldModel): boolean | number | string | undefined =>
-  isMade(field, field.type) ? undefined : (field.initially as boolean | number | string | undefined) // no `me`: looked at
+  isMade(field, field.type, field.initially)
+    ? undefined
+    : (field.initially as boolean | number | string | undefined) // no `me`: looked at
 
-/** When a row is made and by whom, and how a named row is found. */
+/** When a row is written and by whom, and how a named row is found. */
 export interface Making {
   /** The business day. */
   readonly today: string
@@ -20,10 +22,13 @@ export interface Making {
 }
 
 /** What a new row holds in a field unless it is said, as a payload would say it; undefined for nothing. */
-export const firstValue = (field: FieldModel, { today, now, me, idOf }: Making): unknown => {
-  const { initially, to } = field
-  if (initially === undefined || !isMade(field, field.type)) return initially
-  if (isRow(initially)) return me ?? undefined
-  if (to !== undefined) return idOf(to, String(initially)) ?? undefined
-  return initially === 'today' ? today : `${now.toISOString().slice(0, 16)}:00Z`
+export const firstValue = (field: FieldModel, making: Making): unknown =>
+  madeValue(field, field.initially, making)
+
+/** What a field comes to hold by a value that a descriptor says of it, as a payload would say it. */
+export const madeValue = (field: FieldModel, said: unknown, { today, now, me, idOf }: Making): unknown => {
+  if (said === undefined || !isMade(field, field.type, said)) return said
+  if (isRow(said)) return me ?? undefined
+  if (field.to !== undefined) return idOf(field.to, String(said)) ?? undefined
+  return said === 'today' ? today : `${now.toISOString().slice(0, 16)}:00Z`
 }

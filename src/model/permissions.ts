@@ -4,11 +4,12 @@ import { rowRulesOf } from './rules-of-rows.ts'
 /** The permissions of an entity that some rule asks for beside those of its verbs, in order: 'books.write-off'. */
 export const furtherOf = (model: Model, { plural, permission }: EntityModel): readonly string[] => {
   const verbs = Object.values(permission)
-  const asked = model.list.flatMap((each) =>
-    rowRulesOf(each).transitions.flatMap(({ ways }) =>
+  const asked = model.list.flatMap((each) => [
+    ...rowRulesOf(each).transitions.flatMap(({ ways }) =>
       Object.values(ways).flatMap((to) => to.flatMap(({ needs }) => needs ?? [])),
     ),
-  )
+    ...Object.values(each.said.buttons ?? {}).flatMap(([, { needs }]) => needs ?? []),
+  ])
   return [
     ...new Set(asked.filter((title) => title.startsWith(`${plural}.`) && !verbs.includes(title))),
   ].sort()

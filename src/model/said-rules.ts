@@ -1,7 +1,7 @@
 import type { Entity, Predicate } from '../descriptor/index.ts'
 
-/** Where a rule stands, and so what it may ask for: anything; what a page knows; what the row itself keeps. */
-export type Standing = 'anywhere' | 'page' | 'row'
+/** Where a rule stands, and so what it may ask for: anything; what a page knows, or who looks at it too; what the row itself keeps. */
+export type Standing = 'anywhere' | 'page' | 'button' | 'row'
 
 /** A rule of a descriptor: where it stands in it, and whether it may hold of every row. */
 export interface Rule {
@@ -27,6 +27,7 @@ export const rulesOf = ({
   form,
   noOverlap,
   never,
+  buttons,
 }: Entity): readonly Rule[] => {
   const rule = (
     standing: Standing,
@@ -53,11 +54,14 @@ export const rulesOf = ({
       rule('row', false, when, 'noOverlap', String(index), 'when'),
     ),
     ...(never ?? []).flatMap(({ when }, index) => rule('row', false, when, 'never', String(index), 'when')),
+    ...Object.entries(buttons ?? {}).flatMap(([name, [, { when }]]) =>
+      rule('button', false, when, 'buttons', name, 'when'),
+    ),
   ]
 }
 
-/** The values that a descriptor names beside its rules: where fields begin, and where they may go. */
-export const namedIn = ({ fields, transitions = {} }: Entity): readonly Named[] =>
+/** The values that a descriptor names beside its rules: where fields begin, where they may go, and what buttons set. */
+export const namedIn = ({ fields, transitions = {}, buttons = {} }: Entity): readonly Named[] =>
   [
     ...Object.entries(fields).map(([field, { initially }]) => [field, initially] as const),
     ...Object.entries(transitions).flatMap(([field, ways = {}]) =>
@@ -66,4 +70,5 @@ export const namedIn = ({ fields, transitions = {} }: Entity): readonly Named[] 
         ...Object.values(ways).flatMap((to = []) => to.map((way) => [way].flat()[0])),
       ].map((value) => [field, value] as const),
     ),
+    ...Object.values(buttons).flatMap(([, { set = {} }]) => Object.entries(set)),
   ].flatMap(([field, value]) => (typeof value === 'string' && value !== 'null' ? [{ field, value }] : []))

@@ -153,6 +153,20 @@ export const booking = entity({
     state: { null: ['New'], New: ['Open'], Open: ['Closed', null], Closed: [['Open', 'bookings.reopen']] },
     room: { null: ['Hall', 'Attic'], Hall: ['Attic'] },
   },
+  buttons: {
+    open: ['Open', { when: { state: 'New', clerk: language.me }, set: { state: 'Open', from: 'today' } }],
+    close: [
+      'Close',
+      {
+        when: { state: 'Open', to: { before: 'today' } },
+        set: { state: 'Closed', clerk: language.me, room: 'Attic' },
+        asks: ['back', 'to'],
+        needs: 'bookings.close',
+        confirm: 'The guest is told.',
+      },
+    ],
+    clear: ['Clear', { set: { room: null, clerk: null, to: '2026-12-31' } }],
+  },
 })
 
 export const further: readonly Source[] = [{ file: 'entities/booking.ts', descriptor: booking }]

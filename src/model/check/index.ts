@@ -1,6 +1,7 @@
 import type { App } from '../../descriptor/index.ts'
 import { build, type Source } from '../build.ts'
 import type { Model } from '../model.ts'
+import { checkButtonOutcomes, checkButtons } from './buttons.ts'
 import { type CheckContext, checkedEntities } from './checked-entity.ts'
 import { checkColumns } from './columns.ts'
 import { checkComputed } from './computed.ts'
@@ -33,6 +34,7 @@ const checks = [
   checkServes,
   checkRowRules,
   checkTransitions,
+  checkButtons,
 ]
 
 /** Stands in for a product whose own file says too little, so that its descriptors are checked all the same. */
@@ -86,7 +88,12 @@ export const check = (
     ...checks.flatMap((each) => each(context)),
     ...rules,
     ...(rules.length === 0
-      ? [...checkLadders(context), ...checkRequiredShown(context), ...checkProduct(context)]
+      ? [
+          ...checkLadders(context),
+          ...checkRequiredShown(context),
+          ...checkProduct(context),
+          ...checkButtonOutcomes(context),
+        ]
       : []),
   ]
   const awaited = new Set(

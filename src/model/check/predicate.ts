@@ -214,9 +214,17 @@ class Reader {
   /** What is wrong where a rule that stands here may not ask for that. */
   #mayAsk(what: 'me' | 'now' | 'today' | 'rows', place: Place, value: unknown): Faults {
     const { standing } = this.#ground
-    if (standing === 'anywhere' || (standing === 'page' && what === 'today')) return []
+    if (mayAsk[standing].includes(what)) return []
     return [fault('E-RULE-20', place, value, { other: parts.stands[standing] })]
   }
+}
+
+/** What a rule may ask for beyond the values of its own row, by where it stands. */
+const mayAsk: Readonly<Record<Standing, readonly string[]>> = {
+  anywhere: ['me', 'now', 'today', 'rows'],
+  button: ['me', 'today'],
+  page: ['today'],
+  row: [],
 }
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)

@@ -56,6 +56,23 @@ const isWay = (way: unknown): boolean =>
     way.length === 2 &&
     way.every((part, at) => isText(part) || (at === 0 && part === null)))
 
+const press: Readonly<Record<string, (value: unknown) => boolean>> = {
+  when: isRow,
+  set: (value) => isRow(value) && Object.values(value).every(isSet),
+  asks: isTexts,
+  needs: isText,
+  confirm: isText,
+}
+
+const isPress = (said: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(said).every(([word, value]) => value === undefined || press[word]?.(value) === true)
+
+/** What a press may write: plain values, nothing, and who presses. */
+const isSet = (value: unknown): boolean =>
+  value === null ||
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (isRow(value) && value.me === true && Object.keys(value).length === 1)
+
 const rows = (word: string): Shape =>
   each(`${word}: ['Energy', { name: 'Transport' }]`, (row) => isText(row) || isRow(row))
 
@@ -132,6 +149,15 @@ export const shapes: Readonly<Record<string, Shape>> = {
   seed: rows('seed'),
   sample: rows('sample'),
   at: byName("at: { list: '/shelf' }", isText),
+  buttons: byName(
+    "buttons: { lose: ['Report lost', { when: { state: 'Lent' }, set: { state: 'Lost' } }] }",
+    (button) =>
+      Array.isArray(button) &&
+      button.length === 2 &&
+      isText(button[0]) &&
+      isRow(button[1]) &&
+      isPress(button[1]),
+  ),
 }
 
 /** The words of a field and what stands behind each; a builder or a trait writes them. */

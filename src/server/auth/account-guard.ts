@@ -2,7 +2,7 @@ import { invalid, ownAccount, refused } from '#texts/answers'
 import type { EntityModel, Row } from '../../model/index.ts'
 import type { AccountModel } from '../context/account-model.ts'
 import type { Caller } from '../context/caller.ts'
-import type { Change, Proof } from '../context/guard.ts'
+import { type Change, currentKey, type Proof } from '../context/guard.ts'
 import type { Writer } from '../database/driver/database.ts'
 import { HttpError, invalidFields, unauthenticated } from '../errors/http-error.ts'
 import { presentAsker } from '../fairness/asker.ts'
@@ -66,9 +66,6 @@ export const accountTold = ({ model, tell }: GuardContext, change: Change): void
     credentialsIn(model, change),
   )
 }
-
-/** The key under which somebody's current password travels; it is no field and is stored nowhere. */
-export const currentKey = 'current_password'
 
 /** What a change would make of its account's credentials. */
 export const credentialsIn = (

@@ -1,7 +1,7 @@
 import type { AccountModel } from '../context/account-model.ts'
 import { type Caller, may } from '../context/caller.ts'
 import type { Passwords } from '../context/context.ts'
-import type { Change, Guard } from '../context/guard.ts'
+import type { Attempted, Guard } from '../context/guard.ts'
 import type { Database, Writer } from '../database/driver/database.ts'
 import { forbidden, unauthenticated } from '../errors/http-error.ts'
 import { keepGrantsOf } from '../schema/kept-grants.ts'
@@ -60,7 +60,7 @@ export const reauthorize = async (
   writer: Writer,
   { database, model, sessions }: GuardContext,
   caller: Caller,
-  { entity, verb }: Pick<Change, 'entity' | 'verb'>,
+  { entity, verb, needs }: Attempted,
 ): Promise<Caller> => {
   const session = sessions.of(caller)
   if (session === null) return caller
@@ -73,7 +73,7 @@ export const reauthorize = async (
   if (row?.active !== 1) throw unauthenticated()
   if (Number(row.changes) === session.changes) return caller
   const now = { ...caller, ...(await grantsOf(writer, model, caller.id)) }
-  const permission = entity.permission[verb]
+  const permission = needs ?? entity.permission[verb]
   if (!may(now, permission)) throw forbidden(permission)
   return now
 }

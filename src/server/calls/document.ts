@@ -1,6 +1,7 @@
 import { described } from '#texts/calls'
 import type { Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
+import { pressSchemas } from './buttons.ts'
 import type { Call, FailureStatus } from './call.ts'
 import { byAddress, everyCall } from './every-call.ts'
 import { entitySchemas } from './row-schemas.ts'
@@ -67,7 +68,11 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: Object.assign({}, contract, ...model.list.map((entity) => entitySchemas(model, entity))),
+      schemas: Object.assign(
+        {},
+        contract,
+        ...model.list.map((entity) => ({ ...entitySchemas(model, entity), ...pressSchemas(entity) })),
+      ),
     },
   }
 }

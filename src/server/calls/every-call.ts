@@ -1,5 +1,6 @@
 import type { Model } from '../../model/index.ts'
 import { accountSessionCalls } from './account-sessions.ts'
+import { buttonCalls } from './buttons.ts'
 import type { Call } from './call.ts'
 import { changesCall } from './changes.ts'
 import { dashboardCalls } from './dashboard.ts'
@@ -26,6 +27,7 @@ export const everyCall = (model: Model): readonly Call[] => {
       ...ownListCalls(model, entity),
       ...rowCalls(model, entity),
       ...namedListCalls(model, entity),
+      ...buttonCalls(entity),
     ]),
     searchCall(model),
     ...historyCalls(model),

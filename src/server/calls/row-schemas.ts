@@ -18,8 +18,8 @@ import {
   treeOf,
 } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
-import { currentKey } from '../auth/account-guard.ts'
 import { isForAll } from '../context/fields.ts'
+import { currentKey } from '../context/guard.ts'
 import { exactly, listOf, moment, orNull, pascal, whole } from './schemas.ts'
 
 /** The schemas of an entity, by their names in the document. */
@@ -186,3 +186,19 @@ const payloadSchema = (entity: EntityModel, verb: 'create' | 'update'): Schema =
     }),
   }
 }
+
+/** What the press of a button takes: what it asks for, and nothing else. An absent one keeps its value. */
+export const pressSchema = (entity: EntityModel, asks: readonly FieldModel[]): Schema =>
+  exactly(
+    {
+      ...Object.fromEntries(
+        asks.map((field) => [
+          field.key,
+          withConditions(entity, field, 'update', { title: field.label, ...accepted(field, 'update') }),
+        ]),
+      ),
+      ...(entity.serves === 'account' ? { [currentKey]: present } : {}),
+      version: orNull(whole),
+    },
+    [],
+  )

@@ -83,7 +83,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
 }
 
 /** A row that was read can be put back whole, whatever its heavy values weigh. */
-const limitOf = (entity: EntityModel): number =>
+export const limitOf = (entity: EntityModel): number =>
   bodyLimit +
   heavyFields(entity).reduce((sum, field) => sum + (detailsOf(field.kind).wire(field).maxLength ?? 0), 0)
 

@@ -2,6 +2,9 @@ import type { EntityModel, Row } from '../../model/index.ts'
 import type { Record as Stored, Writer } from '../database/driver/database.ts'
 import type { Caller } from './caller.ts'
 
+/** The key under which somebody's current password travels; it is no field and is stored nowhere. */
+export const currentKey = 'current_password'
+
 /** That somebody knew the current password of their own account: what was stored of it when it was asked. */
 export interface Proof {
   readonly hash: string | null
@@ -19,6 +22,11 @@ export interface Change {
   readonly values: Readonly<{ [field: string]: unknown }>
   /** That who changes their own password or email knows the current password; without it they cannot. */
   readonly proof?: Proof | null
+}
+
+/** What is about to be done, and the permission that it needs where that is not the verb's own. */
+export interface Attempted extends Pick<Change, 'entity' | 'verb'> {
+  readonly needs?: string
 }
 
 /**
@@ -42,7 +50,7 @@ export interface Guard {
    * First in the transaction, before anything is said about the row: whether the caller may still do this.
    * @returns the caller as they are now @throws HttpError 401 or 403
    */
-  stands(writer: Writer, caller: Caller, change: Pick<Change, 'entity' | 'verb'>): Promise<Caller>
+  stands(writer: Writer, caller: Caller, change: Attempted): Promise<Caller>
   /** In the transaction, before the row is touched; the caller is one that stands. @throws HttpError 401, 403, 409 or 422 */
   before(writer: Writer, caller: Caller, change: Change): Promise<void>
   /** In the same transaction, after the row and its lists are written. @throws HttpError 409 */

@@ -127,6 +127,19 @@ export const book = entity({
   sample: [{ name: 'Emma', pages: 474 }],
   at: { list: '/catalogue', lists: '/books', show: '/book/:id' },
   was: 'volumes',
+  buttons: {
+    lend: ['Lend', { when: { state: 'In' }, set: { state: 'Lent', lent_on: 'today' }, asks: ['due'] }],
+    lose: [
+      'Report lost',
+      {
+        when: { state: 'Lent' },
+        set: { state: 'Lost', rare: false },
+        asks: ['notes', 'cover'],
+        needs: 'books.write-off',
+        confirm: 'The reader is billed.',
+      },
+    ],
+  },
 })
 
 export const state = entity({

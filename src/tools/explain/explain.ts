@@ -1,9 +1,11 @@
+import { describedButton } from '#texts/buttons'
 import { conditions } from '#texts/explain'
 import { rowRules } from '#texts/row-rules'
 import { explaining } from '#texts/tools'
 import { other } from '../../model/analysis/cases.ts'
 import { type DecisionTable, decisionTable } from '../../model/analysis/decision-table.ts'
 import { type Warning, warningsOf } from '../../model/analysis/warnings.ts'
+import { describeButtons } from '../../model/describe-buttons.ts'
 import { describeFirst, describeRowRules } from '../../model/describe-row-rules.ts'
 import { type Behind, describeRule } from '../../model/describe-rule.ts'
 import { type EntityModel, type FieldModel, isFormula, type Model, newestFirst } from '../../model/index.ts'
@@ -121,10 +123,15 @@ const rowRuleLines = (entity: EntityModel, behind: Behind): readonly string[] =>
   return lines.length > 0 ? [explaining.rowRules, lines.join('\n')] : []
 }
 
+const buttonLines = (entity: EntityModel): readonly string[] => {
+  const lines = describeButtons(entity).map((line) => `- ${line}`)
+  return lines.length > 0 ? [describedButton.heading, lines.join('\n')] : []
+}
+
 /** The rules of an entity for a person: what may surprise in them, the ladder, and the decision table. */
 export const explain = (model: Model, entity: EntityModel): string => {
   const behind: Behind = ({ to }) => model.entities[to ?? '']
-  const required = [...requiredLines(entity), ...rowRuleLines(entity, behind)]
+  const required = [...requiredLines(entity), ...rowRuleLines(entity, behind), ...buttonLines(entity)]
   const sorted = sortLines(entity)
   if (entity.tones.length === 0 && entity.lists.length === 0)
     return [explaining.noRules(entity.title.many), ...sorted, ...required].join('\n\n')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '#texts/checks'
 import { access } from './cases/access.ts'
+import { buttons } from './cases/buttons.ts'
 import { choices } from './cases/choices.ts'
 import { datetimes } from './cases/datetimes.ts'
 import { decimals } from './cases/decimals.ts'
@@ -16,7 +17,7 @@ import { faultsOf, plant } from './planted.ts'
 
 const cases = [
   ...[...names, ...fields, ...choices, ...links, ...access],
-  ...[...screens, ...rules, ...product, ...decimals, ...datetimes, ...rows, ...worked],
+  ...[...screens, ...rules, ...product, ...decimals, ...datetimes, ...rows, ...worked, ...buttons],
 ]
 
 test('the small product that faults are planted in has none', () => {

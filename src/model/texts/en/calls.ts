@@ -102,6 +102,8 @@ export const described = {
   create: (one: string) => `Creates ${one}`,
   read: (one: string) => `One ${one}`,
   update: (one: string) => `Changes ${one}: an absent key keeps its value, null clears it`,
+  /** @param button what it does, in words */
+  press: (title: string, one: string, button: string) => `Presses "${title}" of ${one}. ${button}`,
   delete: (one: string) => `Deletes ${one} and what belongs to it`,
   row: 'It',
   path: 'What the row lies in, outermost first',

@@ -1,4 +1,5 @@
 import { access } from './checks/access.ts'
+import { buttons } from './checks/buttons.ts'
 import { computed } from './checks/computed.ts'
 import { fields } from './checks/fields.ts'
 import { names } from './checks/names.ts'
@@ -28,6 +29,7 @@ export const catalogue = {
   ...rules,
   ...product,
   ...rows,
+  ...buttons,
 } satisfies Record<string, Entry>
 
 export type Code = keyof typeof catalogue
@@ -46,6 +48,8 @@ export const parts = {
   path: 'what a row of a tree lies in',
   field: (name: string) => `the field ${name}`,
   dashboard: 'the dashboard',
+  call: 'a call of every entity',
+  named: 'a named list',
   pageOfCalls: 'the page of calls',
   where: (at: string) => `where ${at}`,
   overlap: (lists: readonly string[], at: string) => `${lists.join(' and ')} both hold where ${at}`,
@@ -105,7 +109,9 @@ export const parts = {
   },
   /** Where a rule stands that may not ask for everything. */
   stands: {
+    anywhere: 'a list',
     page: 'the page',
+    button: 'a button',
     row: 'the row by itself',
   },
   /** Why no two rows could sensibly be kept apart by a field. */
@@ -113,6 +119,13 @@ export const parts = {
     choice: 'there would be as many rows as it has values',
     flag: 'yes and no would allow two rows',
     secret: 'every secret is kept as a hash of its own',
+  },
+  /** Why a button cannot set a field to a value. */
+  unset: {
+    required: 'it must hold a value',
+    flag: 'it is yes or no',
+    account: 'it leads to no account',
+    label: 'it takes the label of a row, `me` or null',
   },
   called: {
     references: 'a list of references',

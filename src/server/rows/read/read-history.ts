@@ -101,7 +101,14 @@ const shownChanges = (
   })
 }
 
-const columns = 'id, at, account_id, account_name, verb, entity, row_id, changes, address'
+/** The button by which a row was changed, by the title that it has now. */
+const pressedIn = ({ model }: RecordParts, { entity, button }: Stored): object => {
+  if (typeof button !== 'string') return {}
+  const said = model.entities[String(entity)]?.said.buttons?.[button]
+  return { button: { name: button, title: said?.[0] ?? button } }
+}
+
+const columns = 'id, at, account_id, account_name, verb, entity, row_id, changes, address, button'
 
 /** A page of what happened, the latest first, as the paged answer; the whole says from which addresses. */
 export const readHistory = async (parts: RecordParts, request: HistoryRequest): Promise<object> => {
@@ -125,6 +132,7 @@ export const readHistory = async (parts: RecordParts, request: HistoryRequest): 
     entity: entry.entity,
     row_id: entry.row_id,
     changes: shownChanges(parts, entry, caller, labelOf),
+    ...pressedIn(parts, entry),
     ...(row === null && { address: entry.address }), // a row's history is open to whoever reads the row
   }))
   const query = {

@@ -18,6 +18,7 @@ export const historyTable: EngineTable = {
     { name: 'row_id', type: 'integer' },
     { name: 'changes', type: 'text', always: true },
     { name: 'address', type: 'text' },
+    { name: 'button', type: 'text' },
   ],
   indexes: [{ columns: ['entity', 'row_id', 'id'] }],
 }
@@ -33,6 +34,8 @@ export interface HistoryEntry {
   /** The account's id and name at the time; null where the server itself did it. */
   readonly by: { readonly id: number; readonly name: string } | null
   readonly verb: string
+  /** The name of the button by whose press a row was changed. */
+  readonly button?: string | undefined
   /** The entity's name and the row's id; null where no row is meant. */
   readonly entity: string | null
   readonly row: number | null
@@ -46,7 +49,7 @@ export interface HistoryEntry {
  */
 export const writeHistory = async (writer: Writer, entry: HistoryEntry): Promise<void> => {
   await writer.run(
-    'insert into engine_history (at, account_id, account_name, verb, entity, row_id, changes, address) values (?, ?, ?, ?, ?, ?, ?, ?)',
+    'insert into engine_history (at, account_id, account_name, verb, entity, row_id, changes, address, button) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     [
       entry.at,
       entry.by?.id ?? null,
@@ -56,6 +59,7 @@ export const writeHistory = async (writer: Writer, entry: HistoryEntry): Promise
       entry.row,
       JSON.stringify(entry.changes),
       presentAsker()?.address ?? null,
+      entry.button ?? null,
     ],
   )
 }

@@ -28,6 +28,7 @@ interface Written {
   readonly id: number
   readonly before: Stored | null
   readonly after: Stored | null
+  readonly button?: string | undefined
 }
 
 /**
@@ -45,8 +46,9 @@ export interface UnitOfWork {
    * Changes a row; where every value is the one that is stored, nothing happens at all.
    * @param before the row as it is now, read for update in this transaction
    * @param values only these change
+   * @param button the button that was pressed, as the history tells it
    */
-  update(entity: EntityModel, before: Stored, values: Values): Promise<void>
+  update(entity: EntityModel, before: Stored, values: Values, button?: string): Promise<void>
   /** Takes away the row and nothing else: `deleteRow` looks after what leads to it and what belongs to it. */
   delete(entity: EntityModel, before: Stored): Promise<void>
   /** Takes a row out of a list of references wherever it stands; for what leads nowhere from then on. */
@@ -88,14 +90,15 @@ export const inUnitOfWork = async <T>(
       written.push({ verb: 'create', entity, id, before: null, after: storedAfter(entity, id, null, values) })
       return id
     },
-    update: async (entity, before, given) => {
+    update: async (entity, before, given, button) => {
       const id = Number(before.id)
       if (Object.keys(changed(entity, before, given)).length === 0) return
       const values = withComputed(entity, given, before)
       const differing = changed(entity, before, values)
       await setColumns(writer, entity, id, [['updated_at', at], ...columnsOfValues(entity, differing)], true)
       await writeLinks(writer, entity, id, differing, false)
-      written.push({ verb: 'update', entity, id, before, after: storedAfter(entity, id, before, values) })
+      const after = storedAfter(entity, id, before, values)
+      written.push({ verb: 'update', entity, id, before, after, button })
     },
     delete: async (entity, before) => {
       const id = Number(before.id)
@@ -109,10 +112,10 @@ export const inUnitOfWork = async <T>(
   })
   const { model } = context
   const gathered = await gather({ model, dialect: context.database.dialect, writer, restate }, written)
-  for (const { verb, entity, id, before, after } of written) {
+  for (const { verb, entity, id, before, after, button } of written) {
     await keepSearch(writer, context.database.dialect, entity, id, before, after)
     const changes = differences(entity, before, after)
-    await writeHistory(writer, { at, by: caller, verb, entity: entity.name, row: id, changes })
+    await writeHistory(writer, { at, by: caller, verb, button, entity: entity.name, row: id, changes })
   }
   const rows: readonly RowChange[] = [
     ...written.map(({ entity, id, verb }) => ({ entity: entity.name, id, verb })),

@@ -1,13 +1,7 @@
-import { invalid, refused } from '#texts/answers'
+import { refused } from '#texts/answers'
 import { lower } from '#texts/grammar'
-import {
-  type EntityModel,
-  type FieldModel,
-  isSecret,
-  labelOf,
-  plainLabel,
-  type Row,
-} from '../../../model/index.ts'
+import type { Button } from '../../../model/buttons.ts'
+import { type EntityModel, type FieldModel, labelOf, plainLabel, type Row } from '../../../model/index.ts'
 import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import { type Caller, may } from '../../context/caller.ts'
 import { canWrite, isTold, rowAccessOf } from '../../context/fields.ts'
@@ -31,10 +25,14 @@ import { lockTimes, type RuleParts, type Turn, timeQuestions } from './check-tim
 import { deleteRow } from './delete-row.ts'
 import { keepLocked } from './keep-locked.ts'
 import { circleFaults } from './keep-tree.ts'
+import { isPutBack, versionOf, withoutPutBack, writable } from './payload.ts'
+import { refuseAbsent, unaskedIn, valuesSet } from './press.ts'
 import { hashSecrets, hasSecret, secretFaults } from './secrets.ts'
 
 type Values = Accepted['values']
 type Errors = Accepted['errors']
+
+const nothingSet: Accepted = { values: {}, errors: {} }
 
 const throwFaults = (...all: readonly Errors[]): void => {
   const errors = Object.assign({}, ...[...all].reverse())
@@ -94,32 +92,62 @@ export class Records {
    * @throws HttpError 404; 401 or 403 of who may no longer; 422 naming every bad field; 409 with what is returned where
    * `version` is not its version
    */
-  async update(entity: EntityModel, id: number, body: Row, caller: Caller): Promise<string> {
+  update(entity: EntityModel, id: number, body: Row, caller: Caller): Promise<string> {
+    return this.#change(entity, id, body, caller, null)
+  }
+
+  /**
+   * An update by a button of the row: what was asked for, and what the button sets by itself, whoever may write that.
+   * @returns @throws as `update` does; 422 also for what was not asked for, 409 where the button is not there for the
+   * row as it stands
+   */
+  press(entity: EntityModel, button: Button, id: number, body: Row, caller: Caller): Promise<string> {
+    return this.#change(entity, id, body, caller, button)
+  }
+
+  /** @param button the one that is pressed; null where somebody writes by hand */
+  async #change(
+    entity: EntityModel,
+    id: number,
+    body: Row,
+    caller: Caller,
+    button: Button | null,
+  ): Promise<string> {
     const { context } = this.#parts
-    const fields = entity.fields.filter((field) => canWrite(caller, field))
+    const asked = button === null ? entity.fields : button.asks
+    const fields = asked.filter((field) => canWrite(caller, field))
     const accepted = accept(fields, body, false)
     const version = versionOf(body)
-    await this.#refuseFaulty(entity, id, body, caller, accepted, version.errors)
+    const unasked = button === null ? {} : unaskedIn(entity, fields, body)
+    await this.#refuseFaulty(entity, id, body, caller, accepted, { ...unasked, ...version.errors })
     const proof = await context.guard.prove(caller, entity, id, accepted.values, body)
     const given = await hashSecrets(context, entity, accepted.values)
-    const { answer, change } = await this.#write(entity, given, async (writer) => {
-      await holdGathered(this.#parts, writer, entity, id, given)
+    const set = button === null ? nothingSet : await valuesSet(this.#parts, button, caller)
+    const { answer, change } = await this.#write(entity, { ...given, ...set.values }, async (writer) => {
+      await holdGathered(this.#parts, writer, entity, id, { ...given, ...set.values })
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
-      const now = await context.guard.stands(writer, caller, { entity, verb: 'update' })
-      const values = withoutPutBack(entity, body, before, writable(now, entity, given))
+      const now = await context.guard.stands(writer, caller, {
+        entity,
+        verb: 'update',
+        ...(button && { needs: button.permission }),
+      })
+      const present = async () => JSON.parse(await this.#answer(writer, entity, now, id))
+      if (button) await refuseAbsent(this.#parts, entity, button, before, now, present)
+      const values = { ...withoutPutBack(entity, body, before, writable(now, entity, given)), ...set.values }
       await this.#lock(writer, entity, values, before, now)
       throwFaults(
+        set.errors,
         await this.#faults(writer, entity, now, values, before),
         await circleFaults(this.#parts, writer, entity, now, before, values),
       )
       if (version.value !== null && version.value !== before.version)
-        throw conflict(refused.stale, { data: JSON.parse(await this.#answer(writer, entity, now, id)) })
+        throw conflict(refused.stale, { data: await present() })
       const change: Change = { entity, verb: 'update', id, before, values, proof }
       await inUnitOfWork(this.#parts, writer, caller, async (work) => {
         keepLocked(context.model, now, change)
         await context.guard.before(writer, now, change)
-        await work.update(entity, before, values)
+        await work.update(entity, before, values, button?.name)
         await context.guard.after(writer, caller, change)
       })
       return { answer: await this.#answer(writer, entity, now, id), change }
@@ -253,36 +281,5 @@ const turnOf = (entity: EntityModel, values: Values, before: Stored | null, call
 /** Whether a refusal may say to the caller what is stored in a field. */
 const toldTo = (caller: Caller, entity: EntityModel) => (field: FieldModel) => isTold(caller, entity, field)
 
-/** A text that comes back as it was answered is no change, though today's rules might not let it in. */
-const isPutBack = (field: FieldModel, body: Row, stored: Stored): boolean => {
-  const text = Object.hasOwn(body, field.key) ? body[field.key] : undefined
-  return field.stored && !isSecret(field) && typeof text === 'string' && text === stored[field.key]
-}
-
-const withoutPutBack = (entity: EntityModel, body: Row, stored: Stored, values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name]) => {
-      const field = entity.field[name]
-      return field === undefined || !isPutBack(field, body, stored)
-    }),
-  )
-
-/** The values of fields that the caller may still write: a right may have gone since the payload was read. */
-const writable = (caller: Caller, entity: EntityModel, values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name]) => {
-      const field = entity.field[name]
-      return field !== undefined && canWrite(caller, field)
-    }),
-  )
-
 const missing = (entity: EntityModel): HttpError =>
   new HttpError(404, refused.missing(lower(entity.title.one)))
-
-/** The version that an update was made from; null where it carries none. */
-const versionOf = (body: Row): { readonly value: number | null; readonly errors: Errors } => {
-  const version: unknown = Object.hasOwn(body, 'version') ? body.version : undefined
-  if (version === undefined || version === null) return { value: null, errors: {} }
-  if (typeof version === 'number' && Number.isSafeInteger(version)) return { value: version, errors: {} }
-  return { value: null, errors: { version: [invalid.number('version')] } }
-}

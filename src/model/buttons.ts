@@ -1,0 +1,88 @@
+import type { Press } from '../descriptor/index.ts'
+import { type Making, madeValue } from './first-values.ts'
+import { type EntityModel, type FieldModel, isRow } from './model.ts'
+import { type Facts, type Operand, type Referred, read, readerOn } from './predicate.ts'
+import type { Day } from './values/day.ts'
+
+/** A button of an entity's rows, with the fields that it names. */
+export interface Button {
+  /** 'approve': the last part of its call. */
+  readonly name: string
+  readonly title: string
+  /** Rows that it is there for. */
+  readonly when: NonNullable<Press['when']>
+  /** What a press writes, as the descriptor says it. */
+  readonly set: readonly Setting[]
+  /** What it asks for first, in order. */
+  readonly asks: readonly FieldModel[]
+  readonly confirm: string | null
+  /** A permission of its own, in place of that to update. */
+  readonly needs: string | null
+  /** The permission that a press needs. */
+  readonly permission: string
+}
+
+interface Setting {
+  readonly field: FieldModel
+  readonly value: unknown
+}
+
+const known = new WeakMap<EntityModel, readonly Button[]>()
+
+/** The buttons of an entity's rows, in order, worked out once. */
+export const buttonsOf = (entity: EntityModel): readonly Button[] => {
+  const found = known.get(entity) ?? resolve(entity)
+  known.set(entity, found)
+  return found
+}
+
+const resolve = ({ said, field, permission }: EntityModel): readonly Button[] => {
+  const one = (name: string) => field[name] as FieldModel // checked: E-BUTTON
+  return Object.entries(said.buttons ?? {}).map(([name, [title, press]]) => {
+    const { when = {}, set = {}, asks = [], needs = null, confirm = null } = press
+    return {
+      name,
+      title,
+      when,
+      set: Object.entries(set).map(([name, value]) => ({ field: one(name), value })),
+      asks: asks.map(one),
+      confirm,
+      needs,
+      permission: needs ?? permission.update,
+    }
+  })
+}
+
+/** From where a button is looked at: the business day in its time zone, and whose account looks. */
+export interface Presser {
+  readonly today: Day
+  readonly zone: string
+  readonly me: number | null
+}
+
+/**
+ * Whether a button is there for a row. The page shows it by this, and the server holds each press against it.
+ * @param seen references as their labels, or as rows where their ids are known: `me` is found by its id
+ */
+export const isThere = (when: Button['when'], seen: Facts, { today, zone, me }: Presser): boolean => {
+  const plain = readerOn(today, zone)
+  const equals = (operand: Operand, value: unknown): boolean => {
+    if (!isReferred(value)) return plain.equals(operand, value)
+    const isMe = operand !== null && typeof operand === 'object'
+    return isMe ? value.id === me : operand === value.label
+  }
+  return read(when, seen, { ...plain, equals })
+}
+
+const isReferred = (value: unknown): value is Referred => isRow(value)
+
+/** What a press writes, as a payload would say it; undefined where a row that it names is not there. */
+export const valueSet = ({ field, value }: Setting, making: Making): unknown =>
+  value === null ? null : madeValue(field, value, making)
+
+/** The entity as the form of a press shows it: the fields that are asked for, for whoever may press. */
+export const askedOf = (entity: EntityModel, { asks, permission }: Button): EntityModel => ({
+  ...entity,
+  form: [{ title: null, hint: null, editing: false, groups: [{ when: null, fields: asks }] }],
+  permission: { ...entity.permission, update: permission },
+})

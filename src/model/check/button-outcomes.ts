@@ -1,0 +1,94 @@
+import type { Predicate, Press } from '../../descriptor/index.ts'
+import { analysisDay, type Case, casesOf, holdsIn, other } from '../analysis/cases.ts'
+import { type FieldModel, isRow } from '../model.ts'
+import { fieldsOf } from '../predicate.ts'
+import { type Way, wayOf } from '../transitions.ts'
+import { type CheckContext, type CheckedEntity, seededLabels } from './checked-entity.ts'
+import { type Fault, fault, inside, type Place } from './fault.ts'
+
+/** A value as the analysis has it: any day, moment and person will do, as long as they are those of whoever presses. */
+const factSet = (value: unknown): unknown => {
+  if (isRow(value)) return { id: 1 }
+  if (value === 'today') return analysisDay
+  return value === 'now' ? `${analysisDay}T12:00:00Z` : value
+}
+
+/** What is asked for comes as anybody types it: each choice of values that the rule tells apart. */
+const typedIn = (cases: readonly Case[], asks: readonly string[]): readonly Case[] => {
+  const of = (at: Case) => asks.flatMap((name) => (name in at ? [[name, at[name]] as const] : []))
+  return [...new Map(cases.map((at) => [JSON.stringify(of(at)), Object.fromEntries(of(at))])).values()]
+}
+
+/** Whether a rule holds after every press, whatever is typed; false where nobody can tell. */
+const alwaysAfter = (
+  checked: CheckedEntity,
+  { when = {}, set = {}, asks = [] }: Press,
+  rule: Predicate,
+): boolean => {
+  if (!fieldsOf(rule).some((name) => Object.hasOwn(set, name))) return false // it may hold of rows before
+  const cases = casesOf(checked.field, [when, rule])
+  const before = cases?.filter((at) => holdsIn(when, at)) ?? []
+  if (!cases || before.length === 0) return false
+  const written = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, factSet(value)]))
+  const typed = typedIn(cases, asks)
+  return before.every((at) => typed.every((said) => holdsIn(rule, { ...at, ...said, ...written })))
+}
+
+const checkRefused = (place: Place, name: string, checked: CheckedEntity, press: Press): readonly Fault[] => {
+  const { never = [], requiredWhen = {} } = checked.descriptor
+  const rules = [
+    ...never,
+    ...Object.entries(requiredWhen).flatMap(([field, when]) =>
+      when && press.set?.[field] === null ? [{ when, says: checked.field[field]?.label ?? field }] : [],
+    ),
+  ]
+  return rules.flatMap(({ when, says }) =>
+    alwaysAfter(checked, press, when)
+      ? [fault('E-BUTTON-11', inside(place, 'set'), name, { other: says })]
+      : [],
+  )
+}
+
+/** The values that a field may hold in rows for which the button is there; null where nobody can tell. */
+const heldBefore = (
+  checked: CheckedEntity,
+  when: Predicate,
+  field: FieldModel,
+  values: readonly string[],
+): readonly (string | null)[] | null => {
+  const before = casesOf(checked.field, [when])?.filter((at) => holdsIn(when, at))
+  if (!before) return null
+  const all = [...values, ...(field.required ? [] : [null])]
+  const named = new Set(before.map((at) => at[field.name]))
+  if (before.some((at) => !(field.name in at))) return all
+  const told = new Set((casesOf(checked.field, [when]) ?? []).map((at) => at[field.name]))
+  return all.filter((value) => named.has(value) || (named.has(other) && !told.has(value)))
+}
+
+const checkWays = (
+  place: Place,
+  checked: CheckedEntity,
+  { when = {}, set = {} }: Press,
+  { named }: CheckContext,
+): readonly Fault[] =>
+  Object.entries(checked.descriptor.transitions ?? {}).flatMap(([name, said]) => {
+    const field = checked.field[name]
+    const to = Object.hasOwn(set, name) ? (set as Readonly<Record<string, unknown>>)[name] : undefined
+    if (!field || to === undefined || isRow(to)) return []
+    const target = named.get(field.to ?? '')
+    const held = heldBefore(checked, when, field, field.choices ?? (target ? seededLabels(target) : []))
+    const ways = (from: string | null): readonly Way[] => (said?.[from ?? 'null'] ?? []).map(wayOf)
+    const open = held?.some((from) => from === to || ways(from).some((way) => way.to === to)) ?? true
+    return open
+      ? []
+      : [fault('E-BUTTON-12', inside(place, 'set', name), to, { other: (held ?? []).map(String).join(', ') })]
+  })
+
+/** What comes of a press, as far as the rules tell: one that every rule would refuse is no button. */
+export const checkButtonOutcomes = (context: CheckContext): readonly Fault[] =>
+  context.entities.flatMap((checked) =>
+    Object.entries(checked.descriptor.buttons ?? {}).flatMap(([name, [, press]]) => {
+      const place = inside(checked.place, 'buttons', name)
+      return [...checkRefused(place, name, checked, press), ...checkWays(place, checked, press, context)]
+    }),
+  )

@@ -1,0 +1,48 @@
+import { described } from '#texts/calls'
+import { lower, withArticle } from '#texts/grammar'
+import { buttonsOf } from '../../model/buttons.ts'
+import { describeButton } from '../../model/describe-buttons.ts'
+import type { EntityModel } from '../../model/index.ts'
+import type { Schema } from '../../model/json-schema.ts'
+import { type Call, call, ok, rowId } from './call.ts'
+import { groupOf } from './lists.ts'
+import { pressSchema } from './row-schemas.ts'
+import { limitOf } from './rows.ts'
+import { camel, exactly, pascal, ref } from './schemas.ts'
+
+/** A call for each button of an entity's rows. */
+export const buttonCalls = (entity: EntityModel): readonly Call[] =>
+  buttonsOf(entity).map((button) =>
+    call({
+      method: 'POST',
+      path: `${entity.api.list}/{id}/${button.name}`,
+      id: rowId(entity),
+      need: [button.permission],
+      body: { schema: ref(pressName(entity, button.name)), limit: limitOf(entity) },
+      answers: ok(described.written, {
+        anyOf: [exactly({ data: ref(pascal(entity.name)) }), exactly({ data: ref('Written') })],
+      }),
+      fails: [409, 507],
+      operation: `${camel(button.name)}${pascal(entity.name)}`,
+      summary: described.press(
+        button.title,
+        withArticle(lower(entity.title.one)),
+        describeButton(entity, button),
+      ),
+      tag: entity.title.many,
+      client: [groupOf(entity), camel(button.name)],
+      handler: async ({ records }, { caller, id, body }) => ({
+        body: `{"data":${await records.press(entity, button, id, body, caller)}}`,
+      }),
+    }),
+  )
+
+/** The schemas of what presses take, by their names in the document. */
+export const pressSchemas = (entity: EntityModel): Readonly<Record<string, Schema>> =>
+  Object.fromEntries(
+    buttonsOf(entity).map((button) => [pressName(entity, button.name), pressSchema(entity, button.asks)]),
+  )
+
+/** 'PressApproveInvoice' */
+const pressName = (entity: EntityModel, button: string): string =>
+  `Press${pascal(button)}${pascal(entity.name)}`

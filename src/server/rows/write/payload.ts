@@ -1,0 +1,42 @@
+import { invalid } from '#texts/answers'
+import { type EntityModel, type FieldModel, isSecret, type Row } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import { canWrite } from '../../context/fields.ts'
+import type { Record as Stored } from '../../database/driver/database.ts'
+import type { Accepted } from './accept.ts'
+
+type Values = Accepted['values']
+
+/** A text that comes back as it was answered is no change, though today's rules might not let it in. */
+export const isPutBack = (field: FieldModel, body: Row, stored: Stored): boolean => {
+  const text = Object.hasOwn(body, field.key) ? body[field.key] : undefined
+  return field.stored && !isSecret(field) && typeof text === 'string' && text === stored[field.key]
+}
+
+/** The values without those. */
+export const withoutPutBack = (entity: EntityModel, body: Row, stored: Stored, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = entity.field[name]
+      return field === undefined || !isPutBack(field, body, stored)
+    }),
+  )
+
+/** The values of fields that the caller may still write: a right may have gone since the payload was read. */
+export const writable = (caller: Caller, entity: EntityModel, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = entity.field[name]
+      return field !== undefined && canWrite(caller, field)
+    }),
+  )
+
+/** The version that an update was made from; null where it carries none. */
+export const versionOf = (
+  body: Row,
+): { readonly value: number | null; readonly errors: Accepted['errors'] } => {
+  const version: unknown = Object.hasOwn(body, 'version') ? body.version : undefined
+  if (version === undefined || version === null) return { value: null, errors: {} }
+  if (typeof version === 'number' && Number.isSafeInteger(version)) return { value: version, errors: {} }
+  return { value: null, errors: { version: [invalid.number('version')] } }
+}

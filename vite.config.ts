@@ -5,6 +5,7 @@ import { descriptorFaults } from './commands/parts/descriptor-faults.mjs'
 import { inside, root } from './commands/parts/paths.mjs'
 import { precompress } from './commands/parts/precompress.mjs'
 import { productModules } from './commands/parts/product.mjs'
+import { productButtons } from './commands/parts/product-buttons.mjs'
 import { productKinds } from './commands/parts/product-kinds.mjs'
 import { startEarly } from './commands/parts/start-early.mjs'
 import { pageOf, productOf } from './src/server/product/place.ts'
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     productModules(product),
     productKinds(product),
+    productButtons(product),
     startEarly(product),
     pureComponents(),
     precompress(),

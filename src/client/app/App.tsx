@@ -24,6 +24,7 @@ import { useStore } from '../state/store.ts'
 import { ModelProvider } from '../state/use-model.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Panels, SignInOver } from './Panels.tsx'
+import { Presses } from './Presses.tsx'
 import { routesOf, screenAt, screens } from './routes.tsx'
 
 /** The product's model, from the folder of descriptors; the server has checked them before it serves this page. */
@@ -120,6 +121,7 @@ const Screens = () => {
           <CurrentScreen screen={here.screen} />
         </Layout>
         <Panels />
+        <Presses />
       </ScreenProvider>
     ),
     [here],

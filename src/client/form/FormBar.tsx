@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { form } from '#texts/form'
 import { labelOf } from '../../model/index.ts'
 import { deletionText } from '../../model/wording.ts'
+import { FormButtons } from '../buttons/index.ts'
 import { Button } from '../design/Button.tsx'
 import { askDelete } from '../design/overlay/Prompt.tsx'
 import { toastDeleted, toastNotDeleted } from '../design/overlay/toast.ts'
@@ -17,7 +18,7 @@ import type { FormControl } from './use-form.ts'
 export const FormBar = ({ control }: { readonly control: FormControl }) => {
   const guard = useLeaveGuard()
   const requests = useRequests()
-  const { id, dirty, saving, rights, exit, state } = control
+  const { id, entity, item, one, dirty, saving, rights, exit, state, save } = control
   return (
     <div className={styles.bar}>
       <div className={styles.barInside}>
@@ -34,6 +35,15 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
         <span className={styles.status} role="status" data-toast-place="">
           {dirty && <span className={styles.dirty}>{form.dirty}</span>}
         </span>
+        {!state.gone && (
+          <FormButtons
+            entity={entity}
+            item={item}
+            one={one}
+            dirty={dirty}
+            save={(then) => save(false, then)}
+          />
+        )}
         <Button onClick={exit.back}>{rights.write ? form.cancel : form.back}</Button>
         {rights.write && !state.gone && (
           <Button

@@ -78,6 +78,21 @@ export const newDraft = (
   )
 }
 
+/** The draft of what a button sets, as far as a page knows it. */
+export const setDraft = (
+  model: Model,
+  set: readonly { readonly field: FieldModel; readonly value: unknown }[],
+  maker: Maker,
+): Draft =>
+  Object.assign(
+    {},
+    ...set.map(({ field, value }) => {
+      const initially = value as FieldModel['initially'] // what a button may set is what a field may begin with, or null
+      const said = value === null ? null : firstIn(model, { ...field, initially } as FieldModel, maker)
+      return valueIn(model, field, { [field.key]: said })
+    }),
+  )
+
 /** Who makes a row, and the business day. */
 export interface Maker {
   readonly today: Day

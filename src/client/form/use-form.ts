@@ -17,7 +17,8 @@ import { useRequests, useToday } from '../request/use-requests.tsx'
 import { useHolds, useLock } from '../request/use-user.ts'
 import { useModel } from '../state/use-model.ts'
 import { isDirty, type Side } from './compare.ts'
-import { beginning, type FormState, formReducer } from './form-state.ts'
+import { draftOf } from './draft.ts'
+import { beginning, type FormChange, type FormState, formReducer } from './form-state.ts'
 import { beginningOf, useKeptOverReload } from './kept-over-reload.ts'
 import { type Rights, rightsOf } from './rights.ts'
 import { failureOf, type Proving, refuseUnsent, saveProved, sentBy } from './saving.ts'
@@ -35,6 +36,10 @@ interface FormSettings {
   readonly gone?: boolean
   /** Of a form that lies over another one: given the saved row in place of leaving the screen. */
   readonly onSaved?: (row: Row) => void
+  /** In place of a save, which says itself what was done. @throws Failed */
+  readonly send?: (payload: Row) => Promise<Row>
+  /** What a failure means there. */
+  readonly failed?: (error: unknown) => FormChange
 }
 
 /** A form in use: what it knows, and what can be done with it. */
@@ -57,8 +62,8 @@ export interface FormControl {
   readonly exit: Exit
   readonly change: (field: FieldModel, changes: Draft) => void
   readonly side: (sides: Readonly<Record<string, Side>>) => void
-  /** Saves and leaves, or begins another; does nothing while a save is under way. */
-  readonly save: (another?: boolean) => void
+  /** Saves and leaves, begins another, or stays and goes on with the saved row; nothing while a save is under way. */
+  readonly save: (another?: boolean, then?: (row: Row) => void) => void
   /** What is typed becomes a new row: the one that it was typed over is gone. */
   readonly createAnew: () => void
   /** Gives the changes up, so that nobody is asked about them. */
@@ -67,7 +72,7 @@ export interface FormControl {
 
 /** All that a form does, without looks. */
 export const useForm = (settings: FormSettings): FormControl => {
-  const { entity, id, base, item, gone = false, onSaved } = settings
+  const { entity, id, base, item, gone = false, onSaved, send, failed } = settings
   const over = onSaved !== undefined
   const requests = useRequests()
   const model = useModel()
@@ -98,33 +103,43 @@ export const useForm = (settings: FormSettings): FormControl => {
   }, [gone])
 
   /** @param into the row that is saved; null makes one */
-  const run = async (into: string | null, another: boolean) => {
+  const run = async (into: string | null, another: boolean, then?: (row: Row) => void) => {
     dispatch({ type: 'settled' })
     const from = into === null ? {} : state.base // a new row has nothing that could be left out as unchanged
     const { version, ...sent } = sentBy(model, entity, from, state.draft, id !== null, today, rights)
     refuseUnsent(model, entity, sent)
     const payload = into === null ? sent : { ...sent, ...(version !== undefined && { version }) }
     const { answer: row, left } = await guard.during(
-      saveProved(entity, (further) => save(requests, entity, into, { ...payload, ...further }), setProving),
+      saveProved(
+        entity,
+        (further) => {
+          const all = { ...payload, ...further }
+          return send ? send(all) : save(requests, entity, into, all)
+        },
+        setProving,
+      ),
     )
     release()
     const saved = { ...state.draft, ...row }
     const title = into === null ? form.created(one) : form.saved(one)
     const number = row.id ?? into
     const about = number === null ? undefined : `${entity.route.form}/${number}`
-    toast({ tone: 'green', title, text: labelOf(model, entity, saved) || undefined, about })
+    if (!send) toast({ tone: 'green', title, text: labelOf(model, entity, saved) || undefined, about })
     if (onSaved) return onSaved(saved)
     if (left) return
-    if (another) exit.another()
+    if (then) {
+      dispatch({ type: 'followed', entity, theirs: draftOf(model, entity, row) })
+      then(row)
+    } else if (another) exit.another()
     else exit.afterSave()
   }
 
-  const attempt = (into: string | null, another: boolean) => {
+  const attempt = (into: string | null, another: boolean, then?: (row: Row) => void) => {
     if (busy.current || !rights.write) return
     busy.current = true
     setSaving(true)
-    run(into, another)
-      .catch((error: unknown) => dispatch(failureOf(model, entity, error)))
+    run(into, another, then)
+      .catch((error: unknown) => dispatch(failed ? failed(error) : failureOf(model, entity, error)))
       .finally(() => {
         busy.current = false
         setSaving(false)
@@ -150,8 +165,8 @@ export const useForm = (settings: FormSettings): FormControl => {
       if (!busy.current) dispatch({ type: 'changed', field, changes }) // what is on its way is what is shown
     },
     side: (sides) => dispatch({ type: 'sided', sides }),
-    save: (another = false) => {
-      if (!state.gone) attempt(id, another)
+    save: (another = false, then) => {
+      if (!state.gone) attempt(id, another, then)
     },
     createAnew: () => attempt(null, false),
   }

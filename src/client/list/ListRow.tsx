@@ -123,6 +123,7 @@ export const ListRow = memo((props: ListRowProps) => {
         {RowActions({
           view,
           offered,
+          row,
           name: called,
           opening,
           showing,

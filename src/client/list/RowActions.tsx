@@ -1,5 +1,7 @@
 import { lower } from '#texts/grammar'
 import { listing } from '#texts/list'
+import type { Row } from '../../model/index.ts'
+import { pressesIn } from '../buttons/index.ts'
 import { iconButtonClass } from '../design/Icon.tsx'
 import cards from './cards.module.css'
 import columns from './columns.module.css'
@@ -23,6 +25,7 @@ const icons = {
 interface RowActionsProps {
   readonly view: ListView
   readonly offered: Offered
+  readonly row: Row
   /** What the row is called. */
   readonly name: string
   readonly opening: Opening | null
@@ -42,6 +45,7 @@ const openingLabel = ({ entity, laidOver }: ListView, { as }: Opening, name: str
 export const RowActions = ({
   view,
   offered,
+  row,
   name,
   opening,
   showing,
@@ -77,6 +81,7 @@ export const RowActions = ({
         aria-label={listing.why(name)}
       />
     )}
+    {pressesIn(offered.presses, row, name)}
     {removable ? (
       <button type="button" className={icons.remove} data-do="remove" aria-label={listing.delete(name)} />
     ) : (

@@ -1,4 +1,5 @@
 import { isRow, mayChange, type Row } from '../../model/index.ts'
+import type { usePresses } from '../buttons/index.ts'
 import type { Holds, LockOf } from '../request/use-user.ts'
 import type { ListView } from './list-view.ts'
 
@@ -15,6 +16,8 @@ export interface Offered {
   readonly lock: LockOf
   /** The row's form has something that may be changed. */
   readonly changes: (row: Row) => boolean
+  /** The buttons that are there for a row. */
+  readonly presses: ReturnType<typeof usePresses>
 }
 
 const unlocked: LockOf = () => null
@@ -24,6 +27,7 @@ export const offeredOf = (
   { entity, rows, laidOver }: ListView,
   may: Holds,
   lock: LockOf = unlocked,
+  presses: Offered['presses'] = undefined,
 ): Offered => {
   const fields = entity.form.flatMap(({ groups }) => groups.flatMap((group) => group.fields))
   return {
@@ -34,6 +38,7 @@ export const offeredOf = (
     remove: may(rows.permission.delete),
     why: rows.tones.length === 0 && rows.lists.length > 0,
     lock,
+    presses,
     changes: (row) => {
       const locked = lock(entity, row)
       return fields.some((field) => mayChange(field, locked, may))
@@ -76,7 +81,7 @@ export const iconsOf = (view: ListView, offered: Offered, rows: readonly Row[]):
   const counts = (rows.length > 0 ? rows : [{}]).map((row) => {
     const opening = openingOf(view, offered, row)
     const bin = offered.remove && (opening || removes(view, offered, row))
-    return [opening, offered.view, bin, offered.why].filter(Boolean).length
+    return [opening, offered.view, bin, offered.why, offered.presses?.(row)[0]].filter(Boolean).length
   })
   return Math.max(...counts)
 }

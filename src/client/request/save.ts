@@ -31,3 +31,21 @@ export const remove = async (requests: Requests, entity: EntityModel, id: number
   await requests.call('DELETE', itemPath(entity, id))
   refreshAll(requests)
 }
+
+/**
+ * Presses a button of a row. Whatever comes of it, what is shown is asked for again: it may have been out of date.
+ * @returns the row as it is now @throws Failed with `errors` by field key (422), with `data` as the row is now (409)
+ */
+export const press = async (
+  requests: Requests,
+  entity: EntityModel,
+  id: number | string,
+  button: string,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<Row> => {
+  try {
+    return itemIn(await requests.call('POST', `${itemPath(entity, id)}/${button}`, asked))
+  } finally {
+    refreshAll(requests)
+  }
+}

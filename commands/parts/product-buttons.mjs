@@ -1,0 +1,43 @@
+import { inside } from './paths.mjs'
+
+/** What stands in place of a module where no entity has a button: nothing is offered, and nothing is asked. */
+const INSTEAD = {
+  'src/client/buttons/index.ts': [
+    'export const FormButtons = () => null',
+    'export const openPresses = () => {}',
+    'export const pressesIn = () => false',
+    'export const usePresses = () => {}',
+  ].join('\n'),
+  'src/client/app/Presses.tsx': 'export const Presses = () => null',
+}
+const instead = new Map(Object.entries(INSTEAD).map(([module, text]) => [inside(module), text]))
+
+/**
+ * Leaves the buttons of rows out of the built page of a product that has none. In development they are always there.
+ * @param {import('../../src/server/product/place.ts').ProductPlace} product
+ * @returns {import('vite').Plugin}
+ */
+export function productButtons(product) {
+  /** @type {Promise<boolean> | undefined} */
+  let some
+  return {
+    name: 'product-buttons',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/src\/client\/(?:buttons\/index\.ts|app\/Presses\.tsx)$/ },
+      async handler(id) {
+        const text = instead.get(id)
+        some ??= hasButtons(product)
+        return text === undefined || (await some) ? null : text
+      },
+    },
+  }
+}
+
+/** @param {import('../../src/server/product/place.ts').ProductPlace} product */
+async function hasButtons(product) {
+  const { loadModel } = await import('../../src/server/start-server.ts')
+  const { list } = await loadModel(product)
+  return list.some(({ said }) => Object.keys(said.buttons ?? {}).length > 0)
+}

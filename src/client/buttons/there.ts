@@ -1,0 +1,44 @@
+import { type Button, buttonsOf, isThere, type Presser } from '../../model/buttons.ts'
+import {
+  type EntityModel,
+  type Facts,
+  idOf,
+  isRow,
+  labelOf,
+  type Model,
+  type Row,
+} from '../../model/index.ts'
+import { facts } from '../../model/row-rules.ts'
+import type { Holds, LockOf } from '../request/use-user.ts'
+
+/** What is known of a row that a server answered, in a list or by itself: who it leads to by their ids too. */
+export const seenIn = (model: Model, entity: EntityModel, row: Row): Facts => {
+  const leading = entity.fields.flatMap((field) => {
+    if (field.links !== 'one') return []
+    const nested = field.nested === null ? null : row[field.nested]
+    const id = idOf(row[field.key]) ?? idOf(nested)
+    const target = model.entities[field.to ?? '']
+    const label = isRow(nested) && target ? labelOf(model, target, nested) : row[`${field.key}_label`]
+    return [[field.name, id === null ? null : { id, label }] as const]
+  })
+  return { ...facts(model, entity, row), ...Object.fromEntries(leading) }
+}
+
+/** The buttons that are there for a row, for whoever may press them; none that what the row is locked for would refuse. */
+export const buttonsFor = (
+  model: Model,
+  entity: EntityModel,
+  row: Row,
+  presser: Presser,
+  holds: Holds,
+  lockOf: LockOf,
+): readonly Button[] => {
+  const mine = buttonsOf(entity).filter(({ permission }) => holds(permission))
+  if (mine.length === 0) return mine
+  const seen = seenIn(model, entity, row)
+  const kept = lockOf(entity, row)?.fields ?? []
+  const touches = ({ set, asks }: Button) => [...asks, ...set.map(({ field }) => field)]
+  return mine.filter(
+    (button) => isThere(button.when, seen, presser) && !touches(button).some((field) => kept.includes(field)),
+  )
+}

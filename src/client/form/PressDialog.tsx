@@ -1,0 +1,235 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { pressing as wording } from '#texts/buttons'
+import { askedOf, isThere } from '../../model/buttons.ts'
+import { shownFields } from '../../model/form.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  fieldsOf,
+  isRow,
+  type Model,
+  type Row,
+} from '../../model/index.ts'
+import { finish, type Press, pressing, send } from '../buttons/presses.ts'
+import { seenIn } from '../buttons/there.ts'
+import { Button } from '../design/Button.tsx'
+import { Dialog } from '../design/overlay/Dialog.tsx'
+import { askLeave } from '../navigation/leave-guard.ts'
+import { useRequests, useToday } from '../request/use-requests.tsx'
+import { useUser } from '../request/use-user.ts'
+import { asFailed } from '../request/wire.ts'
+import { useModel } from '../state/use-model.ts'
+import styles from './add-row.module.css'
+import { draftOf, type Maker, setDraft } from './draft.ts'
+import { Field } from './Field.tsx'
+import { shownValue } from './field-facts.ts'
+import sheet from './form.module.css'
+import notices from './notice.module.css'
+import { placeMessages } from './place-messages.ts'
+import { RefusalNotice } from './RefusalNotice.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
+import { failureOf } from './saving.ts'
+import { useForm } from './use-form.ts'
+import { useFormKeys } from './use-form-keys.ts'
+
+/** What a press asks, and says first; over the screen that it was pressed on. */
+export const PressDialog = ({ press }: { readonly press: Press }) =>
+  press.button.asks.length > 0 ? <AskedPress press={press} /> : <ConfirmedPress press={press} />
+
+/** The focus goes back to what was pressed. */
+const close = ({ back }: Press): void => {
+  pressing.set(null)
+  requestAnimationFrame(() => back?.isConnected && back.focus())
+}
+
+const done = (press: Press): void => {
+  pressing.set(null)
+  finish(press)
+}
+
+/** Whether the button is there for the row as a refusal shows it. */
+const useThere = ({ entity, button }: Press) => {
+  const model = useModel()
+  const today = useToday()
+  const me = useUser().data?.id ?? null
+  return (row: Row) => isThere(button.when, seenIn(model, entity, row), { today, zone: model.zone, me })
+}
+
+/** A press that says something first. */
+const ConfirmedPress = ({ press }: { readonly press: Press }) => {
+  const { button, name } = press
+  const requests = useRequests()
+  const there = useThere(press)
+  const [saving, setSaving] = useState(false)
+  const [failed, setFailed] = useState<{ readonly text: string; readonly past: Row | null } | null>(null)
+  const go = () => {
+    setSaving(true)
+    send(requests, press, {}).then(
+      (row) => row && done(press),
+      (error: unknown) => {
+        const { message, errors, data } = asFailed(error)
+        setFailed({
+          text: [message, ...Object.values(errors).flat()].join(' '),
+          past: isRow(data) && !there(data) ? data : null,
+        })
+        setSaving(false)
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      firm={saving}
+      onClose={() => saving || close(press)}
+      title={wording.dialog(button.title, name)}
+      text={button.confirm}
+      actions={
+        <>
+          <Button onClick={() => saving || close(press)}>
+            {failed?.past ? wording.close : wording.cancel}
+          </Button>
+          {!failed?.past && (
+            <Button variant="primary" data-autofocus saving={saving} onClick={go}>
+              {button.title}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failed && (
+        <div className={notices.notice} role="alert">
+          <p>{failed.text}</p>
+        </div>
+      )}
+      {failed?.past && <RowNow press={press} row={failed.past} />}
+    </Dialog>
+  )
+}
+
+/** A press that asks for fields of the row. */
+const AskedPress = ({ press }: { readonly press: Press }) => {
+  const { entity, button, row, name } = press
+  const model = useModel()
+  const requests = useRequests()
+  const there = useThere(press)
+  const begun = useToday()
+  const user = useUser().data ?? null
+  const asked = useMemo(() => askedOf(entity, button), [entity, button])
+  const draft = useMemo(
+    () => pressDraft(model, asked, press, row, { today: begun, user }),
+    [model, asked, press, row, begun, user],
+  )
+  const [past, setPast] = useState<Row | null>(null)
+  const control = useForm({
+    entity: asked,
+    id: String(row.id),
+    base: draft,
+    item: row,
+    onSaved: () => done(press),
+    send: async (payload) => (await send(requests, press, payload)) ?? {},
+    failed: (error) => {
+      const { status, message, data } = asFailed(error)
+      if (status === 409 && isRow(data) && there(data))
+        return {
+          type: 'overtaken',
+          entity: asked,
+          theirs: pressDraft(model, asked, press, data, { today: begun, user }),
+        }
+      if (status !== 409 && status !== 404) return failureOf(model, asked, error)
+      setPast(isRow(data) ? data : row)
+      return { type: 'refused', text: message, messages: {} }
+    },
+  })
+  const { state, today, rights, saving, dirty, one, save } = control
+  const shown = shownFields(model, asked, state.draft, true, today).filter(rights.sees)
+  const placed = placeMessages(state.refusal?.messages ?? {}, shown)
+  useFormKeys(() => past === null && save(), true)
+  const leave = async () => {
+    if (saving || (dirty && past === null && !(await askLeave(one)))) return
+    close(press)
+  }
+  const messagesOf = (field: FieldModel) =>
+    state.touched.includes(field.key)
+      ? []
+      : (placed.fields.find((each) => each.field === field)?.messages ?? [])
+  return (
+    <Dialog
+      open
+      shape="form"
+      firm={saving}
+      onClose={() => void leave()}
+      title={wording.dialog(button.title, name)}
+      text={button.confirm}
+    >
+      <form
+        data-over=""
+        className={styles.form}
+        noValidate
+        aria-busy={saving}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation() // by React it bubbles to what lies below
+          if (past === null) save()
+        }}
+      >
+        {state.refusal && <RefusalNotice one={one} over refusal={state.refusal} placed={placed} />}
+        {past && <RowNow press={press} row={past} />}
+        {state.stale && <StaleNotice control={control} stale={state.stale} />}
+        <Fields>
+          {shown.map((field) => (
+            <div key={field.name} className={styles.cell}>
+              <Field control={control} field={field} messages={messagesOf(field)} />
+            </div>
+          ))}
+        </Fields>
+        <div className={styles.foot}>
+          <span className={styles.keeps} />
+          <Button onClick={() => void leave()}>{past ? wording.close : wording.cancel}</Button>
+          {past === null && (
+            <Button variant="primary" type="submit" saving={saving}>
+              {button.title}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const Fields = ({ children }: { readonly children: ReactNode }) => (
+  <div className={sheet.fields}>{children}</div>
+)
+
+/** The draft of what is asked for, over the row as the press is going to make it: what is required follows from that. */
+const pressDraft = (model: Model, asked: EntityModel, { button }: Press, row: Row, maker: Maker) => ({
+  ...row,
+  ...setDraft(model, button.set, maker),
+  ...draftOf(model, asked, row),
+})
+
+/** What the row holds now where the button looks and where it would write. */
+const RowNow = ({ press: { entity, button }, row }: { readonly press: Press; readonly row: Row }) => {
+  const model = useModel()
+  const names = [...fieldsOf(button.when), ...button.set.map(({ field }) => field.name)]
+  const fields = [...new Set(names)].flatMap((name) => entity.field[name] ?? [])
+  const told = fields.filter(({ key, nested }) => key in row || (nested !== null && nested in row))
+  if (told.length === 0) return null
+  return (
+    <div className={notices.look} role="status">
+      <p>{wording.now}</p>
+      <ul>
+        {told.map((field) => (
+          <li key={field.name}>
+            {field.label} <b>{shownValue(model, field, draftOf(model, withField(entity, field), row))}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The entity with a form of that field alone. */
+const withField = (entity: EntityModel, field: FieldModel): EntityModel => ({
+  ...entity,
+  form: [{ title: null, hint: null, editing: false, groups: [{ when: null, fields: [field] }] }],
+})

@@ -1,0 +1,124 @@
+import { Route, Routes, useParams } from 'react-router-dom'
+import { Presses } from '../../../src/client/app/Presses.tsx'
+import { FormScreen } from '../../../src/client/form/FormScreen.tsx'
+import { ListScreen } from '../../../src/client/list/ListScreen.tsx'
+import * as words from '../../../src/descriptor/index.ts'
+import { build, pageOf, type Row } from '../../../src/model/index.ts'
+import type { Call } from '../answering.ts'
+import { type Answers, onStage } from '../stage.tsx'
+
+const person = words.entity({
+  one: 'person',
+  many: 'people',
+  serves: 'account',
+  fields: { name: words.text('Name', words.required) },
+})
+const invoice = words.entity({
+  one: 'invoice',
+  many: 'invoices',
+  fields: {
+    number: words.text('Number', words.required),
+    state: words.choice('State', ['Draft', 'Sent', 'Paid']),
+    owner: words.reference('Owner', 'person'),
+    note: words.text('Note'),
+    paid_on: words.date('Paid on', words.readonly),
+  },
+  form: [{ show: ['number', 'owner'] }],
+  columns: ['number', 'state'],
+  requiredWhen: { note: { state: 'Paid' } },
+  buttons: {
+    send: ['Send', { when: { state: 'Draft', owner: words.me }, set: { state: 'Sent' } }],
+    pay: [
+      'Mark paid',
+      {
+        when: { state: 'Sent' },
+        set: { state: 'Paid', paid_on: 'today' },
+        asks: ['note'],
+        needs: 'invoices.pay',
+        confirm: 'The customer is thanked.',
+      },
+    ],
+    'take-back': [
+      'Take back',
+      { when: { state: 'Sent' }, set: { state: 'Draft' }, confirm: 'It is a draft again.' },
+    ],
+  },
+})
+export const model = build(
+  [person, invoice].map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
+  words.app({ name: 'bills', title: 'Bills', groups: [] }),
+)
+const found = model.entities.invoice
+if (!found) throw new Error('There is no invoice.')
+export const invoices = found
+
+const anita = { id: 1, name: 'Anita' }
+
+/** An invoice as our server answers it. */
+export const invoiceOf = (changed: Row = {}): Row => ({
+  id: 7,
+  version: 3,
+  number: 'INV-0007',
+  state: 'Draft',
+  owner_id: 1,
+  owner: anita,
+  note: null,
+  paid_on: null,
+  ...changed,
+})
+
+const Shown = () => <FormScreen entity={invoices} id={useParams().id ?? null} />
+
+interface Stage {
+  readonly holding?: readonly string[]
+  readonly capabilities?: readonly string[]
+}
+
+/** The list and the form of invoices, over a server that says `answers`. */
+export const open = (
+  address: string,
+  answers: Answers,
+  { holding = ['invoices.pay'], capabilities = ['buttons'] }: Stage = {},
+) => {
+  const permissions = [...Object.values(invoices.permission), 'people.read', ...holding]
+  return onStage({
+    model,
+    answers: {
+      'GET /api/user': { body: { id: 1, name: 'Anita', email: 'a@example.org', permissions, capabilities } },
+      ...answers,
+    },
+    otherwise: () => ({ body: { data: [] } }),
+    holding: [],
+    entries: ['/elsewhere', address],
+    matchMedia: (query) => ({
+      matches: query === '(pointer: fine)',
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }),
+    children: (
+      <>
+        <Routes>
+          <Route path="/invoices" element={<ListScreen entity={invoices} list={null} />} />
+          <Route path="/invoice-form/:id" element={<Shown />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Presses />
+      </>
+    ),
+  })
+}
+
+/** A page of these rows, whatever was asked. */
+export const paged = (rows: () => readonly Row[]) => (call: Call) => {
+  const query = {
+    keyword: '',
+    sortBy: 'id',
+    order: 'desc',
+    has: '',
+    where: '',
+    page: 1,
+    per_page: 10,
+  } as const
+  const data = rows()
+  return { body: { ...pageOf(call.path.split('?')[0] ?? '', query, data.length, data.length), data } }
+}

@@ -26,6 +26,8 @@ interface FormButtonsProps {
   readonly dirty: boolean
   /** Saves what is typed and stays, then goes on with the row as it is saved. */
   readonly save: (then: (row: Row) => void) => void
+  /** Takes over what a press has changed. */
+  readonly onPressed: (row: Row) => void
 }
 
 /** The buttons of the row of a form, in its bar. What is typed is asked about first, and never lost. */
@@ -41,21 +43,27 @@ interface PlacedProps extends FormButtonsProps {
   readonly there: readonly Button[]
 }
 
-const Placed = ({ entity, item, one, dirty, save, there }: PlacedProps) => {
+const Placed = ({ entity, item, one, dirty, save, onPressed, there }: PlacedProps) => {
   const model = useModel()
   const requests = useRequests()
   const small = useCards()
-  const name = labelOf(model, entity, item) || `#${item.id}`
-  const onDone = () => requests.refresh((path, once) => once && path === itemPath(entity, item.id ?? 0))
+  const nameOf = (row: Row) => labelOf(model, entity, row) || `#${item.id}`
+  const onDone = (row: Row) => {
+    onPressed(row)
+    requests.refresh((path, once) => once && path === itemPath(entity, item.id ?? 0))
+  }
   const start = (button: Button, back: HTMLElement | null) => {
-    const go = (row: Row) => begin(requests, { entity, button, row: { ...item, ...row }, name, back, onDone })
+    const go = (saved: Row) => {
+      const row = { ...item, ...saved }
+      begin(requests, { entity, button, row, name: nameOf(row), back, onDone })
+    }
     if (!dirty) return go(item)
     void saveFirst(button, one).then((way) => {
       if (way === 'save') save(go)
       else if (way === 'without') go(item)
     })
   }
-  const label = wording.more(name)
+  const label = wording.more(nameOf(item))
   if (small || there.length > most)
     return (
       <Menu

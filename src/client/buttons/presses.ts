@@ -16,8 +16,8 @@ export interface Press {
   readonly name: string
   /** Takes the focus afterwards: what was pressed. */
   readonly back: HTMLElement | null
-  /** … and where the row has changed, since what was pressed may be gone. */
-  readonly onDone: () => void
+  /** Once it is done, with the row as it is now: what was pressed may be gone. */
+  readonly onDone: (row: Row) => void
 }
 
 /** The buttons of a row, beside what opened them. */
@@ -42,7 +42,7 @@ export const begin = (requests: Requests, wanted: Press): void => {
   if (button.asks.length > 0 || button.confirm !== null) pressing.set(wanted)
   else
     send(requests, wanted, {}).then(
-      (row) => row && finish(wanted),
+      (changed) => changed && finish(wanted, changed),
       (error: unknown) =>
         toast({ tone: 'red', title: wording.failed(button.title), text: asFailed(error).message }),
     )
@@ -66,12 +66,12 @@ export const send = async (
 }
 
 /** Says that it is done, by what and to which row. */
-export const finish = ({ entity, button, row, name, onDone }: Press): void => {
+export const finish = ({ entity, button, row, name, onDone }: Press, changed: Row): void => {
   toast({
     tone: 'green',
     title: wording.done(button.title),
     text: name,
     about: `${entity.route.form}/${row.id}`,
   })
-  onDone()
+  onDone(changed)
 }

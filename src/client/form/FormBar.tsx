@@ -18,7 +18,7 @@ import type { FormControl } from './use-form.ts'
 export const FormBar = ({ control }: { readonly control: FormControl }) => {
   const guard = useLeaveGuard()
   const requests = useRequests()
-  const { id, entity, item, one, dirty, saving, rights, exit, state, save } = control
+  const { id, entity, item, one, dirty, saving, rights, exit, state, save, follow } = control
   return (
     <div className={styles.bar}>
       <div className={styles.barInside}>
@@ -42,6 +42,7 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
             one={one}
             dirty={dirty}
             save={(then) => save(false, then)}
+            onPressed={follow}
           />
         )}
         <Button onClick={exit.back}>{rights.write ? form.cancel : form.back}</Button>

@@ -42,9 +42,9 @@ const close = ({ back }: Press): void => {
   requestAnimationFrame(() => back?.isConnected && back.focus())
 }
 
-const done = (press: Press): void => {
+const done = (press: Press, row: Row): void => {
   pressing.set(null)
-  finish(press)
+  finish(press, row)
 }
 
 /** Whether the button is there for the row as a refusal shows it. */
@@ -65,7 +65,7 @@ const ConfirmedPress = ({ press }: { readonly press: Press }) => {
   const go = () => {
     setSaving(true)
     send(requests, press, {}).then(
-      (row) => row && done(press),
+      (row) => row && done(press, row),
       (error: unknown) => {
         const { message, errors, data } = asFailed(error)
         setFailed({
@@ -82,7 +82,7 @@ const ConfirmedPress = ({ press }: { readonly press: Press }) => {
       firm={saving}
       onClose={() => saving || close(press)}
       title={wording.dialog(button.title, name)}
-      text={button.confirm}
+      text={failed?.past ? null : button.confirm}
       actions={
         <>
           <Button onClick={() => saving || close(press)}>
@@ -125,7 +125,7 @@ const AskedPress = ({ press }: { readonly press: Press }) => {
     id: String(row.id),
     base: draft,
     item: row,
-    onSaved: () => done(press),
+    onSaved: (changed) => done(press, changed),
     send: async (payload) => (await send(requests, press, payload)) ?? {},
     failed: (error) => {
       const { status, message, data } = asFailed(error)
@@ -159,7 +159,7 @@ const AskedPress = ({ press }: { readonly press: Press }) => {
       firm={saving}
       onClose={() => void leave()}
       title={wording.dialog(button.title, name)}
-      text={button.confirm}
+      text={past ? null : button.confirm}
     >
       <form
         data-over=""

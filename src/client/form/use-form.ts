@@ -64,6 +64,8 @@ export interface FormControl {
   readonly side: (sides: Readonly<Record<string, Side>>) => void
   /** Saves and leaves, begins another, or stays and goes on with the saved row; nothing while a save is under way. */
   readonly save: (another?: boolean, then?: (row: Row) => void) => void
+  /** Takes over the row as one has changed it oneself. */
+  readonly follow: (row: Row) => void
   /** What is typed becomes a new row: the one that it was typed over is gone. */
   readonly createAnew: () => void
   /** Gives the changes up, so that nobody is asked about them. */
@@ -102,6 +104,11 @@ export const useForm = (settings: FormSettings): FormControl => {
     if (gone && !busy.current) dispatch({ type: 'gone' })
   }, [gone])
 
+  const follow = (row: Row) => {
+    dispatch({ type: 'followed', entity, theirs: draftOf(model, entity, row) })
+    dispatch({ type: 'settled' })
+  }
+
   /** @param into the row that is saved; null makes one */
   const run = async (into: string | null, another: boolean, then?: (row: Row) => void) => {
     dispatch({ type: 'settled' })
@@ -128,7 +135,7 @@ export const useForm = (settings: FormSettings): FormControl => {
     if (onSaved) return onSaved(saved)
     if (left) return
     if (then) {
-      dispatch({ type: 'followed', entity, theirs: draftOf(model, entity, row) })
+      follow(row)
       then(row)
     } else if (another) exit.another()
     else exit.afterSave()
@@ -164,6 +171,7 @@ export const useForm = (settings: FormSettings): FormControl => {
     change: (field, changes) => {
       if (!busy.current) dispatch({ type: 'changed', field, changes }) // what is on its way is what is shown
     },
+    follow,
     side: (sides) => dispatch({ type: 'sided', sides }),
     save: (another = false, then) => {
       if (!state.gone) attempt(id, another, then)

@@ -26,6 +26,7 @@ test('a press in a form stays on it and shows the row as it is now', async () =>
   expect(where()).toBe('/invoice-form/7')
   expect(sent('POST')).toEqual([{ method: 'POST', path: '/api/invoices/7/send', body: {} }])
   expect(toasts()).toEqual(['green | Done: Send | INV-0007'])
+  expect(screen.queryByText(/changed this invoice/)).toBeNull() // it was oneself
 })
 
 const typed = async (user: ReturnType<typeof form>['user']) => {
@@ -42,7 +43,9 @@ test('with unsaved changes a press says so; saved first, it goes on with what wa
   await typed(user)
   await user.click(screen.getByRole('button', { name: 'Save first' }))
   await screen.findByRole('button', { name: 'Mark paid' })
-  expect(sent('PUT').map(({ body }) => body)).toEqual([{ number: 'INV-0008', owner_id: 1, version: 3 }])
+  expect(sent('PUT').map(({ body }) => body)).toEqual([
+    { number: 'INV-0008', owner_id: 1, state: 'Draft', version: 3 },
+  ])
   expect(sent('POST')).toHaveLength(1)
   expect([where(), number(), screen.queryByText('Unsaved changes')]).toEqual([
     '/invoice-form/7',

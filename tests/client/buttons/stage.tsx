@@ -7,6 +7,13 @@ import { build, pageOf, type Row } from '../../../src/model/index.ts'
 import type { Call } from '../answering.ts'
 import { type Answers, onStage } from '../stage.tsx'
 
+// A part that is fetched on first use is given up after a second, which a busy machine may take to read it.
+await Promise.all([
+  import('../../../src/client/design/overlay/MenuList.tsx'),
+  import('../../../src/client/design/overlay/DialogBox.tsx'),
+  import('../../../src/client/form/PressDialog.tsx'),
+])
+
 const person = words.entity({
   one: 'person',
   many: 'people',
@@ -23,7 +30,7 @@ const invoice = words.entity({
     note: words.text('Note'),
     paid_on: words.date('Paid on', words.readonly),
   },
-  form: [{ show: ['number', 'owner'] }],
+  form: [{ show: ['number', 'owner', 'state'] }],
   columns: ['number', 'state'],
   requiredWhen: { note: { state: 'Paid' } },
   buttons: {

@@ -39,3 +39,22 @@ export const holdersOf = async (
     delete: await held('delete'),
   }
 }
+
+/** Somebody who holds the permissions of these titles, and nothing else. */
+export const holderOf = async (
+  model: Model,
+  server: TestServer,
+  maker: Maker,
+  titles: readonly string[],
+): Promise<Caller> => {
+  const [account, role, permission] = [model.account, model.role, model.permission].map(
+    (name) => model.entities[name],
+  )
+  if (!account || !role || !permission) throw new Error('The product has no accounts.')
+  const title = permission.label[0]?.key ?? ''
+  const { body } = await server.call('GET', `${permission.api.list}?per_page=500`)
+  const rights = body.data.filter((row: Loose) => titles.includes(row[title])).map(({ id }: Loose) => id)
+  const { id } = await maker.row(role, { [leadingTo(role, model.permission)]: rights })
+  const { email } = await maker.row(account, { [leadingTo(account, model.role)]: [id] })
+  return server.signIn(email, passphrase)
+}

@@ -61,6 +61,7 @@ describe('the client that npm run client writes', () => {
       late: 0,
       counts: 0,
       past: ['update', 'create'], // a row that is put back as it is has not changed,
+      approved: 'Approved',
       missing: ['customer_id', 'service_id', 'category_id', 'last_date'],
       refused: 409,
       lost: 0,

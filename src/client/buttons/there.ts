@@ -9,6 +9,7 @@ import {
   type Row,
 } from '../../model/index.ts'
 import { facts } from '../../model/row-rules.ts'
+import { waysFrom } from '../../model/transitions.ts'
 import type { Holds, LockOf } from '../request/use-user.ts'
 
 /** What is known of a row that a server answered, in a list or by itself: who it leads to by their ids too. */
@@ -39,6 +40,22 @@ export const buttonsFor = (
   const kept = lockOf(entity, row)?.fields ?? []
   const touches = ({ set, asks }: Button) => [...asks, ...set.map(({ field }) => field)]
   return mine.filter(
-    (button) => isThere(button.when, seen, presser) && !touches(button).some((field) => kept.includes(field)),
+    (button) =>
+      isThere(button.when, seen, presser) &&
+      !touches(button).some((field) => kept.includes(field)) &&
+      button.set.every((setting) => mayGo(entity, setting, seen, holds)),
   )
+}
+
+/** Whether a field may go from where it is to what is set, for who holds what they hold. */
+const mayGo = (
+  entity: EntityModel,
+  { field, value }: Button['set'][number],
+  seen: Facts,
+  holds: Holds,
+): boolean => {
+  const held = seen[field.name]
+  const from = isRow(held) ? held.label : held
+  const ways = from === value ? null : waysFrom(entity, field, typeof from === 'string' ? from : null)
+  return ways?.some(({ to, needs }) => to === value && (needs === null || holds(needs))) ?? true
 }

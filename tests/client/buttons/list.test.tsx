@@ -43,7 +43,7 @@ test('what asks nothing and says nothing is done at once, and the row says how i
 test('only what is there for the row and what one may is offered', async () => {
   const names = async (
     row: Row,
-    holding: readonly string[] = ['invoices.pay'],
+    holding: readonly string[] = ['invoices.pay', 'invoices.take-back'],
     capabilities = ['buttons'],
   ) => {
     const { answers } = listed(row, () => undefined)
@@ -59,7 +59,8 @@ test('only what is there for the row and what one may is offered', async () => {
   expect(await names(invoiceOf())).toEqual(['Send'])
   expect(await names(invoiceOf({ owner_id: 2, owner: { id: 2, name: 'Anita' } }))).toEqual([])
   expect(await names(invoiceOf({ state: 'Sent' }))).toEqual(['Mark paid', 'Take back'])
-  expect(await names(invoiceOf({ state: 'Sent' }), [])).toEqual(['Take back'])
+  expect(await names(invoiceOf({ state: 'Sent' }), ['invoices.take-back'])).toEqual(['Take back'])
+  expect(await names(invoiceOf({ state: 'Sent' }), [])).toEqual([]) // where it leads needs a permission, too
   expect(await names(invoiceOf({ state: 'Paid' }))).toEqual([])
   expect(await names(invoiceOf(), undefined, [])).toEqual([])
 })

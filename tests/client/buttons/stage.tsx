@@ -33,6 +33,9 @@ const invoice = words.entity({
   form: [{ show: ['number', 'owner', 'state'] }],
   columns: ['number', 'state'],
   requiredWhen: { note: { state: 'Paid' } },
+  transitions: {
+    state: { null: ['Draft'], Draft: ['Sent'], Sent: ['Paid', ['Draft', 'invoices.take-back']] },
+  },
   buttons: {
     send: ['Send', { when: { state: 'Draft', owner: words.me }, set: { state: 'Sent' } }],
     pay: [
@@ -85,7 +88,7 @@ interface Stage {
 export const open = (
   address: string,
   answers: Answers,
-  { holding = ['invoices.pay'], capabilities = ['buttons'] }: Stage = {},
+  { holding = ['invoices.pay', 'invoices.take-back'], capabilities = ['buttons'] }: Stage = {},
 ) => {
   const permissions = [...Object.values(invoices.permission), 'people.read', ...holding]
   return onStage({

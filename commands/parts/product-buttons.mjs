@@ -2,12 +2,7 @@ import { inside } from './paths.mjs'
 
 /** What stands in place of a module where no entity has a button: nothing is offered, and nothing is asked. */
 const INSTEAD = {
-  'src/client/buttons/index.ts': [
-    'export const FormButtons = () => null',
-    'export const openPresses = () => {}',
-    'export const pressesIn = () => false',
-    'export const usePresses = () => {}',
-  ].join('\n'),
+  'src/client/buttons/index.ts': 'export const rowButtons = null\nexport const FormButtons = () => null',
   'src/client/app/Presses.tsx': 'export const Presses = () => null',
 }
 const instead = new Map(Object.entries(INSTEAD).map(([module, text]) => [inside(module), text]))

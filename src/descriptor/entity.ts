@@ -238,9 +238,8 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly was?: string
   /**
-   * Buttons of its rows, in lists and forms: each its title and what it does. `when` says for which rows it is there;
-   * `set` what it writes: literals, `me`, 'today', 'now', labels of rows, `null`; `asks` what is asked for first; `needs`
-   * the permission, which is made, in place of the right to update; `confirm` a sentence before it is done.
+   * Buttons of its rows, in lists and forms, in order: each its title, and what a press does. A press is an update: the
+   * rules of rows hold for it.
    * @example buttons: { lose: ['Report lost', { when: { state: 'Lent' }, set: { state: 'Lost', due: null }, asks: ['notes'], needs: 'books.write-off', confirm: 'The reader is billed.' }] }
    */
   readonly buttons?: Buttons<NoInfer<F>>

@@ -33,7 +33,7 @@ export const usePresses = (entity: EntityModel | null): PressesOf | undefined =>
 const more = `${iconButtonClass()} ${styles.more}`
 
 /** The icon behind which a row's buttons stand; none where there are none. @param name what the row is called */
-export const pressesIn = (presses: PressesOf | undefined, row: Row, name: string) =>
+export const iconOf = (presses: PressesOf | undefined, row: Row, name: string) =>
   presses !== undefined &&
   presses(row).length > 0 && (
     <button
@@ -46,7 +46,7 @@ export const pressesIn = (presses: PressesOf | undefined, row: Row, name: string
   )
 
 /** Opens the buttons of a row beside their icon. */
-export const openPresses = (
+export const open = (
   entity: EntityModel,
   row: Row,
   name: string,

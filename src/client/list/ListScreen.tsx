@@ -3,7 +3,7 @@ import { frame } from '#texts/frame'
 import { deletion, listing } from '#texts/list'
 import { addressQuery, callQuery, type ListQuery, type Row } from '../../model/index.ts'
 import { deletionText } from '../../model/wording.ts'
-import { usePresses } from '../buttons/index.ts'
+import { rowButtons } from '../buttons/index.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { askDelete } from '../design/overlay/Prompt.tsx'
 import { toastDeleted, toastNotDeleted } from '../design/overlay/toast.ts'
@@ -81,7 +81,7 @@ const List = ({ view, may }: ListProps) => {
   const { page, rows, stale, shown, error, retry } = useListed(view, query, today)
   const filtered = useEverTrue(query.where !== '')
   const lock = useLock()
-  const presses = usePresses(view.laidOver ? null : view.rows)
+  const presses = rowButtons?.usePresses(view.laidOver ? null : view.rows)
   const offered = useMemo(() => offeredOf(view, may, lock, presses), [view, may, lock, presses])
   const occurring = useMemo(() => [...new Set(rows.map(({ rule }) => rule?.tone))].sort().join(' '), [rows])
   const search = useCallback((keyword: string) => change({ to: 'search', keyword }), [change])

@@ -14,7 +14,7 @@ import {
 import { useLocation, useNavigate } from 'react-router-dom'
 import { listing } from '#texts/list'
 import { type Day, type ListQuery, type Row, retiredAs } from '../../model/index.ts'
-import { openPresses } from '../buttons/index.ts'
+import { rowButtons } from '../buttons/index.ts'
 import { explainRow } from '../screen/panels.ts'
 import card from './cards.module.css'
 import { cellPlaces, textOf } from './cell-places.ts'
@@ -166,8 +166,8 @@ export const ListTable = (props: ListTableProps) => {
     else if (wanted === 'sort') onChange({ to: 'sort', by })
     else if (wanted === 'remove' && row) onDelete(row, place)
     else if (wanted === 'why' && row) explainRow(view.rows, row, nameOf(view, row))
-    else if (wanted === 'press' && row)
-      openPresses(view.rows, row, nameOf(view, row), offered.presses, control)
+    else if (rowButtons && wanted === 'press' && row)
+      rowButtons.open(view.rows, row, nameOf(view, row), offered.presses, control)
     else if (wanted === 'details' && row?.id !== undefined) toggle(row.id)
     else if (wanted === 'open' && isPlainClick(event)) {
       event.preventDefault()

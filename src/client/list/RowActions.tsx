@@ -1,7 +1,7 @@
 import { lower } from '#texts/grammar'
 import { listing } from '#texts/list'
 import type { Row } from '../../model/index.ts'
-import { pressesIn } from '../buttons/index.ts'
+import { rowButtons } from '../buttons/index.ts'
 import { iconButtonClass } from '../design/Icon.tsx'
 import cards from './cards.module.css'
 import columns from './columns.module.css'
@@ -81,7 +81,7 @@ export const RowActions = ({
         aria-label={listing.why(name)}
       />
     )}
-    {pressesIn(offered.presses, row, name)}
+    {rowButtons?.iconOf(offered.presses, row, name)}
     {removable ? (
       <button type="button" className={icons.remove} data-do="remove" aria-label={listing.delete(name)} />
     ) : (

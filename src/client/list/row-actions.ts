@@ -1,5 +1,5 @@
 import { isRow, mayChange, type Row } from '../../model/index.ts'
-import type { usePresses } from '../buttons/index.ts'
+import { type PressesOf, rowButtons } from '../buttons/index.ts'
 import type { Holds, LockOf } from '../request/use-user.ts'
 import type { ListView } from './list-view.ts'
 
@@ -17,7 +17,7 @@ export interface Offered {
   /** The row's form has something that may be changed. */
   readonly changes: (row: Row) => boolean
   /** The buttons that are there for a row. */
-  readonly presses: ReturnType<typeof usePresses>
+  readonly presses: PressesOf | undefined
 }
 
 const unlocked: LockOf = () => null
@@ -27,7 +27,7 @@ export const offeredOf = (
   { entity, rows, laidOver }: ListView,
   may: Holds,
   lock: LockOf = unlocked,
-  presses: Offered['presses'] = undefined,
+  presses?: PressesOf,
 ): Offered => {
   const fields = entity.form.flatMap(({ groups }) => groups.flatMap((group) => group.fields))
   return {
@@ -81,7 +81,8 @@ export const iconsOf = (view: ListView, offered: Offered, rows: readonly Row[]):
   const counts = (rows.length > 0 ? rows : [{}]).map((row) => {
     const opening = openingOf(view, offered, row)
     const bin = offered.remove && (opening || removes(view, offered, row))
-    return [opening, offered.view, bin, offered.why, offered.presses?.(row)[0]].filter(Boolean).length
+    return [opening, offered.view, bin, offered.why, rowButtons && offered.presses?.(row)[0]].filter(Boolean)
+      .length
   })
   return Math.max(...counts)
 }

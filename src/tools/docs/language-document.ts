@@ -16,6 +16,7 @@ const textOf = (...path: readonly string[]): string =>
 
 const example = textOf('tools', 'docs', 'example.ts')
 const source = {
+  button: textOf('descriptor', 'button.ts'),
   entity: textOf('descriptor', 'entity.ts'),
   field: textOf('descriptor', 'field.ts'),
   predicate: textOf('descriptor', 'predicate.ts'),
@@ -90,6 +91,12 @@ const languageDocument = (): string =>
       ...described({ name: 'when', says: docstringOf(source.entity, 'ConditionalFields') }, useWhen()),
     ),
     ...section(
+      'Parts of a button',
+      docstringOf(source.button, 'Press'),
+      '',
+      ...listed(wordsOf(source.button, 'Press')),
+    ),
+    ...section(
       'First and sample rows',
       `**A first row.** ${docstringOf(source.entity, 'SeedRow')}`,
       '',
@@ -130,6 +137,7 @@ const languageDocument = (): string =>
       '| where | what may be asked |',
       '|---|---|',
       '| named lists, and what people ask of lists (`?where=`) | everything |',
+      '| `when` of a button | fields of the row, days and `me`: page and server must both know |',
       '| colours, deadlines, rows out of use, conditions of the form, `requiredWhen` | fields of the row and days: the page must know |',
       '',
       'Lists that ask neither `me`, `now`, hours, other rows nor parts of texts are counted as rows are written; others as they are read.',

@@ -78,6 +78,8 @@ describe.each(databases)('%s', (database) => {
     expect((await press(id, 'send', { x: 1 })).body.errors).toEqual({
       x: ['x is not asked for: this button takes nothing.'],
     })
+    const many = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`x${at}`, 1]))
+    expect(Object.keys((await press(id, 'send', many)).body.errors)).toHaveLength(50)
   })
 
   test('the rules of rows hold as in an update, under their fields', async () => {

@@ -49,6 +49,9 @@ export const valuesSet = async (
   return { values, errors }
 }
 
+/** A payload may be of nothing else; its answer is not to be many times as long. */
+const mostNamed = 50
+
 /** What a press carries that nobody asked for, by its name: a press is no update. */
 export const unaskedIn = (
   entity: EntityModel,
@@ -58,7 +61,9 @@ export const unaskedIn = (
   const known = asked.map(({ key }) => key)
   const further = ['version', ...(entity.serves === 'account' ? [currentKey] : [])]
   const names = Object.keys(body).filter((key) => !known.includes(key) && !further.includes(key))
-  return Object.fromEntries(names.map((name) => [name, [refusedPress.unasked(name, known)]]))
+  return Object.fromEntries(
+    names.slice(0, mostNamed).map((name) => [name, [refusedPress.unasked(name, known)]]),
+  )
 }
 
 /**

@@ -139,6 +139,7 @@ export default entity({
     late: { action: { not: 'Dropped' }, status: { not: 'Submitted' }, result: null },
   },
 
+  scopes: { own: ['Own proposals', { any: [{ initiated_by: me }, { processed_by: me }] }] },
   menu: { order: 2, icon: 'file-text' },
   sample: [
     { remarks: 'Joint venture with a local firm is being agreed.' },

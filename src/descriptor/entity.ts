@@ -27,11 +27,16 @@ type PlainValue = string | number | boolean | readonly string[]
 /** Plain values for a row; references are given by the label of the row that they lead to. */
 export type SampleRow<F extends Fields = Fields> = Readonly<Partial<Record<NameIn<F>, PlainValue>>>
 
-/** What a role holds at first: these verbs (all, unless said) on every entity but those, which are named by `many`. */
-export interface Grants {
-  readonly verbs?: readonly Verb[]
-  readonly except?: readonly string[]
-}
+/** What a role holds of an entity: a verb, a verb of a scope's rows, or a permission that another rule asks for. */
+export type Right = Verb | `${Verb}.${string}` | (string & Readonly<Record<never, never>>)
+
+/**
+ * What a role holds at first: these verbs (all, unless said) on every entity but those, which are named by `many`. Or
+ * what it holds of each entity, by `many`, and nothing else: `{ books: ['read', 'update.own'] }`.
+ */
+export type Grants =
+  | { readonly verbs?: readonly Verb[]; readonly except?: readonly string[] }
+  | Readonly<Record<string, readonly Right[]>>
 
 /** A row that a new database starts with. `grants` belongs to the entity that serves as role. */
 export type SeedRow<F extends Fields = Fields> = Readonly<
@@ -166,6 +171,12 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    * @example lists: { overdue: ['Overdue', { state: 'Lent', due: { before: 'today' } }] }
    */
   readonly lists?: Readonly<Record<L, readonly [title: string, rows: Predicate<NoInfer<F>>]>>
+  /**
+   * Rows that somebody may have rights to without having them to all: the word of a permission, the title, and the rows.
+   * Each makes a permission beside that of every verb: 'books.read.own'. Rows outside are as if they were not there.
+   * @example scopes: { own: ['Own books', { made_by: me }] }
+   */
+  readonly scopes?: Readonly<Record<string, readonly [title: string, rows: Predicate<NoInfer<F>>]>>
   /**
    * The named lists as tabs, in groups.
    * @example tabs: [['lent', 'lost'], ['overdue']]

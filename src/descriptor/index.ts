@@ -26,6 +26,7 @@ export {
   entity,
   type Fields,
   type Grants,
+  type Right,
   type SampleRow,
   type Section,
   type SeedRow,

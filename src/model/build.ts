@@ -103,6 +103,7 @@ const buildEntity = (
     form: buildForm(descriptor, resolved),
     afterSave: descriptor.afterSave ?? 'list',
     tabs: descriptor.tabs ?? [Object.keys(descriptor.lists ?? {})],
+    scopes: Object.entries(descriptor.scopes ?? {}).map(([name, [title, rows]]) => ({ name, title, rows })),
     tones: (descriptor.tones ?? []).map(([tone, reason, when]) => ({ tone, reason, when })),
     legend: descriptor.legend ?? {},
     deadline: descriptor.deadline

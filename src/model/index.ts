@@ -39,6 +39,7 @@ export type {
   FieldModel,
   Model,
   NamedList,
+  Scope,
   SectionModel,
   ToneRule,
 } from './model.ts'

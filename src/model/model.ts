@@ -55,6 +55,8 @@ export interface EntityModel {
   readonly afterSave: 'list' | 'back'
   readonly lists: readonly NamedList[]
   readonly tabs: readonly (readonly string[])[]
+  /** Rows that rights are given to by themselves. */
+  readonly scopes: readonly Scope[]
   readonly tones: readonly ToneRule[]
   readonly legend: Readonly<Partial<Record<Tone, string>>>
   readonly deadline: Deadline | null
@@ -134,6 +136,13 @@ export interface NamedList {
   readonly api: string
   /** '/overdue' */
   readonly route: string
+}
+
+/** Rows that rights are given to by themselves: the word and the title of its permissions, and its rows. */
+export interface Scope {
+  readonly name: string
+  readonly title: string
+  readonly rows: Predicate
 }
 
 export interface ToneRule {

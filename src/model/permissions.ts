@@ -1,4 +1,6 @@
+import type { Verb } from '../descriptor/index.ts'
 import type { EntityModel, Model } from './model.ts'
+import { verbs } from './resolve.ts'
 import { rowRulesOf } from './rules-of-rows.ts'
 
 /** The permissions of an entity that some rule asks for beside those of its verbs, in order: 'books.write-off'. */
@@ -15,8 +17,17 @@ export const furtherOf = (model: Model, { plural, permission }: EntityModel): re
   ].sort()
 }
 
+/** The permission for the verb on the rows of a scope: 'books.update.own'. */
+export const scopePermission = ({ permission }: EntityModel, verb: Verb, scope: string): string =>
+  `${permission[verb]}.${scope}`
+
+/** The permissions of an entity's scopes, in order: of each those for every verb. */
+export const scopePermissionsOf = (entity: EntityModel): readonly string[] =>
+  entity.scopes.flatMap(({ name }) => verbs.map((verb) => scopePermission(entity, verb, name)))
+
 /** The titles of every permission that is made for an entity. */
 export const permissionsFor = (model: Model, entity: EntityModel): readonly string[] => [
   ...Object.values(entity.permission),
+  ...scopePermissionsOf(entity),
   ...furtherOf(model, entity),
 ]

@@ -28,6 +28,7 @@ export const rulesOf = ({
   noOverlap,
   never,
   buttons,
+  scopes,
 }: Entity): readonly Rule[] => {
   const rule = (
     standing: Standing,
@@ -56,6 +57,9 @@ export const rulesOf = ({
     ...(never ?? []).flatMap(({ when }, index) => rule('row', false, when, 'never', String(index), 'when')),
     ...Object.entries(buttons ?? {}).flatMap(([name, [, { when }]]) =>
       rule('button', false, when, 'buttons', name, 'when'),
+    ),
+    ...Object.entries(scopes ?? {}).flatMap(([name, [, rows]]) =>
+      rule('anywhere', false, rows, 'scopes', name),
     ),
   ]
 }

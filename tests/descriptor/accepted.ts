@@ -149,6 +149,14 @@ export const booking = entity({
     { by: ['room', 'state'], from: 'from', to: 'to', when: { back: null }, says: 'Taken.' },
   ],
   never: [{ when: { state: 'Closed', back: null }, at: 'back', says: 'Say when.' }],
+  scopes: {
+    own: ['Own bookings', { clerk: language.me }],
+    'open-or-mine': [
+      'Open, or my own',
+      { any: [{ state: ['New', 'Open'] }, { clerk: language.me, to: { from: 'today' } }] },
+    ],
+    'of-active': ['Of active clerks', { clerk: { is: { active: true } } }],
+  },
   transitions: {
     state: { null: ['New'], New: ['Open'], Open: ['Closed', null], Closed: [['Open', 'bookings.reopen']] },
     room: { null: ['Hall', 'Attic'], Hall: ['Attic'] },

@@ -4,7 +4,7 @@ import { describeRule } from '../describe-rule.ts'
 import { meaningOf } from '../kinds/index.ts'
 import type { EntityModel, FieldModel, Model } from '../model.ts'
 import { type Order, sortsLists } from '../order.ts'
-import { furtherOf, permissionsFor } from '../permissions.ts'
+import { furtherOf, permissionsFor, scopePermissionsOf } from '../permissions.ts'
 import { type Case, casesOf } from './cases.ts'
 import { type Decision, outcomeOf, tabulate, toldLists } from './decision-table.ts'
 
@@ -194,7 +194,12 @@ interface Both {
   readonly after: Model
 }
 
-/** The permissions that rules ask for in either state. */
+const besideVerbs = (model: Model, entity: EntityModel): readonly string[] => [
+  ...scopePermissionsOf(entity),
+  ...furtherOf(model, entity),
+]
+
+/** The permissions that scopes make and rules ask for, in either state. */
 const compareFurther = (before: readonly string[], after: readonly string[]): readonly Change[] => {
   const added = after.filter((title) => !before.includes(title))
   const gone = before.filter((title) => !after.includes(title))
@@ -224,7 +229,7 @@ const compareEntity = (models: Both, { before, after }: Pair<EntityModel>): read
     ...compareScreens(before, after),
     ...compareLists(before, after),
     ...compareRowRules(before, after),
-    ...compareFurther(furtherOf(models.before, before), furtherOf(models.after, after)),
+    ...compareFurther(besideVerbs(models.before, before), besideVerbs(models.after, after)),
     ...pairs(before.field, after.field).flatMap((pair) => compareField(after, pair)),
     ...changeIf(before.table !== after.table, 'tables', changing.renamed(before.table, after.table)),
     ...changeIf(

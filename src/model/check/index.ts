@@ -14,6 +14,7 @@ import { checkProduct, checkServes } from './product.ts'
 import { checkReferences } from './references.ts'
 import { checkRowRules } from './row-rules.ts'
 import { checkRules } from './rules.ts'
+import { checkScopes } from './scopes.ts'
 import { checkSeeds } from './seeds.ts'
 import { checkLadders, checkTones } from './tones.ts'
 import { checkTraits } from './traits.ts'
@@ -35,6 +36,7 @@ const checks = [
   checkRowRules,
   checkTransitions,
   checkButtons,
+  checkScopes,
 ]
 
 /** Stands in for a product whose own file says too little, so that its descriptors are checked all the same. */

@@ -13,6 +13,7 @@ import {
   seededLabels,
 } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { rightsOver } from './scopes.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -58,7 +59,10 @@ const checkGrants = (
   if (!isRow(grants)) return [fault('E-SEED-1', place, 'grants')]
   const plurals = entities.map(({ descriptor }) => descriptor.many)
   const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+  if (!('verbs' in grants || 'except' in grants)) return checkRights(place, grants, entities)
+  const both = Object.keys(grants).filter((word) => word !== 'verbs' && word !== 'except')
   return [
+    ...both.map((word) => fault('E-SEED-14', inside(place, word), word)),
     ...list(grants.except).flatMap((name) =>
       faultIf(!plurals.includes(name), 'E-SEED-7', place, name, { known: plurals }),
     ),
@@ -67,6 +71,20 @@ const checkGrants = (
     ),
   ]
 }
+
+/** What a role is given of each entity, by its plural. */
+const checkRights = (place: Place, grants: Values, entities: readonly CheckedEntity[]): readonly Fault[] =>
+  Object.entries(grants).flatMap(([plural, rights]) => {
+    const at = inside(place, plural)
+    const named = entities.find(({ descriptor }) => descriptor.many === plural)
+    const plurals = entities.map(({ descriptor }) => descriptor.many)
+    if (!named) return [fault('E-SEED-15', at, plural, { known: plurals })]
+    if (!Array.isArray(rights)) return [fault('E-SEED-16', at, rights)]
+    const known = rightsOver(named, entities)
+    return rights.flatMap((right) =>
+      faultIf(!known.includes(String(right)), 'E-SEED-16', at, right, { known }),
+    )
+  })
 
 const checkRow = (
   place: Place,

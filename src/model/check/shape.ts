@@ -114,6 +114,10 @@ export const shapes: Readonly<Record<string, Shape>> = {
     "lists: { overdue: ['Overdue', { due: { before: 'today' } }] }",
     (list) => Array.isArray(list) && list.length === 2 && isText(list[0]) && isRow(list[1]),
   ),
+  scopes: byName(
+    "scopes: { own: ['Own books', { made_by: me }] }",
+    (scope) => Array.isArray(scope) && scope.length === 2 && isText(scope[0]) && isRow(scope[1]),
+  ),
   tabs: each("tabs: [['overdue', 'returned']]", isTexts),
   tones: each(
     "tones: [['red', 'Overdue', { due: { before: 'today' } }]]",

@@ -28,6 +28,7 @@ import {
   least,
   longest,
   longtext,
+  me,
   money,
   notBefore,
   number,
@@ -111,6 +112,7 @@ export const book = entity({
     precious: ['Precious', { any: [{ rare: true }, { state: 'Lost' }] }],
     unknown: ['Without a state', { state: null }],
   },
+  scopes: { own: ['Own books', { made_by: me }] },
   tabs: [
     ['lent', 'lost', 'here', 'unknown', 'precious'],
     ['overdue', 'soon', 'later', 'fresh'],

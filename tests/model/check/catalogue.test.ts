@@ -11,6 +11,7 @@ import { names } from './cases/names.ts'
 import { product } from './cases/product.ts'
 import { rows } from './cases/rows.ts'
 import { rules } from './cases/rules.ts'
+import { scoped } from './cases/scopes.ts'
 import { screens } from './cases/screens.ts'
 import { worked } from './cases/worked.ts'
 import { faultsOf, plant } from './planted.ts'
@@ -18,6 +19,7 @@ import { faultsOf, plant } from './planted.ts'
 const cases = [
   ...[...names, ...fields, ...choices, ...links, ...access],
   ...[...screens, ...rules, ...product, ...decimals, ...datetimes, ...rows, ...worked, ...buttons],
+  ...scoped,
 ]
 
 test('the small product that faults are planted in has none', () => {

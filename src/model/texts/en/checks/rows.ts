@@ -115,4 +115,24 @@ export const rows = {
     mend: 'Take `null` out of the ways, or `required` out of the field.',
     why: 'Nobody could go that way: the value is asked for.',
   },
+  'E-SCOPE-1': {
+    says: '{value} is no word for a permission.',
+    mend: "Write it in lower case, with hyphens: 'own', 'of-my-team'.",
+    why: 'It stands at the end of the permissions that the scope makes: books.read.own.',
+  },
+  'E-SCOPE-2': {
+    says: '{value} is what a verb is called.',
+    mend: 'Name the rows: own, open, of-my-team.',
+    why: 'Its permissions would read as if they were about what is done, and not about which rows.',
+  },
+  'E-SCOPE-3': {
+    says: 'the scope has no title.',
+    mend: "Say what its rows are: own: ['Own books', { made_by: me }].",
+    why: 'It stands in the form of a role, and in what is said to whoever may not do something.',
+  },
+  'E-SCOPE-4': {
+    says: 'two scopes are called {value}.',
+    mend: 'Give each a title of its own.',
+    why: 'In the form of a role they could not be told apart.',
+  },
 } as const

@@ -21,6 +21,7 @@ export interface Texts {
   readonly palette: InAnyLanguage<typeof import('./en/palette.ts')>
   readonly plans: InAnyLanguage<typeof import('./en/plans.ts')>
   readonly 'row-rules': InAnyLanguage<typeof import('./en/row-rules.ts')>
+  readonly scopes: InAnyLanguage<typeof import('./en/scopes.ts')>
   readonly 'sign-in': InAnyLanguage<typeof import('./en/sign-in.ts')>
   readonly start: InAnyLanguage<typeof import('./en/start.ts')>
   readonly storage: InAnyLanguage<typeof import('./en/storage.ts')>

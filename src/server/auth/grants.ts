@@ -56,10 +56,15 @@ export const idsIn = (value: unknown): readonly number[] | null =>
 export const linked = async (reader: Reader, table: string, owner: number): Promise<readonly number[]> =>
   (await reader.rows(`select target_id from ${table} where owner_id = ?`, [owner])).map(([id]) => Number(id))
 
+/** The permission for every row, where one is for those of a scope: whoever holds it holds that, too. */
+const verbOf = (title: string): string | null =>
+  /^([^.]+\.(read|create|update|delete))\.[^.]+$/.exec(title)?.[1] ?? null
+
 /** The titles of `wanted` that are beyond what is held; everything is beyond whoever does not hold it. */
 export const beyond = (wanted: Grants, held: Grants, everything: string): readonly string[] => {
   if (held.everything) return []
-  const titles = [...wanted.permissions].filter((title) => !held.permissions.has(title)).sort()
+  const holds = (title: string) => held.permissions.has(title) || held.permissions.has(verbOf(title) ?? '')
+  const titles = [...wanted.permissions].filter((title) => !holds(title)).sort()
   return wanted.everything ? [everything, ...titles] : titles
 }
 

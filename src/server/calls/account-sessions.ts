@@ -7,17 +7,20 @@ import type { SessionParts } from '../auth/session-parts.ts'
 import { listSessions } from '../auth/sessions.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Change } from '../context/guard.ts'
+import { needFor } from '../context/rights.ts'
 import type { Writer } from '../database/driver/database.ts'
 import { HttpError } from '../errors/http-error.ts'
+import type { RecordParts } from '../rows/read/record-parts.ts'
 import { writeHistory } from '../rows/store/history.ts'
 import { readStored } from '../rows/store/stored-row.ts'
+import { admit } from '../rows/write/keep-scopes.ts'
 import { bare, type Call, call, missing, ok, rowId } from './call.ts'
 import { ref } from './schemas.ts'
 
 /** What an administrator does about somebody's sessions: sees them, ends them, and makes a link for a new password. */
 export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
   const common = {
-    need: [account.permission.update],
+    need: needFor(account, 'update'),
     id: rowId(account),
     tag: 'Session',
     kept: false,
@@ -31,9 +34,10 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       answers: ok(described.sessions.answers, ref('Sessions')),
       operation: 'listSessions',
       summary: described.sessions.does,
-      handler: async ({ session: { context, model, sessions } }, { caller, id }) => {
+      handler: async ({ parts, session: { context, model, sessions } }, { caller, id }) => {
         const { database, now } = context
         if ((await readStored(database, account, id)) === null) throw missing(account)
+        await admit(parts, database, account, id, caller, 'update')
         const theirs = id === caller.id ? noGrants : await grantsOf(database, model, id)
         if (beyond(theirs, caller, account.title.one).length > 0)
           throw new HttpError(403, refused.outranksSight)
@@ -47,10 +51,10 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       answers: bare(described.endSessions.answers),
       operation: 'endSessions',
       summary: described.endSessions.does,
-      handler: async ({ session }, { caller, id }) => {
+      handler: async ({ parts, session }, { caller, id }) => {
         const { context, sessions } = session
         await context.database.write(async (writer) => {
-          await guarded(writer, session, caller, id, 'sessions-ended')
+          await guarded(writer, parts, session, caller, id, 'sessions-ended')
           await sessions.endOf(writer, id, { keep: sessions.of(caller) })
         })
         return {}
@@ -63,11 +67,11 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
       answers: ok(described.resetLink.answers, ref('ResetLink'), 201),
       operation: 'makeResetLink',
       summary: described.resetLink.does,
-      handler: async ({ session }, { caller, id }) => {
+      handler: async ({ parts, session }, { caller, id }) => {
         const { appUrl, context } = session
         if (id === caller.id) throw new HttpError(403, refused.ownLink)
         const { token, hash, expiresAt } = await context.database.write(async (writer) => {
-          await guarded(writer, session, caller, id, 'reset-link')
+          await guarded(writer, parts, session, caller, id, 'reset-link')
           return makeResetLink(writer, id, context.now())
         })
         context.log.info({ account: caller.id, of: id }, 'reset link made')
@@ -81,6 +85,7 @@ export const accountSessionCalls = (account: EntityModel): readonly Call[] => {
 /** As an update that changes nothing: the same guard, so nobody reaches one who outranks them. */
 const guarded = async (
   writer: Writer,
+  parts: RecordParts,
   { context, model: { account } }: SessionParts,
   caller: Caller,
   id: number,
@@ -90,7 +95,9 @@ const guarded = async (
   const before = await readStored(writer, account, id, context.database.dialect.forUpdate)
   if (before === null) throw missing(account)
   const change: Change = { entity: account, verb: 'update', id, before, values: {} }
-  await context.guard.before(writer, await context.guard.stands(writer, caller, change), change)
+  const now = await context.guard.stands(writer, caller, change)
+  await admit(parts, writer, account, id, now, 'update')
+  await context.guard.before(writer, now, change)
   const at = context.now().toISOString()
   await writeHistory(writer, { at, by: caller, verb, entity: account.name, row: id, changes: {} })
 }

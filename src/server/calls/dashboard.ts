@@ -2,7 +2,7 @@ import { described } from '#texts/calls'
 import type { Dashboard } from '../../descriptor/index.ts'
 import type { Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
-import { reachOf } from '../context/fields.ts'
+import { needFor } from '../context/rights.ts'
 import { readDashboard } from '../rows/read/read-dashboard.ts'
 import { readingFor } from '../rows/read/reading.ts'
 import { type Call, call, ok } from './call.ts'
@@ -16,13 +16,13 @@ export const dashboardCalls = (model: Model): readonly Call[] => {
     call({
       method: 'GET',
       path: '/api/dashboard-data',
-      need: [entity.permission.read],
+      need: needFor(entity, 'read'),
       answers: ok(described.dashboard.answers, figuresSchema(model.dashboard)),
       operation: 'readDashboardData',
       summary: described.dashboard.does,
       tag: 'Dashboard',
       handler: async ({ parts }, { caller }) => {
-        const reading = await readingFor(parts, reachOf(caller), caller)
+        const reading = await readingFor(parts, await parts.reaches.of(caller), caller)
         return { body: (await readDashboard(parts, reading)) ?? {} }
       },
     }),

@@ -1,9 +1,11 @@
 import { history } from '#texts/answers'
 import { described } from '#texts/calls'
 import type { Model } from '../../model/index.ts'
+import { needFor } from '../context/rights.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { isInReach } from '../rows/read/reaches.ts'
 import { readHistory } from '../rows/read/read-history.ts'
-import { type Call, call, ok, rowId } from './call.ts'
+import { type Call, call, missing, ok, rowId } from './call.ts'
 import { groupOf } from './lists.ts'
 import { paging } from './query.ts'
 import { pageSchema, pascal, ref } from './schemas.ts'
@@ -32,7 +34,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
     return call({
       method: 'GET',
       path,
-      need: [entity.permission.read],
+      need: needFor(entity, 'read'),
       id: rowId(entity),
       query: paging,
       answers: ok(described.history.answers, pageSchema(ref('HistoryEntry'))),
@@ -42,6 +44,10 @@ export const historyCalls = (model: Model): readonly Call[] => [
       client: [groupOf(entity), 'history'],
       handler: async ({ parts }, { caller, id, query: { page, per_page: size } }) => {
         const row = { entity, id }
+        const reach = await parts.reaches.of(caller)
+        // Of what is gone nobody can say any more whose it was.
+        const bound = reach.conditionOf(entity) !== null
+        if (bound && !(await isInReach(parts.context.database, entity, reach, id))) throw missing(entity)
         const asked = { row, path: path.replace('{id}', String(id)), page, size, caller }
         return { body: await readHistory(parts, asked) }
       },

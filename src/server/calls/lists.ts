@@ -1,7 +1,7 @@
 import { described } from '#texts/calls'
 import { defaultQuery, type EntityModel, type Model } from '../../model/index.ts'
-import { may } from '../context/caller.ts'
-import { reachOf, rowAccessOf } from '../context/fields.ts'
+import { rowAccessOf } from '../context/fields.ts'
+import { mayAtAll, needFor } from '../context/rights.ts'
 import { readList } from '../rows/read/read-list.ts'
 import { readListCounts } from '../rows/read/read-list-counts.ts'
 import { readOptions } from '../rows/read/read-options.ts'
@@ -20,7 +20,7 @@ export const namedListCalls = (model: Model, entity: EntityModel): readonly Call
     return call({
       method: 'GET',
       path: list.api,
-      need: [entity.permission.read],
+      need: needFor(entity, 'read'),
       query: listParameters(model, entity),
       answers: ok(described.list.answers, pageSchema(ref(`${pascal(entity.name)}Row`))),
       operation: `list${pascal(entity.plural)}${pascal(list.name)}`,
@@ -28,7 +28,7 @@ export const namedListCalls = (model: Model, entity: EntityModel): readonly Call
       tag: entity.title.many,
       client: [groupOf(entity), usualNames.includes(name) ? `${name}List` : name],
       handler: async ({ parts }, { caller, query }) => {
-        const access = rowAccessOf(model, entity, caller)
+        const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
         return { body: await readList(parts, { entity, list, query, access, caller }) }
       },
     })
@@ -43,8 +43,8 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     operation: `list${pascal(entity.plural)}`,
     tag: entity.title.many,
   } as const
-  const mayRead = [entity.permission.read]
-  const mayChoose = [...new Set([entity.permission.read, ...writersOfReferences(model, entity)])]
+  const mayRead = needFor(entity, 'read')
+  const mayChoose = [...new Set([...mayRead, ...writersOfReferences(model, entity)])]
   const page = call({
     ...common,
     need: mayRead,
@@ -53,7 +53,7 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     summary: entity.title.many,
     client: [groupOf(entity), 'list'],
     handler: async ({ parts }, { caller, query }) => {
-      const access = rowAccessOf(model, entity, caller)
+      const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
       return { body: await readList(parts, { entity, list: null, query, access, caller }) }
     },
   })
@@ -70,7 +70,8 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
       { caller, query: { ids, without, outside = null, options: _, ...others } },
     ) => {
       const asked = { query: { ...defaultQuery, ...others }, ids, without, outside }
-      return { body: await readOptions(parts, entity, reachOf(caller), asked, parts.context.today()) }
+      const reach = await parts.reaches.of(caller)
+      return { body: await readOptions(parts, entity, reach, asked, parts.context.today()) }
     },
   })
   const every = call({
@@ -81,8 +82,9 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     summary: described.list.every,
     client: [groupOf(entity), 'every', described.list.ofEvery(entity.title.many)],
     handler: async ({ parts }, { caller }) => {
-      const access = may(caller, entity.permission.read) ? rowAccessOf(model, entity, caller) : null
-      return { body: await readWhole(parts, entity, reachOf(caller), access, parts.context.today()) }
+      const reach = await parts.reaches.of(caller)
+      const access = mayAtAll(caller, entity, 'read') ? rowAccessOf(model, entity, caller, reach) : null
+      return { body: await readWhole(parts, entity, reach, access, parts.context.today()) }
     },
   })
   const counts = call({
@@ -94,7 +96,7 @@ export const ownListCalls = (model: Model, entity: EntityModel): readonly Call[]
     summary: '',
     client: [groupOf(entity), 'counts', described.list.ofCounts(entity.title.many)],
     handler: async ({ parts }, { caller }) => {
-      const reading = await readingFor(parts, reachOf(caller), caller)
+      const reading = await readingFor(parts, await parts.reaches.of(caller), caller)
       return { body: await readListCounts(parts, entity, reading) }
     },
   })
@@ -125,8 +127,8 @@ const usualNames: readonly string[] = [
 /** Who may create or change rows that lead to this entity may read its options, whatever else they may read. */
 const writersOfReferences = (model: Model, entity: EntityModel): readonly string[] =>
   entity.referredBy.flatMap(({ entity: name }) => {
-    const { permission } = entityOf(model, name)
-    return [permission.create, permission.update]
+    const writing = entityOf(model, name)
+    return [...needFor(writing, 'create'), ...needFor(writing, 'update')]
   })
 
 /** How many rows there are, and in each named list. */

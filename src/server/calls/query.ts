@@ -17,8 +17,9 @@ import {
   wordsOf,
 } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
-import { type Caller, may, type RawQuery } from '../context/caller.ts'
-import { rowAccessOf } from '../context/fields.ts'
+import type { Caller, RawQuery } from '../context/caller.ts'
+import { sightOf } from '../context/fields.ts'
+import { mayAtAll } from '../context/rights.ts'
 import { invalidFields } from '../errors/http-error.ts'
 import { entityOf } from '../rows/read/record-parts.ts'
 import { faultOfWhere } from './where-parameter.ts'
@@ -163,7 +164,7 @@ export const listParameters = (model: Model, entity: EntityModel) =>
     sortBy: {
       schema: { ...properties.sortBy, enum: sortNamesOf(entity.fields), default: entity.sort.sortBy },
       read: (text, { caller, fault }) => {
-        const names = sortNamesOf(rowAccessOf(model, entity, caller).fields)
+        const names = sortNamesOf(sightOf(model, entity, caller).fields)
         if (text !== '' && !names.includes(text)) fault(invalidQuery.sortBy(shown(text), names))
         return text || firstOrder(entity, names).sortBy
       },
@@ -173,13 +174,13 @@ export const listParameters = (model: Model, entity: EntityModel) =>
       read: (text, { caller, fault }): Order['order'] => {
         if (text !== '' && text !== 'asc' && text !== 'desc') fault(invalidQuery.order(shown(text)))
         if (text === 'asc' || text === 'desc') return text
-        const { fields } = rowAccessOf(model, entity, caller)
+        const { fields } = sightOf(model, entity, caller)
         return firstOrder(entity, sortNamesOf(fields)).order
       },
     },
     per_page: paging.per_page,
     page: paging.page,
-    has: owned('has', entity, (caller) => rowAccessOf(model, entity, caller).owned),
+    has: owned('has', entity, (caller) => sightOf(model, entity, caller).owned),
     where: {
       schema: properties.where,
       read: (text, { caller, fault }) => {
@@ -220,8 +221,8 @@ const ids: Parameter<readonly number[] | null> = {
 /** Entities whose rows belong to these, of which the caller is told who has one: by reading them, or when one is refused. */
 const knownOwned = (model: Model, entity: EntityModel, caller: Caller): readonly string[] =>
   entity.owned.flatMap(({ entity: name }) => {
-    const { read, create, update } = entityOf(model, name).permission
-    return [read, create, update].some((permission) => may(caller, permission)) ? [name] : []
+    const known = entityOf(model, name)
+    return (['read', 'create', 'update'] as const).some((verb) => mayAtAll(caller, known, verb)) ? [name] : []
   })
 
 /** The row of a tree that is to lie in one of the options. */

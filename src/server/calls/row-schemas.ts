@@ -82,7 +82,10 @@ const ownedProperties = (model: Model, entity: EntityModel): Properties =>
 
 /** A row as it is answered in a list or by itself; fields and rows that need another permission may be missing. */
 const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | 'item'): Schema => {
-  const ruled = entity.fields.filter((field) => !isForAll(entity, field))
+  // A reference to a row that somebody does not see is left out.
+  const leadsOut = ({ links, to }: FieldModel) =>
+    links === 'one' && (model.entities[to ?? '']?.scopes.length ?? 0) > 0
+  const ruled = entity.fields.filter((field) => !isForAll(entity, field) || leadsOut(field))
   const owned = ownedProperties(model, entity)
   const optional = new Set([
     ...ruled.flatMap((field) => Object.keys(fieldProperties(model, field, purpose))),

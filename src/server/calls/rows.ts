@@ -2,6 +2,7 @@ import { described } from '#texts/calls'
 import { lower, withArticle } from '#texts/grammar'
 import { detailsOf, type EntityModel, heavyFields, type Model, placeOf, type Row } from '../../model/index.ts'
 import { rowAccessOf } from '../context/fields.ts'
+import { needFor } from '../context/rights.ts'
 import { bodyLimit } from '../http/errors.ts'
 import { readItem } from '../rows/read/read-item.ts'
 import { type Call, call, missing, ok, rowId } from './call.ts'
@@ -25,7 +26,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
     call({
       ...onList,
       method: 'POST',
-      need: [entity.permission.create],
+      need: needFor(entity, 'create'),
       body: { schema: ref(`New${name}`), limit },
       answers: ok(described.written, written, 201),
       fails: [409, 507],
@@ -39,14 +40,15 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
     call({
       ...onRow,
       method: 'GET',
-      need: [entity.permission.read],
+      need: needFor(entity, 'read'),
       answers: ok(described.row, item),
       operation: `read${name}`,
       summary: described.read(lower(entity.title.one)),
       client: [group, 'get'],
       handler: async ({ parts }, { caller, id }) => {
         const { database, today } = parts.context
-        const json = await readItem(parts, database, entity, rowAccessOf(model, entity, caller), id, today())
+        const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
+        const json = await readItem(parts, database, entity, access, id, today())
         if (json === null) throw missing(entity)
         return { body: `{"data":${json}}` }
       },
@@ -54,7 +56,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
     call({
       ...onRow,
       method: 'PUT',
-      need: [entity.permission.update],
+      need: needFor(entity, 'update'),
       body: { schema: ref(`Changed${name}`), limit },
       answers: ok(described.written, written),
       fails: [409, 507],
@@ -68,7 +70,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
     call({
       ...onRow,
       method: 'DELETE',
-      need: [entity.permission.delete],
+      need: needFor(entity, 'delete'),
       answers: ok(described.deleted, ref('Deleted')),
       fails: [409, 507],
       operation: `delete${name}`,

@@ -1,7 +1,6 @@
 import { described } from '#texts/calls'
 import type { Model } from '../../model/index.ts'
-import { may } from '../context/caller.ts'
-import { reachOf } from '../context/fields.ts'
+import { mayAtAll } from '../context/rights.ts'
 import { findOptions } from '../rows/read/read-options.ts'
 import { type Call, call, ok } from './call.ts'
 import { searchQuery } from './query.ts'
@@ -33,12 +32,13 @@ export const searchCall = (model: Model): Call => {
     summary: described.search.does,
     tag: 'Search',
     handler: async ({ parts }, { caller, query: { keyword } }) => {
-      const readable = model.list.filter((entity) => may(caller, entity.permission.read))
+      const readable = model.list.filter((entity) => mayAtAll(caller, entity, 'read'))
       const today = parts.context.today()
+      const reach = await parts.reaches.of(caller)
       const found: string[] = []
       const totals: string[] = []
       for (const entity of keyword === '' ? [] : readable) {
-        const { rows, total } = await findOptions(parts, entity, reachOf(caller), keyword, perEntity, today)
+        const { rows, total } = await findOptions(parts, entity, reach, keyword, perEntity, today)
         if (rows.length === 0) continue
         found.push(`${JSON.stringify(entity.name)}:[${rows.join(',')}]`)
         totals.push(`${JSON.stringify(entity.name)}:${total}`)

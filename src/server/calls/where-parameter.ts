@@ -1,8 +1,9 @@
 import { invalidWhere } from '#texts/answers'
 import { faultsIn, type Ground } from '../../model/check/predicate.ts'
 import { type EntityModel, groupWords, type Model, plainLabel, treeOf } from '../../model/index.ts'
-import { type Caller, may } from '../context/caller.ts'
+import type { Caller } from '../context/caller.ts'
 import { visibleFields } from '../context/fields.ts'
+import { mayAtAll } from '../context/rights.ts'
 
 const mostBytes = 2048
 const limits = { tests: 30, levels: 3, values: 200, characters: 200 } as const
@@ -69,7 +70,7 @@ const groundFor = (model: Model, entity: EntityModel, caller: Caller, steps: boo
     if (!steps || !target) return null
     const ground = groundFor(model, target, caller, false)
     // Whoever may not read the rows behind is told their names and nothing else.
-    return may(caller, target.permission.read) ? ground : { ...ground, fields: byName(target.label) }
+    return mayAtAll(caller, target, 'read') ? ground : { ...ground, fields: byName(target.label) }
   },
   isTree: (name) => {
     const target = model.entities[name]

@@ -2,6 +2,7 @@ import { refused } from '#texts/answers'
 import { type EntityModel, type FieldModel, type Model, partsOf } from '../../model/index.ts'
 import { everyRow, type Reach } from '../sql/gate.ts'
 import { type Caller, may } from './caller.ts'
+import { heldScopes, mayAtAll, mayWithAll } from './rights.ts'
 
 const ruled = new WeakMap<EntityModel, boolean>()
 
@@ -17,13 +18,23 @@ const hasRules = (entity: EntityModel): boolean => {
 export const canRead = (caller: Caller, field: FieldModel): boolean =>
   field.access?.read === undefined || may(caller, field.access.read)
 
-/** Whether the caller is told the field's values: whoever may not read the rows at all is told none. */
-export const isTold = (caller: Caller, entity: EntityModel, field: FieldModel): boolean =>
-  may(caller, entity.permission.read) && canRead(caller, field)
+/**
+ * Whether the caller is told the field's values in a row that they may write: whoever may not read the rows at all is
+ * told none, nor to which rows it leads where they may read some of those alone.
+ */
+export const isTold = (caller: Caller, model: Model, entity: EntityModel, field: FieldModel): boolean => {
+  const target = model.entities[field.to ?? '']
+  const isHidden = target !== undefined && heldScopes(caller, target, 'read').length > 0
+  return mayAtAll(caller, entity, 'read') && !isHidden && canRead(caller, field)
+}
 
-/** What a refusal calls a row of the entity that bears this name. */
+/** Whether the caller is told the field's values in every row there is. */
+export const isToldOfAll = (caller: Caller, entity: EntityModel, field: FieldModel): boolean =>
+  mayWithAll(caller, entity, 'read') && canRead(caller, field)
+
+/** What a refusal calls a row that the caller may write and that bears this name. */
 export const calledFor = (caller: Caller, entity: EntityModel, name: string): string =>
-  refused.called(may(caller, entity.permission.read) ? name : null)
+  refused.called(mayAtAll(caller, entity, 'read') ? name : null)
 
 /** A field and, where it is worked out from others, those: who may not see a source may not see what it tells. */
 const sources = (entity: EntityModel, field: FieldModel): readonly FieldModel[] => [
@@ -43,9 +54,6 @@ export const visibleFields = (entity: EntityModel, caller: Caller): readonly Fie
   hasRules(entity)
     ? entity.fields.filter((field) => sources(entity, field).every((each) => canRead(caller, each)))
     : entity.fields
-
-/** The rows that a caller may read: no rule on rows binds anybody yet. */
-export const reachOf = (_caller: Caller): Reach => everyRow
 
 /** What somebody sees of an entity's rows. */
 export interface RowAccess {
@@ -70,12 +78,23 @@ export const fullAccess = (entity: EntityModel): RowAccess => {
   return known
 }
 
-/** What the caller sees of an entity's rows. */
-export const rowAccessOf = (model: Model, entity: EntityModel, caller: Caller): RowAccess => {
+/** What the caller sees of a row of an entity that they see at all. */
+export const sightOf = (
+  model: Model,
+  entity: EntityModel,
+  caller: Caller,
+): Pick<RowAccess, 'fields' | 'owned'> => ({
+  fields: visibleFields(entity, caller),
+  owned: fullAccess(entity).owned.filter((name) => {
+    const owned = model.entities[name]
+    return owned !== undefined && mayAtAll(caller, owned, 'read')
+  }),
+})
+
+/** What the caller sees of an entity's rows. @param reach the rows that they may read */
+export const rowAccessOf = (model: Model, entity: EntityModel, caller: Caller, reach: Reach): RowAccess => {
   const all = fullAccess(entity)
-  const fields = visibleFields(entity, caller)
-  const owned = all.owned.filter((name) => may(caller, model.entities[name]?.permission.read ?? name))
-  const reach = reachOf(caller)
+  const { fields, owned } = sightOf(model, entity, caller)
   const isWhole = fields === all.fields && owned.length === all.owned.length && reach === all.reach
   return isWhole ? all : { fields, owned, reach }
 }

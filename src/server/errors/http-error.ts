@@ -36,8 +36,9 @@ export const unauthenticated = (): HttpError => new HttpError(401, refused.signI
 export class Forbidden extends HttpError {
   readonly permission: string
 
-  constructor(permission: string) {
-    super(403, refused.permission(permission))
+  /** @param message where it is more than that the permission lacks */
+  constructor(permission: string, message: string = refused.permission(permission)) {
+    super(403, message)
     this.permission = permission
   }
 }

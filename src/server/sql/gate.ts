@@ -1,5 +1,6 @@
 import type { EntityModel, FieldModel } from '../../model/index.ts'
 import { quote } from '../database/driver/dialect.ts'
+import { seldom } from '../database/driver/statements.ts'
 import { linkTable } from './names.ts'
 
 /** Which rows of each entity a statement may touch. */
@@ -20,7 +21,7 @@ export const rowsOf = (entity: EntityModel, { conditionOf }: Reach, alias: strin
   const condition = conditionOf(entity)
   return condition === null
     ? `${quote(entity.table)} ${alias}${hint}`
-    : `(select * from ${quote(entity.table)}${hint} where ${condition}) ${alias}`
+    : `(select * from ${quote(entity.table)}${hint} where ${condition} ${seldom}) ${alias}`
 }
 
 /** The whole table: for writing, and for what the server reads on nobody's behalf, as at signing in and at the start. */

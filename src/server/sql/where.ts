@@ -21,6 +21,7 @@ import type { Parameter } from '../database/driver/database.ts'
 import { type Dialect, quote } from '../database/driver/dialect.ts'
 import { everyRow, linksOf, type Reach, rowsOf } from './gate.ts'
 import { storedOf } from './kept.ts'
+import { columnIn } from './rule-columns.ts'
 
 /** A part of a statement and what its `?` stand for, in order. */
 export interface Condition {
@@ -155,12 +156,13 @@ const wholeDay = (column: string, side: keyof typeof signs, day: string, zone: s
   return { sql: `${column} ${sign} ?`, parameters: [edge(day, zone)] }
 }
 
-const lies = ({ entity, field, column, alias, reading: { at } }: Place, span: Span): Condition => {
+const lies = ({ entity, field, column, alias, reading }: Place, span: Span): Condition => {
+  const { at } = reading
   const { compared } = detailsOf(field.kind)
   const parts = Object.entries(span).map(([word, bound]): Condition => {
     const side = word as keyof typeof signs // as the checks say
     if (typeof bound === 'object') {
-      const other = columnIn(entity, bound.field, alias)
+      const other = columnIn(entity, bound.field, reading, alias)
       return plain(`${other} is not null and ${column} ${signs[side]} ${other}`)
     }
     if (compared !== 'day' && compared !== 'instant')
@@ -236,13 +238,6 @@ const within = (place: Place, values: readonly Operand[]): Condition => {
   }
 }
 
-/** @throws where a field of the rule is kept in no column: descriptors are checked, so it is a mistake of ours */
-const columnIn = (entity: EntityModel, name: string, alias: string): string => {
-  const field = entity.field[name]
-  if (!field?.stored) throw new Error(`${entity.file}: a rule tests '${name}', which has no column.`)
-  return alias === '' ? quote(field.key) : `${alias}.${quote(field.key)}`
-}
-
 const readTest = (entity: EntityModel, test: Test, reading: Reading, alias: string): Condition => {
   if (test.is === 'group') {
     const branches = test.of.map((branch) => where(entity, branch, reading, alias))
@@ -251,7 +246,7 @@ const readTest = (entity: EntityModel, test: Test, reading: Reading, alias: stri
   }
   const field = entity.field[test.field]
   const many = test.is === 'step' && test.word !== 'is' && field !== undefined
-  const column = many ? '' : columnIn(entity, test.field, alias)
+  const column = many ? '' : columnIn(entity, test.field, reading, alias)
   const place = { entity, field: field as FieldModel, column, alias, reading } // it has a column, or leads to rows
   switch (test.is) {
     case 'among':

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { types } from 'pg'
 import type { Parameter } from '../driver/database.ts'
 import type { Dialect } from '../driver/dialect.ts'
-import { keepLatest } from '../driver/statements.ts'
+import { keepLatest, seldom } from '../driver/statements.ts'
 
 /** Texts, quoted names and comments, in which a `?` is no parameter; or the `?` itself. */
 const parts = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g
@@ -26,7 +26,7 @@ let named = 0
 
 const prepared = keepLatest(2000, (sql) => {
   const text = numbered(sql)
-  if (named >= mostNamed) return { text }
+  if (named >= mostNamed || sql.includes(seldom)) return { text }
   named += 1
   return { text, name: createHash('sha256').update(text).digest('base64url').slice(0, 24) }
 })

@@ -19,11 +19,11 @@ export class Counters {
   /** By what rules name now, and by the group: asked for at every reading. */
   #ids = new WeakMap<IdsOf, Map<string, number | null>>()
   readonly #said = new Set<string>()
-  readonly #model: Model
+  readonly model: Model
 
   constructor(model: Model, context: Pick<Context, 'database' | 'log' | 'now'>) {
     this.groups = allGroups(model)
-    this.#model = model
+    this.model = model
     this.#context = context
   }
 
@@ -57,7 +57,7 @@ export class Counters {
 
   /** With which the rules of groups are read. */
   reading(idsOf: IdsOf): Reading {
-    return plannedReading(this.#model, this.dialect, idsOf)
+    return plannedReading(this.model, this.dialect, idsOf)
   }
 
   /** The number that a group is kept by; null where it is not, as when a row that its rule names has come since. */

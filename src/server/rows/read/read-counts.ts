@@ -1,7 +1,16 @@
-import { addDays, type Day, dayOf, type EntityModel, type NamedList } from '../../../model/index.ts'
+import {
+  addDays,
+  type Day,
+  dayOf,
+  type EntityModel,
+  fieldsOf,
+  type Model,
+  type NamedList,
+} from '../../../model/index.ts'
 import { countOfList, type DayBounds, type ListCount, totalGroup } from '../../counts/count-groups.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { everyRow, type Reach } from '../../sql/gate.ts'
+import { leadsOut } from '../../sql/rule-columns.ts'
 import type { IdsOf, Reading } from '../../sql/where.ts'
 import type { Counters } from './counters.ts'
 import type { RecordParts } from './record-parts.ts'
@@ -48,6 +57,13 @@ export const readNumber = async (reader: Reader, { sql, parameters }: Statement)
   return Number(row?.[0] ?? 0)
 }
 
+/** Whether it has the same rows for whoever sees only those in reach: of the entity, and of those that its rule looks at. */
+const seesAll = (model: Model, entity: EntityModel, list: NamedList | null, reach: Reach): boolean => {
+  if (reach === everyRow) return true
+  const looks = list === null ? [] : fieldsOf(list.rows).flatMap((name) => entity.field[name] ?? [])
+  return reach.conditionOf(entity) === null && !looks.some((field) => leadsOut({ model, reach }, field))
+}
+
 /** How many rows each has by what the database keeps, in one statement; null for what it does not keep. */
 export const readKept = async (
   reader: Reader,
@@ -56,7 +72,7 @@ export const readKept = async (
   reading: Pick<Reading, 'idsOf' | 'at'>,
 ): Promise<readonly (number | null)[]> => {
   const counts = counted.map(({ entity, list, reach }): ListCount | null => {
-    if (reach.conditionOf(entity) !== null) return null
+    if (!seesAll(counters.model, entity, list, reach)) return null
     return list ? countOfList(entity, list) : { group: totalGroup(entity), days: null }
   })
   const statements = counts.map((count) => {

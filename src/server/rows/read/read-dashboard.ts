@@ -1,8 +1,11 @@
+import { entitiesOf } from '../../../model/asks.ts'
 import type { NamedList } from '../../../model/index.ts'
 import { barGroups, type CountGroup } from '../../counts/count-groups.ts'
 import { countedAnew, definitionOf } from '../../counts/definition.ts'
 import type { Reader } from '../../database/driver/database.ts'
-import type { IdsOf, Reading } from '../../sql/where.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import { everyRow, rowsOf } from '../../sql/gate.ts'
+import { type IdsOf, type Reading, where } from '../../sql/where.ts'
 import { countExactly } from './live-counts.ts'
 import { readerOver, readKept } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
@@ -28,7 +31,7 @@ export const readDashboard = async (
   const counted = lists.map(([, list]) => ({ entity, list, reach: reading.reach }))
   const { kept, bars } = await context.database.snapshot(async (reader) => ({
     kept: await readKept(reader, counters, counted, reading),
-    bars: dashboard.bars ? { [dashboard.bars.key]: await readBars(parts, reader, reading.idsOf) } : {},
+    bars: dashboard.bars ? { [dashboard.bars.key]: await readBars(parts, reader, reading) } : {},
   }))
   const live = counted.filter((_, place) => kept[place] === null)
   const found = (await countExactly(parts, live, reading)).values()
@@ -65,16 +68,47 @@ const readKeys = async (
   return found.filter(([, key, n]) => key !== '' && n > 0)
 }
 
+/** The same of the rows in reach alone, of which nobody keeps the number. */
+const countKeys = async (
+  parts: RecordParts,
+  groups: readonly CountGroup[],
+  reading: Reading,
+): Promise<readonly (readonly [group: CountGroup, key: string, n: number])[]> => {
+  const found: (readonly [CountGroup, string, number])[] = []
+  for (const group of groups) {
+    const { entity, when, by } = group
+    if (by === null) continue
+    const { sql, parameters } = where(entity, when, reading, 'r')
+    const day = parts.dialect.day(`r.${quote(by.field.key)}`)
+    const rows = await (await readerOver(parts, [entity, ...entitiesOf(parts.model, entity, when)])).rows(
+      `select substr(${day}, 1, 4) as key, count(*) from ${rowsOf(entity, reading.reach, 'r')}
+      where r.${quote(by.field.key)} is not null and (${sql}) group by substr(${day}, 1, 4)`,
+      parameters,
+    )
+    for (const [key, n] of rows) found.push([group, String(key), Number(n)])
+  }
+  return found
+}
+
 /** The figures of the dashboard's bars: the years that occur, ascending, the last five at most, and a row of counts each. */
 const readBars = async (
   parts: RecordParts,
   reader: Reader,
-  idsOf: IdsOf,
+  reading: Reading,
 ): Promise<Record<string, readonly number[]>> => {
   const { model, counters } = parts
   const series = barGroups(model)
-  const groups = series.flatMap(({ group }) => (group ? [[counters.idOf(group, idsOf), group] as const] : []))
-  const rows = await readKeys(parts, reader, groups, idsOf)
+  const groups = series.flatMap(({ group }) =>
+    group ? [[counters.idOf(group, reading.idsOf), group] as const] : [],
+  )
+  const rows =
+    reading.reach === everyRow
+      ? await readKeys(parts, reader, groups, reading.idsOf)
+      : await countKeys(
+          parts,
+          groups.map(([, group]) => group),
+          reading,
+        )
   const years = [...new Set(rows.map(([, year]) => year))].sort().slice(-mostYears)
   const at = (group: CountGroup | null, year: string) =>
     rows.find(([of, key]) => of === group && key === year)?.[2] ?? 0

@@ -1,12 +1,19 @@
 import { type EntityModel, type FieldModel, isSecret, meaningOf, pageOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import { reachOf, visibleFields } from '../../context/fields.ts'
+import { visibleFields } from '../../context/fields.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
 import { type Reach, rowsOf } from '../../sql/gate.ts'
 import { hidden, toldValue } from '../store/history.ts'
 import type { RecordParts } from './record-parts.ts'
 import { labelText, newSelection } from './selection.ts'
 import { limitOffset } from './statements.ts'
+
+/** A value without the ids that may not be told. */
+const toldIds = ({ to }: FieldModel, value: unknown, { isTold }: Told): unknown => {
+  if (to === undefined || value === null) return value
+  if (Array.isArray(value)) return value.filter((id) => typeof id !== 'number' || isTold(to, id))
+  return typeof value === 'number' && !isTold(to, value) ? null : value
+}
 
 /** A field's change as it is answered; `shown` is before and after in words. */
 export interface ShownChange {
@@ -32,14 +39,28 @@ const changesIn = (entry: Stored): Changes => JSON.parse(String(entry.changes))
 
 const idsIn = (value: unknown): readonly number[] => [value].flat().filter((id) => typeof id === 'number')
 
-/** The labels of the rows that the changes refer to, as they are called now; by entity and id. */
-const readLabels = async (
+/** What may be told of the rows that entries refer to. */
+interface Told {
+  /** As they are called now. */
+  readonly labelOf: (entity: string, id: number) => string
+  /** Whether the id may be told: of an entity of which somebody sees some rows alone, those that they see. */
+  readonly isTold: (entity: string, id: number) => boolean
+}
+
+/** The labels of the rows that the changes refer to, and of who made them where not everybody is told; by entity and id. */
+const readTold = async (
   parts: RecordParts,
   reader: Reader,
   entries: readonly Stored[],
   reach: Reach,
-): Promise<(entity: string, id: number) => string> => {
+): Promise<Told> => {
   const wanted = new Map<string, Set<number>>()
+  const isBound = (name: string) => {
+    const entity = parts.model.entities[name]
+    return entity !== undefined && reach.conditionOf(entity) !== null
+  }
+  const { account } = parts.model
+  if (isBound(account)) wanted.set(account, new Set(entries.flatMap((entry) => idsIn(entry.account_id))))
   for (const entry of entries) {
     const entity = parts.model.entities[String(entry.entity)]
     for (const field of entity?.fields ?? []) {
@@ -66,7 +87,10 @@ const readLabels = async (
     )
     for (const row of rows) found.set(`${name} ${row[0]}`, text(row))
   }
-  return (entity, id) => found.get(`${entity} ${id}`) ?? `#${id}`
+  return {
+    labelOf: (entity, id) => found.get(`${entity} ${id}`) ?? `#${id}`,
+    isTold: (entity, id) => !isBound(entity) || found.has(`${entity} ${id}`),
+  }
 }
 
 const inWords = (
@@ -85,7 +109,7 @@ const shownChanges = (
   parts: RecordParts,
   entry: Stored,
   caller: Caller,
-  labelOf: (entity: string, id: number) => string,
+  told: Told,
 ): readonly ShownChange[] => {
   const entity = parts.model.entities[String(entry.entity)]
   if (!entity) return []
@@ -95,8 +119,13 @@ const shownChanges = (
     const change = changes[field.key]
     if (!change) return []
     // It was no secret once, perhaps; and older entries hold an image whole.
-    const [before, after] = isSecret(field) ? hidden : change.map((value) => toldValue(field, value))
-    const shown = [inWords(field, before, zone, labelOf), inWords(field, after, zone, labelOf)] as const
+    const [before, after] = isSecret(field)
+      ? hidden
+      : change.map((value) => toldIds(field, toldValue(field, value), told))
+    const hides = JSON.stringify([before, after]) !== JSON.stringify(change) && field.to !== undefined
+    if (hides && JSON.stringify(before) === JSON.stringify(after)) return []
+    const inPlain = (value: unknown) => inWords(field, value, zone, told.labelOf)
+    const shown = [inPlain(before), inPlain(after)] as const
     return [{ field: field.key, label: field.label, before, after, shown }]
   })
 }
@@ -123,15 +152,17 @@ export const readHistory = async (parts: RecordParts, request: HistoryRequest): 
     `select ${columns} from engine_history${where} order by id desc ${limitOffset}`,
     [...parameters, size, (page - 1) * size],
   )
-  const labelOf = await readLabels(parts, database, entries, reachOf(caller))
+  const told = await readTold(parts, database, entries, await parts.reaches.of(caller))
+  const byWhom = ({ account_id: id, account_name: name }: Stored) =>
+    id === null || !told.isTold(parts.model.account, Number(id)) ? null : { id, name }
   const data = entries.map((entry) => ({
     id: entry.id,
     at: entry.at,
-    by: entry.account_id === null ? null : { id: entry.account_id, name: entry.account_name },
+    by: byWhom(entry),
     verb: entry.verb,
     entity: entry.entity,
     row_id: entry.row_id,
-    changes: shownChanges(parts, entry, caller, labelOf),
+    changes: shownChanges(parts, entry, caller, told),
     ...pressedIn(parts, entry),
     ...(row === null && { address: entry.address }), // a row's history is open to whoever reads the row
   }))

@@ -1,16 +1,8 @@
 import type { Caller } from '../../context/caller.ts'
-import type { Context } from '../../context/context.ts'
 import type { Reach } from '../../sql/gate.ts'
 import type { Reading } from '../../sql/where.ts'
 import type { RecordParts } from './record-parts.ts'
-
-/** From where rules are read now. @param me whose account; null where nobody asks */
-export const standpointOf = ({ model, today, now }: Context, me: number | null): Reading['at'] => ({
-  today: today(),
-  now: `${now().toISOString().slice(0, 19)}Z`,
-  zone: model.zone,
-  me,
-})
+import { standpointOf } from './standpoint.ts'
 
 /** With what the rules of descriptors are read for somebody. */
 export const readingFor = async (

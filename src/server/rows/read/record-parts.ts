@@ -12,6 +12,7 @@ import { Counters } from './counters.ts'
 import { LabelCache } from './label-cache.ts'
 import { ListIndexes } from './list-indexes.ts'
 import { KnownLiterals } from './literals.ts'
+import { Reaches } from './reaches.ts'
 import { Shapes } from './shape.ts'
 
 /** What reading and writing rows works with; made once, on tables that are there. */
@@ -24,11 +25,13 @@ export interface RecordParts {
   readonly counters: Counters
   readonly literals: KnownLiterals
   readonly indexes: ListIndexes
+  readonly reaches: Reaches
 }
 
 export const makeRecordParts = (context: Context): RecordParts => {
   const { model, database } = context
   const labels = new LabelCache(database, model.zone)
+  const literals = new KnownLiterals(model, database)
   return {
     context,
     model,
@@ -36,8 +39,9 @@ export const makeRecordParts = (context: Context): RecordParts => {
     labels,
     shapes: new Shapes(model, labels),
     counters: new Counters(model, context),
-    literals: new KnownLiterals(model, database),
+    literals,
     indexes: new ListIndexes(model),
+    reaches: new Reaches(model, context, literals),
   }
 }
 

@@ -13,11 +13,13 @@ import {
 } from '../../../model/index.ts'
 import { fullAccess, isForAll, type RowAccess } from '../../context/fields.ts'
 import type { Reach } from '../../sql/gate.ts'
+import { leadsOut } from '../../sql/rule-columns.ts'
 import type { LabelCache } from './label-cache.ts'
 import {
   columnPart,
   labelText,
   type Names,
+  nestedPart,
   newSelection,
   type Part,
   pathPart,
@@ -67,6 +69,7 @@ const referenceMembers = (
   alias: string,
   purpose: Purpose,
 ): readonly Member[] => {
+  if (leadsOut(names, field)) return boundMembers(names, selection, field, alias, purpose)
   const id = member(field.key, columnPart('integer', selection.column(alias, field.key)))
   if (purpose === 'options' || field.nested === null) return [id]
   if (field.nested !== field.key)
@@ -80,6 +83,31 @@ const referenceMembers = (
     id,
     member(`${field.key}_label`, (row) => (row[present] === null ? 'null' : JSON.stringify(label(row)))),
   ]
+}
+
+/** The same where some of the rows that it leads to are out of reach: what leads to one of those is left out. */
+const boundMembers = (
+  names: Names,
+  selection: Selection,
+  field: FieldModel,
+  alias: string,
+  purpose: Purpose,
+): readonly Member[] => {
+  const target = targetOf(names.model, field)
+  const id = selection.column(alias, field.key)
+  const joined = selection.join(target, 'id', alias, field.key)
+  const present = selection.column(joined, 'id')
+  const told = (part: Member): Member => {
+    return (row, today, lists) => (row[id] !== null && row[present] === null ? '' : part(row, today, lists))
+  }
+  const key = told(member(field.key, columnPart('integer', id)))
+  if (purpose === 'options' || field.nested === null) return [key]
+  const nested = () => told(member(field.nested ?? '', nestedPart(names, selection, target, joined)))
+  if (field.nested !== field.key) return [key, nested()]
+  if (purpose === 'list') return [nested()]
+  const label = labelText(names, selection, target, joined)
+  const named = (row: Values) => (row[present] === null ? 'null' : JSON.stringify(label(row)))
+  return [key, told(member(`${field.key}_label`, named))]
 }
 
 /** A value of the row's own; a heavy one that is no single row's has the place in its stead where it can be had. */

@@ -5,7 +5,7 @@ import type { Parameter, Reader, Record as Stored } from '../../database/driver/
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { Conflict } from '../../database/driver/errors.ts'
 import { conflict, invalidFields } from '../../errors/http-error.ts'
-import { wholeTable } from '../../sql/gate.ts'
+import { everyRow, type Reach, rowsOf, wholeTable } from '../../sql/gate.ts'
 import { storedOf } from '../../sql/kept.ts'
 import { apartColumn, apartValue, hasKey, keyValue, orderColumn } from '../../sql/names.ts'
 import { isOther, type Turn } from './check-times.ts'
@@ -29,9 +29,10 @@ const existence = (
   target: EntityModel,
   value: unknown,
   dialect: Dialect,
+  reach: Reach,
 ): Question | null => {
   const message = invalid.missing(field.label)
-  const from = `select count(*) from ${wholeTable(target)} where`
+  const from = `select count(*) from ${rowsOf(target, reach, 't')} where`
   if (field.links === 'one' && typeof value === 'number')
     return { sql: `${from} "id" = ?`, parameters: [value], expected: 1, key: field.key, message }
   const ids = field.links === 'many' ? numbers(value) : []
@@ -130,6 +131,12 @@ export const wrongPairs = (
   })
 }
 
+/** What somebody chose themselves, of the rows that they know of. */
+export interface Chosen {
+  readonly values: Values
+  readonly reach: Reach
+}
+
 /**
  * What is wrong with accepted values beside other rows: references that lead nowhere, values that another row has,
  * days and times before what they must not lie before.
@@ -137,6 +144,7 @@ export const wrongPairs = (
  * @param stored the row as it is; null for a new one
  * @param isTold whether a message may say what is stored in that field
  * @param further what other rules ask, in the same statement
+ * @param chosen the references that somebody chose, as they chose them, and the rows that they may choose
  * @returns by field key; empty where all is well
  */
 export const checkRows = async (
@@ -148,6 +156,7 @@ export const checkRows = async (
   stored: Stored | null,
   isTold: (field: FieldModel) => boolean,
   further: readonly Question[] = [],
+  chosen: Chosen = { values: {}, reach: everyRow },
 ): Promise<Readonly<Record<string, readonly string[]>>> => {
   const id = typeof stored?.id === 'number' ? stored.id : null
   const singly = entity.fields
@@ -155,8 +164,10 @@ export const checkRows = async (
     .flatMap((field) => {
       const value = values[field.name]
       const target = entities[field.to ?? '']
+      const isChosen = Object.hasOwn(chosen.values, field.name)
+      const [sought, reach] = isChosen ? [chosen.values[field.name], chosen.reach] : [value, everyRow]
       return [
-        target ? existence(field, target, value, dialect) : null,
+        target ? existence(field, target, sought, dialect, reach) : null,
         uniqueness(entity, field, value, id, zone),
       ]
     })

@@ -1,9 +1,10 @@
 import { refused } from '#texts/answers'
 import { counted, lower } from '#texts/grammar'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
-import { type Caller, may } from '../../context/caller.ts'
-import { isTold } from '../../context/fields.ts'
+import type { Caller } from '../../context/caller.ts'
+import { isToldOfAll } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'
+import { mayAtAll } from '../../context/rights.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { conflict, forbidden } from '../../errors/http-error.ts'
@@ -11,6 +12,9 @@ import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { readStored } from '../store/stored-row.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { keepLocked } from './keep-locked.ts'
+
+/** Whether the caller knows of a row that would go along, and may take it away. @throws HttpError 403 or 409 */
+type Admits = (entity: EntityModel, id: number) => Promise<void>
 
 /** Where other rows lead to one of this entity: the table and column, and what those rows are called. */
 interface Use {
@@ -21,7 +25,7 @@ interface Use {
 }
 
 const sees = (caller: Caller | null, entity: EntityModel, field: FieldModel): boolean =>
-  caller === null || isTold(caller, entity, field)
+  caller === null || isToldOfAll(caller, entity, field)
 
 const usesOf = (work: UnitOfWork, entity: EntityModel): readonly Use[] =>
   entity.referredBy.flatMap(({ entity: name, field: fieldName }) => {
@@ -69,20 +73,31 @@ const refuseUsed = async (
 }
 
 /** A row that goes along goes by the caller's own right to delete it, as it would by itself. @throws HttpError 403 */
-const deleteOwnedRow = async (work: UnitOfWork, entity: EntityModel, row: Stored): Promise<void> => {
+const deleteOwnedRow = async (
+  work: UnitOfWork,
+  entity: EntityModel,
+  row: Stored,
+  admits: Admits,
+): Promise<void> => {
   const { caller, writer, context } = work
   const change: Change = { entity, verb: 'delete', id: Number(row.id), before: row, values: {} }
   if (caller !== null) {
-    if (!may(caller, entity.permission.delete)) throw forbidden(entity.permission.delete)
+    await admits(entity, Number(row.id))
+    if (!mayAtAll(caller, entity, 'delete')) throw forbidden(entity.permission.delete)
     const now = await context.guard.stands(writer, caller, change)
     keepLocked(context.model, now, change)
     await context.guard.before(writer, now, change)
   }
-  await deleteRow(work, entity, row, entity.title.one)
+  await deleteRow(work, entity, row, entity.title.one, admits)
   if (caller !== null) await context.guard.after(writer, caller, change)
 }
 
-const deleteOwned = async (work: UnitOfWork, entity: EntityModel, id: number): Promise<void> => {
+const deleteOwned = async (
+  work: UnitOfWork,
+  entity: EntityModel,
+  id: number,
+  admits: Admits,
+): Promise<void> => {
   for (const { entity: name, field: fieldName } of entity.owned) {
     const owned = work.context.model.entities[name]
     const field = owned?.field[fieldName]
@@ -98,7 +113,7 @@ const deleteOwned = async (work: UnitOfWork, entity: EntityModel, id: number): P
         Number(ownedId),
         work.context.database.dialect.forUpdate,
       )
-      if (row) await deleteOwnedRow(work, owned, row)
+      if (row) await deleteOwnedRow(work, owned, row, admits)
     }
   }
 }
@@ -107,6 +122,7 @@ const deleteOwned = async (work: UnitOfWork, entity: EntityModel, id: number): P
  * Takes a row away with the rows that belong to it, and notes each.
  * @param before the row as it is now, read for update in this transaction
  * @param called what a refusal calls it
+ * @param admits whether a row may go along; it throws where it may not
  * @throws HttpError 409 where rows that do not belong to it lead to it, 403 where the caller may not delete what does
  */
 export const deleteRow = async (
@@ -114,6 +130,7 @@ export const deleteRow = async (
   entity: EntityModel,
   before: Stored,
   called: string,
+  admits: Admits = async () => {},
 ): Promise<void> => {
   const id = Number(before.id)
   // From here on nothing new leads to it: what is counted, and what belongs to it, is all that there will be.
@@ -121,6 +138,6 @@ export const deleteRow = async (
   if (forDelete !== '')
     await work.writer.rows(`select 1 from ${wholeTable(entity)} where "id" = ?${forDelete}`, [id])
   await refuseUsed(work, entity, id, called)
-  await deleteOwned(work, entity, id)
+  await deleteOwned(work, entity, id, admits)
   await work.delete(entity, before)
 }

@@ -1,7 +1,7 @@
 import { invalidOutcome } from '#texts/answers'
 import { type EntityModel, type FieldModel, treeOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import { isTold, reachOf } from '../../context/fields.ts'
+import { isTold } from '../../context/fields.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { rowsOf, wholeTable } from '../../sql/gate.ts'
@@ -18,7 +18,7 @@ const deepest = 10_000
  * whoever moved one before is done.
  */
 export const circleFaults = async (
-  parts: Pick<RecordParts, 'model' | 'dialect'>,
+  parts: Pick<RecordParts, 'model' | 'dialect' | 'reaches'>,
   writer: Writer,
   entity: EntityModel,
   caller: Caller,
@@ -32,7 +32,7 @@ export const circleFaults = async (
   await writer.lock(`tree ${entity.name}`)
   const way = await wayUp(writer, entity, tree, inside, id)
   if (!way.includes(id)) return {}
-  const shown = [tree, ...entity.label].every((field) => isTold(caller, entity, field))
+  const shown = [tree, ...entity.label].every((field) => isTold(caller, parts.model, entity, field))
   const names = shown ? await namesOf(parts, writer, entity, caller, [...way.toReversed(), id]) : null
   return { [tree.key]: [names ? invalidOutcome.circle(names) : invalidOutcome.someCircle(tree.label)] }
 }
@@ -60,13 +60,13 @@ const wayUp = async (
 
 /** What the rows are called, as far as the caller may know of them. */
 const namesOf = async (
-  { model, dialect }: Pick<RecordParts, 'model' | 'dialect'>,
+  { model, dialect, reaches }: Pick<RecordParts, 'model' | 'dialect' | 'reaches'>,
   writer: Writer,
   entity: EntityModel,
   caller: Caller,
   ids: readonly number[],
 ): Promise<readonly string[]> => {
-  const reach = reachOf(caller)
+  const reach = await reaches.of(caller)
   const selection = newSelection(reach)
   const id = selection.column('r', 'id')
   const label = labelText({ model, reach, cache: null, remembered: new Set() }, selection, entity, 'r')

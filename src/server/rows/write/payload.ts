@@ -1,11 +1,12 @@
 import { invalid } from '#texts/answers'
-import { type EntityModel, type FieldModel, isSecret, type Row } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, isSecret, meaningOf, type Row } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canWrite } from '../../context/fields.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import type { Accepted } from './accept.ts'
 
 type Values = Accepted['values']
+type Errors = Accepted['errors']
 
 /** A text that comes back as it was answered is no change, though today's rules might not let it in. */
 export const isPutBack = (field: FieldModel, body: Row, stored: Stored): boolean => {
@@ -31,10 +32,17 @@ export const writable = (caller: Caller, entity: EntityModel, values: Values): V
     }),
   )
 
+/** The values of a new row that somebody chose themselves, and did not leave as they begin. */
+export const chosenIn = (fields: readonly FieldModel[], body: Row, values: Values): Values =>
+  Object.fromEntries(
+    fields.flatMap(({ key, kind, name }) => {
+      const given = Object.hasOwn(body, key) ? body[key] : undefined
+      return meaningOf(kind).isEmpty(given) || !Object.hasOwn(values, name) ? [] : [[name, values[name]]]
+    }),
+  )
+
 /** The version that an update was made from; null where it carries none. */
-export const versionOf = (
-  body: Row,
-): { readonly value: number | null; readonly errors: Accepted['errors'] } => {
+export const versionOf = (body: Row): { readonly value: number | null; readonly errors: Errors } => {
   const version: unknown = Object.hasOwn(body, 'version') ? body.version : undefined
   if (version === undefined || version === null) return { value: null, errors: {} }
   if (typeof version === 'number' && Number.isSafeInteger(version)) return { value: version, errors: {} }

@@ -1,11 +1,13 @@
 import { refused } from '#texts/answers'
 import { lower } from '#texts/grammar'
+import type { Verb } from '../../../descriptor/index.ts'
 import type { Button } from '../../../model/buttons.ts'
-import { type EntityModel, type FieldModel, labelOf, plainLabel, type Row } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, labelOf, type Model, plainLabel, type Row } from '../../../model/index.ts'
 import { rowRulesOf } from '../../../model/rules-of-rows.ts'
-import { type Caller, may } from '../../context/caller.ts'
+import type { Caller } from '../../context/caller.ts'
 import { canWrite, isTold, rowAccessOf } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'
+import { mayAtAll } from '../../context/rights.ts'
 import type { Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
 import { conflict, HttpError, invalidFields } from '../../errors/http-error.ts'
 import { everyRow, wholeTable } from '../../sql/gate.ts'
@@ -24,8 +26,9 @@ import { checkRules, hasRules } from './check-rules.ts'
 import { lockTimes, type RuleParts, type Turn, timeQuestions } from './check-times.ts'
 import { deleteRow } from './delete-row.ts'
 import { keepLocked } from './keep-locked.ts'
+import { admit, admitAlong, emptiedAsSeen, remains, verbOf, withUnseen } from './keep-scopes.ts'
 import { circleFaults } from './keep-tree.ts'
-import { isPutBack, versionOf, withoutPutBack, writable } from './payload.ts'
+import { chosenIn, isPutBack, versionOf, withoutPutBack, writable } from './payload.ts'
 import { refuseAbsent, unaskedIn, valuesSet } from './press.ts'
 import { hashSecrets, hasSecret, secretFaults } from './secrets.ts'
 
@@ -60,22 +63,27 @@ export class Records {
       entity,
       accepted.values,
       null,
-      toldTo(caller, entity),
+      toldTo(caller, this.#parts.model, entity),
     )
     const faults = { ...secrets, ...accepted.errors }
     if (Object.keys(faults).length > 0)
       throwFaults(
         faults,
-        await this.#faults(this.#parts.context.database, entity, caller, accepted.values, null, faults),
+        await this.#faults(this.#parts.context.database, entity, caller, accepted.values, null, {
+          known: faults,
+          chosen: chosenIn(fields, body, accepted.values),
+        }),
       )
     const { guard } = this.#parts.context
     const given = await hashSecrets(this.#parts.context, entity, accepted.values)
     return this.#write(entity, given, async (writer) => {
       const now = await guard.stands(writer, caller, { entity, verb: 'create' })
-      const values = { ...unaskedValues(entity, fields, first), ...writable(now, entity, given) }
+      const asked = writable(now, entity, given)
+      const values = { ...unaskedValues(entity, fields, first), ...asked }
       await holdGathered(this.#parts, writer, entity, null, values)
       await this.#lock(writer, entity, values, null, now)
-      throwFaults(await this.#faults(writer, entity, now, values, null))
+      const chosen = chosenIn(fields, body, asked)
+      throwFaults(await this.#faults(writer, entity, now, values, null, { chosen }))
       const change: Change = { entity, verb: 'create', id: null, before: null, values }
       const id = await inUnitOfWork(this.#parts, writer, caller, async (work) => {
         await guard.before(writer, now, change)
@@ -83,6 +91,7 @@ export class Records {
         await guard.after(writer, caller, { ...change, id: made })
         return made
       })
+      await remains(this.#parts, writer, entity, id, now, 'create')
       return this.#answer(writer, entity, now, id)
     })
   }
@@ -119,9 +128,11 @@ export class Records {
     const accepted = accept(fields, body, false)
     const version = versionOf(body)
     const unasked = button === null ? {} : unaskedIn(entity, fields, body)
-    await this.#refuseFaulty(entity, id, body, caller, accepted, { ...unasked, ...version.errors })
-    const proof = await context.guard.prove(caller, entity, id, accepted.values, body)
-    const given = await hashSecrets(context, entity, accepted.values)
+    const reached = verbOf(entity, button)
+    const further = { ...unasked, ...version.errors }
+    const sound = await this.#refuseFaulty(entity, id, body, caller, accepted, further, reached)
+    const proof = await context.guard.prove(caller, entity, id, sound, body)
+    const given = await hashSecrets(context, entity, sound)
     const set = button === null ? nothingSet : await valuesSet(this.#parts, button, caller)
     const { answer, change } = await this.#write(entity, { ...given, ...set.values }, async (writer) => {
       await holdGathered(this.#parts, writer, entity, id, { ...given, ...set.values })
@@ -132,13 +143,16 @@ export class Records {
         verb: 'update',
         ...(button && { needs: button.permission }),
       })
+      await admit(this.#parts, writer, entity, id, now, reached)
       const present = async () => JSON.parse(await this.#answer(writer, entity, now, id))
       if (button) await refuseAbsent(this.#parts, entity, button, before, now, present)
-      const values = { ...withoutPutBack(entity, body, before, writable(now, entity, given)), ...set.values }
+      const chosen = withoutPutBack(entity, body, before, writable(now, entity, given))
+      const merged = await withUnseen(this.#parts, writer, entity, now, before, chosen)
+      const values = { ...merged, ...set.values }
       await this.#lock(writer, entity, values, before, now)
       throwFaults(
         set.errors,
-        await this.#faults(writer, entity, now, values, before),
+        await this.#faults(writer, entity, now, values, before, { chosen }),
         await circleFaults(this.#parts, writer, entity, now, before, values),
       )
       if (version.value !== null && version.value !== before.version)
@@ -150,6 +164,7 @@ export class Records {
         await work.update(entity, before, values, button?.name)
         await context.guard.after(writer, caller, change)
       })
+      if (reached === 'update') await remains(this.#parts, writer, entity, id, now, 'update')
       return { answer: await this.#answer(writer, entity, now, id), change }
     })
     context.guard.committed(change)
@@ -159,6 +174,7 @@ export class Records {
   /**
    * What can be refused without a transaction. Most payloads have no fault by themselves and carry no secret: then the
    * row is not even looked at before the transaction looks at it anyway.
+   * @returns the values, with those lists that are empty only as far as the caller sees
    */
   async #refuseFaulty(
     entity: EntityModel,
@@ -167,20 +183,32 @@ export class Records {
     caller: Caller,
     accepted: Accepted,
     further: Errors,
-  ): Promise<void> {
+    verb: Verb,
+  ): Promise<Values> {
     const { context } = this.#parts
     const found: Record<string, readonly string[]> = { ...further, ...accepted.errors }
-    if (Object.keys(found).length === 0 && !hasSecret(entity, accepted.values)) return
+    if (Object.keys(found).length === 0 && !hasSecret(entity, accepted.values)) return accepted.values
     const known = await readStored(context.database, entity, id)
     if (!known) throw missing(entity)
+    await admit(this.#parts, context.database, entity, id, caller, verb)
     for (const field of entity.fields) if (isPutBack(field, body, known)) delete found[field.key]
-    const values = withoutPutBack(entity, body, known, accepted.values)
+    const emptied = await emptiedAsSeen(this.#parts, context.database, entity, caller, known, body)
+    for (const name of Object.keys(emptied)) delete found[entity.field[name]?.key ?? '']
+    const sound = { ...accepted.values, ...emptied }
+    const values = withoutPutBack(entity, body, known, sound)
     const faults = {
-      ...(await secretFaults(context, entity, values, known, toldTo(caller, entity))),
+      ...(await secretFaults(context, entity, values, known, toldTo(caller, this.#parts.model, entity))),
       ...found,
     }
     if (Object.keys(faults).length > 0)
-      throwFaults(faults, await this.#faults(context.database, entity, caller, values, known, faults))
+      throwFaults(
+        faults,
+        await this.#faults(context.database, entity, caller, values, known, {
+          known: faults,
+          chosen: values,
+        }),
+      )
+    return sound
   }
 
   /** @throws HttpError 404; 409 where the row is in use or a rule depends on its name */
@@ -191,32 +219,40 @@ export class Records {
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
       const now = await context.guard.stands(writer, caller, { entity, verb: 'delete' })
+      await admit(this.#parts, writer, entity, id, now, 'delete')
       const change: Change = { entity, verb: 'delete', id, before, values: {} }
       await inUnitOfWork(this.#parts, writer, caller, async (work) => {
         keepLocked(context.model, now, change)
         await context.guard.before(writer, now, change)
-        const named = plainLabel(entity) && may(now, entity.permission.read)
+        const named = plainLabel(entity) && mayAtAll(now, entity, 'read')
         const label = named ? labelOf(context.model, entity, before) : ''
-        await deleteRow(work, entity, before, refused.called(label || null, lower(entity.title.one)))
+        const called = refused.called(label || null, lower(entity.title.one))
+        await deleteRow(work, entity, before, called, (owned, row) =>
+          admitAlong(this.#parts, writer, owned, row, now, called),
+        )
         await context.guard.after(writer, caller, change)
       })
     })
   }
 
-  /** What is wrong beside other rows, and what a condition asks for; `known` is wrong already. */
+  /**
+   * What is wrong beside other rows, and what a condition asks for; `known` is wrong already, `chosen` what the caller
+   * chose themselves.
+   */
   async #faults(
     reader: Reader,
     entity: EntityModel,
     caller: Caller,
     values: Values,
     stored: Stored | null,
-    known: Errors = {},
+    { known = {}, chosen: asked }: { readonly known?: Errors; readonly chosen: Values },
   ): Promise<Errors> {
     const { context } = this.#parts
+    const chosen = { values: asked, reach: await this.#parts.reaches.of(caller) }
     const { dialect } = context.database
     const { model } = context
-    const told = toldTo(caller, entity)
-    if (!hasRules(entity)) return checkRows(reader, dialect, model, entity, values, stored, told)
+    const told = toldTo(caller, model, entity)
+    if (!hasRules(entity)) return checkRows(reader, dialect, model, entity, values, stored, told, [], chosen)
     const parts = await this.#ruleParts()
     const whole = withComputed(entity, values, stored)
     const turn = turnOf(entity, whole, stored, caller)
@@ -225,7 +261,7 @@ export class Records {
       ...togetherness(entity, turn, isDoubtful),
       ...timeQuestions(entity, turn, parts, isDoubtful),
     ]
-    const found = await checkRows(reader, dialect, model, entity, values, stored, told, further)
+    const found = await checkRows(reader, dialect, model, entity, values, stored, told, further, chosen)
     const faults = { ...found, ...known }
     return {
       ...checkRules(entity, turn, Object.keys(whole), faults, parts, caller, told),
@@ -253,14 +289,15 @@ export class Records {
 
   /** What is answered of a row that was written: nothing of it to who may not read it, whatever they may change. */
   async #answer(reader: Reader, entity: EntityModel, caller: Caller, id: number): Promise<string> {
-    if (!may(caller, entity.permission.read)) {
-      const [row] = await reader.rows(`select "version" from ${wholeTable(entity)} where "id" = ?`, [id])
-      return JSON.stringify({ id, version: Number(row?.[0]) })
+    const { model, context, reaches } = this.#parts
+    if (mayAtAll(caller, entity, 'read')) {
+      const access = rowAccessOf(model, entity, caller, await reaches.of(caller))
+      const json = await readItem(this.#parts, reader, entity, access, id, context.today())
+      if (json !== null) return json
     }
-    const access = rowAccessOf(this.#parts.model, entity, caller)
-    const json = await readItem(this.#parts, reader, entity, access, id, this.#parts.context.today())
-    if (json === null) throw missing(entity)
-    return json
+    const [row] = await reader.rows(`select "version" from ${wholeTable(entity)} where "id" = ?`, [id])
+    if (!row) throw missing(entity)
+    return JSON.stringify({ id, version: Number(row[0]) })
   }
 
   async #write<T>(entity: EntityModel, values: Values, work: (writer: Writer) => Promise<T>): Promise<T> {
@@ -279,7 +316,8 @@ const turnOf = (entity: EntityModel, values: Values, before: Stored | null, call
 }
 
 /** Whether a refusal may say to the caller what is stored in a field. */
-const toldTo = (caller: Caller, entity: EntityModel) => (field: FieldModel) => isTold(caller, entity, field)
+const toldTo = (caller: Caller, model: Model, entity: EntityModel) => (field: FieldModel) =>
+  isTold(caller, model, entity, field)
 
 const missing = (entity: EntityModel): HttpError =>
   new HttpError(404, refused.missing(lower(entity.title.one)))

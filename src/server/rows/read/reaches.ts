@@ -1,0 +1,60 @@
+import type { Verb } from '../../../descriptor/index.ts'
+import type { EntityModel, Model } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Context } from '../../context/context.ts'
+import { scopedEntities } from '../../context/rights.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import { keepLatest } from '../../database/driver/statements.ts'
+import { everyRow, type Reach, rowsOf } from '../../sql/gate.ts'
+import { inlined } from '../../sql/inlined.ts'
+import { where } from '../../sql/where.ts'
+import type { KnownLiterals } from './literals.ts'
+import { standpointOf } from './standpoint.ts'
+
+/** So many different reaches are remembered, with the shapes that hang on them; one is made again where it is asked for. */
+const mostKept = 200
+
+const reachBy = keepLatest(mostKept, (text): Reach => {
+  const conditions = new Map<string, string>(JSON.parse(text))
+  return { conditionOf: ({ name }) => conditions.get(name) ?? null }
+})
+
+/** Which rows somebody may do something with, by the scopes that they hold. */
+export class Reaches {
+  readonly #model: Model
+  readonly #context: Context
+  readonly #literals: KnownLiterals
+
+  constructor(model: Model, context: Context, literals: KnownLiterals) {
+    this.#model = model
+    this.#context = context
+    this.#literals = literals
+  }
+
+  /**
+   * The rows that the caller may do this with; those of an entity of which they may do so with all, or with none, are
+   * not told apart: that is asked of their permissions. Always the same object for the same rows, moment and person.
+   */
+  async of(caller: Caller, verb: Verb = 'read'): Promise<Reach> {
+    const scoped = scopedEntities(this.#model, caller, verb)
+    if (scoped.length === 0) return everyRow
+    const { idsOf } = await this.#literals.now()
+    const { dialect } = this.#context.database
+    const at = standpointOf(this.#context, caller.id)
+    const reading = { model: this.#model, dialect, reach: everyRow, idsOf, at, inline: true }
+    const conditions = scoped.map(({ entity, rows }) => [
+      entity.name,
+      inlined(where(entity, rows, reading, '')),
+    ])
+    return reachBy(JSON.stringify(conditions))
+  }
+}
+
+/** Whether a row is there and in reach. */
+export const isInReach = async (
+  reader: Reader,
+  entity: EntityModel,
+  reach: Reach,
+  id: number,
+): Promise<boolean> =>
+  (await reader.rows(`select 1 from ${rowsOf(entity, reach, 'r')} where r."id" = ?`, [id])).length > 0

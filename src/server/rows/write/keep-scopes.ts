@@ -1,0 +1,149 @@
+import { refused } from '#texts/answers'
+import { both, lower } from '#texts/grammar'
+import { outside } from '#texts/scopes'
+import type { Verb } from '../../../descriptor/index.ts'
+import { describeRule } from '../../../model/describe-rule.ts'
+import type { Button } from '../../../model/buttons.ts'
+import { type EntityModel, fieldsOf, type Row, targetOf } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import { canRead } from '../../context/fields.ts'
+import { heldScopes, mayAtAll } from '../../context/rights.ts'
+import type { Reader, Record as Stored } from '../../database/driver/database.ts'
+import { conflict, Forbidden, HttpError, invalidFields } from '../../errors/http-error.ts'
+import { rowsOf } from '../../sql/gate.ts'
+import { leadsOut } from '../../sql/rule-columns.ts'
+import { isInReach } from '../read/reaches.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { listFields, storedValue } from '../store/stored-row.ts'
+import type { Values } from '../store/unit-of-work.ts'
+
+type ScopeParts = Pick<RecordParts, 'model' | 'dialect' | 'reaches'>
+
+const missing = (entity: EntityModel): HttpError =>
+  new HttpError(404, refused.missing(lower(entity.title.one)))
+
+const titlesOf = (caller: Caller, entity: EntityModel, verb: Verb): string =>
+  both(heldScopes(caller, entity, verb).map(({ title }) => lower(title)))
+
+/**
+ * Whether the caller may do this with a row that is there: one that they do not see is missing, and of those that they
+ * see they may do so with those of their scopes. Whoever may read no row at all does not learn which there are.
+ * @throws HttpError 404 or 403
+ */
+export const admit = async (
+  { reaches }: Pick<RecordParts, 'reaches'>,
+  reader: Reader,
+  entity: EntityModel,
+  id: number,
+  caller: Caller,
+  verb: Verb,
+): Promise<void> => {
+  if (entity.scopes.length === 0) return
+  const [seen, reached] = [await reaches.of(caller), await reaches.of(caller, verb)]
+  if (seen.conditionOf(entity) !== null && !(await isInReach(reader, entity, seen, id))) throw missing(entity)
+  if (reached.conditionOf(entity) === null || (await isInReach(reader, entity, reached, id))) return
+  if (!mayAtAll(caller, entity, 'read')) throw missing(entity)
+  throw new Forbidden(entity.permission[verb], outside.verb[verb](titlesOf(caller, entity, verb)))
+}
+
+/**
+ * Whether the caller may take a row away along with the one that it belongs to. What they do not see stands in the way as
+ * other rows do.
+ * @param called what a refusal calls that one
+ * @throws HttpError 403 or 409
+ */
+export const admitAlong = async (
+  { reaches }: Pick<RecordParts, 'reaches'>,
+  reader: Reader,
+  entity: EntityModel,
+  id: number,
+  caller: Caller,
+  called: string,
+): Promise<void> => {
+  const seen = await reaches.of(caller)
+  if (seen.conditionOf(entity) !== null && !(await isInReach(reader, entity, seen, id)))
+    throw conflict(refused.used(called, [refused.otherRows]))
+  await admit({ reaches }, reader, entity, id, caller, 'delete')
+}
+
+/**
+ * Whether a row that was made or changed is one of those that the caller may make, or change.
+ * @throws HttpError 422 under the fields that their scopes look at
+ */
+export const remains = async (
+  { reaches }: Pick<RecordParts, 'reaches'>,
+  reader: Reader,
+  entity: EntityModel,
+  id: number,
+  caller: Caller,
+  verb: 'create' | 'update',
+): Promise<void> => {
+  const reach = await reaches.of(caller, verb)
+  if (reach.conditionOf(entity) === null || (await isInReach(reader, entity, reach, id))) return
+  const scopes = heldScopes(caller, entity, verb)
+  const looked = new Set(scopes.flatMap(({ rows }) => fieldsOf(rows)))
+  const fields = entity.fields.filter((field) => looked.has(field.name) && canRead(caller, field))
+  const rule = scopes.map(({ rows }) => describeRule(entity, rows)).join('; ')
+  const message = outside.after[verb](titlesOf(caller, entity, verb), rule)
+  const keys = fields.length > 0 ? fields.map(({ key }) => key) : [entity.label[0]?.key ?? 'id']
+  throw invalidFields(Object.fromEntries(keys.map((key) => [key, [message]])))
+}
+
+/**
+ * What somebody chose for lists of references, with what they cannot see in them: that stays, whatever they put back.
+ * @param before the row as it is now
+ */
+export const withUnseen = async (
+  { model, dialect, reaches }: ScopeParts,
+  reader: Reader,
+  entity: EntityModel,
+  caller: Caller,
+  before: Stored,
+  values: Values,
+): Promise<Values> => {
+  const reach = await reaches.of(caller)
+  const merged: { [field: string]: unknown } = { ...values }
+  for (const field of listFields(entity)) {
+    const given = values[field.name]
+    const stored = storedValue(field, before)
+    if (!Array.isArray(given) || !Array.isArray(stored) || stored.length === 0) continue
+    if (!leadsOut({ model, reach }, field)) continue
+    const rows = await reader.rows(
+      `select r."id" from ${rowsOf(targetOf(model, field), reach, 'r')} where ${dialect.anyOf('r."id"')}`,
+      [dialect.list(stored.map(Number))],
+    )
+    const seen = new Set(rows.map(([id]) => Number(id)))
+    const unseen = stored.map(Number).filter((id) => !seen.has(id))
+    merged[field.name] = [...new Set([...given.map(Number), ...unseen])].sort((a, b) => a - b)
+  }
+  return merged
+}
+
+/**
+ * The required lists of references that a payload empties and that are not empty for it, since the caller does not see
+ * all that they hold.
+ */
+export const emptiedAsSeen = async (
+  parts: ScopeParts,
+  reader: Reader,
+  entity: EntityModel,
+  caller: Caller,
+  before: Stored,
+  body: Row,
+): Promise<Values> => {
+  const emptied = listFields(entity).flatMap(({ key, name, required }) => {
+    const given: unknown = Object.hasOwn(body, key) ? body[key] : undefined
+    return required && Array.isArray(given) && given.length === 0 ? [[name, []] as const] : []
+  })
+  const kept = await withUnseen(parts, reader, entity, caller, before, Object.fromEntries(emptied))
+  return Object.fromEntries(
+    emptied.filter(([name]) => {
+      const left = kept[name]
+      return Array.isArray(left) && left.length > 0
+    }),
+  )
+}
+
+/** What a change is by the rights on rows: an update; by a button with a permission of its own no more than a look. */
+export const verbOf = (entity: EntityModel, button: Button | null): Verb =>
+  button === null || button.permission === entity.permission.update ? 'update' : 'read'

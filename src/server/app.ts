@@ -63,7 +63,7 @@ export const buildApp = async (
   logRequests(app)
   allowCalls(app, session, makePlaces(context.database))
   if (rateLimit !== undefined) limitCalls(app, rateLimit)
-  const viewers = new Viewers(context.model, context.database)
+  const viewers = new Viewers(context.model, context.database, parts.reaches)
   markChanges(app, viewers)
   serveCalls(app, everyCall(context.model), {
     parts,

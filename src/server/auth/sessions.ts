@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { accessTopic } from '../context/access-topic.ts'
 import type { AccountModel } from '../context/account-model.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Database, Reader, Writer } from '../database/driver/database.ts'
@@ -27,9 +28,6 @@ export interface Place {
   readonly address: string
   readonly agent: string
 }
-
-/** The topic under which a change of accounts, roles, permissions or sessions is told to every process. */
-export const accessTopic = 'access'
 
 /**
  * Who is behind a token, looked up once and then remembered until anything of access changes. Where several processes

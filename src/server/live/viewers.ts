@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { Model } from '../../model/index.ts'
-import { accessTopic } from '../auth/sessions.ts'
-import { type Caller, may } from '../context/caller.ts'
+import { accessTopic } from '../context/access-topic.ts'
+import type { Caller } from '../context/caller.ts'
+import { heldScopes, mayWithAll } from '../context/rights.ts'
 import type { Database } from '../database/driver/database.ts'
-import { rowChangesIn, rowsTopic } from '../rows/store/row-changes.ts'
+import { isInReachOfAny, type Reaches } from '../rows/read/reaches.ts'
+import { type RowChange, rowChangesIn, rowsTopic } from '../rows/store/row-changes.ts'
+import { type Changed, Changes, gathered } from './changes.ts'
 
 /** Somebody whose page is open. */
 export interface Viewer {
@@ -19,29 +21,33 @@ const gatherMilliseconds = 200
 
 /**
  * Hears of every commit, of this process or another, and tells each open page which entities were written:
- * names alone, never a row, and only those that its person may read at that moment.
+ * names alone, never a row, and only those of which its person may read a row that was written, or could before.
  */
 export class Viewers {
   readonly #model: Model
   /** Each with its person as they were looked at last. */
   readonly #viewers = new Map<Viewer, Caller>()
-  readonly #changed = new Set<string>()
+  readonly #database: Database
+  readonly #reaches: Reaches
+  #changed: RowChange[] = []
   readonly #changes = new Changes()
   readonly #unsubscribe: () => void
   #telling: NodeJS.Timeout | null = null
   /** Access has changed since everybody was looked at. */
   #stale = false
 
-  constructor(model: Model, database: Database) {
+  constructor(model: Model, database: Database, reaches: Reaches) {
     this.#model = model
+    this.#database = database
+    this.#reaches = reaches
     this.#unsubscribe = database.subscribe({
       heard: (topic, text) => {
         if (topic === accessTopic) this.#stale = true
-        if (topic === rowsTopic) this.#note(this.#known(rowChangesIn(text).map(({ entity }) => entity)))
+        if (topic === rowsTopic) this.#note(this.#known(rowChangesIn(text)))
       },
       missed: () => {
         this.#stale = true
-        this.#note(Object.keys(model.entities))
+        this.#note(this.#anything())
       },
     })
   }
@@ -69,9 +75,14 @@ export class Viewers {
    */
   add(viewer: Viewer, since: string | null): () => void {
     this.#viewers.set(viewer, viewer.caller)
-    const missed = since === null ? [] : (this.#changes.since(since) ?? Object.keys(this.#model.entities))
-    const seen = this.#seenBy(viewer.caller, missed)
-    viewer.send(seen.length > 0 ? this.#event(seen) : `id: ${this.mark}\n\n`)
+    const { mark } = this
+    const missed = since === null ? [] : (this.#changes.since(since) ?? this.#anything())
+    const changed = gathered(missed)
+    const tell = (seen: readonly string[]) =>
+      viewer.send(seen.length > 0 ? this.#event(seen, mark) : `id: ${mark}\n\n`)
+    const seen = this.#seenAtOnce(viewer.caller, changed)
+    if (seen !== null) tell(seen)
+    else void this.#seenBy(viewer.caller, changed).then(tell)
     return () => this.#viewers.delete(viewer)
   }
 
@@ -82,14 +93,19 @@ export class Viewers {
   }
 
   /** Another version may speak of entities that are none here; nothing is kept of them. */
-  #known(names: readonly string[]): readonly string[] {
-    return names.filter((name) => Object.hasOwn(this.#model.entities, name))
+  #known(changes: readonly RowChange[]): readonly RowChange[] {
+    return changes.filter(({ entity }) => Object.hasOwn(this.#model.entities, entity))
   }
 
-  #note(entities: readonly string[]): void {
-    this.#changes.note(entities)
+  /** Any row may have been written. */
+  #anything(): readonly RowChange[] {
+    return Object.keys(this.#model.entities).map((entity) => ({ entity, id: 0, verb: 'update' }))
+  }
+
+  #note(changes: readonly RowChange[]): void {
+    this.#changes.note(changes)
     if (this.#viewers.size === 0) return
-    for (const entity of entities) this.#changed.add(entity)
+    this.#changed.push(...changes)
     this.#telling ??= setTimeout(() => void this.#tell(), gatherMilliseconds)
   }
 
@@ -107,53 +123,47 @@ export class Viewers {
 
   async #tell(): Promise<void> {
     if (this.#stale) await this.#lookAgain()
-    const changed = [...this.#changed]
-    this.#changed.clear()
+    const changed = gathered(this.#changed)
+    const { mark } = this
+    this.#changed = []
     this.#telling = null
-    for (const [{ send }, caller] of this.#viewers) {
-      const seen = this.#seenBy(caller, changed)
-      if (seen.length > 0) send(this.#event(seen))
-    }
+    await Promise.all(
+      [...this.#viewers].map(async ([viewer, caller]) => {
+        const seen = this.#seenAtOnce(caller, changed) ?? (await this.#seenBy(caller, changed))
+        if (seen.length > 0 && this.#viewers.has(viewer)) viewer.send(this.#event(seen, mark))
+      }),
+    )
   }
 
-  #seenBy(caller: Caller, changed: readonly string[]): readonly string[] {
-    return changed.filter((name) => {
+  /** What is told to somebody whose permissions alone say it; null where their scopes have to be asked. */
+  #seenAtOnce(caller: Caller, changed: Changed): readonly string[] | null {
+    const seen: string[] = []
+    for (const name of changed.keys()) {
       const entity = this.#model.entities[name]
-      return entity !== undefined && may(caller, entity.permission.read)
+      if (entity && mayWithAll(caller, entity, 'read')) seen.push(name)
+      else if (entity && heldScopes(caller, entity, 'read').length > 0) return null
+    }
+    return seen
+  }
+
+  /** The same for somebody who reads some rows alone. While the database is away nobody knows: then they are told. */
+  async #seenBy(caller: Caller, changed: Changed): Promise<readonly string[]> {
+    const seen = [...changed].map(async ([name, { rows, left }]) => {
+      const entity = this.#model.entities[name]
+      if (entity === undefined) return []
+      if (mayWithAll(caller, entity, 'read')) return [name]
+      if (heldScopes(caller, entity, 'read').length === 0) return []
+      if (rows === 'many' || left === 'many' || left.has(caller.id)) return [name]
+      const reach = await this.#reaches.of(caller)
+      const isSeen = await isInReachOfAny(this.#database, entity, reach, [...rows])
+      return isSeen ? [name] : []
     })
+    return (
+      await Promise.all(seen.map((each, at) => each.catch(() => [...changed.keys()].slice(at, at + 1))))
+    ).flat()
   }
 
-  #event(changed: readonly string[]): string {
-    return `id: ${this.mark}\nevent: changed\ndata: ${JSON.stringify(changed)}\n\n`
-  }
-}
-
-/**
- * What this process has heard of being written, counted as it is heard. A mark names a moment of it: who was given one
- * before reading, and asks later what changed since, misses nothing. A mark of another process says nothing here.
- */
-export class Changes {
-  readonly #process = randomUUID().replaceAll('-', '')
-  /** By entity, the count at which it was last written. */
-  readonly #last = new Map<string, number>()
-  #count = 0
-  #mark = `${this.#process}.0`
-
-  /** The present moment. */
-  get mark(): string {
-    return this.#mark
-  }
-
-  note(entities: readonly string[]): void {
-    this.#count += 1
-    this.#mark = `${this.#process}.${this.#count}`
-    for (const entity of entities) this.#last.set(entity, this.#count)
-  }
-
-  /** The entities that were written since; null where the mark says nothing, so that any may have been. */
-  since(mark: string): readonly string[] | null {
-    const [process, count, ...more] = mark.split('.')
-    if (process !== this.#process || more.length > 0 || !/^\d{1,15}$/.test(count ?? '')) return null
-    return [...this.#last].flatMap(([entity, last]) => (last > Number(count) ? [entity] : []))
+  #event(changed: readonly string[], mark: string): string {
+    return `id: ${mark}\nevent: changed\ndata: ${JSON.stringify(changed)}\n\n`
   }
 }

@@ -45,6 +45,8 @@ export interface Reading {
    * its very text. What people ask has parameters in their place, so that the same question has the same text.
    */
   readonly inline: boolean
+  /** SQL for whoever asks, where that is a column: of each account in turn. Ids stand in the text then. */
+  readonly mine?: string
 }
 
 /** With which rules of descriptors are read before anybody asks: those that name neither a day nor who asks. */
@@ -101,10 +103,10 @@ interface Place {
   readonly reading: Reading
 }
 
-const idsIn = (operand: Operand, { field, reading }: Place): readonly number[] => {
+const idsIn = (operand: Operand, { field, reading }: Place): readonly (number | string)[] => {
   if (typeof operand !== 'object' || operand === null)
     return operand === null ? [] : reading.idsOf(field.to ?? '', String(operand))
-  const id = 'id' in operand ? operand.id : reading.at.me
+  const id = 'id' in operand ? operand.id : (reading.mine ?? reading.at.me)
   return id === null ? [] : [id]
 }
 

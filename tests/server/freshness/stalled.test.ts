@@ -10,6 +10,7 @@ import type { Caller } from '../../../src/server/context/caller.ts'
 import { type Database, openDatabase } from '../../../src/server/database/index.ts'
 import { readerOf } from '../../../src/server/http/event-stream.ts'
 import { Viewers } from '../../../src/server/live/viewers.ts'
+import type { Reaches } from '../../../src/server/rows/read/reaches.ts'
 import { loadModel } from '../../../src/server/start-server.ts'
 import { temporaryFolder } from '../../support/places.ts'
 import { workshop } from '../../support/workshop.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   })
   app.get('/large', () => large)
   const session = { caller: ada } as Session // all that a beat asks of it
-  const viewers = new Viewers(await loadModel(workshop), database)
+  const viewers = new Viewers(await loadModel(workshop), database, {} as Reaches) // nobody reads by a scope here
   const services = { viewers, session: { sessions: { find: async () => session } }, beat: 50 }
   markChanges(app, viewers)
   serveCalls(app, [changesCall], services as unknown as Services) // what the call works with

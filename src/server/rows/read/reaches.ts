@@ -3,7 +3,7 @@ import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { scopedEntities } from '../../context/rights.ts'
-import type { Reader } from '../../database/driver/database.ts'
+import type { Database, Reader } from '../../database/driver/database.ts'
 import { keepLatest } from '../../database/driver/statements.ts'
 import { everyRow, type Reach, rowsOf } from '../../sql/gate.ts'
 import { inlined } from '../../sql/inlined.ts'
@@ -48,6 +48,18 @@ export class Reaches {
     ])
     return reachBy(JSON.stringify(conditions))
   }
+}
+
+/** Whether one of some rows is there and in reach. */
+export const isInReachOfAny = async (
+  database: Database,
+  entity: EntityModel,
+  reach: Reach,
+  ids: readonly number[],
+): Promise<boolean> => {
+  const { dialect } = database
+  const rows = `select 1 from ${rowsOf(entity, reach, 'r')} where ${dialect.anyOf('r."id"')} limit 1`
+  return ids.length > 0 && (await database.rows(rows, [dialect.list(ids)])).length > 0
 }
 
 /** Whether a row is there and in reach. */

@@ -10,6 +10,7 @@ import { historyTable } from '../store/history.ts'
 import { searchIndexes, searchTables } from '../store/search-index.ts'
 import { Counters } from './counters.ts'
 import { LabelCache } from './label-cache.ts'
+import { LeavingRows } from './leaving.ts'
 import { ListIndexes } from './list-indexes.ts'
 import { KnownLiterals } from './literals.ts'
 import { Reaches } from './reaches.ts'
@@ -26,6 +27,7 @@ export interface RecordParts {
   readonly literals: KnownLiterals
   readonly indexes: ListIndexes
   readonly reaches: Reaches
+  readonly leaving: LeavingRows
 }
 
 export const makeRecordParts = (context: Context): RecordParts => {
@@ -42,6 +44,7 @@ export const makeRecordParts = (context: Context): RecordParts => {
     literals,
     indexes: new ListIndexes(model),
     reaches: new Reaches(model, context, literals),
+    leaving: new LeavingRows(context, literals),
   }
 }
 

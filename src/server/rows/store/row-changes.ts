@@ -1,3 +1,5 @@
+import type { EntityModel } from '../../../model/index.ts'
+import type { Reader } from '../../database/driver/database.ts'
 import { NotUnderstood } from '../../database/driver/errors.ts'
 
 /**
@@ -8,6 +10,15 @@ export const rowsTopic = 'rows'
 
 const verbs = ['create', 'update', 'delete'] as const
 
+/** Who saw a row by a scope before it changed: accounts by id; 'many' where they are too many to be named. */
+export type SeenBy = readonly number[] | 'many'
+
+/** Says who loses sight of a row by a change of it, before it is made. */
+export interface Leaving {
+  of(reader: Reader, entity: EntityModel, id: number, changes: readonly string[] | null): Promise<SeenBy>
+  ofGathered(entity: EntityModel): SeenBy
+}
+
 /** One row that was written. */
 export interface RowChange {
   /** The entity's name. */
@@ -15,7 +26,17 @@ export interface RowChange {
   /** 0: many rows of it, more than are told one by one. */
   readonly id: number
   readonly verb: (typeof verbs)[number]
+  /** The accounts that saw it by a scope before, and may not any more; 'many': more than are named. */
+  readonly seen?: SeenBy
 }
+
+/** A row that was written, as it is told; most tell nobody's going. */
+export const rowChange = (
+  { name: entity }: EntityModel,
+  id: number,
+  verb: RowChange['verb'],
+  seen: SeenBy,
+): RowChange => (seen.length === 0 ? { entity, id, verb } : { entity, id, verb, seen })
 
 const isRowChange = (value: unknown): value is RowChange =>
   typeof value === 'object' &&
@@ -25,7 +46,10 @@ const isRowChange = (value: unknown): value is RowChange =>
   'id' in value &&
   Number.isSafeInteger(value.id) &&
   'verb' in value &&
-  verbs.some((verb) => verb === value.verb)
+  verbs.some((verb) => verb === value.verb) &&
+  (!('seen' in value) || value.seen === 'many' || isIds(value.seen))
+
+const isIds = (value: unknown): boolean => Array.isArray(value) && value.every(Number.isSafeInteger)
 
 const parsed = (text: string): unknown => {
   try {

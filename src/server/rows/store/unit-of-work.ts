@@ -8,7 +8,14 @@ import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { valueOnceKept } from '../../sql/kept.ts'
 import { drawGiven } from './given-values.ts'
 import { differences, writeHistory } from './history.ts'
-import { changeMessages, type RowChange, rowsTopic } from './row-changes.ts'
+import {
+  changeMessages,
+  type Leaving,
+  type RowChange,
+  rowChange,
+  rowsTopic,
+  type SeenBy,
+} from './row-changes.ts'
 import { keepSearch } from './search-index.ts'
 import { columnsOfValues, listFields, storedAfter, storedValue } from './stored-row.ts'
 import { gather, withComputed } from './work-out.ts'
@@ -16,6 +23,8 @@ import { gather, withComputed } from './work-out.ts'
 /** What a unit of work needs; made once. */
 export interface WriteParts {
   readonly context: Context
+  /** Who is told that a row went from their sight; nobody where it is not there. */
+  readonly leaving?: Leaving
 }
 
 /** Accepted values by field name: ids for references, sorted ids for lists of them, a hash for a password. */
@@ -29,6 +38,8 @@ interface Written {
   readonly before: Stored | null
   readonly after: Stored | null
   readonly button?: string | undefined
+  /** Who saw it by a scope, before. */
+  readonly seen: SeenBy
 }
 
 /**
@@ -59,7 +70,7 @@ export interface UnitOfWork {
 
 /** Does some work in a transaction that is open already, and writes what follows from it. */
 export const inUnitOfWork = async <T>(
-  { context }: WriteParts,
+  { context, leaving }: WriteParts,
   writer: Writer,
   caller: Caller | null,
   run: (work: UnitOfWork) => Promise<T>,
@@ -87,7 +98,14 @@ export const inUnitOfWork = async <T>(
       )
       const id = Number(row?.[0])
       await writeLinks(writer, entity, id, values, true)
-      written.push({ verb: 'create', entity, id, before: null, after: storedAfter(entity, id, null, values) })
+      written.push({
+        verb: 'create',
+        entity,
+        id,
+        before: null,
+        after: storedAfter(entity, id, null, values),
+        seen: [],
+      })
       return id
     },
     update: async (entity, before, given, button) => {
@@ -95,15 +113,17 @@ export const inUnitOfWork = async <T>(
       if (Object.keys(changed(entity, before, given)).length === 0) return
       const values = withComputed(entity, given, before)
       const differing = changed(entity, before, values)
+      const seen = (await leaving?.of(writer, entity, id, Object.keys(differing))) ?? []
       await setColumns(writer, entity, id, [['updated_at', at], ...columnsOfValues(entity, differing)], true)
       await writeLinks(writer, entity, id, differing, false)
       const after = storedAfter(entity, id, before, values)
-      written.push({ verb: 'update', entity, id, before, after, button })
+      written.push({ verb: 'update', entity, id, before, after, button, seen })
     },
     delete: async (entity, before) => {
       const id = Number(before.id)
+      const seen = (await leaving?.of(writer, entity, id, null)) ?? []
       await writer.run(`delete from ${wholeTable(entity)} where "id" = ?`, [id])
-      written.push({ verb: 'delete', entity, id, before, after: null })
+      written.push({ verb: 'delete', entity, id, before, after: null, seen })
     },
     unlink: async (entity, field, target) => {
       await writer.run(`delete from ${linksOf(entity, field)} where "target_id" = ?`, [target])
@@ -118,8 +138,8 @@ export const inUnitOfWork = async <T>(
     await writeHistory(writer, { at, by: caller, verb, button, entity: entity.name, row: id, changes })
   }
   const rows: readonly RowChange[] = [
-    ...written.map(({ entity, id, verb }) => ({ entity: entity.name, id, verb })),
-    ...gathered.map(({ entity, id }) => ({ entity: entity.name, id, verb: 'update' as const })),
+    ...written.map(({ entity, id, verb, seen }) => rowChange(entity, id, verb, seen)),
+    ...gathered.map(({ entity, id }) => rowChange(entity, id, 'update', leaving?.ofGathered(entity) ?? [])),
   ]
   for (const message of changeMessages(rows)) await writer.publish(rowsTopic, message)
   return result

@@ -265,4 +265,24 @@ describe.each(databases)('writing by scopes, on %s', (kind) => {
         .status,
     ).toBe(201)
   })
+
+  test('what stands in the way of a deletion is not counted for who sees some of it alone', async () => {
+    const person = first()
+    const area = await desk.write('area', null, { name: `MARKused ${kind}` })
+    for (const id of [...desk.world.of('ticket').keys()].slice(0, 3))
+      await desk.write('ticket', id, { area, assignee: person.id })
+    const refusal = async (right: Right) => {
+      await desk.give(
+        person,
+        rightsOf([
+          ['areas.read', 'all'],
+          ['areas.delete', 'all'],
+          ['tickets.read', right],
+        ]),
+      )
+      return (await person.call('DELETE', `/api/areas/${area}`)).body.message
+    }
+    expect(await refusal('all')).toContain('is used by 3 tickets')
+    expect(await refusal(['own'])).toContain('is used by other rows')
+  })
 })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { entitiesOf } from '../../../model/asks.ts'
 import type { Reader } from '../../database/driver/database.ts'
+import { rowsOf } from '../../sql/gate.ts'
 import { type Reading, where } from '../../sql/where.ts'
 import { type Counted, readerOver, readNumber } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
@@ -54,6 +55,25 @@ const prepared = async (parts: RecordParts, counted: readonly Counted[], reading
   return { views, reader }
 }
 
+/**
+ * Counts several lists by going once through the rows in reach; null where nothing bounds them, or where the lists are of
+ * several entities: then each has its own way.
+ */
+const countTogether = async (reader: Reader, views: readonly View[]): Promise<readonly number[] | null> => {
+  const [first] = views
+  if (!first || views.length < 2 || first.reach.conditionOf(first.entity) === null) return null
+  if (views.some(({ entity }) => entity !== first.entity)) return null
+  const conditions = views.flatMap(({ conditions: [only] }) => only ?? [])
+  const columns = views.map(({ conditions: [only] }) =>
+    only ? `coalesce(sum(case when ${only.sql} then 1 else 0 end), 0)` : 'count(*)',
+  )
+  const [row = []] = await reader.rows(
+    `select ${columns.join(', ')} from ${rowsOf(first.entity, first.reach, 'r')}`,
+    conditions.flatMap(({ parameters }) => parameters),
+  )
+  return row.map(Number)
+}
+
 /** Counts by going through the rows, to the end. */
 export const countExactly = async (
   parts: RecordParts,
@@ -62,6 +82,8 @@ export const countExactly = async (
 ): Promise<readonly number[]> => {
   if (counted.length === 0) return []
   const { views, reader } = await prepared(parts, counted, reading)
+  const together = await countTogether(reader, views)
+  if (together !== null) return together
   const numbers: number[] = []
   for (const view of views) numbers.push(await readNumber(reader, countStatement(view)))
   return numbers
@@ -75,6 +97,13 @@ export const countInTime = async (
 ): Promise<readonly Count[]> => {
   if (counted.length === 0) return []
   const { views, reader } = await prepared(parts, counted, reading)
+  const [all] = views
+  if (all && all.reach.conditionOf(all.entity) !== null) {
+    const whole = { ...all, conditions: [] }
+    const few = (await readNumber(reader, countUpTo(whole, mostHeld + 1))) <= mostHeld
+    const together = few ? await countTogether(reader, views) : null
+    if (together !== null) return together.map((total) => ({ total, more: false }))
+  }
   const firsts: number[] = []
   for (const view of views) firsts.push(await readNumber(reader, countUpTo(view, mostHeld + 1)))
   const end = endOfPatience()

@@ -68,26 +68,29 @@ const readKeys = async (
   return found.filter(([, key, n]) => key !== '' && n > 0)
 }
 
-/** The same of the rows in reach alone, of which nobody keeps the number. */
+/** The same of the rows in reach alone, of which nobody keeps the number: they are gone through once for all groups. */
 const countKeys = async (
   parts: RecordParts,
   groups: readonly CountGroup[],
   reading: Reading,
 ): Promise<readonly (readonly [group: CountGroup, key: string, n: number])[]> => {
-  const found: (readonly [CountGroup, string, number])[] = []
-  for (const group of groups) {
-    const { entity, when, by } = group
-    if (by === null) continue
-    const { sql, parameters } = where(entity, when, reading, 'r')
-    const day = parts.dialect.day(`r.${quote(by.field.key)}`)
-    const rows = await (await readerOver(parts, [entity, ...entitiesOf(parts.model, entity, when)])).rows(
-      `select substr(${day}, 1, 4) as key, count(*) from ${rowsOf(entity, reading.reach, 'r')}
-      where r.${quote(by.field.key)} is not null and (${sql}) group by substr(${day}, 1, 4)`,
-      parameters,
+  const [first] = groups
+  if (!first?.by) return []
+  const { entity, by } = first // all are of the dashboard's entity, apart by the day of its bars
+  const rules = groups.map(({ when }) => where(entity, when, reading, 'r'))
+  const through = groups.flatMap(({ when }) => entitiesOf(parts.model, entity, when))
+  const day = `r.${quote(by.field.key)}`
+  const year = `substr(${parts.dialect.day(day)}, 1, 4)`
+  const rows = await (await readerOver(parts, [entity, ...through])).rows(
+    `select ${year}, ${rules.map(({ sql }) => `sum(case when ${sql} then 1 else 0 end)`).join(', ')}
+    from ${rowsOf(entity, reading.reach, 'r')} where ${day} is not null group by ${year}`,
+    rules.flatMap(({ parameters }) => parameters),
+  )
+  return rows
+    .flatMap(([key, ...counts]) =>
+      groups.map((group, at) => [group, String(key), Number(counts[at])] as const),
     )
-    for (const [key, n] of rows) found.push([group, String(key), Number(n)])
-  }
-  return found
+    .filter(([, , n]) => n > 0)
 }
 
 /** The figures of the dashboard's bars: the years that occur, ascending, the last five at most, and a row of counts each. */

@@ -1,5 +1,6 @@
 import type { Day, ListQuery } from '../../../model/index.ts'
 import type { Reader } from '../../database/driver/database.ts'
+import { everyRow } from '../../sql/gate.ts'
 import { labelOrderOf } from './label-order.ts'
 import { sortedWhole } from './label-walk.ts'
 import { countSoon, endOfPatience, mostHeld } from './live-counts.ts'
@@ -64,7 +65,8 @@ const walkedTo = async (
   if (dialect.name === 'sqlite' && view.sort?.links !== 'one') {
     const whole = await mostRows(context.database, counters, [view.entity])
     const usual = ((offset + size) * whole) / mostHeld
-    const { sql, parameters } = amongFirst(dialect, view, lookedThrough, { offset, size })
+    const first = view.conditions.length === 0 ? offset + size : lookedThrough
+    const { sql, parameters } = amongFirst(dialect, view, first, { offset, size })
     const found = usual > lookedThrough ? [] : numbersIn(await reader.rows(sql, parameters))
     if (found.length === size) return found
   }
@@ -103,5 +105,7 @@ const inOrder = async (
   }
   const { dialect } = parts
   const these = { sql: dialect.anyOf('r."id"'), parameters: [dialect.list(held)] }
-  return sortedIds(parts, reader, { ...view, conditions: [these] }, offset, size)
+  // They were found in reach, and are read in it again; but the labels that they may be ordered by are not known yet.
+  const reach = view.sort.links === 'one' ? view.reach : everyRow
+  return sortedIds(parts, reader, { ...view, reach, conditions: [these] }, offset, size)
 }

@@ -9,7 +9,7 @@ import {
 import type { Parameter } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { everyRow, type Reach, rowsOf } from '../../sql/gate.ts'
-import { orderColumn } from '../../sql/names.ts'
+import { indexName, orderColumn } from '../../sql/names.ts'
 import type { Condition } from '../../sql/where.ts'
 import { columnOf } from './selection.ts'
 import type { Shape } from './shape.ts'
@@ -176,6 +176,13 @@ export const idsStatement = (dialect: Dialect, view: View, place: Place): PageSt
   return { sql: `select r."id" as n from ${table}${found}`, parameters, backwards }
 }
 
+/** What SQLite is told where it would rather gather all rows in reach, and sort them. */
+const alongOrder = (dialect: Dialect, { entity, reach, sort }: View): string => {
+  if (dialect.name !== 'sqlite' || reach.conditionOf(entity) === null) return ''
+  if (sort === null) return ' not indexed'
+  return ` indexed by ${quote(indexName({ name: entity.table }, { columns: [orderColumn(entity, sort), 'id'] }))}`
+}
+
 /**
  * The ids of a page as far as it stands among so many rows of the table that come first in the view's order: they are
  * gone through along its index, however many the conditions take.
@@ -187,7 +194,7 @@ export const amongFirst = (
   { offset, size }: Pick<Place, 'offset' | 'size'>,
 ): Statement => {
   const order = orderOf(dialect, view, view.order)
-  const table = `(select * from ${rowsOf(view.entity, view.reach, 'r')} order by ${order} limit cast(? as bigint)) r`
+  const table = `(select * from ${rowsOf(view.entity, view.reach, 'r', alongOrder(dialect, view))} order by ${order} limit cast(? as bigint)) r`
   return {
     sql: `select r."id" from ${table}${filterOf(view)} order by ${order} ${limitOffset}`,
     parameters: [first, ...parametersOf(view), size, offset],

@@ -107,6 +107,10 @@ export const meaningOf = (model: Model, entity: EntityModel): string => {
     ),
     ...part('Rules of rows', rowRuleLines(model, entity)),
     ...part('Lists', lists),
+    ...part(
+      'Scopes',
+      entity.scopes.map(({ name, title, rows }) => `  ${name}: "${title}", ${describeRule(entity, rows)}`),
+    ),
     ...part('Colours', tones),
     ...part(
       'Out of use',

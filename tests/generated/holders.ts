@@ -1,6 +1,7 @@
 import type { Verb } from '../../src/descriptor/index.ts'
 import type { EntityModel, Model } from '../../src/model/index.ts'
 import type { Caller, Loose } from '../support/calls.ts'
+import { everyRow } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'
 import { type Maker, passphrase } from './rows.ts'
 
@@ -22,10 +23,10 @@ export const holdersOf = async (
     (name) => model.entities[name],
   )
   if (!account || !role || !permission) throw new Error('The product has no accounts.')
-  const { body } = await server.call('GET', `${permission.api.list}?per_page=100`)
+  const permissions = await everyRow(server, permission.api.list)
   const title = permission.label[0]?.key ?? ''
   const held = async (verb: Verb): Promise<Caller> => {
-    const rights = body.data
+    const rights = permissions
       .filter((row: Loose) => row[title].endsWith(`.${verb}`))
       .map(({ id }: Loose) => id)
     const { id } = await maker.row(role, { [leadingTo(role, model.permission)]: rights })

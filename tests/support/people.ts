@@ -3,6 +3,16 @@ import type { TestServer } from './server.ts'
 
 type Office = Pick<TestServer, 'call' | 'signIn'>
 
+/** Every row of a list, page by page. */
+export const everyRow = async (server: Pick<Office, 'call'>, path: string): Promise<readonly Loose[]> => {
+  const rows: Loose[] = []
+  for (let page = 1; ; page += 1) {
+    const { body } = await server.call('GET', `${path}?per_page=100&page=${page}`)
+    rows.push(...body.data)
+    if (body.next_page_url === null) return rows
+  }
+}
+
 export const passphrase = 'correct horse battery'
 
 /** A role that holds these permissions, by their titles. @returns its id */
@@ -11,8 +21,8 @@ export const makeRole = async (
   title: string,
   permissions: readonly string[],
 ): Promise<number> => {
-  const { body } = await server.call('GET', '/api/permissions?per_page=100')
-  const ids = body.data.filter((row: Loose) => permissions.includes(row.title)).map((row: Loose) => row.id)
+  const known = await everyRow(server, '/api/permissions')
+  const ids = known.filter((row: Loose) => permissions.includes(row.title)).map((row: Loose) => row.id)
   const made = await server.call('POST', '/api/roles', { title, permissions: ids })
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))
   return made.body.data.id

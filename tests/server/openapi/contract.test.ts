@@ -123,6 +123,7 @@ test('what the schemas take is taken, and every answer on the way is as document
     'suppliers',
     'invoice-lines',
     'benches',
+    'parcels',
     'visits',
   ]
   const ruled = ['bookings', 'claims'] // where a value may go, and which go together, no schema says

@@ -186,5 +186,14 @@ export const doors: readonly Door[] = [
       return [get('/api/dashboard-data', { like })]
     },
   ],
+  [
+    'where somebody is signed in',
+    (person, world) =>
+      [...world.of('user').keys()].map((id) => {
+        const unseen = world.isBound(person, 'user') && !world.reaches(person, 'user', id, 'read')
+        const may = world.held(person, 'user', 'update').length > 0
+        return get(`/api/users/${id}/sessions`, !may ? { status: 403 } : unseen ? { status: 404 } : {})
+      }),
+  ],
   ['oneself', () => [get('/api/user'), get('/api/openapi.json')]],
 ]

@@ -17,11 +17,11 @@ const onNobodysBehalf = [
   'rows/store/search-index.ts',
   'rows/store/stored-row.ts',
   'rows/store/unit-of-work.ts',
+  'rows/write/answer.ts',
   'rows/write/check-rows.ts',
   'rows/write/check-times.ts',
   'rows/write/delete-row.ts',
   'rows/write/keep-tree.ts',
-  'rows/write/records.ts',
   'seed/',
   'sql/gathered.ts',
 ]

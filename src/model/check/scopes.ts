@@ -36,6 +36,12 @@ export const rightsOver = (
 ): readonly string[] => [
   ...verbs,
   ...Object.keys(scopes).flatMap((scope) => verbs.map((verb) => `${verb}.${scope}`)),
+  ...entities.flatMap(({ descriptor: { buttons = {} } }) =>
+    Object.values(buttons).flatMap(([, { needs }]) => {
+      const [of, right = ''] = needs?.split('.') ?? []
+      return of === many ? [right] : []
+    }),
+  ),
   ...entities.flatMap(({ descriptor: { transitions = {} } }) =>
     Object.values(transitions).flatMap((ways = {}) =>
       Object.values(ways).flatMap((to = []) =>

@@ -4,6 +4,7 @@ import { buttonsOf } from '../../model/buttons.ts'
 import { describeButton } from '../../model/describe-buttons.ts'
 import type { EntityModel } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
+import { needFor } from '../context/rights.ts'
 import { type Call, call, ok, rowId } from './call.ts'
 import { groupOf } from './lists.ts'
 import { pressSchema } from './row-schemas.ts'
@@ -17,7 +18,7 @@ export const buttonCalls = (entity: EntityModel): readonly Call[] =>
       method: 'POST',
       path: `${entity.api.list}/{id}/${button.name}`,
       id: rowId(entity),
-      need: [button.permission],
+      need: button.permission === entity.permission.update ? needFor(entity, 'update') : [button.permission],
       body: { schema: ref(pressName(entity, button.name)), limit: limitOf(entity) },
       answers: ok(described.written, {
         anyOf: [exactly({ data: ref(pascal(entity.name)) }), exactly({ data: ref('Written') })],

@@ -2,25 +2,23 @@ import { refused } from '#texts/answers'
 import { both, lower } from '#texts/grammar'
 import { outside } from '#texts/scopes'
 import type { Verb } from '../../../descriptor/index.ts'
-import { describeRule } from '../../../model/describe-rule.ts'
 import type { Button } from '../../../model/buttons.ts'
+import { describeRule } from '../../../model/describe-rule.ts'
 import { type EntityModel, fieldsOf, type Row, targetOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canRead } from '../../context/fields.ts'
 import { heldScopes, mayAtAll } from '../../context/rights.ts'
 import type { Reader, Record as Stored } from '../../database/driver/database.ts'
-import { conflict, Forbidden, HttpError, invalidFields } from '../../errors/http-error.ts'
+import { conflict, Forbidden, invalidFields } from '../../errors/http-error.ts'
 import { rowsOf } from '../../sql/gate.ts'
 import { leadsOut } from '../../sql/rule-columns.ts'
 import { isInReach } from '../read/reaches.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { listFields, storedValue } from '../store/stored-row.ts'
 import type { Values } from '../store/unit-of-work.ts'
+import { missing } from './answer.ts'
 
 type ScopeParts = Pick<RecordParts, 'model' | 'dialect' | 'reaches'>
-
-const missing = (entity: EntityModel): HttpError =>
-  new HttpError(404, refused.missing(lower(entity.title.one)))
 
 const titlesOf = (caller: Caller, entity: EntityModel, verb: Verb): string =>
   both(heldScopes(caller, entity, verb).map(({ title }) => lower(title)))

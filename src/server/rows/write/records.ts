@@ -2,16 +2,22 @@ import { refused } from '#texts/answers'
 import { lower } from '#texts/grammar'
 import type { Verb } from '../../../descriptor/index.ts'
 import type { Button } from '../../../model/buttons.ts'
-import { type EntityModel, type FieldModel, labelOf, type Model, plainLabel, type Row } from '../../../model/index.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  labelOf,
+  type Model,
+  plainLabel,
+  type Row,
+} from '../../../model/index.ts'
 import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import type { Caller } from '../../context/caller.ts'
-import { canWrite, isTold, rowAccessOf } from '../../context/fields.ts'
+import { canWrite, isTold } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'
 import { mayAtAll } from '../../context/rights.ts'
 import type { Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
-import { conflict, HttpError, invalidFields } from '../../errors/http-error.ts'
-import { everyRow, wholeTable } from '../../sql/gate.ts'
-import { readItem } from '../read/read-item.ts'
+import { conflict, invalidFields } from '../../errors/http-error.ts'
+import { everyRow } from '../../sql/gate.ts'
 import { readingFor } from '../read/reading.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { holdGathered } from '../store/hold-gathered.ts'
@@ -19,6 +25,7 @@ import { readStored, storedAfter } from '../store/stored-row.ts'
 import { beginning, inUnitOfWork } from '../store/unit-of-work.ts'
 import { withComputed } from '../store/work-out.ts'
 import { type Accepted, accept } from './accept.ts'
+import { answerOf, missing } from './answer.ts'
 import { firstValues, unaskedValues } from './begin-row.ts'
 import { checkRequired } from './check-required.ts'
 import { checkRows, refusalOfConflict, togetherness } from './check-rows.ts'
@@ -92,7 +99,7 @@ export class Records {
         return made
       })
       await remains(this.#parts, writer, entity, id, now, 'create')
-      return this.#answer(writer, entity, now, id)
+      return answerOf(this.#parts, writer, entity, now, id)
     })
   }
 
@@ -144,7 +151,7 @@ export class Records {
         ...(button && { needs: button.permission }),
       })
       await admit(this.#parts, writer, entity, id, now, reached)
-      const present = async () => JSON.parse(await this.#answer(writer, entity, now, id))
+      const present = async () => JSON.parse(await answerOf(this.#parts, writer, entity, now, id))
       if (button) await refuseAbsent(this.#parts, entity, button, before, now, present)
       const chosen = withoutPutBack(entity, body, before, writable(now, entity, given))
       const merged = await withUnseen(this.#parts, writer, entity, now, before, chosen)
@@ -165,7 +172,7 @@ export class Records {
         await context.guard.after(writer, caller, change)
       })
       if (reached === 'update') await remains(this.#parts, writer, entity, id, now, 'update')
-      return { answer: await this.#answer(writer, entity, now, id), change }
+      return { answer: await answerOf(this.#parts, writer, entity, now, id), change }
     })
     context.guard.committed(change)
     return answer
@@ -287,19 +294,6 @@ export class Records {
     return { ...(await readingFor(this.#parts, everyRow, null)), literals }
   }
 
-  /** What is answered of a row that was written: nothing of it to who may not read it, whatever they may change. */
-  async #answer(reader: Reader, entity: EntityModel, caller: Caller, id: number): Promise<string> {
-    const { model, context, reaches } = this.#parts
-    if (mayAtAll(caller, entity, 'read')) {
-      const access = rowAccessOf(model, entity, caller, await reaches.of(caller))
-      const json = await readItem(this.#parts, reader, entity, access, id, context.today())
-      if (json !== null) return json
-    }
-    const [row] = await reader.rows(`select "version" from ${wholeTable(entity)} where "id" = ?`, [id])
-    if (!row) throw missing(entity)
-    return JSON.stringify({ id, version: Number(row[0]) })
-  }
-
   async #write<T>(entity: EntityModel, values: Values, work: (writer: Writer) => Promise<T>): Promise<T> {
     try {
       return await this.#parts.context.database.write(work)
@@ -318,6 +312,3 @@ const turnOf = (entity: EntityModel, values: Values, before: Stored | null, call
 /** Whether a refusal may say to the caller what is stored in a field. */
 const toldTo = (caller: Caller, model: Model, entity: EntityModel) => (field: FieldModel) =>
   isTold(caller, model, entity, field)
-
-const missing = (entity: EntityModel): HttpError =>
-  new HttpError(404, refused.missing(lower(entity.title.one)))

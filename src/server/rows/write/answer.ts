@@ -1,0 +1,33 @@
+import { refused } from '#texts/answers'
+import { lower } from '#texts/grammar'
+import type { EntityModel } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import { rowAccessOf } from '../../context/fields.ts'
+import { mayAtAll } from '../../context/rights.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import { wholeTable } from '../../sql/gate.ts'
+import { readItem } from '../read/read-item.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+
+/** There is no such row, as far as whoever asks can see. */
+export const missing = (entity: EntityModel): HttpError =>
+  new HttpError(404, refused.missing(lower(entity.title.one)))
+
+/** What is answered of a row that was written: nothing of it to who may not read it, whatever they may change. */
+export const answerOf = async (
+  parts: RecordParts,
+  reader: Reader,
+  entity: EntityModel,
+  caller: Caller,
+  id: number,
+): Promise<string> => {
+  if (mayAtAll(caller, entity, 'read')) {
+    const access = rowAccessOf(parts.model, entity, caller, await parts.reaches.of(caller))
+    const json = await readItem(parts, reader, entity, access, id, parts.context.today())
+    if (json !== null) return json
+  }
+  const [row] = await reader.rows(`select "version" from ${wholeTable(entity)} where "id" = ?`, [id])
+  if (!row) throw missing(entity)
+  return JSON.stringify({ id, version: Number(row[0]) })
+}

@@ -1,14 +1,22 @@
 import { parseArgs } from 'node:util'
+import { explainedRights } from '#texts/rights'
 import { explaining } from '#texts/tools'
 import { StartupError } from '../server/errors/startup-error.ts'
 import { explain } from './explain/explain.ts'
+import { explainAs } from './explain/explain-as.ts'
 import { runTool } from './run-tool.ts'
 
-/** `npm run explain -- NAME`: prints why rows of an entity have their colours and lists; without a name, of each that has rules. */
-await runTool(async ({ args, model }) => {
-  const { positionals } = parseArgs({ args, allowPositionals: true })
+/**
+ * `npm run explain -- NAME`: prints why rows of an entity have their colours and lists; without a name, of each that has
+ * rules. `-- NAME --as EMAIL [--row ID]`: what somebody may do with its rows, or with one, and why.
+ */
+await runTool(async ({ args, model, office }) => {
+  const options = { as: { type: 'string' }, row: { type: 'string' } } as const
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
   const [name] = positionals
   if (positionals.length > 1) throw new StartupError(explaining.usage)
+  if (values.row !== undefined && values.as === undefined) throw new StartupError(explainedRights.rowAlone)
+  if (values.as !== undefined && name === undefined) throw new StartupError(explainedRights.noEntity)
   const built = await model()
   const { list, entities } = built
   const named = name === undefined ? null : (entities[name] ?? null)
@@ -19,6 +27,12 @@ await runTool(async ({ args, model }) => {
         list.map((each) => each.name),
       ),
     )
+  if (named && values.as !== undefined) {
+    const { model: known, databaseUrl } = await office()
+    for (const line of await explainAs(databaseUrl, known, named.name, values.as, values.row ?? null))
+      console.log(line)
+    return
+  }
   for (const entity of named ? [named] : list.filter(({ tones }) => tones.length > 0))
     console.log(explain(built, entity))
 })

@@ -20,6 +20,7 @@ export interface Texts {
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>
   readonly palette: InAnyLanguage<typeof import('./en/palette.ts')>
   readonly plans: InAnyLanguage<typeof import('./en/plans.ts')>
+  readonly rights: InAnyLanguage<typeof import('./en/rights.ts')>
   readonly 'row-rules': InAnyLanguage<typeof import('./en/row-rules.ts')>
   readonly scopes: InAnyLanguage<typeof import('./en/scopes.ts')>
   readonly 'sign-in': InAnyLanguage<typeof import('./en/sign-in.ts')>

@@ -12,6 +12,7 @@ import { resetCalls } from './resets.ts'
 import { rowCalls } from './rows.ts'
 import { searchCall } from './search.ts'
 import { sessionCalls } from './session.ts'
+import { whyCall } from './why.ts'
 
 /** The contents page: every call of a product. */
 export const everyCall = (model: Model): readonly Call[] => {
@@ -33,6 +34,7 @@ export const everyCall = (model: Model): readonly Call[] => {
     ...historyCalls(model),
     changesCall,
     documentCall,
+    whyCall(model),
   ]
 }
 

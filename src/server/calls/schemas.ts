@@ -15,6 +15,8 @@ import sessionOptions from '../../../schemas/session-options.json' with { type: 
 import sessions from '../../../schemas/sessions.json' with { type: 'json' }
 import signedIn from '../../../schemas/signed-in.json' with { type: 'json' }
 import user from '../../../schemas/user.json' with { type: 'json' }
+import why from '../../../schemas/why.json' with { type: 'json' }
+import whyTest from '../../../schemas/why-test.json' with { type: 'json' }
 import written from '../../../schemas/written.json' with { type: 'json' }
 
 import type { Schema } from '../../model/json-schema.ts'
@@ -90,6 +92,8 @@ const named = {
   CurrentUser: user,
   WholeHistoryEntry: wholeHistoryEntry,
   Written: written,
+  Why: why,
+  WhyTest: whyTest,
 } as const
 
 /** The names of the fixed schemas in the document. */

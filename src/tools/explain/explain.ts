@@ -128,10 +128,25 @@ const buttonLines = (entity: EntityModel): readonly string[] => {
   return lines.length > 0 ? [describedButton.heading, lines.join('\n')] : []
 }
 
+const scopeLines = (entity: EntityModel, behind: Behind): readonly string[] =>
+  entity.scopes.length === 0
+    ? []
+    : [
+        textTable(
+          [explaining.scope, explaining.rows],
+          entity.scopes.map(({ title, rows }) => [title, describeRule(entity, rows, behind)]),
+        ),
+      ]
+
 /** The rules of an entity for a person: what may surprise in them, the ladder, and the decision table. */
 export const explain = (model: Model, entity: EntityModel): string => {
   const behind: Behind = ({ to }) => model.entities[to ?? '']
-  const required = [...requiredLines(entity), ...rowRuleLines(entity, behind), ...buttonLines(entity)]
+  const required = [
+    ...requiredLines(entity),
+    ...rowRuleLines(entity, behind),
+    ...buttonLines(entity),
+    ...scopeLines(entity, behind),
+  ]
   const sorted = sortLines(entity)
   if (entity.tones.length === 0 && entity.lists.length === 0)
     return [explaining.noRules(entity.title.many), ...sorted, ...required].join('\n\n')

@@ -103,6 +103,8 @@ export const invalidQuery = {
   /** @param near the known name that was probably meant */
   unknown: (name: string, known: readonly string[], near: string | null) =>
     `There is no parameter ${name}. ${near !== null ? `Did you mean ${near}?` : known.length > 0 ? `Known: ${known.join(', ')}.` : 'This call takes none.'}`,
+  rowNumber: (name: string) => `${name} must be the id of a row, a whole number from 1.`,
+  entity: (known: readonly string[]) => `entity must be one of ${known.join(', ')}.`,
   outside: 'outside must be the id of a row, a whole number from 1.',
   ids: (most: number) => `ids must be at most ${most} whole numbers with commas between them.`,
 } as const

@@ -120,6 +120,11 @@ export const described = {
     does: 'Rows whose label holds every word of the keyword, of every entity that one may read, by entity',
     answers: 'At most five of each entity, and how many there are of it; none of an entity is left out',
   },
+  why: {
+    does: 'What somebody may do with the rows of an entity, or with one, and why; for who holds everything',
+    answers: 'The roles of the person, verb by verb whether they may, and what would give it',
+    tag: 'Rights',
+  },
   dashboard: { does: 'The figures of the dashboard', answers: 'The counts, each of its list' },
   changes: {
     does: 'A stream of server-sent events: the names of the entities that were written',

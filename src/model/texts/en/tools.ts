@@ -117,6 +117,7 @@ export const explaining = {
   empty: 'empty',
   lists: 'Lists',
   list: 'List',
+  scope: 'Scope',
   rows: 'Its rows',
   colour: 'Colour',
   reason: 'Reason',
@@ -135,7 +136,7 @@ export const explaining = {
     `${tone} has ${reasons.length} meanings: ${reasons.join('; ')}.`,
   clash: (at: string, tone: string, reason: string, value: string, chip: string) =>
     `Where ${at}, the row is ${tone} ("${reason}") although ${value} is shown ${chip}.`,
-  usage: 'npm run explain [-- <name of an entity>] [--app <folder>]',
+  usage: 'npm run explain [-- <name of an entity> [--as <email> [--row <id>]]] [--app <folder>]',
   unknown: (name: string, known: readonly string[]) =>
     `There is no entity '${name}'. There are: ${known.join(', ')}.`,
 } as const

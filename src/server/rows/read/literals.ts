@@ -12,7 +12,8 @@ export interface Literals {
   readonly labelOf: (entity: string, id: number) => string | null
 }
 
-const read = async (model: Model, reader: Reader): Promise<Literals> => {
+/** As they stand now. */
+export const readLiterals = async (model: Model, reader: Reader): Promise<Literals> => {
   const labels = new Map<string, Map<number, string>>()
   for (const entity of model.list) {
     const label = plainLabel(entity)
@@ -58,11 +59,11 @@ export class KnownLiterals {
 
   /** As a transaction sees them that may have written some itself. */
   within(reader: Reader): Promise<Literals> {
-    return read(this.#model, reader)
+    return readLiterals(this.#model, reader)
   }
 
   #begin(): Promise<Literals> {
-    const reading = read(this.#model, this.#database)
+    const reading = readLiterals(this.#model, this.#database)
     reading.catch(() => {
       if (this.#known === reading) this.#known = null
     })

@@ -10,7 +10,7 @@ import { readReferenceLists } from './write-rows.ts'
 export interface ItemParts {
   readonly model: Model
   readonly dialect: Dialect
-  readonly shapes: Shapes
+  readonly shapes: Pick<Shapes, 'of'>
 }
 
 /**

@@ -1,0 +1,111 @@
+import { invalidQuery } from '#texts/answers'
+import { described } from '#texts/calls'
+import { rights } from '#texts/rights'
+import type { EntityModel, Model } from '../../model/index.ts'
+import { accountModel } from '../context/account-model.ts'
+import { HttpError, invalidFields } from '../errors/http-error.ts'
+import {
+  calledIn,
+  countSeen,
+  type Person,
+  permissionsIn,
+  type RightsParts,
+  readPerson,
+  readWhole,
+  rightsOver,
+} from '../rights/index.ts'
+import { readingFor } from '../rows/read/reading.ts'
+import { entityOf, type RecordParts } from '../rows/read/record-parts.ts'
+import { everyRow } from '../sql/gate.ts'
+import { type Call, call, missing, ok } from './call.ts'
+import type { Parameter, Parameters } from './query.ts'
+import { exactly, ref } from './schemas.ts'
+
+/** What somebody may do with the rows of an entity, or with one, and why; for whoever holds everything. */
+export const whyCall = (model: Model): Call =>
+  call({
+    method: 'GET',
+    path: '/api/why',
+    need: 'session',
+    query: whyParameters(model),
+    answers: ok(described.why.answers, exactly({ data: ref('Why') })),
+    fails: [403, 404],
+    kept: false,
+    operation: 'why',
+    summary: described.why.does,
+    tag: described.why.tag,
+    handler: async ({ parts }, { caller, query: { entity: name, account, id } }) => {
+      if (!caller.everything) throw new HttpError(403, rights.forWhom)
+      const entity = entityOf(model, name)
+      const asked = rightsParts(parts)
+      const person = await readPerson(asked.reader, asked.accounts, account)
+      if (person === null) throw invalidFields({ account: [rights.noAccount(account)] })
+      const row = id === null ? null : await readWhole(asked, entity, id)
+      if (id !== null && row === null) throw missing(entity)
+      const over = await rightsOver(asked, person, entity, row && { ...row, id: id ?? 0 })
+      return {
+        body: {
+          data: {
+            account: toldOf(person, entity),
+            entity: entity.name,
+            row: row && { id, name: calledIn(asked, entity, row) },
+            rows: row ? null : await countSeen(asked, person, entity),
+            ...over,
+          },
+        },
+      }
+    },
+  })
+
+const rightsParts = (parts: RecordParts): RightsParts => {
+  const { model, dialect, shapes, context } = parts
+  return {
+    model,
+    dialect,
+    shapes,
+    accounts: accountModel(model),
+    reader: context.database,
+    today: context.today,
+    readingOf: ({ caller }) => readingFor(parts, everyRow, caller),
+  }
+}
+
+const toldOf = ({ caller, active, roles }: Person, entity: EntityModel) => ({
+  id: caller.id,
+  name: caller.name,
+  email: caller.email,
+  active,
+  roles: roles.map(({ id, title, grants }) => ({
+    id,
+    title,
+    everything: grants.everything,
+    permissions: permissionsIn(grants, entity),
+  })),
+})
+
+/** The number of a row; @param wanted it has to be given */
+const rowNumber = <Wanted extends boolean>(
+  name: string,
+  wanted: Wanted,
+): Parameter<Wanted extends true ? number : number | null> => ({
+  schema: { type: 'integer', minimum: 1 },
+  read: (text, { fault }) => {
+    if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+    if (text !== '' || wanted) fault(invalidQuery.rowNumber(name))
+    return (wanted ? 0 : null) as Wanted extends true ? number : number | null // a fault is no answer
+  },
+})
+
+/** What explains somebody's rights: of whom, over which entity, and over which of its rows. */
+const whyParameters = (model: Model) =>
+  ({
+    entity: {
+      schema: { type: 'string', enum: model.list.map(({ name }) => name) },
+      read: (text, { fault }) => {
+        if (!model.entities[text]) fault(invalidQuery.entity(model.list.map(({ name }) => name)))
+        return text
+      },
+    } as Parameter<string>,
+    account: rowNumber('account', true),
+    id: rowNumber('id', false),
+  }) satisfies Parameters

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { locale, lower } from '#texts/grammar'
+import { explainedRights, rights } from '#texts/rights'
+import type { EntityModel, Model } from '../../model/index.ts'
+import { accountByEmail } from '../../server/auth/sign-in.ts'
+import { accountModel } from '../../server/context/account-model.ts'
+import { businessDay } from '../../server/context/context.ts'
+import type { Reader } from '../../server/database/driver/database.ts'
+import type { Dialect } from '../../server/database/driver/dialect.ts'
+import { openDatabase } from '../../server/database/index.ts'
+import { sqlitePath } from '../../server/database/open-database.ts'
+import { lookAt } from '../../server/database/sqlite/look-at.ts'
+import { StartupError } from '../../server/errors/startup-error.ts'
+import { productSchema } from '../../server/migrate/product-schema.ts'
+import {
+  calledIn,
+  countSeen,
+  type Person,
+  type RightsOver,
+  type RightsParts,
+  readPerson,
+  readWhole,
+  rightsOver,
+  type ScopeOver,
+  saidOfFields,
+  type TestOfRow,
+} from '../../server/rights/index.ts'
+import { readLiterals } from '../../server/rows/read/literals.ts'
+import { standpointOf } from '../../server/rows/read/standpoint.ts'
+import { buildShape } from '../../server/rows/read/shape.ts'
+import { planSchema } from '../../server/schema/index.ts'
+import { everyRow } from '../../server/sql/gate.ts'
+
+/**
+ * What somebody may do with the rows of an entity, or with one of them, and why, in lines.
+ * @param email of the person
+ * @param id of a row as it was typed; null: the entity as a whole
+ * @throws StartupError where there is no such person or row, or no database in step with the descriptors
+ */
+export const explainAs = async (
+  databaseUrl: string,
+  model: Model,
+  name: string,
+  email: string,
+  id: string | null,
+): Promise<readonly string[]> => {
+  const entity = model.entities[name] as EntityModel // the caller has found it
+  const { database, close } = await opened(databaseUrl)
+  try {
+    await requireStep(database, model)
+    const parts = rightsParts(database, model)
+    const account = await accountByEmail(database, parts.accounts, email)
+    const person = account && (await readPerson(database, parts.accounts, account.id))
+    if (!person) throw new StartupError(explainedRights.noPerson(email))
+    return id === null ? await ofEntity(parts, person, entity) : await ofRow(parts, person, entity, id)
+  } finally {
+    await close()
+  }
+}
+
+type Looked = Reader & { readonly dialect: Dialect }
+
+/** A file is looked at as it is, while its server may be on it; nothing is written either way. */
+const opened = async (url: string): Promise<{ database: Looked; close: () => Promise<void> }> => {
+  const path = sqlitePath(url)
+  if (path === null) {
+    const database = await openDatabase(url, { name: 'admin explain' })
+    return { database, close: () => database.close() }
+  }
+  const file = resolve(path)
+  if (!existsSync(file)) throw new StartupError(explainedRights.notYet)
+  return lookAt(file)
+}
+
+const requireStep = async (database: Looked, model: Model): Promise<void> => {
+  const plan = await planSchema(database, database.dialect, productSchema(model, database.dialect))
+  if (plan.fresh) throw new StartupError(explainedRights.notYet)
+  if (plan.steps.length > 0 || plan.refusals.length > 0) throw new StartupError(explainedRights.behind)
+}
+
+const rightsParts = (database: Looked, model: Model): RightsParts => {
+  const now = () => new Date()
+  const today = businessDay(model.zone, now)
+  const { dialect } = database
+  return {
+    model,
+    dialect,
+    reader: database,
+    accounts: accountModel(model),
+    shapes: { of: (entity, access, purpose) => buildShape(model, entity, access, purpose, null) },
+    today,
+    readingOf: async ({ caller }) => {
+      const { idsOf } = await readLiterals(model, database)
+      const at = standpointOf({ model, today, now }, caller.id)
+      return { model, dialect, reach: everyRow, idsOf, at, inline: true }
+    },
+  }
+}
+
+const headOf = ({ caller, active, roles }: Person, entity: EntityModel): readonly string[] => [
+  explainedRights.title(entity.title.many, caller.name, caller.email),
+  ...(active ? [] : [explainedRights.inactive]),
+  explainedRights.roles(roles.map(({ title }) => title)),
+]
+
+const ofEntity = async (
+  parts: RightsParts,
+  person: Person,
+  entity: EntityModel,
+): Promise<readonly string[]> => {
+  const over = await rightsOver(parts, person, entity, null)
+  const { seen, all } = await countSeen(parts, person, entity)
+  const number = (count: number) => count.toLocaleString(locale)
+  const known = new Map(over.verbs.flatMap(({ scopes }) => scopes).map((scope) => [scope.name, scope]))
+  const given = [...known.values()].filter(({ name }) =>
+    over.verbs.some(({ scopes }) => scopes.some((each) => each.name === name && each.roles.length > 0)),
+  )
+  return [
+    ...headOf(person, entity),
+    ...saidOf(over),
+    given.map(({ title, rule }) => `- ${explainedRights.scope(title, rule)}`).join('\n'),
+    rights.seen(number(seen), number(all), lower(entity.title.many)),
+    ...saidOfFields(over),
+  ]
+    .filter(Boolean)
+    .flatMap((line, at) => (at === 0 ? [line] : ['', line]))
+}
+
+const ofRow = async (
+  parts: RightsParts,
+  person: Person,
+  entity: EntityModel,
+  id: string,
+): Promise<readonly string[]> => {
+  const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
+  const row = number === 0 ? null : await readWhole(parts, entity, number)
+  if (row === null) throw new StartupError(explainedRights.noRow(lower(entity.title.one), id))
+  const over = await rightsOver(parts, person, entity, { ...row, id: number })
+  const scopes = over.verbs.find(({ verb }) => verb === 'read')?.scopes ?? []
+  return [
+    ...headOf(person, entity),
+    explainedRights.row(calledIn(parts, entity, row), number),
+    ...saidOf(over),
+    ...scopes.map((scope) => scopeLines(scope).join('\n')),
+    ...saidOfFields(over),
+  ].flatMap((line, at) => (at === 0 ? [line] : ['', line]))
+}
+
+const saidOf = ({ verbs }: RightsOver): readonly string[] => [
+  verbs.flatMap(({ says, would }) => [`- ${says}`, ...(would === null ? [] : [`  ${would}`])]).join('\n'),
+]
+
+/** A scope, and below it what it says of the row, test by test. */
+const scopeLines = ({ title, rule, tests }: ScopeOver): readonly string[] => [
+  explainedRights.scope(title, rule),
+  ...testLines(tests, '  '),
+]
+
+const testLines = (tests: readonly TestOfRow[], indent: string): readonly string[] =>
+  tests.flatMap(({ words, holds, present, of }) => [
+    `${indent}${holds ? explainedRights.passes : explainedRights.fails}  ${
+      present === null ? words : rights.withPresent(words, present || rights.empty)
+    }`,
+    ...testLines(of, `${indent}  `),
+  ])

@@ -9,17 +9,22 @@ const PARTS = /\/src\/(?:model\/kinds|client\/(?:inputs|cells))\/[^/]+\.tsx?$/
 
 /**
  * Leaves out of the built page each kind of field that no descriptor of the product has: its meaning, its input and its
- * cell; and the paths of trees, where there is none. In development every kind is there, so that a descriptor which begins to use one shows at once.
+ * cell; the paths of trees, where there is none; and what knows of scopes. In development every kind is there, so that a descriptor which begins to use one shows at once.
  * @param {import('../../src/server/product/place.ts').ProductPlace} product
  * @returns {import('vite').Plugin}
  */
 export function productKinds(product) {
-  /** @type {Promise<{ used: ReadonlySet<string>, known: readonly string[] }> | undefined} */
+  /** @type {ReturnType<typeof kindsOf> | undefined} */
   let reading
   return {
     name: 'product-kinds',
     apply: 'build',
     enforce: 'post', // the lists are JavaScript already
+    async config() {
+      reading ??= kindsOf(product)
+      const { scoped } = await reading
+      return { define: { 'import.meta.env.SCOPES': String(scoped) } }
+    },
     transform: {
       filter: { id: PARTS },
       async handler(code, id) {
@@ -52,14 +57,16 @@ export function productKinds(product) {
 async function kindsOf(product) {
   const { kinds } = await import('../../src/model/index.ts')
   const { loadModel } = await import('../../src/server/start-server.ts')
-  const { list } = await loadModel(product)
+  const { list, entities } = await loadModel(product)
   /** @type {Set<string>} */
   const used = new Set(
     list.flatMap(({ fields }) =>
       fields.flatMap(({ kind, described, tree }) => [kind, described ?? kind, ...(tree ? ['path'] : [])]),
     ),
   )
-  return { used, known: Object.keys(kinds) }
+  const columns = list.flatMap(({ columns, plainColumns }) => [...columns, ...plainColumns])
+  if (columns.some(({ to }) => (entities[to ?? '']?.scopes ?? []).length > 0)) used.add('unseen')
+  return { used, known: Object.keys(kinds), scoped: list.some(({ scopes }) => scopes.length > 0) }
 }
 
 /** @param {string} code @param {{ start: number, end: number }} part with the comma behind it, where there is one */

@@ -32,7 +32,7 @@ export { isSameSecret, longestPassword } from './kinds/password.ts'
 export { idOf } from './kinds/reference.ts'
 export { keptText } from './kinds/text.ts'
 export { labelJson, labelKey, labelOf, pathOf, placed, plainLabel, targetOf, treeOf } from './label.ts'
-export { type Lock, lockOf, mayChange } from './lock.ts'
+export { type Lock, lockOf, mayChange, type ScopeLock } from './lock.ts'
 export type {
   Deadline,
   EntityModel,

@@ -8,6 +8,17 @@ export interface Lock {
   /** What the row is called. */
   readonly name: string
   readonly fields: readonly FieldModel[]
+  readonly frees?: never
+}
+
+/** What stays as it is in a row that is outside the scopes by which somebody holds a verb. */
+export interface ScopeLock {
+  readonly by: 'scope'
+  /** What the scopes are called together. */
+  readonly name: string
+  readonly fields: readonly FieldModel[]
+  /** It may be deleted all the same. */
+  readonly frees: boolean
 }
 
 const isOn = (value: unknown): boolean => value === true || value === 1
@@ -40,7 +51,7 @@ export const lockOf = (model: Model, entity: EntityModel, row: Row, self: number
 /** Whether who may write the rows of its entity may write a field; `lock` is the row's. */
 export const mayChange = (
   field: FieldModel,
-  lock: Lock | null,
+  lock: Pick<Lock, 'fields'> | null,
   holds: (permission: string) => boolean,
 ): boolean => {
   const needed = field.access?.write

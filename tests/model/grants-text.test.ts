@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Verb } from '../../src/descriptor/index.ts'
-import { grantsText } from '../../src/model/wording.ts'
+import { grantsText } from '../../src/model/grants-text.ts'
 import { model } from './product.ts'
 
 const every = (verbs: readonly Verb[], except: readonly string[] = []) =>
@@ -24,6 +24,17 @@ test.each<[string, readonly string[], string | null]>([
     `${of(many + 3)}: reads everything; adds repairs; changes pledges, repairs`,
   ],
   ['holds what somebody added', ['users.read', 'by hand'], `${of(1)}: reads users; by hand`],
+  ['holds scopes alone', ['claims.read.own', 'claims.update.own'], 'reads, changes own claims'],
+  [
+    'holds scopes beside verbs',
+    ['users.read', 'claims.read.pressing', 'claims.read.own'],
+    `${of(1)}: reads users, own claims, pressing claims`,
+  ],
+  [
+    'holds a verb with its scopes',
+    ['claims.read', 'claims.read.own', 'claims.update.own'],
+    `${of(1)}: reads claims; changes own claims`,
+  ],
   ['holds nothing that is known here', ['by hand'], null],
   ['holds nothing', [], null],
 ])('a role that %s', (_, titles, text) => expect(grantsText(model, titles)).toBe(text))

@@ -4,13 +4,15 @@ import { listing } from '#texts/list'
 import type { Kind, Tone } from '../../descriptor/index.ts'
 import { type FieldModel, isRow, labelOf, meaningOf, placed, urgencyOf } from '../../model/index.ts'
 import { daysUntil as meaning } from '../../model/kinds/days-until.ts'
-import { grantsText } from '../../model/wording.ts'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type { Cell, Placed } from './cell.ts'
 import styles from './cells.module.css'
+import type { GrantsProps } from './Grants.tsx'
 import { path } from './path.tsx'
 import { phone } from './phone.tsx'
 import { RawHtml } from './RawHtml.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
+import { unseen } from './unseen.tsx'
 import { url } from './url.tsx'
 
 /** The value in words, as its kind says them; anything that its kind does not know is shown as it came. */
@@ -65,7 +67,14 @@ const chip = (value: unknown, chips: FieldModel['chips']): ReactNode => {
 const choice: Cell = ({ field: { key, chips }, row }) => chip(row[key], chips)
 
 /** The name of the row referred to; in a chip where the field says colours for its values, and in a tree with the way to it. */
-const reference: Cell = (placed) => ways.path?.(placed) ?? chip(labelIn(placed), placed.field.chips)
+const reference: Cell = (placed) =>
+  ways.path?.(placed) ?? ways.unseen?.(placed) ?? chip(labelIn(placed), placed.field.chips)
+
+const grants = onFirstUse<GrantsProps>(() => import('./Grants.tsx').then((part) => part.Grants), {
+  what: listing.part,
+  as: 'hint',
+  early: true,
+})
 
 /** The names of the rows referred to, joined by commas; what a role may do is said in words. */
 const references: Cell = ({ model, entity, field, row }) => {
@@ -77,7 +86,8 @@ const references: Cell = ({ model, entity, field, row }) => {
   const labels = items.map((item) =>
     isRow(item) ? placed(item, labelOf(model, target, item)) : String(item),
   )
-  return (ofRole && grantsText(model, labels)) || labels.filter(Boolean).join(', ') || null
+  const text = labels.filter(Boolean).join(', ')
+  return (ofRole && text && <grants.Part model={model} titles={labels} />) || text || null
 }
 
 /** A thumbnail of an image on this site or of a bitmap as data; any other address is not loaded. */
@@ -118,10 +128,11 @@ const cells = {
   rows: nothing,
   computed: text,
   path,
-} satisfies Record<Kind | 'path', Cell>
+  unseen,
+} satisfies Record<Kind | 'path' | 'unseen', Cell>
 
-/** The page of a product without a tree has none: see `product-kinds`. */
-const ways: { readonly path?: Cell } = cells
+/** The page of a product without a tree, or without scopes over what its lists name, has none: see `product-kinds`. */
+const ways: { readonly path?: Cell; readonly unseen?: Cell } = cells
 
 /** What a list shows for a value, by the kind of its field. A new kind makes the compiler ask for its cell here. */
 export const cellOf = (kind: Kind): Cell => cells[kind]

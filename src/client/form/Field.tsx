@@ -6,6 +6,7 @@ import { Icon } from '../design/Icon.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { type Input, inputOf } from '../inputs/index.ts'
 import type { AddRowProps } from '../inputs/input-props.ts'
+import { isKeptUnseen } from './draft.ts'
 import { fieldId, isWide, requiredMark, waysIn } from './field-facts.ts'
 import styles from './form.module.css'
 import type { FormControl } from './use-form.ts'
@@ -37,7 +38,8 @@ export const Field = ({ control, field, messages }: FieldProps) => {
     : (field.hint ?? (rights.write && !writes && !field.given && !field.works ? form.lookField : undefined))
   const keeps = editing && writes && field.stored && isSecret(field) ? form.keepSecret : null
   const ways = waysIn(control, field)
-  const hint = [said, keeps, mark, ways.hint].filter(Boolean).join(' ')
+  const unseen = isKeptUnseen(model, field, state.base, state.draft) ? form.keptUnseen : null
+  const hint = [said, unseen, keeps, mark, ways.hint].filter(Boolean).join(' ')
   const described = [hint && `${id}-hint`, messages.length > 0 && `${id}-messages`].filter(Boolean).join(' ')
   const KindInput: Input = inputOf[field.described ?? field.kind]
   return (

@@ -42,14 +42,24 @@ const valueIn = (model: Model, field: FieldModel, row: Row): Draft => {
   return { [field.key]: plain(row[field.key]) }
 }
 
+/** Whether the row says where a reference leads; a new one has everything to be said yet. */
+const isSaid = ({ key, nested, links }: FieldModel, row: Row): boolean =>
+  links !== 'one' || row.id === undefined || key in row || (nested ?? '') in row
+
 /** The draft of an item as a server answers it: references as rows or ids, named or not. */
 export const draftOf = (model: Model, entity: EntityModel, row: Row): Draft =>
   Object.assign(
     {},
     row.id === undefined ? {} : { id: row.id },
     row.version === undefined ? {} : { version: row.version },
-    ...formFields(entity).map((field) => valueIn(model, field, row)),
+    ...formFields(entity).map((field) => (isSaid(field, row) ? valueIn(model, field, row) : {})),
   )
+
+/** Whether what the row holds there leads out of sight and was left out of the answer, and nothing was chosen in its place. */
+export const isKeptUnseen = (model: Model, field: FieldModel, base: Draft, draft: Draft): boolean =>
+  !isSaid(field, base) &&
+  (model.entities[field.to ?? '']?.scopes ?? []).length > 0 &&
+  chosenRow(draft, field) === null
 
 /**
  * The draft of a new row: what its fields hold at first, and what the address says of them

@@ -11,6 +11,7 @@ import {
   type Model,
   meaningOf,
   placed,
+  type ScopeLock,
 } from '../../model/index.ts'
 import { permissionsFor } from '../../model/permissions.ts'
 import { facts, isRequired } from '../../model/row-rules.ts'
@@ -50,8 +51,10 @@ const screenOf = (model: Model, permission: string): string | null =>
   model.list.find((entity) => permissionsFor(model, entity).includes(permission))?.title.many ?? null
 
 /** Why a row is locked, in words. */
-export const lockReason = (model: Model, { by, name }: Lock): string => {
+export const lockReason = (model: Model, lock: Lock | ScopeLock): string => {
+  const { by, name, fields } = lock
   if (by === 'generated') return locked.generated(screenOf(model, name))
+  if (by === 'scope') return locked.scope(name, fields.length > 0)
   return by === 'own' ? locked.own : locked[by](name)
 }
 

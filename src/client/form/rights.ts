@@ -1,5 +1,5 @@
-import { type EntityModel, type FieldModel, type Lock, mayChange } from '../../model/index.ts'
-import type { Holds } from '../request/use-user.ts'
+import { type EntityModel, type FieldModel, type Lock, mayChange, type ScopeLock } from '../../model/index.ts'
+import { type Holds, mayAny } from '../request/use-user.ts'
 import { formFields } from './draft.ts'
 
 /** What somebody may do with a form. */
@@ -9,7 +9,7 @@ export interface Rights {
   /** They may change such rows, or add them. */
   readonly permitted: boolean
   /** What of the row stays as it is, whoever asks. */
-  readonly lock: Lock | null
+  readonly lock: Lock | ScopeLock | null
   readonly remove: boolean
   readonly sees: (field: FieldModel) => boolean
   readonly writes: (field: FieldModel) => boolean
@@ -17,14 +17,19 @@ export interface Rights {
 }
 
 /** @param holds whether somebody holds a permission by its title; always true where the server says nothing of them */
-export const rightsOf = (entity: EntityModel, editing: boolean, lock: Lock | null, holds: Holds): Rights => {
-  const permitted = holds(entity.permission[editing ? 'update' : 'create'])
+export const rightsOf = (
+  entity: EntityModel,
+  editing: boolean,
+  lock: Lock | ScopeLock | null,
+  holds: Holds,
+): Rights => {
+  const permitted = mayAny(holds, entity.permission[editing ? 'update' : 'create'])
   const writes = (field: FieldModel) => permitted && mayChange(field, lock, holds)
   return {
     write: formFields(entity).some(writes),
     permitted,
     lock,
-    remove: editing && lock === null && holds(entity.permission.delete),
+    remove: editing && (!lock || lock.frees === true) && mayAny(holds, entity.permission.delete),
     sees: ({ access }) => access?.read === undefined || holds(access.read),
     writes,
     holds,

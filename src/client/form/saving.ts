@@ -13,7 +13,7 @@ import { inputOf } from '../inputs/index.ts'
 import type { Input } from '../inputs/input-props.ts'
 import { asFailed, Failed } from '../request/wire.ts'
 import { sameIn } from './compare.ts'
-import { draftOf, formFields } from './draft.ts'
+import { draftOf, formFields, isKeptUnseen } from './draft.ts'
 import type { FormChange } from './form-state.ts'
 import type { Rights } from './rights.ts'
 
@@ -33,7 +33,9 @@ export const sentBy = (
   const kept = shownFields(model, entity, draft, editing, today)
     .filter(
       (field) =>
-        !rights.writes(field) || (editing && meaningOf(field.kind).heavy && sameIn(field, base, draft)),
+        !rights.writes(field) ||
+        isKeptUnseen(model, field, base, draft) ||
+        (editing && meaningOf(field.kind).heavy && sameIn(field, base, draft)),
     )
     .map((field) => field.key)
   const payload = payloadOf(model, entity, draft, editing, today)

@@ -1,15 +1,18 @@
-import { Fragment } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Fragment, useMemo, useState } from 'react'
 import { inputs } from '#texts/form'
 import { failed } from '#texts/frame'
 import { titleOf } from '#texts/grammar'
 import type { EntityModel, Row } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
+import { Icon } from '../design/Icon.tsx'
 import { Skeleton } from '../design/StateMessage.tsx'
 import type { Option } from '../request/use-options.ts'
 import { useHolds } from '../request/use-user.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './PermissionMatrix.module.css'
-import { gridOf, useEveryOption, verbs } from './permission-grid.ts'
+import { type GridRow, type GridScope, gridOf, useEveryOption, verbs } from './permission-grid.ts'
+import { TickBox } from './TickBox.tsx'
 
 export interface PermissionMatrixProps extends InputProps {
   readonly target: EntityModel
@@ -21,9 +24,8 @@ const wording = inputs.matrix
 
 /** What a role may do: entities × verbs with whole rows and columns to tick, and added permissions beside. */
 export const PermissionMatrix = (props: PermissionMatrixProps) => {
-  const { model, target, chosen, onChoose, id, invalid, describedBy, disabled } = props
+  const { model, target, id } = props
   const { options, error, retry } = useEveryOption(model, target)
-  const holds = useHolds()
   if (error)
     return (
       <p className={styles.failed} role="alert" id={id}>
@@ -32,24 +34,60 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
     )
   if (!options) return <Skeleton height="320px" />
 
-  const grid = gridOf(model, options)
+  return <Matrix {...props} options={options} />
+}
+
+interface MatrixProps extends PermissionMatrixProps {
+  readonly options: readonly Option[]
+}
+
+/** So many scopes of a product stand open from the start. */
+const fewScopes = 4
+
+const Matrix = (props: MatrixProps) => {
+  const { model, options, chosen, onChoose, id, invalid, describedBy, disabled } = props
+  const holds = useHolds()
+  const grid = useMemo(() => gridOf(model, options), [model, options])
   const all = props.item?.everything === true
   const held = new Set(all ? options.map((option) => option.id) : chosen.map((row) => row.id))
   const everything = model.list.every((each) => verbs.every((verb) => holds(each.permission[verb])))
-  const giveable = (option: Option) => everything || holds(option.label)
+  /** What a scope's permission is a part of. */
+  const wholes = useMemo(() => wholesIn(grid.rows), [grid])
+  /** Whoever holds a verb may give its scopes. */
+  const giveable = (option: Option) =>
+    everything || holds(option.label) || holds(wholes.get(option.id)?.label ?? option.label)
+  /** The whole verb is given, and so its rows are. */
+  const moot = (option: Option) => held.has(wholes.get(option.id)?.id ?? Number.NaN)
+  const given = (option: Option) => held.has(option.id) || moot(option)
+  const [open, setOpen] = useState<readonly string[]>(() => {
+    const scoped = grid.rows.filter(({ scopes }) => scopes.length > 0)
+    const few = scoped.flatMap(({ scopes }) => scopes).length <= fewScopes
+    const opened = few
+      ? scoped
+      : scoped.filter(({ scopes }) => permissionsIn(scopes).some(({ id }) => held.has(id)))
+    return opened.map(({ entity }) => entity.name)
+  })
+  const fold = (name: string) =>
+    setOpen(open.includes(name) ? open.filter((each) => each !== name) : [...open, name])
   const may = (option: Option) => !disabled && giveable(option)
   const set = (changed: readonly Option[], on: boolean) => {
     const ids = new Set(changed.filter(may).map((option) => option.id))
     const kept = chosen.filter((row) => !ids.has(row.id ?? 0))
     onChoose(on ? [...kept, ...changed.filter((option) => ids.has(option.id)).map(({ row }) => row)] : kept)
   }
-  const box = (label: string, boxed: readonly Option[]) => (
+  const box = (label: string, boxed: readonly Option[], describedBy?: string) => (
     <TickBox
       label={label}
-      ticked={boxed.filter((option) => held.has(option.id)).length}
+      ticked={boxed.filter(given).length}
       all={boxed.length}
-      disabled={!boxed.some(may)}
-      onTick={(on) => set(boxed, on)}
+      disabled={!boxed.some((option) => may(option) && !moot(option))}
+      onTick={(on) =>
+        set(
+          boxed.filter((option) => !moot(option)),
+          on,
+        )
+      }
+      {...(describedBy !== undefined && { describedBy })}
     />
   )
   const column = (verb: (typeof verbs)[number]) => grid.rows.flatMap((row) => row.cells[verb] ?? [])
@@ -80,10 +118,24 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
           </tr>
         </thead>
         <tbody>
-          {grid.rows.map(({ entity, cells, further }) => (
+          {grid.rows.map(({ entity, cells, scopes, further }) => (
             <Fragment key={entity.name}>
-              <tr>
-                <th scope="row">{entity.title.many}</th>
+              <tr data-scoped={scopes.length > 0 || undefined}>
+                <th scope="row">
+                  {entity.title.many}
+                  {scopes.length > 0 && (
+                    <button
+                      type="button"
+                      className={styles.fold}
+                      aria-expanded={open.includes(entity.name)}
+                      aria-label={wording.scopesOf(scopes.length, entity.title.many)}
+                      onClick={() => fold(entity.name)}
+                    >
+                      <Icon of={ChevronDown} size={12} />
+                      {wording.scopes(scopes.length)}
+                    </button>
+                  )}
+                </th>
                 {verbs.map((verb) => (
                   <td key={verb}>
                     {cells[verb] && box(wording.cell(wording.verbs[verb], entity.title.many), [cells[verb]])}
@@ -91,6 +143,35 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
                 ))}
                 <td>{box(wording.row(entity.title.many), [...Object.values(cells), ...further])}</td>
               </tr>
+              {open.includes(entity.name) &&
+                scopes.map((scope) => (
+                  <Fragment key={scope.name}>
+                    <tr className={styles.scope}>
+                      <th scope="row">{scope.title}</th>
+                      {verbs.map((verb) => {
+                        const option = scope.cells[verb]
+                        const label = wording.cell(wording.verbs[verb], scope.title)
+                        const whole = wording.cell(wording.verbs[verb], entity.title.many)
+                        return (
+                          <td key={verb} data-moot={(option && moot(option)) || undefined}>
+                            {option &&
+                              box(
+                                moot(option) ? wording.moot(label, whole) : label,
+                                [option],
+                                `${id}-${entity.name}-${scope.name}`,
+                              )}
+                          </td>
+                        )
+                      })}
+                      <td>{box(wording.row(scope.title), Object.values(scope.cells))}</td>
+                    </tr>
+                    <tr className={styles.rule}>
+                      <td colSpan={verbs.length + 2} id={`${id}-${entity.name}-${scope.name}`}>
+                        {scope.rule}
+                      </td>
+                    </tr>
+                  </Fragment>
+                ))}
               {further.length > 0 && (
                 <tr>
                   <td colSpan={verbs.length + 2} className={styles.further}>
@@ -119,38 +200,29 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
         </div>
       )}
       <p className={styles.foot} aria-live="polite">
-        {wording.count(options.filter((option) => held.has(option.id)).length, options.length)}
+        {wording.count(options.filter(given).length, options.length)}
+        {!all && options.some((option) => moot(option) && held.has(option.id)) && ` · ${wording.mootOnes}`}
         {!disabled && !options.every(giveable) && ` · ${wording.notHeld}`}
       </p>
     </div>
   )
 }
 
+const permissionsIn = (scopes: readonly GridScope[]): readonly Option[] =>
+  scopes.flatMap(({ cells }) => Object.values(cells))
+
+/** By the id of a scope's permission: the permission for the same verb over all rows. */
+const wholesIn = (rows: readonly GridRow[]): ReadonlyMap<number, Option> =>
+  new Map(
+    rows.flatMap(({ cells, scopes }) =>
+      scopes.flatMap((scope) =>
+        verbs.flatMap((verb) => {
+          const [part, whole] = [scope.cells[verb], cells[verb]]
+          return part && whole ? [[part.id, whole] as const] : []
+        }),
+      ),
+    ),
+  )
+
 /** What a permission beside those of the verbs lets one do: 'tickets.write-off' → 'Write Off'. */
 const deedOf = ({ label }: Option): string => titleOf(label.slice(label.indexOf('.') + 1))
-
-interface TickBoxProps {
-  readonly label: string
-  /** So many of those that it stands for are ticked. */
-  readonly ticked: number
-  readonly all: number
-  readonly disabled: boolean
-  readonly onTick: (on: boolean) => void
-}
-
-/** A check box for one thing or several; partly ticked shows as mixed. */
-const TickBox = ({ label, ticked, all, disabled, onTick }: TickBoxProps) => (
-  <span className={styles.target}>
-    <input
-      ref={(box) => {
-        if (box) box.indeterminate = ticked > 0 && ticked < all
-      }}
-      type="checkbox"
-      className={styles.box}
-      aria-label={label}
-      checked={all > 0 && ticked === all}
-      disabled={disabled || all === 0}
-      onChange={() => onTick(ticked < all)}
-    />
-  </span>
-)

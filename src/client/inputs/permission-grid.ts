@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Verb } from '../../descriptor/index.ts'
+import { describeRule } from '../../model/describe-rule.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
-import { furtherOf, permissionsFor } from '../../model/permissions.ts'
+import { furtherOf, permissionsFor, scopePermission } from '../../model/permissions.ts'
 import type { Requests } from '../request/requests.ts'
 import { loadOptions, type Option } from '../request/use-options.ts'
 import { useRequests } from '../request/use-requests.tsx'
@@ -9,10 +10,22 @@ import { asFailed, type Failed } from '../request/wire.ts'
 
 export const verbs: readonly Verb[] = ['read', 'create', 'update', 'delete']
 
-/** The permissions of one entity, by verb; a verb that the server has no row for is absent. */
-interface GridRow {
+/** Permissions by verb; a verb that the server has no row for is absent. */
+type Cells = Readonly<Partial<Record<Verb, Option>>>
+
+/** The permissions over the rows of a scope, which are said in words. */
+export interface GridScope {
+  readonly name: string
+  readonly title: string
+  readonly rule: string
+  readonly cells: Cells
+}
+
+/** The permissions of one entity. */
+export interface GridRow {
   readonly entity: EntityModel
-  readonly cells: Readonly<Partial<Record<Verb, Option>>>
+  readonly cells: Cells
+  readonly scopes: readonly GridScope[]
   /** What rules ask for beside the verbs. */
   readonly further: readonly Option[]
 }
@@ -26,16 +39,26 @@ interface PermissionGrid {
 /** Arranges the permission rows that there are as entities × verbs, in the order of the sidebar's titles. */
 export const gridOf = (model: Model, permissions: readonly Option[]): PermissionGrid => {
   const byTitle = new Map(permissions.map((permission) => [permission.label, permission]))
+  const cells = (titleOf: (verb: Verb) => string): Cells =>
+    Object.fromEntries(
+      verbs.flatMap((verb) => {
+        const permission = byTitle.get(titleOf(verb))
+        return permission ? [[verb, permission]] : []
+      }),
+    )
   const rows = [...model.list]
     .sort((a, b) => (a.title.many < b.title.many ? -1 : 1))
     .map((entity) => ({
       entity,
-      cells: Object.fromEntries(
-        verbs.flatMap((verb) => {
-          const permission = byTitle.get(entity.permission[verb])
-          return permission ? [[verb, permission]] : []
-        }),
-      ),
+      cells: cells((verb) => entity.permission[verb]),
+      scopes: entity.scopes
+        .map(({ name, title, rows }) => ({
+          name,
+          title,
+          rule: describeRule(entity, rows, ({ to }) => model.entities[to ?? '']),
+          cells: cells((verb) => scopePermission(entity, verb, name)),
+        }))
+        .filter((scope) => Object.keys(scope.cells).length > 0),
       further: furtherOf(model, entity).flatMap((title) => byTitle.get(title) ?? []),
     }))
   const generated = new Set(model.list.flatMap((entity) => permissionsFor(model, entity)))

@@ -12,7 +12,7 @@ import { listPath } from '../request/paths.ts'
 import type { Requests } from '../request/requests.ts'
 import { remove } from '../request/save.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
-import { type Holds, useCan, useHolds, useLock } from '../request/use-user.ts'
+import { type Holds, mayAny, useCan, useHolds, useLock } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
 import { NoPermission } from '../screen/NoPermission.tsx'
 import type { ListScreenProps } from '../screen/screen.tsx'
@@ -43,7 +43,11 @@ export const ListScreen = ({ entity, list }: ListScreenProps) => {
     () => listViewOf(model, entity, list, may, byLabel, filters),
     [model, entity, list, may, byLabel, filters],
   )
-  return may(view.rows.permission.read) ? <List key={entity.name} view={view} may={may} /> : <NoPermission />
+  return mayAny(may, view.rows.permission.read) ? (
+    <List key={entity.name} view={view} may={may} />
+  ) : (
+    <NoPermission />
+  )
 }
 
 interface ListProps {
@@ -172,7 +176,12 @@ const List = ({ view, may }: ListProps) => {
         ) : failed ? (
           <ErrorState title={listing.failed} why={error.message} kept={listing.failedText} onRetry={retry} />
         ) : empty ? (
-          <Nothing view={view} query={query} mayAdd={may(view.rows.permission.create)} onChange={change} />
+          <Nothing
+            view={view}
+            query={query}
+            mayAdd={mayAny(may, view.rows.permission.create)}
+            onChange={change}
+          />
         ) : null}
       </ListTable>
       {page && !failed && !empty && (

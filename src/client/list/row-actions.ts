@@ -1,6 +1,6 @@
 import { isRow, mayChange, type Row } from '../../model/index.ts'
 import { type PressesOf, rowButtons } from '../buttons/index.ts'
-import type { Holds, LockOf } from '../request/use-user.ts'
+import { type Holds, type LockOf, mayAny } from '../request/use-user.ts'
 import type { ListView } from './list-view.ts'
 
 /** What the rows of a list offer, settled once for the screen. */
@@ -31,11 +31,11 @@ export const offeredOf = (
 ): Offered => {
   const fields = entity.form.flatMap(({ groups }) => groups.flatMap((group) => group.fields))
   return {
-    open: may(entity.permission.update),
-    start: laidOver && may(entity.permission.create),
-    owner: laidOver && may(rows.permission.update),
+    open: mayAny(may, entity.permission.update),
+    start: laidOver && mayAny(may, entity.permission.create),
+    owner: laidOver && mayAny(may, rows.permission.update),
     view: entity.route.show !== null,
-    remove: may(rows.permission.delete),
+    remove: mayAny(may, rows.permission.delete),
     why: rows.tones.length === 0 && rows.lists.length > 0,
     lock,
     presses,
@@ -73,8 +73,10 @@ export const openingOf = (view: ListView, offered: Offered, row: Row): Opening |
 const formOf = ({ entity }: ListView, { id }: Row): string => `${entity.route.form}/${id}`
 
 /** Whether the row can be deleted from the list. */
-export const removes = ({ rows }: ListView, { remove, lock }: Offered, row: Row): boolean =>
-  remove && lock(rows, row) === null
+export const removes = ({ rows }: ListView, { remove, lock }: Offered, row: Row): boolean => {
+  const locked = remove && lock(rows, row)
+  return remove && (!locked || locked.frees === true)
+}
 
 /** The icons of the row that has most, with the place of its bin; while no row is known, of any. */
 export const iconsOf = (view: ListView, offered: Offered, rows: readonly Row[]): number => {

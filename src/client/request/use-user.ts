@@ -1,10 +1,12 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Verb } from '../../descriptor/index.ts'
 import type { Capability } from '../../model/capabilities.ts'
-import { type EntityModel, isRow, type Lock, lockOf, type Row } from '../../model/index.ts'
+import { type EntityModel, isRow, type Lock, lockOf, type Row, type ScopeLock } from '../../model/index.ts'
+import { createStore, useStore } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
 import { userPath } from './paths.ts'
 import { type Answered, useCall } from './use-call.ts'
+import { useToday } from './use-requests.tsx'
 
 /** Who is signed in. */
 interface User {
@@ -38,7 +40,10 @@ export const useUser = (): Answered<User> => useCall(userPath, userIn)
 /** Whether the server can do something beyond the specification. */
 export const useCan = (what: Capability): boolean => useUser().data?.capabilities.includes(what) ?? false
 
-/** Whether somebody holds a permission by its title; always true where a server says nothing of permissions. */
+/**
+ * Whether somebody holds a permission by its title; of 'books.read.' any that begins so. Always true where a server says
+ * nothing of permissions.
+ */
 export type Holds = (permission: string) => boolean
 
 /** What the signed-in person holds; the same function until their permissions change. */
@@ -47,28 +52,45 @@ export const useHolds = (): Holds => {
   const titles = held ? held.join('\n') : null
   return useMemo((): Holds => {
     if (titles === null) return () => true
-    const known = new Set(titles.split('\n'))
+    const known = new Set(titles.split('\n').flatMap((title) => [title, title.replace(/[^.]+$/, '')]))
     return (permission) => known.has(permission)
   }, [titles])
 }
 
-/** Whether the signed-in person may do something with the rows of an entity: `may('create', entity)`. */
+/** Whether somebody may do what takes the permission, be it with the rows of a scope alone. */
+export const mayAny = (holds: Holds, permission: string): boolean =>
+  holds(permission) || holds(`${permission}.`)
+
+/** Whether the signed-in person may do something with rows of an entity: `may('create', entity)`. */
 export const useMay = (): ((verb: Verb, entity: EntityModel) => boolean) => {
   const holds = useHolds()
-  return useCallback((verb, entity) => holds(entity.permission[verb]), [holds])
+  return useCallback((verb, entity) => mayAny(holds, entity.permission[verb]), [holds])
 }
 
 /** What stays as it is in a row of an entity; null where everything is open. */
-export type LockOf = (entity: EntityModel, row: Row) => Lock | null
+export type LockOf = (entity: EntityModel, row: Row) => Lock | ScopeLock | null
+
+/** Reads scopes, once somebody holds some. Until it is there, and where it never comes, the server's refusal is shown. */
+const scopes = createStore<typeof import('../../model/scopes.ts').scopeLock | undefined>(undefined)
 
 /** The same function until somebody else signs in. A server that sends no permissions locks nothing. */
 export const useLock = (): LockOf => {
   const model = useModel()
   const { data: user } = useUser()
-  const self = user?.id ?? null
-  const silent = user?.permissions === null
+  const holds = useHolds()
+  const today = useToday()
+  const scopeLock = useStore(scopes)
+  const scoped =
+    import.meta.env.SCOPES !== false &&
+    user?.permissions?.some((title) => /\..+\./.test(title) && !holds(title.replace(/\.[^.]+$/, '')))
+  useEffect(() => {
+    if (scoped) import('../../model/scopes.ts').then((part) => scopes.set(part.scopeLock), console.error)
+  }, [scoped])
   return useCallback(
-    (entity, row) => (silent ? null : lockOf(model, entity, row, self)),
-    [model, self, silent],
+    (entity, row) =>
+      user?.permissions
+        ? (lockOf(model, entity, row, user.id) ?? scopeLock?.(model, entity, row, user, today) ?? null)
+        : null,
+    [model, user, scopeLock, today],
   )
 }

@@ -16,6 +16,7 @@ export interface Texts {
   readonly form: InAnyLanguage<typeof import('./en/form.ts')>
   readonly frame: InAnyLanguage<typeof import('./en/frame.ts')>
   readonly grammar: InAnyLanguage<typeof import('./en/grammar.ts')>
+  readonly granted: InAnyLanguage<typeof import('./en/granted.ts')>
   readonly home: InAnyLanguage<typeof import('./en/home.ts')>
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>
   readonly palette: InAnyLanguage<typeof import('./en/palette.ts')>
@@ -27,6 +28,7 @@ export interface Texts {
   readonly start: InAnyLanguage<typeof import('./en/start.ts')>
   readonly storage: InAnyLanguage<typeof import('./en/storage.ts')>
   readonly tools: InAnyLanguage<typeof import('./en/tools.ts')>
+  readonly unseen: InAnyLanguage<typeof import('./en/unseen.ts')>
 }
 
 /** The same parts, and of each sentence what is put into it; its own letters are any. */

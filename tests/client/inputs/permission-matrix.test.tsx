@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Row } from '../../../src/model/index.ts'
+import { permissionsFor } from '../../../src/model/permissions.ts'
 import type { Call } from '../answering.ts'
 import { item, open } from '../form/stage.tsx'
 import { entityOf, model } from '../product.ts'
@@ -91,4 +92,78 @@ test('what a rule asks for beside the verbs stands below its entity, and is tick
   await page.user.click(await tick('Reopen Bookings'))
   expect(screen.getByText(`1 of ${rows.length + 1} permissions`)).toBeTruthy()
   expect(await sent(page)).toEqual([999])
+})
+
+describe('scopes', () => {
+  const claims = [...permissionsFor(model, entityOf('claim'))]
+  const claimRows: readonly Row[] = claims.map((title, at) => ({ id: at + 1, title }))
+  const idsOf = (...wanted: string[]) =>
+    wanted.map((title) => claims.indexOf(title) + 1).sort((a, b) => a - b)
+  const openKeeper = (holding: readonly string[], ...held: string[]) =>
+    open(
+      entityOf('role'),
+      '/role-form/2',
+      {
+        'GET /api/roles/2': item({
+          ...{ id: 2, version: 1, title: 'Keeper' },
+          permissions: claimRows.filter(({ title }) => held.includes(String(title))),
+        }),
+        'GET /api/permissions': { body: { data: claimRows } },
+        'PUT /api/roles/2': item({ id: 2 }),
+      },
+      { holding },
+    )
+
+  test('stand below their entity with their rule in words, and are given by who holds the verb', async () => {
+    const page = openKeeper([])
+    const own = await tick('Read Own claims')
+    expect(own.getAttribute('aria-describedby')).not.toBeNull()
+    expect(document.getElementById(own.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Keeper is me or Opened by is me',
+    )
+    await page.user.click(own)
+    await page.user.click(await tick('All of Pressing claims'))
+    expect(screen.getByText(`5 of ${claims.length} permissions`)).toBeTruthy()
+    const pressing = ['read', 'create', 'update', 'delete'].map((verb) => `claims.${verb}.pressing`)
+    expect(await sent(page)).toEqual(idsOf('claims.read.own', ...pressing))
+  })
+
+  test('a verb that is given for all rows makes its scopes moot; they keep what was stored', async () => {
+    const page = openKeeper([], 'claims.read.own')
+    await page.user.click(await tick('Read Claims'))
+    const own = (await tick('Read Own claims: given by Read Claims')) as HTMLInputElement
+    expect([own.checked, own.disabled]).toEqual([true, true])
+    const other = (await tick('Read Pressing claims: given by Read Claims')) as HTMLInputElement
+    expect([other.checked, other.disabled]).toEqual([true, true])
+    expect(screen.getByText(/keeps its own ticks/)).toBeTruthy()
+    await page.user.click(await tick('All of Own claims'))
+    expect(await sent(page)).toEqual(
+      idsOf('claims.read', ...['read', 'create', 'update', 'delete'].map((verb) => `claims.${verb}.own`)),
+    )
+  })
+
+  test('who holds but a scope gives that alone', async () => {
+    open(
+      entityOf('role'),
+      '/role-form/2',
+      {
+        'GET /api/roles/2': item({ id: 2, version: 1, title: 'Keeper', permissions: [] }),
+        'GET /api/permissions': { body: { data: claimRows } },
+      },
+      { without: ['claims.read'], holding: ['claims.read.own'] },
+    )
+    const disabled = async (name: string) => ((await tick(name)) as HTMLInputElement).disabled
+    expect(await disabled('Read Own claims')).toBe(false)
+    expect(await disabled('Read Pressing claims')).toBe(true)
+    expect(await disabled('Read Claims')).toBe(true)
+    expect(await disabled('Update Pressing claims')).toBe(false)
+  })
+
+  test('fold away below their entity', async () => {
+    const page = openKeeper([])
+    const folding = await screen.findByRole('button', { name: '3 scopes of Claims' })
+    expect(folding.getAttribute('aria-expanded')).toBe('true')
+    await page.user.click(folding)
+    expect(screen.queryByRole('checkbox', { name: 'Read Own claims' })).toBeNull()
+  })
 })

@@ -47,6 +47,7 @@ export const form = {
   notDeleted: (one: string) => `The ${one} was not deleted.`,
   lookOnly: (one: string) =>
     `You can look at this ${one}, not change it. Ask an administrator for the permission.`,
+  keptUnseen: 'Kept, not visible to you.',
   lookField: 'You can see this field, not change it.',
   noCreate: (one: string) => `Your roles do not let you add ${one}.`,
 } as const
@@ -212,6 +213,11 @@ export const inputs = {
     cell: (verb: string, many: string) => `${verb} ${many}`,
     row: (many: string) => `All of ${many}`,
     column: (verb: string) => `${verb} everything`,
+    scopes: (count: number) => (count === 1 ? '1 scope' : `${count} scopes`),
+    scopesOf: (count: number, many: string) => `${count === 1 ? '1 scope' : `${count} scopes`} of ${many}`,
+    /** @param whole what gives it already */
+    moot: (label: string, whole: string) => `${label}: given by ${whole}`,
+    mootOnes: 'A scope whose verb is given for all rows adds nothing; it keeps its own ticks.',
     others: 'Other permissions',
     count: (chosen: number, all: number) => `${chosen} of ${all} permissions`,
     notHeld: 'Dimmed: you do not hold these yourself, so you cannot give or take them.',
@@ -228,6 +234,8 @@ export const locked = {
       ? 'This permission belongs to a screen of this product. It cannot be changed.'
       : `This permission belongs to the ${screen} screen. It cannot be changed.`,
   everything: (name: string) => `“${name}” holds every permission, always. It cannot be changed or deleted.`,
+  /** @param scopes what they are called together */
+  scope: (scopes: string, changes: boolean) => `You may ${changes ? 'change' : 'delete'} ${scopes} only.`,
   own: 'This is your own account. Only somebody else can change its roles, switch it off or delete it.',
   ownField: 'Only somebody else can change this for you.',
 } as const

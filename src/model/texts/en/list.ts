@@ -83,17 +83,6 @@ export const deletion = {
   failedText: (label: string) => `${label} is still in the list.`,
 } as const
 
-const deeds = { read: 'reads', create: 'adds', update: 'changes', delete: 'deletes' } as const
-
-/** Said of what a role may do: '14 of 56: reads everything but users'. */
-export const granted = {
-  everything: 'everything',
-  but: (names: string) => `everything but ${names}`,
-  over: (verbs: readonly (keyof typeof deeds)[], names: string) =>
-    `${verbs.length === 4 ? 'manages' : verbs.map((verb) => deeds[verb]).join(', ')} ${names}`,
-  text: (count: number, all: number, parts: readonly string[]) => `${count} of ${all}: ${parts.join('; ')}`,
-} as const
-
 /** Said above rows that stay while newer ones cannot come. */
 export const keptRows = {
   turnFailed: (wanted: number, seen: number) =>

@@ -1,14 +1,20 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useRef, useState } from 'react'
 import { accountTools } from '#texts/account'
+import { asking } from '#texts/rights'
 import type { EntityModel } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { toast } from '../design/overlay/toast.ts'
 import { useCall } from '../request/use-call.ts'
 import { useRequests } from '../request/use-requests.tsx'
+import { useItem } from '../request/use-rows.ts'
 import { useUser } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
+import { rightsPanel, useMayAskRights } from '../rights/ask-rights.ts'
+import type { PanelProps } from '../screen/panels.ts'
+import { useEverTrue } from '../state/store.ts'
 import { endSessionsOf, makeResetLink, sessionsIn, sessionsOfPath } from './account-calls.ts'
 import { moment, SessionLine } from './Sessions.tsx'
 import styles from './sessions.module.css'
@@ -24,10 +30,26 @@ interface AccountToolsProps {
  */
 export const AccountTools = (props: AccountToolsProps) => {
   const [open, setOpen] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const mayAsk = useMayAskRights()
+  const asked = useEverTrue(asks)
   const { data: user } = useUser()
   const close = () => setOpen(false)
   return (
     <>
+      {mayAsk && (
+        <>
+          <Button
+            icon={CircleHelp}
+            aria-label={asking.tool}
+            data-tooltip={asking.tool}
+            onClick={() => setAsks(true)}
+          >
+            <span className="only-desktop">{asking.tool}</span>
+          </Button>
+          {asked && <Asked {...props} open={asks} onClose={() => setAsks(false)} />}
+        </>
+      )}
       <Button icon={KeyRound} onClick={() => setOpen(true)}>
         {accountTools.open}
       </Button>
@@ -41,6 +63,13 @@ export const AccountTools = (props: AccountToolsProps) => {
       </Dialog>
     </>
   )
+}
+
+/** Asks of the person whose form it is, by the name that stands there. */
+const Asked = ({ account, id, ...panel }: AccountToolsProps & PanelProps) => {
+  const { data } = useItem(account, id)
+  const person = data ?? { id: Number(id) }
+  return <rightsPanel.Part {...panel} account={person} />
 }
 
 const ResetLink = ({ account, id }: AccountToolsProps) => {

@@ -11,24 +11,34 @@ import { Dialog } from '../design/overlay/Dialog.tsx'
 import { wholeDays } from '../design/text.tsx'
 import { useLogOut } from '../navigation/leave-guard.ts'
 import { useCan, useMay } from '../request/use-user.ts'
+import { rightsPanel, useMayAskRights } from '../rights/ask-rights.ts'
 import type { PanelProps } from '../screen/panels.ts'
+import { useEverTrue } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
 import { type Destination, destinationsOf, matching } from './destinations.ts'
 import styles from './Palette.module.css'
 import { useRecords } from './search-records.ts'
 
 /** Leads to any screen, add form or record by typing a part of its name. */
-export const Palette = ({ open, onClose }: PanelProps) => (
-  <Dialog open={open} onClose={onClose} shape="palette" title={palette.title} untitled>
-    <PaletteSearch open={open} onClose={onClose} />
-  </Dialog>
-)
+export const Palette = ({ open, onClose }: PanelProps) => {
+  const [asks, setAsks] = useState(false)
+  const asked = useEverTrue(asks)
+  return (
+    <>
+      <Dialog open={open} onClose={onClose} shape="palette" title={palette.title} untitled>
+        <PaletteSearch open={open} onClose={onClose} askRights={() => setAsks(true)} />
+      </Dialog>
+      {asked && <rightsPanel.Part open={asks} onClose={() => setAsks(false)} />}
+    </>
+  )
+}
 
 const useDestinations = (keyword: string) => {
   const model = useModel()
   const may = useMay()
   const filters = useCan('where')
-  const all = useMemo(() => destinationsOf(model, may, filters), [model, may, filters])
+  const asks = useMayAskRights()
+  const all = useMemo(() => destinationsOf(model, may, filters, asks), [model, may, filters, asks])
   return { screens: matching(all, keyword), ...useRecords(keyword) }
 }
 
@@ -36,7 +46,7 @@ const useDestinations = (keyword: string) => {
  * The field, and what it finds; the arrow keys choose, Enter goes. It stays while the palette fades, and with it the
  * focus: called again meanwhile it begins anew, in the same field.
  */
-const PaletteSearch = ({ open, onClose }: PanelProps) => {
+const PaletteSearch = ({ open, onClose, askRights }: PanelProps & { readonly askRights: () => void }) => {
   const logOut = useLogOut()
   const id = useId()
   const navigate = useNavigate()
@@ -59,7 +69,7 @@ const PaletteSearch = ({ open, onClose }: PanelProps) => {
     if (!open || !destination) return
     field.current?.blur() // the screen that comes may take the focus, though the palette fades only
     onClose()
-    if (destination.run) destination.run({ logOut })
+    if (destination.run) destination.run({ logOut, askRights })
     else void navigate(destination.to)
   }
   useEffect(() => {

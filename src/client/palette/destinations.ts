@@ -1,5 +1,6 @@
 import { frame } from '#texts/frame'
 import { palette } from '#texts/palette'
+import { asking } from '#texts/rights'
 import type { Verb } from '../../descriptor/index.ts'
 import { type EntityModel, type Model, normalForm } from '../../model/index.ts'
 import { listsOf } from '../request/paths.ts'
@@ -16,7 +17,7 @@ export interface Destination {
   /** Leads to a list of more of what stands above it; no result itself. */
   readonly leadsToAll?: boolean
   /** What it does instead of leading somewhere; `to` then only tells it from others. */
-  readonly run?: (page: { readonly logOut: () => void }) => void
+  readonly run?: (page: { readonly logOut: () => void; readonly askRights: () => void }) => void
 }
 
 type May = (verb: Verb, entity: EntityModel) => boolean
@@ -39,8 +40,25 @@ const commands: readonly Destination[] = [
   },
 ]
 
-/** Every screen and add form that the person may open, and the commands. @param filters as the server can */
-export const destinationsOf = (model: Model, may: May, filters: boolean): readonly Destination[] => [
+const explains: Destination = {
+  to: 'rights',
+  label: asking.command,
+  kind: palette.command,
+  icon: null,
+  run: ({ askRights }) => askRights(),
+}
+
+/**
+ * Every screen and add form that the person may open, and the commands.
+ * @param filters as the server can
+ * @param asks they are told what others may do
+ */
+export const destinationsOf = (
+  model: Model,
+  may: May,
+  filters: boolean,
+  asks = false,
+): readonly Destination[] => [
   ...(model.dashboard ? [{ to: '/', label: frame.dashboard, kind: palette.screen, icon: null }] : []),
   ...model.list
     .filter((entity) => may('read', entity))
@@ -68,6 +86,7 @@ export const destinationsOf = (model: Model, may: May, filters: boolean): readon
       icon: entity.menu?.icon ?? null,
     })),
   ...commands,
+  ...(asks ? [explains] : []),
 ]
 
 const folded = (text: string): string =>

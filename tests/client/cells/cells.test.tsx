@@ -242,9 +242,9 @@ test('of a role that holds everything, its permissions are said in words', async
   expect(cell({ id: 1, everything: true, permissions: [] })).toBe('All permissions')
   expect(cell({ id: 2, everything: false, permissions: [] })).toBeNull()
   const titled = (...titles: readonly string[]) => titles.map((title, at) => ({ id: at + 1, title }))
-  render(<>{cell({ id: 3, permissions: titled('scales.read', 'scales.update') })}</>)
+  render(cell({ id: 3, permissions: titled('scales.read', 'scales.update') }))
   expect(await screen.findByText(`2 of ${product.list.length * 4}: reads, changes scales`)).toBeTruthy()
-  render(<>{cell({ id: 3, permissions: titled('view things', 'edit things') })}</>)
+  render(cell({ id: 3, permissions: titled('view things', 'edit things') }))
   expect(await screen.findByText('view things, edit things')).toBeTruthy()
 })
 
@@ -254,7 +254,7 @@ test('of a row that an answer leaves out, a reader is told that it is not visibl
   if (!follows || !customer) throw new Error('There is no such field.')
   const shown = (field: typeof follows, row: Row) =>
     cellOf('reference')({ model: product, entity: claim, field, row, today: '2026-01-01' })
-  render(<>{shown(follows, { id: 1 })}</>)
+  render(shown(follows, { id: 1 }))
   expect(screen.getByRole('img', { name: 'Not visible to you' })).toBeTruthy()
   expect(shown(follows, { id: 1, follows_id: null, follows: null })).toBeNull()
   expect(shown(customer, { id: 1 })).toBeNull() // nobody reads customers by a scope

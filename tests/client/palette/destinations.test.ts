@@ -29,9 +29,9 @@ test('what the user menu does is found by its words', () => {
   expect(labels('dark')).toEqual(['Theme: Dark'])
   expect(labels('log out')[0]).toBe('Log Out')
   expect(labels('theme')).toHaveLength(3)
-  matching(all, 'dark')[0]?.run?.({ logOut: () => {} })
+  matching(all, 'dark')[0]?.run?.({ logOut: () => {}, askRights: () => {} })
   expect(document.documentElement.dataset.theme).toBe('dark')
-  matching(all, 'auto')[0]?.run?.({ logOut: () => {} })
+  matching(all, 'auto')[0]?.run?.({ logOut: () => {}, askRights: () => {} })
   expect(document.documentElement.dataset.theme).toBeUndefined()
 })
 

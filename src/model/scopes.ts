@@ -6,7 +6,7 @@ import { labelOf } from './label.ts'
 import type { ScopeLock } from './lock.ts'
 import type { EntityModel, Model, Row, Scope } from './model.ts'
 import { isRow } from './model.ts'
-import { allTests, type Facts, fieldsOf, type RuleReader, read, readerOn } from './predicate.ts'
+import { type Facts, fieldsOf, type RuleReader, read, readerOn, testsOf } from './predicate.ts'
 import type { Day } from './values/day.ts'
 
 /** Who asks, when, and what they hold. */
@@ -15,10 +15,13 @@ interface Asker {
   readonly permissions: readonly string[] | null
 }
 
+const takesOut = (rule: Predicate): boolean =>
+  testsOf(rule).some((test) => test.is === 'group' && (test.word === 'none' || test.of.some(takesOut)))
+
 /** Whether the rule goes by the moment, or takes out rows by what others say: neither can be told from the row. */
 const isUntold = (rule: Predicate): boolean => {
   const { now, rows } = asksOf(rule)
-  return now || (rows && allTests(rule).some((test) => test.is === 'group' && test.word === 'none'))
+  return now || (rows && takesOut(rule))
 }
 
 /** What a rule sees in a row of an answer; null where the row does not say all of it. */

@@ -6,8 +6,9 @@ import { AccountTools } from '../../../src/client/account/AccountTools.tsx'
 import { said } from '../../../src/client/design/overlay/toast.ts'
 import { Requests } from '../../../src/client/request/requests.ts'
 import { RequestsProvider } from '../../../src/client/request/use-requests.tsx'
+import { ModelProvider } from '../../../src/client/state/use-model.ts'
 import { answering } from '../answering.ts'
-import { entityOf } from '../product.ts'
+import { entityOf, model } from '../product.ts'
 
 const link = 'https://office.example.org/#/new-password/t-1'
 
@@ -31,9 +32,11 @@ const copied = async (
   }
   said.set(null)
   render(
-    <RequestsProvider value={new Requests()}>
-      <AccountTools account={entityOf('user')} id="7" />
-    </RequestsProvider>,
+    <ModelProvider value={model}>
+      <RequestsProvider value={new Requests()}>
+        <AccountTools account={entityOf('user')} id="7" />
+      </RequestsProvider>
+    </ModelProvider>,
   )
   await user.click(screen.getByRole('button', { name: accountTools.open }))
   await user.click(await screen.findByRole('button', { name: accountTools.make }))

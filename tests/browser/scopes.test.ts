@@ -27,22 +27,22 @@ const sound = async (page: Page, where: string) => {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Somebody who reads own and pressing claims, and changes own ones. */
+/** Somebody who reads own and pressing petitions, and changes own ones. */
 const keeper = async ({ call }: Caller, { url }: Product) => {
   const office = { call, signIn: (email: string, password: string) => signIn(url, email, password) }
   const role = await makeRole(office, fresh('Keeper'), [
-    ...['claims.read.own', 'claims.read.pressing', 'claims.create.own', 'claims.update.own'],
+    ...['petitions.read.own', 'petitions.read.pressing', 'petitions.create.own', 'petitions.update.own'],
   ])
   const person = await makePerson(office, `${fresh('rohan').replace(/\W/g, '')}@example.org`, [role])
   return { role, person }
 }
 
-const makeClaim = (admin: Caller, claim: object) => make(admin, 'claims', claim)
+const makePetition = (admin: Caller, petition: object) => make(admin, 'petitions', petition)
 
 const asPerson = async (page: Page, token: string | undefined, url: string) => {
   await bringAxe(page)
   await page.context().addCookies([{ name: 'token', value: token ?? '', url }])
-  await page.goto('/#/claims')
+  await page.goto('/#/petitions')
 }
 
 test('the matrix of a role names scopes with their rules, by mouse and by keyboard', async ({
@@ -53,12 +53,12 @@ test('the matrix of a role names scopes with their rules, by mouse and by keyboa
   await bringAxe(page)
   const { role } = await keeper(admin, product)
   await page.goto(`/#/role-form/${role}`)
-  const own = page.getByRole('checkbox', { name: 'Read Own claims' })
+  const own = page.getByRole('checkbox', { name: 'Read Own petitions' })
   await expect(own).toBeChecked()
   await expect(page.getByText('Keeper is me or Opened by is me')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Read Claims', exact: true }).focus()
+  await page.getByRole('checkbox', { name: 'Read Petitions', exact: true }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByRole('checkbox', { name: 'Read Own claims: given by Read Claims' })).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: 'Read Own petitions: given by Read Petitions' })).toBeDisabled()
   await own.first().scrollIntoViewIfNeeded()
   await sound(page, 'role form')
 })
@@ -69,9 +69,9 @@ test('who holds scopes is offered what these give, and told why not where they e
   product,
 }) => {
   const { person } = await keeper(admin, product)
-  const hidden = await makeClaim(admin, { title: fresh('Hidden') })
-  const mine = await makeClaim(admin, { title: fresh('Mine'), keeper_id: person.id, follows_id: hidden.id })
-  const pressing = await makeClaim(admin, { title: fresh('Pressing'), due: '2020-01-01', state: 'Open' })
+  const hidden = await makePetition(admin, { title: fresh('Hidden') })
+  const mine = await makePetition(admin, { title: fresh('Mine'), keeper_id: person.id, follows_id: hidden.id })
+  const pressing = await makePetition(admin, { title: fresh('Pressing'), due: '2020-01-01', state: 'Open' })
   await asPerson(page, person.token, product.url)
   const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title })
 
@@ -82,62 +82,62 @@ test('who holds scopes is offered what these give, and told why not where they e
     await expect(rowOf(hidden.title)).toHaveCount(0)
     await expect(rowOf(mine.title).getByRole('img', { name: 'Not visible to you' })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Add Claim' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Add Petition' }).first()).toBeVisible()
     await sound(page, 'list of scopes')
   })
 
   await test.step('in a form of one’s own: what is out of sight is kept', async () => {
-    await show(page, `/claim-form/${mine.id}`)
+    await show(page, `/petition-form/${mine.id}`)
     await expect(page.getByText('Kept, not visible to you.')).toBeVisible()
     await sound(page, 'form of scopes')
     await page.getByLabel('Notes').fill('Looked at.')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page).toHaveURL(/#\/claims$/)
-    const { body } = await admin.call('GET', `/api/claims/${mine.id}`)
+    await expect(page).toHaveURL(/#\/petitions$/)
+    const { body } = await admin.call('GET', `/api/petitions/${mine.id}`)
     expect(body.data).toMatchObject({ notes: 'Looked at.', follows_id: hidden.id })
   })
 
   await test.step('in a form of others', async () => {
-    await show(page, `/claim-form/${pressing.id}`)
-    await expect(page.getByText('You may change own claims only.')).toBeVisible()
+    await show(page, `/petition-form/${pressing.id}`)
+    await expect(page.getByText('You may change own petitions only.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
   })
 
   await test.step('a row outside is as if it were not there', async () => {
-    await show(page, `/claim-form/${hidden.id}`)
+    await show(page, `/petition-form/${hidden.id}`)
     await expect(page.getByText(hidden.title)).toHaveCount(0)
-    await expect(page.getByText('There is no such claim')).toBeVisible()
+    await expect(page.getByText('There is no such petition')).toBeVisible()
   })
 })
 
 test('a refusal of a scope stands under the fields that it is about', async ({ page, admin, product }) => {
   const { person } = await keeper(admin, product)
-  const mine = await makeClaim(admin, { title: fresh('Mine'), keeper_id: person.id })
+  const mine = await makePetition(admin, { title: fresh('Mine'), keeper_id: person.id })
   await asPerson(page, person.token, product.url)
-  await show(page, `/claim-form/${mine.id}`)
+  await show(page, `/petition-form/${mine.id}`)
   const field = page.locator('[data-field="keeper"]')
   await field.getByRole('combobox').focus()
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(field).toHaveAttribute('data-invalid', 'true')
-  await expect(field).toContainText('own claims')
+  await expect(field).toContainText('own petitions')
   await sound(page, 'refused by a scope')
 })
 
 test('an administrator asks why somebody cannot see a row', async ({ signedIn: page, admin, product }) => {
   const { person } = await keeper(admin, product)
-  const hidden = await makeClaim(admin, { title: fresh('Hidden') })
+  const hidden = await makePetition(admin, { title: fresh('Hidden') })
   await bringAxe(page)
   await page.goto(`/#/user-form/${person.id}`)
   await page.getByRole('button', { name: 'What can they see?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Why can somebody not see …?' })
   await expect(dialog.getByText('They see 0 of')).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Screen' }).selectOption({ label: 'Claims' })
+  await dialog.getByRole('combobox', { name: 'Screen' }).selectOption({ label: 'Petitions' })
   await dialog.getByRole('combobox', { name: 'Row' }).fill(hidden.title)
   await page.getByRole('option', { name: hidden.title }).click()
-  await expect(dialog.getByText(/cannot see this claim: .* only, and Keeper is empty, not/)).toBeVisible()
-  await expect(dialog.getByText('Pressing claims', { exact: true })).toBeVisible()
-  await expect(dialog.getByText(/^Seeing it would take claims\.read \(/)).toBeVisible()
+  await expect(dialog.getByText(/cannot see this petition: .* only, and Keeper is empty, not/)).toBeVisible()
+  await expect(dialog.getByText('Pressing petitions', { exact: true })).toBeVisible()
+  await expect(dialog.getByText(/^Seeing it would take petitions\.read \(/)).toBeVisible()
   await sound(page, 'why a row is not seen')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -9,50 +9,50 @@ import { workshop } from '../../support/workshop.ts'
 const explain = (url: string, ...args: readonly string[]) =>
   runTool('explain', [...args, '--app', workshop.root], url)
 
-describe.each(databases)('npm run explain -- claim --as (%s)', (database) => {
+describe.each(databases)('npm run explain -- petition --as (%s)', (database) => {
   const server = serving({ database })
 
   test('what somebody may do, how many rows they see, and why one is not among them', async () => {
-    const role = await makeRole(server, 'Keeper', ['claims.read.own', 'claims.update.own', 'claims.create'])
+    const role = await makeRole(server, 'Keeper', ['petitions.read.own', 'petitions.update.own', 'petitions.create'])
     const rohan = await makePerson(server, 'Rohan@example.org', [role])
-    const mine = await server.make('claims', { title: 'Bell', keeper_id: rohan.id })
-    const other = await server.make('claims', { title: 'Clock' })
+    const mine = await server.make('petitions', { title: 'Bell', keeper_id: rohan.id })
+    const other = await server.make('petitions', { title: 'Clock' })
 
-    const all = await explain(server.databaseUrl, 'claim', '--as', 'rohan@example.org')
+    const all = await explain(server.databaseUrl, 'petition', '--as', 'rohan@example.org')
     expect(all).toMatchObject({ code: 0, fault: '' })
     expect(all.out.split('\n').filter(Boolean)).toEqual([
-      'Claims: what Rohan (Rohan@example.org) may do',
+      'Petitions: what Rohan (Rohan@example.org) may do',
       'Roles: Keeper.',
-      '- Rohan can see “Own claims”: Keeper gives it.',
-      '- Rohan can add any claim: Keeper gives it for every claim.',
-      '- Rohan can change “Own claims”: Keeper gives it.',
-      '- Rohan cannot delete any claim: Keeper does not give it.',
+      '- Rohan can see “Own petitions”: Keeper gives it.',
+      '- Rohan can add any petition: Keeper gives it for every petition.',
+      '- Rohan can change “Own petitions”: Keeper gives it.',
+      '- Rohan cannot delete any petition: Keeper does not give it.',
       expect.stringMatching(
-        /^ {2}Deleting it would take claims\.delete \(Staff\), claims\.delete\.own \(no role gives it\)/,
+        /^ {2}Deleting it would take petitions\.delete \(Staff\), petitions\.delete\.own \(no role gives it\)/,
       ),
-      '- “Own claims” are those whose Keeper is me or Opened by is me.',
-      'They see 1 of 2 claims.',
+      '- “Own petitions” are those whose Keeper is me or Opened by is me.',
+      'They see 1 of 2 petitions.',
       'They are not told Amount.',
     ])
 
-    const one = await explain(server.databaseUrl, 'claim', '--as', rohan.email, '--row', String(mine.id))
+    const one = await explain(server.databaseUrl, 'petition', '--as', rohan.email, '--row', String(mine.id))
     expect(one.out).toContain(
-      '- Rohan can see this claim: Keeper gives it for “Own claims”, and Keeper is Rohan.',
+      '- Rohan can see this petition: Keeper gives it for “Own petitions”, and Keeper is Rohan.',
     )
-    const out = (await explain(server.databaseUrl, 'claim', '--as', rohan.email, '--row', String(other.id)))
+    const out = (await explain(server.databaseUrl, 'petition', '--as', rohan.email, '--row', String(other.id)))
       .out
     expect(out).toContain(`Clock (no. ${other.id})`)
     expect(out).toContain(
-      '- Rohan cannot see this claim: Keeper gives it for “Own claims” only, and Keeper is empty',
+      '- Rohan cannot see this petition: Keeper gives it for “Own petitions” only, and Keeper is empty',
     )
     expect(out).toMatch(/\n {4}no {3}Keeper is Rohan \(here: empty\)\n/)
   })
 
   test('who is switched off is said so', async () => {
-    const role = await makeRole(server, 'Left', ['claims.read'])
+    const role = await makeRole(server, 'Left', ['petitions.read'])
     const gone = await makePerson(server, 'Gone@example.org', [role])
     await server.call('PUT', `/api/users/${gone.id}`, { active: false })
-    const { out } = await explain(server.databaseUrl, 'claim', '--as', gone.email)
+    const { out } = await explain(server.databaseUrl, 'petition', '--as', gone.email)
     expect(out).toContain('The account is switched off: it cannot sign in.')
   })
 
@@ -60,14 +60,14 @@ describe.each(databases)('npm run explain -- claim --as (%s)', (database) => {
     const { email } = server
     const cases = [
       [
-        ['claim', '--as', 'nobody@example.org'],
+        ['petition', '--as', 'nobody@example.org'],
         /^There is no account with the email 'nobody@example\.org'\.\n$/,
       ],
-      [['claim', '--as', email, '--row', '999'], /^There is no claim with the id '999'\.\n$/],
-      [['claim', '--as', email, '--row', 'x'], /^There is no claim with the id 'x'\.\n$/],
-      [['claims', '--as', email], /^There is no entity 'claims'\. There are: /],
+      [['petition', '--as', email, '--row', '999'], /^There is no petition with the id '999'\.\n$/],
+      [['petition', '--as', email, '--row', 'x'], /^There is no petition with the id 'x'\.\n$/],
+      [['petitions', '--as', email], /^There is no entity 'petitions'\. There are: /],
       [['--as', email], /^Say whose rows are meant/],
-      [['claim', '--row', '1'], /add --as <email>/],
+      [['petition', '--row', '1'], /add --as <email>/],
     ] as const
     for (const [args, fault] of cases) {
       const said = await explain(server.databaseUrl, ...args)
@@ -79,12 +79,12 @@ describe.each(databases)('npm run explain -- claim --as (%s)', (database) => {
 
 test('where there is no database yet, it says so and makes none', async () => {
   const file = join(temporaryFolder(), 'none.db')
-  const said = await explain(`sqlite:${file}`, 'claim', '--as', 'a@example.org')
+  const said = await explain(`sqlite:${file}`, 'petition', '--as', 'a@example.org')
   expect(said).toMatchObject({ code: 1, fault: 'There is no database yet. Start the product once.\n' })
 })
 
 test('without a person it says the scopes beside the rules', async () => {
-  const { out } = await explain('sqlite:none.db', 'claim')
-  expect(out).toContain('Own claims            Keeper is me or Opened by is me')
-  expect(out).toContain('Claims of the valley  Customer is one whose Address contains “valley”')
+  const { out } = await explain('sqlite:none.db', 'petition')
+  expect(out).toContain('Own petitions            Keeper is me or Opened by is me')
+  expect(out).toContain('Petitions of the valley  Customer is one whose Address contains “valley”')
 })

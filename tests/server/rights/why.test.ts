@@ -7,16 +7,16 @@ describe.each(databases)('why somebody may, or may not (%s)', (database) => {
   const server = serving({ database })
   let people: Record<'rohan' | 'sara' | 'boss', Loose>
 
-  /** A claim of Sara's, and who may do what with claims. */
+  /** A petition of Sara's, and who may do what with petitions. */
   const office = async () => {
     if (people) return people
     const own = await makeRole(server, 'Keeper', [
-      'claims.read.own',
-      'claims.create.own',
-      'claims.update.own',
+      'petitions.read.own',
+      'petitions.create.own',
+      'petitions.update.own',
     ])
-    const valley = await makeRole(server, 'Valley', ['claims.read.of-valley', 'claims.read.pressing'])
-    const all = await makeRole(server, 'Head', ['claims.read', 'claims.update', 'claims.delete'])
+    const valley = await makeRole(server, 'Valley', ['petitions.read.of-valley', 'petitions.read.pressing'])
+    const all = await makeRole(server, 'Head', ['petitions.read', 'petitions.update', 'petitions.delete'])
     people = {
       rohan: await makePerson(server, 'Rohan@example.org', [own, valley]),
       sara: await makePerson(server, 'Sara@example.org', [own]),
@@ -26,7 +26,7 @@ describe.each(databases)('why somebody may, or may not (%s)', (database) => {
   }
 
   const why = async (account: Loose, id?: number) => {
-    const query = new URLSearchParams({ entity: 'claim', account: String(account.id) })
+    const query = new URLSearchParams({ entity: 'petition', account: String(account.id) })
     if (id !== undefined) query.set('id', String(id))
     const { status, body } = await server.call('GET', `/api/why?${query}`)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -36,19 +36,19 @@ describe.each(databases)('why somebody may, or may not (%s)', (database) => {
 
   test('a row outside: which test fails, with what the row holds, and what would give it', async () => {
     const { rohan, sara } = await office()
-    const claim = await server.make('claims', { title: 'Bell', keeper_id: sara.id, due: '2030-01-01' })
-    const data = await why(rohan, claim.id)
-    expect(data.row).toEqual({ id: claim.id, name: 'Bell' })
+    const petition = await server.make('petitions', { title: 'Bell', keeper_id: sara.id, due: '2030-01-01' })
+    const data = await why(rohan, petition.id)
+    expect(data.row).toEqual({ id: petition.id, name: 'Bell' })
     expect(data.account.roles.map((role: Loose) => role.permissions)).toEqual([
-      ['claims.read.own', 'claims.create.own', 'claims.update.own'],
-      ['claims.read.pressing', 'claims.read.of-valley'],
+      ['petitions.read.own', 'petitions.create.own', 'petitions.update.own'],
+      ['petitions.read.pressing', 'petitions.read.of-valley'],
     ])
     const reads = verb(data, 'read')
     expect(reads.may).toBe(false)
-    expect(reads.says).toContain('Rohan cannot see this claim: Keeper and Valley give it for “Own claims”')
+    expect(reads.says).toContain('Rohan cannot see this petition: Keeper and Valley give it for “Own petitions”')
     expect(reads.says).toContain('Keeper is Sara, not Rohan')
     const [own, pressing, valley] = reads.scopes
-    expect(own).toMatchObject({ title: 'Own claims', holds: false, roles: ['Keeper'] })
+    expect(own).toMatchObject({ title: 'Own petitions', holds: false, roles: ['Keeper'] })
     expect(own.rule).toBe('Keeper is me or Opened by is me')
     expect(own.tests[0].of.map((each: Loose) => [each.words, each.holds, each.present])).toEqual([
       ['Keeper is Rohan', false, 'Sara'],
@@ -59,23 +59,23 @@ describe.each(databases)('why somebody may, or may not (%s)', (database) => {
       [true, ''],
     ])
     expect(valley).toMatchObject({ holds: false, roles: ['Valley'] })
-    expect(reads.would).toBe('Seeing it would take claims.read (Head, Staff and Viewer).')
-    expect(verb(data, 'update').says).toBe('Rohan cannot change this claim: they cannot see it.')
+    expect(reads.would).toBe('Seeing it would take petitions.read (Head, Staff and Viewer).')
+    expect(verb(data, 'update').says).toBe('Rohan cannot change this petition: they cannot see it.')
     expect(verb(data, 'create')).toBeUndefined()
   })
 
   test('a row inside: by which scope, and which fields are not told', async () => {
     const { rohan } = await office()
-    const claim = await server.make('claims', { title: 'Clock', keeper_id: rohan.id })
-    const data = await why(rohan, claim.id)
+    const petition = await server.make('petitions', { title: 'Clock', keeper_id: rohan.id })
+    const data = await why(rohan, petition.id)
     expect(verb(data, 'read').says).toBe(
-      'Rohan can see this claim: Keeper gives it for “Own claims”, and Keeper is Rohan.',
+      'Rohan can see this petition: Keeper gives it for “Own petitions”, and Keeper is Rohan.',
     )
     expect(verb(data, 'update').may).toBe(true)
     expect(verb(data, 'delete')).toMatchObject({
       may: false,
-      says: 'Rohan cannot delete this claim: Keeper and Valley do not give it.',
-      would: 'Deleting it would take claims.delete (Head and Staff) or claims.delete.own (no role gives it).',
+      says: 'Rohan cannot delete this petition: Keeper and Valley do not give it.',
+      would: 'Deleting it would take petitions.delete (Head and Staff) or petitions.delete.own (no role gives it).',
     })
     expect(data.hidden).toEqual(['Amount'])
   })
@@ -85,19 +85,19 @@ describe.each(databases)('why somebody may, or may not (%s)', (database) => {
     const customer = await server.make('customers', {
       ...{ name: 'Mill', address: 'Down the valley 3', phone_no: '1', contact_person: 'c' },
     })
-    await server.make('claims', { title: 'Mill wheel', customer_id: customer.id })
+    await server.make('petitions', { title: 'Mill wheel', customer_id: customer.id })
     for (const person of [rohan, sara, boss]) {
-      const { data } = (await server.call('GET', '/api/claims?per_page=100')).body
+      const { data } = (await server.call('GET', '/api/petitions?per_page=100')).body
       const told: boolean[] = []
       const reached: boolean[] = []
       for (const { id } of data) {
         told.push(verb(await why(person, id), 'read').may)
-        reached.push((await person.call('GET', `/api/claims/${id}`)).status === 200)
+        reached.push((await person.call('GET', `/api/petitions/${id}`)).status === 200)
       }
       expect(told).toEqual(reached)
       const { rows } = await why(person)
       expect(rows).toEqual({ seen: reached.filter(Boolean).length, all: data.length })
-      expect((await person.call('GET', '/api/claims')).body.total).toBe(rows.seen)
+      expect((await person.call('GET', '/api/petitions')).body.total).toBe(rows.seen)
     }
   })
 
@@ -105,7 +105,7 @@ describe.each(databases)('why somebody may, or may not (%s)', (database) => {
     const { body } = await server.call('GET', '/api/user')
     const data = await why(body)
     expect(verb(data, 'read').says).toMatch(
-      /can see every claim: Administrator holds every permission, always\.$/,
+      /can see every petition: Administrator holds every permission, always\.$/,
     )
     const self = await server.call('GET', `/api/why?entity=user&account=${body.id}&id=${body.id}`)
     expect(verb(self.body.data, 'delete')).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(databases)('why somebody may, or may not (%s)', (database) => {
 
   test('only who holds everything asks; what is wrong is named', async () => {
     const { boss, rohan } = await office()
-    expect((await boss.call('GET', `/api/why?entity=claim&account=${rohan.id}`)).status).toBe(403)
+    expect((await boss.call('GET', `/api/why?entity=petition&account=${rohan.id}`)).status).toBe(403)
     const wrong = await server.call('GET', '/api/why?entity=none&id=x')
     expect(wrong).toMatchObject({
       status: 422,
@@ -125,9 +125,9 @@ describe.each(databases)('why somebody may, or may not (%s)', (database) => {
         errors: { entity: [expect.any(String)], account: [expect.any(String)], id: [expect.any(String)] },
       },
     })
-    expect((await server.call('GET', '/api/why?entity=claim&account=9999')).body.errors.account).toEqual([
+    expect((await server.call('GET', '/api/why?entity=petition&account=9999')).body.errors.account).toEqual([
       'There is no account with the id 9999.',
     ])
-    expect((await server.call('GET', `/api/why?entity=claim&account=${rohan.id}&id=9999`)).status).toBe(404)
+    expect((await server.call('GET', `/api/why?entity=petition&account=${rohan.id}&id=9999`)).status).toBe(404)
   })
 })

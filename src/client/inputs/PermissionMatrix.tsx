@@ -42,7 +42,7 @@ interface MatrixProps extends PermissionMatrixProps {
 }
 
 /** So many scopes of a product stand open from the start. */
-const fewScopes = 4
+const fewScopes = 8
 
 const Matrix = (props: MatrixProps) => {
   const { model, options, chosen, onChoose, id, invalid, describedBy, disabled } = props

@@ -27,8 +27,8 @@ import {
   type TestOfRow,
 } from '../../server/rights/index.ts'
 import { readLiterals } from '../../server/rows/read/literals.ts'
-import { standpointOf } from '../../server/rows/read/standpoint.ts'
 import { buildShape } from '../../server/rows/read/shape.ts'
+import { standpointOf } from '../../server/rows/read/standpoint.ts'
 import { planSchema } from '../../server/schema/index.ts'
 import { everyRow } from '../../server/sql/gate.ts'
 

@@ -58,7 +58,9 @@ test('the matrix of a role names scopes with their rules, by mouse and by keyboa
   await expect(page.getByText('Keeper is me or Opened by is me')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Read Petitions', exact: true }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByRole('checkbox', { name: 'Read Own petitions: given by Read Petitions' })).toBeDisabled()
+  await expect(
+    page.getByRole('checkbox', { name: 'Read Own petitions: given by Read Petitions' }),
+  ).toBeDisabled()
   await own.first().scrollIntoViewIfNeeded()
   await sound(page, 'role form')
 })
@@ -70,7 +72,11 @@ test('who holds scopes is offered what these give, and told why not where they e
 }) => {
   const { person } = await keeper(admin, product)
   const hidden = await makePetition(admin, { title: fresh('Hidden') })
-  const mine = await makePetition(admin, { title: fresh('Mine'), keeper_id: person.id, follows_id: hidden.id })
+  const mine = await makePetition(admin, {
+    title: fresh('Mine'),
+    keeper_id: person.id,
+    follows_id: hidden.id,
+  })
   const pressing = await makePetition(admin, { title: fresh('Pressing'), due: '2020-01-01', state: 'Open' })
   await asPerson(page, person.token, product.url)
   const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title })

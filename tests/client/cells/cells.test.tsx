@@ -249,11 +249,11 @@ test('of a role that holds everything, its permissions are said in words', async
 })
 
 test('of a row that an answer leaves out, a reader is told that it is not visible; of none, nothing', () => {
-  const claim = entityOf('claim')
-  const { follows, customer } = claim.field
+  const petition = entityOf('petition')
+  const { follows, customer } = petition.field
   if (!follows || !customer) throw new Error('There is no such field.')
   const shown = (field: typeof follows, row: Row) =>
-    cellOf('reference')({ model: product, entity: claim, field, row, today: '2026-01-01' })
+    cellOf('reference')({ model: product, entity: petition, field, row, today: '2026-01-01' })
   render(shown(follows, { id: 1 }))
   expect(screen.getByRole('img', { name: 'Not visible to you' })).toBeTruthy()
   expect(shown(follows, { id: 1, follows_id: null, follows: null })).toBeNull()

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { entityOf } from '../product.ts'
 import { item, listOf, open } from './stage.tsx'
 
-const claim = entityOf('claim')
-/** Follows a claim that is out of sight: neither its id nor its name is there. */
+const petition = entityOf('petition')
+/** Follows a petition that is out of sight: neither its id nor its name is there. */
 const outside = { id: 3, version: 1, title: 'Bell', state: 'Open', customer_id: null, customer: null }
 
 const opened = () =>
-  open(claim, '/claim-form/3', {
-    'GET /api/claims/3': item(outside),
-    'GET /api/claims': listOf([{ id: 5, title: 'Clock' }]),
-    'PUT /api/claims/3': item(outside),
+  open(petition, '/petition-form/3', {
+    'GET /api/petitions/3': item(outside),
+    'GET /api/petitions': listOf([{ id: 5, title: 'Clock' }]),
+    'PUT /api/petitions/3': item(outside),
   })
 
 const sent = async (page: ReturnType<typeof open>) => {

@@ -95,10 +95,10 @@ test('what a rule asks for beside the verbs stands below its entity, and is tick
 })
 
 describe('scopes', () => {
-  const claims = [...permissionsFor(model, entityOf('claim'))]
-  const claimRows: readonly Row[] = claims.map((title, at) => ({ id: at + 1, title }))
+  const petitions = [...permissionsFor(model, entityOf('petition'))]
+  const petitionRows: readonly Row[] = petitions.map((title, at) => ({ id: at + 1, title }))
   const idsOf = (...wanted: string[]) =>
-    wanted.map((title) => claims.indexOf(title) + 1).sort((a, b) => a - b)
+    wanted.map((title) => petitions.indexOf(title) + 1).sort((a, b) => a - b)
   const openKeeper = (holding: readonly string[], ...held: string[]) =>
     open(
       entityOf('role'),
@@ -106,9 +106,9 @@ describe('scopes', () => {
       {
         'GET /api/roles/2': item({
           ...{ id: 2, version: 1, title: 'Keeper' },
-          permissions: claimRows.filter(({ title }) => held.includes(String(title))),
+          permissions: petitionRows.filter(({ title }) => held.includes(String(title))),
         }),
-        'GET /api/permissions': { body: { data: claimRows } },
+        'GET /api/permissions': { body: { data: petitionRows } },
         'PUT /api/roles/2': item({ id: 2 }),
       },
       { holding },
@@ -116,29 +116,32 @@ describe('scopes', () => {
 
   test('stand below their entity with their rule in words, and are given by who holds the verb', async () => {
     const page = openKeeper([])
-    const own = await tick('Read Own claims')
+    const own = await tick('Read Own petitions')
     expect(own.getAttribute('aria-describedby')).not.toBeNull()
     expect(document.getElementById(own.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Keeper is me or Opened by is me',
     )
     await page.user.click(own)
-    await page.user.click(await tick('All of Pressing claims'))
-    expect(screen.getByText(`5 of ${claims.length} permissions`)).toBeTruthy()
-    const pressing = ['read', 'create', 'update', 'delete'].map((verb) => `claims.${verb}.pressing`)
-    expect(await sent(page)).toEqual(idsOf('claims.read.own', ...pressing))
+    await page.user.click(await tick('All of Pressing petitions'))
+    expect(screen.getByText(`5 of ${petitions.length} permissions`)).toBeTruthy()
+    const pressing = ['read', 'create', 'update', 'delete'].map((verb) => `petitions.${verb}.pressing`)
+    expect(await sent(page)).toEqual(idsOf('petitions.read.own', ...pressing))
   })
 
   test('a verb that is given for all rows makes its scopes moot; they keep what was stored', async () => {
-    const page = openKeeper([], 'claims.read.own')
-    await page.user.click(await tick('Read Claims'))
-    const own = (await tick('Read Own claims: given by Read Claims')) as HTMLInputElement
+    const page = openKeeper([], 'petitions.read.own')
+    await page.user.click(await tick('Read Petitions'))
+    const own = (await tick('Read Own petitions: given by Read Petitions')) as HTMLInputElement
     expect([own.checked, own.disabled]).toEqual([true, true])
-    const other = (await tick('Read Pressing claims: given by Read Claims')) as HTMLInputElement
+    const other = (await tick('Read Pressing petitions: given by Read Petitions')) as HTMLInputElement
     expect([other.checked, other.disabled]).toEqual([true, true])
     expect(screen.getByText(/keeps its own ticks/)).toBeTruthy()
-    await page.user.click(await tick('All of Own claims'))
+    await page.user.click(await tick('All of Own petitions'))
     expect(await sent(page)).toEqual(
-      idsOf('claims.read', ...['read', 'create', 'update', 'delete'].map((verb) => `claims.${verb}.own`)),
+      idsOf(
+        'petitions.read',
+        ...['read', 'create', 'update', 'delete'].map((verb) => `petitions.${verb}.own`),
+      ),
     )
   })
 
@@ -148,22 +151,22 @@ describe('scopes', () => {
       '/role-form/2',
       {
         'GET /api/roles/2': item({ id: 2, version: 1, title: 'Keeper', permissions: [] }),
-        'GET /api/permissions': { body: { data: claimRows } },
+        'GET /api/permissions': { body: { data: petitionRows } },
       },
-      { without: ['claims.read'], holding: ['claims.read.own'] },
+      { without: ['petitions.read'], holding: ['petitions.read.own'] },
     )
     const disabled = async (name: string) => ((await tick(name)) as HTMLInputElement).disabled
-    expect(await disabled('Read Own claims')).toBe(false)
-    expect(await disabled('Read Pressing claims')).toBe(true)
-    expect(await disabled('Read Claims')).toBe(true)
-    expect(await disabled('Update Pressing claims')).toBe(false)
+    expect(await disabled('Read Own petitions')).toBe(false)
+    expect(await disabled('Read Pressing petitions')).toBe(true)
+    expect(await disabled('Read Petitions')).toBe(true)
+    expect(await disabled('Update Pressing petitions')).toBe(false)
   })
 
   test('fold away below their entity', async () => {
     const page = openKeeper([])
-    const folding = await screen.findByRole('button', { name: '3 scopes of Claims' })
+    const folding = await screen.findByRole('button', { name: '3 scopes of Petitions' })
     expect(folding.getAttribute('aria-expanded')).toBe('true')
     await page.user.click(folding)
-    expect(screen.queryByRole('checkbox', { name: 'Read Own claims' })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: 'Read Own petitions' })).toBeNull()
   })
 })

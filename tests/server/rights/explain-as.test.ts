@@ -13,7 +13,11 @@ describe.each(databases)('npm run explain -- petition --as (%s)', (database) => 
   const server = serving({ database })
 
   test('what somebody may do, how many rows they see, and why one is not among them', async () => {
-    const role = await makeRole(server, 'Keeper', ['petitions.read.own', 'petitions.update.own', 'petitions.create'])
+    const role = await makeRole(server, 'Keeper', [
+      'petitions.read.own',
+      'petitions.update.own',
+      'petitions.create',
+    ])
     const rohan = await makePerson(server, 'Rohan@example.org', [role])
     const mine = await server.make('petitions', { title: 'Bell', keeper_id: rohan.id })
     const other = await server.make('petitions', { title: 'Clock' })
@@ -39,8 +43,9 @@ describe.each(databases)('npm run explain -- petition --as (%s)', (database) => 
     expect(one.out).toContain(
       '- Rohan can see this petition: Keeper gives it for “Own petitions”, and Keeper is Rohan.',
     )
-    const out = (await explain(server.databaseUrl, 'petition', '--as', rohan.email, '--row', String(other.id)))
-      .out
+    const out = (
+      await explain(server.databaseUrl, 'petition', '--as', rohan.email, '--row', String(other.id))
+    ).out
     expect(out).toContain(`Clock (no. ${other.id})`)
     expect(out).toContain(
       '- Rohan cannot see this petition: Keeper gives it for “Own petitions” only, and Keeper is empty',

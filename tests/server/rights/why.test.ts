@@ -45,7 +45,9 @@ describe.each(databases)('why somebody may, or may not (%s)', (database) => {
     ])
     const reads = verb(data, 'read')
     expect(reads.may).toBe(false)
-    expect(reads.says).toContain('Rohan cannot see this petition: Keeper and Valley give it for “Own petitions”')
+    expect(reads.says).toContain(
+      'Rohan cannot see this petition: Keeper and Valley give it for “Own petitions”',
+    )
     expect(reads.says).toContain('Keeper is Sara, not Rohan')
     const [own, pressing, valley] = reads.scopes
     expect(own).toMatchObject({ title: 'Own petitions', holds: false, roles: ['Keeper'] })
@@ -75,7 +77,8 @@ describe.each(databases)('why somebody may, or may not (%s)', (database) => {
     expect(verb(data, 'delete')).toMatchObject({
       may: false,
       says: 'Rohan cannot delete this petition: Keeper and Valley do not give it.',
-      would: 'Deleting it would take petitions.delete (Head and Staff) or petitions.delete.own (no role gives it).',
+      would:
+        'Deleting it would take petitions.delete (Head and Staff) or petitions.delete.own (no role gives it).',
     })
     expect(data.hidden).toEqual(['Amount'])
   })
@@ -128,6 +131,8 @@ describe.each(databases)('why somebody may, or may not (%s)', (database) => {
     expect((await server.call('GET', '/api/why?entity=petition&account=9999')).body.errors.account).toEqual([
       'There is no account with the id 9999.',
     ])
-    expect((await server.call('GET', `/api/why?entity=petition&account=${rohan.id}&id=9999`)).status).toBe(404)
+    expect((await server.call('GET', `/api/why?entity=petition&account=${rohan.id}&id=9999`)).status).toBe(
+      404,
+    )
   })
 })

@@ -17,6 +17,7 @@ export interface Texts {
   readonly frame: InAnyLanguage<typeof import('./en/frame.ts')>
   readonly grammar: InAnyLanguage<typeof import('./en/grammar.ts')>
   readonly home: InAnyLanguage<typeof import('./en/home.ts')>
+  readonly lines: InAnyLanguage<typeof import('./en/lines.ts')>
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>
   readonly palette: InAnyLanguage<typeof import('./en/palette.ts')>
   readonly plans: InAnyLanguage<typeof import('./en/plans.ts')>

@@ -4,17 +4,17 @@ import type { Button } from '../../../model/buttons.ts'
 import { type EntityModel, type FieldModel, labelOf, plainLabel, type Row } from '../../../model/index.ts'
 import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import { type Caller, may } from '../../context/caller.ts'
-import { canWrite, isTold, rowAccessOf } from '../../context/fields.ts'
+import { canWrite, isTold } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'
 import type { Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
-import { conflict, HttpError, invalidFields } from '../../errors/http-error.ts'
+import { conflict, HttpError } from '../../errors/http-error.ts'
 import { everyRow, wholeTable } from '../../sql/gate.ts'
-import { readItem } from '../read/read-item.ts'
+import { readItemOf } from '../read/read-lines.ts'
 import { readingFor } from '../read/reading.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { holdGathered } from '../store/hold-gathered.ts'
 import { readStored, storedAfter } from '../store/stored-row.ts'
-import { beginning, inUnitOfWork } from '../store/unit-of-work.ts'
+import { beginning, inUnitOfWork, type UnitOfWork } from '../store/unit-of-work.ts'
 import { withComputed } from '../store/work-out.ts'
 import { type Accepted, accept } from './accept.ts'
 import { firstValues, unaskedValues } from './begin-row.ts'
@@ -23,21 +23,19 @@ import { checkRows, refusalOfConflict, togetherness } from './check-rows.ts'
 import { checkRules, hasRules } from './check-rules.ts'
 import { lockTimes, type RuleParts, type Turn, timeQuestions } from './check-times.ts'
 import { deleteRow } from './delete-row.ts'
+import { awaited, saveAllLines } from './gathered-lines.ts'
+import { faultsOfGiven, type GivenLines, givenLines } from './given-lines.ts'
 import { keepLocked } from './keep-locked.ts'
 import { circleFaults } from './keep-tree.ts'
-import { isPutBack, versionOf, withoutPutBack, writable } from './payload.ts'
+import { isPutBack, throwFaults, versionOf, withoutPutBack, writable } from './payload.ts'
 import { refuseAbsent, unaskedIn, valuesSet } from './press.ts'
+import type { RowChecks } from './save-lines.ts'
 import { hashSecrets, hasSecret, secretFaults } from './secrets.ts'
 
 type Values = Accepted['values']
 type Errors = Accepted['errors']
 
 const nothingSet: Accepted = { values: {}, errors: {} }
-
-const throwFaults = (...all: readonly Errors[]): void => {
-  const errors = Object.assign({}, ...[...all].reverse())
-  if (Object.keys(errors).length > 0) throw invalidFields(errors)
-}
 
 /** Creates, changes and deletes rows: each in one transaction with all that follows from it. Answers are JSON. */
 export class Records {
@@ -62,7 +60,9 @@ export class Records {
       null,
       toldTo(caller, entity),
     )
-    const faults = { ...secrets, ...accepted.errors }
+    const lines = await givenLines(this.#parts, entity, body, caller)
+    const lineFaults = await faultsOfGiven(this.#parts, this.#parts.context.database, lines)
+    const faults = { ...secrets, ...accepted.errors, ...lineFaults }
     if (Object.keys(faults).length > 0)
       throwFaults(
         faults,
@@ -75,12 +75,13 @@ export class Records {
       const values = { ...unaskedValues(entity, fields, first), ...writable(now, entity, given) }
       await holdGathered(this.#parts, writer, entity, null, values)
       await this.#lock(writer, entity, values, null, now)
-      throwFaults(await this.#faults(writer, entity, now, values, null))
+      throwFaults(await this.#faults(writer, entity, now, values, null, awaited(lines)))
       const change: Change = { entity, verb: 'create', id: null, before: null, values }
       const id = await inUnitOfWork(this.#parts, writer, caller, async (work) => {
         await guard.before(writer, now, change)
         const made = await work.insert(entity, values)
         await guard.after(writer, caller, { ...change, id: made })
+        await this.#saveLines(work, entity, now, made, lines)
         return made
       })
       return this.#answer(writer, entity, now, id)
@@ -119,7 +120,9 @@ export class Records {
     const accepted = accept(fields, body, false)
     const version = versionOf(body)
     const unasked = button === null ? {} : unaskedIn(entity, fields, body)
-    await this.#refuseFaulty(entity, id, body, caller, accepted, { ...unasked, ...version.errors })
+    const lines = button === null ? await givenLines(this.#parts, entity, body, caller) : []
+    const further = { ...(await faultsOfGiven(this.#parts, context.database, lines)), ...unasked }
+    await this.#refuseFaulty(entity, id, body, caller, accepted, { ...further, ...version.errors })
     const proof = await context.guard.prove(caller, entity, id, accepted.values, body)
     const given = await hashSecrets(context, entity, accepted.values)
     const set = button === null ? nothingSet : await valuesSet(this.#parts, button, caller)
@@ -138,7 +141,7 @@ export class Records {
       await this.#lock(writer, entity, values, before, now)
       throwFaults(
         set.errors,
-        await this.#faults(writer, entity, now, values, before),
+        await this.#faults(writer, entity, now, values, before, awaited(lines)),
         await circleFaults(this.#parts, writer, entity, now, before, values),
       )
       if (version.value !== null && version.value !== before.version)
@@ -149,6 +152,7 @@ export class Records {
         await context.guard.before(writer, now, change)
         await work.update(entity, before, values, button?.name)
         await context.guard.after(writer, caller, change)
+        await this.#saveLines(work, entity, now, id, lines)
       })
       return { answer: await this.#answer(writer, entity, now, id), change }
     })
@@ -201,6 +205,18 @@ export class Records {
         await context.guard.after(writer, caller, change)
       })
     })
+  }
+
+  #saveLines(
+    work: UnitOfWork,
+    entity: EntityModel,
+    caller: Caller,
+    id: number,
+    given: readonly GivenLines[],
+  ): Promise<void> {
+    const checks: RowChecks = { faults: (...of) => this.#faults(...of), lock: (...of) => this.#lock(...of) }
+    const present = async () => JSON.parse(await this.#answer(work.writer, entity, caller, id))
+    return saveAllLines(this.#parts, checks, work, entity, caller, id, given, present)
   }
 
   /** What is wrong beside other rows, and what a condition asks for; `known` is wrong already. */
@@ -257,8 +273,7 @@ export class Records {
       const [row] = await reader.rows(`select "version" from ${wholeTable(entity)} where "id" = ?`, [id])
       return JSON.stringify({ id, version: Number(row?.[0]) })
     }
-    const access = rowAccessOf(this.#parts.model, entity, caller)
-    const json = await readItem(this.#parts, reader, entity, access, id, this.#parts.context.today())
+    const json = await readItemOf(this.#parts, reader, entity, caller, id, this.#parts.context.today())
     if (json === null) throw missing(entity)
     return json
   }

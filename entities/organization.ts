@@ -1,4 +1,4 @@
-import { email, entity, heading, required, sortable, text } from '#descriptor'
+import { by, email, entity, heading, required, rows, sortable, text } from '#descriptor'
 
 export default entity({
   one: 'organization',
@@ -10,6 +10,7 @@ export default entity({
     contact_person: text('Contact Person', required, sortable),
     email: email('Email', sortable),
     mobile: text('Mobile', sortable, heading('Mobile No')),
+    proposals: rows('Proposals', 'proposal', by('organization')),
   },
   options: 'all',
 
@@ -20,6 +21,7 @@ export default entity({
       hint: 'Whom to call about a proposal.',
       show: ['contact_person', 'phone_no', 'email', 'mobile'],
     },
+    { title: 'Proposals', editing: true, show: ['proposals'] },
   ],
 
   menu: { order: 3, icon: 'building-2' },

@@ -1,4 +1,5 @@
 import {
+  by,
   chips,
   column,
   creator,
@@ -11,6 +12,7 @@ import {
   notBefore,
   reference,
   required,
+  rows,
   sortable,
   wide,
 } from '#descriptor'
@@ -43,6 +45,7 @@ export default entity({
       'result',
       chips({ 'Not Selected': 'red', 'Selection in Process': 'blue', Selected: 'green' }),
     ),
+    projects: rows('Project', 'project', by('proposal')),
   },
 
   columns: [
@@ -85,6 +88,7 @@ export default entity({
         },
       ],
     },
+    { title: 'Project', editing: true, show: ['projects'] },
   ],
   afterSave: 'back',
 

@@ -6,8 +6,8 @@ import { inside } from './paths.mjs'
 /** @typedef {import('../../src/server/product/place.ts').ProductPlace} ProductPlace */
 
 const VIRTUAL = /^virtual:(?:product|menu-icons)$/
-/** Words of a descriptor that no screen shows: rows for a new database and for a demonstration, and a former name. */
-const UNSHOWN = new Set(['seed', 'sample', 'was'])
+/** Words of a descriptor that no screen reads: rows for a new database and for a demonstration, a former name, how options are answered. */
+const UNSHOWN = new Set(['seed', 'sample', 'was', 'options'])
 /** @param {string} id */
 const resolved = (id) => `\0${id}`
 
@@ -24,7 +24,7 @@ export function productModules(product) {
   /** @type {Record<string, (building: boolean) => string | Promise<string>>} */
   const texts = {
     'virtual:product': async (building) =>
-      `${productText(entities, app)}\n${building ? await literalsText(product) : workedOut}`,
+      `${productText(entities, app, building)}\n${building ? await literalsText(product) : workedOut}`,
     'virtual:menu-icons': () => iconsText(entities),
   }
   return {
@@ -64,15 +64,26 @@ export function productModules(product) {
   }
 }
 
-/** @param {string} entities @param {string} app */
-function productText(entities, app) {
+/**
+ * @param {string} entities @param {string} app
+ * @param {boolean} building the page that is built never speaks of files
+ */
+function productText(entities, app, building) {
   const files = filesIn(entities)
   return [
     `export { default as app } from ${JSON.stringify(app)}`,
     ...files.map((file, index) => `import entity${index} from ${JSON.stringify(file)}`),
-    'export const sources = [',
-    ...files.map((file, index) => `  { file: 'entities/${basename(file)}', descriptor: entity${index} },`),
-    ']',
+    ...(building
+      ? [
+          `export const sources = [${files.map((_, index) => `entity${index}`)}].map((descriptor) => ({ file: '', descriptor }))`,
+        ]
+      : [
+          'export const sources = [',
+          ...files.map(
+            (file, index) => `  { file: 'entities/${basename(file)}', descriptor: entity${index} },`,
+          ),
+          ']',
+        ]),
   ].join('\n')
 }
 

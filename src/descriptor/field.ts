@@ -56,6 +56,8 @@ export interface Field {
   readonly tree?: true
   /** The field of the entity `to` that leads back here. */
   readonly by?: string
+  /** The rows are edited in the form of the row that they lead to, and saved with it. */
+  readonly inline?: true
   /** What a computed value is worked out from. */
   readonly works?: Works
   /** The field that a computed or confirming field is made from. */
@@ -98,7 +100,10 @@ export interface Field {
 
 /** One property of a field, said in a word: `required`, `sortable`, `heading('Remark')`. */
 export type Trait = Partial<
-  Omit<Field, 'kind' | 'label' | 'to' | 'of' | 'choices' | 'by' | 'scale' | 'pattern' | 'currency' | 'works'>
+  Omit<
+    Field,
+    'kind' | 'label' | 'to' | 'of' | 'choices' | 'by' | 'scale' | 'pattern' | 'currency' | 'works' | 'inline'
+  >
 >
 
 /** Must hold a value; the server says so, and the form marks it. @example text('Name', required) */
@@ -122,6 +127,12 @@ export const creator = { stamped: 'creator' } as const
  * @example reference('Inside', 'location', tree)
  */
 export const tree = { tree: true } as const
+/**
+ * Child rows are edited in the form of the row that they lead to, as its lines, and saved with it: all of them or nothing,
+ * in the order in which they stand there.
+ * @example rows('Stamps', 'stamp', by('card'), inline)
+ */
+export const inline = { inline: true } as const
 /** Kept out of keyword search. @example longtext('Notes', unsearched) */
 export const unsearched = { unsearched: true } as const
 /** Kept by the server alone: shown, never written by a payload. @example flag('Printed', readonly) */
@@ -347,16 +358,16 @@ export const money = (
 ): Of<'money'> => ({ ...field('money')(label, ...traits), currency })
 
 /**
- * The rows of the entity `to` that lead here. Kept with them, so no payload sets them and no list or form shows them;
- * rules ask for them: `{ loans: { none: { back: null } } }`.
+ * The rows of the entity `to` that lead here, kept with them. A form that shows them has a table of links to them; with
+ * `inline` they are its lines. No list shows them; rules ask for them: `{ loans: { none: { back: null } } }`.
  * @example rows('Loans', 'loan', by('book'))
  */
 export const rows = (
   label: string,
   to: EntityName,
   back: { readonly by: string },
-  ...traits: readonly Trait[]
-): Of<'rows'> => ({ ...field('rows')(label, ...traits), to, ...back })
+  ...traits: readonly (Trait | typeof inline)[]
+): Of<'rows'> => ({ ...field('rows')(label, ...(traits as readonly Trait[])), to, ...back }) // `inline` is a trait of rows alone
 
 /** `W` is what it is worked out from: whether its value is exact follows from that. */
 export type Computed<W extends Works = Works> = Of<'computed'> & { readonly works: W }

@@ -28,10 +28,12 @@ const chosen = (
   names: readonly string[],
 ): readonly FieldModel[] => names.flatMap((name) => field[name] ?? [])
 
-const withLabel = <R extends SampleRow | SeedRow>(
-  row: string | R,
-  label: string,
-): R | Record<string, string> => (typeof row === 'string' ? { [label]: row } : row)
+/** Rows of which some are said by their label alone. */
+const labelled = <R extends SampleRow | SeedRow>(
+  rows: readonly (string | R)[] = [],
+  label = '',
+): readonly (R | Record<string, string>)[] =>
+  rows.map((row) => (typeof row === 'string' ? { [label]: row } : row))
 
 const referencesTo = (entity: string, all: readonly Part[]) =>
   all.flatMap(({ descriptor }) =>
@@ -120,8 +122,8 @@ const buildEntity = (
     })),
     referredBy: referring.map(({ entity, field: name }) => ({ entity, field: name })),
     literals: literals[one] ?? [],
-    seed: (descriptor.seed ?? []).map((row): SeedRow => withLabel(row, label[0]?.name ?? '')),
-    sample: (descriptor.sample ?? []).map((row): SampleRow => withLabel(row, label[0]?.name ?? '')),
+    seed: labelled(descriptor.seed, label[0]?.name),
+    sample: labelled(descriptor.sample, label[0]?.name),
     was: descriptor.was ?? null,
     file,
   }

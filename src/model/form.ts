@@ -47,16 +47,20 @@ export const payloadOf = (
   const payload: Record<string, unknown> = {}
   for (const field of shownFields(model, entity, draft, editing, today)) {
     if (isNamedAlone(field, draft)) continue
-    if (field.works) continue // worked out there as it is here
-    const value = draft[field.key]
-    if (field.links === 'many')
-      payload[field.key] = Array.isArray(value) ? value.map((each) => idOf(each) ?? each) : []
-    else if (field.links === 'one') payload[field.key] = idOf(value) ?? (value || null)
-    else if (isSecret(field)) payload[field.key] = value ?? ''
-    else payload[field.key] = value === '' || value === undefined ? null : value
+    if (field.works || field.by !== undefined) continue // worked out there as it is here; rows are sent by themselves
+    payload[field.key] = sentOf(field, draft)
   }
   if (editing && typeof draft.version === 'number') payload.version = draft.version
   return payload
+}
+
+/** What travels of a field of a draft. */
+export const sentOf = (field: FieldModel, draft: Draft): unknown => {
+  const value = draft[field.key]
+  if (field.links === 'many') return Array.isArray(value) ? value.map((each) => idOf(each) ?? each) : []
+  if (field.links === 'one') return idOf(value) ?? (value || null)
+  if (isSecret(field)) return value ?? ''
+  return value === '' || value === undefined ? null : value
 }
 
 /** A row that a new one begins with, known by its label: the server finds it, as long as nothing is said. */

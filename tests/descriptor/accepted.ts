@@ -93,6 +93,7 @@ export const order = entity({
   many: 'orders',
   fields: {
     lines: language.rows('Lines', 'line', language.by('order')),
+    notes: language.rows('Notes', 'line', language.by('order'), language.inline, language.wide),
     inside: reference('Inside', 'order', language.tree),
     hours: number('Hours'),
     price: language.money('Price', 'EUR'),

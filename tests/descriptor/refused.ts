@@ -17,6 +17,7 @@ import {
   decimal,
   entity,
   initially,
+  inline,
   type Kind,
   money,
   notBefore,
@@ -205,6 +206,8 @@ entity({ ...names, fields: counted, lists: { late: ['Late', { total: { above: { 
 entity({ ...names, fields: counted, lists: { late: ['Late', { total: { before: 'today' } }] } })
 // @ts-expect-error of rows any or none are asked for
 entity({ ...names, fields: counted, lists: { late: ['Late', { lines: { all: {} } }] } })
+// @ts-expect-error only rows that lead here are edited inline
+text('Name', inline)
 // @ts-expect-error rows lead back by a field
 rows('Lines', 'line')
 // @ts-expect-error two parts and what is done with them

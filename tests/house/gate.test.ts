@@ -14,6 +14,7 @@ const onNobodysBehalf = [
   'rows/read/literals.ts',
   'rows/store/given-values.ts',
   'rows/store/hold-gathered.ts',
+  'rows/store/raise-above.ts',
   'rows/store/search-index.ts',
   'rows/store/stored-row.ts',
   'rows/store/unit-of-work.ts',
@@ -22,6 +23,7 @@ const onNobodysBehalf = [
   'rows/write/check-times.ts',
   'rows/write/delete-row.ts',
   'rows/write/keep-tree.ts',
+  'rows/write/make-room.ts',
   'seed/',
   'sql/gathered.ts',
 ]
@@ -46,7 +48,9 @@ test('whole tables are read on nobody’s behalf alone', () => {
 test('rows are changed by the unit of work alone', () => {
   const changing = /(insert into|update|delete from) \$\{(wholeTable|linksOf|rowsOf)\(/
   expect(server.filter((file) => changing.test(textOf(file)))).toEqual([
+    'src/server/rows/store/raise-above.ts', // part of it: versions alone
     'src/server/rows/store/unit-of-work.ts',
+    'src/server/rows/write/make-room.ts', // until the unit of work writes them
     'src/server/sql/gathered.ts', // works computed values out anew: no change
   ])
 })

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { form } from '#texts/form'
 import { lower } from '#texts/grammar'
 import { shownSections } from '../../model/form.ts'
-import { type EntityModel, isRow, type Row } from '../../model/index.ts'
+import { type EntityModel, isRow, type Row, type SectionModel } from '../../model/index.ts'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { ErrorState, Skeleton, StateMessage } from '../design/StateMessage.tsx'
 import { isRowId } from '../request/paths.ts'
@@ -111,29 +111,36 @@ const FormSkeleton = ({ entity, editing }: FormSkeletonProps) => {
       </span>
       <div className={styles.scroll}>
         <div className={styles.form}>
-          {shownSections(entity, editing).map((section, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a form never change
-            <div className={styles.section} key={at}>
-              <div>
-                <Skeleton width="112px" height="14px" />
-              </div>
-              <div className={styles.fields}>
-                {section.groups
-                  .filter((group) => group.when === null)
-                  .flatMap((group) => group.fields)
-                  .map((field) => (
-                    <div className={styles.field} data-wide={isWide(model, entity, field)} key={field.name}>
-                      <div className={styles.bones}>
-                        <Skeleton width="96px" />
-                        <Skeleton height="36px" />
+          {shownSections(entity, editing)
+            .filter(isPlain)
+            .map((section, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a form never change
+              <div className={styles.section} key={at}>
+                <div>
+                  <Skeleton width="112px" height="14px" />
+                </div>
+                <div className={styles.fields}>
+                  {section.groups
+                    .filter((group) => group.when === null)
+                    .flatMap((group) => group.fields)
+                    .filter(({ by }) => by === undefined)
+                    .map((field) => (
+                      <div className={styles.field} data-wide={isWide(model, entity, field)} key={field.name}>
+                        <div className={styles.bones}>
+                          <Skeleton width="96px" />
+                          <Skeleton height="36px" />
+                        </div>
                       </div>
-                    </div>
-                  ))}
+                    ))}
+                </div>
               </div>
-            </div>
-          ))}
+            ))}
         </div>
       </div>
     </div>
   )
 }
+
+/** Whether it holds more than rows, of which nobody knows yet whether they are shown. */
+const isPlain = ({ groups }: SectionModel): boolean =>
+  groups.some(({ fields }) => fields.some(({ by }) => by === undefined))

@@ -12,6 +12,7 @@ import { chosenRow } from '../inputs/chosen.ts'
 import { Field } from './Field.tsx'
 import { shownValue } from './field-facts.ts'
 import styles from './form.module.css'
+import { RowsField } from './RowsField.tsx'
 import type { FormControl } from './use-form.ts'
 
 interface FormSectionProps {
@@ -30,9 +31,21 @@ export const FormSection = ({ control, section, explains, messagesOf }: FormSect
   const fields = (group: SectionModel['groups'][number]) =>
     group.fields
       .filter(rights.sees)
-      .map((field) => <Field key={field.name} control={control} field={field} messages={messagesOf(field)} />)
+      .map((field) =>
+        field.by === undefined ? (
+          <Field key={field.name} control={control} field={field} messages={messagesOf(field)} />
+        ) : (
+          <RowsField key={field.name} control={control} field={field} messages={messagesOf(field)} />
+        ),
+      )
+  const all = section.groups.flatMap((group) => group.fields)
+  if (all.every((field) => field.by !== undefined && !rights.sees(field))) return null
   return (
-    <section className={styles.section} aria-labelledby={title}>
+    <section
+      className={styles.section}
+      data-rows={all.some((field) => field.by !== undefined && rights.sees(field)) || undefined}
+      aria-labelledby={title}
+    >
       <div>
         <h2 className={styles.title} id={title}>
           {section.title ?? entity.title.one}

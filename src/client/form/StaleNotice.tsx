@@ -76,7 +76,7 @@ const Choice = ({ control, stale, field }: ChoiceProps) => (
         />
         <span>
           <span className={styles.side}>{wording[which]}</span>{' '}
-          {shownValue(control.model, field, stale[which])}
+          {shownValue(control.model, field, stale[which], stale[which === 'yours' ? 'theirs' : 'yours'])}
         </span>
       </label>
     ))}

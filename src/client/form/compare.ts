@@ -1,6 +1,7 @@
 import { type Draft, type EntityModel, type FieldModel, idOf, kinds } from '../../model/index.ts'
 import { chosenRow } from '../inputs/chosen.ts'
 import { formFields } from './draft.ts'
+import { linesOf, mergeLines, sameLines } from './lines.ts'
 
 /** A value in a form that compares as text: no matter which order, which empty value, how much of a row is known. */
 const comparable = (draft: Draft, field: FieldModel): string => {
@@ -14,7 +15,9 @@ const comparable = (draft: Draft, field: FieldModel): string => {
 
 /** Whether two drafts hold the same in a field. */
 export const sameIn = (field: FieldModel, one: Draft, other: Draft): boolean =>
-  comparable(one, field) === comparable(other, field)
+  field.inline
+    ? sameLines(linesOf(one, field), linesOf(other, field))
+    : comparable(one, field) === comparable(other, field)
 
 /** The fields that differ, of all that the form may show. */
 export const changedFields = (entity: EntityModel, base: Draft, draft: Draft): readonly FieldModel[] =>
@@ -35,7 +38,11 @@ export const conflictsOf = (
   theirs: Draft,
 ): readonly FieldModel[] =>
   formFields(entity).filter(
-    (field) => !sameIn(field, base, theirs) && !sameIn(field, base, yours) && !sameIn(field, yours, theirs),
+    (field) =>
+      !sameIn(field, base, theirs) &&
+      !sameIn(field, base, yours) &&
+      !sameIn(field, yours, theirs) &&
+      (!field.inline || linesFrom(field, base, yours, theirs).conflict),
   )
 
 /** The fields that only they changed: they are taken, and told. */
@@ -60,6 +67,27 @@ export const merged = (entity: EntityModel, base: Draft, yours: Draft, theirs: D
   ...theirs,
   ...valuesOf(
     formFields(entity).filter((field) => !sameIn(field, base, yours)),
-    yours,
+    withLines(entity, yours, base, yours, theirs),
   ),
 })
+
+const linesFrom = (field: FieldModel, base: Draft, yours: Draft, theirs: Draft, prefer?: Side) =>
+  mergeLines(linesOf(base, field), linesOf(yours, field), linesOf(theirs, field), prefer)
+
+/**
+ * A draft with the lines of both, in place of its own.
+ * @param prefer whose cell is taken that both changed
+ */
+export const withLines = (
+  entity: EntityModel,
+  draft: Draft,
+  base: Draft,
+  yours: Draft,
+  theirs: Draft,
+  prefer?: Side,
+): Draft => {
+  const fields = formFields(entity).filter(({ inline }) => inline)
+  if (fields.length === 0) return draft
+  const lines = fields.map((field) => [field.key, linesFrom(field, base, yours, theirs, prefer).lines])
+  return { ...draft, ...Object.fromEntries(lines) }
+}

@@ -12,10 +12,13 @@ import {
   type Row,
 } from '../../model/index.ts'
 import { choice, chosenRow, rowsOf } from '../inputs/chosen.ts'
+import { linesIn } from './lines.ts'
 
-/** Every field that the form of an entity may ever show, hidden ones too. */
+/** Every field that the form of an entity may ever show, hidden ones too; not rows that have forms of their own. */
 export const formFields = (entity: EntityModel): readonly FieldModel[] =>
-  entity.form.flatMap((section) => section.groups.flatMap((group) => group.fields))
+  entity.form
+    .flatMap((section) => section.groups.flatMap((group) => group.fields))
+    .filter(({ by, inline }) => by === undefined || inline)
 
 /** The key that carries the text of a row which an answer names only by `{ id, <label> }`. */
 const labelKey = (target: EntityModel | undefined): string =>
@@ -36,6 +39,8 @@ const referred = (model: Model, field: FieldModel, row: Row): Row | null => {
 const plain = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
 
 const valueIn = (model: Model, field: FieldModel, row: Row): Draft => {
+  const child = field.inline && model.entities[field.to ?? '']
+  if (child) return { [field.key]: linesIn(row[field.key], (line) => draftOf(model, child, line)) }
   if (field.links === 'one') return choice(field, referred(model, field, row))
   if (field.links === 'many') return { [field.key]: rowsOf(row[field.key]) }
   if (isSecret(field)) return { [field.key]: null }
@@ -72,6 +77,7 @@ export const newDraft = (
   maker: Maker,
 ): Draft => {
   const said = (field: FieldModel): unknown => {
+    if (field.inline) return []
     const text = address.get(field.key) ?? address.get(field.name)
     // An empty tick box is 'no', as the server has it, so that conditions see it from the start.
     if (text === null || !field.writable)

@@ -1,4 +1,5 @@
 import { form, locked, stale } from '#texts/form'
+import { linesSaid as said } from '#texts/lines'
 import { describeRule } from '../../model/describe-rule.ts'
 import {
   type Draft,
@@ -17,6 +18,7 @@ import { permissionsFor } from '../../model/permissions.ts'
 import { facts, isRequired } from '../../model/row-rules.ts'
 import { waysFrom } from '../../model/transitions.ts'
 import { chosenRow, isMatrix, rowsOf } from '../inputs/chosen.ts'
+import { cellsApart, cellText, type Line, linesOf } from './lines.ts'
 import type { FormControl } from './use-form.ts'
 
 /** The id of a field's input. @param over of a form that lies over another one, which may have such a field too */
@@ -32,7 +34,10 @@ export const focusField = (field: FieldModel, over = false): void => {
 
 /** Whether a form needs both of its columns for the field: by its own word, its kind, or as the matrix of a role. */
 export const isWide = (model: Model, entity: EntityModel, field: FieldModel): boolean =>
-  field.wide === true || meaningOf(field.kind).long === true || isMatrix(model, entity, field)
+  field.wide === true ||
+  field.by !== undefined ||
+  meaningOf(field.kind).long === true ||
+  isMatrix(model, entity, field)
 
 /** Why a field of the draft must be filled in: '' where it always must, a sentence while a condition asks, null where it need not. */
 export const requiredMark = (
@@ -58,8 +63,10 @@ export const lockReason = (model: Model, lock: Lock | ScopeLock): string => {
   return by === 'own' ? locked.own : locked[by](name)
 }
 
-/** A field of a draft as text that a person compares; a word for none. */
-export const shownValue = (model: Model, field: FieldModel, draft: Draft): string => {
+/** A field of a draft as text that a person compares; a word for none. @param beside the draft that it is compared with */
+export const shownValue = (model: Model, field: FieldModel, draft: Draft, beside?: Draft): string => {
+  const child = field.inline && model.entities[field.to ?? '']
+  if (child) return shownLines(model, child, linesOf(draft, field), beside && linesOf(beside, field))
   const target = model.entities[field.to ?? '']
   const rows = field.links === 'many' ? rowsOf(draft[field.key]) : [chosenRow(draft, field)]
   const text = target
@@ -67,6 +74,23 @@ export const shownValue = (model: Model, field: FieldModel, draft: Draft): strin
     : kinds[field.kind].show(draft[field.key], field, model.zone)
   return text || stale.empty
 }
+
+/** How many lines there are; beside others, what they hold where those hold something else. */
+const shownLines = (
+  model: Model,
+  child: EntityModel,
+  lines: readonly Line[],
+  beside: readonly Line[] | undefined,
+): string =>
+  beside === undefined
+    ? said.count(lines.length)
+    : cellsApart(lines, beside)
+        .map(({ number, line, keys }) => {
+          const fields = child.fields.filter(({ key, writable }) => writable && keys.includes(key))
+          const cells = fields.map((field) => `${field.label} ${cellText(model, field, line) || stale.empty}`)
+          return said.cells(number, cells)
+        })
+        .join('; ')
 
 /** Where a field may go from what is stored, and why nowhere else. */
 interface Ways {

@@ -1,5 +1,5 @@
 import type { Draft, EntityModel, FieldModel } from '../../model/index.ts'
-import { conflictsOf, merged, type Side, takenOf, valuesOf } from './compare.ts'
+import { conflictsOf, merged, type Side, takenOf, valuesOf, withLines } from './compare.ts'
 import { named } from './draft.ts'
 import type { ServerMessages } from './place-messages.ts'
 
@@ -106,7 +106,12 @@ export const formReducer = (state: FormState, change: FormChange): FormState => 
       const conflicts = conflictsOf(entity, state.base, state.draft, theirs)
       return {
         ...over({ ...state, refusal: null, touched: [] }, entity, theirs),
-        stale: { theirs, yours: state.draft, conflicts, sides: {} },
+        stale: {
+          theirs: withLines(entity, theirs, state.base, state.draft, theirs, 'theirs'),
+          yours: withLines(entity, state.draft, state.base, state.draft, theirs),
+          conflicts,
+          sides: {},
+        },
       }
     }
     case 'sided':

@@ -16,21 +16,31 @@ export interface Rights {
   readonly holds: Holds
 }
 
-/** @param holds whether somebody holds a permission by its title; always true where the server says nothing of them */
+/**
+ * @param holds whether somebody holds a permission by its title; always true where the server says nothing of them
+ * @param shows whether the rows that lead here by such a field are shown
+ */
 export const rightsOf = (
   entity: EntityModel,
   editing: boolean,
   lock: Lock | ScopeLock | null,
   holds: Holds,
+  shows: (field: FieldModel) => boolean = () => false,
 ): Rights => {
   const permitted = mayAny(holds, entity.permission[editing ? 'update' : 'create'])
-  const writes = (field: FieldModel) => permitted && mayChange(field, lock, holds)
+  const writes = (field: FieldModel) =>
+    permitted &&
+    (field.inline
+      ? shows(field) && mayChange({ ...field, writable: true }, lock, holds)
+      : mayChange(field, lock, holds))
   return {
     write: formFields(entity).some(writes),
     permitted,
     lock,
     remove: editing && (!lock || lock.frees === true) && mayAny(holds, entity.permission.delete),
-    sees: ({ access }) => access?.read === undefined || holds(access.read),
+    sees: (field) =>
+      (field.access?.read === undefined || holds(field.access.read)) &&
+      (field.by === undefined || shows(field)),
     writes,
     holds,
   }

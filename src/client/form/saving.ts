@@ -1,5 +1,5 @@
 import { form } from '#texts/form'
-import { payloadOf, shownFields } from '../../model/form.ts'
+import { payloadOf, sentOf, shownFields } from '../../model/form.ts'
 import {
   type Day,
   type Draft,
@@ -15,6 +15,7 @@ import { asFailed, Failed } from '../request/wire.ts'
 import { sameIn } from './compare.ts'
 import { draftOf, formFields, isKeptUnseen } from './draft.ts'
 import type { FormChange } from './form-state.ts'
+import { lineFields, linesOf, sentLines } from './lines.ts'
 import type { Rights } from './rights.ts'
 
 /**
@@ -39,8 +40,20 @@ export const sentBy = (
     )
     .map((field) => field.key)
   const payload = payloadOf(model, entity, draft, editing, today)
-  return Object.fromEntries(Object.entries(payload).filter(([key]) => !kept.includes(key)))
+  const sent = Object.fromEntries(Object.entries(payload).filter(([key]) => !kept.includes(key)))
+  return { ...sent, ...changedLines(model, entity, base, draft, rights) }
 }
+
+/** The lines that were changed; a list that was not is not sent, and stays as it is. */
+const changedLines = (model: Model, entity: EntityModel, base: Draft, draft: Draft, rights: Rights) =>
+  Object.fromEntries(
+    formFields(entity).flatMap((field) => {
+      const child = field.inline && model.entities[field.to ?? '']
+      if (!child || !rights.writes(field) || sameIn(field, base, draft)) return []
+      const fields = lineFields(child, field).filter(({ writable }) => writable)
+      return [[field.key, sentLines(fields, linesOf(base, field), linesOf(draft, field), sentOf)] as const]
+    }),
+  )
 
 /**
  * Refuses what is typed and means nothing that could be sent, under its fields, as the server would refuse it: it is not

@@ -41,3 +41,6 @@ export const ChoiceInput = ({ field, draft, change, ...props }: InputProps) => {
     />
   )
 }
+
+ChoiceInput.pasted = (text: string, { choices = [] }: InputProps['field']): string =>
+  choices.find((each) => each.toLocaleLowerCase() === text.toLocaleLowerCase()) ?? text

@@ -49,6 +49,8 @@ export const DateInput = (props: InputProps) => {
   )
 }
 
+DateInput.pasted = read
+
 const century = 2000
 
 /**

@@ -15,6 +15,7 @@ import {
   halfHours,
   heldOf,
   meantBy,
+  pastedInstant,
   type TypedParts,
   twiceIn,
   typedTime,
@@ -145,3 +146,4 @@ export const DateTimeInput: Input = (props: InputProps) => {
 }
 
 DateTimeInput.unsent = unsentInstant
+DateTimeInput.pasted = pastedInstant

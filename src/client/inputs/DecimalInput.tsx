@@ -82,3 +82,5 @@ export const DecimalInput = (props: InputProps) => {
     </>
   )
 }
+
+DecimalInput.pasted = read

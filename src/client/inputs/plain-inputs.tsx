@@ -111,6 +111,8 @@ export const NumberInput = (props: InputProps) => {
   )
 }
 
+NumberInput.pasted = typedNumber
+
 /** Yes or no: a switch, with its state in a word too. */
 export const FlagInput = ({ field, draft, id, invalid, describedBy, disabled, change }: InputProps) => {
   const on = draft[field.key] === true
@@ -131,6 +133,11 @@ export const FlagInput = ({ field, draft, id, invalid, describedBy, disabled, ch
       <span aria-hidden="true">{on ? yesOrNo.yes : yesOrNo.no}</span>
     </span>
   )
+}
+
+FlagInput.pasted = (text: string): unknown => {
+  if (/^(yes|true|1|x|✓)$/i.test(text)) return true
+  return /^(no|false|0)$/i.test(text) ? false : text
 }
 
 /** A computed count: shown where a form names it, never written. */

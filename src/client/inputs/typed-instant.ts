@@ -41,6 +41,14 @@ export const heldOf = (parts: TypedParts, zone: string): string => {
   return isBlank(parts.day) && isBlank(parts.time) ? '' : `${parts.day}${between}${parts.time}`
 }
 
+/** What a text from elsewhere means: a day, and a time behind it. */
+export const pastedInstant = (text: string, _field: unknown, zone: string): string => {
+  if (isInstant(text)) return text
+  const [, day = '', time = ''] = /^(\S+?),?\s+(.+)$/.exec(text.trim()) ?? []
+  const [instant] = meantBy({ day, time }, zone).instants
+  return instant ?? text
+}
+
 /** What a draft's value is written as. */
 export const writtenAs = (value: string, zone: string): TypedParts => {
   const [day = '', time = ''] = isInstant(value) ? shownParts(value, zone) : value.split(between)

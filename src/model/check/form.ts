@@ -55,7 +55,12 @@ const checkShown = (checked: CheckedEntity, shown: readonly Shown[]): readonly F
       if (!field) return [fault('E-FORM-1', place, name, { known: fieldNames(checked) })]
       const unconfirmed = meaningOf(field.kind).makes === 'repetition' && !names.includes(field.of ?? '')
       return [
-        ...faultIf(!field.writable && !field.given && field.works === undefined, 'E-FORM-3', place, name),
+        ...faultIf(
+          !field.writable && !field.given && field.works === undefined && field.by === undefined,
+          'E-FORM-3',
+          place,
+          name,
+        ),
         ...faultIf(unconfirmed, 'E-FORM-8', place, field.of),
       ]
     }),

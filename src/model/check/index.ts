@@ -9,6 +9,7 @@ import { checkApp, checkData, isWhole } from './data.ts'
 import type { Fault } from './fault.ts'
 import { checkFields } from './fields.ts'
 import { checkForm, checkRequiredShown, checkRequiredWhen } from './form.ts'
+import { checkInline } from './inline.ts'
 import { checkNames, checkRoutes } from './names.ts'
 import { checkProduct, checkServes } from './product.ts'
 import { checkReferences } from './references.ts'
@@ -37,6 +38,7 @@ const checks = [
   checkTransitions,
   checkButtons,
   checkScopes,
+  checkInline,
 ]
 
 /** Stands in for a product whose own file says too little, so that its descriptors are checked all the same. */

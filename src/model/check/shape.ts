@@ -186,6 +186,7 @@ export const fieldShapes: Readonly<Record<string, Shape>> = {
     (value) => Array.isArray(value) || isRow(value),
   ),
   by: whole("rows('Loans', 'loan', by('book'))", isText),
+  inline: whole("rows('Stamps', 'stamp', by('card'), inline)", isSaid),
   tree: whole("reference('Inside', 'location', tree)", isSaid),
   belongs: whole("reference('Book', 'book', required, belongs)", isSaid),
   stamped: whole("reference('Entered by', 'reader', creator)", (value) => value === 'creator'),

@@ -1,7 +1,10 @@
 import { invalid } from '#texts/answers'
 import type { KindDetails, KindMeaning } from './kind.ts'
 
-/** The rows of another entity that lead here by a reference of theirs. Kept with them: rules ask for them. */
+/**
+ * The rows of another entity that lead here by a reference of theirs. Kept with them: rules ask for them, and a form has
+ * them as lines or as a table.
+ */
 export const rows: KindMeaning = {
   column: null,
   accepted: false,

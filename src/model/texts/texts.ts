@@ -18,6 +18,7 @@ export interface Texts {
   readonly grammar: InAnyLanguage<typeof import('./en/grammar.ts')>
   readonly granted: InAnyLanguage<typeof import('./en/granted.ts')>
   readonly home: InAnyLanguage<typeof import('./en/home.ts')>
+  readonly lines: InAnyLanguage<typeof import('./en/lines.ts')>
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>
   readonly palette: InAnyLanguage<typeof import('./en/palette.ts')>
   readonly plans: InAnyLanguage<typeof import('./en/plans.ts')>

@@ -1,7 +1,9 @@
 import { ownAccount } from '#texts/answers'
 import { described } from '#texts/calls'
 import { form } from '#texts/form'
+import { lower } from '#texts/grammar'
 import { rowRules } from '#texts/row-rules'
+import { linesOf, mostLines } from '../../model/child-rows.ts'
 import { describeFirst, describeRowRules } from '../../model/describe-row-rules.ts'
 import { describeRule } from '../../model/describe-rule.ts'
 import { knownFirst } from '../../model/first-values.ts'
@@ -29,8 +31,8 @@ export const entitySchemas = (model: Model, entity: EntityModel): Readonly<Recor
     [`${name}Row`]: rowSchema(model, entity, 'list'),
     [name]: rowSchema(model, entity, 'item'),
     [`${name}Option`]: nestedSchema(entity),
-    [`New${name}`]: payloadSchema(entity, 'create'),
-    [`Changed${name}`]: payloadSchema(entity, 'update'),
+    [`New${name}`]: payloadSchema(model, entity, 'create'),
+    [`Changed${name}`]: payloadSchema(model, entity, 'update'),
   }
 }
 
@@ -87,10 +89,12 @@ const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | 'item'):
     links === 'one' && (model.entities[to ?? '']?.scopes.length ?? 0) > 0
   const ruled = entity.fields.filter((field) => !isForAll(entity, field) || leadsOut(field))
   const owned = ownedProperties(model, entity)
+  const lines = purpose === 'item' ? lineProperties(model, entity) : {}
   const optional = new Set([
     ...ruled.flatMap((field) => Object.keys(fieldProperties(model, field, purpose))),
     ...Object.keys(entity.aliases).filter((key) => ruled.some(({ name }) => name === entity.aliases[key])),
     ...Object.keys(owned),
+    ...Object.keys(lines),
   ])
   const properties: Properties = Object.assign(
     { id: whole },
@@ -100,6 +104,7 @@ const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | 'item'):
       return field && !isSecret(field) ? { [key]: answered(field) } : {}
     }),
     owned,
+    lines,
     plainLabel(entity) ? {} : { label: { type: 'string' } },
     { version: whole },
     purpose === 'item' ? { created_at: moment, updated_at: moment } : {},
@@ -109,6 +114,19 @@ const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | 'item'):
     Object.keys(properties).filter((key) => !optional.has(key)),
   )
 }
+
+/** The rows that are edited with a row, each as it travels by itself, without what it is a line of. */
+const lineProperties = (model: Model, entity: EntityModel): Properties =>
+  Object.fromEntries(
+    linesOf(model, entity).map(({ field, child, back }) => {
+      const { properties, required, ...line } = rowSchema(model, child, 'item')
+      const said = Object.keys(fieldProperties(model, back, 'item'))
+      const kept = Object.entries(properties as Properties).filter(([key]) => !said.includes(key)) // as `exactly` makes it
+      const always = (required as readonly string[]).filter((key) => !said.includes(key))
+      const items = { ...line, properties: Object.fromEntries(kept), required: always }
+      return [field.key, { ...listOf(items), description: described.lines(lower(child.title.many)) }]
+    }),
+  )
 
 /** A row of the options: what stands in its own table for who may read it, id and label for others. */
 export const optionSchema = (entity: EntityModel): Schema => {
@@ -170,8 +188,13 @@ const present: Schema = {
  * What a row is created or changed from. Keys that are not said are ignored, so that a row that was read can be put
  * back. `version`: refused with 409 where the row has changed since.
  */
-const payloadSchema = (entity: EntityModel, verb: 'create' | 'update'): Schema => {
-  const fields = entity.fields.filter((field) => field.writable)
+const payloadSchema = (
+  model: Model,
+  entity: EntityModel,
+  verb: 'create' | 'update',
+  without: FieldModel | null = null,
+): Schema => {
+  const fields = entity.fields.filter((field) => field.writable && field !== without)
   return {
     type: 'object',
     properties: {
@@ -181,6 +204,7 @@ const payloadSchema = (entity: EntityModel, verb: 'create' | 'update'): Schema =
           withConditions(entity, field, verb, { title: field.label, ...accepted(field, verb) }),
         ]),
       ),
+      ...givenLines(model, entity),
       ...(verb === 'update' && entity.serves === 'account' ? { [currentKey]: present } : {}),
       ...(verb === 'update' ? { version: orNull(whole) } : {}),
     },
@@ -204,4 +228,18 @@ export const pressSchema = (entity: EntityModel, asks: readonly FieldModel[]): S
       version: orNull(whole),
     },
     [],
+  )
+
+/** The lines that a payload gives: with an id one that is there, of which a field that is not said stays as it is. */
+const givenLines = (model: Model, entity: EntityModel): Properties =>
+  Object.fromEntries(
+    linesOf(model, entity).map(({ field, child, back }) => {
+      const { properties } = payloadSchema(model, child, 'update', back)
+      const items: Schema = {
+        type: 'object',
+        properties: { id: orNull(whole), ...(properties as Properties) },
+      } // as it makes them
+      const description = described.givenLines(lower(child.title.many))
+      return [field.key, { title: field.label, ...listOf(items), maxItems: mostLines, description }]
+    }),
   )

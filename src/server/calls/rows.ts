@@ -1,10 +1,10 @@
 import { described } from '#texts/calls'
 import { lower, withArticle } from '#texts/grammar'
+import { linesOf } from '../../model/child-rows.ts'
 import { detailsOf, type EntityModel, heavyFields, type Model, placeOf, type Row } from '../../model/index.ts'
-import { rowAccessOf } from '../context/fields.ts'
 import { needFor } from '../context/rights.ts'
 import { bodyLimit } from '../http/errors.ts'
-import { readItem } from '../rows/read/read-item.ts'
+import { readItemOf } from '../rows/read/read-lines.ts'
 import { type Call, call, missing, ok, rowId } from './call.ts'
 import { groupOf } from './lists.ts'
 import { exactly, pascal, ref } from './schemas.ts'
@@ -21,7 +21,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
   const written = {
     anyOf: [item, exactly({ data: ref('Written') })],
   }
-  const limit = limitOf(entity)
+  const limit = limitOf(entity) + linesOf(model, entity).length * linesLimit
   return [
     call({
       ...onList,
@@ -47,8 +47,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       client: [group, 'get'],
       handler: async ({ parts }, { caller, id }) => {
         const { database, today } = parts.context
-        const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
-        const json = await readItem(parts, database, entity, access, id, today())
+        const json = await readItemOf(parts, database, entity, caller, id, today())
         if (json === null) throw missing(entity)
         return { body: `{"data":${json}}` }
       },
@@ -83,6 +82,9 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
     }),
   ]
 }
+
+/** What the lines of a row may weigh together. */
+const linesLimit = 2 * 1024 * 1024
 
 /** A row that was read can be put back whole, whatever its heavy values weigh. */
 export const limitOf = (entity: EntityModel): number =>

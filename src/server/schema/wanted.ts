@@ -1,5 +1,6 @@
 import { schema } from '#texts/storage'
 import type { Field, Kind } from '../../descriptor/index.ts'
+import { linesIn } from '../../model/child-rows.ts'
 import { knownFirst } from '../../model/first-values.ts'
 import { detailsOf, type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
 import { rowRulesOf } from '../../model/rules-of-rows.ts'
@@ -13,6 +14,7 @@ import {
   keyedBy,
   keyNameOf,
   linkTable,
+  placeColumn,
   unfitted,
 } from '../sql/names.ts'
 import type { Column, EngineTable, Index, RawStatement, Table } from '../sql/table.ts'
@@ -68,11 +70,21 @@ const tableOf = (entity: EntityModel, model: Model): Table => {
   return {
     name: entity.table,
     key: 'id',
-    columns: [...own, ...stored.flatMap((field) => columnsOf(entity, field, model))],
+    columns: [
+      ...own,
+      ...stored.flatMap((field) => columnsOf(entity, field, model)),
+      ...placesOf(entity, model),
+    ],
     indexes: [...stored.flatMap((field) => indexesOf(entity, field)), ...indexesOfRules(entity)],
     was: entity.was === null ? [] : unfitted(entity.was.replaceAll('-', '_')),
     file: entity.file,
   }
+}
+
+/** Lines that were there before have no place yet: they follow one another by their ids. */
+const placesOf = (entity: EntityModel, model: Model): readonly Column[] => {
+  const names = linesIn(model, entity).map(({ back }) => placeColumn(back))
+  return [...new Set(names)].map((name) => ({ name, type: 'integer' }))
 }
 
 const columnsOf = (entity: EntityModel, field: FieldModel, model: Model): readonly Column[] => {

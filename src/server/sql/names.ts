@@ -28,6 +28,9 @@ export const keyColumn = (field: FieldModel): string => keyNameOf(field.key)
 /** The same by the name of the column that holds the text. */
 export const keyNameOf = (column: string): string => fitting(`${column}_key`)
 
+/** The column that keeps the place of a line among the lines of its row; none where it is added elsewhere. */
+export const placeColumn = (back: FieldModel): string => fitting(`${back.key}__place`)
+
 /** What the key of a field's text is made by. */
 export const keyedBy = (field: FieldModel): Keyed => {
   const by = detailsOf(field.kind).keyed?.(field)

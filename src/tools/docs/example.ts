@@ -25,6 +25,7 @@ import {
   html,
   image,
   initially,
+  inline,
   least,
   longest,
   longtext,
@@ -185,12 +186,22 @@ export const card = entity({
   fields: {
     book: reference('Book', 'book', required, belongs, unique),
     code: text('Code', required),
+    stamps: rows('Stamps', 'stamp', by('card'), inline),
     number: sequence('No.', 'C-{year}-{0000}', sortable),
     printed: flag('Printed', readonly),
     status: choice('Status', ['New', 'Open', 'Closed'], chips({ Open: 'blue' }), initially('New')),
   },
   columns: ['code'],
-  form: [{ show: ['book', 'code', 'status'] }],
+  form: [{ show: ['book', 'code', 'status', 'stamps'] }],
+})
+
+export const stamp = entity({
+  one: 'stamp',
+  many: 'stamps',
+  fields: {
+    name: text('Name', required),
+    card: reference('Card', 'card', required, belongs),
+  },
 })
 
 export const reader = entity({

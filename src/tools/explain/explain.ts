@@ -1,10 +1,12 @@
 import { describedButton } from '#texts/buttons'
 import { conditions } from '#texts/explain'
+import { lower } from '#texts/grammar'
 import { rowRules } from '#texts/row-rules'
 import { explaining } from '#texts/tools'
 import { other } from '../../model/analysis/cases.ts'
 import { type DecisionTable, decisionTable } from '../../model/analysis/decision-table.ts'
 import { type Warning, warningsOf } from '../../model/analysis/warnings.ts'
+import { mostLines } from '../../model/child-rows.ts'
 import { describeButtons } from '../../model/describe-buttons.ts'
 import { describeFirst, describeRowRules } from '../../model/describe-row-rules.ts'
 import { type Behind, describeRule } from '../../model/describe-rule.ts'
@@ -113,6 +115,10 @@ const describeWorks = (
 
 const rowRuleLines = (entity: EntityModel, behind: Behind): readonly string[] => {
   const lines = [
+    ...entity.fields.flatMap((field) => {
+      const many = behind(field)?.title.many
+      return field.inline && many ? [`- ${explaining.lines(field.label, lower(many), mostLines)}`] : []
+    }),
     ...entity.fields.flatMap((field) => describeWorks(entity, field, behind)),
     ...describeRowRules(entity).map(({ text, says }) => `- ${text}${says === null ? '' : ` "${says}"`}`),
     ...entity.fields.flatMap((field) => {

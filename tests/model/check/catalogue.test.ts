@@ -6,6 +6,7 @@ import { choices } from './cases/choices.ts'
 import { datetimes } from './cases/datetimes.ts'
 import { decimals } from './cases/decimals.ts'
 import { fields } from './cases/fields.ts'
+import { inline } from './cases/inline.ts'
 import { links } from './cases/links.ts'
 import { names } from './cases/names.ts'
 import { product } from './cases/product.ts'
@@ -18,7 +19,7 @@ import { faultsOf, plant } from './planted.ts'
 
 const cases = [
   ...[...names, ...fields, ...choices, ...links, ...access],
-  ...[...screens, ...rules, ...product, ...decimals, ...datetimes, ...rows, ...worked, ...buttons],
+  ...[...screens, ...rules, ...product, ...decimals, ...datetimes, ...rows, ...worked, ...buttons, ...inline],
   ...scoped,
 ]
 

@@ -1,4 +1,4 @@
-import { counted, waiting } from './grammar.ts'
+import { counted, lower, waiting } from './grammar.ts'
 
 /** A long way loses its middle. */
 const shortWay = (names: readonly string[]): readonly string[] =>
@@ -83,6 +83,22 @@ export const invalid = {
     context: (label: string, word: string) => `${label} must not be made from "${word}".`,
   },
   summary: 'The given data was invalid.',
+} as const
+
+/** Said of the lines of a row. */
+export const invalidLines = {
+  list: (label: string) => `${label} must be a list of lines.`,
+  most: (label: string, most: number) => `${label} may have ${most} lines at most.`,
+  /** @param one what has the lines @param many what they are called */
+  full: (one: string, many: string, most: number) =>
+    `${one} may have ${most} ${lower(many)} at most, and has them.`,
+  object: 'A line must be an object.',
+  /** Not a line of this row, or no more. */
+  gone: 'This line is not here any more. Somebody may have deleted it.',
+  twice: 'This line is given twice.',
+  /** @param line from 1 @param field null where the message names it, or is about the whole line */
+  line: (line: number, field: string | null, message: string) =>
+    field === null ? `Line ${line}: ${message}` : `Line ${line}, ${field}: ${message}`,
 } as const
 
 /** What is wrong with the query of a call: by itself, since no page says it. */

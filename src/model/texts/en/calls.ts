@@ -107,6 +107,9 @@ export const described = {
   delete: (one: string) => `Deletes ${one} and what belongs to it`,
   row: 'It',
   path: 'What the row lies in, outermost first',
+  lines: (many: string) => `Its ${many}, in their order; missing for whoever may not read them`,
+  givenLines: (many: string) =>
+    `All ${many} that it is to have, in this order: those with an id are there already, one that is not among them is deleted. Not said, they stay as they are.`,
   written: 'It, as it is now; its id and version alone for who may not read it',
   deleted: 'It is gone',
   currentPassword: "Needed where one's own password or email changes",

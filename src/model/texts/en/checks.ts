@@ -2,6 +2,7 @@ import { access } from './checks/access.ts'
 import { buttons } from './checks/buttons.ts'
 import { computed } from './checks/computed.ts'
 import { fields } from './checks/fields.ts'
+import { inline } from './checks/inline.ts'
 import { names } from './checks/names.ts'
 import { product } from './checks/product.ts'
 import { rows } from './checks/rows.ts'
@@ -30,6 +31,7 @@ export const catalogue = {
   ...product,
   ...rows,
   ...buttons,
+  ...inline,
 } satisfies Record<string, Entry>
 
 export type Code = keyof typeof catalogue
@@ -56,6 +58,8 @@ export const parts = {
   neverEmpty: 'which is never empty: no answer is no',
   secret: (kind: string) => `a ${kind}, which is asked for by itself`,
   unwritable: 'which no payload may set',
+  servesAccess: 'which serves signing in and access',
+  hasOdd: (field: string) => `whose ${field} is a secret or weighs as much as a file`,
   notShown: 'does not show',
   hides: (at: string) => `hides where ${at}`,
   hidesNew: (at: string) => `of a new row hides where ${at}`,

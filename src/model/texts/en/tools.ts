@@ -108,6 +108,8 @@ export const explaining = {
       ? `${label} is how many ${rows} there are${which}.`
       : `${label} is the ${{ sum: 'sum of all', least: 'least', greatest: 'greatest' }[take]} ${value} of ${rows}${which}.`
   },
+  lines: (label: string, many: string, most: number) =>
+    `${label} are ${many} that are edited and saved with it: ${most} at most, in an order of their own.`,
   warnings: 'What may surprise',
   noOddities: 'Nothing stands out.',
   noRules: (many: string) => `${many} have no colours and no named lists.`,

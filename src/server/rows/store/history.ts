@@ -44,25 +44,30 @@ export interface HistoryEntry {
 }
 
 /**
- * Adds an entry in the transaction of what it tells of, with the address of the request on whose behalf it is written.
+ * Adds entries, in their order, in the transaction of what it tells of, with the address of the request on whose behalf it is written.
  * Nothing is ever changed in it or taken from it.
  */
-export const writeHistory = async (writer: Writer, entry: HistoryEntry): Promise<void> => {
-  await writer.run(
-    'insert into engine_history (at, account_id, account_name, verb, entity, row_id, changes, address, button) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    [
-      entry.at,
-      entry.by?.id ?? null,
-      entry.by?.name ?? null,
-      entry.verb,
-      entry.entity,
-      entry.row,
-      JSON.stringify(entry.changes),
-      presentAsker()?.address ?? null,
-      entry.button ?? null,
-    ],
-  )
+export const writeHistory = async (writer: Writer, ...entries: readonly HistoryEntry[]): Promise<void> => {
+  for (let from = 0; from < entries.length; from += entriesAtOnce) {
+    const some = entries.slice(from, from + entriesAtOnce)
+    await writer.run(
+      `insert into engine_history (at, account_id, account_name, verb, entity, row_id, changes, address, button) values ${some.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+      some.flatMap((entry) => [
+        entry.at,
+        entry.by?.id ?? null,
+        entry.by?.name ?? null,
+        entry.verb,
+        entry.entity,
+        entry.row,
+        JSON.stringify(entry.changes),
+        presentAsker()?.address ?? null,
+        entry.button ?? null,
+      ]),
+    )
+  }
 }
+
+const entriesAtOnce = 50
 
 const shown = (field: FieldModel, row: Stored | null): unknown => {
   if (row === null) return null

@@ -1,4 +1,11 @@
-import { type EntityModel, type Gathered, gatheredOf, type Model } from '../../../model/index.ts'
+import { linesIn } from '../../../model/child-rows.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  type Gathered,
+  gatheredOf,
+  type Model,
+} from '../../../model/index.ts'
 import type { Writer } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { wholeTable } from '../../sql/gate.ts'
@@ -17,10 +24,23 @@ export const everyGathered = (model: Model): readonly Gathered[] => {
   return found
 }
 
+/** A reference to rows that become other where what leads to them does. */
+interface Upward {
+  readonly from: EntityModel
+  readonly back: FieldModel
+  readonly entity: EntityModel
+}
+
+/** What the rows of an entity are gathered in, and whose lines they are. */
+const upwardFrom = (model: Model, from: EntityModel): readonly Upward[] => [
+  ...everyGathered(model).filter((gathered) => gathered.from === from),
+  ...linesIn(model, from).map(({ parent, child, back }) => ({ from: child, back, entity: parent })),
+]
+
 type Rows = Map<EntityModel, Set<number>>
 
 /**
- * Holds the rows that a change of a row is gathered in, and those that they are gathered in, before the row itself is
+ * Holds the rows that a change of a row is gathered in or is a line of, and those that they are gathered in, before the row itself is
  * touched: the outermost first, and in the order of their ids. Whoever deletes one of them takes its rows along in this
  * order, too, so that the two never wait for each other. Where the row is led elsewhere meanwhile, they may: then the
  * database undoes one, and it runs again.
@@ -60,10 +80,8 @@ export const holdGathered = async (
 const add = (rows: Rows, entity: EntityModel, id: unknown): Rows =>
   typeof id === 'number' ? rows.set(entity, (rows.get(entity) ?? new Set()).add(id)) : rows
 
-const leadingTo = (model: Model, from: EntityModel, idOf: (gathered: Gathered) => unknown): Rows =>
-  everyGathered(model)
-    .filter((gathered) => gathered.from === from)
-    .reduce((rows, gathered) => add(rows, gathered.entity, idOf(gathered)), new Map())
+const leadingTo = (model: Model, from: EntityModel, idOf: (upward: Upward) => unknown): Rows =>
+  upwardFrom(model, from).reduce((rows, upward) => add(rows, upward.entity, idOf(upward)), new Map())
 
 const addOuter = async (
   { model, dialect }: Parts,
@@ -72,9 +90,7 @@ const addOuter = async (
   ids: readonly number[],
   outer: Rows,
 ): Promise<void> => {
-  const backs = new Map(
-    everyGathered(model).flatMap(({ from: each, back, entity }) => (each === from ? [[back, entity]] : [])),
-  )
+  const backs = new Map(upwardFrom(model, from).map(({ back, entity }) => [back, entity]))
   if (backs.size === 0) return
   const columns = [...backs.keys()].map(({ key }) => quote(key)).join(', ')
   const rows = await writer.rows(

@@ -1,6 +1,6 @@
 import { detailsOf, type EntityModel, type FieldModel } from '../../../model/index.ts'
 import type { Parameter, Reader, Record as Stored } from '../../database/driver/database.ts'
-import { quote } from '../../database/driver/dialect.ts'
+import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { storedOf, valueIn, valueOnceKept } from '../../sql/kept.ts'
 import { hasKey, keyColumn, keyValue } from '../../sql/names.ts'
@@ -49,6 +49,43 @@ export const readStored = async (
       [id],
     )
     found[field.key] = ids.map(([target]) => target)
+  }
+  return found
+}
+
+/**
+ * The same of several rows, by their ids, in few statements.
+ * @param dialect how a list of ids is asked for
+ */
+export const readStoredRows = async (
+  reader: Reader,
+  dialect: Dialect,
+  entity: EntityModel,
+  ids: readonly number[],
+  ending = '',
+): Promise<ReadonlyMap<number, Stored>> => {
+  if (ids.length === 0) return new Map()
+  const columns = ['id', 'version', ...storedFields(entity).map((field) => field.key)].map(quote).join(', ')
+  const rows = await reader.all(
+    `select ${columns} from ${wholeTable(entity)} where ${dialect.anyOf('"id"')} order by "id"${ending}`,
+    [dialect.list(ids)],
+  )
+  const found = new Map<number, { [column: string]: unknown }>(
+    rows.map((row) => [Number(row.id), { ...row }]),
+  )
+  for (const row of found.values())
+    for (const field of keptOtherwise(entity)) row[field.key] = valueIn(field, row[field.key])
+  for (const field of listFields(entity)) {
+    for (const row of found.values()) row[field.key] = []
+    const links = await reader.rows(
+      `select "owner_id", "target_id" from ${linksOf(entity, field)} where ${dialect.anyOf('"owner_id"')} order by "owner_id", "target_id"`,
+      [dialect.list(ids)],
+    )
+    const byOwner = Map.groupBy(links, ([owner]) => Number(owner))
+    for (const [owner, each] of byOwner) {
+      const row = found.get(owner)
+      if (row) row[field.key] = each.map(([, target]) => target)
+    }
   }
   return found
 }

@@ -4,10 +4,12 @@ import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
 import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { valueOnceKept } from '../../sql/kept.ts'
 import { drawGiven } from './given-values.ts'
-import { differences, writeHistory } from './history.ts'
+import { differences, type HistoryEntry, writeHistory } from './history.ts'
+import { placesLost, type Raised, raiseAbove } from './raise-above.ts'
 import {
   changeMessages,
   type Leaving,
@@ -64,6 +66,8 @@ export interface UnitOfWork {
   delete(entity: EntityModel, before: Stored): Promise<void>
   /** Takes a row out of a list of references wherever it stands; for what leads nowhere from then on. */
   unlink(entity: EntityModel, field: FieldModel, target: number): Promise<void>
+  /** Raises the version of a row nothing of which is changed but its lines. */
+  raise(entity: EntityModel, id: number): void
   /** Stores values of the same meaning in another form, as a stronger hash: no change, so no version and no history. */
   restate(entity: EntityModel, id: number, values: Values): Promise<void>
 }
@@ -77,6 +81,7 @@ export const inUnitOfWork = async <T>(
 ): Promise<T> => {
   const at = context.now().toISOString()
   const written: Written[] = []
+  const raised: Raised[] = []
   const restate: UnitOfWork['restate'] = (entity, id, values) =>
     setColumns(writer, entity, id, columnsOfValues(entity, values), false)
   const result = await run({
@@ -114,7 +119,8 @@ export const inUnitOfWork = async <T>(
       const values = withComputed(entity, given, before)
       const differing = changed(entity, before, values)
       const seen = (await leaving?.of(writer, entity, id, Object.keys(differing))) ?? []
-      await setColumns(writer, entity, id, [['updated_at', at], ...columnsOfValues(entity, differing)], true)
+      const columns = [...columnsOfValues(entity, differing), ...placesLost(context.model, entity, differing)]
+      await setColumns(writer, entity, id, [['updated_at', at], ...columns], true)
       await writeLinks(writer, entity, id, differing, false)
       const after = storedAfter(entity, id, before, values)
       written.push({ verb: 'update', entity, id, before, after, button, seen })
@@ -128,18 +134,25 @@ export const inUnitOfWork = async <T>(
     unlink: async (entity, field, target) => {
       await writer.run(`delete from ${linksOf(entity, field)} where "target_id" = ?`, [target])
     },
+    raise: (entity, id) => raised.push({ entity, id }),
     restate,
   })
   const { model } = context
+  const above = await raiseAbove(context, writer, written, raised, at)
   const gathered = await gather({ model, dialect: context.database.dialect, writer, restate }, written)
+  const others = takingTurns()
+  const told: HistoryEntry[] = []
   for (const { verb, entity, id, before, after, button } of written) {
+    await others()
     await keepSearch(writer, context.database.dialect, entity, id, before, after)
     const changes = differences(entity, before, after)
-    await writeHistory(writer, { at, by: caller, verb, button, entity: entity.name, row: id, changes })
+    told.push({ at, by: caller, verb, button, entity: entity.name, row: id, changes })
   }
+  await writeHistory(writer, ...told)
   const rows: readonly RowChange[] = [
     ...written.map(({ entity, id, verb, seen }) => rowChange(entity, id, verb, seen)),
     ...gathered.map(({ entity, id }) => rowChange(entity, id, 'update', leaving?.ofGathered(entity) ?? [])),
+    ...above.map(({ entity, id }) => rowChange(entity, id, 'update', [])),
   ]
   for (const message of changeMessages(rows)) await writer.publish(rowsTopic, message)
   return result
@@ -179,7 +192,7 @@ const isSameList = (stored: unknown, given: readonly unknown[]): boolean =>
  * The values that differ from what is stored: a column that is set anew costs every index over it, changed or not.
  * What is stored nowhere, such as the repetition of a password, differs from nothing.
  */
-const changed = (entity: EntityModel, before: Stored, values: Values): Values =>
+export const changed = (entity: EntityModel, before: Stored, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const field = entity.field[name]

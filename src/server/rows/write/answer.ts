@@ -2,12 +2,11 @@ import { refused } from '#texts/answers'
 import { lower } from '#texts/grammar'
 import type { EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import { rowAccessOf } from '../../context/fields.ts'
 import { mayAtAll } from '../../context/rights.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { wholeTable } from '../../sql/gate.ts'
-import { readItem } from '../read/read-item.ts'
+import { readItemOf } from '../read/read-lines.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 
 /** There is no such row, as far as whoever asks can see. */
@@ -23,8 +22,7 @@ export const answerOf = async (
   id: number,
 ): Promise<string> => {
   if (mayAtAll(caller, entity, 'read')) {
-    const access = rowAccessOf(parts.model, entity, caller, await parts.reaches.of(caller))
-    const json = await readItem(parts, reader, entity, access, id, parts.context.today())
+    const json = await readItemOf(parts, reader, entity, caller, id, parts.context.today())
     if (json !== null) return json
   }
   const [row] = await reader.rows(`select "version" from ${wholeTable(entity)} where "id" = ?`, [id])

@@ -3,6 +3,7 @@ import { type EntityModel, type FieldModel, isSecret, meaningOf, type Row } from
 import type { Caller } from '../../context/caller.ts'
 import { canWrite } from '../../context/fields.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
+import { invalidFields } from '../../errors/http-error.ts'
 import type { Accepted } from './accept.ts'
 
 type Values = Accepted['values']
@@ -47,4 +48,10 @@ export const versionOf = (body: Row): { readonly value: number | null; readonly 
   if (version === undefined || version === null) return { value: null, errors: {} }
   if (typeof version === 'number' && Number.isSafeInteger(version)) return { value: version, errors: {} }
   return { value: null, errors: { version: [invalid.number('version')] } }
+}
+
+/** @throws HttpError 422 where there is a fault; of two about a field the first stands */
+export const throwFaults = (...all: readonly Accepted['errors'][]): void => {
+  const errors = Object.assign({}, ...[...all].reverse())
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }

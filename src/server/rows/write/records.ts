@@ -2,40 +2,29 @@ import { refused } from '#texts/answers'
 import { lower } from '#texts/grammar'
 import type { Verb } from '../../../descriptor/index.ts'
 import type { Button } from '../../../model/buttons.ts'
-import {
-  type EntityModel,
-  type FieldModel,
-  labelOf,
-  type Model,
-  plainLabel,
-  type Row,
-} from '../../../model/index.ts'
-import { rowRulesOf } from '../../../model/rules-of-rows.ts'
+import { type EntityModel, labelOf, plainLabel, type Row } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
-import { canWrite, isTold } from '../../context/fields.ts'
+import { canWrite } from '../../context/fields.ts'
 import type { Change } from '../../context/guard.ts'
 import { mayAtAll } from '../../context/rights.ts'
-import type { Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
-import { conflict, invalidFields } from '../../errors/http-error.ts'
-import { everyRow } from '../../sql/gate.ts'
-import { readingFor } from '../read/reading.ts'
+import type { Writer } from '../../database/driver/database.ts'
+import { conflict } from '../../errors/http-error.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { holdGathered } from '../store/hold-gathered.ts'
-import { readStored, storedAfter } from '../store/stored-row.ts'
-import { beginning, inUnitOfWork } from '../store/unit-of-work.ts'
-import { withComputed } from '../store/work-out.ts'
+import { readStored } from '../store/stored-row.ts'
+import { inUnitOfWork } from '../store/unit-of-work.ts'
 import { type Accepted, accept } from './accept.ts'
 import { answerOf, missing } from './answer.ts'
 import { firstValues, unaskedValues } from './begin-row.ts'
-import { checkRequired } from './check-required.ts'
-import { checkRows, refusalOfConflict, togetherness } from './check-rows.ts'
-import { checkRules, hasRules } from './check-rules.ts'
-import { lockTimes, type RuleParts, type Turn, timeQuestions } from './check-times.ts'
+import { faultsOfRow, lockForRow, toldTo } from './check-row.ts'
+import { refusalOfConflict } from './check-rows.ts'
 import { deleteRow } from './delete-row.ts'
+import { awaited, saveAllLines } from './gathered-lines.ts'
+import { faultsOfGiven, givenLines } from './given-lines.ts'
 import { keepLocked } from './keep-locked.ts'
 import { admit, admitAlong, emptiedAsSeen, remains, verbOf, withUnseen } from './keep-scopes.ts'
 import { circleFaults } from './keep-tree.ts'
-import { chosenIn, isPutBack, versionOf, withoutPutBack, writable } from './payload.ts'
+import { chosenIn, isPutBack, throwFaults, versionOf, withoutPutBack, writable } from './payload.ts'
 import { refuseAbsent, unaskedIn, valuesSet } from './press.ts'
 import { hashSecrets, hasSecret, secretFaults } from './secrets.ts'
 
@@ -43,11 +32,6 @@ type Values = Accepted['values']
 type Errors = Accepted['errors']
 
 const nothingSet: Accepted = { values: {}, errors: {} }
-
-const throwFaults = (...all: readonly Errors[]): void => {
-  const errors = Object.assign({}, ...[...all].reverse())
-  if (Object.keys(errors).length > 0) throw invalidFields(errors)
-}
 
 /** Creates, changes and deletes rows: each in one transaction with all that follows from it. Answers are JSON. */
 export class Records {
@@ -72,11 +56,13 @@ export class Records {
       null,
       toldTo(caller, this.#parts.model, entity),
     )
-    const faults = { ...secrets, ...accepted.errors }
+    const lines = await givenLines(this.#parts, entity, body, caller)
+    const lineFaults = await faultsOfGiven(this.#parts, this.#parts.context.database, lines)
+    const faults = { ...secrets, ...accepted.errors, ...lineFaults }
     if (Object.keys(faults).length > 0)
       throwFaults(
         faults,
-        await this.#faults(this.#parts.context.database, entity, caller, accepted.values, null, {
+        await faultsOfRow(this.#parts, this.#parts.context.database, entity, caller, accepted.values, null, {
           known: faults,
           chosen: chosenIn(fields, body, accepted.values),
         }),
@@ -88,14 +74,17 @@ export class Records {
       const asked = writable(now, entity, given)
       const values = { ...unaskedValues(entity, fields, first), ...asked }
       await holdGathered(this.#parts, writer, entity, null, values)
-      await this.#lock(writer, entity, values, null, now)
+      await lockForRow(this.#parts, writer, entity, values, null, now)
       const chosen = chosenIn(fields, body, asked)
-      throwFaults(await this.#faults(writer, entity, now, values, null, { chosen }))
+      throwFaults(
+        await faultsOfRow(this.#parts, writer, entity, now, values, null, { known: awaited(lines), chosen }),
+      )
       const change: Change = { entity, verb: 'create', id: null, before: null, values }
       const id = await inUnitOfWork(this.#parts, writer, caller, async (work) => {
         await guard.before(writer, now, change)
         const made = await work.insert(entity, values)
         await guard.after(writer, caller, { ...change, id: made })
+        await saveAllLines(this.#parts, work, entity, now, made, lines)
         return made
       })
       await remains(this.#parts, writer, entity, id, now, 'create')
@@ -136,7 +125,9 @@ export class Records {
     const version = versionOf(body)
     const unasked = button === null ? {} : unaskedIn(entity, fields, body)
     const reached = verbOf(entity, button)
-    const further = { ...unasked, ...version.errors }
+    const lines = button === null ? await givenLines(this.#parts, entity, body, caller) : []
+    const lineFaults = await faultsOfGiven(this.#parts, context.database, lines)
+    const further = { ...lineFaults, ...unasked, ...version.errors }
     const sound = await this.#refuseFaulty(entity, id, body, caller, accepted, further, reached)
     const proof = await context.guard.prove(caller, entity, id, sound, body)
     const given = await hashSecrets(context, entity, sound)
@@ -156,10 +147,13 @@ export class Records {
       const chosen = withoutPutBack(entity, body, before, writable(now, entity, given))
       const merged = await withUnseen(this.#parts, writer, entity, now, before, chosen)
       const values = { ...merged, ...set.values }
-      await this.#lock(writer, entity, values, before, now)
+      await lockForRow(this.#parts, writer, entity, values, before, now)
       throwFaults(
         set.errors,
-        await this.#faults(writer, entity, now, values, before, { chosen }),
+        await faultsOfRow(this.#parts, writer, entity, now, values, before, {
+          known: awaited(lines),
+          chosen,
+        }),
         await circleFaults(this.#parts, writer, entity, now, before, values),
       )
       if (version.value !== null && version.value !== before.version)
@@ -170,6 +164,7 @@ export class Records {
         await context.guard.before(writer, now, change)
         await work.update(entity, before, values, button?.name)
         await context.guard.after(writer, caller, change)
+        await saveAllLines(this.#parts, work, entity, now, id, lines)
       })
       if (reached === 'update') await remains(this.#parts, writer, entity, id, now, 'update')
       return { answer: await answerOf(this.#parts, writer, entity, now, id), change }
@@ -210,7 +205,7 @@ export class Records {
     if (Object.keys(faults).length > 0)
       throwFaults(
         faults,
-        await this.#faults(context.database, entity, caller, values, known, {
+        await faultsOfRow(this.#parts, context.database, entity, caller, values, known, {
           known: faults,
           chosen: values,
         }),
@@ -242,58 +237,6 @@ export class Records {
     })
   }
 
-  /**
-   * What is wrong beside other rows, and what a condition asks for; `known` is wrong already, `chosen` what the caller
-   * chose themselves.
-   */
-  async #faults(
-    reader: Reader,
-    entity: EntityModel,
-    caller: Caller,
-    values: Values,
-    stored: Stored | null,
-    { known = {}, chosen: asked }: { readonly known?: Errors; readonly chosen: Values },
-  ): Promise<Errors> {
-    const { context } = this.#parts
-    const chosen = { values: asked, reach: await this.#parts.reaches.of(caller) }
-    const { dialect } = context.database
-    const { model } = context
-    const told = toldTo(caller, model, entity)
-    if (!hasRules(entity)) return checkRows(reader, dialect, model, entity, values, stored, told, [], chosen)
-    const parts = await this.#ruleParts()
-    const whole = withComputed(entity, values, stored)
-    const turn = turnOf(entity, whole, stored, caller)
-    const isDoubtful = (name: string) => known[entity.field[name]?.key ?? ''] !== undefined
-    const further = [
-      ...togetherness(entity, turn, isDoubtful),
-      ...timeQuestions(entity, turn, parts, isDoubtful),
-    ]
-    const found = await checkRows(reader, dialect, model, entity, values, stored, told, further, chosen)
-    const faults = { ...found, ...known }
-    return {
-      ...checkRules(entity, turn, Object.keys(whole), faults, parts, caller, told),
-      ...checkRequired(entity, whole, stored, faults, parts.literals, parts.at),
-      ...found,
-    }
-  }
-
-  /** Holds what the row is held against, so that what is asked next is still so at the end. */
-  async #lock(
-    writer: Writer,
-    entity: EntityModel,
-    values: Values,
-    stored: Stored | null,
-    caller: Caller,
-  ): Promise<void> {
-    if (rowRulesOf(entity).noOverlap.length === 0) return
-    await lockTimes(writer, entity, turnOf(entity, values, stored, caller), await this.#ruleParts())
-  }
-
-  async #ruleParts(): Promise<RuleParts> {
-    const literals = await this.#parts.literals.now()
-    return { ...(await readingFor(this.#parts, everyRow, null)), literals }
-  }
-
   async #write<T>(entity: EntityModel, values: Values, work: (writer: Writer) => Promise<T>): Promise<T> {
     try {
       return await this.#parts.context.database.write(work)
@@ -302,13 +245,3 @@ export class Records {
     }
   }
 }
-
-/** A row as it is and as it is going to be. */
-const turnOf = (entity: EntityModel, values: Values, before: Stored | null, caller: Caller): Turn => {
-  const begun = before === null ? { ...beginning(entity, caller.id), ...values } : values
-  return { before, after: storedAfter(entity, 0, before, begun) }
-}
-
-/** Whether a refusal may say to the caller what is stored in a field. */
-const toldTo = (caller: Caller, model: Model, entity: EntityModel) => (field: FieldModel) =>
-  isTold(caller, model, entity, field)

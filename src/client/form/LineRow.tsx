@@ -1,0 +1,191 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { memo } from 'react'
+import { lineGrid as said } from '#texts/lines'
+import {
+  type Day,
+  type Draft,
+  type EntityModel,
+  type FieldModel,
+  type Model,
+  meaningOf,
+} from '../../model/index.ts'
+import { Icon, IconButton } from '../design/Icon.tsx'
+import { inputOf } from '../inputs/index.ts'
+import type { Input } from '../inputs/input-props.ts'
+import styles from './lines.module.css'
+import { cellText, type Line } from './lines.ts'
+import type { ServerMessages } from './place-messages.ts'
+
+export interface LineRowProps {
+  readonly model: Model
+  readonly child: EntityModel
+  readonly fields: readonly FieldModel[]
+  /** How the ids of its cells begin. */
+  readonly id: string
+  readonly line: Line
+  /** From 1. */
+  readonly number: number
+  readonly today: Day
+  /** What was said of the line when it was refused, as far as that still stands. */
+  readonly messages: ServerMessages
+  /** Tab comes to its first cell. */
+  readonly first: boolean
+  readonly removable: boolean
+  readonly movable: boolean
+}
+
+interface OpenRowProps extends LineRowProps {
+  readonly writes: (line: Line, field: FieldModel) => boolean
+  readonly change: (line: string, changes: Draft) => void
+}
+
+export const cellId = (id: string, line: string, field: string): string => `${id}-${line}-${field}`
+
+/** What is wrong with a cell: what the server said, or that what is typed is none of its values. */
+const faultIn = ({ line, messages }: LineRowProps, field: FieldModel): string | null => {
+  const told = messages[field.key] ?? messages[field.name]
+  if (told?.[0] !== undefined) return told[0]
+  const value = line[field.key]
+  const { accept, isEmpty } = meaningOf(field.kind)
+  if (!field.writable || typeof value !== 'string' || isEmpty(value)) return null
+  const accepted = accept(value, field)
+  return 'message' in accepted ? accepted.message : null
+}
+
+/** The line with what a field of it comes to. */
+const withWorked = ({ model, child, line }: LineRowProps, field: FieldModel): Line => {
+  const { worked }: Input = inputOf[field.described ?? field.kind]
+  return worked ? { ...line, [field.key]: worked(model, child, line)(field.name) } : line
+}
+
+const kindOf = (field: FieldModel): string => meaningOf(field.kind).width
+
+const Ends = ({ number, side, removable, movable }: LineRowProps & { readonly side: 'before' | 'after' }) =>
+  side === 'before' ? (
+    <th scope="row" className={styles.number}>
+      {movable && (
+        <span className={styles.grip} data-do="grip" aria-hidden="true">
+          <Icon of={GripVertical} size={14} />
+        </span>
+      )}
+      <span className="sr-only">{said.number} </span>
+      {number}
+    </th>
+  ) : (
+    <td className={styles.end}>
+      {removable && <IconButton icon={Trash2} label={said.remove(number)} data-do="remove" tabIndex={-1} />}
+    </td>
+  )
+
+/** What is wrong with a line, below it. */
+const Faults = (props: LineRowProps) => {
+  const { id, line, fields, number, messages } = props
+  const cells = fields.flatMap((field) => {
+    const fault = faultIn(props, field)
+    return fault === null ? [] : [{ field, fault }]
+  })
+  const whole = messages[''] ?? []
+  if (cells.length + whole.length === 0) return null
+  return (
+    <tr className={styles.faults}>
+      <td colSpan={fields.length + 2}>
+        {whole.map((message) => (
+          <p key={message}>
+            <Icon of={CircleAlert} size={13} />
+            {message}
+          </p>
+        ))}
+        {cells.map(({ field, fault }) => (
+          <p key={field.name} id={`${cellId(id, line.line, field.name)}-fault`}>
+            <Icon of={CircleAlert} size={13} />
+            {fault.startsWith(said.row(number)) ? fault : said.fault(number, field.label, fault)}
+          </p>
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+/** A line as text: light, however many there are. The table has one handler of each kind for all. */
+export const TextLine = memo((props: LineRowProps) => {
+  const { model, fields, id, line, first } = props
+  return (
+    <>
+      <tr data-line={line.line}>
+        <Ends {...props} side="before" />
+        {fields.map((field, at) => {
+          const fault = faultIn(props, field)
+          const shown = withWorked(props, field)
+          return (
+            <td
+              key={field.name}
+              data-cell={field.name}
+              data-label={field.label}
+              data-width={kindOf(field)}
+              data-fixed={!field.writable || undefined}
+              data-wrong={fault !== null || undefined}
+              aria-describedby={fault === null ? undefined : `${cellId(id, line.line, field.name)}-fault`}
+              tabIndex={first && at === 0 ? 0 : -1}
+            >
+              {cellText(model, field, shown)}
+            </td>
+          )
+        })}
+        <Ends {...props} side="after" />
+      </tr>
+      <Faults {...props} />
+    </>
+  )
+})
+
+/** The line that is typed in: its cells are the inputs of their kinds. */
+export const OpenLine = (props: OpenRowProps) => {
+  const { model, child, fields, id, line, number, today, writes, change } = props
+  return (
+    <>
+      <tr data-line={line.line} data-open="">
+        <Ends {...props} side="before" />
+        {fields.map((field) => {
+          const KindInput: Input = inputOf[field.described ?? field.kind]
+          const fault = faultIn(props, field)
+          const cell = cellId(id, line.line, field.name)
+          return (
+            <td
+              key={field.name}
+              data-cell={field.name}
+              data-label={field.label}
+              data-width={kindOf(field)}
+              data-fixed={!field.writable || undefined}
+              data-invalid={fault !== null || undefined}
+              tabIndex={-1}
+            >
+              <label className="sr-only" htmlFor={cell}>
+                {said.cell(number, field.label)}
+              </label>
+              <KindInput
+                model={model}
+                entity={child}
+                field={field}
+                item={line.id === undefined ? null : line}
+                draft={line}
+                today={today}
+                editing={line.id !== undefined}
+                id={cell}
+                required={field.required === true}
+                invalid={fault !== null}
+                describedBy={fault === null ? undefined : `${cell}-fault`}
+                disabled={!writes(line, field)}
+                addRow={null}
+                change={(changes) => change(line.line, changes)}
+              />
+            </td>
+          )
+        })}
+        <Ends {...props} side="after" />
+      </tr>
+      <Faults {...props} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { rowParts } from '#texts/lines'
+import type { FieldModel } from '../../model/index.ts'
+import { Icon } from '../design/Icon.tsx'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import type { ChildTableProps } from './ChildTable.tsx'
+import { fieldId } from './field-facts.ts'
+import styles from './form.module.css'
+import type { LineGridProps } from './LineGrid.tsx'
+import type { FormControl } from './use-form.ts'
+
+const grid = onFirstUse<LineGridProps>(() => import('./LineGrid.tsx').then((part) => part.LineGrid), {
+  what: rowParts.grid,
+  as: 'place',
+})
+const table = onFirstUse<ChildTableProps>(() => import('./ChildTable.tsx').then((part) => part.ChildTable), {
+  what: rowParts.table,
+  as: 'place',
+})
+
+interface RowsFieldProps {
+  readonly control: FormControl
+  readonly field: FieldModel
+  readonly messages: readonly string[]
+}
+
+/** The rows that lead to a form's row: a grid of lines, or a table of links. */
+export const RowsField = ({ control, field, messages }: RowsFieldProps) => {
+  const child = control.model.entities[field.to ?? '']
+  const id = fieldId(field)
+  if (!child) return null
+  // What is said of a line stands below it.
+  const own = field.inline ? messages.filter((message) => isOfList(control, field, message)) : messages
+  return (
+    <div className={styles.field} data-field={field.name} data-wide="true" data-rows="">
+      <h3 className={styles.label}>{field.label}</h3>
+      {field.inline ? (
+        <grid.Part control={control} field={field} child={child} id={id} />
+      ) : (
+        <table.Part control={control} field={field} child={child} />
+      )}
+      {own.length > 0 && (
+        <ul className={styles.messages}>
+          {own.map((message) => (
+            <li key={message}>
+              <Icon of={CircleAlert} size={13} />
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const isOfList = ({ state: { refusal } }: FormControl, { key }: FieldModel, message: string): boolean =>
+  refusal?.messages[key]?.includes(message) ?? false

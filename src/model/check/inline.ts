@@ -1,0 +1,31 @@
+import { parts } from '#texts/checks'
+import { isSecret, meaningOf } from '../kinds/index.ts'
+import type { CheckContext, CheckedEntity } from './checked-entity.ts'
+import { type Fault, fault, faultIf, inside } from './fault.ts'
+
+/** What keeps the rows of an entity from being lines; null where nothing does. */
+const unfit = ({ descriptor: { serves }, fields }: CheckedEntity): string | null => {
+  if (serves !== undefined) return parts.servesAccess
+  const odd = fields.find(([, field]) => isSecret(field) || meaningOf(field.kind).heavy)
+  return odd ? parts.hasOdd(odd[0]) : null
+}
+
+/** Child rows that are edited inline: that they can be. */
+export const checkInline = ({ entities, named }: CheckContext): readonly Fault[] =>
+  entities.flatMap((checked) =>
+    checked.fields.flatMap(([name, field]) => {
+      if (field.inline === undefined) return []
+      const place = inside(checked.place, 'fields', name)
+      if (field.by === undefined) return [fault('E-INLINE-1', place, field.kind)]
+      const child = named.get(field.to ?? '')
+      const back = child?.field[field.by]
+      if (!child || !back) return [] // said where it leads
+      const deeper = child === checked || child.fields.some(([, each]) => each.inline === true)
+      const why = unfit(child)
+      return [
+        ...faultIf(deeper, 'E-INLINE-2', place, field.to),
+        ...(why === null ? [] : [fault('E-INLINE-3', place, field.to, { other: why })]),
+        ...faultIf(!back.writable, 'E-INLINE-4', place, field.by),
+      ]
+    }),
+  )

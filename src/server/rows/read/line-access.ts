@@ -1,0 +1,48 @@
+import { type ChildRows, linesOf } from '../../../model/child-rows.ts'
+import type { EntityModel, Model } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import { canRead, type RowAccess, rowAccessOf } from '../../context/fields.ts'
+import { mayAtAll } from '../../context/rights.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import { type Reach, rowsOf } from '../../sql/gate.ts'
+import { placeColumn } from '../../sql/names.ts'
+
+/** The lines of an entity's rows that somebody sees: those that they may read by themselves. */
+export const linesSeenBy = (model: Model, entity: EntityModel, caller: Caller): readonly ChildRows[] =>
+  linesOf(model, entity).filter(
+    ({ field, child, back }) =>
+      mayAtAll(caller, child, 'read') && canRead(caller, field) && canRead(caller, back),
+  )
+
+/** What they see of each line: all but what it is a line of. */
+export const lineAccess = (
+  model: Model,
+  { child, back }: ChildRows,
+  caller: Caller,
+  reach: Reach,
+): RowAccess => {
+  const access = rowAccessOf(model, child, caller, reach)
+  return { ...access, fields: access.fields.filter((field) => field !== back) }
+}
+
+/** As lines follow one another: by their places, and those without one last. `r` is the alias of their table. */
+export const lineOrder = ({ back }: ChildRows): string => {
+  const place = `r.${quote(placeColumn(back))}`
+  return `(${place} is null), ${place}, r."id"`
+}
+
+/** The lines of a row that are within reach, in their order: the id and the place of each. */
+export const readLinePlaces = async (
+  reader: Reader,
+  lines: ChildRows,
+  reach: Reach,
+  id: number,
+): Promise<readonly (readonly [id: number, place: number | null])[]> => {
+  const { child, back } = lines
+  const rows = await reader.rows(
+    `select r."id", r.${quote(placeColumn(back))} from ${rowsOf(child, reach, 'r')} where r.${quote(back.key)} = ? order by ${lineOrder(lines)}`,
+    [id],
+  )
+  return rows.map(([line, place]) => [Number(line), place === null ? null : Number(place)])
+}

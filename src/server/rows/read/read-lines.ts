@@ -1,0 +1,50 @@
+import type { Day, EntityModel } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import { rowAccessOf } from '../../context/fields.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import { rowsOf } from '../../sql/gate.ts'
+import { lineAccess, lineOrder, linesSeenBy } from './line-access.ts'
+import { type ItemParts, readItem } from './read-item.ts'
+import type { RecordParts } from './record-parts.ts'
+import { readReferenceLists } from './write-rows.ts'
+
+/**
+ * One row as JSON, as it travels by itself, with the lines that the caller may read in their order; null where there is
+ * no such row.
+ */
+export const readItemOf = async (
+  parts: ItemParts & Pick<RecordParts, 'reaches'>,
+  reader: Reader,
+  entity: EntityModel,
+  caller: Caller,
+  id: number,
+  today: Day,
+): Promise<string | null> => {
+  const { model, shapes, dialect } = parts
+  const reach = await parts.reaches.of(caller)
+  const item = await readItem(parts, reader, entity, rowAccessOf(model, entity, caller, reach), id, today)
+  if (item === null) return null
+  let json = item.slice(0, -1)
+  for (const lines of linesSeenBy(model, entity, caller)) {
+    const { child, back, field } = lines
+    const access = lineAccess(model, lines, caller, reach)
+    const shape = shapes.of(child, access, 'item')
+    const rows = await reader.rows(
+      `select ${shape.columns} from ${rowsOf(child, reach, 'r')}${shape.joins} where r.${quote(back.key)} = ? order by ${lineOrder(lines)}`,
+      [id],
+    )
+    const ids = rows.map(([line]) => Number(line))
+    const lists = await readReferenceLists(
+      model,
+      dialect,
+      reader,
+      { entity: child, reach },
+      shape.references,
+      ids,
+    )
+    const written = rows.map((row, at) => shape.write(row, today, lists(ids[at] ?? 0)))
+    json += `,${JSON.stringify(field.key)}:[${written.join(',')}]`
+  }
+  return `${json}}`
+}

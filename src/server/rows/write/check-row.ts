@@ -1,0 +1,85 @@
+import type { EntityModel, FieldModel, Model } from '../../../model/index.ts'
+import { rowRulesOf } from '../../../model/rules-of-rows.ts'
+import type { Caller } from '../../context/caller.ts'
+import { isTold } from '../../context/fields.ts'
+import type { Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
+import { everyRow } from '../../sql/gate.ts'
+import { readingFor } from '../read/reading.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { storedAfter } from '../store/stored-row.ts'
+import { beginning, type Values } from '../store/unit-of-work.ts'
+import { withComputed } from '../store/work-out.ts'
+import type { Accepted } from './accept.ts'
+import { checkRequired } from './check-required.ts'
+import { checkRows, togetherness } from './check-rows.ts'
+import { checkRules, hasRules } from './check-rules.ts'
+import { lockTimes, type RuleParts, type Turn, timeQuestions } from './check-times.ts'
+
+type Errors = Accepted['errors']
+
+/** What is known of a row before it is checked. */
+interface Known {
+  /** What is wrong already: no rule over it is asked. */
+  readonly known?: Errors
+  /** What the caller chose themselves. */
+  readonly chosen: Values
+}
+
+/** What is wrong with a row beside other rows, and what a condition asks for, before it is written by whichever way. */
+export const faultsOfRow = async (
+  parts: RecordParts,
+  reader: Reader,
+  entity: EntityModel,
+  caller: Caller,
+  values: Values,
+  stored: Stored | null,
+  { known = {}, chosen: asked }: Known,
+): Promise<Errors> => {
+  const { model, dialect } = parts
+  const chosen = { values: asked, reach: await parts.reaches.of(caller) }
+  const told = toldTo(caller, model, entity)
+  if (!hasRules(entity)) return checkRows(reader, dialect, model, entity, values, stored, told, [], chosen)
+  const rules = await rulePartsOf(parts)
+  const whole = withComputed(entity, values, stored)
+  const turn = turnOf(entity, whole, stored, caller)
+  const isDoubtful = (name: string) => known[entity.field[name]?.key ?? ''] !== undefined
+  const further = [
+    ...togetherness(entity, turn, isDoubtful),
+    ...timeQuestions(entity, turn, rules, isDoubtful),
+  ]
+  const found = await checkRows(reader, dialect, model, entity, values, stored, told, further, chosen)
+  const faults = { ...found, ...known }
+  return {
+    ...checkRules(entity, turn, Object.keys(whole), faults, rules, caller, told),
+    ...checkRequired(entity, whole, stored, faults, rules.literals, rules.at),
+    ...found,
+  }
+}
+
+/** Holds what a row is held against, so that what is asked next is still so at the end. */
+export const lockForRow = async (
+  parts: RecordParts,
+  writer: Writer,
+  entity: EntityModel,
+  values: Values,
+  stored: Stored | null,
+  caller: Caller,
+): Promise<void> => {
+  if (rowRulesOf(entity).noOverlap.length === 0) return
+  await lockTimes(writer, entity, turnOf(entity, values, stored, caller), await rulePartsOf(parts))
+}
+
+const rulePartsOf = async (parts: RecordParts): Promise<RuleParts> => {
+  const literals = await parts.literals.now()
+  return { ...(await readingFor(parts, everyRow, null)), literals }
+}
+
+/** A row as it is and as it is going to be. */
+const turnOf = (entity: EntityModel, values: Values, before: Stored | null, caller: Caller): Turn => {
+  const begun = before === null ? { ...beginning(entity, caller.id), ...values } : values
+  return { before, after: storedAfter(entity, 0, before, begun) }
+}
+
+/** Whether a refusal may say to the caller what is stored in a field. */
+export const toldTo = (caller: Caller, model: Model, entity: EntityModel) => (field: FieldModel) =>
+  isTold(caller, model, entity, field)

@@ -1,0 +1,75 @@
+import { refused } from '#texts/answers'
+import { computedOf, type EntityModel, type Model, partsOf } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import type { Dialect } from '../../database/driver/dialect.ts'
+import { conflict, invalidFields } from '../../errors/http-error.ts'
+import { gatheredNow } from '../../sql/gathered.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { readStored } from '../store/stored-row.ts'
+import type { UnitOfWork, Values } from '../store/unit-of-work.ts'
+import { answerOf } from './answer.ts'
+import { faultsOfRow } from './check-row.ts'
+import { hasRules } from './check-rules.ts'
+import type { Errors, GivenLines } from './given-lines.ts'
+import { saveLines } from './save-lines.ts'
+
+/** The fields of a row that follow from its lines, by name: what is gathered from them, and what is made of that. */
+const following = (entity: EntityModel, given: readonly GivenLines[]): readonly string[] => {
+  const names = new Set<string>()
+  const rows = given.map(({ of }) => of.field.name)
+  for (const field of computedOf(entity)) {
+    const { works } = field
+    const gathered = works !== undefined && 'over' in works && rows.includes(works.over)
+    if (gathered || partsOf(field).some((part) => names.has(part))) names.add(field.name)
+  }
+  return [...names]
+}
+
+/** Marks what follows from lines that are yet to be written: no rule over it is asked before they are. */
+export const awaited = (given: readonly GivenLines[]): Errors =>
+  Object.fromEntries(
+    given.flatMap(({ of: { parent } }) =>
+      following(parent, given).map((name) => [parent.field[name]?.key ?? name, []] as const),
+    ),
+  )
+
+/**
+ * Writes the lines that a payload gives, and asks then what rules ask of what is gathered from them.
+ * @throws HttpError as `saveLines` does; 422 of the row itself
+ */
+export const saveAllLines = async (
+  parts: RecordParts,
+  work: UnitOfWork,
+  entity: EntityModel,
+  caller: Caller,
+  id: number,
+  given: readonly GivenLines[],
+): Promise<void> => {
+  if (given.length === 0) return
+  const present = async () => JSON.parse(await answerOf(parts, work.writer, entity, caller, id))
+  const stale = async () => conflict(refused.stale, { data: await present() })
+  for (const lines of given) await saveLines(parts, work, caller, id, lines, stale)
+  const stored = hasRules(entity) ? await readStored(work.writer, entity, id) : null
+  if (stored === null) return
+  const sums = await sumsOf(parts, work.writer, entity, id, given)
+  const errors = await faultsOfRow(parts, work.writer, entity, caller, sums, stored, { chosen: {} })
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
+}
+
+/** What is gathered from the lines of a row as they are now, by field name. */
+const sumsOf = async (
+  { model, dialect }: { readonly model: Model; readonly dialect: Dialect },
+  reader: Reader,
+  entity: EntityModel,
+  id: number,
+  given: readonly GivenLines[],
+): Promise<Values> => {
+  const names = following(entity, given)
+  const worked = names.length === 0 ? [] : await gatheredNow(reader, dialect, model, entity, id)
+  return Object.fromEntries(
+    worked.flatMap(([field, each]) =>
+      names.includes(field.name) && 'value' in each ? [[field.name, each.value] as const] : [],
+    ),
+  )
+}

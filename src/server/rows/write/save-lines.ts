@@ -1,0 +1,236 @@
+import { invalidLines, refused } from '#texts/answers'
+import { lower } from '#texts/grammar'
+import type { ChildRows } from '../../../model/child-rows.ts'
+import { type EntityModel, labelOf, plainLabel } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Change } from '../../context/guard.ts'
+import { mayAtAll } from '../../context/rights.ts'
+import type { Record as Stored } from '../../database/driver/database.ts'
+import { Conflict } from '../../database/driver/errors.ts'
+import { Forbidden, forbidden, HttpError, invalidFields } from '../../errors/http-error.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
+import { readLinePlaces } from '../read/line-access.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { readStoredRows } from '../store/stored-row.ts'
+import { changed, type UnitOfWork, type Values } from '../store/unit-of-work.ts'
+import { unaskedValues } from './begin-row.ts'
+import { faultsOfRow, lockForRow } from './check-row.ts'
+import { refusalOfConflict } from './check-rows.ts'
+import { deleteRow } from './delete-row.ts'
+import { type Errors, type GivenLine, type GivenLines, lineErrors } from './given-lines.ts'
+import { keepLocked } from './keep-locked.ts'
+import { admit, admitAlong, remains, withUnseen } from './keep-scopes.ts'
+import { circleFaults } from './keep-tree.ts'
+import { keepLinePlaces } from './line-places.ts'
+import { makeRoom, type Room } from './make-room.ts'
+import { chosenIn, withoutPutBack, writable } from './payload.ts'
+
+/** A line, what it was, and what it is to become. */
+interface Due {
+  readonly at: number
+  readonly line: GivenLine
+  readonly before: Stored | null
+  readonly values: Values
+}
+
+/**
+ * Makes the lines of a row those that a payload gives, in its transaction: each as if it were written by itself, and
+ * all of them at once, so that two may exchange what no two rows share. Lines that the caller does not see stay.
+ * @param id the row whose lines they are; it is held
+ * @throws HttpError 422 naming every bad line, 403 without a permission, what `stale` gives where a line is another by now
+ */
+export const saveLines = async (
+  parts: RecordParts,
+  work: UnitOfWork,
+  caller: Caller,
+  id: number,
+  given: GivenLines,
+  stale: () => Promise<HttpError>,
+): Promise<void> => {
+  const { of, lines } = given
+  const { child } = of
+  const { writer } = work
+  const { forUpdate } = parts.dialect
+  const reach = await parts.reaches.of(caller)
+  const places = await readLinePlaces(writer, of, reach, id)
+  const present = await readStoredRows(
+    writer,
+    parts.dialect,
+    child,
+    places.map(([line]) => line),
+    forUpdate,
+  )
+  if (
+    lines.some(
+      ({ id: line, version }) => version !== null && (present.get(line ?? 0)?.version ?? version) !== version,
+    )
+  )
+    throw await stale()
+  const due = lines.map((line, at) => dueOf(given, line, at, present, caller))
+  const lost = due.filter(({ line, before }) => line.id !== null && before === null)
+  throwErrors(lost.map(({ at }) => lineErrors(of, at, { '': [invalidLines.gone] })))
+
+  const kept = new Set(lines.flatMap(({ id: line }) => line ?? []))
+  const removed = [...present.values()].filter((row) => !kept.has(Number(row.id)))
+  const changes = due.filter(
+    ({ before, values }) => before === null || Object.keys(changed(child, before, values)).length > 0,
+  )
+  askPermissions(child, caller, changes, removed.length > 0)
+  const room = await makeRoom(
+    parts,
+    writer,
+    child,
+    changes.flatMap(({ before, values }) =>
+      before === null ? [] : [{ before, values: changed(child, before, values) }],
+    ),
+  )
+  const turn = takingTurns()
+  for (const row of removed) {
+    await turn()
+    await removeLine(parts, of, work, caller, row)
+  }
+  const errors: Errors[] = []
+  const ids = new Map<number, number>(lines.map(({ id: line }, at) => [at, line ?? 0]))
+  for (const each of changes) {
+    await turn()
+    const wrong = await attempt(parts, of, each, async () => {
+      const written = await writeLine(parts, work, caller, id, given, each, room)
+      if (typeof written === 'number') ids.set(each.at, written)
+      else errors.push(lineErrors(of, each.at, written))
+    })
+    if (wrong) errors.push(wrong)
+  }
+  throwErrors(errors)
+  const order = [...ids].sort(([one], [other]) => one - other).map(([, line]) => line)
+  if (await keepLinePlaces(parts.dialect, writer, of, order, new Map(places))) work.raise(of.parent, id)
+}
+
+const dueOf = (
+  { of: { child, back }, fields, first }: GivenLines,
+  line: GivenLine,
+  at: number,
+  present: ReadonlyMap<number, Stored>,
+  caller: Caller,
+): Due => {
+  const before = line.id === null ? null : (present.get(line.id) ?? null)
+  const mine = writable(caller, child, line.values)
+  if (before !== null) return { at, line, before, values: withoutPutBack(child, line.body, before, mine) }
+  const begun = unaskedValues(child, [...fields, back], first)
+  return { at, line, before, values: { ...begun, ...mine } }
+}
+
+/** @throws HttpError 403 */
+const askPermissions = (
+  child: EntityModel,
+  caller: Caller,
+  changes: readonly Due[],
+  removes: boolean,
+): void => {
+  const needed = [
+    ...(changes.some(({ before }) => before === null) ? (['create'] as const) : []),
+    ...(changes.some(({ before }) => before !== null) ? (['update'] as const) : []),
+    ...(removes ? (['delete'] as const) : []),
+  ]
+  for (const verb of needed) if (!mayAtAll(caller, child, verb)) throw forbidden(child.permission[verb])
+}
+
+/** @returns the id of the line that was written, or what is wrong with it */
+const writeLine = async (
+  parts: RecordParts,
+  work: UnitOfWork,
+  caller: Caller,
+  id: number,
+  { of: { child, back }, fields }: GivenLines,
+  { line: { body }, before, values: own }: Due,
+  room: Room,
+): Promise<number | Errors> => {
+  const { writer, context } = work
+  if (before !== null) {
+    await admit(parts, writer, child, Number(before.id), caller, 'update')
+    await room.takeBack(before)
+  }
+  const values: Values =
+    before === null
+      ? { ...own, [back.name]: id }
+      : await withUnseen(parts, writer, child, caller, before, own)
+  const chosen = before === null ? chosenIn(fields, body, own) : own
+  await lockForRow(parts, writer, child, values, before, caller)
+  const faults = {
+    ...(before === null ? {} : await circleFaults(parts, writer, child, caller, before, values)),
+    ...(await faultsOfRow(parts, writer, child, caller, values, before, { chosen })),
+  }
+  if (Object.keys(faults).length > 0) return faults
+  const line = before === null ? null : Number(before.id)
+  const change: Change = {
+    entity: child,
+    verb: before === null ? 'create' : 'update',
+    id: line,
+    before,
+    values,
+  }
+  if (before !== null) keepLocked(context.model, caller, change)
+  await context.guard.before(writer, caller, change)
+  const written = before === null ? await work.insert(child, values) : Number(before.id)
+  if (before !== null) await work.update(child, before, values)
+  await context.guard.after(writer, caller, { ...change, id: written })
+  await remains(parts, writer, child, written, caller, before === null ? 'create' : 'update')
+  return written
+}
+
+/** Deletes a line as its own call would. @throws HttpError 422 under the list where it must stay */
+const removeLine = async (
+  parts: RecordParts,
+  { child, field }: ChildRows,
+  work: UnitOfWork,
+  caller: Caller,
+  row: Stored,
+): Promise<void> => {
+  const { writer, context } = work
+  const id = Number(row.id)
+  await admit(parts, writer, child, id, caller, 'delete')
+  const change: Change = { entity: child, verb: 'delete', id, before: row, values: {} }
+  try {
+    keepLocked(context.model, caller, change)
+    await context.guard.before(writer, caller, change)
+    const label = plainLabel(child) ? labelOf(context.model, child, row) : ''
+    const called = refused.called(label || null, lower(child.title.one))
+    await deleteRow(work, child, row, called, (owned, each) =>
+      admitAlong(parts, writer, owned, each, caller, called),
+    )
+    await context.guard.after(writer, caller, change)
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 409)
+      throw invalidFields({ [field.key]: [error.message] })
+    throw error
+  }
+}
+
+/** What a line was refused for, under it; what ends the whole work is thrown on. */
+const attempt = async (
+  { model }: RecordParts,
+  of: ChildRows,
+  { at, values }: Due,
+  write: () => Promise<void>,
+): Promise<Errors | null> => {
+  try {
+    await write()
+    return null
+  } catch (thrown) {
+    const error = refusalOfConflict(thrown, of.child, values, model.zone)
+    const refusal = error instanceof HttpError && !(error instanceof Forbidden) ? errorsIn(error) : null
+    if (refusal === null) throw error
+    const said = lineErrors(of, at, refusal)
+    if (thrown instanceof Conflict) throw invalidFields(said) // the transaction is undone
+    return said
+  }
+}
+
+const errorsIn = ({ status, message, extra }: HttpError): Errors | null => {
+  if (status === 422 && extra.errors) return extra.errors as Errors // as `invalidFields` makes them
+  return status === 409 ? { '': [message] } : null
+}
+
+const throwErrors = (all: readonly Errors[]): void => {
+  const errors = Object.assign({}, ...all)
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
+}

@@ -1,4 +1,4 @@
-import { makeRole, passphrase } from '../../tests/support/people.ts'
+import { everyRow, makeRole, passphrase } from '../../tests/support/people.ts'
 import { type Asked, type Asking, ask, jsonOf } from './ask.ts'
 import type { Office } from './office.ts'
 
@@ -57,8 +57,7 @@ export const roleOf = (
 
 /** A role that may read whatever the product has, and nothing else. @returns its id */
 export const readersRole = async (office: Pick<Office, 'admin'>): Promise<number> => {
-  const { body } = await office.admin.call('GET', '/api/permissions?per_page=100')
-  const titles: readonly string[] = body.data.map(({ title }: { title: string }) => title)
+  const titles = (await everyRow(office.admin, '/api/permissions')).map(({ title }): string => title)
   const reads = titles.filter((title) => title.endsWith('.read'))
   return roleOf(office, 'Readers', reads)
 }

@@ -4,7 +4,7 @@ import { allowCalls } from '../../src/server/auth/allow.ts'
 import type { Places } from '../../src/server/fairness/turns.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import { type Needed, serving } from '../support/databases.ts'
-import { makePerson, makeRole } from '../support/people.ts'
+import { everyRow, makePerson, makeRole } from '../support/people.ts'
 
 const server = serving()
 let editor: Caller & { readonly id: number }
@@ -137,8 +137,8 @@ test('C3 nobody hands out, or reaches over, what they do not hold themselves', a
   const mona = await makePerson(server, 'mona@example.org', [managers])
   const otto = await makePerson(server, 'otto@example.org', [others])
   const plain = await makePerson(server, 'plain@example.org', [managers])
-  const ids = (await server.call('GET', '/api/permissions?per_page=100')).body.data
-  const idOf = (title: string) => ids.find((row: Loose) => row.title === title).id
+  const ids = await everyRow(server, '/api/permissions')
+  const idOf = (title: string) => ids.find((row) => row.title === title)?.id
   const secret = { password: 'a quite new phrase', confirm_password: 'a quite new phrase' }
   const account = { name: 'New', email: 'new@example.org', ...secret }
   for (const [method, path, body] of [

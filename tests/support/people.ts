@@ -13,6 +13,19 @@ export const everyRow = async (server: Pick<Office, 'call'>, path: string): Prom
   }
 }
 
+/** The ids of permissions, by their titles. @throws where there is none of a title */
+export const permissionIds = async (
+  server: Pick<Office, 'call'>,
+  titles: readonly string[],
+): Promise<readonly number[]> => {
+  const known = new Map((await everyRow(server, '/api/permissions')).map(({ title, id }) => [title, id]))
+  return titles.map((title) => {
+    const id = known.get(title)
+    if (id === undefined) throw new Error(`There is no permission ${title}.`)
+    return id
+  })
+}
+
 export const passphrase = 'correct horse battery'
 
 /** A role that holds these permissions, by their titles. @returns its id */
@@ -21,8 +34,7 @@ export const makeRole = async (
   title: string,
   permissions: readonly string[],
 ): Promise<number> => {
-  const known = await everyRow(server, '/api/permissions')
-  const ids = known.filter((row: Loose) => permissions.includes(row.title)).map((row: Loose) => row.id)
+  const ids = await permissionIds(server, permissions)
   const made = await server.call('POST', '/api/roles', { title, permissions: ids })
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))
   return made.body.data.id

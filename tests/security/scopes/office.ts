@@ -5,7 +5,7 @@ import { type Caller, caller, type Loose } from '../../support/calls.ts'
 import { serverOn } from '../../support/databases.ts'
 import { directly } from '../../support/direct-database.ts'
 import type { Kind } from '../../support/fresh-database.ts'
-import { makePerson, makeRole } from '../../support/people.ts'
+import { everyRow, makePerson, makeRole } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { folderOf } from '../../support/workshop.ts'
 import { type Person, type Right, World } from './world.ts'
@@ -65,11 +65,8 @@ export const openDesk = async (kind: Kind): Promise<Desk> => {
     kind === 'postgres' ? await startTestServer({ ...options, databaseUrl: server.databaseUrl }) : null
   await raiseIds(kind, server.databaseUrl, world)
   const urls = [server.url, ...(second ? [second.url] : [])]
-  const permissions = (await server.call('GET', '/api/permissions?per_page=100&page=1')).body
-  const more = (await server.call('GET', '/api/permissions?per_page=100&page=2')).body
-  const titles = new Map<string, number>(
-    [...permissions.data, ...more.data].map((row: Loose) => [row.title, row.id]),
-  )
+  const permissions = await everyRow(server, '/api/permissions')
+  const titles = new Map<string, number>(permissions.map(({ title, id }) => [title, id]))
 
   const read = async (entity: string, id: number): Promise<void> => {
     const { api, fields } = world.entity(entity)

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller, Loose } from '../../support/calls.ts'
 import { serving } from '../../support/databases.ts'
-import { makePerson, makeRole } from '../../support/people.ts'
+import { makePerson, makeRole, permissionIds } from '../../support/people.ts'
 
 const manager = ['read', 'create', 'update', 'delete'].flatMap((verb) =>
   ['users', 'roles', 'permissions'].map((plural) => `${plural}.${verb}`),
@@ -29,10 +29,7 @@ beforeEach(async () => {
   rita = await makePerson(server, `rita${count}@example.org`, [readers])
 })
 
-const idOf = async (title: string): Promise<number> => {
-  const { body } = await server.call('GET', '/api/permissions?per_page=100')
-  return body.data.find((row: Loose) => row.title === title).id
-}
+const idOf = async (title: string) => (await permissionIds(server, [title]))[0]
 
 test('a permission counts from the very next request on, given or taken', async () => {
   const role = await makeRole(server, `Shifting ${count}`, ['scales.read'])

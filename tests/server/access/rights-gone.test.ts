@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller, Loose } from '../../support/calls.ts'
 import { serving } from '../../support/databases.ts'
-import { makePerson, makeRole } from '../../support/people.ts'
+import { everyRow, makePerson, makeRole } from '../../support/people.ts'
 import { variant } from '../../support/variant.ts'
 
 const product = variant(
@@ -29,7 +29,7 @@ describe('a right that is taken while a change is under way', () => {
   beforeAll(async () => {
     other = new Client({ connectionString: server.databaseUrl })
     await other.connect()
-    permissions = (await server.call('GET', '/api/permissions?per_page=100')).body.data
+    permissions = [...(await everyRow(server, '/api/permissions'))]
   })
   afterAll(async () => {
     await other.end()

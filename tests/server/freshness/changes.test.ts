@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listenIn } from '../../../lab/running/stream.ts'
 import type { Caller } from '../../support/calls.ts'
 import { serving } from '../../support/databases.ts'
-import { makePerson, makeRole } from '../../support/people.ts'
+import { makePerson, makeRole, permissionIds } from '../../support/people.ts'
 
 const server = serving({ connectionsPerAddress: 1000 })
 
@@ -17,12 +17,7 @@ const person = async (name: string, titles: readonly string[]): Promise<[Caller,
   const made = await makePerson(server, `${name}@example.org`, [role])
   return [made, role, made.id]
 }
-const ids = async (titles: readonly string[]): Promise<readonly number[]> => {
-  const { body } = await server.call('GET', '/api/permissions?per_page=100')
-  return body.data.flatMap(({ id, title }: { id: number; title: string }) =>
-    titles.includes(title) ? [id] : [],
-  )
-}
+const ids = (titles: readonly string[]) => permissionIds(server, titles)
 
 test('C5 an open stream tells what its person may read at that moment, no more and no less', async () => {
   const [rita, role] = await person('rita', ['sources.read', 'scales.read'])

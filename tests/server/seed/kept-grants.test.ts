@@ -6,7 +6,7 @@ import { productSchema } from '../../../src/server/migrate/product-schema.ts'
 import { prune } from '../../../src/server/schema/index.ts'
 import { planPermissions } from '../../../src/server/seed/plan-permissions.ts'
 import type { Loose } from '../../support/calls.ts'
-import { makePerson, makeRole, passphrase } from '../../support/people.ts'
+import { everyRow, makePerson, makeRole, passphrase } from '../../support/people.ts'
 import { postgresPlace, sqlitePlace, withDatabase } from '../../support/places.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type Edit, variant } from '../../support/variant.ts'
@@ -108,7 +108,8 @@ test('grants are kept while an older version runs and saves roles, are shown now
     return { roles: ids, before: await grantsOf(server) }
   })
   const stale = await serving(url, withoutSource.place, async (server) => {
-    for (const path of ['/api/permissions?per_page=100', '/api/permissions?keyword=sources', '/api/roles'])
+    expect(JSON.stringify(await everyRow(server, '/api/permissions'))).not.toContain('sources')
+    for (const path of ['/api/permissions?keyword=sources', '/api/roles'])
       expect(JSON.stringify((await server.call('GET', path)).body.data)).not.toContain('sources')
     const rita = await server.signIn('rita@example.org', passphrase)
     expect((await rita.call('GET', '/api/user')).body.permissions).toEqual(['scales.read'])

@@ -15,6 +15,9 @@ export default entity({
   seed: [
     { title: 'Head of the desk', everything: true },
     { title: 'Agent', grants: { except: ['people', 'roles', 'permissions'] } },
-    { title: 'Colleague', grants: { verbs: ['read'], except: ['roles', 'permissions', 'work-notes'] } },
+    {
+      title: 'Colleague',
+      grants: { tickets: ['read.own', 'create.own'], 'work-notes': ['read.own'], topics: ['read'] },
+    },
   ],
 })

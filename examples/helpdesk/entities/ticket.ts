@@ -78,6 +78,30 @@ export default entity({
       Closed: [['In work', 'tickets.reopen']],
     },
   },
+  scopes: {
+    own: ['Own tickets', { any: [{ requester: me }, { assignee: me }] }],
+    team: ['Tickets of teams that one leads', { team: { is: { lead: me } } }],
+  },
+  buttons: {
+    take: ['Take', { when: { state: ['New', 'Waiting'] }, set: { state: 'In work', assignee: me } }],
+    solve: [
+      'Solve',
+      {
+        when: { state: ['In work', 'Waiting'] },
+        set: { state: 'Solved', solved: 'now' },
+        asks: ['solution'],
+      },
+    ],
+    reopen: [
+      'Reopen',
+      {
+        when: { state: [...done] },
+        set: { state: 'In work', solved: null },
+        needs: 'tickets.reopen',
+        confirm: 'The requester sees it as open again.',
+      },
+    ],
+  },
   lists: {
     open: ['Open', { state: ['New', 'In work'] }],
     waiting: ['Waiting', { state: 'Waiting' }],

@@ -1,4 +1,4 @@
-import { belongs, between, date, entity, initially, number, reference, required, text } from '#descriptor'
+import { belongs, between, date, entity, initially, me, number, reference, required, text } from '#descriptor'
 
 export default entity({
   one: 'work-note',
@@ -10,6 +10,7 @@ export default entity({
     note: text('What was done', required),
     minutes: number('Minutes', required, between(1, 600)),
   },
+  scopes: { own: ['Work on own tickets', { ticket: { is: { requester: me } } }] },
   sample: [
     { note: 'Looked at it on site', minutes: 25 },
     { note: 'Called back', minutes: 10 },

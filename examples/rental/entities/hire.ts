@@ -60,6 +60,14 @@ export default entity({
   transitions: {
     state: { null: ['Booked'], Booked: ['Out'], Out: ['Back'], Back: [['Out', 'hires.correct']] },
   },
+  scopes: { own: ['Own hires', { handled_by: me }] },
+  buttons: {
+    'hand-out': ['Hand out', { when: { state: 'Booked' }, set: { state: 'Out', out_on: 'today' } }],
+    'take-back': [
+      'Take back',
+      { when: { state: 'Out' }, set: { state: 'Back', back_on: 'today' }, asks: ['note'] },
+    ],
+  },
   lists: {
     booked: ['Booked', { state: 'Booked' }],
     out: ['Out', { state: 'Out' }],

@@ -6,6 +6,7 @@ import {
   date,
   entity,
   initially,
+  me,
   notBefore,
   reference,
   required,
@@ -49,6 +50,18 @@ export default entity({
     { when: { paid_on: { before: { field: 'day' } } }, at: 'paid_on', says: 'Paid before it was written.' },
   ],
   transitions: { state: { null: ['Draft'], Draft: ['Approved'], Approved: ['Paid', 'Draft'], Paid: [] } },
+  buttons: {
+    approve: [
+      'Approve',
+      {
+        when: { state: 'Draft' },
+        set: { state: 'Approved', approved_by: me, approved_on: 'today' },
+        needs: 'invoices.approve',
+        confirm: 'It can be sent from then on.',
+      },
+    ],
+    pay: ['Mark as paid', { when: { state: 'Approved' }, set: { state: 'Paid' }, asks: ['paid_on'] }],
+  },
   lists: {
     drafts: ['Drafts', { state: 'Draft' }],
     late: ['Late', { state: 'Approved', due: { before: 'today' } }],

@@ -15,5 +15,9 @@ export default entity({
   seed: [
     { title: 'Owner', everything: true },
     { title: 'Desk', grants: { except: ['employees', 'roles', 'permissions'] } },
+    {
+      title: 'Trainee',
+      grants: { hires: ['read', 'create', 'update.own'], machines: ['read'], clients: ['read'] },
+    },
   ],
 })

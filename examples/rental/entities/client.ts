@@ -14,6 +14,10 @@ export default entity({
   },
   columns: ['name', 'address', 'phone', 'times', 'owed'],
   lists: { owing: ['Owing', { owed: { above: 0 } }] },
+  form: [
+    { title: 'Client', show: ['name', 'address', 'phone'] },
+    { title: 'Business', editing: true, show: ['owed', 'hires', 'invoices'] },
+  ],
   menu: { order: 3, icon: 'hard-hat' },
   sample: [
     { name: 'Brandt Roofing', address: '8 Mill Lane, Oldfield', phone: '+44 1632 960 118' },

@@ -45,7 +45,7 @@ export default entity({
     handled_by: reference('Handled by', 'employee', initially(me)),
   },
   sort: ['from_day', 'desc'],
-  columns: ['machine', 'client', 'from_day', 'to_day', 'days_left', 'price', 'state', 'handled_by', 'number'],
+  columns: ['machine', 'client', 'from_day', 'to_day', 'days_left', 'price', 'state', 'handled_by'],
   form: [
     {
       title: 'Hire',
@@ -89,6 +89,5 @@ export default entity({
     { day_rate: '145.00', note: 'Delivery by our lorry, before seven.' },
     { day_rate: '38.50', note: 'Fetched by the client.' },
     { day_rate: '185.00', note: 'With an operator for the first day.' },
-    { day_rate: '310.00', note: 'Track guards are to come back, too.' },
   ],
 })

@@ -6,6 +6,7 @@ import {
   date,
   entity,
   initially,
+  inline,
   me,
   notBefore,
   reference,
@@ -32,7 +33,7 @@ export default entity({
       chips({ Paid: 'green' }),
       initially('Draft'),
     ),
-    lines: rows('Lines', 'invoice-line', by('invoice')),
+    lines: rows('Lines', 'invoice-line', by('invoice'), inline),
     net: computed('Net', sum('lines', 'amount'), sortable),
     tax: computed('VAT, 20 %', ['net', '*', 0.2]),
     total: computed('Total', ['net', '+', 'tax'], sortable),
@@ -42,8 +43,9 @@ export default entity({
   },
   columns: ['number', 'client', 'day', 'due', 'state', 'net', 'total', 'approved_by', 'paid_on'],
   form: [
-    { show: ['client', 'day', 'due'] },
-    { title: 'Payment', editing: true, show: ['net', 'tax', 'total', 'state', 'paid_on'] },
+    { title: 'Invoice', show: ['client', 'day', 'due'] },
+    { title: 'Lines', show: ['lines', 'net', 'tax', 'total'] },
+    { title: 'Payment', editing: true, show: ['state', 'paid_on'] },
   ],
   requiredWhen: { paid_on: { state: 'Paid' } },
   never: [

@@ -12,9 +12,11 @@ export default entity({
     times: computed('Times hired', count('hires'), sortable),
   },
   columns: ['name', 'number', 'day_rate', 'times'],
-  lists: {
-    'at-home': ['In the yard', { hires: { none: { state: 'Out' } } }],
-  },
+  lists: { 'at-home': ['In the yard', { hires: { none: { state: 'Out' } } }] },
+  form: [
+    { title: 'Machine', show: ['name', 'day_rate'] },
+    { title: 'Hires', editing: true, show: ['hires'] },
+  ],
   menu: { order: 2, icon: 'tractor' },
   sample: [
     { name: 'Mini excavator 1.8 t', day_rate: '145.00' },

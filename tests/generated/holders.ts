@@ -53,8 +53,8 @@ export const holderOf = async (
   )
   if (!account || !role || !permission) throw new Error('The product has no accounts.')
   const title = permission.label[0]?.key ?? ''
-  const { body } = await server.call('GET', `${permission.api.list}?per_page=500`)
-  const rights = body.data.filter((row: Loose) => titles.includes(row[title])).map(({ id }: Loose) => id)
+  const permissions = await everyRow(server, permission.api.list)
+  const rights = permissions.filter((row) => titles.includes(row[title])).map(({ id }) => id)
   const { id } = await maker.row(role, { [leadingTo(role, model.permission)]: rights })
   const { email } = await maker.row(account, { [leadingTo(account, model.role)]: [id] })
   return server.signIn(email, passphrase)

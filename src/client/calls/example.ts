@@ -39,10 +39,10 @@ const objectOf = (schema: Schema, place: Place, depth: number): unknown => {
   return Object.fromEntries(entries)
 }
 
-/** One item, or as many as there must be. */
+/** One item, or as many as there must be; none this deep, where what holds itself would have no end. */
 const listOf = ({ items, minItems }: Schema, place: Place, key: string, depth: number): readonly unknown[] =>
   isSchema(items)
-    ? Array.from({ length: Math.max(1, Number(minItems ?? 1)) }, () =>
+    ? Array.from({ length: Math.max(depth > 6 ? 0 : 1, Number(minItems ?? 0)) }, () =>
         exampleOf(items, place, key, depth + 1),
       )
     : []

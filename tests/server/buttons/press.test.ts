@@ -65,7 +65,7 @@ describe.each(databases)('%s', (database) => {
     const refusal = await press(id, 'send')
     expect([refusal.status, refusal.body.message]).toEqual([
       409,
-      expect.stringMatching(/^"Send" is for where Owner is me\. Here Owner is Person \d+\.$/),
+      expect.stringMatching(/^"Send" is for where Owner is me\. Here Owner is person\d+\.$/),
     ])
     expect((await other.call('POST', `/api/claims/${id}/send`, {})).status).toBe(200)
   })

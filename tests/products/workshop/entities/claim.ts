@@ -45,7 +45,7 @@ export default entity({
     { title: 'Decision', editing: true, show: ['state', 'reason'] },
   ],
   columns: ['subject', 'state', 'amount', 'owner', 'urgent', 'wanted', 'sent_on', 'decided_by'],
-  lists: { undecided: ['Undecided', { state: ['Draft', 'Sent'] }] },
+  lists: { 'to-decide': ['To decide', { state: ['Draft', 'Sent'] }] },
 
   requiredWhen: { wanted: { urgent: true } },
   never: [{ when: { state: 'Refused', reason: null }, at: 'reason', says: 'Say why it is refused.' }],

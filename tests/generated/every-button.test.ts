@@ -36,7 +36,13 @@ const wayTo = (ways: Loose, wanted: string | null): readonly string[] => {
 }
 
 /** A row as the case has it, as far as it can be made: by a payload, and along the ways of its choices; null where refused. */
-const rowLike = async (server: Caller, maker: Maker, entity: EntityModel, at: Case): Promise<Loose> => {
+const rowLike = async (
+  server: Caller,
+  maker: Maker,
+  entity: EntityModel,
+  at: Case,
+  bare: boolean,
+): Promise<Loose> => {
   const moving = rowRulesOf(entity).transitions.map(({ field, ways }) => ({
     field,
     way: field.name in at ? wayTo(ways, at[field.name] as string | null) : [],
@@ -48,8 +54,10 @@ const rowLike = async (server: Caller, maker: Maker, entity: EntityModel, at: Ca
   const people = Object.entries(at).flatMap(([name, value]) =>
     isRow(value) && entity.field[name]?.writable ? [[entity.field[name].key, value.id]] : [],
   )
+  const whole = Object.entries(await maker.payload(entity))
+  const needed = entity.fields.flatMap(({ key, required }) => (required ? [key] : []))
   const payload: Payload = {
-    ...(await maker.payload(entity)),
+    ...Object.fromEntries(whole.filter(([key]) => !bare || needed.includes(key))),
     ...(await maker.like(entity, Object.fromEntries(plain))),
     ...Object.fromEntries(people),
   }
@@ -107,7 +115,9 @@ describe.each(cases.filter((each) => each.with.length > 0))(
       const rowsFor = async ({ when }: Button) => {
         const all = casesOf(entity.field, [when]) ?? [{}]
         const found: Loose[] = []
-        for (const at of all.slice(0, mostRows)) found.push(await rowLike(server, maker, entity, at))
+        // What a button sets may not go together with all else that a row can hold.
+        for (const at of all.slice(0, mostRows))
+          for (const bare of [false, true]) found.push(await rowLike(server, maker, entity, at, bare))
         return found.filter(Boolean)
       }
 

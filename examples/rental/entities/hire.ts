@@ -45,7 +45,7 @@ export default entity({
     handled_by: reference('Handled by', 'employee', initially(me)),
   },
   sort: ['from_day', 'desc'],
-  columns: ['machine', 'client', 'from_day', 'to_day', 'days_left', 'price', 'state', 'handled_by'],
+  columns: ['machine', 'client', 'from_day', 'to_day', 'days_left', 'price', 'state', 'number'],
   form: [
     {
       title: 'Hire',

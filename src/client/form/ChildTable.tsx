@@ -16,6 +16,7 @@ import {
 import { cellOf } from '../cells/cells.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { useList } from '../request/use-rows.ts'
+import { mayAny } from '../request/use-user.ts'
 import styles from './child-table.module.css'
 import type { FormControl } from './use-form.ts'
 
@@ -52,7 +53,7 @@ export const ChildTable = ({ control, field, child }: ChildTableProps) => {
   const query = { ...defaultQuery, ...order, where: rule }
   const list = useList(child, null, { ...query, per_page: mostRows })
   const many = lower(child.title.many)
-  const adds = rights.holds(child.permission.create) && back?.writable === true
+  const adds = mayAny(rights.holds, child.permission.create) && back?.writable === true
   const columns = columnsOf(child, field, rights.holds)
   if (list.error)
     return (

@@ -9,6 +9,8 @@ import type { AddRowProps } from '../inputs/input-props.ts'
 import { isKeptUnseen } from './draft.ts'
 import { fieldId, isWide, requiredMark, waysIn } from './field-facts.ts'
 import styles from './form.module.css'
+import { OpenLink } from './OpenLink.tsx'
+import open from './open-link.module.css'
 import type { FormControl } from './use-form.ts'
 
 const addRow = onFirstUse<AddRowProps>(() => import('./AddRow.tsx').then((part) => part.AddRow), {
@@ -49,14 +51,17 @@ export const Field = ({ control, field, messages }: FieldProps) => {
       data-wide={isWide(model, entity, field)}
       data-invalid={messages.length > 0}
     >
-      <label className={styles.label} htmlFor={id}>
-        {field.label}
-        {required && (
-          <span className={styles.required} aria-hidden="true">
-            *
-          </span>
-        )}
-      </label>
+      <div className={open.head}>
+        <label className={styles.label} htmlFor={id}>
+          {field.label}
+          {required && (
+            <span className={styles.required} aria-hidden="true">
+              *
+            </span>
+          )}
+        </label>
+        {editing && !over && field.links === 'one' && <OpenLink control={control} field={field} />}
+      </div>
       <KindInput
         model={model}
         entity={entity}

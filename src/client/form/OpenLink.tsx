@@ -1,0 +1,45 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { Link, useLocation } from 'react-router-dom'
+import { form } from '#texts/form'
+import { type FieldModel, labelOf } from '../../model/index.ts'
+import { Icon } from '../design/Icon.tsx'
+import { chosenRow } from '../inputs/chosen.ts'
+import { mayAny, useCan } from '../request/use-user.ts'
+import { formFields } from './draft.ts'
+import styles from './open-link.module.css'
+import type { FormControl } from './use-form.ts'
+
+interface OpenLinkProps {
+  readonly control: FormControl
+  readonly field: FieldModel
+}
+
+/** Leads from a reference of an existing row to the row that it names, where that one holds more than its name. */
+export const OpenLink = ({ control, field }: OpenLinkProps) => {
+  const { model, state, rights } = control
+  const { pathname, search } = useLocation()
+  const isOffered = useCan('rows')
+  const target = model.entities[field.to ?? '']
+  const row = chosenRow(state.draft, field)
+  const called = target && row ? labelOf(model, target, row) : ''
+  if (
+    !isOffered ||
+    !target ||
+    formFields(target).length < 2 ||
+    !row ||
+    called === '' ||
+    !mayAny(rights.holds, target.permission.read)
+  )
+    return null
+  return (
+    <Link
+      className={styles.open}
+      to={`${target.route.form}/${row.id}`}
+      state={{ from: `${pathname}${search}` }}
+      aria-label={form.openRow(called)}
+      title={form.openRow(called)}
+    >
+      <Icon of={ArrowUpRight} size={14} />
+    </Link>
+  )
+}

@@ -12,16 +12,25 @@ export interface Reach {
 /** What the engine does by itself, and whoever is bound by no rule on rows. */
 export const everyRow: Reach = { conditionOf: () => null }
 
+const everySingleOne = '9223372036854775807'
+
 /**
  * The rows of an entity as they stand behind `from`, `join` or `using`, under an alias. Every statement that reads an
  * entity's table takes it from here, and so reaches no row that its reach does not: a test looks for any that does not.
  * @param hint what stands behind the table where it is read whole: `indexed by …`
+ * @param foundFirst whether what is in reach is found before anything else is asked of it: a limit lets no condition in
  */
-export const rowsOf = (entity: EntityModel, { conditionOf }: Reach, alias: string, hint = ''): string => {
+export const rowsOf = (
+  entity: EntityModel,
+  { conditionOf }: Reach,
+  alias: string,
+  hint = '',
+  foundFirst = false,
+): string => {
   const condition = conditionOf(entity)
   return condition === null
     ? `${quote(entity.table)} ${alias}${hint}`
-    : `(select * from ${quote(entity.table)}${hint} where ${condition} ${seldom}) ${alias}`
+    : `(select * from ${quote(entity.table)}${hint} where ${condition}${foundFirst ? ` limit ${everySingleOne}` : ''} ${seldom}) ${alias}`
 }
 
 /** The whole table: for writing, and for what the server reads on nobody's behalf, as at signing in and at the start. */

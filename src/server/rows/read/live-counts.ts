@@ -23,10 +23,14 @@ const patience = 250
 export const endOfPatience = (): number => performance.now() + patience
 
 /** The total, or null where counting goes on beyond that moment; it ends by itself, unheard. */
-export const countSoon = async (reader: Reader, view: View, end: number): Promise<number | null> => {
+export const countSoon = (reader: Reader, view: View, end: number): Promise<number | null> =>
+  soon(() => readNumber(reader, countStatement(view)), end)
+
+/** What is answered until that moment; null where it takes longer. */
+const soon = async <T>(count: () => Promise<T>, end: number): Promise<T | null> => {
   const left = end - performance.now()
   if (left <= 0) return null
-  const counting = readNumber(reader, countStatement(view))
+  const counting = count()
   counting.catch(() => {})
   const timer = new AbortController()
   const late = sleep(left, null, { signal: timer.signal }).catch(() => null)
@@ -97,13 +101,8 @@ export const countInTime = async (
 ): Promise<readonly Count[]> => {
   if (counted.length === 0) return []
   const { views, reader } = await prepared(parts, counted, reading)
-  const [all] = views
-  if (all && all.reach.conditionOf(all.entity) !== null) {
-    const whole = { ...all, conditions: [] }
-    const few = (await readNumber(reader, countUpTo(whole, mostHeld + 1))) <= mostHeld
-    const together = few ? await countTogether(reader, views) : null
-    if (together !== null) return together.map((total) => ({ total, more: false }))
-  }
+  const together = await soon(() => countTogether(reader, views), endOfPatience())
+  if (together !== null) return together.map((total) => ({ total, more: false }))
   const firsts: number[] = []
   for (const view of views) firsts.push(await readNumber(reader, countUpTo(view, mostHeld + 1)))
   const end = endOfPatience()

@@ -98,7 +98,12 @@ export const allRows = (entity: EntityModel): View => ({
   order: 'asc',
 })
 
-const from = (view: View): string => `from ${rowsOf(view.entity, view.reach, 'r')}${filterOf(view)}`
+/**
+ * Of the rows in reach, those that a list takes. SQLite would go along the list's index, though a person sees far fewer
+ * rows than most lists have: so their own are found first.
+ */
+const from = (view: View): string =>
+  `from ${rowsOf(view.entity, view.reach, 'r', '', view.conditions.length > 0)}${filterOf(view)}`
 
 /** How many rows there are, and the ids of all as JSON, in whatever order; null and one more where there are too many. */
 export const heldStatement = (dialect: Dialect, view: View, most: number): Statement => ({

@@ -26,7 +26,7 @@ export default entity({
     number: sequence('No.', 'H-{year}-{0000}', sortable),
     client: reference('Client', 'client', required),
     machine: reference('Machine', 'machine', required),
-    from_day: date('From', required, sortable, initially('today')),
+    from_day: date('From', required, sortable),
     to_day: date('To', required, sortable, notBefore('from_day')),
     days_left: daysUntil('Days left', 'to_day'),
     nights: computed('Nights', ['to_day', '-', 'from_day']),

@@ -34,13 +34,13 @@ export default entity({
     approved_on: date('Approved on'),
     paid_on: date('Paid on', notBefore('day')),
   },
-  columns: ['number', 'client', 'day', 'due', 'state', 'net', 'total', 'approved_by', 'paid_on'],
+  columns: ['number', 'client', 'day', 'due', 'state', 'net', 'total', 'approved_on', 'paid_on'],
   form: [
     { title: 'Invoice', show: ['client', 'day', 'due'] },
     { title: 'Lines', show: ['lines', 'net', 'tax', 'total'] },
-    { title: 'Payment', editing: true, show: ['state', 'paid_on'] },
+    { title: 'Payment', editing: true, show: ['state', 'approved_on', 'paid_on'] },
   ],
-  requiredWhen: { paid_on: { state: 'Paid' } },
+  requiredWhen: { paid_on: { state: 'Paid' }, approved_on: { state: ['Approved', 'Paid'] } },
   transitions: { state: { null: ['Draft'], Draft: ['Approved'], Approved: ['Paid', 'Draft'], Paid: [] } },
   buttons: {
     approve: [

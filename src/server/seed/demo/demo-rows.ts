@@ -1,5 +1,6 @@
 import {
   type EntityModel,
+  type FieldModel,
   type Model,
   meaningOf,
   plainLabel,
@@ -26,6 +27,9 @@ const seed = 20_261_121
 const longest = { seconds: 3600 }
 const rowsAtOnce = 4000
 const fewest = 24
+/** Of rows to which others belong, so many have some, and each at most so many of an entity. */
+const mostOwners = 2000
+const mostLines = 4
 const most = 500
 
 /** The entity that the office is about: the dashboard's, or else the one that refers to most others. */
@@ -65,17 +69,20 @@ export const seedDemo = async (parts: RecordParts, rows: number): Promise<void> 
     const others = inOrder(model).filter(
       (entity) => entity !== main && !owned.some(({ entity: name }) => name === entity.name),
     )
-    for (const entity of others.filter(({ name }) => !later.has(name))) await office.bringSmall(entity, rows)
+    for (const entity of others.filter(({ name }) => !later.has(name))) await office.bring(entity, rows)
     const good = await office.bringMain(main, rows)
     for (const { entity: name, field } of owned) {
       const entity = model.entities[name]
       if (entity) await office.bringOwned(entity, field, good)
     }
-    for (const entity of others.filter(({ name }) => later.has(name))) await office.bringSmall(entity, rows)
+    for (const entity of others.filter(({ name }) => later.has(name))) await office.bring(entity, rows)
     for (const sql of workedOutSql(model, parts.dialect.name)) await writer.run(sql)
     await rebuild(parts, writer)
   }, longest)
 }
+
+/** Whether samples say more of a row than what it is called: then they are taken whole. */
+const saysMuch = ({ sample }: EntityModel): boolean => sample.some((row) => Object.keys(row).length > 1)
 
 /** The office while it is filled, one entity after the other. */
 class Office {
@@ -108,8 +115,29 @@ class Office {
     await this.#bring(entity, await this.#makerOf(entity), owners.length, wish)
   }
 
+  /** The rows of an entity that are not its main one's: a few for each row that they belong to, or as many as there may be. */
+  async bring(entity: EntityModel, rows: number): Promise<void> {
+    const owner = entity.fields.find(({ belongs, unique }) => belongs && unique === undefined)
+    const named = plainLabel(entity)?.unique !== undefined
+    if (owner && !named && entity.sample.length > 0) await this.#bringLines(entity, owner)
+    else await this.#bringSmall(entity, rows)
+  }
+
+  /** Rows that belong to one of another entity: a few for each, as the samples say them. */
+  async #bringLines(entity: EntityModel, field: FieldModel): Promise<void> {
+    const label = plainLabel(entity)
+    const written = label ? pool(entity, label) : []
+    const owners = this.#known.ids(field.to).slice(-mostOwners)
+    const led = owners.flatMap((owner) => Array<number>(this.#random.between(0, mostLines)).fill(owner))
+    await this.#bring(entity, await this.#makerOf(entity), led.length, (place) => ({
+      rule: {},
+      name: written.length > 0 && !saysMuch(entity) ? this.#random.pick(written) : null,
+      fixed: { [field.name]: led[place] },
+    }))
+  }
+
   /** The rows that the others refer to: as the samples say them, and more of the kind where the office is large. */
-  async bringSmall(entity: EntityModel, rows: number): Promise<void> {
+  async #bringSmall(entity: EntityModel, rows: number): Promise<void> {
     const label = plainLabel(entity)
     const written = label ? pool(entity, label) : []
     if (written.length === 0 && this.#known.ids(entity.name).length > 0) return

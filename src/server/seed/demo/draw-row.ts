@@ -122,6 +122,8 @@ export class Drawer {
       const settled = wanted[name]
       if (typeof settled === 'string') days[name] = settled
     }
+    for (const { name } of this.#dated)
+      if (this.#begun(this.#entity.field[name])) days[name] ??= this.#weeksBefore(this.#today)
     for (const { name } of this.#leading) days[name] ??= this.#around()
     const anchor = days[this.#leading[0]?.name ?? ''] ?? this.#today
     for (const { name, later } of this.#dated) days[name] ??= this.#weeksBefore(days[later ?? ''] ?? anchor)
@@ -129,7 +131,14 @@ export class Drawer {
   }
 
   #times(wanted: Values, fields = this.#entity.fields): Readonly<Record<string, Instant>> {
-    return drawTimes(fields, wanted, this.#random, this.#zone, () => this.#around())
+    return drawTimes(fields, wanted, this.#random, this.#zone, (field) =>
+      this.#begun(field) ? this.#weeksBefore(this.#today) : this.#around(),
+    )
+  }
+
+  /** Whether a row has it from the moment that it is made: that has passed. */
+  #begun(field: FieldModel | undefined): boolean {
+    return field?.initially === 'today' || field?.initially === 'now'
   }
 
   /** Around today, more behind than ahead, and thinner the farther away. */

@@ -13,14 +13,14 @@ type Times = Readonly<Record<string, Instant>>
  * The times of a row: at a quarter of an hour of a working day, as a clock in the business zone shows it; what may not
  * lie before another follows it by a quarter of an hour to four hours.
  * @param wanted what the row must hold
- * @param around a day
+ * @param around a day of such a field
  */
 export const drawTimes = (
   fields: readonly FieldModel[],
   wanted: Readonly<Record<string, unknown>>,
   random: Random,
   zone: string,
-  around: () => Day,
+  around: (field: FieldModel) => Day,
 ): Times => {
   const times: Record<string, Instant> = {}
   const timed = fields.filter(({ type }) => type === 'instant')
@@ -34,7 +34,7 @@ export const drawTimes = (
     const before = timed.find(({ name }) => name === field.notBefore)
     const time = before
       ? later(timeOf(before), random.between(1, 16))
-      : atWork(workingDay(around()), random, zone)
+      : atWork(workingDay(around(field)), random, zone)
     times[field.name] = time
     return time
   }

@@ -90,7 +90,10 @@ export class RowMaker {
     let sound: Values | null = null
     for (let draws = 0; draws < mostDraws; draws += 1) {
       const wanted = this.wishes.draw(rule, this.#random)
-      const drawn = { ...this.#drawer.draw(wanted, name, fixed), ...fixed }
+      const drawn = this.#due(
+        { ...this.#drawer.draw(wanted, name, fixed), ...fixed },
+        { ...wanted, ...fixed },
+      )
       const made = this.#repaired(drawn, { ...wanted, ...fixed }, name)
       if (made === null) continue
       sound = made
@@ -98,6 +101,18 @@ export class RowMaker {
     }
     if (sound !== null) this.#apart.add(sound, this.#counted(sound))
     return sound
+  }
+
+  /** Without what a row holds only once it is asked for it: that stays empty until then. */
+  #due(drawn: Values, wanted: Values): Values {
+    const asked = this.#settable.filter(({ requiredWhen, required }) => requiredWhen !== null && !required)
+    if (asked.length === 0) return drawn
+    const facts = this.#facts(drawn)
+    const early = asked.filter(
+      ({ name, requiredWhen }) =>
+        !Object.hasOwn(wanted, name) && !holds(requiredWhen ?? {}, facts, this.#today, this.#model.zone),
+    )
+    return { ...drawn, ...Object.fromEntries(early.map(({ name }) => [name, null])) }
   }
 
   /** The rules that hold the times of a row against those of others, by their places. */

@@ -10,7 +10,7 @@ import {
 } from '../../model/index.ts'
 import { facts } from '../../model/row-rules.ts'
 import { waysFrom } from '../../model/transitions.ts'
-import type { Holds, LockOf } from '../request/use-user.ts'
+import { type Holds, type LockOf, mayAny } from '../request/use-user.ts'
 
 /** What is known of a row that a server answered, in a list or by itself: who it leads to by their ids too. */
 export const seenIn = (model: Model, entity: EntityModel, row: Row): Facts => {
@@ -34,15 +34,18 @@ export const buttonsFor = (
   holds: Holds,
   lockOf: LockOf,
 ): readonly Button[] => {
-  const mine = buttonsOf(entity).filter(({ permission }) => holds(permission))
+  const mine = buttonsOf(entity).filter(({ permission }) => mayAny(holds, permission))
   if (mine.length === 0) return mine
   const seen = seenIn(model, entity, row)
-  const kept = lockOf(entity, row)?.fields ?? []
+  const lock = lockOf(entity, row)
   const touches = ({ set, asks }: Button) => [...asks, ...set.map(({ field }) => field)]
+  /** A button with a permission of its own goes beyond the rows that somebody may update by themselves. */
+  const keeps = (button: Button) =>
+    lock?.by === 'scope' && button.permission !== entity.permission.update ? [] : (lock?.fields ?? [])
   return mine.filter(
     (button) =>
       isThere(button.when, seen, presser) &&
-      !touches(button).some((field) => kept.includes(field)) &&
+      !touches(button).some((field) => keeps(button).includes(field)) &&
       button.set.every((setting) => mayGo(entity, setting, seen, holds)),
   )
 }

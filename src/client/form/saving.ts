@@ -1,4 +1,5 @@
 import { form } from '#texts/form'
+import { shownKey } from '../../model/child-rows.ts'
 import { payloadOf, sentOf, shownFields } from '../../model/form.ts'
 import {
   type Day,
@@ -51,7 +52,12 @@ const changedLines = (model: Model, entity: EntityModel, base: Draft, draft: Dra
       const child = field.inline && model.entities[field.to ?? '']
       if (!child || !rights.writes(field) || sameIn(field, base, draft)) return []
       const fields = lineFields(child, field).filter(({ writable }) => writable)
-      return [[field.key, sentLines(fields, linesOf(base, field), linesOf(draft, field), sentOf)] as const]
+      const [before, now] = [linesOf(base, field), linesOf(draft, field)]
+      const shown = before.flatMap(({ id }) => id ?? [])
+      return [
+        [field.key, sentLines(fields, before, now, sentOf)] as const,
+        ...(base.id === undefined ? [] : [[shownKey(field), shown] as const]),
+      ]
     }),
   )
 

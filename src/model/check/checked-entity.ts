@@ -3,6 +3,7 @@ import { conditions } from '#texts/explain'
 import type { App, Entity } from '../../descriptor/index.ts'
 import { analysisDay, type Case, other } from '../analysis/cases.ts'
 import type { Source } from '../build.ts'
+import { shownKey } from '../child-rows.ts'
 import { meaningOf } from '../kinds/index.ts'
 import type { FieldModel } from '../model.ts'
 import { type Resolved, resolve } from '../resolve.ts'
@@ -69,7 +70,9 @@ export const repeated = (names: readonly string[]): readonly string[] => [
 const ofEveryRow = ['id', 'version', 'created_at', 'updated_at']
 
 /** The keys that a field takes in answers: its own and, for a reference, those of the row referred to. */
-export const keysOf = ({ name, key, links }: FieldModel): readonly string[] => {
+export const keysOf = (field: FieldModel): readonly string[] => {
+  const { name, key, links, inline } = field
+  if (inline) return [key, shownKey(field)]
   if (links === null) return [key]
   if (key !== name) return [key, name]
   return links === 'one' ? [key, `${key}_label`] : [key]

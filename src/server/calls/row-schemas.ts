@@ -3,7 +3,7 @@ import { described } from '#texts/calls'
 import { form } from '#texts/form'
 import { lower } from '#texts/grammar'
 import { rowRules } from '#texts/row-rules'
-import { linesOf, mostLines } from '../../model/child-rows.ts'
+import { linesOf, mostLines, shownKey } from '../../model/child-rows.ts'
 import { describeFirst, describeRowRules } from '../../model/describe-row-rules.ts'
 import { describeRule } from '../../model/describe-rule.ts'
 import { knownFirst } from '../../model/first-values.ts'
@@ -118,13 +118,19 @@ const rowSchema = (model: Model, entity: EntityModel, purpose: 'list' | 'item'):
 /** The rows that are edited with a row, each as it travels by itself, without what it is a line of. */
 const lineProperties = (model: Model, entity: EntityModel): Properties =>
   Object.fromEntries(
-    linesOf(model, entity).map(({ field, child, back }) => {
+    linesOf(model, entity).flatMap(({ field, child, back }) => {
       const { properties, required, ...line } = rowSchema(model, child, 'item')
       const said = Object.keys(fieldProperties(model, back, 'item'))
       const kept = Object.entries(properties as Properties).filter(([key]) => !said.includes(key)) // as `exactly` makes it
       const always = (required as readonly string[]).filter((key) => !said.includes(key))
       const items = { ...line, properties: Object.fromEntries(kept), required: always }
-      return [field.key, { ...listOf(items), description: described.lines(lower(child.title.many)) }]
+      const many = lower(child.title.many)
+      return [
+        [field.key, { ...listOf(items), description: described.lines(many) }],
+        ...(child.scopes.length === 0
+          ? []
+          : [[shownKey(field), { ...listOf(whole), description: described.shownLines(many) }]]),
+      ]
     }),
   )
 
@@ -233,13 +239,17 @@ export const pressSchema = (entity: EntityModel, asks: readonly FieldModel[]): S
 /** The lines that a payload gives: with an id one that is there, of which a field that is not said stays as it is. */
 const givenLines = (model: Model, entity: EntityModel): Properties =>
   Object.fromEntries(
-    linesOf(model, entity).map(({ field, child, back }) => {
+    linesOf(model, entity).flatMap(({ field, child, back }) => {
       const { properties } = payloadSchema(model, child, 'update', back)
       const items: Schema = {
         type: 'object',
         properties: { id: orNull(whole), ...(properties as Properties) },
       } // as it makes them
       const description = described.givenLines(lower(child.title.many))
-      return [field.key, { title: field.label, ...listOf(items), maxItems: mostLines, description }]
+      const shown = { ...listOf(whole), description: described.givenShown(field.key) }
+      return [
+        [field.key, { title: field.label, ...listOf(items), maxItems: mostLines, description }],
+        [shownKey(field), shown],
+      ]
     }),
   )

@@ -108,6 +108,10 @@ export const described = {
   row: 'It',
   path: 'What the row lies in, outermost first',
   lines: (many: string) => `Its ${many}, in their order; missing for whoever may not read them`,
+  shownLines: (many: string) =>
+    `The ids of the ${many} that are shown, for who may read some alone: put back, they say what the list was made from`,
+  givenShown: (lines: string) =>
+    `The ids that "${lines}" was made from. One that is neither here nor there stays: whoever sends it was not shown it. Not said: all that there are`,
   givenLines: (many: string) =>
     `All ${many} that it is to have, in this order: those with an id are there already, one that is not among them is deleted. Not said, they stay as they are.`,
   written: 'It, as it is now; its id and version alone for who may not read it',

@@ -1,8 +1,10 @@
+import { shownKey } from '../../../model/child-rows.ts'
 import type { Day, EntityModel } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { rowAccessOf } from '../../context/fields.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
 import { rowsOf } from '../../sql/gate.ts'
 import { lineAccess, lineOrder, linesSeenBy } from './line-access.ts'
 import { type ItemParts, readItem } from './read-item.ts'
@@ -26,6 +28,7 @@ export const readItemOf = async (
   const item = await readItem(parts, reader, entity, rowAccessOf(model, entity, caller, reach), id, today)
   if (item === null) return null
   let json = item.slice(0, -1)
+  const turn = takingTurns()
   for (const lines of linesSeenBy(model, entity, caller)) {
     const { child, back, field } = lines
     const access = lineAccess(model, lines, caller, reach)
@@ -43,8 +46,14 @@ export const readItemOf = async (
       shape.references,
       ids,
     )
-    const written = rows.map((row, at) => shape.write(row, today, lists(ids[at] ?? 0)))
+    const written: string[] = []
+    for (const [at, row] of rows.entries()) {
+      await turn()
+      written.push(shape.write(row, today, lists(ids[at] ?? 0)))
+    }
     json += `,${JSON.stringify(field.key)}:[${written.join(',')}]`
+    // Who sees some alone may come to see others before they put these back.
+    if (reach.conditionOf(child) !== null) json += `,${JSON.stringify(shownKey(field))}:[${ids.join(',')}]`
   }
   return `${json}}`
 }

@@ -5,6 +5,7 @@ import type { Reader } from '../../database/driver/database.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
 import { conflict, invalidFields } from '../../errors/http-error.ts'
 import { gatheredNow } from '../../sql/gathered.ts'
+import { linesSeenBy } from '../read/line-access.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { readStored } from '../store/stored-row.ts'
 import type { UnitOfWork, Values } from '../store/unit-of-work.ts'
@@ -47,9 +48,11 @@ export const saveAllLines = async (
   given: readonly GivenLines[],
 ): Promise<void> => {
   if (given.length === 0) return
+  const seen = linesSeenBy(parts.model, entity, caller).map(({ field }) => field)
+  const still = given.filter(({ of }) => seen.includes(of.field)) // a right may have gone since the payload was read
   const present = async () => JSON.parse(await answerOf(parts, work.writer, entity, caller, id))
   const stale = async () => conflict(refused.stale, { data: await present() })
-  for (const lines of given) await saveLines(parts, work, caller, id, lines, stale)
+  for (const lines of still) await saveLines(parts, work, caller, id, lines, stale)
   const stored = hasRules(entity) ? await readStored(work.writer, entity, id) : null
   if (stored === null) return
   const sums = await sumsOf(parts, work.writer, entity, id, given)

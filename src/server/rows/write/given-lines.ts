@@ -1,10 +1,11 @@
 import { invalid, invalidLines } from '#texts/answers'
-import { type ChildRows, mostLines } from '../../../model/child-rows.ts'
+import { type ChildRows, mostLines, shownKey } from '../../../model/child-rows.ts'
 import { type EntityModel, type FieldModel, isRow, type Row } from '../../../model/index.ts'
 import { type Caller, may } from '../../context/caller.ts'
 import { canWrite } from '../../context/fields.ts'
 import type { Reader } from '../../database/driver/database.ts'
-import { linesSeenBy } from '../read/line-access.ts'
+import { everyRow } from '../../sql/gate.ts'
+import { linesSeenBy, readLinePlaces } from '../read/line-access.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { readStoredRows } from '../store/stored-row.ts'
 import { accept } from './accept.ts'
@@ -28,6 +29,8 @@ export interface GivenLine {
 export interface GivenLines {
   readonly of: ChildRows
   readonly lines: readonly GivenLine[]
+  /** The ids of those that the list was made from; null where it does not say: all that there are. */
+  readonly shown: ReadonlySet<number> | null
   /** The fields that the caller may write. */
   readonly fields: readonly FieldModel[]
   readonly first: First
@@ -54,7 +57,8 @@ export const givenLines = async (
     if (field.access?.write !== undefined && !may(caller, field.access.write)) continue
     const fields = child.fields.filter((each) => each !== back && canWrite(caller, each))
     const first = await firstValues(parts, child, caller)
-    found.push({ of, fields, first, ...read(of, body[field.key], fields, first) })
+    const shown = shownIn(body, field)
+    found.push({ of, fields, first, shown, ...read(of, body[field.key], fields, first) })
   }
   return found
 }
@@ -88,6 +92,13 @@ const read = (
   return { lines, faults, errors: [] }
 }
 
+/** What is no list of ids says nothing. */
+const shownIn = (body: Row, field: FieldModel): ReadonlySet<number> | null => {
+  const key = shownKey(field)
+  const ids: unknown = Object.hasOwn(body, key) ? body[key] : null
+  return Array.isArray(ids) ? new Set(ids.slice(0, mostLines).filter(Number.isSafeInteger)) : null
+}
+
 /** null where nothing is said, undefined where it is no whole number. */
 const numberIn = (body: Row, key: string): number | null | undefined => {
   const value: unknown = Object.hasOwn(body, key) ? body[key] : null
@@ -98,16 +109,24 @@ const numberIn = (body: Row, key: string): number | null | undefined => {
 /**
  * What is wrong with the lines of a payload by themselves, by the keys that an answer names them by: 'lines.2.hours'. A
  * text that comes back as it was answered is no fault.
+ * @param id the row whose lines they are; null of a new one
  */
 export const faultsOfGiven = async (
-  { dialect }: Pick<RecordParts, 'dialect'>,
+  { dialect, reaches }: Pick<RecordParts, 'dialect' | 'reaches'>,
   reader: Reader,
+  caller: Caller,
+  id: number | null,
   given: readonly GivenLines[],
 ): Promise<Errors> => {
   const errors: Record<string, readonly string[]> = {}
+  const isFaulty = id !== null && given.some(({ faults }) => faults.size > 0)
+  const reach = isFaulty ? await reaches.of(caller) : everyRow
   for (const { of, lines, faults, errors: whole } of given) {
     if (whole.length > 0) errors[of.field.key] = whole
-    const ids = [...faults.keys()].flatMap((at) => lines[at]?.id ?? [])
+    // What stands in a line that they do not see, or that is another row's, is not told by a fault less.
+    const seen = faults.size > 0 && id !== null ? await readLinePlaces(reader, of, reach, id) : []
+    const own = new Set(seen.map(([line]) => line))
+    const ids = [...faults.keys()].flatMap((at) => lines[at]?.id ?? []).filter((line) => own.has(line))
     const stored = await readStoredRows(reader, dialect, of.child, ids)
     for (const [at, wrong] of faults) {
       const [line, known] = [lines[at], stored.get(lines[at]?.id ?? 0)]

@@ -14,8 +14,9 @@ import {
   type Row,
   testsOf,
 } from '../../../model/index.ts'
-import { type Caller, may } from '../../context/caller.ts'
+import type { Caller } from '../../context/caller.ts'
 import { currentKey } from '../../context/guard.ts'
+import { mayAtAll } from '../../context/rights.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { conflict, forbidden } from '../../errors/http-error.ts'
 import type { Literals } from '../read/literals.ts'
@@ -67,7 +68,7 @@ export const unaskedIn = (
 }
 
 /**
- * A press needs the row to be read, where it needs no right to update it, and the button to be there for it.
+ * A press needs the row to be read, be it by a scope, where it needs no right to update it, and the button to be there for it.
  * @param present the row as it is answered now to who presses; what they may not read is not in it
  * @throws HttpError 403; 409 with that row
  */
@@ -79,8 +80,7 @@ export const refuseAbsent = async (
   caller: Caller,
   present: () => Promise<Row>,
 ): Promise<void> => {
-  const { read } = entity.permission
-  if (button.needs !== null && !may(caller, read)) throw forbidden(read)
+  if (button.needs !== null && !mayAtAll(caller, entity, 'read')) throw forbidden(entity.permission.read)
   const literals = await parts.literals.now()
   if (isThereFor(parts, entity, button, row, literals, caller)) return
   const data = await present()

@@ -57,7 +57,7 @@ export class Records {
       toldTo(caller, this.#parts.model, entity),
     )
     const lines = await givenLines(this.#parts, entity, body, caller)
-    const lineFaults = await faultsOfGiven(this.#parts, this.#parts.context.database, lines)
+    const lineFaults = await faultsOfGiven(this.#parts, this.#parts.context.database, caller, null, lines)
     const faults = { ...secrets, ...accepted.errors, ...lineFaults }
     if (Object.keys(faults).length > 0)
       throwFaults(
@@ -126,7 +126,7 @@ export class Records {
     const unasked = button === null ? {} : unaskedIn(entity, fields, body)
     const reached = verbOf(entity, button)
     const lines = button === null ? await givenLines(this.#parts, entity, body, caller) : []
-    const lineFaults = await faultsOfGiven(this.#parts, context.database, lines)
+    const lineFaults = await faultsOfGiven(this.#parts, context.database, caller, id, lines)
     const further = { ...lineFaults, ...unasked, ...version.errors }
     const sound = await this.#refuseFaulty(entity, id, body, caller, accepted, further, reached)
     const proof = await context.guard.prove(caller, entity, id, sound, body)

@@ -47,7 +47,7 @@ export const saveLines = async (
   given: GivenLines,
   stale: () => Promise<HttpError>,
 ): Promise<void> => {
-  const { of, lines } = given
+  const { of, lines, shown } = given
   const { child } = of
   const { writer } = work
   const { forUpdate } = parts.dialect
@@ -71,7 +71,10 @@ export const saveLines = async (
   throwErrors(lost.map(({ at }) => lineErrors(of, at, { '': [invalidLines.gone] })))
 
   const kept = new Set(lines.flatMap(({ id: line }) => line ?? []))
-  const removed = [...present.values()].filter((row) => !kept.has(Number(row.id)))
+  const removed = [...present.values()].filter(({ id: line }) => {
+    const wasShown = shown === null || shown.has(Number(line))
+    return wasShown && !kept.has(Number(line))
+  })
   const changes = due.filter(
     ({ before, values }) => before === null || Object.keys(changed(child, before, values)).length > 0,
   )

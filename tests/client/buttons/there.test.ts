@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { buttonsFor } from '../../../src/client/buttons/there.ts'
+import * as words from '../../../src/descriptor/index.ts'
+import { build } from '../../../src/model/index.ts'
+
+const person = words.entity({
+  one: 'person',
+  many: 'people',
+  serves: 'account',
+  fields: { name: words.text('Name', words.required) },
+})
+const card = words.entity({
+  one: 'card',
+  many: 'cards',
+  fields: { name: words.text('Name', words.required), state: words.choice('State', ['New', 'Done']) },
+  scopes: { fresh: ['New cards', { state: 'New' }] },
+  buttons: {
+    end: ['End', { set: { state: 'Done' } }],
+    stamp: ['Stamp', { set: { state: 'Done' }, needs: 'cards.stamp' }],
+  },
+})
+const model = build(
+  [person, card].map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
+  words.app({ name: 'cards', title: 'Cards', groups: [] }),
+)
+const cards = model.entities.card
+if (!cards) throw new Error('There is no card.')
+
+/** As `useHolds` makes it. */
+const holding = (...titles: readonly string[]) => {
+  const known = new Set(titles.flatMap((title) => [title, title.replace(/[^.]+$/, '')]))
+  return (title: string) => known.has(title)
+}
+const locked = { by: 'scope', name: 'new cards', fields: cards.fields, frees: true } as const
+const there = (isLocked: boolean, ...titles: readonly string[]) =>
+  buttonsFor(
+    model,
+    cards,
+    { id: 1, name: 'One', state: 'New' },
+    { me: 1, today: '2026-11-22', zone: 'UTC', now: '' } as never,
+    holding(...titles),
+    () => (isLocked ? locked : null),
+  ).map(({ name }) => name)
+
+test('who may update some rows presses the buttons of those', () => {
+  expect(there(false, 'cards.update.fresh')).toEqual(['end'])
+  expect(there(true, 'cards.update.fresh')).toEqual([])
+})
+
+test('a button with a permission of its own is there beyond the rows that somebody may update', () => {
+  expect(there(true, 'cards.update.fresh', 'cards.stamp')).toEqual(['stamp'])
+  expect(there(false, 'cards.stamp')).toEqual(['stamp'])
+})

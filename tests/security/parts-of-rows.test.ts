@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { productOf } from '../../src/server/index.ts'
+import type { Loose } from '../support/calls.ts'
+import { databases, serverOn } from '../support/databases.ts'
+import { makePerson, makeRole, permissionIds } from '../support/people.ts'
+import type { TestServer } from '../support/server.ts'
+import { folderOf } from '../support/workshop.ts'
+
+describe.each(databases)('lines and buttons of rows that are seen in part, on %s', (kind) => {
+  let server: TestServer
+  let ann: Awaited<ReturnType<typeof makePerson>>
+  let role: number
+
+  const make = async (plural: string, body: Loose): Promise<Loose> => {
+    const made = await server.call('POST', `/api/${plural}`, body)
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    return made.body.data
+  }
+  const give = async (...titles: readonly string[]) => {
+    const permissions = await permissionIds(server, titles)
+    expect((await server.call('PUT', `/api/roles/${role}`, { permissions })).status).toBe(200)
+  }
+  const bodies = async (order: number): Promise<readonly string[]> =>
+    (await server.call('GET', `/api/orders/${order}`)).body.data.lines.map(({ work }: Loose) => work)
+
+  beforeAll(async () => {
+    server = await serverOn(kind, { product: productOf(folderOf('bureau')), database: kind })
+    role = await makeRole(server, 'Clerk', [])
+    ann = await makePerson(server, 'ann@example.org', [role])
+  }, 60_000)
+  afterAll(() => server?.stop())
+
+  test('a button with a permission of its own is pressed by who reads some rows alone', async () => {
+    await give('orders.read.own', 'orders.approve')
+    const [mine, other] = [
+      await make('orders', { title: 'Mine', owner_id: ann.id }),
+      await make('orders', { title: 'Other' }),
+    ]
+    expect((await ann.call('POST', `/api/orders/${other.id}/approve`, {})).status).toBe(404)
+    const pressed = await ann.call('POST', `/api/orders/${mine.id}/approve`, {})
+    expect(pressed.status, JSON.stringify(pressed.body)).toBe(200)
+    expect((await server.call('GET', `/api/orders/${mine.id}`)).body.data.state).toBe('Approved')
+  })
+
+  test('who comes to see more lines deletes none of those that they were not shown', async () => {
+    await give(
+      'orders.read',
+      'orders.update',
+      'order-lines.read.own',
+      'order-lines.update',
+      'order-lines.delete',
+      'order-lines.create',
+    )
+    const order = await make('orders', {
+      title: 'Wide',
+      lines: [{ work: 'hers', writer_id: ann.id }, { work: 'other' }],
+    })
+    const read = (await ann.call('GET', `/api/orders/${order.id}`)).body.data
+    expect(read.lines.map(({ work }: Loose) => work)).toEqual(['hers'])
+    await give(
+      'orders.read',
+      'orders.update',
+      'order-lines.read',
+      'order-lines.update',
+      'order-lines.delete',
+      'order-lines.create',
+    )
+    const put = await ann.call('PUT', `/api/orders/${order.id}`, read)
+    expect(put.status, JSON.stringify(put.body)).toBe(200)
+    expect(await bodies(order.id)).toEqual(['hers', 'other'])
+  })
+
+  test('a line outside is as one that is not there, and stays whatever is put back', async () => {
+    await give(
+      'orders.read',
+      'orders.update',
+      'order-lines.read.own',
+      'order-lines.update',
+      'order-lines.delete',
+      'order-lines.create',
+    )
+    const { id, lines } = await make('orders', {
+      title: 'Secret',
+      lines: [{ work: 'hidden one' }, { work: 'hers', writer_id: ann.id }, { work: 'hidden two' }],
+    })
+    const seen = (await ann.call('GET', `/api/orders/${id}`)).body.data
+    const gone = async (line: Loose) => {
+      const { status, body } = await ann.call('PUT', `/api/orders/${id}`, { lines: [...seen.lines, line] })
+      return JSON.stringify([status, body])
+    }
+    const absent = await gone({ id: 987654 })
+    for (const line of [lines[0].id, { id: lines[0].id, version: 1 }, { id: lines[0].id, version: 7 }])
+      expect(await gone(typeof line === 'number' ? { id: line } : line)).toBe(absent)
+    expect(await gone({ id: lines[0].id, site: 'no address' })).toBe(
+      await gone({ id: 987654, site: 'no address' }),
+    )
+    expect((await ann.call('PUT', `/api/orders/${id}`, { lines: [] })).status).toBe(200)
+    expect(await bodies(id)).toEqual(['hidden one', 'hidden two'])
+    const history = (await server.call('GET', `/api/orders/${id}`)).body.data
+    expect(history.lines.map(({ version }: Loose) => version)).toEqual([1, 1])
+    expect((await ann.call('DELETE', `/api/orders/${id}`)).status).toBe(403)
+  })
+
+  test('a fault of a line says nothing of what stands in another row', async () => {
+    await give('orders.read', 'orders.update', 'order-lines.read.own', 'order-lines.update')
+    const stored = await make('orders', {
+      title: 'Old',
+      lines: [{ work: 'x'.repeat(20), site: 'https://a.example' }],
+    })
+    const [line] = stored.lines
+    const put = async (of: Loose) => {
+      const { status, body } = await ann.call('PUT', `/api/orders/${stored.id}`, { lines: [of] })
+      return JSON.stringify([status, body])
+    }
+    expect(await put({ id: line.id, site: 'https://a.example' })).toBe(
+      await put({ id: line.id, site: 'https://b.example' }),
+    )
+  })
+
+  test('parts outside are kept when lines are put back, and chosen by nobody', async () => {
+    await give('orders.read', 'orders.update', 'order-lines.read', 'order-lines.update', 'parts.read.shown')
+    const [hidden, shown] = [
+      await make('parts', { name: 'MARKhidden' }),
+      await make('parts', { name: 'Bolt', shown: true }),
+    ]
+    const { id } = await make('orders', {
+      title: 'Parts',
+      lines: [{ work: 'a', part_id: hidden.id, spares: [hidden.id, shown.id] }, { work: 'b' }],
+    })
+    const read = (await ann.call('GET', `/api/orders/${id}`)).body.data
+    expect(JSON.stringify(read)).not.toContain('MARK')
+    expect('part_id' in read.lines[0]).toBe(false)
+    const [first, second] = read.lines
+    const put = await ann.call('PUT', `/api/orders/${id}`, {
+      ...read,
+      lines: [
+        { ...second, work: 'b2' },
+        { ...first, spares: [] },
+      ],
+    })
+    expect(put.status, JSON.stringify(put.body)).toBe(200)
+    const after = (await server.call('GET', `/api/orders/${id}`)).body.data
+    expect(after.lines.map(({ work }: Loose) => work)).toEqual(['b2', 'a'])
+    expect([after.lines[1].part_id, after.lines[1].spares.map((each: Loose) => each.id)]).toEqual([
+      hidden.id,
+      [hidden.id],
+    ])
+    const chosen = (part: number) =>
+      ann.call('PUT', `/api/orders/${id}`, { lines: [{ id: second.id, part_id: part }, { id: first.id }] })
+    const [one, other] = [await chosen(hidden.id), await chosen(987654)]
+    expect([one.status, one.body]).toEqual([other.status, other.body])
+    const told = await ann.call('GET', `/api/order-lines/${first.id}/history`)
+    expect(JSON.stringify(told.body)).not.toMatch(new RegExp(`MARK|"after":${hidden.id}\\b`))
+  })
+
+  test('buttons choose no row outside, and take none out of the rows that one may update', async () => {
+    await give('orders.read.own', 'orders.update.own', 'orders.approve', 'parts.read.shown')
+    const hidden = await make('parts', { name: 'MARKpress' })
+    const mine = await make('orders', { title: 'Press', owner_id: ann.id })
+    const approve = async (part: number) => {
+      const { status, body } = await ann.call('POST', `/api/orders/${mine.id}/approve`, { part_id: part })
+      return [status, body]
+    }
+    expect(await approve(hidden.id)).toEqual(await approve(987654))
+    expect((await approve(hidden.id))[0]).toBe(422)
+    expect((await ann.call('POST', `/api/orders/${mine.id}/hand`, { owner_id: 1 })).status).toBe(422)
+    expect((await server.call('GET', `/api/orders/${mine.id}`)).body.data.owner_id).toBe(ann.id)
+    const other = await make('orders', { title: 'MARKorder' })
+    for (const button of ['approve', 'hand', 'draft']) {
+      const [there, absent] = [
+        await ann.call('POST', `/api/orders/${other.id}/${button}`, { owner_id: ann.id }),
+        await ann.call('POST', `/api/orders/987654/${button}`, { owner_id: ann.id }),
+      ]
+      expect([there.status, there.body], button).toEqual([absent.status, absent.body])
+    }
+  })
+})

@@ -1,34 +1,48 @@
 import { useLayoutEffect, useRef } from 'react'
 import { type Draft, type EntityModel, isRow, isSecret } from '../../model/index.ts'
 import { isReloading } from '../state/page.ts'
-import { changedFields, keysOf } from './compare.ts'
+import { changedFields, keysOf, valuesOf } from './compare.ts'
 import { formFields } from './draft.ts'
 import { beginning, type FormState } from './form-state.ts'
 
 /** The place of the form that is open, in what the tab remembers. */
 const place = (): string => `typed ${location.hash}`
 
-const remembered = (): Draft => {
-  const text = sessionStorage.getItem(place())
-  const typed: unknown = text === null ? null : JSON.parse(text)
-  return isRow(typed) ? typed : {}
+/** What was typed, and what stood there when it was begun. */
+interface Typed {
+  readonly typed: Draft
+  readonly base: Draft
 }
 
-const typedIn = (entity: EntityModel, { base, draft }: FormState): Draft => {
+const remembered = (): Typed => {
+  const text = sessionStorage.getItem(place())
+  const kept: unknown = text === null ? null : JSON.parse(text)
+  const { typed, base } = isRow(kept) ? kept : {}
+  return { typed: isRow(typed) ? typed : {}, base: isRow(base) ? base : {} }
+}
+
+const typedIn = (entity: EntityModel, { base, draft }: FormState): Typed => {
   const fields = changedFields(entity, base, draft).filter((field) => !isSecret(field))
-  return Object.fromEntries(fields.flatMap(keysOf).map((key) => [key, draft[key]]))
+  const { version } = base
+  if (fields.length === 0) return { typed: {}, base: {} }
+  return {
+    typed: valuesOf(fields, draft),
+    base: { ...valuesOf(fields, base), ...(version !== undefined && { version }) },
+  }
 }
 
 /**
- * How a form begins: with its base, and with what was typed before the page was loaded anew, as far as the fields are still there.
+ * How a form begins: with its base, and with what was typed before the page was loaded anew, as far as the fields are still
+ * there. That was typed over the row as it was then: where somebody has changed it since, saving asks as it would have.
  */
 export const beginningOf =
   (entity: EntityModel) =>
   (base: Draft): FormState => {
-    const state = beginning(base)
-    const known = new Set(formFields(entity).flatMap(keysOf))
-    const typed = Object.entries(remembered()).filter(([key]) => known.has(key))
-    return { ...state, draft: { ...base, ...Object.fromEntries(typed) } }
+    const known = new Set([...formFields(entity).flatMap(keysOf), 'version'])
+    const left = (kept: Draft) => Object.fromEntries(Object.entries(kept).filter(([key]) => known.has(key)))
+    const kept = remembered()
+    const begun = { ...base, ...left(kept.base) }
+    return { ...beginning(begun), draft: { ...begun, ...left(kept.typed) } }
   }
 
 /**

@@ -2,8 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refused } from '#texts/answers'
 import { isRow, type Row } from '../../model/index.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { bodyLimit } from './errors.ts'
+import { hasMoreParts } from './json-parts.ts'
 
 const strictly = new TextDecoder('utf-8', { fatal: true })
+/** So many lists and objects a body may hold: some hundred lines, each with a list of rows, hold a tenth. */
+const mostParts = 50_000
+
 const jsonInUtf8 = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
 const decoded = (bytes: Buffer): string => {
@@ -27,6 +32,8 @@ export const readBodies = (app: FastifyInstance): void => {
     if ((request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
       return done(new HttpError(415, refused.compressed))
     if (bytes.length === 0) return done(null, undefined)
+    if (bytes.length > bodyLimit && hasMoreParts(bytes, mostParts))
+      return done(new HttpError(413, refused.tooManyParts(mostParts)))
     try {
       parse(request, decoded(bytes), done)
     } catch (fault) {

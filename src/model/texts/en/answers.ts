@@ -16,6 +16,7 @@ export const refused = {
   method: (method: string, allowed: string) => `${method} is not possible here. Possible: ${allowed}.`,
   body: 'The body must be a JSON object.',
   tooLarge: (limit: string) => `The body may have ${limit} at most.`,
+  tooManyParts: (most: number) => `The body may have ${most} lists and objects at most.`,
   mediaType: 'Send the body as application/json.',
   compressed: 'Send the body as it is, not compressed.',
   malformed: 'The request could not be read.',

@@ -8,6 +8,7 @@ import { mayAtAll } from '../../context/rights.ts'
 import type { Record as Stored } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { conflict, forbidden } from '../../errors/http-error.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
 import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { readStored } from '../store/stored-row.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
@@ -106,7 +107,9 @@ const deleteOwned = async (
       `select "id" from ${wholeTable(owned)} where ${quote(field.key)} = ? order by "id"`,
       [id],
     )
+    const turn = takingTurns()
     for (const [ownedId] of rows) {
+      await turn()
       const row = await readStored(
         work.writer,
         owned,

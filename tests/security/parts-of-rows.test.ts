@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productOf } from '../../src/server/index.ts'
 import type { Loose } from '../support/calls.ts'
@@ -174,4 +176,45 @@ describe.each(databases)('lines and buttons of rows that are seen in part, on %s
       expect([there.status, there.body], button).toEqual([absent.status, absent.body])
     }
   })
+
+  test('lines that would take their row out of the rows that one may update are refused, all of them', async () => {
+    const lines = ['read', 'create', 'update', 'delete'].map((verb) => `order-lines.${verb}`)
+    await give('orders.read', 'orders.update.small', 'orders.create.small', ...lines)
+    const order = await make('orders', { title: 'Small', lines: [{ work: 'a', hours: 5 }] })
+    const put = async (hours: number) =>
+      (await ann.call('PUT', `/api/orders/${order.id}`, { lines: [{ work: 'b', hours }] })).status
+    expect(await put(200)).toBe(422)
+    expect(await bodies(order.id)).toEqual(['a'])
+    expect(await put(99)).toBe(200)
+    expect(await bodies(order.id)).toEqual(['b'])
+    const create = await ann.call('POST', '/api/orders', {
+      title: 'Large',
+      lines: [{ work: 'c', hours: 200 }],
+    })
+    expect(create.status).toBe(422)
+    expect((await server.call('GET', '/api/orders?keyword=Large')).body.total).toBe(0)
+  })
+
+  // SQLite writes one after another: nobody waits in a transaction there.
+  if (kind === 'postgres')
+    test('who loses the right to read lines while they save deletes none', async () => {
+      const verbs = ['create', 'update', 'delete'].map((verb) => `order-lines.${verb}`)
+      await give('orders.read', 'orders.update', 'order-lines.read.own', ...verbs)
+      const order = await make('orders', {
+        title: 'Taken',
+        lines: [{ work: 'a' }, { work: 'b', writer_id: ann.id }],
+      })
+      const holder = new Client(server.databaseUrl)
+      await holder.connect()
+      await holder.query('begin')
+      await holder.query('select 1 from orders where id = $1 for update', [order.id])
+      const save = ann.call('PUT', `/api/orders/${order.id}`, { lines: [] })
+      const waiting = `select 1 from pg_locks where not granted`
+      while ((await holder.query(waiting)).rowCount === 0) await setTimeout(20)
+      await give('orders.read', 'orders.update', ...verbs)
+      await holder.query('commit')
+      await holder.end()
+      expect((await save).status).toBe(200)
+      expect(await bodies(order.id)).toEqual(['a', 'b'])
+    })
 })

@@ -8,12 +8,6 @@ export interface ChildRows {
   readonly back: FieldModel
 }
 
-/**
- * The key beside a list of lines that names those which whoever made the list was shown, by their ids: a line that is
- * neither there nor in the list was not left out of it, and stays.
- */
-export const shownKey = ({ key }: Pick<FieldModel, 'key'>): string => `${key}_shown`
-
 /** So many lines a row has at most. */
 export const mostLines = 500
 

@@ -1,5 +1,4 @@
 import { form } from '#texts/form'
-import { shownKey } from '../../model/child-rows.ts'
 import { payloadOf, sentOf, shownFields } from '../../model/form.ts'
 import {
   type Day,
@@ -10,6 +9,7 @@ import {
   meaningOf,
   type Row,
 } from '../../model/index.ts'
+import { shownKey } from '../../model/shown-lines.ts'
 import { inputOf } from '../inputs/index.ts'
 import type { Input } from '../inputs/input-props.ts'
 import { asFailed, Failed } from '../request/wire.ts'

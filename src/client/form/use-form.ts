@@ -14,7 +14,7 @@ import { toast } from '../design/overlay/toast.ts'
 import { useGuarded, useLeaveGuard } from '../navigation/leave-guard.ts'
 import { save } from '../request/save.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
-import { mayAny, useCan, useHolds, useLock } from '../request/use-user.ts'
+import { useCan, useHolds, useLock, useMay } from '../request/use-user.ts'
 import { useModel } from '../state/use-model.ts'
 import { isDirty, type Side } from './compare.ts'
 import { draftOf } from './draft.ts'
@@ -80,11 +80,12 @@ export const useForm = (settings: FormSettings): FormControl => {
   const model = useModel()
   const today = useToday()
   const holds = useHolds()
+  const may = useMay()
   const lockOf = useLock()
   const can = useCan('rows')
   const rights = rightsOf(entity, id !== null, item && lockOf(entity, item), holds, (field) => {
     const child = model.entities[field.to ?? '']
-    if (!can || over || !child || !mayAny(holds, child.permission.read)) return false
+    if (!can || over || !child || !may('read', child)) return false
     return field.inline ? item === null || field.key in item : item !== null
   })
   const [state, dispatch] = useReducer(formReducer, base, over ? beginning : beginningOf(entity))

@@ -1,5 +1,5 @@
-import { shownKey } from '../../../model/child-rows.ts'
 import type { Day, EntityModel } from '../../../model/index.ts'
+import { shownKey } from '../../../model/shown-lines.ts'
 import type { Caller } from '../../context/caller.ts'
 import { rowAccessOf } from '../../context/fields.ts'
 import type { Reader } from '../../database/driver/database.ts'

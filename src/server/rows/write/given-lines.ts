@@ -1,6 +1,7 @@
 import { invalid, invalidLines } from '#texts/answers'
-import { type ChildRows, mostLines, shownKey } from '../../../model/child-rows.ts'
+import { type ChildRows, mostLines } from '../../../model/child-rows.ts'
 import { type EntityModel, type FieldModel, isRow, type Row } from '../../../model/index.ts'
+import { shownKey } from '../../../model/shown-lines.ts'
 import { type Caller, may } from '../../context/caller.ts'
 import { canWrite } from '../../context/fields.ts'
 import type { Reader } from '../../database/driver/database.ts'

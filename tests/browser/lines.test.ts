@@ -94,7 +94,7 @@ test('a refused line is ringed, told, and led to; what cannot be read stays as i
   await page.goto(`/#/estimate-form/${row.id}`)
   await works(page).nth(1).click()
   await paste(page, `B2\tNo such thing\t3\t${tag}\tmany`)
-  await expect(page.getByText(/Line 2, Service: Service must be one of the list/)).toBeVisible()
+  await expect(page.getByText(/Line 2: Service must be one of the list/)).toBeVisible()
   await works(page).nth(0).click()
   await save(page)
   await expect(page.getByText('The estimate was not saved.')).toBeVisible()

@@ -38,7 +38,8 @@ const columnsOf = (
   columns
     .filter(({ name, kind, access }) => {
       const read = access?.read === undefined || holds(access.read)
-      return name !== by && read && !meaningOf(kind).long && !(label.length === 1 && label[0]?.name === name)
+      const named = label.some((part) => part.name === name) // what the row is called says it
+      return name !== by && read && !meaningOf(kind).long && !named
     })
     .slice(0, mostColumns)
 
@@ -66,7 +67,9 @@ export const ChildTable = ({ control, field, child }: ChildTableProps) => {
     )
   if (!list.data) return <p role="status">{said.loading}</p>
   const { data: rows, total } = list.data
-  const called = (row: Row) => labelOf(model, child, row) || `${child.title.one} ${row.id}`
+  // Every row leads to the form's own: what each is called need not say so again.
+  const apart = { ...child, label: child.label.filter(({ name }) => name !== field.by) }
+  const called = (row: Row) => labelOf(model, apart, row) || `${child.title.one} ${row.id}`
   return (
     <div className={styles.rows}>
       {rows.length === 0 ? (

@@ -35,7 +35,13 @@ export const FormSection = ({ control, section, explains, messagesOf }: FormSect
         field.by === undefined ? (
           <Field key={field.name} control={control} field={field} messages={messagesOf(field)} />
         ) : (
-          <RowsField key={field.name} control={control} field={field} messages={messagesOf(field)} />
+          <RowsField
+            key={field.name}
+            control={control}
+            field={field}
+            messages={messagesOf(field)}
+            named={field.label === section.title}
+          />
         ),
       )
   const all = section.groups.flatMap((group) => group.fields)

@@ -79,7 +79,7 @@ export const LineGrid = ({ control, field, child, id }: LineGridProps) => {
     const row = rows[place]
     if (!row || !lines.removes(row)) return
     const next = rows[place + 1] ?? rows[place - 1]
-    lines.remove(place)
+    lines.remove(place, (line) => go(line, at?.field ?? fields[0]?.name ?? ''))
     if (next && at) go(next.line, at.field)
     else setAt(null)
   }
@@ -172,7 +172,7 @@ export const LineGrid = ({ control, field, child, id }: LineGridProps) => {
               </th>
               {fields.map((each) => (
                 <th scope="col" key={each.name} data-width={widthOf(each)}>
-                  {each.label}
+                  {each.heading}
                   {each.required && each.writable && (
                     <span className={styles.required} aria-hidden="true">
                       *

@@ -1,6 +1,4 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import GripVertical from 'lucide-react/icons/grip-vertical'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { memo } from 'react'
 import { lineGrid as said } from '#texts/lines'
 import {
@@ -11,7 +9,7 @@ import {
   type Model,
   meaningOf,
 } from '../../model/index.ts'
-import { Icon, IconButton } from '../design/Icon.tsx'
+import { Icon, iconButtonClass } from '../design/Icon.tsx'
 import { inputOf } from '../inputs/index.ts'
 import type { Input } from '../inputs/input-props.ts'
 import styles from './lines.module.css'
@@ -60,28 +58,36 @@ const withWorked = ({ model, child, line }: LineRowProps, field: FieldModel): Li
   return worked ? { ...line, [field.key]: worked(model, child, line)(field.name) } : line
 }
 
+/** Its drawing is in the style sheet, as the grip's: five hundred of them are painted at each key. */
+const bin = `${iconButtonClass()} ${styles.bin}`
+
 const kindOf = (field: FieldModel): string => meaningOf(field.kind).width
 
 const Ends = ({ number, side, removable, movable }: LineRowProps & { readonly side: 'before' | 'after' }) =>
   side === 'before' ? (
     <th scope="row" className={styles.number}>
-      {movable && (
-        <span className={styles.grip} data-do="grip" aria-hidden="true">
-          <Icon of={GripVertical} size={14} />
-        </span>
-      )}
+      {movable && <span className={styles.grip} data-do="grip" aria-hidden="true" />}
       <span className="sr-only">{said.number} </span>
       {number}
     </th>
   ) : (
     <td className={styles.end}>
-      {removable && <IconButton icon={Trash2} label={said.remove(number)} data-do="remove" tabIndex={-1} />}
+      {removable && (
+        <button
+          type="button"
+          className={bin}
+          data-do="remove"
+          data-tooltip={said.remove(number)}
+          aria-label={said.remove(number)}
+          tabIndex={-1}
+        />
+      )}
     </td>
   )
 
 /** What is wrong with a line, below it. */
 const Faults = (props: LineRowProps) => {
-  const { id, line, fields, number, messages } = props
+  const { id, line, fields, messages } = props
   const cells = fields.flatMap((field) => {
     const fault = faultIn(props, field)
     return fault === null ? [] : [{ field, fault }]
@@ -100,11 +106,33 @@ const Faults = (props: LineRowProps) => {
         {cells.map(({ field, fault }) => (
           <p key={field.name} id={`${cellId(id, line.line, field.name)}-fault`}>
             <Icon of={CircleAlert} size={13} />
-            {fault.startsWith(said.row(number)) ? fault : said.fault(number, field.label, fault)}
+            {placedFault(props, field, fault)}
           </p>
         ))}
       </td>
     </tr>
+  )
+}
+
+/** A fault with the line's number and the field's name, as far as it does not say them itself. */
+const placedFault = ({ number }: LineRowProps, { label }: FieldModel, fault: string): string => {
+  if (fault.startsWith(said.row(number))) return fault
+  return fault.startsWith(`${label} `) ? `${said.row(number)}: ${fault}` : said.fault(number, label, fault)
+}
+
+/** What nobody types, in the line that is typed in: as it stands in the others, so that nothing moves. */
+const FixedCell = (props: LineRowProps & { readonly field: FieldModel }) => {
+  const { model, field } = props
+  return (
+    <td
+      data-cell={field.name}
+      data-label={field.heading}
+      data-width={kindOf(field)}
+      data-fixed="true"
+      tabIndex={-1}
+    >
+      {cellText(model, field, withWorked(props, field))}
+    </td>
   )
 }
 
@@ -122,7 +150,7 @@ export const TextLine = memo((props: LineRowProps) => {
             <td
               key={field.name}
               data-cell={field.name}
-              data-label={field.label}
+              data-label={field.heading}
               data-width={kindOf(field)}
               data-fixed={!field.writable || undefined}
               data-wrong={fault !== null || undefined}
@@ -148,6 +176,7 @@ export const OpenLine = (props: OpenRowProps) => {
       <tr data-line={line.line} data-open="">
         <Ends {...props} side="before" />
         {fields.map((field) => {
+          if (!field.writable) return <FixedCell key={field.name} {...props} field={field} />
           const KindInput: Input = inputOf[field.described ?? field.kind]
           const fault = faultIn(props, field)
           const cell = cellId(id, line.line, field.name)
@@ -155,9 +184,8 @@ export const OpenLine = (props: OpenRowProps) => {
             <td
               key={field.name}
               data-cell={field.name}
-              data-label={field.label}
+              data-label={field.heading}
               data-width={kindOf(field)}
-              data-fixed={!field.writable || undefined}
               data-invalid={fault !== null || undefined}
               tabIndex={-1}
             >

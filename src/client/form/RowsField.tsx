@@ -22,10 +22,12 @@ interface RowsFieldProps {
   readonly control: FormControl
   readonly field: FieldModel
   readonly messages: readonly string[]
+  /** Its section bears its name already. */
+  readonly named: boolean
 }
 
 /** The rows that lead to a form's row: a grid of lines, or a table of links. */
-export const RowsField = ({ control, field, messages }: RowsFieldProps) => {
+export const RowsField = ({ control, field, messages, named }: RowsFieldProps) => {
   const child = control.model.entities[field.to ?? '']
   const id = fieldId(field)
   if (!child) return null
@@ -33,7 +35,7 @@ export const RowsField = ({ control, field, messages }: RowsFieldProps) => {
   const own = field.inline ? messages.filter((message) => isOfList(control, field, message)) : messages
   return (
     <div className={styles.field} data-field={field.name} data-wide="true" data-rows="">
-      <h3 className={styles.label}>{field.label}</h3>
+      {!named && <h3 className={styles.label}>{field.label}</h3>}
       {field.inline ? (
         <grid.Part control={control} field={field} child={child} id={id} />
       ) : (

@@ -21,7 +21,8 @@ export interface LinesControl {
   readonly change: (line: string, changes: Draft) => void
   /** @returns what the line is known by; null where there are as many as there may be */
   readonly add: (at: number) => string | null
-  readonly remove: (at: number) => void
+  /** @param onBack told what the line is known by, when it is put back */
+  readonly remove: (at: number, onBack: (line: string) => void) => void
   readonly move: (from: number, to: number) => boolean
   /** Fills cells from one on, and adds lines. @returns how many lines were filled */
   readonly fill: (at: number, first: number, block: readonly (readonly string[])[]) => number
@@ -79,7 +80,7 @@ export const useLines = (
       insert(at, line)
       return line.line
     },
-    remove: (at) => {
+    remove: (at, onBack) => {
       const line = latest.current[at]
       if (!line) return
       set(latest.current.toSpliced(at, 1))
@@ -87,7 +88,15 @@ export const useLines = (
         tone: 'green',
         title: said.removed(at + 1),
         text: line.id === undefined ? undefined : said.removedText,
-        actions: [{ label: said.undo, act: () => insert(Math.min(at, latest.current.length), line) }],
+        actions: [
+          {
+            label: said.undo,
+            act: () => {
+              insert(Math.min(at, latest.current.length), line)
+              onBack(line.line)
+            },
+          },
+        ],
       })
     },
     move: (from, to) => {

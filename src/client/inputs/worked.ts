@@ -18,7 +18,23 @@ import { addDecimals, type Decimal, parseDecimal } from '../../model/values/deci
  * The values of a draft with those that follow from others, as one types: what is gathered from lines that the draft
  * holds follows them; what is gathered from other rows stays as it was read.
  */
-export const workedIn = (model: Model, entity: EntityModel, draft: Draft): ((name: string) => unknown) => {
+export const workedIn = (model: Model, entity: EntityModel, draft: Draft): Held => {
+  const worked = workedOut.get(draft)
+  if (worked?.model === model && worked.entity === entity) return worked.held
+  const held = workOutAll(model, entity, draft)
+  workedOut.set(draft, { model, entity, held })
+  return held
+}
+
+type Held = (name: string) => unknown
+
+/** No draft ever changes: at a key one line of two hundred is another, and is worked out once for all that look at it. */
+const workedOut = new WeakMap<
+  Draft,
+  { readonly model: Model; readonly entity: EntityModel; readonly held: Held }
+>()
+
+const workOutAll = (model: Model, entity: EntityModel, draft: Draft): Held => {
   const known = new Map<string, unknown>(
     gatheredOf(model, entity).flatMap((gathered) => {
       const lines = linesUnder(entity, gathered.field, draft)

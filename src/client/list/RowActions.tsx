@@ -59,6 +59,8 @@ export const RowActions = ({
         {listing.details}
       </button>
     )}
+    {/* first: not every row has it, and the others stand below one another all the same */}
+    {rowButtons?.iconOf(offered.presses, row, name)}
     {opening && (
       // biome-ignore lint/a11y/useAnchorContent: its label names it; its drawing is a mask
       <a
@@ -81,7 +83,6 @@ export const RowActions = ({
         aria-label={listing.why(name)}
       />
     )}
-    {rowButtons?.iconOf(offered.presses, row, name)}
     {removable ? (
       <button type="button" className={icons.remove} data-do="remove" aria-label={listing.delete(name)} />
     ) : (

@@ -10,7 +10,7 @@ import {
 } from '../../model/index.ts'
 import { facts } from '../../model/row-rules.ts'
 import { waysFrom } from '../../model/transitions.ts'
-import { type Holds, type LockOf, mayAny } from '../request/use-user.ts'
+import type { Holds, LockOf } from '../request/use-user.ts'
 
 /** What is known of a row that a server answered, in a list or by itself: who it leads to by their ids too. */
 export const seenIn = (model: Model, entity: EntityModel, row: Row): Facts => {
@@ -25,10 +25,7 @@ export const seenIn = (model: Model, entity: EntityModel, row: Row): Facts => {
   return { ...facts(model, entity, row), ...Object.fromEntries(leading) }
 }
 
-/**
- * The buttons that are there for a row, for whoever may press them, be it on the rows of a scope alone: those beyond it
- * are locked. None that what the row is locked for would refuse.
- */
+/** The buttons that are there for a row, for whoever may press them; none that what the row is locked for would refuse. */
 export const buttonsFor = (
   model: Model,
   entity: EntityModel,
@@ -37,7 +34,7 @@ export const buttonsFor = (
   holds: Holds,
   lockOf: LockOf,
 ): readonly Button[] => {
-  const mine = buttonsOf(entity).filter(({ permission }) => mayAny(holds, permission))
+  const mine = buttonsOf(entity).filter(({ permission }) => holds(permission))
   if (mine.length === 0) return mine
   const seen = seenIn(model, entity, row)
   const kept = lockOf(entity, row)?.fields ?? []

@@ -123,7 +123,7 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    */
   readonly over?: EntityName
   /**
-   * The form, from the top; every field that can be written, or follows from others, unless said.
+   * The form, from the top; every field that can be written, or follows from others, and lines, unless said.
    * @example form: [{ title: 'Book', show: ['name', { when: { state: 'Lent' }, show: ['due'] }] }]
    */
   readonly form?: readonly Section<NoInfer<F>>[]

@@ -62,10 +62,14 @@ const groupsOf = (
   return groups
 }
 
-/** The form that a descriptor says, or one section of every field that can be written. */
+/** The form that a descriptor says, or one section of every field that can be written, and of lines. */
 const buildForm = (descriptor: Entity, { fields, field }: Resolved): readonly SectionModel[] => {
   const sections: readonly Section[] = descriptor.form ?? [
-    { show: fields.filter((each) => each.writable || each.given || each.works).map((each) => each.name) },
+    {
+      show: fields
+        .filter((each) => each.writable || each.given || each.works || each.inline)
+        .map((each) => each.name),
+    },
   ]
   return sections.map((section) => ({
     title: section.title ?? null,

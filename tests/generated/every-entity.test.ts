@@ -35,6 +35,7 @@ for (const database of databases)
       const path = (id: number) => `${list}/${id}`
       const settable = entity.fields.filter((field) => field.writable)
       const still = settable.filter(({ name }) => !movingIn(entity).includes(name))
+      const isRuled = ({ name, choices }: FieldModel) => choices && boundIn(entity).includes(name)
       const bounds = [...boundIn(entity), ...entity.fields.map(({ notBefore }) => notBefore)]
 
       const all = async (address = list, query = ''): Promise<Loose[]> => {
@@ -172,7 +173,8 @@ for (const database of databases)
             const { status, body } = await put(id, { [followed.key]: late, [field.key]: early })
             const errors = { [field.key]: [invalid.notBefore(field.label, followed.label, shown)] }
             expect([status, body.errors]).toEqual([422, errors])
-            expect((await put(id, { [followed.key]: late, [field.key]: late })).status).toBe(200)
+            const alike = await put(id, { [followed.key]: late, [field.key]: late }) // refused by another rule, if at all
+            expect(alike.body.errors?.[field.key] ?? []).not.toContain(errors[field.key]?.[0])
           }
         })
 
@@ -193,7 +195,7 @@ for (const database of databases)
         const ids = rows.map(({ id }) => id)
         const sorted = entity.fields.filter(sortsLists)
         // Whatever lies between two days lies right where the days of a row are the same.
-        const given = still.filter((field) => field.kind === 'date' || field.sortable)
+        const given = still.filter((field) => (field.kind === 'date' || field.sortable) && !isRuled(field))
         for (const [place, { id }] of rows.entries()) {
           const values = given.map((field) => [field.key, inOrder(field)?.[place]] as const)
           const { status, body } = await put(
@@ -226,7 +228,7 @@ for (const database of databases)
         }
       })
 
-      const searched = still.filter((field) => field.searched && field.kind !== 'email')
+      const searched = still.filter((field) => field.searched && field.kind !== 'email' && !isRuled(field))
       if (searched.length > 0)
         test('is found by each text that is searched', async () => {
           for (const field of searched) {
@@ -234,10 +236,8 @@ for (const database of databases)
             const letter = String.fromCodePoint(0x561 + entity.fields.indexOf(field))
             const word = searchedWord(field, letter)
             const { id } = await maker.row(entity, { [field.key]: word })
-            const { body } = await server.call(
-              'GET',
-              `${list}?keyword=${encodeURIComponent(word.toUpperCase())}`,
-            )
+            const keyword = encodeURIComponent(word.toUpperCase())
+            const { body } = await server.call('GET', `${list}?sortBy=id&order=desc&keyword=${keyword}`)
             const found = body.data.slice(0, field.choices && 1).map((row: Loose) => row.id) // rows share a choice
             expect([field.name, found]).toEqual([field.name, [id]])
           }

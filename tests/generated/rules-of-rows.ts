@@ -1,4 +1,4 @@
-import { type EntityModel, fieldsOf, holds } from '../../src/model/index.ts'
+import { addDays, type EntityModel, type FieldModel, fieldsOf, holds } from '../../src/model/index.ts'
 import { rowRulesOf } from '../../src/model/rules-of-rows.ts'
 import type { Payload } from './rows.ts'
 
@@ -10,17 +10,45 @@ export const movingIn = (entity: EntityModel): readonly string[] =>
 export const boundIn = (entity: EntityModel): readonly string[] => [
   ...movingIn(entity),
   ...rowRulesOf(entity).never.flatMap(({ when }) => fieldsOf(when)),
+  // What is multiplied may come to more than a number holds.
+  ...entity.fields.flatMap(({ works }) =>
+    works && !('take' in works) && works[1] === '*' ? [String(works[0]), String(works[2])] : [],
+  ),
 ]
 
-/** A payload without what rules of rows refuse together. */
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Values that a field takes in place of the one that a payload has: none, another choice, or a day later. */
+const instead = (entity: EntityModel, field: FieldModel, payload: Payload) => {
+  const { name, key, type, choices = [], required, notBefore } = field
+  const has = payload[key]
+  if (has === undefined) return []
+  const others = movingIn(entity).includes(name) ? [] : choices.filter((each) => each !== has)
+  const times = [has, payload[entity.field[notBefore ?? '']?.key ?? '']].filter(isText).sort()
+  const last = type === 'day' || type === 'instant' ? times.at(-1) : undefined
+  const later = last === undefined ? [] : [`${addDays(last.slice(0, 10), 1)}${last.slice(10)}`]
+  return [...(required ? [] : [undefined]), ...others, ...later].map((value) => [key, value] as const)
+}
+
+/** A payload that no rule of rows refuses, with as few changes as that takes; itself where two are not enough. */
 export const allowed = (entity: EntityModel, payload: Payload): Payload => {
-  const seen = Object.fromEntries(entity.fields.map(({ name, key }) => [name, payload[key] ?? null]))
-  const wrong = rowRulesOf(entity).never.filter(({ when }) => holds(when, seen, '', 'UTC'))
-  const names = wrong.flatMap(({ when }) => fieldsOf(when))
-  const left = entity.fields.filter(({ name, required }) => names.includes(name) && !required)
-  return Object.fromEntries(
-    Object.entries(payload).filter(([key]) => !left.some((field) => field.key === key)),
-  )
+  const { never } = rowRulesOf(entity)
+  const isRefused = (changed: Payload) => {
+    const begun = ({ key, choices, initially }: FieldModel) => changed[key] ?? (choices && initially) ?? null
+    const seen = Object.fromEntries(entity.fields.map((field) => [field.name, begun(field)]))
+    const isBefore = ({ key, notBefore }: FieldModel) => {
+      const [value, other] = [changed[key], changed[entity.field[notBefore ?? '']?.key ?? '']]
+      return isText(value) && isText(other) && value < other
+    }
+    return entity.fields.some(isBefore) || never.some(({ when }) => holds(when, seen, '', 'UTC'))
+  }
+  if (!isRefused(payload)) return payload
+  const names = new Set(never.flatMap(({ when }) => fieldsOf(when)))
+  const ruled = entity.fields.filter(({ name, notBefore }) => notBefore !== undefined || names.has(name))
+  const one = ruled.flatMap((field) => instead(entity, field, payload)).map((each) => [each])
+  const two = one.flatMap((first) => one.map((second) => [...first, ...second]))
+  const found = [...one, ...two].map((changes) => ({ ...payload, ...Object.fromEntries(changes) }))
+  return found.find((changed) => !isRefused(changed)) ?? payload
 }
 
 /** Choices that go nowhere else than where a way leads: from each the values that are open to everybody, and the others. */

@@ -178,6 +178,24 @@ test('the label is the first field where there is neither name nor title', () =>
   expect(cover.label.map(({ name }) => name)).toEqual(['code'])
 })
 
+test('lines stand in the form and in no list, unless said', () => {
+  const { by, inline, rows } = language
+  const slip = {
+    one: 'slip',
+    many: 'slips',
+    fields: { ...fields, sheet: reference('Sheet', 'sheet', belongs) },
+  }
+  const lines = {
+    ...fields,
+    slips: rows('Slips', 'slip', by('sheet'), inline),
+    all: rows('All', 'slip', by('sheet')),
+  }
+  const sheet = built({ one: 'sheet', many: 'sheets', fields: lines }, [slip])
+  const shown = sheet.form.flatMap(({ groups }) => groups.flatMap((group) => group.fields))
+  expect(shown.map(({ name }) => name)).toEqual(['name', 'note', 'slips'])
+  expect(sheet.columns.map(({ name }) => name)).toEqual(['name', 'note'])
+})
+
 test('what follows from other fields stands in the list and in the form, unless said', () => {
   const { computed, number } = language
   const twice = { ...fields, size: number('Size'), twice: computed('Twice', ['size', '*', 2]) }

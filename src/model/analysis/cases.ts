@@ -11,7 +11,7 @@ import { momentOf, type Standpoint } from '../values/moment.ts'
 export type Case = Facts
 
 /** What the analysis must know of a field: whether it may be empty, and which values it can hold. */
-export type Shape = Pick<Field, 'kind' | 'required' | 'choices' | 'scale'>
+export type Shape = Pick<Field, 'kind' | 'required' | 'choices' | 'scale' | 'works'>
 
 /** Stands for every value that no rule names. */
 export const other = conditions.other
@@ -101,6 +101,16 @@ const numbersNear = (
   return [...new Set([...sorted, ...between, ...beyond])].sort((a, b) => a - b)
 }
 
+/** What is counted or added up is never empty: of no rows it is 0. */
+const isFilled = ({ required, works }: Shape): boolean =>
+  required === true || (works !== undefined && 'take' in works && ['count', 'sum'].includes(works.take))
+
+/** What rows that are counted can come to. */
+const countsAmong = (numbers: readonly number[]): readonly number[] => {
+  const whole = numbers.map((number) => Math.max(0, Math.round(number)))
+  return [...new Set(whole)]
+}
+
 const mostParts = 6
 
 /** Texts that hold every choice of the parts that rules look for; null where there are too many to tell. */
@@ -135,7 +145,7 @@ const valuesOf = (
 ): readonly unknown[] | null => {
   const own = [...new Set([name, ...heldAgainst(name, all)])]
   const tests = all.filter((test) => own.includes(test.field))
-  const empty = shape?.required ? [] : [null]
+  const empty = shape && isFilled(shape) ? [] : [null]
   const details = shape && detailsOf(shape.kind)
   if (shape && details?.values) return [...details.values(shape), ...empty]
   if (details?.compared === 'day') return [...daysNear(tests, own.length), ...empty]
@@ -147,7 +157,9 @@ const valuesOf = (
     (details?.compared === 'number' || details?.compared === 'decimal') &&
     tests.some(({ is }) => is === 'lies')
   ) {
-    const numbers = numbersNear(tests, named, own.length)
+    const near = numbersNear(tests, named, own.length)
+    const isCount = shape?.works !== undefined && 'take' in shape.works && shape.works.take === 'count'
+    const numbers = isCount ? countsAmong(near) : near
     return [
       ...(details.compared === 'number' ? numbers : numbers.map((number) => number.toFixed(shape?.scale))),
       ...empty,

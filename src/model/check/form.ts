@@ -172,9 +172,12 @@ const placesOf = ({ descriptor: { form = [] } }: CheckedEntity, name: string) =>
     }),
   )
 
-/** Whether a new row can be like that: what its form does not ask for is as it begins. */
+/** Whether a new row can be like that: it begins where a way begins, and what its form does not ask for is as it begins. */
 const canBegin = (checked: CheckedEntity, at: Case): boolean =>
   Object.entries(at).every(([name, value]) => {
+    const begins = checked.descriptor.transitions?.[name]?.null
+    if (begins && value !== null && !begins.some((way) => (Array.isArray(way) ? way[0] : way) === value))
+      return false
     if (placesOf(checked, name).some(({ editing }) => !editing)) return true
     const field = checked.field[name]
     if (field?.stamped) return value !== null

@@ -40,6 +40,25 @@ test('what asks nothing and says nothing is done at once, and the row says how i
   expect(document.activeElement?.textContent).toBe('INV-0007')
 })
 
+test('who may change the rows of a scope alone is offered what is there for them', async () => {
+  const names = async (owner: number) => {
+    const { answers } = listed(
+      invoiceOf({ owner_id: owner, owner: { id: owner }, state: 'Sent' }),
+      () => undefined,
+    )
+    const holding = ['invoices.update.own', 'invoices.take-back']
+    const { user, unmount } = open('/invoices', answers, { verbs: ['invoices.read'], holding })
+    await screen.findByText('INV-0007')
+    const icon = screen.queryByRole('button', { name: 'More for INV-0007' })
+    if (icon) await user.click(icon)
+    const found = icon ? (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent) : []
+    unmount()
+    return found
+  }
+  expect(await names(1)).toEqual(['Take back'])
+  expect(await names(2)).toEqual([])
+})
+
 test('only what is there for the row and what one may is offered', async () => {
   const names = async (
     row: Row,

@@ -12,6 +12,7 @@ await Promise.all([
   import('../../../src/client/design/overlay/MenuList.tsx'),
   import('../../../src/client/design/overlay/DialogBox.tsx'),
   import('../../../src/client/form/PressDialog.tsx'),
+  import('../../../src/model/scopes.ts'),
 ])
 
 const person = words.entity({
@@ -32,6 +33,7 @@ const invoice = words.entity({
   },
   form: [{ show: ['number', 'owner', 'state'] }],
   columns: ['number', 'state'],
+  scopes: { own: ['Own invoices', { owner: words.me }] },
   requiredWhen: { note: { state: 'Paid' } },
   transitions: {
     state: { null: ['Draft'], Draft: ['Sent'], Sent: ['Paid', ['Draft', 'invoices.take-back']] },
@@ -82,15 +84,17 @@ const Shown = () => <FormScreen entity={invoices} id={useParams().id ?? null} />
 interface Stage {
   readonly holding?: readonly string[]
   readonly capabilities?: readonly string[]
+  /** What is held of all invoices. */
+  readonly verbs?: readonly string[]
 }
 
 /** The list and the form of invoices, over a server that says `answers`. */
 export const open = (
   address: string,
   answers: Answers,
-  { holding = ['invoices.pay', 'invoices.take-back'], capabilities = ['buttons'] }: Stage = {},
+  { holding = ['invoices.pay', 'invoices.take-back'], capabilities = ['buttons'], verbs }: Stage = {},
 ) => {
-  const permissions = [...Object.values(invoices.permission), 'people.read', ...holding]
+  const permissions = [...(verbs ?? Object.values(invoices.permission)), 'people.read', ...holding]
   return onStage({
     model,
     answers: {

@@ -42,3 +42,12 @@ test.each<Predicate>([
 ])('there is no row of which it holds that %j', (rule) => {
   expect(canHold(rule)).toBe(false)
 })
+
+test('what is counted is a whole number and never empty, and nor is what is added up', () => {
+  const counted = { kind: 'computed', works: { take: 'count', over: 'loans' } } as const
+  const added = { kind: 'computed', works: { take: 'sum', over: 'loans', value: 'fee' } } as const
+  const rules = [{ loans: { above: 0, below: 5 } }, { owed: { above: 0 } }]
+  const cases = casesOf({ loans: counted, owed: added }, rules) ?? []
+  expect([...new Set(cases.map(({ loans }) => loans))]).toEqual([0, 3, 5, 6])
+  expect([...new Set(cases.map(({ owed }) => owed))]).toEqual([-1, 0, 1])
+})

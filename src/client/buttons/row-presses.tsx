@@ -4,7 +4,7 @@ import { type Button, buttonsOf } from '../../model/buttons.ts'
 import type { EntityModel, Row } from '../../model/index.ts'
 import { iconButtonClass } from '../design/Icon.tsx'
 import { useToday } from '../request/use-requests.tsx'
-import { type Holds, mayAny, useCan, useHolds, useLock, useUser } from '../request/use-user.ts'
+import { useCan, useHolds, useLock, useUser } from '../request/use-user.ts'
 import { useModel } from '../state/use-model.ts'
 import { offering } from './presses.ts'
 import styles from './row-presses.module.css'
@@ -26,9 +26,7 @@ export const usePresses = (entity: EntityModel | null): PressesOf | undefined =>
   const me = useUser().data?.id ?? null
   return useMemo(() => {
     if (!can || entity === null || buttonsOf(entity).length === 0) return undefined
-    // Of a scope alone is enough: rows beyond it are locked.
-    const may: Holds = (permission) => mayAny(holds, permission)
-    return (row) => buttonsFor(model, entity, row, { today, zone: model.zone, me }, may, lock)
+    return (row) => buttonsFor(model, entity, row, { today, zone: model.zone, me }, holds, lock)
   }, [model, today, holds, lock, can, me, entity])
 }
 

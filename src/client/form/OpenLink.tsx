@@ -1,6 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { Link, useLocation } from 'react-router-dom'
-import { form } from '#texts/form'
+import { childRows } from '#texts/lines'
 import { type FieldModel, labelOf } from '../../model/index.ts'
 import { Icon } from '../design/Icon.tsx'
 import { chosenRow } from '../inputs/chosen.ts'
@@ -36,8 +36,8 @@ export const OpenLink = ({ control, field }: OpenLinkProps) => {
       className={styles.open}
       to={`${target.route.form}/${row.id}`}
       state={{ from: `${pathname}${search}` }}
-      aria-label={form.openRow(called)}
-      title={form.openRow(called)}
+      aria-label={childRows.open(called)}
+      title={childRows.open(called)}
     >
       <Icon of={ArrowUpRight} size={14} />
     </Link>

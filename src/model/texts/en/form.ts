@@ -48,7 +48,6 @@ export const form = {
   lookOnly: (one: string) =>
     `You can look at this ${one}, not change it. Ask an administrator for the permission.`,
   keptUnseen: 'Kept, not visible to you.',
-  openRow: (called: string) => `Open ${called}`,
   lookField: 'You can see this field, not change it.',
   noCreate: (one: string) => `Your roles do not let you add ${one}.`,
 } as const

@@ -32,6 +32,7 @@ export const lineGrid = {
 
 /** Said by the table of child rows that have forms of their own. */
 export const childRows = {
+  open: (called: string) => `Open ${called}`,
   loading: 'Loading…',
   notLoaded: (many: string) => `The ${many} could not be loaded.`,
   again: 'Try again',

@@ -18,13 +18,13 @@ const entry = Object.entries(lists).map(
 )
 
 /** The files of the engine that the lists of kinds bring into the page of a product. */
-const filesFor = async (product: string): Promise<readonly string[]> => {
+const filesFor = async (folder: string): Promise<readonly string[]> => {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     plugins: [
       react(),
-      productKinds(productIn(folderOf(product))),
+      productKinds(productIn(folder)),
       {
         name: 'lists',
         resolveId: (id) => (id === 'virtual:lists' ? id : null),
@@ -57,7 +57,7 @@ test('a page carries the kinds of field that its product has, and no others', as
   expect(used).toContain('date')
   expect(used).not.toContain('image')
 
-  const workshop = await filesFor('workshop')
+  const workshop = await filesFor(folderOf('workshop'))
   expect(workshop).toEqual(
     expect.arrayContaining([
       ...Object.values(lists),
@@ -70,8 +70,8 @@ test('a page carries the kinds of field that its product has, and no others', as
   )
   expect(workshop.filter((file) => /image|Thumbnail|html/i.test(file))).toEqual([])
 
-  const odd = await filesFor('odd')
-  expect(odd).toEqual(
+  const library = await filesFor(inside('examples', 'library'))
+  expect(library).toEqual(
     expect.arrayContaining([
       'src/model/kinds/image.ts',
       'src/client/inputs/ImageInput.tsx',
@@ -79,6 +79,6 @@ test('a page carries the kinds of field that its product has, and no others', as
       'src/client/cells/sanitise-html.ts',
     ]),
   )
-  expect(odd.filter((file) => /datetime|instant|zone|clock|TimePicker/i.test(file))).toEqual([])
+  expect(library.filter((file) => /datetime|instant|zone|clock|TimePicker/i.test(file))).toEqual([])
   expect(meaningOf('image').width).toBe('image') // wherever nothing is built, every kind is there
 })

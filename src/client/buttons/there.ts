@@ -10,7 +10,8 @@ import {
 } from '../../model/index.ts'
 import { facts } from '../../model/row-rules.ts'
 import { waysFrom } from '../../model/transitions.ts'
-import { type Holds, type LockOf, mayAny } from '../request/use-user.ts'
+import { type Holds, mayAny } from '../request/holds.ts'
+import type { LockOf } from '../request/use-user.ts'
 
 /** What is known of a row that a server answered, in a list or by itself: who it leads to by their ids too. */
 export const seenIn = (model: Model, entity: EntityModel, row: Row): Facts => {

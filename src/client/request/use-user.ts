@@ -4,9 +4,12 @@ import type { Capability } from '../../model/capabilities.ts'
 import { type EntityModel, isRow, type Lock, lockOf, type Row, type ScopeLock } from '../../model/index.ts'
 import { createStore, useStore } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
+import { type Holds, mayAny } from './holds.ts'
 import { userPath } from './paths.ts'
 import { type Answered, useCall } from './use-call.ts'
 import { useToday } from './use-requests.tsx'
+
+export { type Holds, mayAny } from './holds.ts'
 
 /** Who is signed in. */
 interface User {
@@ -40,12 +43,6 @@ export const useUser = (): Answered<User> => useCall(userPath, userIn)
 /** Whether the server can do something beyond the specification. */
 export const useCan = (what: Capability): boolean => useUser().data?.capabilities.includes(what) ?? false
 
-/**
- * Whether somebody holds a permission by its title; of 'books.read.' any that begins so. Always true where a server says
- * nothing of permissions.
- */
-export type Holds = (permission: string) => boolean
-
 /** What the signed-in person holds; the same function until their permissions change. */
 export const useHolds = (): Holds => {
   const held = useUser().data?.permissions
@@ -56,10 +53,6 @@ export const useHolds = (): Holds => {
     return (permission) => known.has(permission)
   }, [titles])
 }
-
-/** Whether somebody may do what takes the permission, be it with the rows of a scope alone. */
-export const mayAny = (holds: Holds, permission: string): boolean =>
-  holds(permission) || holds(`${permission}.`)
 
 /** Whether the signed-in person may do something with rows of an entity: `may('create', entity)`. */
 export const useMay = (): ((verb: Verb, entity: EntityModel) => boolean) => {

@@ -2,7 +2,7 @@ import type { Choice, Computed, Field, Of } from './field.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
-/** Whoever asks; a reference to the account entity is compared with it. @example { assignee: me } */
+/** Whoever asks; references to the account entity are compared with it. @example { assignee: me }, { watchers: { any: me } } */
 export const me = { me: true } as const
 export type Me = typeof me
 
@@ -68,8 +68,8 @@ type ReferenceTest =
   | { readonly is: Predicate }
   | { readonly within: string | readonly string[] }
 
-/** Several rows: any of them, or none of them. */
-type RowsTest = { readonly any: Predicate } | { readonly none: Predicate }
+/** Several rows: any of them, or none of them, by a rule over each; of references to accounts also whoever asks. */
+type RowsTest = { readonly any: Predicate | Me } | { readonly none: Predicate | Me }
 
 /** Kinds that no rule looks at. */
 type Untested = 'password' | 'confirmation' | 'daysUntil' | 'image' | 'html'

@@ -2,7 +2,7 @@ import { conditions } from '#texts/explain'
 import { both, either } from '#texts/grammar'
 import type { Predicate } from '../descriptor/index.ts'
 import { meaningOf } from './kinds/index.ts'
-import type { EntityModel, FieldModel } from './model.ts'
+import { type EntityModel, type FieldModel, isRow } from './model.ts'
 import { type Bound, type Operand, type Side, type Span, type Test, testsOf } from './predicate.ts'
 import { isDay, showDay, writtenMoment } from './values/day.ts'
 
@@ -72,10 +72,17 @@ const groupIn = (
   return word === 'any' ? either(branches) : both(branches)
 }
 
+const opposites: Readonly<Partial<Record<Test['is'], Test['is']>>> = {
+  among: 'except',
+  except: 'among',
+  includes: 'lacks',
+  lacks: 'includes',
+}
+
 /** The same test turned round, of one that can be; null of others. Where nothing is, both say the same. */
 const turned = (test: Test | undefined): Test | null => {
-  if (test?.is === 'among') return { ...test, is: 'except' }
-  return test?.is === 'except' ? { ...test, is: 'among' } : null
+  const other = test && 'values' in test ? opposites[test.is] : undefined
+  return other === undefined ? null : ({ ...test, is: other } as Test) // both have values
 }
 
 /** The only test of a group that takes out what passes it, turned round. */
@@ -124,6 +131,9 @@ const saidOf = (
     case 'has':
     case 'starts':
       return conditions[test.is](test.text)
+    case 'includes':
+    case 'lacks':
+      return conditions[test.is](either(test.values.map(wordOf)))
     case 'within':
       return conditions.within(either(test.values.map(wordOf)))
     case 'step': {
@@ -144,6 +154,10 @@ const joined = (entity: EntityModel, predicate: Predicate, behind: Behind): stri
   const parts = testsOf(predicate).map((test) => describeTest(entity, test, behind))
   return parts.length === 0 ? conditions.always : both(parts)
 }
+
+/** The rule with a word, or a name, for whoever asks: 'you' to themselves, their name to somebody else. */
+export const asked = (rule: Predicate, who: string): Predicate =>
+  JSON.parse(JSON.stringify(rule), (_, value: unknown) => (isRow(value) && value.me === true ? who : value))
 
 /** When a rule of one test does not hold, in words: "State is not lent"; null where that takes more than a few words. */
 export const describeExcept = (entity: EntityModel, predicate: Predicate): string | null => {

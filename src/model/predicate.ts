@@ -39,6 +39,8 @@ export type Test =
   | { readonly field: string; readonly is: 'has' | 'starts'; readonly text: string }
   /** Over the row, or the rows, that the field leads to. */
   | { readonly field: string; readonly is: 'step'; readonly word: StepWord; readonly rule: Predicate }
+  /** Over the rows that a list of references leads to: one of these is among them, or none of these is. */
+  | { readonly field: string; readonly is: 'includes' | 'lacks'; readonly values: readonly Operand[] }
   /** In a tree: one of these rows or below it. */
   | { readonly field: string; readonly is: 'within'; readonly values: readonly Operand[] }
 
@@ -83,11 +85,17 @@ const testsIn = (field: string, test: unknown): readonly Test[] => {
   if (has !== undefined) tests.push({ field, is: 'has', text: String(has) })
   if (starts !== undefined) tests.push({ field, is: 'starts', text: String(starts) })
   for (const [word, rule] of Object.entries({ is, any, none }))
-    if (rule !== undefined) tests.push({ field, is: 'step', word: word as StepWord, rule: rule as Predicate }) // as the checks say
+    if (rule !== undefined) tests.push(stepIn(field, word as StepWord, rule)) // its keys
   if (within !== undefined) tests.push({ field, is: 'within', values: operandsIn(within) })
   if (tests.length === 0 || Object.keys(span).length > 0) tests.push({ field, is: 'lies', span })
   return tests
 }
+
+/** A rule over the rows behind a field; beside several of them stands whoever asks, too, who is no rule. */
+const stepIn = (field: string, word: StepWord, rule: unknown): Test =>
+  word !== 'is' && isOperand(rule)
+    ? { field, is: word === 'any' ? 'includes' : 'lacks', values: operandsIn(rule) }
+    : { field, is: 'step', word, rule: rule as Predicate } // as the checks say
 
 /** What a reader of rules makes of what they compare. */
 export interface RuleReader {
@@ -119,6 +127,11 @@ const passes = (test: Test, facts: Facts, reader: RuleReader): boolean => {
     case 'among':
     case 'except':
       return test.values.some((each) => reader.equals(each, value)) === (test.is === 'among')
+    case 'includes':
+    case 'lacks': {
+      const has = (each: unknown) => test.values.some((operand) => reader.equals(operand, each))
+      return (isList(value) && value.some(has)) === (test.is === 'includes')
+    }
     case 'lies':
       return (
         value !== null &&

@@ -94,6 +94,7 @@ export const order = entity({
   fields: {
     lines: language.rows('Lines', 'line', language.by('order')),
     notes: language.rows('Notes', 'line', language.by('order'), language.inline, language.wide),
+    clerks: language.references('Clerks', 'user'),
     inside: reference('Inside', 'order', language.tree),
     hours: number('Hours'),
     price: language.money('Price', 'EUR'),
@@ -107,7 +108,10 @@ export const order = entity({
   lists: {
     long: ['Long', { twice: { above: 3, below: { field: 'hours' } }, parts: [1, null] }],
     dear: ['Dear', { total: { from: '12.50', to: { field: 'amount' } }, amount: { not: ['0.00', 1] } }],
-    open: ['Open', { lines: { any: { paid: false } }, inside: { within: 'A' } }],
+    open: [
+      'Open',
+      { lines: { any: { paid: false } }, clerks: { none: language.me }, inside: { within: 'A' } },
+    ],
     done: ['Done', { lines: { none: { paid: false } } }],
   },
   sort: ['total', 'desc'],

@@ -107,7 +107,14 @@ const testOf = (
     case 'instant':
       return fc.oneof(empty, spans(bounds(instantMoments), ordered(compared)))
     case 'rows':
-      return fc.oneof(...behind(['any', 'none']), fc.constant({ any: {} }), fc.constant({ none: {} }))
+      return fc.oneof(
+        ...behind(['any', 'none']),
+        fc.constant({ any: {} }),
+        fc.constant({ none: {} }),
+        ...(field.to === model.account && field.by === undefined
+          ? [fc.constantFrom({ any: { me: true } }, { none: { me: true } })]
+          : []),
+      )
     case 'reference': {
       const byId = fc.oneof(
         fc.constantFrom(...ids, null).map((id) => ({ id })),

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Predicate } from '../../src/descriptor/index.ts'
+import { me, type Predicate } from '../../src/descriptor/index.ts'
 import { build } from '../../src/model/build.ts'
-import { describeRule } from '../../src/model/describe-rule.ts'
+import { asked, describeRule } from '../../src/model/describe-rule.ts'
 import app from '../products/workshop/app.ts'
+import claim from '../products/workshop/entities/claim.ts'
 import repair from '../products/workshop/entities/repair.ts'
 import user from '../products/workshop/entities/user.ts'
 import visit from '../products/workshop/entities/visit.ts'
 
 const model = build(
-  [repair, user, visit].map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
+  [repair, user, visit, claim].map((descriptor) => ({ file: `entities/${descriptor.one}.ts`, descriptor })),
   app,
 )
 const says = (entity: string, rule: Predicate) => {
@@ -69,6 +70,16 @@ test.each<readonly [Predicate, string]>([
   [{ ends: { not: null } }, 'Ends is not empty'],
 ])('%j over times reads as %s', (rule, expected) => {
   expect(says('visit', rule)).toBe(expected)
+})
+
+test('a list of references includes whoever asks, or does not, and turned round the other way', () => {
+  const rule = { witnesses: { any: me } }
+  expect(says('claim', rule)).toBe('Witnesses include me')
+  expect(says('claim', { witnesses: { none: me } })).toBe('Witnesses do not include me')
+  expect(says('claim', { none: [rule] })).toBe('Witnesses do not include me')
+  expect(says('claim', asked({ any: [rule, { owner: me }] }, 'you'))).toBe(
+    'Witnesses include you or Owner is you',
+  )
 })
 
 test('a switch is on or off', () => {

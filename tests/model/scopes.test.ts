@@ -22,6 +22,8 @@ const ticket = entity({
   scopes: {
     own: ['Own tickets', { keeper: me }],
     others: ['Tickets of others', { keeper: { not: me } }],
+    helped: ['Tickets that one helps with', { helpers: { any: me } }],
+    unhelped: ['Tickets that one does not help with', { helpers: { none: me } }],
     north: ['Tickets of North', { firm: 'North' }],
     soon: ['Tickets due soon', { due: { to: 'today+3d' }, state: 'Open' }],
     now: ['Tickets that call', { calls: { before: 'now' } }],
@@ -44,15 +46,19 @@ const lock = (row: Row, ...permissions: readonly string[]) =>
 const mine: Row = {
   ...{ id: 1, name: 'A', keeper_id: 7, keeper: { id: 7, name: 'Ada' }, firm_id: 2 },
   ...{ firm: { id: 2, name: 'North' }, due: '2026-11-22', calls: null, state: 'Open' },
+  helpers: [{ id: 9 }, { id: 7 }],
 }
 const others: Row = {
   ...{ ...mine, keeper_id: 8, keeper: { id: 8, name: 'Bo' }, firm_id: 3, firm: { id: 3, name: 'South' } },
   ...{ due: '2027-01-01', state: 'Closed' },
+  helpers: [{ id: 9 }],
 }
 
 test.each([
   ['own', true, false],
   ['others', false, true],
+  ['helped', true, false],
+  ['unhelped', false, true],
   ['north', true, false],
   ['soon', true, false],
   ['either', true, false],
@@ -67,19 +73,22 @@ test.each([
 })
 
 describe('what is told by the row alone', () => {
-  test.each(['own', 'others', 'north', 'soon', 'either'])('%s is read as everywhere else', (name) => {
-    const scope = tickets.scopes.find((each) => each.name === name)
-    for (const row of [mine, others, { ...mine, keeper_id: null, keeper: null, due: null, state: null }]) {
-      const nested = row.keeper as Row | null // as it was written above
-      const at = { today, now: '2026-11-21T10:00:00Z', zone: 'UTC', me: 7 }
-      const facts = {
-        ...row,
-        keeper: nested && { id: Number(nested.id), label: nested.name },
-        firm: (row.firm as Row).name,
+  test.each(['own', 'others', 'helped', 'unhelped', 'north', 'soon', 'either'])(
+    '%s is read as everywhere else',
+    (name) => {
+      const scope = tickets.scopes.find((each) => each.name === name)
+      for (const row of [mine, others, { ...mine, keeper_id: null, keeper: null, due: null, state: null }]) {
+        const nested = row.keeper as Row | null // as it was written above
+        const at = { today, now: '2026-11-21T10:00:00Z', zone: 'UTC', me: 7 }
+        const facts = {
+          ...row,
+          keeper: nested && { id: Number(nested.id), label: nested.name },
+          firm: (row.firm as Row).name,
+        }
+        expect(lock(row, `tickets.update.${name}`) === null).toBe(holdsAt(scope?.rows ?? {}, facts, at))
       }
-      expect(lock(row, `tickets.update.${name}`) === null).toBe(holdsAt(scope?.rows ?? {}, facts, at))
-    }
-  })
+    },
+  )
 })
 
 test('several scopes are joined by or, and named together', () => {

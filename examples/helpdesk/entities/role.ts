@@ -17,7 +17,11 @@ export default entity({
     { title: 'Agent', grants: { except: ['people', 'roles', 'permissions'] } },
     {
       title: 'Colleague',
-      grants: { tickets: ['read.own', 'create.own'], 'work-notes': ['read.own'], topics: ['read'] },
+      grants: {
+        tickets: ['read.own', 'read.watched', 'create.own'],
+        'work-notes': ['read.own'],
+        topics: ['read'],
+      },
     },
   ],
 })

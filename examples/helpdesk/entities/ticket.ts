@@ -13,6 +13,7 @@ import {
   me,
   notBefore,
   reference,
+  references,
   required,
   rows,
   sequence,
@@ -50,6 +51,7 @@ export default entity({
     days_left: daysUntil('Days left', 'due'),
     solved: datetime('Solved', sortable, notBefore('opened')),
     solution: longtext('Solution', wide),
+    watchers: references('Watchers', 'person'),
     work: rows('Work', 'work-note', by('ticket'), inline),
     minutes: computed('Minutes', sum('work', 'minutes'), sortable),
   },
@@ -57,7 +59,7 @@ export default entity({
   columns: ['subject', 'number', 'requester', 'topic', 'state', 'assignee', 'due', 'days_left', 'minutes'],
   form: [
     { title: 'Ticket', show: ['subject', 'description', 'requester', 'topic'] },
-    { title: 'Handling', show: ['urgent', 'due', 'team', 'assignee'] },
+    { title: 'Handling', show: ['urgent', 'due', 'team', 'assignee', 'watchers'] },
     {
       title: 'Outcome',
       editing: true,
@@ -81,6 +83,7 @@ export default entity({
   },
   scopes: {
     own: ['Own tickets', { any: [{ requester: me }, { assignee: me }] }],
+    watched: ['Tickets that one watches', { watchers: { any: me } }],
     team: ['Tickets of teams that one leads', { team: { is: { lead: me } } }],
   },
   buttons: {
@@ -112,12 +115,13 @@ export default entity({
     late: ['Late', { ...open, due: { before: 'now' } }],
     unassigned: ['Unassigned', { ...open, assignee: null }],
     hardware: ['Hardware', { ...open, topic: { within: 'Hardware' } }],
+    watched: ['Watched by me', { ...open, watchers: { any: me } }],
     'of-my-teams': ['Of my teams', { ...open, team: { is: { lead: me } } }],
   },
   tabs: [
     ['mine', 'late', 'unassigned'],
     ['open', 'waiting', 'solved', 'closed'],
-    ['of-my-teams', 'hardware'],
+    ['of-my-teams', 'watched', 'hardware'],
   ],
   tones: [
     ['green', 'Solved', { state: done }],

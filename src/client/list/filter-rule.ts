@@ -12,6 +12,9 @@ export const filterIn = (where: string): Predicate | null => {
   }
 }
 
+/** The words under which tests stand in a rule, where they are no words of theirs. */
+const written: Readonly<Record<string, string>> = { except: 'not', includes: 'any', lacks: 'none' }
+
 /** The rule without one of its tests, by its place among them; '' where nothing is left. */
 export const withoutTest = (rule: Predicate, place: number): string => {
   const test = testsOf(rule)[place]
@@ -22,7 +25,7 @@ export const withoutTest = (rule: Predicate, place: number): string => {
       ? [test.word]
       : test.is === 'lies'
         ? Object.keys(test.span)
-        : [test.is === 'except' ? 'not' : test.is]
+        : [written[test.is] ?? test.is]
   const left = Object.entries(rule).flatMap(([field, said]): [string, unknown][] => {
     if (field !== test.field) return [[field, said]]
     if (alone) return []

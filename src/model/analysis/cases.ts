@@ -21,6 +21,7 @@ export const analysisDay: Day = '2026-06-15'
 
 /** Whose account asks in the analysis: any will do, as long as rows may lead to it or to another. */
 const somebody = 1
+const nobody = 2
 
 const noonOf = (day: Day): Instant => `${day}T12:00:00Z`
 
@@ -148,6 +149,7 @@ const valuesOf = (
   const empty = shape && isFilled(shape) ? [] : [null]
   const details = shape && detailsOf(shape.kind)
   if (shape && details?.values) return [...details.values(shape), ...empty]
+  if (details?.compared === 'rows') return [...empty.map(() => []), [{ id: somebody }], [{ id: nobody }]]
   if (details?.compared === 'day') return [...daysNear(tests, own.length), ...empty]
   if (details?.compared === 'instant') return [...instantsNear(tests, own.length), ...empty]
   const named = tests.flatMap((test) =>

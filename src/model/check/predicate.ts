@@ -202,6 +202,7 @@ class Reader {
   }
 
   #step(field: FieldModel, word: string, rule: unknown, place: Place): Faults {
+    if (word !== 'is' && isObject(rule) && 'me' in rule) return this.#includes(field, rule, place)
     const asks = this.#mayAsk('rows', place, word)
     if (asks.length > 0) return asks
     const ground = this.#ground.over(field)
@@ -209,6 +210,11 @@ class Reader {
     return ground === null
       ? [fault('E-RULE-19', place, word)]
       : new Reader(ground).rule(rule, inside(place, word))
+  }
+
+  /** Whoever asks is among the rows of a list of references, or is not; child rows are known by rules alone. */
+  #includes(field: FieldModel, value: Value, place: Place): Faults {
+    return field.by === undefined ? this.#row(field, value, place) : [fault('E-RULE-16', place, field.name)]
   }
 
   /** What is wrong where a rule that stands here may not ask for that. */

@@ -1,7 +1,7 @@
 import { lower } from '#texts/grammar'
 import { rights } from '#texts/rights'
 import type { Verb } from '../../descriptor/index.ts'
-import { describeRule } from '../../model/describe-rule.ts'
+import { asked as askedBy, describeRule } from '../../model/describe-rule.ts'
 import {
   type Day,
   type EntityModel,
@@ -176,7 +176,7 @@ const scopeOver = async (
 ): Promise<ScopeOver> => {
   const permission = scopePermission(entity, verb, name)
   const roles = person.caller.everything ? [] : rolesGiving(person, permission)
-  const rule = describeRule(entity, rows, ({ to }) => model.entities[to ?? ''])
+  const rule = describeRule(entity, askedBy(rows, person.caller.name), ({ to }) => model.entities[to ?? ''])
   if (asked === null) return { name, title, rule, roles, holds: null, tests: [], because: '' }
   const about = {
     entity,

@@ -1,7 +1,7 @@
 import { both } from '#texts/grammar'
 import { rights } from '#texts/rights'
 import type { Predicate } from '../../descriptor/index.ts'
-import { type Behind, clausesOf, describeRule } from '../../model/describe-rule.ts'
+import { asked as askedBy, type Behind, clausesOf, describeRule } from '../../model/describe-rule.ts'
 import {
   type EntityModel,
   type FieldModel,
@@ -36,10 +36,6 @@ interface Part {
   readonly word: string | null
   readonly of: readonly Part[]
 }
-
-/** Whoever a rule calls me, by their name. */
-const named = (rule: Predicate, name: string): Predicate =>
-  JSON.parse(JSON.stringify(rule), (_, value: unknown) => (isRow(value) && value.me === true ? name : value))
 
 const partsOf = (rule: Predicate): readonly Part[] =>
   Object.entries(rule).map(([key, value]) => ({
@@ -119,7 +115,7 @@ const told = (asked: RowAsked, part: Part, passed: ReadonlySet<Part>): TestOfRow
   const { entity, row, reading, name } = asked
   const { model } = reading
   const behind: Behind = ({ to }) => model.entities[to ?? '']
-  const rule = named(part.rule, name)
+  const rule = askedBy(part.rule, name)
   const holds = passed.has(part)
   const of = part.of.map((each) => told(asked, each, passed))
   const words = describeRule(entity, rule, behind)

@@ -27,5 +27,11 @@ export const columnIn = (entity: EntityModel, name: string, sight: Sight, alias:
   const target = sight.model.entities[field.to ?? '']
   if (field.links !== 'one' || target === undefined || !leadsOut(sight, field)) return column
   if (alias === '') throw new Error('What somebody does not see is looked for under an alias.')
-  return `(select v."id" from ${rowsOf(target, sight.reach, 'v')} where v."id" = ${column})`
+  return columnLedTo(target, sight, column)
 }
+
+/** A column that leads to rows of an entity; to none where it leads to a row out of reach. */
+export const columnLedTo = (target: EntityModel, { reach }: Pick<Sight, 'reach'>, column: string): string =>
+  reach.conditionOf(target) === null
+    ? column
+    : `(select v."id" from ${rowsOf(target, reach, 'v')} where v."id" = ${column})`

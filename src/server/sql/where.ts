@@ -21,7 +21,7 @@ import type { Parameter } from '../database/driver/database.ts'
 import { type Dialect, quote } from '../database/driver/dialect.ts'
 import { everyRow, linksOf, type Reach, rowsOf } from './gate.ts'
 import { storedOf } from './kept.ts'
-import { columnIn } from './rule-columns.ts'
+import { columnIn, columnLedTo } from './rule-columns.ts'
 
 /** A part of a statement and what its `?` stand for, in order. */
 export interface Condition {
@@ -224,6 +224,22 @@ const step = (place: Place, word: 'is' | 'any' | 'none', rule: Predicate): Condi
   )
 }
 
+/** Rows whose list of references leads to one of these rows, or to none; links to rows out of reach are none. */
+const includes = (place: Place, is: 'includes' | 'lacks', values: readonly Operand[]): Condition => {
+  const { entity, field, alias, reading } = place
+  const links = isAny(
+    columnLedTo(targetOf(reading.model, field), reading, '"target_id"'),
+    values.flatMap((value) => idsIn(value, place)),
+    reading.inline,
+  )
+  const id = alias === '' ? '"id"' : `${alias}."id"`
+  const found =
+    links.sql === never.sql
+      ? never
+      : around(`${id} in (select "owner_id" from ${linksOf(entity, field)} where `, links)
+  return is === 'includes' ? found : not(found)
+}
+
 /** In a tree: the rows themselves and whatever leads to one of them. A circle, were there one, ends. */
 const within = (place: Place, values: readonly Operand[]): Condition => {
   const { field, column, reading, alias } = place
@@ -247,7 +263,8 @@ const readTest = (entity: EntityModel, test: Test, reading: Reading, alias: stri
     return test.word === 'any' ? joined(branches, 'or') : not(joined(branches, 'or'))
   }
   const field = entity.field[test.field]
-  const many = test.is === 'step' && test.word !== 'is' && field !== undefined
+  const overRows = test.is === 'includes' || test.is === 'lacks' || (test.is === 'step' && test.word !== 'is')
+  const many = overRows && field !== undefined
   const column = many ? '' : columnIn(entity, test.field, reading, alias)
   const place = { entity, field: field as FieldModel, column, alias, reading } // it has a column, or leads to rows
   switch (test.is) {
@@ -260,6 +277,9 @@ const readTest = (entity: EntityModel, test: Test, reading: Reading, alias: stri
     case 'has':
     case 'starts':
       return part(place, test.is, test.text)
+    case 'includes':
+    case 'lacks':
+      return includes(place, test.is, test.values)
     case 'step':
       return step(place, test.word, test.rule)
     case 'within':

@@ -12,10 +12,15 @@ const person = words.entity({
 const card = words.entity({
   one: 'card',
   many: 'cards',
-  fields: { name: words.text('Name', words.required), state: words.choice('State', ['New', 'Done']) },
+  fields: {
+    name: words.text('Name', words.required),
+    state: words.choice('State', ['New', 'Done']),
+    helpers: words.references('Helpers', 'person'),
+  },
   scopes: { fresh: ['New cards', { state: 'New' }] },
   buttons: {
     end: ['End', { set: { state: 'Done' } }],
+    help: ['Help', { when: { helpers: { any: words.me } }, set: { state: 'Done' }, needs: 'cards.help' }],
     stamp: ['Stamp', { set: { state: 'Done' }, needs: 'cards.stamp' }],
   },
 })
@@ -32,11 +37,12 @@ const holding = (...titles: readonly string[]) => {
   return (title: string) => known.has(title)
 }
 const locked = { by: 'scope', name: 'new cards', fields: cards.fields, frees: true } as const
-const there = (isLocked: boolean, ...titles: readonly string[]) =>
+const there = (isLocked: boolean, ...titles: readonly string[]) => thereFor([], isLocked, ...titles)
+const thereFor = (helpers: readonly number[], isLocked: boolean, ...titles: readonly string[]) =>
   buttonsFor(
     model,
     cards,
-    { id: 1, name: 'One', state: 'New' },
+    { id: 1, name: 'One', state: 'New', helpers: helpers.map((id) => ({ id, name: `No. ${id}` })) },
     { me: 1, today: '2026-11-22', zone: 'UTC', now: '' } as never,
     holding(...titles),
     () => (isLocked ? locked : null),
@@ -50,4 +56,10 @@ test('who may update some rows presses the buttons of those', () => {
 test('a button with a permission of its own is there beyond the rows that somebody may update', () => {
   expect(there(true, 'cards.update.fresh', 'cards.stamp')).toEqual(['stamp'])
   expect(there(false, 'cards.stamp')).toEqual(['stamp'])
+})
+
+test('a button for those that a list of references leads to is there for each of them', () => {
+  expect(thereFor([2, 1], false, 'cards.help')).toEqual(['help'])
+  expect(thereFor([2], false, 'cards.help')).toEqual([])
+  expect(thereFor([], false, 'cards.help')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Predicate } from '../../../src/descriptor/index.ts'
+import { me, type Predicate } from '../../../src/descriptor/index.ts'
 import { casesOf, holdsIn, type Shape } from '../../../src/model/analysis/cases.ts'
 
 const shapes: Readonly<Record<string, Shape>> = {
@@ -11,6 +11,8 @@ const shapes: Readonly<Record<string, Shape>> = {
   limit: { kind: 'decimal', scale: 2 },
   starts: { kind: 'datetime' },
   ends: { kind: 'datetime' },
+  watchers: { kind: 'references', required: true },
+  helpers: { kind: 'references' },
 }
 
 const canHold = (rule: Predicate): boolean => casesOf(shapes, [rule])?.some((at) => holdsIn(rule, at)) ?? true
@@ -27,6 +29,10 @@ test.each<Predicate>([
   { starts: { after: '2026-01-31', before: '2026-02-02' } },
   { starts: { from: 'today', to: 'today', before: { field: 'ends' } }, ends: { to: 'today' } },
   { starts: { from: 'now', before: { field: 'ends' } }, ends: { before: 'now+1h' } },
+  { watchers: { any: me } },
+  { watchers: { none: me } },
+  { watchers: { any: me }, helpers: { none: me } },
+  { none: [{ helpers: { any: me } }] },
 ])('there is a row of which it holds that %j', (rule) => {
   expect(canHold(rule)).toBe(true)
 })
@@ -39,6 +45,9 @@ test.each<Predicate>([
   { starts: { from: 'today+1d', before: 'today+9h' } },
   { starts: { after: '2026-01-31', before: '2026-02-01' } },
   { starts: { after: { field: 'ends' } }, ends: { from: { field: 'starts' } } },
+  { watchers: { any: me, none: me } },
+  { helpers: { none: me }, any: [{ helpers: { any: me } }] },
+  { watchers: { any: me }, none: [{ watchers: { any: me } }] },
 ])('there is no row of which it holds that %j', (rule) => {
   expect(canHold(rule)).toBe(false)
 })

@@ -54,11 +54,12 @@ test('what rows are held to is said in words', () => {
 test('buttons are said in words: for which rows, by whom, and what they do', () => {
   const lines = explain(model, entityOf('claim')).split('\n')
   const at = lines.indexOf('Buttons')
-  expect(lines.slice(at + 2, at + 7)).toEqual([
+  expect(lines.slice(at + 2, at + 8)).toEqual([
     '- Send: where State is Draft and Owner is me, by whoever holds claims.update. Sets State to Sent and Sent on to today.',
     '- Approve: where State is Sent, by whoever holds claims.approve. Sets State to Approved, Decided by to whoever presses and Decided to the moment of the press. Asks for Amount. Says first: "The customer is told."',
     '- Refuse: where State is Sent, by whoever holds claims.update. Sets State to Refused, Decided by to whoever presses and Decided to the moment of the press. Asks for Reason.',
     '- Hurry: where Urgent is off and State is not Approved, by whoever holds claims.update. Sets Urgent to yes and Condition to In Work. Asks for Wanted by and Owner.',
+    '- Vouch: where Witnesses include me, by whoever holds claims.update. Sets Reason to Seen by a witness.',
     '- Take up again: where State is Refused, by whoever holds claims.update. Sets State to Draft, Decided by to nothing and Decided to nothing. Says first: "What was decided is taken back."',
   ])
 })

@@ -47,6 +47,7 @@ export const shuffle = async (desk: Desk, numbers: readonly number[]): Promise<v
       due: days[deal(days.length)] ?? null,
       status: ['New', 'Open', 'Closed'][deal(3)],
       tags: ids('tag').filter(() => deal(2) === 0),
+      watchers: people.filter(() => deal(3) === 0).map(({ id }) => id),
     })
   for (const id of ids('note'))
     await write('note', id, { ticket: one('ticket'), hours: deal(6), writer: person() })

@@ -81,7 +81,7 @@ export class World {
         found[field.name] =
           (value as readonly number[] | null)
             ?.filter((each) => sees(to, each))
-            .map((each) => inner(to, each)) ?? []
+            .map((each) => ({ ...inner(to, each), id: each })) ?? []
       else if (field.links === 'one')
         found[field.name] =
           typeof value === 'number' && sees(to, value)

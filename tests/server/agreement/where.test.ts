@@ -83,6 +83,7 @@ const rowsOf = () =>
       place: pick([null, 1, 2, 3, 4], 17),
       helper: pick([null, 1, 2], 19),
       tools: [1, 2, 3].filter((tool) => (row * 5 + tool) % 7 < 3),
+      watchers: [1, 2].filter((watcher) => (row * 3 + watcher) % 5 < 2),
     }
   })
 
@@ -141,6 +142,7 @@ describe.each(databases)('rules on %s', (database) => {
         place: row.place === null ? null : ids.place[row.place - 1],
         helper: row.helper === null ? null : ids.user[row.helper - 1],
         tools: row.tools.map((tool) => ids.tool[tool - 1]),
+        watchers: row.watchers.map((watcher) => ids.user[watcher - 1]),
       }))
       await loadRows(writer, office.entity('errand'), led, at)
     }, longest)
@@ -170,6 +172,10 @@ describe.each(databases)('rules on %s', (database) => {
       place: row.place === null ? null : placeAt(row.place),
       helper: row.helper === null ? null : helperAt(row.helper),
       tools: row.tools.map((tool) => ({ name: tools[tool - 1] })),
+      watchers: row.watchers.map((watcher) => {
+        const { id, facts: own } = helperAt(watcher)
+        return { ...own, id }
+      }),
     }))
     made = {
       model: office.model,
@@ -269,6 +275,7 @@ describe.each(databases)('rules on %s', (database) => {
 
   test('mean nothing where nobody asks, and where their label is borne by no row', async () => {
     expect(await found({ helper: { me: true } }, true, null)).toEqual([])
+    expect(await found({ watchers: { any: { me: true } } }, true, null)).toEqual([])
     expect(await found({ place: 'Nowhere' }, true, null)).toEqual([])
   })
 

@@ -65,9 +65,25 @@ describe.each(databases)('%s', (database) => {
     const refusal = await press(id, 'send')
     expect([refusal.status, refusal.body.message]).toEqual([
       409,
-      expect.stringMatching(/^"Send" is for where Owner is me\. Here Owner is person\d+\.$/),
+      expect.stringMatching(/^"Send" is for where Owner is you\. Here Owner is person\d+\.$/),
     ])
     expect((await other.call('POST', `/api/claims/${id}/send`, {})).status).toBe(200)
+  })
+
+  test('me is found among those that a list of references leads to', async () => {
+    const other = await personWith(server, 'claims.read', 'claims.update')
+    const { id } = await claim({ witnesses: [1] })
+    const refusal = await other.call('POST', `/api/claims/${id}/vouch`, {})
+    expect([refusal.status, refusal.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^"Vouch" is for where Witnesses include you\. Here Witnesses is [^.]+\.$/),
+    ])
+    expect((await server.call('PUT', `/api/claims/${id}`, { witnesses: [1, other.id] })).status).toBe(200)
+    expect((await other.call('POST', `/api/claims/${id}/vouch`, {})).status).toBe(200)
+    const { id: alone } = await claim()
+    expect((await press(alone, 'vouch')).body.message).toBe(
+      '"Vouch" is for where Witnesses include you. Here Witnesses is empty.',
+    )
   })
 
   test('what was not asked for is refused by its name', async () => {

@@ -94,11 +94,14 @@ describe.each(databases)('rules that are asked of lists on %s', (database) => {
     [{ paid: 1 }, /true or false/],
     [{ place: 7 }, /label of a row/],
     [{ place: { id: 'x' } }, /label of a row/],
-    [{ place: { me: true } }, /leads to no account/],
+    [{ place: { me: true } }, /holds no account/],
     [{ place: { is: { inside: { is: { open: true } } } } }, /a second step/],
     [{ place: { is: { opne: true } } }, /^where\.place\.is\.opne: .*Did you mean 'open'\?/],
     [{ helper: { within: 'Tower' } }, /do not lie in one another/],
     [{ helper: { is: { password: 'x' } } }, /cannot compare/],
+    [{ tools: { any: { me: true } } }, /holds no account/],
+    [{ watchers: { any: { me: false } } }, /label of a row/],
+    [{ watchers: { any: { id: 7 } } }, /^where\.watchers\.any\.id: /],
     [{ tools: 'Winch' }, /any: … .*none: …/],
     [{ title: { has: '' } }, /looks for '' in a text/],
     [{ any: [] }, /the group 'any' has no branches/],
@@ -153,5 +156,7 @@ describe.each(databases)('rules that are asked of lists on %s', (database) => {
     ])
     expect((await refusal({ place: { is: { name: { has: 'Tow' } } } }))[0]).toBe(200)
     expect((await refusal({ tools: { any: { name: 'Winch' } } }))[0]).toBe(200)
+    expect((await refusal({ watchers: { any: { me: true } } }))[0]).toBe(200)
+    expect((await refusal({ watchers: { none: { me: true } } }))[0]).toBe(200)
   })
 })

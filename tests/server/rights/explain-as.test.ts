@@ -34,7 +34,7 @@ describe.each(databases)('npm run explain -- petition --as (%s)', (database) => 
       expect.stringMatching(
         /^ {2}Deleting it would take petitions\.delete \(Staff\), petitions\.delete\.own \(no role gives it\)/,
       ),
-      '- “Own petitions” are those whose Keeper is me or Opened by is me.',
+      '- “Own petitions” are those whose Keeper is Rohan or Opened by is Rohan.',
       'They see 1 of 2 petitions.',
       'They are not told Amount.',
     ])

@@ -51,7 +51,7 @@ describe.each(databases)('why somebody may, or may not (%s)', (database) => {
     expect(reads.says).toContain('Keeper is Sara, not Rohan')
     const [own, pressing, valley] = reads.scopes
     expect(own).toMatchObject({ title: 'Own petitions', holds: false, roles: ['Keeper'] })
-    expect(own.rule).toBe('Keeper is me or Opened by is me')
+    expect(own.rule).toBe('Keeper is Rohan or Opened by is Rohan')
     expect(own.tests[0].of.map((each: Loose) => [each.words, each.holds, each.present])).toEqual([
       ['Keeper is Rohan', false, 'Sara'],
       ['Opened by is Rohan', false, expect.any(String)],

@@ -6,6 +6,8 @@ const shortWay = (names: readonly string[]): readonly string[] =>
 
 /** Answered with a status of their own. */
 export const refused = {
+  /** Whoever a rule calls me, to themselves: 'Owner is you'. */
+  you: 'you',
   signIn: 'Sign in to go on.',
   credentials: 'Email or password is not right.',
   throttled: (seconds: number) => `Too many attempts to sign in. Try again in ${waiting(seconds)}.`,

@@ -93,6 +93,8 @@ export const conditions = {
   between: (from: string, to: string) => (from === to ? from : `from ${from} to ${to}`),
   has: (text: string) => ['contains', `“${text}”`] as const,
   starts: (text: string) => ['begins with', `“${text}”`] as const,
+  includes: (rows: string) => ['include', rows] as const,
+  lacks: (rows: string) => ['do not include', rows] as const,
   within: (rows: string) => ['is', `${rows} or lies within it`] as const,
   /** @param rule '' where any row will do */
   step: {

@@ -3,7 +3,7 @@ import { both, lower } from '#texts/grammar'
 import { outside } from '#texts/scopes'
 import type { Verb } from '../../../descriptor/index.ts'
 import type { Button } from '../../../model/buttons.ts'
-import { describeRule } from '../../../model/describe-rule.ts'
+import { asked, describeRule } from '../../../model/describe-rule.ts'
 import { type EntityModel, fieldsOf, type Row, targetOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canRead } from '../../context/fields.ts'
@@ -81,7 +81,7 @@ export const remains = async (
   const scopes = heldScopes(caller, entity, verb)
   const looked = new Set(scopes.flatMap(({ rows }) => fieldsOf(rows)))
   const fields = entity.fields.filter((field) => looked.has(field.name) && canRead(caller, field))
-  const rule = scopes.map(({ rows }) => describeRule(entity, rows)).join('; ')
+  const rule = scopes.map(({ rows }) => describeRule(entity, asked(rows, refused.you))).join('; ')
   const message = outside.after[verb](titlesOf(caller, entity, verb), rule)
   const keys = fields.length > 0 ? fields.map(({ key }) => key) : [entity.label[0]?.key ?? 'id']
   throw invalidFields(Object.fromEntries(keys.map((key) => [key, [message]])))

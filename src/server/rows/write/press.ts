@@ -1,8 +1,9 @@
+import { refused } from '#texts/answers'
 import { refusedPress } from '#texts/buttons'
 import { conditions } from '#texts/explain'
 import type { Predicate } from '../../../descriptor/index.ts'
 import { type Button, isThere, valueSet } from '../../../model/buttons.ts'
-import { describeRule } from '../../../model/describe-rule.ts'
+import { asked, describeRule } from '../../../model/describe-rule.ts'
 import {
   type EntityModel,
   type FieldModel,
@@ -101,11 +102,12 @@ const isThereFor = (
 /** What a button sees of a stored row: who is meant by `me` is known by their id, whatever they are called. */
 const seenIn = (account: string, entity: EntityModel, row: Stored, literals: Literals) => {
   const seen = factsOf(entity, row, literals)
-  const people = entity.fields.flatMap(({ name, key, to, links }) => {
-    const id = row[key]
-    return to === account && links === 'one' && typeof id === 'number'
-      ? [[name, { id, label: literals.labelOf(account, id) ?? '' }] as const]
-      : []
+  const person = (id: number) => ({ id, label: literals.labelOf(account, id) ?? '' })
+  const people = entity.fields.flatMap(({ name, key, to }): (readonly [string, unknown])[] => {
+    const held = row[key]
+    if (to !== account) return []
+    if (Array.isArray(held)) return [[name, held.map((id) => person(Number(id)))]]
+    return typeof held === 'number' ? [[name, person(held)]] : []
   })
   return { ...seen, ...Object.fromEntries(people) }
 }
@@ -130,7 +132,7 @@ const whyAbsent = (
   })
   return refusedPress.notThere(
     button.title,
-    failing.map((when) => describeRule(entity, when)).join(', '),
+    failing.map((when) => describeRule(entity, asked(when, refused.you))).join(', '),
     present,
   )
 }
@@ -145,6 +147,8 @@ const textIn = (model: Model, field: FieldModel, row: Row): string => {
   const target = model.entities[field.to ?? '']
   if (!target)
     return field.type === 'flag' ? flagText(value) : meaningOf(field.kind).show(value, field, model.zone)
+  if (Array.isArray(value))
+    return value.flatMap((each) => (isRow(each) ? labelOf(model, target, each) : [])).join(', ')
   const label = row[`${field.key}_label`]
   const nested = field.nested === null ? null : row[field.nested]
   return typeof label === 'string' ? label : isRow(nested) ? labelOf(model, target, nested) : ''

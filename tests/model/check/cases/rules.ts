@@ -2,6 +2,8 @@ import { type Case, planted } from './case.ts'
 
 const lost = "lost: ['Lost', { state: 'Lost' }]"
 const rule = (test: string) => `lost: ['Lost', { ${test} }]`
+const whoIsIn = (test: string) =>
+  ["  columns: ['name'", `  lists: { those: ['Those', { ${test} }] },\n  columns: ['name'`] as const
 const tabs = "tabs: [['lent', 'lost', 'here'], ['late']]"
 const lent = "['yellow', 'Lent', { state: 'Lent' }],"
 const here = "['neutral', 'Here', {}],"
@@ -66,6 +68,40 @@ export const rules: readonly Case[] = [
   planted('E-RULE-14', 'book', lost, rule("name: { has: '' }"), 'lists.lost.name', "has: ''"),
   planted('E-RULE-15', 'book', lost, rule("state: { within: 'Lost' }"), 'lists.lost.state', 'within'),
   planted('E-RULE-16', 'book', lost, rule('author: { me: true }'), 'lists.lost.author', 'me: true'),
+  planted('E-RULE-16', 'person', ...whoIsIn('roles: { any: { me: true } }'), 'lists.those.roles', 'any:'),
+  {
+    code: 'E-RULE-16',
+    plants: [
+      [
+        'entities/person.ts',
+        '    active: flag(',
+        "    boss: reference('Boss', 'person'), below: rows('Below', 'person', by('boss')),\n    active: flag(",
+      ],
+      ['entities/person.ts', '  confirmation,', '  by, rows, reference,\n  confirmation,'],
+      ['entities/person.ts', ...whoIsIn('below: { any: { me: true } }')],
+    ],
+    path: 'lists.those.below',
+    line: 'any:',
+  },
+  {
+    code: 'E-RULE-20',
+    plants: [
+      [
+        'entities/book.ts',
+        '    notes: longtext',
+        "    readers: references('Readers', 'person'),\n    notes: longtext",
+      ],
+      ['entities/book.ts', '  reference,', '  reference,\n  references,'],
+      [
+        'entities/book.ts',
+        "{ when: { state: 'Lent' }, show:",
+        '{ when: { readers: { any: { me: true } } }, show:',
+      ],
+    ],
+    path: 'form.1.when.readers',
+    line: 'any:',
+    also: ['E-FORM-6'],
+  },
   planted('E-RULE-17', 'book', lost, rule('state: { id: 7 }'), 'lists.lost.state', 'id: 7'),
   planted(
     'E-RULE-18',

@@ -81,7 +81,7 @@ export const worked: readonly Case[] = [
         [
           'entities/state.ts',
           'required, unique) }',
-          `required, unique), books: rows('Books', 'book', by('state')), all: computed('All', count('books', ${rule})) }`,
+          `required, unique), books: rows('Books', 'book', by('state')), every: computed('Every', count('books', ${rule})) }`,
         ],
         ['entities/book.ts', 'import {', 'import { computed,'],
         [
@@ -90,8 +90,8 @@ export const worked: readonly Case[] = [
           "notes: longtext('Notes'), twice: computed('Twice', ['pages', '*', 2]),",
         ],
       ],
-      path: `fields.all.works.when.${name}`,
-      line: 'all:',
+      path: `fields.every.works.when.${name}`,
+      line: 'every:',
     }),
   ),
   {
@@ -101,7 +101,7 @@ export const worked: readonly Case[] = [
       [
         'entities/state.ts',
         'required, unique) }',
-        "required, unique), books: rows('Books', 'book', by('state')), all: computed('All', sum('books', 'pages')) }",
+        "required, unique), books: rows('Books', 'book', by('state')), every: computed('Every', sum('books', 'pages')) }",
       ],
       [
         'entities/book.ts',
@@ -109,7 +109,7 @@ export const worked: readonly Case[] = [
         "pages: number('Pages', { access: { read: 'authors.update' } },",
       ],
     ],
-    path: 'fields.all',
-    line: "computed('All'",
+    path: 'fields.every',
+    line: "computed('Every'",
   },
 ]

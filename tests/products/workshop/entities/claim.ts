@@ -11,6 +11,7 @@ import {
   money,
   readonly,
   reference,
+  references,
   required,
   sortable,
   text,
@@ -31,6 +32,7 @@ export default entity({
       chips({ Sent: 'blue', Approved: 'green', Refused: 'red' }),
       initially('Draft'),
     ),
+    witnesses: references('Witnesses', 'user'),
     amount: money('Amount', 'EUR'),
     reason: longtext('Reason'),
     urgent: flag('Urgent'),
@@ -41,7 +43,7 @@ export default entity({
     decided_at: datetime('Decided', readonly),
   },
   form: [
-    { title: 'Claim', show: ['subject', 'owner', 'amount', 'urgent', 'wanted', 'condition'] },
+    { title: 'Claim', show: ['subject', 'owner', 'witnesses', 'amount', 'urgent', 'wanted', 'condition'] },
     { title: 'Decision', editing: true, show: ['state', 'reason'] },
   ],
   columns: ['subject', 'state', 'amount', 'owner', 'urgent', 'wanted', 'sent_on', 'decided_by'],
@@ -85,6 +87,7 @@ export default entity({
         asks: ['wanted', 'owner'],
       },
     ],
+    vouch: ['Vouch', { when: { witnesses: { any: me } }, set: { reason: 'Seen by a witness' } }],
     reopen: [
       'Take up again',
       {

@@ -44,11 +44,14 @@ export default entity({
     place: reference('Place', 'place'),
     helper: reference('Helper', 'user'),
     tools: references('Tools', 'tool'),
+    watchers: references('Watchers', 'user'),
   },
 
   requiredWhen: { note: { due: { before: 'today-20y' } } },
   lists: {
     mine: ['Mine', { helper: me, state: { not: 'Closed' } }],
+    watched: ['Watched by me', { watchers: { any: me } }],
+    'watched-by-others': ['Watched by others', { watchers: { none: me, any: {} } }],
     'this-month': ['This month', { due: { from: 'month', before: 'month+1m' } }],
     'at-work-today': ['At work today', { starts: { from: 'today', to: 'today', before: { field: 'ends' } } }],
     'in-two-hours': ['In two hours', { starts: { after: 'now', before: 'now+2h' } }],

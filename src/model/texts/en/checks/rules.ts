@@ -80,8 +80,8 @@ export const rules = {
     why: 'Only a tree has rows within another.',
   },
   'E-RULE-16': {
-    says: 'compares {value} with who asks, and it leads to no account.',
-    mend: 'Compare a reference to the account entity with me.',
+    says: 'compares {value} with who asks, and it holds no account.',
+    mend: 'Compare a reference to the account entity with me; a list of such references with { any: me }, or { none: me }.',
     why: 'Whoever asks is a row of the account entity.',
   },
   'E-RULE-17': {
@@ -97,7 +97,7 @@ export const rules = {
   },
   'E-RULE-19': {
     says: '{value} goes a second step away from the row.',
-    mend: 'Compare the row behind the step by its own fields.',
+    mend: 'Compare the row behind the step by its own fields; to what lies farther away, give this row a reference of its own, and step over that.',
     why: 'A rule that people are to understand goes one step over a reference.',
   },
   'E-RULE-20': {

@@ -51,16 +51,10 @@ type Imported = { readonly exported: unknown } | { readonly unreadable: Unreadab
 
 const language = new URL('../../descriptor/index.ts', import.meta.url).href
 
-// A product may lie anywhere: where no package.json above it says what '#descriptor' is, it is this engine's language.
+// A product may lie anywhere, within a checkout of another engine too: what it calls '#descriptor' is this engine's language,
+// whatever a package.json above it says.
 registerHooks({
-  resolve: (specifier, context, next) => {
-    if (specifier !== '#descriptor') return next(specifier, context)
-    try {
-      return next(specifier, context)
-    } catch {
-      return next(language, context)
-    }
-  },
+  resolve: (specifier, context, next) => next(specifier === '#descriptor' ? language : specifier, context),
 })
 
 const importFresh = async (path: string, fresh: string): Promise<Imported> => {

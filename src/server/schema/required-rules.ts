@@ -3,9 +3,10 @@ import { asksOf } from '../../model/asks.ts'
 import { describeRule } from '../../model/describe-rule.ts'
 import { type EntityModel, type FieldModel, type Model, meaningOf, plainLabel } from '../../model/index.ts'
 import { type Dialect, quote, type Reader } from '../database/index.ts'
+import type { Condition } from '../sql/condition.ts'
 import { linkTable } from '../sql/names.ts'
 import type { Column, DdlDialect, Table } from '../sql/table.ts'
-import { type Condition, type IdsOf, plannedReading, where } from '../sql/where.ts'
+import { type IdsOf, plannedReading, where } from '../sql/where.ts'
 import type { Existing, Remembered } from './remembered.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { Condition } from './condition.ts'
 import { literal } from './table.ts'
-import type { Condition } from './where.ts'
 
 /**
  * A condition with its values in its text, as an index, a trigger and a table behind `from` need it. They are texts and

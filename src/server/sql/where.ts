@@ -19,15 +19,10 @@ import {
 } from '../../model/index.ts'
 import type { Parameter } from '../database/driver/database.ts'
 import { type Dialect, quote } from '../database/driver/dialect.ts'
+import { always, around, type Condition, joined, never, not, plain, takesAll } from './condition.ts'
 import { everyRow, linksOf, type Reach, rowsOf } from './gate.ts'
 import { storedOf } from './kept.ts'
 import { columnIn, columnLedTo } from './rule-columns.ts'
-
-/** A part of a statement and what its `?` stand for, in order. */
-export interface Condition {
-  readonly sql: string
-  readonly parameters: readonly Parameter[]
-}
 
 /** The ids of the rows of an entity that bear a label which some rule names. */
 export type IdsOf = (entity: string, label: string) => readonly number[]
@@ -57,41 +52,6 @@ export const plannedReading = (model: Model, dialect: Dialect, idsOf: IdsOf): Re
   idsOf,
   at: { today: '', now: '', zone: model.zone, me: null },
   inline: true,
-})
-
-const always: Condition = { sql: '1=1', parameters: [] }
-const never: Condition = { sql: '1=0', parameters: [] }
-
-const plain = (sql: string): Condition => ({ sql, parameters: [] })
-
-/** Whether the condition takes every row: it looks at no column. */
-export const takesAll = ({ sql }: Condition): boolean => sql === always.sql
-
-/**
- * What is true or false of every row does not stand among the parts: SQLite leaves such a part out of the statement, and
- * goes along no index in whose condition it stands.
- */
-const joined = (all: readonly Condition[], word: 'and' | 'or'): Condition => {
-  const [none, whole] = word === 'and' ? [always, never] : [never, always]
-  const parts = all.filter((part) => part.sql !== none.sql)
-  if (parts.length === 0) return none
-  if (parts.some((part) => part.sql === whole.sql)) return whole
-  return {
-    sql: parts.map((part) => `(${part.sql})`).join(` ${word} `),
-    parameters: parts.flatMap((part) => part.parameters),
-  }
-}
-
-/** Neither true nor false, as of a row without a value, is no more than false. */
-const not = (condition: Condition): Condition => {
-  if (condition.sql === always.sql) return never
-  if (condition.sql === never.sql) return always
-  return { ...condition, sql: `(${condition.sql}) is not true` }
-}
-
-const around = (before: string, { sql, parameters }: Condition, after = ')'): Condition => ({
-  sql: before + sql + after,
-  parameters,
 })
 
 /** A field of a rule where it stands: its column in the statement, and with what it is read. */

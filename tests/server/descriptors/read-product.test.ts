@@ -9,13 +9,13 @@ import { inside, pinnedNode } from '../../../commands/parts/paths.mjs'
 const run = promisify(execFile)
 let folder = ''
 
-/** A copy of the small product, with the language that it is written in: files as Node loads them. */
+/** A copy of the small product as it would lie in the checkout of another engine, whose language lacks every word. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'read-product-'))
-  await cp(inside('src', 'descriptor'), join(folder, 'src', 'descriptor'), { recursive: true })
+  await writeFile(join(folder, 'other-language.ts'), 'export const word = null\n')
   await writeFile(
     join(folder, 'package.json'),
-    JSON.stringify({ type: 'module', imports: { '#descriptor': './src/descriptor/index.ts' } }),
+    JSON.stringify({ type: 'module', imports: { '#descriptor': './other-language.ts' } }),
   )
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ const reported = async (texts: Readonly<Record<string, string>>): Promise<string
   return stdout.trim()
 }
 
-test('files that load are a product', async () => {
+test('files that load are a product, in the language of the engine that reads them', async () => {
   expect(await reported({})).toBe('sound')
 })
 

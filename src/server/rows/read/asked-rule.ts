@@ -2,9 +2,10 @@ import type { Predicate } from '../../../descriptor/index.ts'
 import { allTests, type EntityModel, type Model, plainLabel } from '../../../model/index.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
+import type { Condition } from '../../sql/condition.ts'
 import { type Reach, rowsOf } from '../../sql/gate.ts'
 import { hasKey, keyColumn, keyValue } from '../../sql/names.ts'
-import { type Condition, type IdsOf, type Reading, where } from '../../sql/where.ts'
+import { type IdsOf, type Reading, where } from '../../sql/where.ts'
 
 /** The labels that a rule names, by the entity whose rows bear them; behind its steps as well. */
 const labelsIn = (

@@ -3,9 +3,10 @@ import type { FieldModel, Model, NamedList } from '../../../model/index.ts'
 import { countOfList } from '../../counts/count-groups.ts'
 import type { Database, Writer } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import { takesAll } from '../../sql/condition.ts'
 import { listIndexesIn, listPrefix } from '../../sql/list-indexes.ts'
 import { indexName, orderColumn } from '../../sql/names.ts'
-import { type IdsOf, plannedReading, takesAll, where } from '../../sql/where.ts'
+import { type IdsOf, plannedReading, where } from '../../sql/where.ts'
 import type { View } from './statements.ts'
 
 /** The indexes over nothing but a list's rows. */

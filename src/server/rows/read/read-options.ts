@@ -1,7 +1,7 @@
 import { type Day, type EntityModel, type ListQuery, largestPage, plainLabel } from '../../../model/index.ts'
 import type { Reader } from '../../database/driver/database.ts'
+import type { Condition } from '../../sql/condition.ts'
 import type { Reach } from '../../sql/gate.ts'
-import type { Condition } from '../../sql/where.ts'
 import { labelEntities, labelMatches, wordCount } from './keyword.ts'
 import { readerOver, readKept, readNumber } from './read-counts.ts'
 import { readPage } from './read-list.ts'

@@ -1,7 +1,7 @@
 import { addDays, type Day, endOfDay, isDay, meaningOf, startOfDay } from '../../../model/index.ts'
 import type { Parameter } from '../../database/driver/database.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
-import type { Condition } from '../../sql/where.ts'
+import type { Condition } from '../../sql/condition.ts'
 import { perEntity } from '../store/stored-row.ts'
 
 /** The days and times that a keyword is looked for in, as they are shown; what only some may see is looked for by nobody. */

@@ -8,9 +8,9 @@ import {
 } from '../../../model/index.ts'
 import type { Parameter } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import type { Condition } from '../../sql/condition.ts'
 import { everyRow, type Reach, rowsOf } from '../../sql/gate.ts'
 import { indexName, orderColumn } from '../../sql/names.ts'
-import type { Condition } from '../../sql/where.ts'
 import { columnOf } from './selection.ts'
 import type { Shape } from './shape.ts'
 

@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../../model/index.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
-import type { Condition } from '../../sql/where.ts'
+import type { Condition } from '../../sql/condition.ts'
 import { searchIndex, searchTable } from '../store/search-index.ts'
 
 /** Of a row's texts those that name it, or all. */

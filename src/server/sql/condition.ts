@@ -1,0 +1,46 @@
+import type { Parameter } from '../database/driver/database.ts'
+
+/** A part of a statement and what its `?` stand for, in order. */
+export interface Condition {
+  readonly sql: string
+  readonly parameters: readonly Parameter[]
+}
+
+/** Holds for every row. */
+export const always: Condition = { sql: '1=1', parameters: [] }
+/** Holds for none. */
+export const never: Condition = { sql: '1=0', parameters: [] }
+
+/** A condition without parameters. */
+export const plain = (sql: string): Condition => ({ sql, parameters: [] })
+
+/** Whether the condition takes every row: it looks at no column. */
+export const takesAll = ({ sql }: Condition): boolean => sql === always.sql
+
+/**
+ * Several conditions as one. What is true or false of every row does not stand among the parts: SQLite leaves such a part out of the statement, and
+ * goes along no index in whose condition it stands.
+ */
+export const joined = (all: readonly Condition[], word: 'and' | 'or'): Condition => {
+  const [none, whole] = word === 'and' ? [always, never] : [never, always]
+  const parts = all.filter((part) => part.sql !== none.sql)
+  if (parts.length === 0) return none
+  if (parts.some((part) => part.sql === whole.sql)) return whole
+  return {
+    sql: parts.map((part) => `(${part.sql})`).join(` ${word} `),
+    parameters: parts.flatMap((part) => part.parameters),
+  }
+}
+
+/** The opposite: neither true nor false, as of a row without a value, is no more than false. */
+export const not = (condition: Condition): Condition => {
+  if (condition.sql === always.sql) return never
+  if (condition.sql === never.sql) return always
+  return { ...condition, sql: `(${condition.sql}) is not true` }
+}
+
+/** A condition with what stands before and behind it. */
+export const around = (before: string, { sql, parameters }: Condition, after = ')'): Condition => ({
+  sql: before + sql + after,
+  parameters,
+})

@@ -8,6 +8,7 @@ import { checkComputed } from './computed.ts'
 import { checkApp, checkData, isWhole } from './data.ts'
 import type { Fault } from './fault.ts'
 import { checkFields } from './fields.ts'
+import { withoutFollowers } from './followers.ts'
 import { checkForm, checkRequiredShown, checkRequiredWhen } from './form.ts'
 import { checkInline } from './inline.ts'
 import { checkNames, checkRoutes } from './names.ts'
@@ -47,9 +48,6 @@ export const standIn = (sources: readonly Source[]): App => ({
   title: '…',
   groups: [...new Set(sources.flatMap(({ descriptor }) => descriptor?.menu?.group ?? []))],
 })
-
-/** Faults of leading somewhere; left out where the target is there and only broken. */
-const leading = new Set(['E-REF-1', 'E-OVER-1', 'E-DASHBOARD-1'])
 
 const byPlace = (a: Fault, b: Fault): number =>
   a.file.localeCompare(b.file) || a.code.localeCompare(b.code) || a.path.join().localeCompare(b.path.join())
@@ -100,12 +98,7 @@ export const check = (
         ]
       : []),
   ]
-  const awaited = new Set(
-    sources
-      .filter(({ file }) => broken.has(file))
-      .flatMap(({ file, descriptor }) => [descriptor?.one, /([^/]+)\.ts$/.exec(file)?.[1]]),
-  )
-  return faults.filter(({ code, value }) => !(leading.has(code) && awaited.has(value))).sort(byPlace)
+  return [...withoutFollowers(faults, sources, broken)].sort(byPlace)
 }
 
 export { unloaded } from './data.ts'

@@ -80,6 +80,7 @@ const checkEntity = (checked: CheckedEntity, context: CheckContext): readonly Fa
     const place = inside(checked.place, 'transitions', name)
     const field = checked.field[name]
     if (!field || !goes(field)) return [fault('E-MOVE-1', place, name, { known: namesOf(checked, goes) })]
+    if (field.to !== undefined && !context.named.has(field.to)) return [] // E-REF-1, or a file that cannot be read
     const ways = new Map(Object.entries(said ?? {}).map(([from, to]) => [from, (to ?? []).map(wayOf)]))
     return checkField(place, field, ways, context)
   })

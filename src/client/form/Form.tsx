@@ -43,7 +43,9 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
     .flatMap(({ fields }) => fields.filter((field) => !shown.includes(field)))
   const placed = placeMessages(state.refusal?.messages ?? {}, shown, gone)
   const explained = sections.find((section) =>
-    section.groups.some((group) => group.fields.some((field) => requiredMark(control, field) !== null)),
+    section.groups.some((group) =>
+      group.fields.some((field) => shown.includes(field) && requiredMark(control, field) !== null),
+    ),
   )
   useScreenLabel(item ? labelOf(model, entity, item) : '', !rights.write)
   useFormKeys(save)

@@ -23,7 +23,7 @@ interface FormSectionProps {
   readonly messagesOf: (field: FieldModel) => readonly string[]
 }
 
-/** A part of the form: its title and hint beside its fields, in the descriptor's order. */
+/** A part of the form: its title and hint beside its fields, in the descriptor's order; none while it has none to show. */
 export const FormSection = ({ control, section, explains, messagesOf }: FormSectionProps) => {
   const title = useId()
   const { model, entity, state, today, rights } = control
@@ -45,7 +45,13 @@ export const FormSection = ({ control, section, explains, messagesOf }: FormSect
         ),
       )
   const all = section.groups.flatMap((group) => group.fields)
-  if (all.every((field) => field.by !== undefined && !rights.sees(field))) return null
+  const isThere = useLeaving(
+    section.groups.some((group) => {
+      const seen = group.fields.filter(rights.sees)
+      return seen.length > 0 && (shown.has(group) || keptIn(control, seen).length > 0)
+    }),
+  )
+  if (!isThere) return null
   return (
     <section
       className={styles.section}
@@ -65,7 +71,7 @@ export const FormSection = ({ control, section, explains, messagesOf }: FormSect
       </div>
       <div className={styles.fields}>
         {section.groups.map((group, at) =>
-          group.when === null ? (
+          group.when === null || !group.fields.some(rights.sees) ? (
             fields(group)
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a section never change
@@ -120,6 +126,18 @@ interface ConditionalFieldsProps {
 
 const fading = 180 // --duration-base
 
+/** Whether something is there: while it is shown, and as long as it takes to fade from sight. */
+const useLeaving = (shown: boolean): boolean => {
+  const [there, setThere] = useState(shown)
+  if (shown && !there) setThere(true)
+  useEffect(() => {
+    if (shown) return
+    const wait = setTimeout(() => setThere(false), fading)
+    return () => clearTimeout(wait)
+  }, [shown])
+  return there
+}
+
 /** The tone of the one value that the rule asks for, where it has one. */
 const toneOfRule = (entity: EntityModel, when: Predicate): Tone | undefined => {
   const [test, ...rest] = testsOf(when)
@@ -129,14 +147,7 @@ const toneOfRule = (entity: EntityModel, when: Predicate): Tone | undefined => {
 
 /** Fields that a condition shows, with the reason why they are there; they come and go without a jerk. */
 const ConditionalFields = ({ entity, when, shown, children }: ConditionalFieldsProps) => {
-  const [there, setThere] = useState(shown)
-  if (shown && !there) setThere(true)
-  useEffect(() => {
-    if (shown) return
-    const wait = setTimeout(() => setThere(false), fading)
-    return () => clearTimeout(wait)
-  }, [shown])
-  if (!there) return null
+  if (!useLeaving(shown)) return null
   const tone = toneOfRule(entity, when)
   const reason = conditions.because(describeRule(entity, when))
   return (

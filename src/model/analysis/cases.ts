@@ -11,7 +11,7 @@ import { momentOf, type Standpoint } from '../values/moment.ts'
 export type Case = Facts
 
 /** What the analysis must know of a field: whether it may be empty, and which values it can hold. */
-export type Shape = Pick<Field, 'kind' | 'required' | 'choices' | 'scale' | 'works'>
+export type Shape = Pick<Field, 'kind' | 'required' | 'choices' | 'scale' | 'works' | 'least' | 'most'>
 
 /** Stands for every value that no rule names. */
 export const other = conditions.other
@@ -112,6 +112,18 @@ const countsAmong = (numbers: readonly number[]): readonly number[] => {
   return [...new Set(whole)]
 }
 
+/** Numbers that the field may hold, its own bounds among them. */
+const within = (
+  { least, most }: Pick<Shape, 'least' | 'most'> = {},
+  numbers: readonly number[],
+): readonly number[] => {
+  const bounds = [least, most].flatMap((bound) => (bound === undefined ? [] : [Number(bound)]))
+  const [from, to] = [Number(least ?? Number.NEGATIVE_INFINITY), Number(most ?? Number.POSITIVE_INFINITY)]
+  return [...new Set([...numbers, ...bounds])]
+    .filter((number) => number >= from && number <= to)
+    .sort((a, b) => a - b)
+}
+
 const mostParts = 6
 
 /** Texts that hold every choice of the parts that rules look for; null where there are too many to tell. */
@@ -161,7 +173,7 @@ const valuesOf = (
   ) {
     const near = numbersNear(tests, named, own.length)
     const isCount = shape?.works !== undefined && 'take' in shape.works && shape.works.take === 'count'
-    const numbers = isCount ? countsAmong(near) : near
+    const numbers = within(shape, isCount ? countsAmong(near) : near)
     return [
       ...(details.compared === 'number' ? numbers : numbers.map((number) => number.toFixed(shape?.scale))),
       ...empty,

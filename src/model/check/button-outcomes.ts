@@ -1,37 +1,21 @@
 import type { Predicate, Press } from '../../descriptor/index.ts'
-import { analysisDay, type Case, casesOf, holdsIn, other } from '../analysis/cases.ts'
+import { casesOf, holdsIn, other } from '../analysis/cases.ts'
+import { typedIn, writtenBy } from '../analysis/presses.ts'
 import { type FieldModel, isRow } from '../model.ts'
 import { fieldsOf } from '../predicate.ts'
 import { type Way, wayOf } from '../transitions.ts'
 import { type CheckContext, type CheckedEntity, seededLabels } from './checked-entity.ts'
 import { type Fault, fault, inside, type Place } from './fault.ts'
 
-/** A value as the analysis has it: any day, moment and person will do, as long as they are those of whoever presses. */
-const factSet = (value: unknown): unknown => {
-  if (isRow(value)) return { id: 1 }
-  if (value === 'today') return analysisDay
-  return value === 'now' ? `${analysisDay}T12:00:00Z` : value
-}
-
-/** What is asked for comes as anybody types it: each choice of values that the rule tells apart. */
-const typedIn = (cases: readonly Case[], asks: readonly string[]): readonly Case[] => {
-  const of = (at: Case) => asks.flatMap((name) => (name in at ? [[name, at[name]] as const] : []))
-  return [...new Map(cases.map((at) => [JSON.stringify(of(at)), Object.fromEntries(of(at))])).values()]
-}
-
 /** Whether a rule holds after every press, whatever is typed; false where nobody can tell. */
-const alwaysAfter = (
-  checked: CheckedEntity,
-  { when = {}, set = {}, asks = [] }: Press,
-  rule: Predicate,
-): boolean => {
+const alwaysAfter = (checked: CheckedEntity, press: Press, rule: Predicate): boolean => {
+  const { when = {}, set = {}, asks = [] } = press
   if (!fieldsOf(rule).some((name) => Object.hasOwn(set, name))) return false // it may hold of rows before
   const cases = casesOf(checked.field, [when, rule])
   const before = cases?.filter((at) => holdsIn(when, at)) ?? []
   if (!cases || before.length === 0) return false
-  const written = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, factSet(value)]))
   const typed = typedIn(cases, asks)
-  return before.every((at) => typed.every((said) => holdsIn(rule, { ...at, ...said, ...written })))
+  return before.every((at) => typed.every((said) => holdsIn(rule, { ...at, ...said, ...writtenBy(press) })))
 }
 
 const checkRefused = (place: Place, name: string, checked: CheckedEntity, press: Press): readonly Fault[] => {

@@ -39,6 +39,16 @@ const mixed = ([left, operation, right]: Formula, { field }: CheckedEntity): str
   return sound ? null : parts.mixed(one, operation, other)
 }
 
+/** What it comes to for every row that has a value, whatever that is; null where rows differ. */
+const sameForAll = ([left, operation, right]: Formula): string | null => {
+  if (operation === '/' && Number(right) === 0) return parts.nothing
+  if (typeof left === 'number' && typeof right === 'number') return parts.oneNumber
+  if (operation === '*' && (left === 0 || right === 0)) return '0'
+  if (operation === '/' && left === 0) return '0'
+  if (left !== right) return null
+  return operation === '-' ? '0' : operation === '/' ? '1' : null
+}
+
 /** Whether something is wrong with a part itself, which is said there. */
 const isShaky = (checked: CheckedEntity, part: string, context: CheckContext): boolean => {
   const field = checked.field[part]
@@ -56,7 +66,9 @@ const checkParts = (checked: CheckedEntity, field: FieldModel, context: CheckCon
     const unknown = partsOf(field).filter((part) => !known.includes(part) && part !== field.name)
     const shaky = unknown.length > 0 || partsOf(field).some((part) => isShaky(checked, part, context))
     const other = shaky ? null : mixed(works, checked)
+    const same = sameForAll(works)
     return [
+      ...(same === null ? [] : [fault('E-COMPUTED-8', place, works.join(' '), { other: same })]),
       ...unknown.map((part) => fault('E-COMPUTED-2', place, part, { known })),
       ...(other === null ? [] : [fault('E-COMPUTED-6', place, works.join(' '), { other })]),
     ]

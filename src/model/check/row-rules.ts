@@ -28,7 +28,15 @@ const checkBy = (place: Place, by: readonly string[], checked: CheckedEntity): r
   return [
     ...by.flatMap((name) => faultIf(!known.includes(name), 'E-ROW-1', place, name, { known })),
     ...faultIf(texts.length > mostTexts, 'E-ROW-3', place, texts.join(', ')),
+    ...hiddenIn(by, checked).map((name) => fault('E-ACCESS-11', place, name)),
   ]
+}
+
+/** Fields that not everybody reads who reads the others: a refusal would tell what stands in them. */
+const hiddenIn = (by: readonly string[], { field }: CheckedEntity): readonly string[] => {
+  const needed = (name: string) => field[name]?.access?.read
+  const hidden = by.filter((name) => needed(name) !== undefined)
+  return new Set(by.map(needed)).size > 1 ? hidden : []
 }
 
 const checkSays = (place: Place, says: string): readonly Fault[] =>

@@ -1,9 +1,11 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { casesOf, holdsIn } from '../analysis/cases.ts'
+import { forbidding, forbids } from '../analysis/forbidden.ts'
 import { allTests, literalsOf, testsOf } from '../predicate.ts'
 import type { Standing } from '../said-rules.ts'
 import { type CheckContext, type CheckedEntity, seededLabels } from './checked-entity.ts'
 import { type Fault, fault, faultIf, inside, type Place } from './fault.ts'
+import { nearest } from './nearest.ts'
 import { faultsIn, type Ground } from './predicate.ts'
 
 /** What a rule of a descriptor may look at. */
@@ -44,10 +46,30 @@ const checkNames = (
     const target = context.named.get(field?.to ?? '')
     return [
       ...faultIf(field?.access?.read !== undefined, 'E-ACCESS-2', at, test.field),
+      ...('values' in test && field ? checkNearLabels(test.values, at, checked, field.name) : []),
       ...(test.is === 'step' && target ? checkNames(test.rule, inside(at, test.word), target, context) : []),
       ...(target && 'values' in test ? checkLabels(test.values, at, target) : []),
     ]
   })
+
+/** A label that is compared as a text, and is one letter away from a row that the database starts with. */
+const checkNearLabels = (
+  values: readonly unknown[],
+  place: Place,
+  checked: CheckedEntity,
+  name: string,
+): readonly Fault[] => {
+  const known = checked.label.join() === name ? seededLabels(checked) : []
+  return values.flatMap((value) =>
+    faultIf(
+      typeof value === 'string' && !known.includes(value) && nearest(value, known) !== null,
+      'E-RULE-3',
+      place,
+      value,
+      { known, other: checked.place.file },
+    ),
+  )
+}
 
 const checkLabels = (values: readonly unknown[], place: Place, target: CheckedEntity): readonly Fault[] => {
   const known = seededLabels(target)
@@ -74,6 +96,29 @@ export const checkSense = (
     ...faultIf(!mayAlways && held === cases.length, 'E-RULE-9', place, ''),
   ]
 }
+
+/** A rule that holds only of what no row may be. */
+const checkForbidden = (checked: CheckedEntity, rule: Predicate, place: Place): readonly Fault[] => {
+  const known = forbidding({ field: checked.field, never: checked.descriptor.never ?? [] }, [rule])
+  const held = known?.cases.filter((at) => holdsIn(rule, at)) ?? []
+  const says = held.map((at) => known && forbids(known, at)?.says)
+  const isSo = says.length > 0 && says.every((said) => said !== undefined)
+  return faultIf(isSo, 'E-RULE-21', place, '', { other: [...new Set(says)].join(' ') })
+}
+
+/** What decides nothing behind the steps of a rule. */
+const checkSteps = (
+  checked: CheckedEntity,
+  rule: Predicate,
+  place: Place,
+  context: CheckContext,
+): readonly Fault[] =>
+  testsOf(rule).flatMap((test) => {
+    if (test.is === 'group')
+      return test.of.flatMap((branch) => checkSteps(checked, branch, inside(place, test.word), context))
+    const target = test.is === 'step' && context.named.get(checked.field[test.field]?.to ?? '')
+    return target ? checkSense(target, test.rule, inside(place, test.field, test.word), true) : []
+  })
 
 /** The labels of an entity's rows that a rule names, behind its steps as well. */
 const namedIn = (
@@ -141,10 +186,15 @@ export const checkRules = (context: CheckContext): readonly Fault[] => {
   return [
     ...sound,
     ...wrong,
-    ...read.flatMap(({ checked, when, place, mayAlways, faults }) => {
+    ...read.flatMap(({ checked, when, place, path, mayAlways, faults }) => {
       if (faults.length > 0) return []
       const names = checkNames(when, place, checked, context)
-      return names.length > 0 ? names : checkSense(checked, when, place, mayAlways)
+      if (names.length > 0) return names
+      const sense = [
+        ...checkSense(checked, when, place, mayAlways),
+        ...checkSteps(checked, when, place, context),
+      ]
+      return sense.length > 0 || path[0] === 'never' ? sense : checkForbidden(checked, when, place)
     }),
   ]
 }

@@ -1,9 +1,9 @@
 import { parts } from '#texts/checks'
-import type { Predicate } from '../../descriptor/index.ts'
+import type { Predicate, Verb } from '../../descriptor/index.ts'
 import { knownFirst } from '../first-values.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { type FieldModel, isRow } from '../model.ts'
-import { holds } from '../predicate.ts'
+import { fieldsOf, holds } from '../predicate.ts'
 import { verbs } from '../resolve.ts'
 import {
   type CheckContext,
@@ -69,6 +69,9 @@ const checkGrants = (
     ...list(grants.verbs).flatMap((verb) =>
       faultIf(!verbs.some((each) => each === verb), 'E-SEED-8', place, verb, { known: verbs }),
     ),
+    ...unread(list(grants.verbs).filter((verb) => verbs.some((each) => each === verb))).map((verb) =>
+      fault('E-SEED-17', inside(place, 'verbs'), verb, { other: parts.everyEntity }),
+    ),
   ]
 }
 
@@ -81,10 +84,16 @@ const checkRights = (place: Place, grants: Values, entities: readonly CheckedEnt
     if (!named) return [fault('E-SEED-15', at, plural, { known: plurals })]
     if (!Array.isArray(rights)) return [fault('E-SEED-16', at, rights)]
     const known = rightsOver(named, entities)
-    return rights.flatMap((right) =>
-      faultIf(!known.includes(String(right)), 'E-SEED-16', at, right, { known }),
-    )
+    const unknown = rights.filter((right) => !known.includes(String(right)))
+    if (unknown.length > 0) return unknown.map((right) => fault('E-SEED-16', at, right, { known }))
+    return unread(rights.map(String)).map((right) => fault('E-SEED-17', at, right, { other: plural }))
   })
+
+/** What can only be done to rows that one may read, where none may be read; whoever adds rows need not see any. */
+const unread = (rights: readonly string[]): readonly string[] => {
+  const isVerb = (verb: Verb) => (right: string) => right === verb || right.startsWith(`${verb}.`)
+  return rights.some(isVerb('read')) ? [] : rights.filter((right) => !isVerb('create')(right))
+}
 
 const checkRow = (
   place: Place,
@@ -147,6 +156,27 @@ const factsOf = (checked: CheckedEntity, row: Values): Values =>
     ]),
   )
 
+/** Of a sample row, only what it says itself: the rest is drawn so that it fits. */
+const checkSaid = (place: Place, checked: CheckedEntity, row: Values): readonly Fault[] => {
+  const facts = Object.fromEntries(
+    checked.fields.flatMap(([name, field]) =>
+      Object.hasOwn(row, name) ? [[name, keptValue(field, row[name])] as const] : [],
+    ),
+  )
+  const isSo = (when: Predicate) =>
+    fieldsOf(when).every((name) => Object.hasOwn(facts, name)) && holds(when, facts, '', 'UTC')
+  return [
+    ...checked.fields.flatMap(([name, field]) => {
+      const empty = Object.hasOwn(facts, name) && meaningOf(field.kind).isEmpty(facts[name])
+      const lacks = empty && field.requiredWhen !== null && isSo(field.requiredWhen)
+      return faultIf(lacks, 'E-SEED-2', place, name)
+    }),
+    ...(checked.descriptor.never ?? []).flatMap(({ when, at, says }) =>
+      faultIf(isSo(when), 'E-SEED-13', inside(place, at), row[at], { other: says }),
+    ),
+  ]
+}
+
 /** First rows that lack what a condition asks of them, are what no row may be, or whose days stand the wrong way round. */
 const checkTogether = (place: Place, checked: CheckedEntity, row: Values): readonly Fault[] => {
   const facts = factsOf(checked, row)
@@ -193,7 +223,7 @@ export const checkSeeds = (context: CheckContext): readonly Fault[] =>
         const place = inside(checked.place, word, ...(called === '' ? [] : [called]))
         return [
           ...checkRow(place, checked, values, context),
-          ...(word === 'seed' ? checkTogether(place, checked, values) : []),
+          ...(word === 'seed' ? checkTogether : checkSaid)(place, checked, values),
         ]
       })
     const seeded = (checked.descriptor.seed ?? []).map(

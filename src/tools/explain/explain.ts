@@ -3,8 +3,10 @@ import { conditions } from '#texts/explain'
 import { lower } from '#texts/grammar'
 import { rowRules } from '#texts/row-rules'
 import { explaining } from '#texts/tools'
+import type { Predicate, Press } from '../../descriptor/index.ts'
 import { other } from '../../model/analysis/cases.ts'
 import { type DecisionTable, decisionTable } from '../../model/analysis/decision-table.ts'
+import { stuckAt } from '../../model/analysis/presses.ts'
 import { type Warning, warningsOf } from '../../model/analysis/warnings.ts'
 import { mostLines } from '../../model/child-rows.ts'
 import { describeButtons } from '../../model/describe-buttons.ts'
@@ -129,8 +131,21 @@ const rowRuleLines = (entity: EntityModel, behind: Behind): readonly string[] =>
   return lines.length > 0 ? [explaining.rowRules, lines.join('\n')] : []
 }
 
+/** A press that is refused whatever is typed: right by the letter, and a surprise to whoever presses. */
+const stuckLine = (entity: EntityModel, [title, press]: readonly [string, Press]): readonly string[] => {
+  const stuck = stuckAt({ field: entity.field, never: entity.said.never ?? [] }, press)
+  if (stuck === null) return []
+  const isTime = (name: string) => ['day', 'instant'].includes(entity.field[name]?.type ?? '')
+  const seen = Object.entries(stuck.at).filter(([name, value]) => value === null || !isTime(name))
+  const where = describeRule(entity, Object.fromEntries(seen) as Predicate) // values of its fields
+  return [describedButton.stuck(title, where, stuck.says)]
+}
+
 const buttonLines = (entity: EntityModel): readonly string[] => {
-  const lines = describeButtons(entity).map((line) => `- ${line}`)
+  const presses = Object.values(entity.said.buttons ?? {})
+  const lines = [...describeButtons(entity), ...presses.flatMap((press) => stuckLine(entity, press))].map(
+    (line) => `- ${line}`,
+  )
   return lines.length > 0 ? [describedButton.heading, lines.join('\n')] : []
 }
 

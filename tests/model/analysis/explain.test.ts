@@ -63,3 +63,21 @@ test('buttons are said in words: for which rows, by whom, and what they do', () 
     '- Take up again: where State is Refused, by whoever holds claims.update. Sets State to Draft, Decided by to nothing and Decided to nothing. Says first: "What was decided is taken back."',
   ])
 })
+
+test('a button that is refused for some rows whatever is typed says for which, unless it asks or sets what is missing', () => {
+  const told = (press: object) => {
+    const claim = entityOf('claim')
+    const said = { ...claim.said, buttons: { hurry: ['Hurry', press] } } as never // as a descriptor says it
+    const lines = explain(model, { ...claim, said }).split('\n')
+    return lines.filter((line) => line.includes('whatever is typed'))
+  }
+  expect(told({ set: { urgent: true } })).toEqual([
+    '- Hurry is refused, whatever is typed, where Wanted by is empty: "Wanted by is empty" Let it set or ask for what is missing, or leave such rows out (`when`).',
+  ])
+  expect(told({ set: { urgent: true }, asks: ['wanted'] })).toEqual([])
+  expect(told({ set: { urgent: true, wanted: 'today' } })).toEqual([])
+  expect(told({ when: { wanted: { not: null } }, set: { urgent: true } })).toEqual([])
+  expect(told({ when: { state: 'Sent' }, set: { state: 'Refused' } })).toEqual([
+    '- Hurry is refused, whatever is typed, where Reason is empty: "Say why it is refused." Let it set or ask for what is missing, or leave such rows out (`when`).',
+  ])
+})

@@ -20,6 +20,9 @@ export const describedButton = {
   nothing: 'nothing',
   yes: 'yes',
   no: 'no',
+  /** @param where rows for which the button is there @param says why each press is refused */
+  stuck: (title: string, where: string, says: string) =>
+    `${title} is refused, whatever is typed, where ${where}: "${says}" Let it set or ask for what is missing, or leave such rows out (\`when\`).`,
   sets: (label: string, value: string) => `${label} to ${value}`,
   /** @param when '' for every row */
   line: (button: {

@@ -124,6 +124,9 @@ export const parts = {
     flag: 'yes and no would allow two rows',
     secret: 'every secret is kept as a hash of its own',
   },
+  /** What two numbers come to. */
+  oneNumber: 'one number',
+  everyEntity: 'every entity',
   /** Why a button cannot set a field to a value. */
   unset: {
     required: 'it must hold a value',

@@ -28,6 +28,23 @@ export const access: readonly Case[] = [
     'late:',
     { also: ['E-ACCESS-2', 'E-ACCESS-5'] },
   ),
+  {
+    code: 'E-ACCESS-11',
+    plants: [
+      [
+        'entities/book.ts',
+        "longtext('Notes'),",
+        "longtext('Notes'), shelf: number('Shelf', { access: { read: 'books.update' } }),",
+      ],
+      [
+        'entities/book.ts',
+        "tabs: [['lent'",
+        "unique: [{ by: ['author', 'shelf'], says: 'It is taken.' }],\n  tabs: [['lent'",
+      ],
+    ],
+    path: 'unique.0.by',
+    line: "'shelf'",
+  },
   planted(
     'E-ACCESS-3',
     'book',

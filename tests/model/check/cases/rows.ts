@@ -155,6 +155,26 @@ export const rows: readonly Case[] = [
     line: 'Old Books',
   },
   {
+    code: 'E-SEED-13',
+    plants: [
+      [
+        'entities/book.ts',
+        tabs,
+        "never: [{ when: { pages: 3 }, at: 'pages', says: 'No.' }],\n  sample: [{ name: 'Emma', pages: 3 }, { name: 'Persuasion' }],\n  " +
+          tabs,
+      ],
+    ],
+    path: 'sample.Emma.pages',
+    line: 'Emma',
+  },
+  book(
+    'E-SEED-2',
+    "requiredWhen: { notes: { pages: 3 } },\n  sample: [{ name: 'Emma', pages: 3, notes: '' }, { name: 'Persuasion', pages: 3 }],",
+    'sample.Emma',
+    'Emma',
+    { also: ['E-REQUIRED-6'] },
+  ),
+  {
     code: 'E-MOVE-9',
     plants: [
       ['entities/sheet.ts', "was({ Laid: 'Ribbed' })", "was({ Laid: 'Ribbed' }), required"],

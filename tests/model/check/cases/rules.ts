@@ -55,6 +55,67 @@ export const rules: readonly Case[] = [
     'lists.lost',
     'not: null',
   ),
+  ...['{ above: 5000 }', '{ below: 1 }', '{ from: 10, below: 10 }'].map((test) =>
+    planted('E-RULE-8', 'book', lost, rule(`pages: ${test}`), 'lists.lost', 'pages: {'),
+  ),
+  planted(
+    'E-RULE-9',
+    'book',
+    lost,
+    rule('any: [{ pages: null }, { pages: { to: 5000 } }]'),
+    'lists.lost',
+    'to: 5000',
+  ),
+  ...[
+    "state: { is: { name: 'Lost', none: [{ name: 'Lost' }] } }",
+    'author: { is: { born: null, all: [{ born: { not: null } }] } }',
+  ].map((test) =>
+    planted('E-RULE-8', 'book', lost, rule(test), `lists.lost.${test.split(':')[0]}.is`, 'is: {'),
+  ),
+  planted(
+    'E-RULE-3',
+    'book',
+    lost,
+    rule("state: { is: { name: 'Lots' } }"),
+    'lists.lost.state.is.name',
+    "'Lots'",
+    {
+      meant: 'Lost',
+    },
+  ),
+  ...(
+    [
+      [
+        "due: { not: null }, state: 'Lost'",
+        "never: [{ when: { state: 'Lost', due: { not: null } }, at: 'due', says: 'No.' }],",
+      ],
+      ["due: { before: { field: 'bought' } }", ''],
+    ] as const
+  ).map(
+    ([test, said]): Case => ({
+      code: 'E-RULE-21',
+      plants: [
+        ['entities/book.ts', lost, rule(test)],
+        ['entities/book.ts', tabs, `${said}\n  ${tabs}`],
+      ],
+      path: 'lists.lost',
+      line: 'due:',
+    }),
+  ),
+  ...(
+    [
+      [
+        "buttons: { lend: ['Lend', { when: { due: { before: { field: 'bought' } } }, asks: ['pages'] }] },",
+        'buttons.lend.when',
+        'lend:',
+      ],
+      [
+        "requiredWhen: { bought: { pages: 7 } },\n  never: [{ when: { pages: 7, bought: { not: null } }, at: 'pages', says: 'No.' }],",
+        'requiredWhen.bought',
+        'requiredWhen',
+      ],
+    ] as const
+  ).map(([said, path, line]) => planted('E-RULE-21', 'book', tabs, `${said}\n  ${tabs}`, path, line)),
   planted('E-RULE-10', 'book', lost, rule('due: {}'), 'lists.lost.due', 'due: {}'),
   planted('E-RULE-11', 'book', lost, rule("pages: '12'"), 'lists.lost.pages', "pages: '12'"),
   planted('E-RULE-11', 'book', lost, rule('pages: { not: 9000 }'), 'lists.lost.pages', 'pages: {'),

@@ -37,5 +37,7 @@ export const scoped: readonly Case[] = [
   grants('E-SEED-14', "verbs: ['read'], books: ['update']", '.books', 'books'),
   grants('E-SEED-15', "boks: ['update']", '.boks', 'boks', { meant: 'books' }),
   grants('E-SEED-16', "books: ['update', 'read.own']", '.books', 'read.own'),
+  grants('E-SEED-17', "books: ['create', 'update']", '.books', "'update'"),
+  grants('E-SEED-17', "verbs: ['update']", '.verbs', "'update'"),
   grants('E-SEED-16', "books: ['updaet']", '.books', 'updaet', { meant: 'update' }),
 ]

@@ -65,6 +65,13 @@ export const worked: readonly Case[] = [
       ],
     ] as Case['plants'],
   })),
+  ...[
+    "['pages', '/', 0]",
+    "['pages', '-', 'pages']",
+    "['pages', '/', 'pages']",
+    "[0, '*', 'pages']",
+    "[2, '+', 3]",
+  ].map((works) => computes('E-COMPUTED-8', works, 'twice')),
   ...["['due', '+', 1]", "['pages', '-', 'due']", "['due', '*', 'bought']"].map((works) =>
     computes('E-COMPUTED-6', works, 'twice'),
   ),

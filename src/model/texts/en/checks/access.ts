@@ -45,6 +45,11 @@ export const access = {
     mend: 'Let this field need the same: access({ read: … }).',
     why: 'A sum of one row tells what is in it.',
   },
+  'E-ACCESS-11': {
+    says: 'rows are told apart by {value}, which not everybody may read who may read the others.',
+    mend: 'Let the same people read all of them, or take it out.',
+    why: 'A refusal would tell them what stands there.',
+  },
   'E-ACCESS-10': {
     says: '{value} is required, and whoever makes a row may lack {other}, which it needs.',
     mend: 'Take `required` out, say what it begins with (`initially`), or let it need what making a row needs.',

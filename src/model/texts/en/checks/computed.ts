@@ -38,6 +38,12 @@ export const computed = {
     why: 'An amount is one of a currency; one euro and one more are two of nothing.',
     example: 'EUR + USD',
   },
+  'E-COMPUTED-8': {
+    says: 'comes to {other} for every row: {value}.',
+    mend: 'Name another part, or take the field out.',
+    why: 'A column that says the same of every row says nothing; nothing can be divided by 0.',
+    example: '0',
+  },
   'E-COMPUTED-7': {
     says: 'chooses rows by {value}, which is worked out or leads to a row.',
     mend: 'Choose them by what is entered there: a choice, a flag, a number, a day.',

@@ -75,6 +75,12 @@ export const product = {
     mend: "Give a list of verbs, or of verbs of a scope: ['read', 'update.own'].",
     why: 'Only what there is a permission for can be given.',
   },
+  'E-SEED-17': {
+    says: 'the grant gives {value} over {other}, and no right to read them.',
+    mend: "Add 'read', or 'read.' with a scope.",
+    why: 'Rows are changed, deleted and pressed by whoever may read them; such a role could do none of it.',
+    example: 'tickets',
+  },
   'E-SEED-13': {
     says: 'the row is what no row may be: {other}',
     mend: 'Change the row, or the rule in `never`.',

@@ -100,6 +100,12 @@ export const rules = {
     mend: 'Compare the row behind the step by its own fields; to what lies farther away, give this row a reference of its own, and step over that.',
     why: 'A rule that people are to understand goes one step over a reference.',
   },
+  'E-RULE-21': {
+    says: 'holds of no row that may be: {other}',
+    mend: 'Loosen it, or change what no row may be (`never`, `notBefore`, `requiredWhen`).',
+    why: 'Whatever it is for would always be empty, as if by accident.',
+    example: 'Ends before it begins.',
+  },
   'E-RULE-20': {
     says: 'asks for {value}, which {other} cannot know.',
     mend: 'Ask only for what stands in the row; now, hours and other rows are for lists, me for lists and buttons, and what no row may be knows no today.',

@@ -1,0 +1,71 @@
+import { conditions } from '#texts/explain'
+import type { Entity, Predicate } from '../../descriptor/index.ts'
+import type { FieldModel } from '../model.ts'
+import { fieldsOf } from '../predicate.ts'
+import { type Case, casesOf, holdsIn } from './cases.ts'
+
+/** What the analysis must know of an entity: its fields, and what no row may be. */
+export interface Ruled {
+  readonly field: Readonly<Record<string, FieldModel>>
+  readonly never: NonNullable<Entity['never']>
+}
+
+/** What no row may be, and what is said of it. */
+interface Forbidden {
+  readonly when: Predicate
+  readonly says: string
+  /** By which word of the descriptor. */
+  readonly word: 'never' | 'notBefore' | 'requiredWhen'
+}
+
+const isSaid = ({ label }: FieldModel, what: string): string =>
+  conditions.test([label, ...conditions.is(what)])
+
+const forbiddenIn = ({ field, never }: Ruled): readonly Forbidden[] => [
+  ...never.map(({ when, says }) => ({ when, says, word: 'never' as const })),
+  ...Object.values(field).flatMap((each): readonly Forbidden[] => {
+    const { name, notBefore, requiredWhen, links } = each
+    const first = field[notBefore ?? '']
+    return [
+      ...(first
+        ? [
+            {
+              when: { [name]: { before: { field: first.name } } },
+              says: isSaid(each, conditions.lies('before', first.label, true)),
+              word: 'notBefore' as const,
+            },
+          ]
+        : []),
+      ...(requiredWhen && links !== 'many' && !fieldsOf(requiredWhen).includes(name) // E-REQUIRED-4
+        ? [
+            {
+              when: { all: [requiredWhen, { [name]: null }] },
+              says: isSaid(each, conditions.nothing),
+              word: 'requiredWhen' as const,
+            },
+          ]
+        : []),
+    ]
+  }),
+]
+
+/** Cases are looked at one by one for each of the rules: more would not be instant. */
+const mostCases = 20_000
+
+/** The cases that some rules and what no row may be tell apart, as far as both look at the same fields. */
+export interface Forbidding {
+  readonly cases: readonly Case[]
+  readonly forbidden: readonly Forbidden[]
+}
+
+/** @returns null where nobody can tell, or there are too many cases to be instant */
+export const forbidding = (ruled: Ruled, rules: readonly Predicate[]): Forbidding | null => {
+  const looks = new Set(rules.flatMap(fieldsOf))
+  const forbidden = forbiddenIn(ruled).filter(({ when }) => fieldsOf(when).some((name) => looks.has(name)))
+  const cases = casesOf(ruled.field, [...rules, ...forbidden.map(({ when }) => when)])
+  return cases === null || cases.length > mostCases ? null : { cases, forbidden }
+}
+
+/** What forbids a row that is so; undefined where nothing does. */
+export const forbids = ({ forbidden }: Forbidding, at: Case): Forbidden | undefined =>
+  forbidden.find(({ when }) => holdsIn(when, at))

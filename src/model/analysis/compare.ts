@@ -1,123 +1,15 @@
 import { changing } from '#texts/tools'
+import { buttonsOf } from '../buttons.ts'
+import { describeButton } from '../describe-buttons.ts'
 import { describeRowRules } from '../describe-row-rules.ts'
 import { describeRule } from '../describe-rule.ts'
-import { meaningOf } from '../kinds/index.ts'
 import type { EntityModel, FieldModel, Model } from '../model.ts'
-import { type Order, sortsLists } from '../order.ts'
+import type { Order } from '../order.ts'
 import { furtherOf, permissionsFor, scopePermissionsOf } from '../permissions.ts'
 import { type Case, casesOf } from './cases.ts'
+import { type Change, change, changeIf, type Pair, pairs } from './change.ts'
+import { compareField } from './compare-fields.ts'
 import { type Decision, outcomeOf, tabulate, toldLists } from './decision-table.ts'
-
-/** One difference between two models, as a reviewer reads it. `breaks`: whoever uses the call or the data must act. */
-export interface Change {
-  readonly part: 'screens' | 'calls' | 'tables' | 'permissions'
-  readonly sentence: string
-  readonly breaks: boolean
-}
-
-const change = (part: Change['part'], sentence: string, breaks = false): Change => ({
-  part,
-  sentence,
-  breaks,
-})
-
-/** A change where it is one, as a list to be joined with others. */
-const changeIf = (changed: boolean | undefined, ...told: Parameters<typeof change>): readonly Change[] =>
-  changed ? [change(...told)] : []
-
-interface Pair<T> {
-  readonly name: string
-  readonly before: T | undefined
-  readonly after: T | undefined
-}
-
-/** The same thing before and after, by name; a declared rename pairs the old name with the new thing. */
-const pairs = <T extends { readonly was?: string | null }>(
-  before: Readonly<Record<string, T>>,
-  after: Readonly<Record<string, T>>,
-): readonly Pair<T>[] => {
-  const renamed = new Map(
-    Object.entries(after).flatMap(([name, { was }]) =>
-      was && !(name in before) ? [[was, name] as const] : [],
-    ),
-  )
-  const gone = Object.entries(before).filter(([name]) => !(name in after) && !renamed.has(name))
-  return [
-    ...Object.entries(after).map(([name, thing]) => ({
-      name,
-      before: before[name] ?? (thing.was ? before[thing.was] : undefined),
-      after: thing,
-    })),
-    ...gone.map(([name, thing]) => ({ name, before: thing, after: undefined })),
-  ]
-}
-
-/** A kind with what else says how its values are read: 'decimal 3', 'money EUR'. */
-const kindOf = ({ kind, currency, scale }: FieldModel): string =>
-  [kind, currency ?? scale ?? []].flat().join(' ')
-
-const column = (field: FieldModel): string => String(meaningOf(field.kind).column)
-
-const compareWriting = (
-  entity: EntityModel,
-  at: string,
-  before: FieldModel,
-  after: FieldModel,
-): readonly Change[] => [
-  ...changeIf(before.key !== after.key, 'calls', changing.key(at, before.key, after.key), true),
-  ...changeIf(!before.required && after.required, 'calls', changing.required(at), true),
-  ...changeIf(before.required && !after.required, 'calls', changing.optional(at)),
-  ...(JSON.stringify(before.requiredWhen) === JSON.stringify(after.requiredWhen)
-    ? []
-    : [
-        after.requiredWhen === null
-          ? change('calls', changing.optional(at))
-          : change('calls', changing.requiredWhile(at, describeRule(entity, after.requiredWhen)), true),
-      ]),
-  ...changeIf(before.unique === undefined && after.unique !== undefined, 'calls', changing.unique(at), true),
-  ...changeIf(before.unique !== undefined && after.unique === undefined, 'calls', changing.notUnique(at)),
-  ...changeIf(sortsLists(before) && !sortsLists(after), 'calls', changing.unsortable(at), true),
-  ...changeIf(!sortsLists(before) && sortsLists(after), 'calls', changing.sortable(at)),
-  ...changeIf(before.writable && !after.writable, 'calls', changing.unwritable(at), true),
-  ...changeIf(before.to !== after.to, 'calls', changing.to(at, String(before.to), String(after.to)), true),
-]
-
-const compareField = (entity: EntityModel, { name, before, after }: Pair<FieldModel>): readonly Change[] => {
-  const { table } = entity
-  const at = `${table}.${name}`
-  if (!before && after)
-    return [
-      change(
-        'calls',
-        changing.newField(at, after.kind),
-        after.required === true && after.initially === undefined,
-      ),
-      ...changeIf(after.stored, 'tables', changing.newColumn(at)),
-    ]
-  if (before && !after)
-    return [
-      change('calls', changing.goneField(at), true),
-      ...changeIf(before.stored, 'tables', changing.hiddenColumn(at)),
-    ]
-  if (!before || !after) return []
-  return [
-    ...changeIf(before.name !== after.name, 'tables', changing.renamed(before.name, at)),
-    ...changeIf(
-      kindOf(before) !== kindOf(after),
-      'calls',
-      changing.kind(at, kindOf(before), kindOf(after)),
-      true,
-    ),
-    ...changeIf(
-      column(before) !== column(after),
-      'tables',
-      changing.retyped(at, column(before), column(after)),
-      true,
-    ),
-    ...changeIf(before.label !== after.label, 'screens', changing.label(at, before.label, after.label)),
-    ...compareWriting(entity, at, before, after),
-  ]
-}
 
 const names = (fields: readonly FieldModel[]): string => fields.map(({ name }) => name).join(', ')
 
@@ -188,10 +80,44 @@ const compareRowRules = (before: EntityModel, after: EntityModel): readonly Chan
   ]
 }
 
+/** Buttons are calls of their own. */
+const compareButtons = (before: EntityModel, after: EntityModel): readonly Change[] => {
+  const saidIn = (entity: EntityModel): ReadonlyMap<string, string> =>
+    new Map(buttonsOf(entity).map((button) => [button.name, describeButton(entity, button)]))
+  const call = (name: string, { api }: EntityModel) => `POST ${api.list}/{id}/${name}`
+  const [old, now] = [saidIn(before), saidIn(after)]
+  return [
+    ...[...now].flatMap(([name, text]) => {
+      const was = old.get(name)
+      if (was === undefined) return [change('calls', changing.newButton(call(name, after), text))]
+      return changeIf(was !== text, 'calls', changing.button(call(name, after), text, was), true)
+    }),
+    ...[...old.keys()].flatMap((name) =>
+      changeIf(!now.has(name), 'calls', changing.goneCall(call(name, before)), true),
+    ),
+  ]
+}
+
 /** The product in both states. */
 interface Both {
   readonly before: Model
   readonly after: Model
+}
+
+/** Which rows a scope takes; its permissions come and go with the others. */
+const compareScopes = (models: Both, before: EntityModel, after: EntityModel): readonly Change[] => {
+  const saidIn = (model: Model, entity: EntityModel): ReadonlyMap<string, string> =>
+    new Map(
+      entity.scopes.map(({ name, rows }) => [
+        name,
+        describeRule(entity, rows, ({ to }) => model.entities[to ?? '']),
+      ]),
+    )
+  const old = saidIn(models.before, before)
+  return [...saidIn(models.after, after)].flatMap(([name, text]) => {
+    const was = old.get(name) ?? text
+    return changeIf(was !== text, 'permissions', changing.scope(`${after.plural}.${name}`, text, was), true)
+  })
 }
 
 const besideVerbs = (model: Model, entity: EntityModel): readonly string[] => [
@@ -229,6 +155,8 @@ const compareEntity = (models: Both, { before, after }: Pair<EntityModel>): read
     ...compareScreens(before, after),
     ...compareLists(before, after),
     ...compareRowRules(before, after),
+    ...compareButtons(before, after),
+    ...compareScopes(models, before, after),
     ...compareFurther(besideVerbs(models.before, before), besideVerbs(models.after, after)),
     ...pairs(before.field, after.field).flatMap((pair) => compareField(after, pair)),
     ...changeIf(before.table !== after.table, 'tables', changing.renamed(before.table, after.table)),

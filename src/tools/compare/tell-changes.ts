@@ -1,5 +1,6 @@
 import { changing } from '#texts/tools'
-import { type Change, compare, compareRules, type RuleChange } from '../../model/analysis/compare.ts'
+import type { Change } from '../../model/analysis/change.ts'
+import { compare, compareRules, type RuleChange } from '../../model/analysis/compare.ts'
 import type { EntityModel, Model } from '../../model/index.ts'
 import { describeValues, valuesByColumn } from '../explain/describe-values.ts'
 

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
+  by,
   choice,
   type Entity,
   entity,
   type Field,
+  inline,
   longtext,
   money,
   reference,
   required,
+  rows,
   sortable,
   text,
 } from '../../../src/descriptor/index.ts'
@@ -55,6 +58,48 @@ describe('a change of descriptors is told with what it breaks', () => {
   test('a new required field breaks whoever creates', () => {
     const after = { ...plain, fields: { ...plain.fields, notes: longtext('Notes', required) } }
     expect(told(plain, after)).toContain('! books.notes is new (longtext).')
+  })
+
+  test('buttons are told as calls, with their permissions, and with what they do otherwise', () => {
+    const lend = (needs: string | undefined, set: object): Entity =>
+      ({ ...plain, buttons: { lend: ['Lend', { set, ...(needs && { needs }) }] } }) as Entity // as it is written
+    const one = lend('books.lend', { state: 'Lent' })
+    const line = 'Lend: for every row, by whoever holds books.lend. Sets State to Lent.'
+    expect(told(plain, one)).toEqual([
+      `POST /api/books/{id}/lend is new. ${line}`,
+      'books.lend are new; the full-rights role alone holds them.',
+    ])
+    expect(told(one, plain)).toEqual(['! POST /api/books/{id}/lend is gone.', '! books.lend are gone.'])
+    expect(told(one, lend(undefined, { state: 'Out' }))).toEqual([
+      `! POST /api/books/{id}/lend: Lend: for every row, by whoever holds books.update. Sets State to Out. Before: ${line}`,
+      '! books.lend are gone.',
+    ])
+    expect(told(one, one)).toEqual([])
+  })
+
+  test('lines that travel with their row, and the rows of a scope', () => {
+    const line = entity({
+      one: 'copy',
+      many: 'copies',
+      fields: { book: reference('Book', 'book', required), place: text('Place') },
+    })
+    const holding = (...traits: readonly [] | readonly [typeof inline]): Model =>
+      modelOf(
+        { ...plain, fields: { ...plain.fields, copies: rows('Copies', 'copy', by('book'), ...traits) } },
+        line,
+      )
+    const toldOf = (before: Model, after: Model) =>
+      compare(before, after).map(({ sentence, breaks }) => (breaks ? `! ${sentence}` : sentence))
+    expect(toldOf(holding(), holding(inline))).toContain(
+      'books.copies travels with its row, and is saved with it.',
+    )
+    expect(toldOf(holding(inline), holding())).toContain(
+      '! books.copies travels with its row no longer; each is saved by itself.',
+    )
+    const scoped = (state: string): Entity => ({ ...plain, scopes: { open: ['Open books', { state }] } })
+    expect(told(scoped('Open'), scoped('New'))).toEqual([
+      '! books.open are rows where State is New; before: where State is Open.',
+    ])
   })
 
   test('a declared rename carries the column and breaks the key', () => {

@@ -186,6 +186,12 @@ export const changing = {
   address: (before: string, after: string) => `The call ${before} moves to ${after}.`,
   options: (path: string, unpaged: boolean) =>
     unpaged ? `${path} without a query answers every row.` : `${path} without a query answers a page.`,
+  inline: (at: string) => `${at} travels with its row, and is saved with it.`,
+  notInline: (at: string) => `${at} travels with its row no longer; each is saved by itself.`,
+  newButton: (call: string, text: string) => `${call} is new. ${text}`,
+  button: (call: string, after: string, before: string) => `${call}: ${after} Before: ${before}`,
+  scope: (at: string, after: string, before: string) =>
+    `${at} are rows where ${after}; before: where ${before}.`,
   newCall: (path: string) => `${path} is new.`,
   goneCall: (path: string) => `${path} is gone.`,
   newScreens: (list: string, form: string) => `${list} and ${form} are new.`,

@@ -1,0 +1,47 @@
+/** One difference between two models, as a reviewer reads it. `breaks`: whoever uses the call or the data must act. */
+export interface Change {
+  readonly part: 'screens' | 'calls' | 'tables' | 'permissions'
+  readonly sentence: string
+  readonly breaks: boolean
+}
+
+/** @param breaks whoever uses the call or the data must act */
+export const change = (part: Change['part'], sentence: string, breaks = false): Change => ({
+  part,
+  sentence,
+  breaks,
+})
+
+/** A change where it is one, as a list to be joined with others. */
+export const changeIf = (
+  changed: boolean | undefined,
+  ...told: Parameters<typeof change>
+): readonly Change[] => (changed ? [change(...told)] : [])
+
+/** A thing of both states, by its name. */
+export interface Pair<T> {
+  readonly name: string
+  readonly before: T | undefined
+  readonly after: T | undefined
+}
+
+/** The same thing before and after, by name; a declared rename pairs the old name with the new thing. */
+export const pairs = <T extends { readonly was?: string | null }>(
+  before: Readonly<Record<string, T>>,
+  after: Readonly<Record<string, T>>,
+): readonly Pair<T>[] => {
+  const renamed = new Map(
+    Object.entries(after).flatMap(([name, { was }]) =>
+      was && !(name in before) ? [[was, name] as const] : [],
+    ),
+  )
+  const gone = Object.entries(before).filter(([name]) => !(name in after) && !renamed.has(name))
+  return [
+    ...Object.entries(after).map(([name, thing]) => ({
+      name,
+      before: before[name] ?? (thing.was ? before[thing.was] : undefined),
+      after: thing,
+    })),
+    ...gone.map(([name, thing]) => ({ name, before: thing, after: undefined })),
+  ]
+}

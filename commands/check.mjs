@@ -17,12 +17,14 @@ const values = optionsGiven({
 process.exitCode = values.json
   ? (await runNode([inside('src', 'tools', 'check.ts'), '--json', ...asArguments(product)])).code
   : await runStages([
+      // What is mended is mended before anything is said of it: the compiler refuses an import that is not used.
+      ...(values.write && !values.descriptors ? [formatAndLint({ write: true, product })] : []),
       descriptors(product),
       ...(values.descriptors
         ? []
         : [
             types({ product }),
-            formatAndLint({ write: values.write, product }),
+            ...(values.write ? [] : [formatAndLint({ product })]),
             ...(product.folder ? [] : [house]),
           ]),
     ])

@@ -31,12 +31,14 @@ export type SampleRow<F extends Fields = Fields> = Readonly<Partial<Record<NameI
 export type Right = Verb | `${Verb}.${string}` | (string & Readonly<Record<never, never>>)
 
 /**
- * What a role holds at first: these verbs (all, unless said) on every entity but those, which are named by `many`. Or
- * what it holds of each entity, by `many`, and nothing else: `{ books: ['read', 'update.own'] }`.
+ * What a role holds at first: these verbs (all, unless said) on every entity but those, which are named by `many`; what it
+ * holds of an entity, by `many`: `{ books: ['read', 'update.own'] }`; or both. What buttons and transitions need beside
+ * the verbs, and what scopes give, is held by whom it is given by name: `{ except: ['people'], tickets: ['reopen'] }`.
  */
-export type Grants =
-  | { readonly verbs?: readonly Verb[]; readonly except?: readonly string[] }
-  | Readonly<Record<string, readonly Right[]>>
+export type Grants = {
+  readonly verbs?: readonly Verb[]
+  readonly except?: readonly string[]
+} & Readonly<Record<string, readonly Right[]>>
 
 /** A row that a new database starts with. `grants` belongs to the entity that serves as role. */
 export type SeedRow<F extends Fields = Fields> = Readonly<

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -93,6 +93,16 @@ describe('a product outside the repository', () => {
   test('its types and its format are checked as those of the first product are', async () => {
     const whole = await ended('check', '--app', elsewhere)
     expect(whole.said).toMatch(/✓.*types\n✓.*format and lint\n\n3 passed, 0 failed/)
+  })
+
+  test('layout and imports that are no longer used are mended as the message says', async () => {
+    const genre = join(elsewhere, 'entities', 'genre.ts')
+    const sound = readFileSync(genre, 'utf8')
+    writeFileSync(genre, sound.replace('import { entity,', 'import { date,   entity,'))
+    const { code, said } = await ended('check', '--app', elsewhere)
+    expect([code, said]).toEqual([1, expect.stringContaining('npm run check -- --write')])
+    expect((await ended('check', '--write', '--app', elsewhere)).code).toBe(0)
+    expect(readFileSync(genre, 'utf8')).toBe(sound)
   })
 })
 

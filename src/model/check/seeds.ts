@@ -1,5 +1,6 @@
 import { parts } from '#texts/checks'
-import type { Predicate, Verb } from '../../descriptor/index.ts'
+import type { Grants, Predicate, Verb } from '../../descriptor/index.ts'
+import { partsOfGrants } from '../first-grants.ts'
 import { knownFirst } from '../first-values.ts'
 import { isSecret, meaningOf } from '../kinds/index.ts'
 import { type FieldModel, isRow } from '../model.ts'
@@ -59,35 +60,46 @@ const checkGrants = (
   if (!isRow(grants)) return [fault('E-SEED-1', place, 'grants')]
   const plurals = entities.map(({ descriptor }) => descriptor.many)
   const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
-  if (!('verbs' in grants || 'except' in grants)) return checkRights(place, grants, entities)
-  const both = Object.keys(grants).filter((word) => word !== 'verbs' && word !== 'except')
+  const { wide, of } = partsOfGrants(grants as Grants) // whatever a descriptor says: `of` is looked at
+  const [known, unknown] = [true, false].map((isVerb) =>
+    list(grants.verbs).filter((verb) => verbs.some((each) => each === verb) === isVerb),
+  )
+  const readsAll = (plural: string) =>
+    wide !== null &&
+    (grants.verbs === undefined || list(grants.verbs).includes('read')) &&
+    !list(grants.except).includes(plural)
   return [
-    ...both.map((word) => fault('E-SEED-14', inside(place, word), word)),
     ...list(grants.except).flatMap((name) =>
       faultIf(!plurals.includes(name), 'E-SEED-7', place, name, { known: plurals }),
     ),
-    ...list(grants.verbs).flatMap((verb) =>
-      faultIf(!verbs.some((each) => each === verb), 'E-SEED-8', place, verb, { known: verbs }),
-    ),
-    ...unread(list(grants.verbs).filter((verb) => verbs.some((each) => each === verb))).map((verb) =>
+    ...(unknown ?? []).map((verb) => fault('E-SEED-8', place, verb, { known: verbs })),
+    ...unread(known ?? []).map((verb) =>
       fault('E-SEED-17', inside(place, 'verbs'), verb, { other: parts.everyEntity }),
+    ),
+    ...Object.entries(of).flatMap(([plural, rights]) =>
+      checkRights(inside(place, plural), plural, rights, readsAll(plural), entities),
     ),
   ]
 }
 
-/** What a role is given of each entity, by its plural. */
-const checkRights = (place: Place, grants: Values, entities: readonly CheckedEntity[]): readonly Fault[] =>
-  Object.entries(grants).flatMap(([plural, rights]) => {
-    const at = inside(place, plural)
-    const named = entities.find(({ descriptor }) => descriptor.many === plural)
-    const plurals = entities.map(({ descriptor }) => descriptor.many)
-    if (!named) return [fault('E-SEED-15', at, plural, { known: plurals })]
-    if (!Array.isArray(rights)) return [fault('E-SEED-16', at, rights)]
-    const known = rightsOver(named, entities)
-    const unknown = rights.filter((right) => !known.includes(String(right)))
-    if (unknown.length > 0) return unknown.map((right) => fault('E-SEED-16', at, right, { known }))
-    return unread(rights.map(String)).map((right) => fault('E-SEED-17', at, right, { other: plural }))
-  })
+/** What a role is given of an entity, by its plural. @param reads whether its rows may be read anyway */
+const checkRights = (
+  place: Place,
+  plural: string,
+  rights: unknown,
+  reads: boolean,
+  entities: readonly CheckedEntity[],
+): readonly Fault[] => {
+  const named = entities.find(({ descriptor }) => descriptor.many === plural)
+  const plurals = entities.map(({ descriptor }) => descriptor.many)
+  if (!named) return [fault('E-SEED-15', place, plural, { known: plurals })]
+  if (!Array.isArray(rights)) return [fault('E-SEED-16', place, rights)]
+  const known = rightsOver(named, entities)
+  const unknown = rights.filter((right) => !known.includes(String(right)))
+  if (unknown.length > 0) return unknown.map((right) => fault('E-SEED-16', place, right, { known }))
+  if (reads) return []
+  return unread(rights.map(String)).map((right) => fault('E-SEED-17', place, right, { other: plural }))
+}
 
 /** What can only be done to rows that one may read, where none may be read; whoever adds rows need not see any. */
 const unread = (rights: readonly string[]): readonly string[] => {

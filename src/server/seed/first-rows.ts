@@ -1,6 +1,7 @@
 import { seeding } from '#texts/start'
-import type { Grants, SeedRow, Verb } from '../../descriptor/index.ts'
-import { type EntityModel, type Model, plainLabel } from '../../model/index.ts'
+import type { SeedRow } from '../../descriptor/index.ts'
+import { titlesOf } from '../../model/first-grants.ts'
+import { type EntityModel, plainLabel } from '../../model/index.ts'
 import { accountModel } from '../context/account-model.ts'
 import type { Database } from '../database/driver/database.ts'
 import { quote } from '../database/driver/dialect.ts'
@@ -11,24 +12,6 @@ import { wholeTable } from '../sql/gate.ts'
 import { keyValue, orderColumn } from '../sql/names.ts'
 import { keepPermissionRows } from './permission-rows.ts'
 import { idsByLabel, inOrder, valuesOf } from './seed-rows.ts'
-
-/** The permissions that a grant names: of every entity but the excepted, the verbs that are said, or all; or those of each. */
-const titlesOf = (model: Model, grants: Grants): readonly string[] => {
-  if (!isByVerb(grants))
-    return Object.entries(grants).flatMap(([plural, rights]) => rights.map((right) => `${plural}.${right}`))
-  return model.list
-    .filter((entity) => !grants.except?.includes(entity.plural))
-    .flatMap((entity) =>
-      Object.entries(entity.permission)
-        .filter(([verb]) => grants.verbs?.includes(verb as Verb) ?? true) // the keys of `permission` are the verbs
-        .map(([, title]) => title),
-    )
-}
-
-type ByVerb = { readonly verbs?: readonly Verb[]; readonly except?: readonly string[] }
-
-const isByVerb = (grants: Grants): grants is ByVerb =>
-  Object.keys(grants).every((word) => word === 'verbs' || word === 'except')
 
 /** What a seeded role is given. */
 const granted = async (

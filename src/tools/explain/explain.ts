@@ -12,7 +12,9 @@ import { mostLines } from '../../model/child-rows.ts'
 import { describeButtons } from '../../model/describe-buttons.ts'
 import { describeFirst, describeRowRules } from '../../model/describe-row-rules.ts'
 import { type Behind, describeRule } from '../../model/describe-rule.ts'
+import { firstHolders } from '../../model/first-grants.ts'
 import { type EntityModel, type FieldModel, isFormula, type Model, newestFirst } from '../../model/index.ts'
+import { furtherOf } from '../../model/permissions.ts'
 import { describeValues, valuesByColumn } from './describe-values.ts'
 
 const ladderLines = (entity: EntityModel): string =>
@@ -149,6 +151,14 @@ const buttonLines = (entity: EntityModel): readonly string[] => {
   return lines.length > 0 ? [describedButton.heading, lines.join('\n')] : []
 }
 
+/** Which of the first roles are given what is needed beside the verbs: it comes with no verb. */
+const furtherLines = (model: Model, entity: EntityModel): readonly string[] => {
+  const lines = furtherOf(model, entity).map(
+    (title) => `- ${explaining.further(title, firstHolders(model, title))}`,
+  )
+  return lines.length > 0 ? [explaining.furtherHeading, lines.join('\n')] : []
+}
+
 const scopeLines = (entity: EntityModel, behind: Behind): readonly string[] =>
   entity.scopes.length === 0
     ? []
@@ -166,6 +176,7 @@ export const explain = (model: Model, entity: EntityModel): string => {
     ...requiredLines(entity),
     ...rowRuleLines(entity, behind),
     ...buttonLines(entity),
+    ...furtherLines(model, entity),
     ...scopeLines(entity, behind),
   ]
   const sorted = sortLines(entity)

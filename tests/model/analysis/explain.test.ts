@@ -48,6 +48,10 @@ test('what rows are held to is said in words', () => {
     '- From begins with today.',
     '- Held by begins with whoever makes the row.',
     '- Condition begins with Ready.',
+    '',
+    'Needed beside the verbs',
+    '',
+    '- bookings.reopen: given at first to no role but those that hold everything.',
   ])
 })
 
@@ -80,4 +84,20 @@ test('a button that is refused for some rows whatever is typed says for which, u
   expect(told({ when: { state: 'Sent' }, set: { state: 'Refused' } })).toEqual([
     '- Hurry is refused, whatever is typed, where Reason is empty: "Say why it is refused." Let it set or ask for what is missing, or leave such rows out (`when`).',
   ])
+})
+
+test('what is needed beside the verbs is told with the first roles that are given it', () => {
+  const told = (grants?: object) => {
+    const role = { ...entityOf('role') }
+    const seed = grants ? [...role.seed, { title: 'Foreman', grants }] : role.seed
+    const known = {
+      ...model,
+      list: model.list.map((each) => (each.name === 'role' ? { ...role, seed } : each)),
+    }
+    return explain(known as typeof model, entityOf('claim'))
+      .split('\n')
+      .find((line) => line.startsWith('- claims.approve'))
+  }
+  expect(told()).toBe('- claims.approve: given at first to no role but those that hold everything.')
+  expect(told({ verbs: ['read'], claims: ['approve'] })).toBe('- claims.approve: given at first to Foreman.')
 })

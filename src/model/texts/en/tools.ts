@@ -1,4 +1,4 @@
-import { counted } from './grammar.ts'
+import { both, counted } from './grammar.ts'
 
 /** Said by the documents that `npm run docs -- --app` writes of a product. */
 export const documenting = {
@@ -138,6 +138,10 @@ export const explaining = {
     `${tone} has ${reasons.length} meanings: ${reasons.join('; ')}.`,
   clash: (at: string, tone: string, reason: string, value: string, chip: string) =>
     `Where ${at}, the row is ${tone} ("${reason}") although ${value} is shown ${chip}.`,
+  furtherHeading: 'Needed beside the verbs',
+  /** @param roles the first ones that are given it */
+  further: (title: string, roles: readonly string[]) =>
+    `${title}: given at first to ${roles.length > 0 ? both(roles) : 'no role but those that hold everything'}.`,
   usage: 'npm run explain [-- <name of an entity> [--as <email> [--row <id>]]] [--app <folder>]',
   unknown: (name: string, known: readonly string[]) =>
     `There is no entity '${name}'. There are: ${known.join(', ')}.`,

@@ -60,11 +60,6 @@ export const product = {
     mend: 'Say the row that others lie in first.',
     why: 'Rows are made in their order, and what one lies in must be there.',
   },
-  'E-SEED-14': {
-    says: 'the grant names {value} beside verbs that hold of every entity.',
-    mend: "Say either verbs and except, or what the role holds of each entity: { books: ['read', 'update.own'] }.",
-    why: 'Nobody could tell which of the two holds.',
-  },
   'E-SEED-15': {
     says: 'the grant names {value}, which is no entity’s plural.',
     mend: 'Name an entity by its `many`.',
@@ -72,7 +67,7 @@ export const product = {
   },
   'E-SEED-16': {
     says: 'the grant gives {value}, which nobody can hold there.',
-    mend: "Give a list of verbs, or of verbs of a scope: ['read', 'update.own'].",
+    mend: "Give a list of verbs, of verbs of a scope, and of what buttons and transitions need: ['read', 'update.own', 'reopen'].",
     why: 'Only what there is a permission for can be given.',
   },
   'E-SEED-17': {

@@ -1,0 +1,38 @@
+import type { Grants, Right } from '../descriptor/index.ts'
+import type { EntityModel, Model } from './model.ts'
+import { verbs as every } from './resolve.ts'
+
+/** What a grant says of verbs over entities at large, and what it says of each entity by its plural. */
+export const partsOfGrants = (
+  grants: Grants,
+): {
+  readonly wide: { readonly verbs: readonly string[]; readonly except: readonly string[] } | null
+  readonly of: Readonly<Record<string, readonly Right[]>>
+} => {
+  const { verbs, except, ...of } = grants
+  const isWide = verbs !== undefined || except !== undefined || Object.keys(of).length === 0
+  return { wide: isWide ? { verbs: verbs ?? every, except: except ?? [] } : null, of }
+}
+
+/** The titles of the permissions that a grant gives: see `Grants`. */
+export const titlesOf = (model: Model, grants: Grants): readonly string[] => {
+  const { wide, of } = partsOfGrants(grants)
+  const over = wide ? model.list.filter(({ plural }) => !wide.except.includes(plural)) : []
+  return [
+    ...new Set([
+      ...over.flatMap(({ permission }) =>
+        every.flatMap((verb) => (wide?.verbs.includes(verb) ? [permission[verb]] : [])),
+      ),
+      ...Object.entries(of).flatMap(([plural, rights]) => rights.map((right) => `${plural}.${right}`)),
+    ]),
+  ]
+}
+
+/** What the first roles are called that are given a permission by name or by verb; those that hold everything hold it anyway. */
+export const firstHolders = (model: Model, title: string): readonly string[] => {
+  const role = model.list.find(({ serves }) => serves === 'role')
+  const called = (row: EntityModel['seed'][number]) => String(row[role?.label[0]?.name ?? ''] ?? '')
+  return (role?.seed ?? []).flatMap((row) =>
+    row.grants && titlesOf(model, row.grants).includes(title) ? [called(row)] : [],
+  )
+}

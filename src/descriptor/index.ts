@@ -34,6 +34,7 @@ export {
 } from './entity.ts'
 export type { EntityName } from './entity-name.ts'
 export * from './field.ts'
+export * from './kinds.ts'
 export {
   type DateTest,
   type DaySpan,
@@ -48,3 +49,4 @@ export {
 } from './predicate.ts'
 export type { NeverRule, OverlapRule, Transitions, UniqueRule } from './row-rules.ts'
 export { type Tone, tones } from './tone.ts'
+export * from './traits.ts'

@@ -20,6 +20,7 @@ import {
   writtenIn,
 } from './remembered.ts'
 import { rescaledValues } from './rescaled-values.ts'
+import { presentIn, sourceOf } from './value-places.ts'
 
 /** What one table that is there needs, and what stands in the way. Steps run in the order of their kinds. */
 export class TablePlanner {
@@ -233,7 +234,7 @@ export class TablePlanner {
     const { count, examples } = await (there.length === 0
       ? this.#sharedAtFirst(columns)
       : sharedTogether(this.#reader, this.#standing.name, there))
-    const names = columns.map((name) => this.#source(name)?.name ?? name)
+    const names = columns.map((name) => sourceOf(this.#table, name)?.name ?? name)
     const { file, name } = this.#table
     if (count > 0) this.refusals.push(say.shared(file, name, names, count, examples))
   }
@@ -241,7 +242,7 @@ export class TablePlanner {
   #told(name: string): Told {
     const { keyOf } = this.#table.columns.find((each) => each.name === name) ?? {}
     const keyed = (this.#filled.has(name) && keyOf) || null
-    const [read, source] = [this.#read(keyed?.column ?? name), this.#source(name)]
+    const [read, source] = [this.#read(keyed?.column ?? name), sourceOf(this.#table, name)]
     const converted = source && this.#converted.has(source.name) ? source : null
     return {
       ...read,
@@ -252,37 +253,25 @@ export class TablePlanner {
 
   /** Of columns that begin with one value in every row, or with none; nothing is there to be read yet. */
   async #sharedAtFirst(columns: readonly string[]): Promise<Shared> {
-    const values = columns.map((name) => this.#source(name))
+    const values = columns.map((name) => sourceOf(this.#table, name))
     const same = values.every((column) => column?.initially !== undefined) && (await this.#rows()) > 1
     const told = values.map((column) => toldValue(column?.initially, column ?? {}))
     return { count: same ? 1 : 0, examples: same ? [told.join(', ')] : [] }
   }
 
-  /** The column of the values: that which a key is made of, or the column itself. */
-  #source(name: string): Column | undefined {
-    const column = this.#table.columns.find((each) => each.name === name)
-    const of = column?.keyOf?.column
-    return of === undefined ? column : this.#table.columns.find((each) => each.name === of)
-  }
-
   /** Not made from values that are there. */
   #isMade(name: string): boolean {
-    return this.#added.has(this.#source(name)?.name ?? name)
+    return this.#added.has(sourceOf(this.#table, name)?.name ?? name)
   }
 
   /** Added now without a value: nothing in it can be shared, and no key is made of it. */
   #isNew(name: string): boolean {
-    return this.#isMade(name) && this.#source(name)?.initially === undefined
+    return this.#isMade(name) && sourceOf(this.#table, name)?.initially === undefined
   }
 
   #read(name: string): Pick<Column, 'name' | 'scale'> {
-    const present = this.#present(name)
+    const present = presentIn(this.#table, this.#standing, this.#taken, name)
     return { ...this.#standing.remembered[present], name: present }
-  }
-
-  #present(name: string): string {
-    const was = this.#table.columns.find((column) => column.name === name)?.was
-    return (this.#standing.columns.has(name) && !this.#taken.has(name)) || was === undefined ? name : was
   }
 
   /** Counted only where something is to be done: a start has no time for it otherwise. */

@@ -19,6 +19,8 @@ const source = {
   button: textOf('descriptor', 'button.ts'),
   entity: textOf('descriptor', 'entity.ts'),
   field: textOf('descriptor', 'field.ts'),
+  kinds: textOf('descriptor', 'kinds.ts'),
+  traits: textOf('descriptor', 'traits.ts'),
   predicate: textOf('descriptor', 'predicate.ts'),
   tone: textOf('descriptor', 'tone.ts'),
   app: textOf('descriptor', 'app.ts'),
@@ -44,18 +46,16 @@ const fileOf = (kind: string): string =>
 const kindWords = (): readonly string[] =>
   Object.keys(kinds).flatMap((kind) => {
     const meaning = docstringOf(textOf('model', 'kinds', fileOf(kind)), kind)
-    const builder = exportsOf(source.field).find(({ name }) => name === kind)?.says ?? ''
+    const builder = exportsOf(source.kinds).find(({ name }) => name === kind)?.says ?? ''
     return described({ name: kind, says: builder || meaning }, useExample(example, kind))
   })
 
 /** Each trait with what the property that it sets means. */
 const traitWords = (): readonly string[] => {
   const properties = new Map(wordsOf(source.field, 'Field').map(({ name, says }) => [name, says]))
-  return exportsOf(source.field)
-    .filter(({ name }) => !(name in kinds))
-    .flatMap(({ name, sets, says }) =>
-      described({ name, says: says || (properties.get(sets) ?? '') }, useExample(example, name)),
-    )
+  return exportsOf(source.traits).flatMap(({ name, sets, says }) =>
+    described({ name, says: says || (properties.get(sets) ?? '') }, useExample(example, name)),
+  )
 }
 
 const momentWords = (): readonly string[] =>

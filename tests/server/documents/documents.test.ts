@@ -38,7 +38,7 @@ test('no paragraph about a check leaves a gap', () => {
 describe('every word of the language has a sentence and an example', () => {
   const words = [
     ...wordsOf(sourceOf('entity.ts'), 'Entity').map(({ name }) => name),
-    ...exportsOf(sourceOf('field.ts')).map(({ name }) => name),
+    ...['kinds.ts', 'traits.ts'].flatMap((file) => exportsOf(sourceOf(file)).map(({ name }) => name)),
     ...['before', 'from', 'to', 'after', 'when', 'show', 'editing', 'groups', 'counts', 'attention'],
   ]
   test.each(words)('%s', (word) => {
@@ -49,9 +49,10 @@ describe('every word of the language has a sentence and an example', () => {
 
   test('as many as there are', () => {
     expect(wordsOf(sourceOf('entity.ts'), 'Entity').length).toBeGreaterThan(20)
-    expect(exportsOf(sourceOf('field.ts')).map(({ name }) => name)).toEqual(
+    expect(exportsOf(sourceOf('kinds.ts')).map(({ name }) => name)).toEqual(
       expect.arrayContaining(Object.keys(kinds)),
     )
+    expect(exportsOf(sourceOf('traits.ts')).length).toBeGreaterThan(15)
   })
 })
 

@@ -84,18 +84,18 @@ const testsIn = (field: string, test: unknown): readonly Test[] => {
   if (not !== undefined) tests.push({ field, is: 'except', values: operandsIn(not) })
   if (has !== undefined) tests.push({ field, is: 'has', text: String(has) })
   if (starts !== undefined) tests.push({ field, is: 'starts', text: String(starts) })
-  for (const [word, rule] of Object.entries({ is, any, none }))
-    if (rule !== undefined) tests.push(stepIn(field, word as StepWord, rule)) // its keys
+  for (const [word, rule] of Object.entries({ is, any, none })) {
+    if (rule === undefined) continue
+    tests.push(
+      isOperand(rule) // of several rows: who asks, and no rule
+        ? { field, is: word === 'any' ? 'includes' : 'lacks', values: [rule] }
+        : { field, is: 'step', word: word as StepWord, rule: rule as Predicate }, // as the checks say
+    )
+  }
   if (within !== undefined) tests.push({ field, is: 'within', values: operandsIn(within) })
   if (tests.length === 0 || Object.keys(span).length > 0) tests.push({ field, is: 'lies', span })
   return tests
 }
-
-/** A rule over the rows behind a field; beside several of them stands whoever asks, too, who is no rule. */
-const stepIn = (field: string, word: StepWord, rule: unknown): Test =>
-  word !== 'is' && isOperand(rule)
-    ? { field, is: word === 'any' ? 'includes' : 'lacks', values: operandsIn(rule) }
-    : { field, is: 'step', word, rule: rule as Predicate } // as the checks say
 
 /** What a reader of rules makes of what they compare. */
 export interface RuleReader {
@@ -126,11 +126,12 @@ const passes = (test: Test, facts: Facts, reader: RuleReader): boolean => {
   switch (test.is) {
     case 'among':
     case 'except':
-      return test.values.some((each) => reader.equals(each, value)) === (test.is === 'among')
     case 'includes':
     case 'lacks': {
-      const has = (each: unknown) => test.values.some((operand) => reader.equals(operand, each))
-      return (isList(value) && value.some(has)) === (test.is === 'includes')
+      const isOne = (each: unknown) => test.values.some((operand) => reader.equals(operand, each))
+      return (
+        (isList(value) ? value.some(isOne) : isOne(value)) === (test.is === 'among' || test.is === 'includes')
+      )
     }
     case 'lies':
       return (

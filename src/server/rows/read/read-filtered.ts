@@ -5,11 +5,19 @@ import { labelOrderOf } from './label-order.ts'
 import { sortedWhole } from './label-walk.ts'
 import { countSoon, endOfPatience, mostHeld } from './live-counts.ts'
 import { takeInTurn } from './read-by-label.ts'
-import { mostRows, readerOver } from './read-counts.ts'
+import { mostRows, readerOver, readNumber } from './read-counts.ts'
 import { readByIds } from './read-found.ts'
 import type { RecordParts } from './record-parts.ts'
 import type { Shape } from './shape.ts'
-import { amongFirst, heldStatement, idsStatement, type View } from './statements.ts'
+import {
+  amongFirst,
+  countUpTo,
+  heldStatement,
+  idsStatement,
+  isByParts,
+  type Place,
+  type View,
+} from './statements.ts'
 
 /** A page of rows, and how many there are in all; `more` where that many were not counted to the end. */
 export interface Filtered {
@@ -33,6 +41,7 @@ export const readFiltered = async (
 ): Promise<Filtered> => {
   const reader = await readerOver(parts, [view.entity, ...(view.through ?? [])])
   const offset = (page - 1) * size
+  if (isByParts(view)) return readByParts(parts, reader, view, shape, { offset, size }, today)
   const some = heldStatement(parts.dialect, view, mostHeld)
   const [[count, held] = []] = await reader.rows(some.sql, some.parameters)
   const written = (ids: readonly number[]) => readByIds(parts, view, shape, ids, today)
@@ -42,8 +51,32 @@ export const readFiltered = async (
     return { total: all.length, more: false, rows: await written(ids) }
   }
   const ids = await walkedTo(parts, reader, view, offset, size)
-  const total = await countSoon(reader, view, endOfPatience())
+  const total = await countSoon(parts.dialect, reader, view, endOfPatience())
   return { total: total ?? mostHeld, more: total === null, rows: await written(ids) }
+}
+
+/**
+ * The same of rows that are found part by part. To count them takes no more than to hold their ids, and the page is walked
+ * to from the nearer end.
+ */
+const readByParts = async (
+  parts: RecordParts,
+  reader: Reader,
+  view: View,
+  shape: Shape,
+  { offset, size }: Pick<Place, 'offset' | 'size'>,
+  today: Day,
+): Promise<Filtered> => {
+  const { dialect } = parts
+  const first = await readNumber(reader, countUpTo(dialect, view, mostHeld + 1))
+  const counted = first > mostHeld ? await countSoon(dialect, reader, view, endOfPatience()) : first
+  const total = counted ?? mostHeld
+  const place = { offset, size, total: counted ?? Number.MAX_SAFE_INTEGER }
+  if (offset >= place.total) return { total, more: false, rows: [] }
+  const { sql, parameters, backwards } = idsStatement(dialect, view, place)
+  const ids = numbersIn(await reader.rows(sql, parameters))
+  const rows = await readByIds(parts, view, shape, backwards ? ids.toReversed() : ids, today)
+  return { total, more: counted === null, rows }
 }
 
 /** So many rows of the order are looked through for a page at most before anything else is tried. */

@@ -105,6 +105,31 @@ export const allRows = (entity: EntityModel): View => ({
 const from = (view: View): string =>
   `from ${rowsOf(view.entity, view.reach, 'r', '', view.conditions.length > 0)}${filterOf(view)}`
 
+/** The parts of the rows in reach, each on its index; none where they are not made of parts. */
+const partsOf = (dialect: Dialect, view: View): readonly { readonly reach: Reach; readonly hint: string }[] =>
+  (view.reach.partsOf?.(view.entity) ?? []).map((part) => ({
+    reach: part,
+    hint: dialect.name === 'sqlite' ? ` indexed by ${quote(part.index)}` : '',
+  }))
+
+/**
+ * Whether a page is best found part by part. Names that rows are sorted by are elsewhere, and gone along for all parts at
+ * once.
+ */
+export const isByParts = (view: View): boolean =>
+  view.sort?.links !== 'one' && (view.reach.partsOf?.(view.entity) ?? []).length > 0
+
+/** What is selected of the rows, one part after the other, and what the `?` of all stand for. */
+export const fromParts = (dialect: Dialect, view: View, columns: string, ending = ''): Statement | null => {
+  const parts = partsOf(dialect, view)
+  if (parts.length === 0) return null
+  const selects = parts.map(
+    ({ reach, hint }, at) =>
+      `select * from (select ${columns} from ${rowsOf(view.entity, reach, 'r', hint)}${filterOf(view)}${ending}) part${at}`,
+  )
+  return { sql: selects.join(' union all '), parameters: parts.flatMap(() => parametersOf(view)) }
+}
+
 /** How many rows there are, and the ids of all as JSON, in whatever order; null and one more where there are too many. */
 export const heldStatement = (dialect: Dialect, view: View, most: number): Statement => ({
   sql: `select count(*), case when count(*) <= ${most} then ${dialect.gathered('id')} end
@@ -113,16 +138,19 @@ export const heldStatement = (dialect: Dialect, view: View, most: number): State
 })
 
 /** Counts the rows of a view by going through them, as far as so many. */
-export const countUpTo = (view: View, most: number): Statement => ({
-  sql: `select count(*) from (select 1 ${from(view)} limit ${most}) found`,
-  parameters: parametersOf(view),
-})
+export const countUpTo = (dialect: Dialect, view: View, most: number): Statement => {
+  const parts = fromParts(dialect, view, '1', ` limit ${most}`)
+  const { sql, parameters } = parts ?? { sql: `select 1 ${from(view)}`, parameters: parametersOf(view) }
+  return { sql: `select count(*) from (select * from (${sql}) found limit ${most}) first`, parameters }
+}
 
 /** Counts the rows of a view by going through them. */
-export const countStatement = (view: View): Statement => ({
-  sql: `select count(*) ${from(view)}`,
-  parameters: parametersOf(view),
-})
+export const countStatement = (dialect: Dialect, view: View): Statement => {
+  const parts = fromParts(dialect, view, 'count(*) as n')
+  return parts === null
+    ? { sql: `select count(*) ${from(view)}`, parameters: parametersOf(view) }
+    : { sql: `select sum(n) from (${parts.sql}) found`, parameters: parts.parameters }
+}
 
 /**
  * `limit … offset …` of two parameters. Bare ones would make SQLite plan the statement anew at each call, since it
@@ -175,8 +203,30 @@ const pageOf = (dialect: Dialect, view: View, { offset, size, total }: Place) =>
   }
 }
 
+/** The ids of a page as `n`, of rows in parts: no part has more of them than all that are skipped and shown. */
+const idsByParts = (dialect: Dialect, view: View, { offset, size, total }: Place): PageStatement | null => {
+  const rows = Math.max(0, Math.min(size, total - offset))
+  const backwards = offset > total / 2
+  const skipped = backwards ? total - offset - rows : offset
+  const direction = backwards ? opposite[view.order] : view.order
+  const places = view.sort ? [columnOf('r', orderColumn(view.entity, view.sort))] : []
+  const columns = ['r."id" as n', ...places.map((column) => `${column} as place`)].join(', ')
+  const ending = ` order by ${orderOf(dialect, view, direction)} limit ${skipped + rows}`
+  const parts = isByParts(view) ? fromParts(dialect, view, columns, ending) : null
+  if (parts === null) return null
+  const order = [...places.map(() => 'place'), 'n'].map((column) => dialect.order(column, direction))
+  const limit = limitOf(dialect, rows, skipped)
+  return {
+    sql: `select n from (${parts.sql}) found order by ${order.join(', ')} ${limit.sql}`,
+    parameters: [...parts.parameters, ...limit.parameters],
+    backwards,
+  }
+}
+
 /** The ids of a page, as `n`. */
 export const idsStatement = (dialect: Dialect, view: View, place: Place): PageStatement => {
+  const parts = idsByParts(dialect, view, place)
+  if (parts !== null) return parts
   const { table, found, parameters, backwards } = pageOf(dialect, view, place)
   return { sql: `select r."id" as n from ${table}${found}`, parameters, backwards }
 }
@@ -209,6 +259,13 @@ export const amongFirst = (
 /** One page of a view. Deep pages find their ids first, on an index alone; only they are joined. */
 export const pageStatement = (dialect: Dialect, view: View, shape: Shape, place: Place): PageStatement => {
   const { table, found, parameters, backwards, skipped, order } = pageOf(dialect, view, place)
+  const parts = idsByParts(dialect, view, place)
+  if (parts !== null)
+    return {
+      ...parts,
+      sql: `select ${shape.columns} from (${parts.sql}) k cross join ${rowsOf(view.entity, view.reach, 'r')}${shape.joins}
+        where r."id" = k.n order by ${order}`,
+    }
   const sql =
     skipped <= fewSkipped && !view.sorted
       ? `select ${shape.columns} from ${table}${shape.joins}${found}`

@@ -6,7 +6,7 @@ import { rowsOf } from '../../sql/gate.ts'
 import { type Reading, where } from '../../sql/where.ts'
 import { type Counted, readerOver, readNumber } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
-import { allRows, countStatement, countUpTo, fromParts, type View } from './statements.ts'
+import { allRows, countStatement, countUpTo, fromParts, isByParts, type View } from './statements.ts'
 
 /** How many rows there are; `more` where there are more than that, which were not counted to the end. */
 export interface Count {
@@ -83,12 +83,13 @@ const countTogether = async (
   const named = columns.map((column, at) => `${column} as c${at}`).join(', ')
   const asked = conditions.flatMap(({ parameters }) => parameters)
   const every = { ...first, list: null, conditions: [] }
-  const parts = first.reach.partsOf?.(first.entity).map(() => asked) ?? []
-  const { sql = `select ${named} from ${rowsOf(first.entity, first.reach, 'r')}` } =
-    fromParts(dialect, every, named) ?? {}
+  const parts = first.reach.partsOf?.(first.entity) ?? []
+  const counts = isByParts(every)
+    ? fromParts(dialect, every, named).sql
+    : `select ${named} from ${rowsOf(first.entity, first.reach, 'r')}`
   const [row = []] = await reader.rows(
-    `select ${columns.map((_, at) => `sum(c${at})`).join(', ')} from (${sql}) found`,
-    parts.length === 0 ? asked : parts.flat(),
+    `select ${columns.map((_, at) => `sum(c${at})`).join(', ')} from (${counts}) found`,
+    isByParts(every) ? parts.flatMap(() => asked) : asked,
   )
   return row.map(Number)
 }

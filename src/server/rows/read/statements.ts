@@ -105,28 +105,21 @@ export const allRows = (entity: EntityModel): View => ({
 const from = (view: View): string =>
   `from ${rowsOf(view.entity, view.reach, 'r', '', view.conditions.length > 0)}${filterOf(view)}`
 
-/** The parts of the rows in reach, each on its index; none where they are not made of parts. */
-const partsOf = (dialect: Dialect, view: View): readonly { readonly reach: Reach; readonly hint: string }[] =>
-  (view.reach.partsOf?.(view.entity) ?? []).map((part) => ({
-    reach: part,
-    hint: dialect.name === 'sqlite' ? ` indexed by ${quote(part.index)}` : '',
-  }))
-
 /**
- * Whether a page is best found part by part. Names that rows are sorted by are elsewhere, and gone along for all parts at
- * once.
+ * Whether rows are best found part by part. Names that they are sorted by stand elsewhere, and are gone along for all parts
+ * at once.
  */
-export const isByParts = (view: View): boolean =>
-  view.sort?.links !== 'one' && (view.reach.partsOf?.(view.entity) ?? []).length > 0
+export const isByParts = ({ entity, reach, sort }: View): boolean =>
+  sort?.links !== 'one' && (reach.partsOf?.(entity) ?? []).length > 0
 
 /** What is selected of the rows, one part after the other, and what the `?` of all stand for. */
-export const fromParts = (dialect: Dialect, view: View, columns: string, ending = ''): Statement | null => {
-  const parts = partsOf(dialect, view)
-  if (parts.length === 0) return null
-  const selects = parts.map(
-    ({ reach, hint }, at) =>
-      `select * from (select ${columns} from ${rowsOf(view.entity, reach, 'r', hint)}${filterOf(view)}${ending}) part${at}`,
-  )
+export const fromParts = (dialect: Dialect, view: View, columns: string, ending = ''): Statement => {
+  const parts = view.reach.partsOf?.(view.entity) ?? []
+  const selects = parts.map((part, at) => {
+    const hint = dialect.name === 'sqlite' ? ` indexed by ${quote(part.index)}` : ''
+    const rows = rowsOf(view.entity, part, 'r', hint)
+    return `select * from (select ${columns} from ${rows}${filterOf(view)}${ending}) part${at}`
+  })
   return { sql: selects.join(' union all '), parameters: parts.flatMap(() => parametersOf(view)) }
 }
 
@@ -139,17 +132,17 @@ export const heldStatement = (dialect: Dialect, view: View, most: number): State
 
 /** Counts the rows of a view by going through them, as far as so many. */
 export const countUpTo = (dialect: Dialect, view: View, most: number): Statement => {
-  const parts = fromParts(dialect, view, '1', ` limit ${most}`)
-  const { sql, parameters } = parts ?? { sql: `select 1 ${from(view)}`, parameters: parametersOf(view) }
-  return { sql: `select count(*) from (select * from (${sql}) found limit ${most}) first`, parameters }
+  const { sql, parameters } = isByParts(view)
+    ? fromParts(dialect, view, '1', ` limit ${most}`)
+    : { sql: `select 1 ${from(view)}`, parameters: parametersOf(view) }
+  return { sql: `select count(*) from (select 1 from (${sql}) found limit ${most}) first`, parameters }
 }
 
 /** Counts the rows of a view by going through them. */
 export const countStatement = (dialect: Dialect, view: View): Statement => {
-  const parts = fromParts(dialect, view, 'count(*) as n')
-  return parts === null
-    ? { sql: `select count(*) ${from(view)}`, parameters: parametersOf(view) }
-    : { sql: `select sum(n) from (${parts.sql}) found`, parameters: parts.parameters }
+  if (!isByParts(view)) return { sql: `select count(*) ${from(view)}`, parameters: parametersOf(view) }
+  const { sql, parameters } = fromParts(dialect, view, 'count(*) as n')
+  return { sql: `select sum(n) from (${sql}) found`, parameters }
 }
 
 /**
@@ -185,11 +178,16 @@ export interface Place {
   readonly total: number
 }
 
-/** The page's rows in the table, in order, as the end of a `from`. */
-const pageOf = (dialect: Dialect, view: View, { offset, size, total }: Place) => {
+/** From which end a page is walked to, how many rows are skipped, and how many it has. */
+const walkTo = ({ offset, size, total }: Place) => {
   const rows = Math.max(0, Math.min(size, total - offset))
   const backwards = offset > total / 2
-  const skipped = backwards ? total - offset - rows : offset
+  return { rows, backwards, skipped: backwards ? total - offset - rows : offset }
+}
+
+/** The page's rows in the table, in order, as the end of a `from`. */
+const pageOf = (dialect: Dialect, view: View, place: Place) => {
+  const { rows, skipped, backwards } = walkTo(place)
   const hint = view.index !== undefined && dialect.name === 'sqlite' ? ` indexed by ${quote(view.index)}` : ''
   const order = orderOf(dialect, view, backwards ? opposite[view.order] : view.order)
   const limit = limitOf(dialect, rows, skipped)
@@ -204,20 +202,19 @@ const pageOf = (dialect: Dialect, view: View, { offset, size, total }: Place) =>
 }
 
 /** The ids of a page as `n`, of rows in parts: no part has more of them than all that are skipped and shown. */
-const idsByParts = (dialect: Dialect, view: View, { offset, size, total }: Place): PageStatement | null => {
-  const rows = Math.max(0, Math.min(size, total - offset))
-  const backwards = offset > total / 2
-  const skipped = backwards ? total - offset - rows : offset
-  const direction = backwards ? opposite[view.order] : view.order
+const idsByParts = (dialect: Dialect, view: View, place: Place): PageStatement | null => {
+  if (!isByParts(view)) return null
+  const { rows, skipped, backwards } = walkTo(place)
   const places = view.sort ? [columnOf('r', orderColumn(view.entity, view.sort))] : []
+  // The id too as the indexes have it.
+  const by = (columns: readonly string[]) =>
+    columns.map((column) => dialect.order(column, backwards ? opposite[view.order] : view.order)).join(', ')
   const columns = ['r."id" as n', ...places.map((column) => `${column} as place`)].join(', ')
-  const ending = ` order by ${orderOf(dialect, view, direction)} limit ${skipped + rows}`
-  const parts = isByParts(view) ? fromParts(dialect, view, columns, ending) : null
-  if (parts === null) return null
-  const order = [...places.map(() => 'place'), 'n'].map((column) => dialect.order(column, direction))
+  const ending = ` order by ${by([...places, 'r."id"'])} limit ${skipped + rows}`
+  const parts = fromParts(dialect, view, columns, ending)
   const limit = limitOf(dialect, rows, skipped)
   return {
-    sql: `select n from (${parts.sql}) found order by ${order.join(', ')} ${limit.sql}`,
+    sql: `select n from (${parts.sql}) found order by ${by([...places.map(() => 'place'), 'n'])} ${limit.sql}`,
     parameters: [...parts.parameters, ...limit.parameters],
     backwards,
   }

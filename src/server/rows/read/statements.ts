@@ -260,7 +260,7 @@ export const pageStatement = (dialect: Dialect, view: View, shape: Shape, place:
   if (parts !== null)
     return {
       ...parts,
-      sql: `select ${shape.columns} from (${parts.sql}) k cross join ${rowsOf(view.entity, view.reach, 'r')}${shape.joins}
+      sql: `select ${shape.columns} from (${parts.sql}) k cross join ${rowsOf(view.entity, everyRow, 'r')}${shape.joins}
         where r."id" = k.n order by ${order}`,
     }
   const sql =

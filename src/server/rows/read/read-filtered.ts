@@ -15,8 +15,10 @@ import {
   heldStatement,
   idsStatement,
   isByParts,
+  opposite,
   type Place,
   type View,
+  walkTo,
 } from './statements.ts'
 
 /** A page of rows, and how many there are in all; `more` where that many were not counted to the end. */
@@ -73,10 +75,35 @@ const readByParts = async (
   const total = counted ?? mostHeld
   const place = { offset, size, total: counted ?? Number.MAX_SAFE_INTEGER }
   if (offset >= place.total) return { total, more: false, rows: [] }
-  const { sql, parameters, backwards } = idsStatement(dialect, view, place)
-  const ids = numbersIn(await reader.rows(sql, parameters))
-  const rows = await readByIds(parts, view, shape, backwards ? ids.toReversed() : ids, today)
+  const rows = await readByIds(parts, view, shape, await pageOfParts(parts, reader, view, place), today)
   return { total, more: counted === null, rows }
+}
+
+/**
+ * The ids of a page of rows that are found part by part. SQLite would gather all of them and sort, where a column is sorted
+ * by: as long as a page as a rule takes few rows of that order, they are looked through.
+ */
+export const pageOfParts = async (
+  parts: RecordParts,
+  reader: Reader,
+  view: View,
+  place: Place,
+): Promise<readonly number[]> => {
+  const { dialect, context, counters } = parts
+  const { rows, skipped, backwards } = walkTo(place)
+  const inOrder = (ids: readonly number[]) => (backwards ? ids.toReversed() : ids)
+  if (dialect.name === 'sqlite' && view.sort && view.conditions.length === 0) {
+    const usual =
+      ((skipped + rows) * (await mostRows(context.database, counters, [view.entity]))) / place.total
+    const order = backwards ? opposite[view.order] : view.order
+    const { sql, parameters } = amongFirst(dialect, { ...view, order }, skipped + rows, {
+      offset: skipped,
+      size: rows,
+    })
+    if (usual <= lookedThrough) return inOrder(numbersIn(await reader.rows(sql, parameters)))
+  }
+  const { sql, parameters } = idsStatement(dialect, view, place)
+  return inOrder(numbersIn(await reader.rows(sql, parameters)))
 }
 
 /** So many rows of the order are looked through for a page at most before anything else is tried. */

@@ -16,7 +16,7 @@ import { keywordMatches, namedEntities } from './keyword.ts'
 import { chooseIndex, mostAtOnce, shortWay, type Way } from './list-indexes.ts'
 import { idsByLabel } from './read-by-label.ts'
 import { mostRows, readKept } from './read-counts.ts'
-import { readFiltered } from './read-filtered.ts'
+import { pageOfParts, readFiltered } from './read-filtered.ts'
 import { ownersOf, readByIds, readFound } from './read-found.ts'
 import { readingFor } from './reading.ts'
 import type { RecordParts } from './record-parts.ts'
@@ -169,7 +169,12 @@ const readCounted = async (
       const ids = await idsByLabel(parts, reader, view, view.sort, place)
       return { total, rows: async () => readByIds(parts, view, shape, await ids(), today) }
     }
-    if (isGathered(view, place)) return { total, rows: () => readSlowly(parts, view, shape, place, today) }
+    if (isGathered(view, place))
+      return {
+        total,
+        rows: async () =>
+          readByIds(parts, view, shape, await pageOfParts(parts, database.aside, view, place), today),
+      }
     const way = await wayTo(parts, reader, view, place)
     const placed = way === null ? view : { ...view, index: way.index, sorted: way.sorted }
     if (way !== null && way.rows > mostAtOnce)

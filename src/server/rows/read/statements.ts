@@ -65,7 +65,7 @@ export const lacksCondition = (
   return { sql: `not ${sql}`, parameters }
 }
 
-const opposite = { asc: 'desc', desc: 'asc' } as const
+export const opposite = { asc: 'desc', desc: 'asc' } as const
 
 const orderOf = (dialect: Dialect, view: View, order: ListQuery['order']): string => {
   if (!view.sort) return `r."id" ${order}`
@@ -179,7 +179,7 @@ export interface Place {
 }
 
 /** From which end a page is walked to, how many rows are skipped, and how many it has. */
-const walkTo = ({ offset, size, total }: Place) => {
+export const walkTo = ({ offset, size, total }: Place) => {
   const rows = Math.max(0, Math.min(size, total - offset))
   const backwards = offset > total / 2
   return { rows, backwards, skipped: backwards ? total - offset - rows : offset }

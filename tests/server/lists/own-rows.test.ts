@@ -181,9 +181,9 @@ describe.each(databases)('rows of a scope on %s', (kind) => {
     )
   }
 
-  test.each([['own'], ['own', 'of-valley'], ['of-valley'], ['pressing'], ['own', 'pressing']])(
-    'are those that a plain statement finds, page by page and in every order: %s %s',
-    async (...held) => {
+  test.each([[['own']], [['own', 'of-valley']], [['of-valley']], [['pressing']], [['own', 'pressing']]])(
+    'are those that a plain statement finds, page by page and in every order: %j',
+    async (held) => {
       for (const me of people) {
         const reach = await office.parts.reaches.of(holds(me, ...held))
         const reached = held.map((scope) => rules[scope]?.(me)).join(' or ')

@@ -93,8 +93,8 @@ export const pageOfParts = async (
   const { rows, skipped, backwards } = walkTo(place)
   const inOrder = (ids: readonly number[]) => (backwards ? ids.toReversed() : ids)
   if (dialect.name === 'sqlite' && view.sort && view.conditions.length === 0) {
-    const usual =
-      ((skipped + rows) * (await mostRows(context.database, counters, [view.entity]))) / place.total
+    const whole = await mostRows(context.database, counters, [view.entity])
+    const usual = ((skipped + rows) * whole) / Math.min(place.total, whole)
     const order = backwards ? opposite[view.order] : view.order
     const { sql, parameters } = amongFirst(dialect, { ...view, order }, skipped + rows, {
       offset: skipped,

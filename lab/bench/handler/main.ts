@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { HandlerDatabase } from './database.ts'
+import { ownAnswerer } from './own-reads.ts'
 import { dashboardAnswerer, listAnswerer, rowWriter } from './reads.ts'
 import { writeQueue } from './writes.ts'
 
@@ -14,19 +15,27 @@ const [file = '', today = '', port = ''] = process.argv.slice(2)
 const database = new HandlerDatabase(file)
 const rowJson = rowWriter(database, today)
 const list = listAnswerer(database, today, rowJson)
+const own = ownAnswerer(database, today, rowJson)
 const dashboard = dashboardAnswerer(database, today)
 const write = writeQueue(database)
 
-const signedIn = new Map<string, number>()
+interface Caller {
+  /** Whose rows are read alone; null where every row is. */
+  readonly ownOf: number | null
+}
 
-const userOf = ({ headers: { authorization } }: IncomingMessage): number => {
-  if (!authorization?.startsWith('Bearer ')) return 0
+const signedIn = new Map<string, Caller>()
+
+const callerOf = ({ headers: { authorization } }: IncomingMessage): Caller | null => {
+  if (!authorization?.startsWith('Bearer ')) return null
   const known = signedIn.get(authorization)
   if (known) return known
   const hash = createHash('sha256').update(authorization.slice(7)).digest('hex')
-  const user = Number(database.first('select user_id from sessions where token_hash = ?', hash)?.user_id ?? 0)
-  if (user) signedIn.set(authorization, user)
-  return user
+  const session = database.first('select own_of from sessions where token_hash = ?', hash)
+  if (!session) return null
+  const caller = { ownOf: session.own_of === null ? null : Number(session.own_of) }
+  signedIn.set(authorization, caller)
+  return caller
 }
 
 const send = (response: ServerResponse, status: number, body: string): void => {
@@ -40,7 +49,8 @@ const send = (response: ServerResponse, status: number, body: string): void => {
 const named = '/api/proposal/'
 const all = '/api/proposals'
 
-const answerRead = (path: string, query: string): string | null => {
+const answerRead = (path: string, query: string, { ownOf }: Caller): string | null => {
+  if (ownOf !== null) return own(ownOf, path, new URLSearchParams(query))
   if (path === '/api/dashboard-data') return dashboard()
   if (path === all) return list('', new URLSearchParams(query))
   return path.startsWith(named) ? list(path.slice(named.length), new URLSearchParams(query)) : null
@@ -59,11 +69,12 @@ const answerWrite = (request: IncomingMessage, response: ServerResponse, id: num
 }
 
 createServer((request, response) => {
-  if (!userOf(request)) return send(response, 401, '{"message":"Unauthenticated."}')
+  const caller = callerOf(request)
+  if (!caller) return send(response, 401, '{"message":"Unauthenticated."}')
   const [path = '', query = ''] = (request.url ?? '').split('?')
   try {
     if (request.method === 'GET') {
-      const answer = answerRead(path, query)
+      const answer = answerRead(path, query, caller)
       send(response, answer === null ? 404 : 200, answer ?? '{}')
     } else
       answerWrite(request, response, request.method === 'PUT' ? Number(path.slice(all.length + 1)) : null)

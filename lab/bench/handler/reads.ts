@@ -3,10 +3,10 @@ import { addDays } from '../../../src/model/index.ts'
 import { columns, named, references } from '../server/rows.ts'
 import type { HandlerDatabase, Row } from './database.ts'
 
-const { pursued, dropped, submitted, selected, notSelected } = named
+export const { pursued, dropped, submitted, onGoing, selected, notSelected } = named
 const sortable = ['last_date', 'published_on', 'discussion_date']
-const pending = `p.action_id = ${pursued} and (p.status_id is null or p.status_id <> ${submitted})`
-const chosen = `p.id, ${columns.map((column) => `p.${column}`).join(', ')}`
+export const pending = `p.action_id = ${pursued} and (p.status_id is null or p.status_id <> ${submitted})`
+export const chosen = `p.id, ${columns.map((column) => `p.${column}`).join(', ')}`
 
 interface Found {
   readonly total: number
@@ -79,10 +79,27 @@ export const listAnswerer = (
       return row ? rowJson(row) : 'null'
     })
     const path = `/api/${name ? `proposal/${name}` : 'proposals'}`
-    const last = Math.max(1, Math.ceil(total / size))
-    const link = (to: number) => (to < 1 || to > last ? 'null' : `"${path}?page=${to}"`)
-    return `{"current_page":${number},"data":[${data.join(',')}],"first_page_url":${link(1)},"from":${data.length ? offset + 1 : 'null'},"last_page":${last},"last_page_url":${link(last)},"next_page_url":${link(number + 1)},"path":"${path}","per_page":${size},"prev_page_url":${link(number - 1)},"to":${data.length ? offset + data.length : 'null'},"total":${total}}`
+    return pageJson(path, { number, size, offset, total }, data)
   }
+}
+
+/** Where a page lies. */
+interface Place {
+  readonly number: number
+  readonly size: number
+  readonly offset: number
+  readonly total: number
+}
+
+/** A page of rows that are JSON already, as the specification has it. */
+export const pageJson = (
+  path: string,
+  { number, size, offset, total }: Place,
+  data: readonly string[],
+): string => {
+  const last = Math.max(1, Math.ceil(total / size))
+  const link = (to: number) => (to < 1 || to > last ? 'null' : `"${path}?page=${to}"`)
+  return `{"current_page":${number},"data":[${data.join(',')}],"first_page_url":${link(1)},"from":${data.length ? offset + 1 : 'null'},"last_page":${last},"last_page_url":${link(last)},"next_page_url":${link(number + 1)},"path":"${path}","per_page":${size},"prev_page_url":${link(number - 1)},"to":${data.length ? offset + data.length : 'null'},"total":${total}}`
 }
 
 const sent = `action = ${pursued} and status = ${submitted}`

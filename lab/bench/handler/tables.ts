@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
+import type { Accounts, Who } from '../server/people.ts'
 import { columns, named, references } from '../server/rows.ts'
 
-/** The token that the handler knows from the start; it has no sign-in. */
-export const handlerToken = 'a-token-that-the-bare-handler-knows'
+const tokenOf = (who: Who): string => `a-token-that-the-bare-handler-knows-${who}`
+
+/** The tokens that the handler knows from the start; it has no sign-in. */
+export const handlerTokens: Readonly<Record<Who, string>> = {
+  ...{ all: tokenOf('all'), few: tokenOf('few'), some: tokenOf('some'), half: tokenOf('half') },
+}
 
 const pendingOf = (row: string) =>
   `${row}action_id = ${named.pursued} and (${row}status_id is null or ${row}status_id <> ${named.submitted})`
@@ -24,7 +29,7 @@ const needed = ['organization_id', 'service_id', 'category_id', 'last_date']
 const lookups = [...new Map(references.map(([, table, , label]) => [table as string, label]))]
 
 const tables = `
-  create table sessions (token_hash text primary key, user_id integer not null) without rowid;
+  create table sessions (token_hash text primary key, own_of integer) without rowid;
   ${lookups.map(([table, label]) => `create table ${table} (id integer primary key, ${label} text not null);`).join('\n')}
   create table proposals (id integer primary key, ${columns
     .map((column) => {
@@ -44,6 +49,8 @@ const indexes = `
   create index proposals_published_on on proposals (published_on, id);
   create index proposals_discussion_date on proposals (discussion_date, id);
   create index proposals_organization on proposals (organization_id);
+  create index proposals_initiated_by on proposals (initiated_by, id);
+  create index proposals_processed_by on proposals (processed_by, id, initiated_by);
   create index organizations_name on organizations (lower(name), id);
   create index proposals_due on proposals (last_date, id) where ${pendingOf('')};
   insert into proposals_search (proposals_search) values ('rebuild');
@@ -55,8 +62,8 @@ const indexes = `
     ${counted('old', -1)} ${counted('new', 1)} ${lost} ${found} end;
   analyze;`
 
-/** Fills a new file for the handler with the rows of one of ours, and makes its indexes, counters and search. */
-export const buildHandlerFile = (file: string, ours: string): void => {
+/** Fills a new file for the handler with the rows of one of ours and whose accounts have a share of them, and makes its indexes, counters and search. */
+export const buildHandlerFile = (file: string, ours: string, accounts: Accounts): void => {
   const database = new DatabaseSync(file)
   database.exec('pragma journal_mode = off; pragma synchronous = off')
   database.prepare('attach ? as ours').run(ours)
@@ -66,8 +73,12 @@ export const buildHandlerFile = (file: string, ours: string): void => {
     ['proposals', ['id', ...columns]] as const,
   ])
     database.exec(`insert into ${table} (${held}) select ${held} from ours.${table} order by id`)
-  const hash = createHash('sha256').update(handlerToken).digest('hex')
-  database.prepare('insert into sessions values (?, 1)').run(hash)
+  for (const [who, account] of Object.entries({ ...accounts, all: null })) {
+    const hash = createHash('sha256')
+      .update(handlerTokens[who as Who])
+      .digest('hex') // the keys are Who
+    database.prepare('insert into sessions values (?, ?)').run(hash, account)
+  }
   database.exec(`${indexes} commit; detach ours; pragma journal_mode = wal`)
   database.close()
 }

@@ -75,8 +75,9 @@ export class Comparer {
     const key = `${server.name} ${operation}`
     const from = this.written.get(key) ?? 0
     const before = processorOf(server.pid)
+    const token = server.tokens[operations[operation].who ?? 'all']
     const result = await this.#driver.run({
-      ...{ url: server.url, token: server.token, scene: this.#scene },
+      ...{ url: server.url, token, scene: this.#scene },
       ...{ operation, connections, milliseconds, from },
     })
     const after = processorOf(server.pid)

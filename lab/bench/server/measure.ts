@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { freePort } from '../../../commands/parts/port.mjs'
 import { newPlace } from '../../running/database.ts'
 import { openOffice, spawnServer, whenHealthy } from '../../running/office.ts'
-import { buildHandlerFile, handlerToken } from '../handler/tables.ts'
+import { buildHandlerFile, handlerTokens } from '../handler/tables.ts'
 import { Comparer, type Comparison, type Measured, middle, type Pace } from './compare.ts'
 import { startDriver } from './load.ts'
 import type { OperationName } from './operations.ts'
+import { signInAll } from './people.ts'
 import type { ServerRun } from './report.ts'
 import { fillDatabase, sceneOf } from './rows.ts'
 import { verifyReads, verifyWrites } from './verify.ts'
@@ -40,15 +41,16 @@ export const measureServer = async (measure: ServerMeasure): Promise<ServerRun> 
   const started: { stop(): Promise<unknown> }[] = []
   const driver = startDriver()
   try {
-    await fillDatabase(`sqlite:${ours}`, rows)
+    const accounts = await fillDatabase(`sqlite:${ours}`, rows)
     if (place) await fillDatabase(place.url, rows)
     const scene = sceneOf(ours, rows, today)
-    buildHandlerFile(bare, ours)
+    buildHandlerFile(bare, ours, accounts)
     const handler = await startHandler(bare, today)
     started.push(handler)
     const office = await openOffice({ databaseUrl: url, flags, environment: { LOG_LEVEL: 'info' } })
     started.push(office)
-    const product = { ...office, name: 'ours', token: office.admin.token ?? '' }
+    const tokens = { all: office.admin.token ?? '', ...(await signInAll(office)) }
+    const product = { ...office, name: 'ours', tokens }
     await verifyReads(product, handler, scene)
 
     const comparer = new Comparer(driver, scene, measure.pace)
@@ -82,7 +84,7 @@ const startHandler = async (file: string, today: string): Promise<Handler> => {
   const args = [file, today, String(port)]
   const server = await spawnServer({ program: 'lab/bench/handler/main.ts', args, port })
   await whenHealthy(server)
-  return { ...server, name: 'bare handler', token: handlerToken }
+  return { ...server, name: 'bare handler', tokens: handlerTokens }
 }
 
 /**

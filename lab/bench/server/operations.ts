@@ -1,3 +1,4 @@
+import type { Who } from './people.ts'
 import { type ProposalBody, proposalBody, type Scene, updatedId } from './rows.ts'
 
 export interface Call {
@@ -10,6 +11,12 @@ export interface Call {
 export interface Operation {
   readonly title: string
   readonly writes?: boolean
+  /** Who calls; somebody who may do everything unless said. */
+  readonly who?: Who
+  /** The answer is compared as a whole; that of a list by its rows and their number. */
+  readonly whole?: true
+  /** What is wanted of one client is wanted on PostgreSQL, too. */
+  readonly everywhere?: true
   /** Our throughput with 16 clients by the bare handler's, at least. */
   readonly ratio: number
   /** The middle wait of one client in milliseconds, at most, by the number of rows. */
@@ -37,6 +44,9 @@ export const lastPage = (rows: number): number => Math.ceil(rows / pageSize)
 export const deepPage = (rows: number): number => Math.min(3000, Math.ceil(lastPage(rows) * 0.45))
 
 const read = (p50: number) => ({ ratio: 0.6, p50: () => p50 })
+/** As long as anybody's first page may take, whatever they may read. */
+const scoped = { ratio: 0.6, p50: (rows: number) => (rows <= 100_000 ? 5 : 50), everywhere: true } as const
+const counts: Call = { method: 'GET', path: '/api/proposals?counts=1' }
 const write = { writes: true, ratio: 0.4, p50: () => 5 }
 
 const measured = {
@@ -83,8 +93,40 @@ const measured = {
     call: () => list('/api/proposals', { per_page: '100' }),
   },
   dashboard: {
-    ...{ title: 'dashboard counts', ...read(1), ratio: 0.5 },
+    ...{ title: 'dashboard counts', ...read(1), ratio: 0.5, whole: true },
     call: () => ({ method: 'GET', path: '/api/dashboard-data' }),
+  },
+  'own-few': {
+    ...{ title: 'first page of 100 rows in scope, total', who: 'few', ...scoped },
+    call: () => list('/api/proposals'),
+  },
+  'own-some': {
+    ...{ title: 'first page of 5 % of all rows in scope, total', who: 'some', ...scoped },
+    call: () => list('/api/proposals'),
+  },
+  'own-half': {
+    ...{ title: 'first page of half of all rows in scope, total', who: 'half', ...scoped },
+    call: () => list('/api/proposals'),
+  },
+  'own-last': {
+    ...{ title: 'last page by last_date, of half in scope', who: 'half', ...scoped },
+    call: ({ rows }) => byLastDate(lastPage(rows / 2)),
+  },
+  'own-list-some': {
+    ...{ title: 'pursued, of 5 % in scope', who: 'some', ...scoped },
+    call: () => list('/api/proposal/pursued'),
+  },
+  'own-list-half': {
+    ...{ title: 'pursued, of half in scope', who: 'half', ...scoped },
+    call: () => list('/api/proposal/pursued'),
+  },
+  'own-counts-some': {
+    ...{ title: 'counts of all lists, of 5 % in scope', who: 'some', whole: true, ...scoped },
+    call: () => counts,
+  },
+  'own-counts-half': {
+    ...{ title: 'counts of all lists, of half in scope', who: 'half', whole: true, ...scoped },
+    call: () => counts,
   },
   update: {
     ...{ title: 'durable update', ...write },

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { addDays, type Day } from '../../../src/model/index.ts'
 import { openOffice } from '../../running/office.ts'
+import { type Accounts, dealRows, makeAccounts } from './people.ts'
 
 /** What proposals refer to: the key in an answer, the table, the column, the label. */
 export const references = [
@@ -39,9 +40,13 @@ export interface Scene {
   readonly many: Readonly<Record<string, number>>
 }
 
-/** Fills a new database of ours with sample rows, as `npm run demo` does. */
-export const fillDatabase = async (databaseUrl: string, rows: number): Promise<void> => {
-  await (await openOffice({ databaseUrl, rows })).stop()
+/** Fills a new database of ours with sample rows, as `npm run demo` does, of which some have a share. */
+export const fillDatabase = async (databaseUrl: string, rows: number): Promise<Accounts> => {
+  const office = await openOffice({ databaseUrl, rows })
+  const accounts = await makeAccounts(office)
+  await office.stop()
+  await dealRows(databaseUrl, accounts, rows)
+  return accounts
 }
 
 /** Looks at the rows in a SQLite file of ours. */

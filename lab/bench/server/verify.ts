@@ -1,9 +1,13 @@
 import type { Office } from '../../running/office.ts'
 import { operationNames, operations } from './operations.ts'
+import type { Who } from './people.ts'
 import type { Scene } from './rows.ts'
 
 /** A server that answers, ours or the bare handler. */
-export type Answering = Pick<Office, 'url'> & { readonly name: string; readonly token: string }
+export type Answering = Pick<Office, 'url'> & {
+  readonly name: string
+  readonly tokens: Readonly<Record<Who, string>>
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of either server, looked into where both must agree
 type Json = any
@@ -14,13 +18,12 @@ type Json = any
  */
 export const verifyReads = async (ours: Answering, bare: Answering, scene: Scene): Promise<void> => {
   for (const name of operationNames.filter((each) => !operations[each].writes)) {
-    const { path } = operations[name].call(scene, 0)
-    const [expected, found] = [await ask(bare, path), await ask(ours, path)]
-    const wrong =
-      name === 'dashboard'
-        ? differenceOf(expected, found, name)
-        : (differenceOf(expected.total, found.total, 'total') ??
-          differenceOf(expected.data, found.data, name))
+    const { call, who, whole } = operations[name]
+    const { path } = call(scene, 0)
+    const [expected, found] = [await ask(bare, path, who), await ask(ours, path, who)]
+    const wrong = whole
+      ? differenceOf(expected, found, name)
+      : (differenceOf(expected.total, found.total, 'total') ?? differenceOf(expected.data, found.data, name))
     if (wrong !== null) throw new Error(`Both answer otherwise at ${path}:\n${wrong}`)
   }
 }
@@ -33,8 +36,8 @@ export const verifyWrites = async (server: Answering, rows: number): Promise<voi
     throw new Error(`${server.name} acknowledged ${rows} rows, lists ${total} and counts ${proposals}.`)
 }
 
-const ask = async ({ url, token, name }: Answering, path: string): Promise<Json> => {
-  const answer = await fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${token}` } })
+const ask = async ({ url, tokens, name }: Answering, path: string, who: Who = 'all'): Promise<Json> => {
+  const answer = await fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${tokens[who]}` } })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${name} answers ${answer.status} at ${path}: ${text}`)
   return JSON.parse(text)

@@ -1,6 +1,7 @@
 import type { Predicate } from '../../descriptor/index.ts'
 import { asksOf } from '../../model/asks.ts'
 import { type EntityModel, type FieldModel, type Model, type NamedList, testsOf } from '../../model/index.ts'
+import { ownFields } from '../sql/scope-parts.ts'
 
 /** Bounds of a day, as a predicate writes them. */
 export type DayBounds = Readonly<Partial<Record<'before' | 'from' | 'to' | 'after', string>>>
@@ -13,8 +14,10 @@ export interface CountGroup {
   readonly entity: EntityModel
   /** Tests of no day. */
   readonly when: Predicate
-  /** Apart by this field's day or its year; null counts all together. */
-  readonly by: { readonly field: FieldModel; readonly unit: 'day' | 'year' } | null
+  /** Apart by this field's day or its year, or by the row that it leads to; null counts all together. */
+  readonly by: { readonly field: FieldModel; readonly unit: 'day' | 'year' | 'row' } | null
+  /** Rows of which one of these leads to the same row as `by` are left out: they are counted by that one. */
+  readonly unless: readonly FieldModel[]
   /** What the group is known by in the database: another rule is another group. */
   readonly definition: string
 }
@@ -25,15 +28,33 @@ export interface ListCount {
   readonly days: DayBounds | null
 }
 
-const groupOf = (entity: EntityModel, when: Predicate, by: CountGroup['by']): CountGroup => ({
+const groupOf = (
+  entity: EntityModel,
+  when: Predicate,
+  by: CountGroup['by'],
+  unless: readonly FieldModel[] = [],
+): CountGroup => ({
   entity,
   when,
   by,
-  definition: [entity.table, JSON.stringify(when), ...(by ? [by.field.key, by.unit] : [])].join(' '),
+  unless,
+  definition: [
+    entity.table,
+    JSON.stringify(when),
+    ...(by ? [by.field.key, by.unit] : []),
+    ...unless.map(({ key }) => key),
+  ].join(' '),
 })
 
 /** Every row of an entity. */
 export const totalGroup = (entity: EntityModel): CountGroup => groupOf(entity, {}, null)
+
+/**
+ * By which somebody's own rows are counted: a group for each reference that may lead to a person, apart by the person. No
+ * row is in two for the same one.
+ */
+export const ownGroups = (entity: EntityModel, fields: readonly FieldModel[]): readonly CountGroup[] =>
+  fields.map((field, at) => groupOf(entity, {}, { field, unit: 'row' }, fields.slice(0, at)))
 
 /** Whether what it asks for stands in the row itself, and is the same on every day. */
 const isAtRest = (rule: Predicate): boolean => !Object.values(asksOf(rule)).includes(true)
@@ -86,6 +107,7 @@ export const allGroups = (model: Model): readonly CountGroup[] => {
   const groups = model.list.flatMap((entity) => [
     totalGroup(entity),
     ...entity.lists.flatMap((list) => countOfList(entity, list)?.group ?? []),
+    ...entity.scopes.flatMap((scope) => ownGroups(entity, ownFields(entity, scope.rows))),
   ])
   const bars = barGroups(model).flatMap(({ group }) => group ?? [])
   return [...new Map([...groups, ...bars].map((group) => [group.definition, group])).values()]

@@ -16,7 +16,7 @@ export interface Definition {
   readonly condition: string
   /** The columns that the condition and the key read. */
   readonly columns: readonly string[]
-  readonly by: { readonly column: string; readonly unit: 'day' | 'year' } | null
+  readonly by: { readonly column: string; readonly unit: 'day' | 'year' | 'row' } | null
 }
 
 /** A definition with the number that its counts are kept under. */
@@ -25,30 +25,40 @@ export interface Numbered {
   readonly definition: Definition
 }
 
-export const definitionOf = ({ entity, when, by }: CountGroup, reading: Reading): Definition => ({
-  table: entity.table,
-  // The tests of a group name no day, so today is not asked for.
-  condition: inlined(where(entity, when, reading, 'r')),
-  columns: [
-    ...new Set([
-      ...fieldsOf(when).flatMap((name) => entity.field[name]?.key ?? []),
-      ...(by ? [by.field.key] : []),
-    ]),
-  ],
-  by: by && { column: by.field.key, unit: by.unit },
-})
+/** What keeps a row out of a group that another counts it by already. */
+const elsewhere = ({ by, unless }: CountGroup): string =>
+  unless.map(({ key }) => ` and (r.${quote(key)} = r.${quote(by?.field.key ?? 'id')}) is not true`).join('')
+
+export const definitionOf = (group: CountGroup, reading: Reading): Definition => {
+  const { entity, when, by, unless } = group
+  return {
+    table: entity.table,
+    // The tests of a group name no day, so today is not asked for.
+    condition: `${inlined(where(entity, when, reading, 'r'))}${elsewhere(group)}`,
+    columns: [
+      ...new Set([
+        ...fieldsOf(when).flatMap((name) => entity.field[name]?.key ?? []),
+        ...(by ? [by.field.key] : []),
+        ...unless.map(({ key }) => key),
+      ]),
+    ],
+    by: by && { column: by.field.key, unit: by.unit },
+  }
+}
 
 /** What the database finds a definition by. */
 export const markOf = (definition: Definition): string =>
   createHash('sha256').update(JSON.stringify(definition)).digest('hex')
 
-/** What the rows of a group are apart by: '' where by nothing, null in rows without the day. */
+/** What the rows of a group are apart by: '' where by nothing, null in rows without the value. */
 export const keyOf = (dialect: Dialect, { by }: Definition): string => {
   if (by === null) return "''"
-  const day = `r.${quote(by.column)}`
+  const column = `r.${quote(by.column)}`
+  if (by.unit === 'row') return `cast(${column} as text)`
   // PostgreSQL writes days as the session's settings say.
-  if (dialect.name === 'postgres') return `to_char(${day}, '${by.unit === 'year' ? 'YYYY' : 'YYYY-MM-DD'}')`
-  return by.unit === 'year' ? `substr(${day}, 1, 4)` : day
+  if (dialect.name === 'postgres')
+    return `to_char(${column}, '${by.unit === 'year' ? 'YYYY' : 'YYYY-MM-DD'}')`
+  return by.unit === 'year' ? `substr(${column}, 1, 4)` : column
 }
 
 /** The rows that a definition takes, over the alias `r`. */

@@ -17,6 +17,7 @@ import {
   placeColumn,
   unfitted,
 } from '../sql/names.ts'
+import { scopeIndexes } from '../sql/scope-parts.ts'
 import type { Column, EngineTable, Index, RawStatement, Table } from '../sql/table.ts'
 import { type HeldRule, heldRulesOf } from './held-rules.ts'
 import { type Product, productOf } from './owner.ts'
@@ -156,14 +157,17 @@ const previousKey = (field: FieldModel): string | null => {
   return field.links === 'one' && field.column === undefined ? `${field.was}_id` : field.was
 }
 
-/** Whatever is sorted by or led by, and what labels begin with, has an index that ends in the id, so that pages are found on the index alone. */
+/**
+ * Whatever is sorted by or led by, and what labels begin with, has an index that goes on with the id, so that pages are
+ * found on the index alone. By what scopes lead, it holds more.
+ */
 const indexesOf = (entity: EntityModel, field: FieldModel): readonly Index[] => {
   const column = hasKey(entity, field) ? keyColumn(field) : field.key
   const ordered =
     field.sortable || field.links === 'one' || hasKey(entity, field) || entity.label[0] === field
   return [
     ...(field.unique === undefined ? [] : [{ columns: [column], unique: true } as const]),
-    ...(ordered ? [{ columns: [column, 'id'] }] : []),
+    ...(ordered ? [scopeIndexes(entity).get(field) ?? { columns: [column, 'id'] }] : []),
   ]
 }
 

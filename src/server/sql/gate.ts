@@ -7,6 +7,22 @@ import { linkTable } from './names.ts'
 export interface Reach {
   /** SQL over the bare columns of the entity's table that holds for the rows in reach; null: every row is. */
   readonly conditionOf: (entity: EntityModel) => string | null
+  /** The same apart, where it is made of parts that are each found on an index; none where it is not. */
+  readonly partsOf?: (entity: EntityModel) => readonly ReachPart[]
+  /** Whose own rows they are, where nothing else is asked of them; null where more is. */
+  readonly ownOf?: (entity: EntityModel) => Own | null
+}
+
+/** Some of the rows in reach; none of them is in another part. */
+export interface ReachPart extends Reach {
+  /** On which they are found. */
+  readonly index: string
+}
+
+/** The rows from which one of these references, by their names, leads to that account. */
+export interface Own {
+  readonly fields: readonly string[]
+  readonly person: number
 }
 
 /** What the engine does by itself, and whoever is bound by no rule on rows. */

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { PostgresWriter } from '../../../src/server/database/postgres/writer.ts'
+import { SqliteWriter } from '../../../src/server/database/sqlite/writer.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databases, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
@@ -198,6 +200,33 @@ describe.each(databases)('lines of a row, on %s', (database) => {
       422,
       { estimate_id: ['Estimate may have 500 estimate lines at most, and has them.'] },
     ])
+  })
+
+  test('are written in few statements each, and what follows from them in few for all', async () => {
+    const row = await begun()
+    const writers = [PostgresWriter.prototype, SqliteWriter.prototype]
+    const spies = writers.flatMap((writer) =>
+      (['all', 'rows', 'run'] as const).map((name) => vi.spyOn(writer, name)),
+    )
+    const said = async (lines: readonly Loose[]): Promise<readonly [Loose, number]> => {
+      for (const spy of spies) spy.mockClear()
+      const { body } = await put(row, { lines })
+      return [body.data, spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)]
+    }
+    try {
+      const many = Array.from({ length: 100 }, (_, at) => ({ work: `Hang ${at}` }))
+      const [{ lines }, making] = await said(many)
+      // What each is asked, and the line itself.
+      expect(making).toBeLessThan(2 * many.length + 40)
+      const [changed, changing] = await said(lines.map(({ id }: Loose) => ({ id, work: `Cast ${id}` })))
+      expect(changing).toBeLessThan(many.length + 40)
+      expect(changed.lines.map(({ work }: Loose) => work)).toEqual(lines.map(({ id }: Loose) => `Cast ${id}`))
+      expect(new Set(lines.map(({ no }: Loose) => no)).size).toBe(100)
+      const found = await server.call('GET', `/api/estimate-lines?keyword=cast ${lines[7].id}`)
+      expect(found.body.data.map(({ id }: Loose) => id)).toContain(lines[7].id)
+    } finally {
+      for (const spy of spies) spy.mockRestore()
+    }
   })
 
   test('are nobody’s who may not read them, and written by who may write them', async () => {

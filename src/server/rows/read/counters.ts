@@ -19,10 +19,12 @@ export class Counters {
   /** By what rules name now, and by the group: asked for at every reading. */
   #ids = new WeakMap<IdsOf, Map<string, number | null>>()
   readonly #said = new Set<string>()
+  readonly #asked: ReadonlySet<string>
   readonly model: Model
 
   constructor(model: Model, context: Pick<Context, 'database' | 'log' | 'now'>) {
     this.groups = allGroups(model)
+    this.#asked = new Set(this.groups.map(({ definition }) => definition))
     this.model = model
     this.#context = context
   }
@@ -69,6 +71,11 @@ export class Counters {
     const found = this.#numbers.get(markOf(definitionOf(group, this.reading(idsOf)))) ?? null
     known.set(group.definition, found)
     return found
+  }
+
+  /** Whether the database is to keep it. */
+  isAsked({ definition }: CountGroup): boolean {
+    return this.#asked.has(definition)
   }
 
   /** Says once that a group is counted as it is read. */

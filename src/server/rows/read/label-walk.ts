@@ -2,6 +2,7 @@ import type { Parameter } from '../../database/driver/database.ts'
 import { type Dialect, quote } from '../../database/driver/dialect.ts'
 import { rowsOf } from '../../sql/gate.ts'
 import { indexName, orderColumn } from '../../sql/names.ts'
+import { indexOfReference } from '../../sql/scope-parts.ts'
 import {
   firstPart,
   inOrder,
@@ -63,10 +64,8 @@ export const sortedWhole = (ordering: Ordering): readonly Stretch[] => {
 }
 
 /** SQLite is told which index to go along: it cannot know that the first rows are enough. */
-const along = (dialect: Dialect, table: string, column: string): string =>
-  dialect.name === 'sqlite'
-    ? ` indexed by ${quote(indexName({ name: table }, { columns: [column, 'id'] }))}`
-    : ''
+const along = (dialect: Dialect, index: string): string =>
+  dialect.name === 'sqlite' ? ` indexed by ${quote(index)}` : ''
 
 /** The rows that lead over these steps, found from the last of them, with all that their labels are made of. */
 const ledBy = ({ dialect, view, label }: Ordering, way: readonly LabelStep[], hint: string) => {
@@ -75,7 +74,7 @@ const ledBy = ({ dialect, view, label }: Ordering, way: readonly LabelStep[], hi
   const tables = way
     .toReversed()
     .map((step) => rowsOf(step.entity, reach, step.alias, step === last ? hint : ''))
-  const rows = rowsOf(entity, reach, 'r', along(dialect, entity.table, sort?.key ?? 'id'))
+  const rows = rowsOf(entity, reach, 'r', sort ? along(dialect, indexOfReference(entity, sort)) : '')
   return {
     from: `${[...tables, rows].join(' cross join ')}${joinsOf(
       label.steps.filter((step) => !way.includes(step)),
@@ -123,9 +122,15 @@ export const walkedAlong = (ordering: Ordering, apart: boolean): readonly Stretc
   if (second && !part.required) return null // a label that begins with nothing stands among those that lead nowhere
   if (steps.some((step) => view.reach.conditionOf(step.entity) !== null)) return null
   const key = columnOf('r', first.field.key)
-  const rows = rowsOf(view.entity, view.reach, 'r', along(dialect, view.entity.table, first.field.key))
+  const rows = rowsOf(
+    view.entity,
+    view.reach,
+    'r',
+    along(dialect, indexOfReference(view.entity, first.field)),
+  )
   const without = stretch(ordering, { from: rows, conditions: [`${key} is null`], order: [key] })
-  const hint = along(dialect, last.entity.table, orderColumn(last.entity, part))
+  const columns = [orderColumn(last.entity, part), 'id']
+  const hint = along(dialect, indexName({ name: last.entity.table }, { columns }))
   const ids = isPlain(label) && apart ? [columnOf(last.alias, 'id')] : []
   const led = stretch(ordering, { ...ledBy(ordering, chain, hint), order: [...keys, ...ids] })
   const inTurn = [

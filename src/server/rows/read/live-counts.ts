@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { entitiesOf } from '../../../model/asks.ts'
 import type { Reader } from '../../database/driver/database.ts'
+import type { Dialect } from '../../database/driver/dialect.ts'
 import { rowsOf } from '../../sql/gate.ts'
 import { type Reading, where } from '../../sql/where.ts'
 import { type Counted, readerOver, readNumber } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
-import { allRows, countStatement, countUpTo, type View } from './statements.ts'
+import { allRows, countStatement, countUpTo, fromParts, isByParts, type View } from './statements.ts'
 
 /** How many rows there are; `more` where there are more than that, which were not counted to the end. */
 export interface Count {
@@ -23,8 +24,12 @@ const patience = 250
 export const endOfPatience = (): number => performance.now() + patience
 
 /** The total, or null where counting goes on beyond that moment; it ends by itself, unheard. */
-export const countSoon = (reader: Reader, view: View, end: number): Promise<number | null> =>
-  soon(() => readNumber(reader, countStatement(view)), end)
+export const countSoon = (
+  dialect: Dialect,
+  reader: Reader,
+  view: View,
+  end: number,
+): Promise<number | null> => soon(() => readNumber(reader, countStatement(dialect, view)), end)
 
 /** What is answered until that moment; null where it takes longer. */
 const soon = async <T>(count: () => Promise<T>, end: number): Promise<T | null> => {
@@ -63,17 +68,28 @@ const prepared = async (parts: RecordParts, counted: readonly Counted[], reading
  * Counts several lists by going once through the rows in reach; null where nothing bounds them, or where the lists are of
  * several entities: then each has its own way.
  */
-const countTogether = async (reader: Reader, views: readonly View[]): Promise<readonly number[] | null> => {
+const countTogether = async (
+  dialect: Dialect,
+  reader: Reader,
+  views: readonly View[],
+): Promise<readonly number[] | null> => {
   const [first] = views
   if (!first || views.length < 2 || first.reach.conditionOf(first.entity) === null) return null
   if (views.some(({ entity }) => entity !== first.entity)) return null
   const conditions = views.flatMap(({ conditions: [only] }) => only ?? [])
   const columns = views.map(({ conditions: [only] }) =>
-    only ? `coalesce(sum(case when ${only.sql} then 1 else 0 end), 0)` : 'count(*)',
+    only ? `count(*) filter (where ${only.sql})` : 'count(*)',
   )
+  const named = columns.map((column, at) => `${column} as c${at}`).join(', ')
+  const asked = conditions.flatMap(({ parameters }) => parameters)
+  const every = { ...first, list: null, conditions: [] }
+  const parts = first.reach.partsOf?.(first.entity) ?? []
+  const counts = isByParts(every)
+    ? fromParts(dialect, every, named).sql
+    : `select ${named} from ${rowsOf(first.entity, first.reach, 'r')}`
   const [row = []] = await reader.rows(
-    `select ${columns.join(', ')} from ${rowsOf(first.entity, first.reach, 'r')}`,
-    conditions.flatMap(({ parameters }) => parameters),
+    `select ${columns.map((_, at) => `sum(c${at})`).join(', ')} from (${counts}) found`,
+    isByParts(every) ? parts.flatMap(() => asked) : asked,
   )
   return row.map(Number)
 }
@@ -86,10 +102,10 @@ export const countExactly = async (
 ): Promise<readonly number[]> => {
   if (counted.length === 0) return []
   const { views, reader } = await prepared(parts, counted, reading)
-  const together = await countTogether(reader, views)
+  const together = await countTogether(parts.dialect, reader, views)
   if (together !== null) return together
   const numbers: number[] = []
-  for (const view of views) numbers.push(await readNumber(reader, countStatement(view)))
+  for (const view of views) numbers.push(await readNumber(reader, countStatement(parts.dialect, view)))
   return numbers
 }
 
@@ -101,15 +117,16 @@ export const countInTime = async (
 ): Promise<readonly Count[]> => {
   if (counted.length === 0) return []
   const { views, reader } = await prepared(parts, counted, reading)
-  const together = await soon(() => countTogether(reader, views), endOfPatience())
+  const together = await soon(() => countTogether(parts.dialect, reader, views), endOfPatience())
   if (together !== null) return together.map((total) => ({ total, more: false }))
   const firsts: number[] = []
-  for (const view of views) firsts.push(await readNumber(reader, countUpTo(view, mostHeld + 1)))
+  for (const view of views)
+    firsts.push(await readNumber(reader, countUpTo(parts.dialect, view, mostHeld + 1)))
   const end = endOfPatience()
   const counts: Count[] = []
   for (const [place, view] of views.entries()) {
     const first = firsts[place] ?? 0
-    const total = first > mostHeld ? await countSoon(reader, view, end) : first
+    const total = first > mostHeld ? await countSoon(parts.dialect, reader, view, end) : first
     counts.push({ total: total ?? mostHeld, more: total === null })
   }
   return counts

@@ -1,23 +1,60 @@
-import type { Verb } from '../../../descriptor/index.ts'
+import type { Predicate, Verb } from '../../../descriptor/index.ts'
 import type { EntityModel, Model } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
 import { scopedEntities } from '../../context/rights.ts'
 import type { Database, Reader } from '../../database/driver/database.ts'
 import { keepLatest } from '../../database/driver/statements.ts'
-import { everyRow, type Reach, rowsOf } from '../../sql/gate.ts'
+import { everyRow, type Own, type Reach, type ReachPart, rowsOf } from '../../sql/gate.ts'
 import { inlined } from '../../sql/inlined.ts'
-import { where } from '../../sql/where.ts'
+import { alternativesOf, indexOfReference, leadOf, ownFields } from '../../sql/scope-parts.ts'
+import { type Reading, where } from '../../sql/where.ts'
 import type { KnownLiterals } from './literals.ts'
 import { standpointOf } from './standpoint.ts'
 
 /** So many different reaches are remembered, with the shapes that hang on them; one is made again where it is asked for. */
 const mostKept = 200
 
+/** What is known of the rows in reach of an entity. */
+interface Known {
+  readonly condition: string
+  readonly parts: readonly { readonly condition: string; readonly index: string }[]
+  readonly own: Own | null
+}
+
 const reachBy = keepLatest(mostKept, (text): Reach => {
-  const conditions = new Map<string, string>(JSON.parse(text))
-  return { conditionOf: ({ name }) => conditions.get(name) ?? null }
+  const known = new Map<string, Known>(JSON.parse(text))
+  const parts = new Map(
+    [...known].map(([name, each]): [string, readonly ReachPart[]] => [
+      name,
+      each.parts.map(({ condition, index }) => ({ conditionOf: () => condition, index })),
+    ]),
+  )
+  return {
+    conditionOf: ({ name }) => known.get(name)?.condition ?? null,
+    partsOf: ({ name }) => parts.get(name) ?? [],
+    ownOf: ({ name }) => known.get(name)?.own ?? null,
+  }
 })
+
+/** Rows are found by parts where there are so many at most. */
+const mostParts = 4
+
+const partsOf = (entity: EntityModel, rows: Predicate, reading: Reading): Known['parts'] => {
+  const rules = alternativesOf(rows)
+  const leads = rules.flatMap((rule) => leadOf(entity, rule) ?? [])
+  if (leads.length < rules.length || rules.length > mostParts) return []
+  const conditions = rules.map((rule) => inlined(where(entity, rule, reading, '')))
+  return leads.map((lead, at) => {
+    const others = conditions.slice(0, at).map((condition) => ` and (${condition}) is not true`)
+    return { condition: `(${conditions[at]})${others.join('')}`, index: indexOfReference(entity, lead) }
+  })
+}
+
+const ownOf = (entity: EntityModel, rows: Predicate, person: number): Own | null => {
+  const fields = ownFields(entity, rows).map(({ name }) => name)
+  return fields.length === 0 ? null : { fields, person }
+}
 
 /** Which rows somebody may do something with, by the scopes that they hold. */
 export class Reaches {
@@ -42,11 +79,15 @@ export class Reaches {
     const { dialect } = this.#context.database
     const at = standpointOf(this.#context, caller.id)
     const reading = { model: this.#model, dialect, reach: everyRow, idsOf, at, inline: true }
-    const conditions = scoped.map(({ entity, rows }) => [
+    const known = scoped.map(({ entity, rows }): [string, Known] => [
       entity.name,
-      inlined(where(entity, rows, reading, '')),
+      {
+        condition: inlined(where(entity, rows, reading, '')),
+        parts: partsOf(entity, rows, reading),
+        own: ownOf(entity, rows, caller.id),
+      },
     ])
-    return reachBy(JSON.stringify(conditions))
+    return reachBy(JSON.stringify(known))
   }
 }
 

@@ -7,7 +7,13 @@ import {
   type Model,
   type NamedList,
 } from '../../../model/index.ts'
-import { countOfList, type DayBounds, type ListCount, totalGroup } from '../../counts/count-groups.ts'
+import {
+  type CountGroup,
+  countOfList,
+  type DayBounds,
+  ownGroups,
+  totalGroup,
+} from '../../counts/count-groups.ts'
 import type { Reader } from '../../database/driver/database.ts'
 import { everyRow, type Reach } from '../../sql/gate.ts'
 import { leadsOut } from '../../sql/rule-columns.ts'
@@ -16,8 +22,11 @@ import type { Counters } from './counters.ts'
 import type { RecordParts } from './record-parts.ts'
 import { allRows, countStatement, type Statement } from './statements.ts'
 
+/** The keys of a group that are counted, from one to another. */
+type Keys = readonly [from: string, to: string]
+
 /** The first and last day that the bounds take, as keys of a group; '~' lies behind every day. */
-const range = (days: DayBounds, today: Day): readonly [from: string, to: string] => {
+const keysOf = (days: DayBounds, today: Day): Keys => {
   const at = (moment: string) => dayOf(moment, today)
   const from = [
     ...(days.from === undefined ? [] : [at(days.from)]),
@@ -34,12 +43,12 @@ const range = (days: DayBounds, today: Day): readonly [from: string, to: string]
  * Null where the group is not kept, whatever we thought: another server may have let go of it. A group that is kept has
  * a row under '', which counts nothing where its rows are apart by a day.
  */
-const keptStatement = (id: number, days: DayBounds | null, today: Day): Statement => {
+const keptStatement = (id: number, keys: Keys | null): Statement => {
   const sum = 'select sum(n) from engine_tallies where group_id = ?'
-  if (days === null) return { sql: sum, parameters: [id] }
+  if (keys === null) return { sql: sum, parameters: [id] }
   return {
     sql: `select n + coalesce((${sum} and key between ? and ?), 0) from engine_tallies where group_id = ? and key = '' and slot = 0`,
-    parameters: [id, ...range(days, today), id],
+    parameters: [id, ...keys, id],
   }
 }
 
@@ -64,6 +73,26 @@ const seesAll = (model: Model, entity: EntityModel, list: NamedList | null, reac
   return reach.conditionOf(entity) === null && !looks.some((field) => leadsOut({ model, reach }, field))
 }
 
+/** Whose sum is the number of rows; [] where the database keeps no such groups. */
+const waysToCount = (
+  counters: Counters,
+  { entity, list, reach }: Counted,
+  today: Day,
+): readonly { readonly group: CountGroup; readonly keys: Keys | null }[] => {
+  const own = list === null ? (reach.ownOf?.(entity) ?? null) : null
+  if (own !== null) {
+    const keys: Keys = [String(own.person), String(own.person)]
+    const fields = own.fields.flatMap((name) => entity.field[name] ?? [])
+    const groups = ownGroups(entity, fields)
+    // Several scopes may together be what no group was made for.
+    return groups.every((group) => counters.isAsked(group)) ? groups.map((group) => ({ group, keys })) : []
+  }
+  if (!seesAll(counters.model, entity, list, reach)) return []
+  if (list === null) return [{ group: totalGroup(entity), keys: null }]
+  const count = countOfList(entity, list)
+  return count === null ? [] : [{ group: count.group, keys: count.days && keysOf(count.days, today) }]
+}
+
 /** How many rows each has by what the database keeps, in one statement; null for what it does not keep. */
 export const readKept = async (
   reader: Reader,
@@ -71,13 +100,17 @@ export const readKept = async (
   counted: readonly Counted[],
   reading: Pick<Reading, 'idsOf' | 'at'>,
 ): Promise<readonly (number | null)[]> => {
-  const counts = counted.map(({ entity, list, reach }): ListCount | null => {
-    if (!seesAll(counters.model, entity, list, reach)) return null
-    return list ? countOfList(entity, list) : { group: totalGroup(entity), days: null }
-  })
-  const statements = counts.map((count) => {
-    const id = count && counters.idOf(count.group, reading.idsOf)
-    return count && id !== null ? keptStatement(id, count.days, reading.at.today) : null
+  const counts = counted.map((each) => waysToCount(counters, each, reading.at.today))
+  const statements = counts.map((ways): Statement | null => {
+    const sums = ways.flatMap(({ group, keys }) => {
+      const id = counters.idOf(group, reading.idsOf)
+      return id === null ? [] : keptStatement(id, keys)
+    })
+    if (sums.length === 0 || sums.length < ways.length) return null
+    return {
+      sql: sums.map(({ sql }) => `(${sql})`).join(' + '),
+      parameters: sums.flatMap(({ parameters }) => parameters),
+    }
   })
   const asked = statements.filter((statement) => statement !== null)
   const [found = []] =
@@ -90,8 +123,7 @@ export const readKept = async (
   const kept = found.values()
   return statements.map((statement, place) => {
     const number = statement === null ? null : (kept.next().value ?? null)
-    const group = counts[place]?.group
-    if (number === null && group) counters.unkept(group)
+    if (number === null) for (const { group } of counts[place] ?? []) counters.unkept(group)
     return number === null ? null : Number(number)
   })
 }
@@ -109,7 +141,9 @@ export const mostRows = async (
   const kept = await readKept(reader, counters, counted, counters.reading(nothingNamed))
   const numbers = kept.map(async (number, place) => {
     const entity = entities[place]
-    return number ?? (entity ? await readNumber(reader, countStatement(allRows(entity))) : 0)
+    return (
+      number ?? (entity ? await readNumber(reader, countStatement(counters.dialect, allRows(entity))) : 0)
+    )
   })
   return Math.max(0, ...(await Promise.all(numbers)))
 }

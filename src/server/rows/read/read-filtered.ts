@@ -5,11 +5,21 @@ import { labelOrderOf } from './label-order.ts'
 import { sortedWhole } from './label-walk.ts'
 import { countSoon, endOfPatience, mostHeld } from './live-counts.ts'
 import { takeInTurn } from './read-by-label.ts'
-import { mostRows, readerOver } from './read-counts.ts'
+import { mostRows, readerOver, readNumber } from './read-counts.ts'
 import { readByIds } from './read-found.ts'
 import type { RecordParts } from './record-parts.ts'
 import type { Shape } from './shape.ts'
-import { amongFirst, heldStatement, idsStatement, type View } from './statements.ts'
+import {
+  amongFirst,
+  countUpTo,
+  heldStatement,
+  idsStatement,
+  isByParts,
+  opposite,
+  type Place,
+  type View,
+  walkTo,
+} from './statements.ts'
 
 /** A page of rows, and how many there are in all; `more` where that many were not counted to the end. */
 export interface Filtered {
@@ -33,6 +43,7 @@ export const readFiltered = async (
 ): Promise<Filtered> => {
   const reader = await readerOver(parts, [view.entity, ...(view.through ?? [])])
   const offset = (page - 1) * size
+  if (isByParts(view)) return readByParts(parts, reader, view, shape, { offset, size }, today)
   const some = heldStatement(parts.dialect, view, mostHeld)
   const [[count, held] = []] = await reader.rows(some.sql, some.parameters)
   const written = (ids: readonly number[]) => readByIds(parts, view, shape, ids, today)
@@ -42,8 +53,57 @@ export const readFiltered = async (
     return { total: all.length, more: false, rows: await written(ids) }
   }
   const ids = await walkedTo(parts, reader, view, offset, size)
-  const total = await countSoon(reader, view, endOfPatience())
+  const total = await countSoon(parts.dialect, reader, view, endOfPatience())
   return { total: total ?? mostHeld, more: total === null, rows: await written(ids) }
+}
+
+/**
+ * The same of rows that are found part by part. To count them takes no more than to hold their ids, and the page is walked
+ * to from the nearer end.
+ */
+const readByParts = async (
+  parts: RecordParts,
+  reader: Reader,
+  view: View,
+  shape: Shape,
+  { offset, size }: Pick<Place, 'offset' | 'size'>,
+  today: Day,
+): Promise<Filtered> => {
+  const { dialect } = parts
+  const first = await readNumber(reader, countUpTo(dialect, view, mostHeld + 1))
+  const counted = first > mostHeld ? await countSoon(dialect, reader, view, endOfPatience()) : first
+  const total = counted ?? mostHeld
+  const place = { offset, size, total: counted ?? Number.MAX_SAFE_INTEGER }
+  if (offset >= place.total) return { total, more: false, rows: [] }
+  const rows = await readByIds(parts, view, shape, await pageOfParts(parts, reader, view, place), today)
+  return { total, more: counted === null, rows }
+}
+
+/**
+ * The ids of a page of rows that are found part by part. SQLite would gather all of them and sort, where a column is sorted
+ * by: as long as a page as a rule takes few rows of that order, they are looked through.
+ */
+export const pageOfParts = async (
+  parts: RecordParts,
+  reader: Reader,
+  view: View,
+  place: Place,
+): Promise<readonly number[]> => {
+  const { dialect, context, counters } = parts
+  const { rows, skipped, backwards } = walkTo(place)
+  const inOrder = (ids: readonly number[]) => (backwards ? ids.toReversed() : ids)
+  if (dialect.name === 'sqlite' && view.sort && view.conditions.length === 0) {
+    const whole = await mostRows(context.database, counters, [view.entity])
+    const usual = ((skipped + rows) * whole) / Math.min(place.total, whole)
+    const order = backwards ? opposite[view.order] : view.order
+    const { sql, parameters } = amongFirst(dialect, { ...view, order }, skipped + rows, {
+      offset: skipped,
+      size: rows,
+    })
+    if (usual <= lookedThrough) return inOrder(numbersIn(await reader.rows(sql, parameters)))
+  }
+  const { sql, parameters } = idsStatement(dialect, view, place)
+  return inOrder(numbersIn(await reader.rows(sql, parameters)))
 }
 
 /** So many rows of the order are looked through for a page at most before anything else is tried. */

@@ -17,13 +17,13 @@ import { keywordMatches, namedEntities } from './keyword.ts'
 import { chooseIndex, mostAtOnce, shortWay, type Way } from './list-indexes.ts'
 import { idsByLabel } from './read-by-label.ts'
 import { mostRows, readKept } from './read-counts.ts'
-import { readFiltered } from './read-filtered.ts'
+import { pageOfParts, readFiltered } from './read-filtered.ts'
 import { ownersOf, readByIds, readFound } from './read-found.ts'
 import { readingFor } from './reading.ts'
 import type { RecordParts } from './record-parts.ts'
 import type { Values } from './selection.ts'
 import type { Shape } from './shape.ts'
-import { hasCondition, idsStatement, type Place, pageStatement, type View } from './statements.ts'
+import { hasCondition, idsStatement, isByParts, type Place, pageStatement, type View } from './statements.ts'
 import { pageJson, writeRows } from './write-rows.ts'
 
 /** What a list is asked for. */
@@ -84,6 +84,10 @@ const wayTo = async (parts: RecordParts, reader: Reader, view: View, place: Plac
   const depth = Math.min(offset + size, total - offset)
   return chooseIndex(view, { list: view.list, indexes, total, whole, depth })
 }
+
+/** Whether many rows are gathered from all parts for a page: all of them, to be put in order, or all that lie before it. */
+const isGathered = (view: View, { offset, size, total }: Place): boolean =>
+  isByParts(view) && (view.sort ? total : Math.min(offset + size, total - offset)) > mostAtOnce
 
 /** The rows of a page whose way is long. */
 const readSlowly = async (
@@ -166,6 +170,12 @@ const readCounted = async (
       const ids = await idsByLabel(parts, reader, view, view.sort, place)
       return { total, rows: async () => readByIds(parts, view, shape, await ids(), today) }
     }
+    if (isGathered(view, place))
+      return {
+        total,
+        rows: async () =>
+          readByIds(parts, view, shape, await pageOfParts(parts, database.aside, view, place), today),
+      }
     const way = await wayTo(parts, reader, view, place)
     const placed = way === null ? view : { ...view, index: way.index, sorted: way.sorted }
     if (way !== null && way.rows > mostAtOnce)

@@ -78,7 +78,7 @@ export const readOptions = async (
   const size = ids ? largestPage : query.per_page
   const answer = async (reader: Reader, walkedFrom: number | null): Promise<string> => {
     const [kept] = conditions.length > 0 ? [] : await readKept(reader, counters, [view], reading)
-    const total = kept ?? (await readNumber(reader, countStatement(view)))
+    const total = kept ?? (await readNumber(reader, countStatement(parts.dialect, view)))
     const place = { offset: (query.page - 1) * size, size, total: walkedFrom ?? total }
     const rows = await readPage(parts, reader, view, shape, place, today)
     return pageJson(entity.api.list, { ...query, per_page: size }, total, rows)

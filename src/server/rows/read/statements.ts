@@ -65,7 +65,7 @@ export const lacksCondition = (
   return { sql: `not ${sql}`, parameters }
 }
 
-const opposite = { asc: 'desc', desc: 'asc' } as const
+export const opposite = { asc: 'desc', desc: 'asc' } as const
 
 const orderOf = (dialect: Dialect, view: View, order: ListQuery['order']): string => {
   if (!view.sort) return `r."id" ${order}`
@@ -105,6 +105,24 @@ export const allRows = (entity: EntityModel): View => ({
 const from = (view: View): string =>
   `from ${rowsOf(view.entity, view.reach, 'r', '', view.conditions.length > 0)}${filterOf(view)}`
 
+/**
+ * Whether rows are best found part by part. Names that they are sorted by stand elsewhere, and are gone along for all parts
+ * at once.
+ */
+export const isByParts = ({ entity, reach, sort }: View): boolean =>
+  sort?.links !== 'one' && (reach.partsOf?.(entity) ?? []).length > 0
+
+/** What is selected of the rows, one part after the other, and what the `?` of all stand for. */
+export const fromParts = (dialect: Dialect, view: View, columns: string, ending = ''): Statement => {
+  const parts = view.reach.partsOf?.(view.entity) ?? []
+  const selects = parts.map((part, at) => {
+    const hint = dialect.name === 'sqlite' ? ` indexed by ${quote(part.index)}` : ''
+    const rows = rowsOf(view.entity, part, 'r', hint)
+    return `select * from (select ${columns} from ${rows}${filterOf(view)}${ending}) part${at}`
+  })
+  return { sql: selects.join(' union all '), parameters: parts.flatMap(() => parametersOf(view)) }
+}
+
 /** How many rows there are, and the ids of all as JSON, in whatever order; null and one more where there are too many. */
 export const heldStatement = (dialect: Dialect, view: View, most: number): Statement => ({
   sql: `select count(*), case when count(*) <= ${most} then ${dialect.gathered('id')} end
@@ -113,16 +131,19 @@ export const heldStatement = (dialect: Dialect, view: View, most: number): State
 })
 
 /** Counts the rows of a view by going through them, as far as so many. */
-export const countUpTo = (view: View, most: number): Statement => ({
-  sql: `select count(*) from (select 1 ${from(view)} limit ${most}) found`,
-  parameters: parametersOf(view),
-})
+export const countUpTo = (dialect: Dialect, view: View, most: number): Statement => {
+  const { sql, parameters } = isByParts(view)
+    ? fromParts(dialect, view, '1', ` limit ${most}`)
+    : { sql: `select 1 ${from(view)}`, parameters: parametersOf(view) }
+  return { sql: `select count(*) from (select 1 from (${sql}) found limit ${most}) first`, parameters }
+}
 
 /** Counts the rows of a view by going through them. */
-export const countStatement = (view: View): Statement => ({
-  sql: `select count(*) ${from(view)}`,
-  parameters: parametersOf(view),
-})
+export const countStatement = (dialect: Dialect, view: View): Statement => {
+  if (!isByParts(view)) return { sql: `select count(*) ${from(view)}`, parameters: parametersOf(view) }
+  const { sql, parameters } = fromParts(dialect, view, 'count(*) as n')
+  return { sql: `select sum(n) from (${sql}) found`, parameters }
+}
 
 /**
  * `limit … offset …` of two parameters. Bare ones would make SQLite plan the statement anew at each call, since it
@@ -157,11 +178,16 @@ export interface Place {
   readonly total: number
 }
 
-/** The page's rows in the table, in order, as the end of a `from`. */
-const pageOf = (dialect: Dialect, view: View, { offset, size, total }: Place) => {
+/** From which end a page is walked to, how many rows are skipped, and how many it has. */
+export const walkTo = ({ offset, size, total }: Place) => {
   const rows = Math.max(0, Math.min(size, total - offset))
   const backwards = offset > total / 2
-  const skipped = backwards ? total - offset - rows : offset
+  return { rows, backwards, skipped: backwards ? total - offset - rows : offset }
+}
+
+/** The page's rows in the table, in order, as the end of a `from`. */
+const pageOf = (dialect: Dialect, view: View, place: Place) => {
+  const { rows, skipped, backwards } = walkTo(place)
   const hint = view.index !== undefined && dialect.name === 'sqlite' ? ` indexed by ${quote(view.index)}` : ''
   const order = orderOf(dialect, view, backwards ? opposite[view.order] : view.order)
   const limit = limitOf(dialect, rows, skipped)
@@ -175,8 +201,29 @@ const pageOf = (dialect: Dialect, view: View, { offset, size, total }: Place) =>
   }
 }
 
+/** The ids of a page as `n`, of rows in parts: no part has more of them than all that are skipped and shown. */
+const idsByParts = (dialect: Dialect, view: View, place: Place): PageStatement | null => {
+  if (!isByParts(view)) return null
+  const { rows, skipped, backwards } = walkTo(place)
+  const places = view.sort ? [columnOf('r', orderColumn(view.entity, view.sort))] : []
+  // The id too as the indexes have it.
+  const by = (columns: readonly string[]) =>
+    columns.map((column) => dialect.order(column, backwards ? opposite[view.order] : view.order)).join(', ')
+  const columns = ['r."id" as n', ...places.map((column) => `${column} as place`)].join(', ')
+  const ending = ` order by ${by([...places, 'r."id"'])} limit ${skipped + rows}`
+  const parts = fromParts(dialect, view, columns, ending)
+  const limit = limitOf(dialect, rows, skipped)
+  return {
+    sql: `select n from (${parts.sql}) found order by ${by([...places.map(() => 'place'), 'n'])} ${limit.sql}`,
+    parameters: [...parts.parameters, ...limit.parameters],
+    backwards,
+  }
+}
+
 /** The ids of a page, as `n`. */
 export const idsStatement = (dialect: Dialect, view: View, place: Place): PageStatement => {
+  const parts = idsByParts(dialect, view, place)
+  if (parts !== null) return parts
   const { table, found, parameters, backwards } = pageOf(dialect, view, place)
   return { sql: `select r."id" as n from ${table}${found}`, parameters, backwards }
 }
@@ -209,6 +256,13 @@ export const amongFirst = (
 /** One page of a view. Deep pages find their ids first, on an index alone; only they are joined. */
 export const pageStatement = (dialect: Dialect, view: View, shape: Shape, place: Place): PageStatement => {
   const { table, found, parameters, backwards, skipped, order } = pageOf(dialect, view, place)
+  const parts = idsByParts(dialect, view, place)
+  if (parts !== null)
+    return {
+      ...parts,
+      sql: `select ${shape.columns} from (${parts.sql}) k cross join ${rowsOf(view.entity, everyRow, 'r')}${shape.joins}
+        where r."id" = k.n order by ${order}`,
+    }
   const sql =
     skipped <= fewSkipped && !view.sorted
       ? `select ${shape.columns} from ${table}${shape.joins}${found}`

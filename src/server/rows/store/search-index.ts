@@ -2,6 +2,7 @@ import { schema } from '#texts/storage'
 import { detailsOf, type EntityModel, type FieldModel, fold, type Model } from '../../../model/index.ts'
 import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import { type Dialect, gatherStatistics, quote } from '../../database/driver/dialect.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
 import { wholeTable } from '../../sql/gate.ts'
 import { fitting } from '../../sql/names.ts'
 import type { EngineTable, RawStatement } from '../../sql/table.ts'
@@ -47,29 +48,62 @@ export const folded = (text: string): string => fold(text).replaceAll(between, '
 
 const isEmpty = ({ label, text }: SearchTexts): boolean => label === '' && text === ''
 
-/** Keeps texts and pieces in step with one row's change, in the same transaction. */
+/** A row that was written, before and after; null where it was or is not there. */
+interface Change {
+  readonly entity: EntityModel
+  readonly id: number
+  readonly before: Stored | null
+  readonly after: Stored | null
+}
+
+const nothing: SearchTexts = { label: '', text: '' }
+
+/** Keeps texts and pieces in step with changes, in their order, in the same transaction and in few statements. */
 export const keepSearch = async (
   writer: Writer,
   dialect: Dialect,
+  changes: readonly Change[],
+): Promise<void> => {
+  const texts = new Map<EntityModel, Map<number, SearchTexts>>()
+  const turn = takingTurns()
+  for (const { entity, id, before, after } of changes) {
+    if (searchedFields(entity).length === 0) continue
+    await turn()
+    const was = before ? searchTexts(entity, before) : nothing
+    const is = after ? searchTexts(entity, after) : nothing
+    if (was.label === is.label && was.text === is.text) continue
+    texts.set(entity, (texts.get(entity) ?? new Map<number, SearchTexts>()).set(id, is))
+    if (dialect.name === 'sqlite') await keepPieces(writer, entity, id, was, is)
+  }
+  for (const [entity, rows] of texts) {
+    const table = quote(searchTable(entity))
+    const [empty, full] = [
+      [...rows].filter(([, is]) => isEmpty(is)),
+      [...rows].filter(([, is]) => !isEmpty(is)),
+    ]
+    if (empty.length > 0)
+      await writer.run(`delete from ${table} where ${dialect.anyOf('"id"')}`, [
+        dialect.list(empty.map(([id]) => id)),
+      ])
+    for (let from = 0; from < full.length; from += rowsAtOnce) {
+      await turn()
+      const some = full.slice(from, from + rowsAtOnce)
+      await writer.run(
+        `insert into ${table} ("id", label, text) values ${some.map(() => '(?, ?, ?)').join(', ')} on conflict ("id") do update set label = excluded.label, text = excluded.text`,
+        some.flatMap(([id, { label, text }]) => [id, label, text]),
+      )
+    }
+  }
+}
+
+/** Once for all changes of a group of writes: each savepoint that opens before it would write the pieces to disk. */
+const keepPieces = async (
+  writer: Writer,
   entity: EntityModel,
   id: number,
-  before: Stored | null,
-  after: Stored | null,
+  was: SearchTexts,
+  is: SearchTexts,
 ): Promise<void> => {
-  if (searchedFields(entity).length === 0) return
-  const none = { label: '', text: '' }
-  const was = before ? searchTexts(entity, before) : none
-  const is = after ? searchTexts(entity, after) : none
-  if (was.label === is.label && was.text === is.text) return
-  const table = quote(searchTable(entity))
-  if (isEmpty(is)) await writer.run(`delete from ${table} where "id" = ?`, [id])
-  else
-    await writer.run(
-      `insert into ${table} ("id", label, text) values (?, ?, ?) on conflict ("id") do update set label = excluded.label, text = excluded.text`,
-      [id, is.label, is.text],
-    )
-  if (dialect.name !== 'sqlite') return
-  // Once for all changes of a group of writes: each savepoint that opens before it would write the pieces to disk.
   const pieces = quote(searchIndex(entity))
   if (!isEmpty(was))
     await writer.last(`insert into ${pieces} (${pieces}, rowid, label, text) values ('delete', ?, ?, ?)`, [

@@ -53,6 +53,8 @@ export interface UnitOfWork {
   readonly context: Context
   /** Who changes; null where the server itself does. */
   readonly caller: Caller | null
+  /** Says that so many rows of an entity are about to be added: what the server gives them is drawn at once. */
+  expect(entity: EntityModel, rows: number): Promise<void>
   /** Adds a row. @returns its id */
   insert(entity: EntityModel, given: Values): Promise<number>
   /**
@@ -82,14 +84,19 @@ export const inUnitOfWork = async <T>(
   const at = context.now().toISOString()
   const written: Written[] = []
   const raised: Raised[] = []
+  const expected = new Map<EntityModel, Readonly<Record<string, string>>[]>()
   const restate: UnitOfWork['restate'] = (entity, id, values) =>
     setColumns(writer, entity, id, columnsOfValues(entity, values), false)
   const result = await run({
     writer,
     context,
     caller,
+    expect: async (entity, rows) => {
+      expected.set(entity, [...(await drawGiven(writer, entity, rows, context.today()))])
+    },
     insert: async (entity, given) => {
-      const [drawn] = await drawGiven(writer, entity, 1, context.today())
+      const drawn =
+        expected.get(entity)?.shift() ?? (await drawGiven(writer, entity, 1, context.today())).at(0)
       const values = withComputed(
         entity,
         { ...beginning(entity, caller?.id ?? null), ...given, ...drawn },
@@ -140,11 +147,11 @@ export const inUnitOfWork = async <T>(
   const { model } = context
   const above = await raiseAbove(context, writer, written, raised, at)
   const gathered = await gather({ model, dialect: context.database.dialect, writer, restate }, written)
+  await keepSearch(writer, context.database.dialect, written)
   const others = takingTurns()
   const told: HistoryEntry[] = []
   for (const { verb, entity, id, before, after, button } of written) {
     await others()
-    await keepSearch(writer, context.database.dialect, entity, id, before, after)
     const changes = differences(entity, before, after)
     told.push({ at, by: caller, verb, button, entity: entity.name, row: id, changes })
   }

@@ -92,6 +92,7 @@ export const saveLines = async (
     await turn()
     await removeLine(parts, of, work, caller, row)
   }
+  await work.expect(child, changes.filter(({ before }) => before === null).length)
   const errors: Errors[] = []
   const ids = new Map<number, number>(lines.map(({ id: line }, at) => [at, line ?? 0]))
   for (const each of changes) {

@@ -1,4 +1,4 @@
-import { type Button, buttonsOf, isThere, type Presser } from '../../model/buttons.ts'
+import { type Button, buttonsOf, isThere, mayGo, type Presser } from '../../model/buttons.ts'
 import {
   type EntityModel,
   type Facts,
@@ -9,7 +9,6 @@ import {
   type Row,
 } from '../../model/index.ts'
 import { facts } from '../../model/row-rules.ts'
-import { waysFrom } from '../../model/transitions.ts'
 import { type Holds, mayAny } from '../request/holds.ts'
 import type { LockOf } from '../request/use-user.ts'
 
@@ -47,19 +46,12 @@ export const buttonsFor = (
     (button) =>
       isThere(button.when, seen, presser) &&
       !touches(button).some((field) => keeps(button).includes(field)) &&
-      button.set.every((setting) => mayGo(entity, setting, seen, holds)),
+      button.set.every((setting) => mayGo(entity, setting, labelIn(seen[setting.field.name]), holds)),
   )
 }
 
-/** Whether a field may go from where it is to what is set, for who holds what they hold. */
-const mayGo = (
-  entity: EntityModel,
-  { field, value }: Button['set'][number],
-  seen: Facts,
-  holds: Holds,
-): boolean => {
-  const held = seen[field.name]
-  const from = isRow(held) ? held.label : held
-  const ways = from === value ? null : waysFrom(entity, field, typeof from === 'string' ? from : null)
-  return ways?.some(({ to, needs }) => to === value && (needs === null || holds(needs))) ?? true
+/** A value as ways know it: what it leads to by its label, and null for what has none. */
+const labelIn = (held: unknown): string | null => {
+  const value = isRow(held) ? held.label : held
+  return typeof value === 'string' ? value : null
 }

@@ -12,7 +12,7 @@ import { facts } from '../../model/row-rules.ts'
 import { type Holds, mayAny } from '../request/holds.ts'
 import type { LockOf } from '../request/use-user.ts'
 
-/** What is known of a row that a server answered, in a list or by itself: who it leads to by their ids too. */
+/** What is known of a row that a server answered, in a list or by itself: who it leads to by their ids too. It leaves out what somebody does not see. */
 export const seenIn = (model: Model, entity: EntityModel, row: Row): Facts => {
   const leading = entity.fields.flatMap((field) => {
     if (field.links !== 'one') return []
@@ -22,7 +22,8 @@ export const seenIn = (model: Model, entity: EntityModel, row: Row): Facts => {
     const label = isRow(nested) && target ? labelOf(model, target, nested) : row[`${field.key}_label`]
     return [[field.name, id === null ? null : { id, label }] as const]
   })
-  return { ...facts(model, entity, row), ...Object.fromEntries(leading) }
+  const unseen = entity.fields.flatMap(({ name, key }) => (key in row ? [] : [[name, undefined] as const]))
+  return { ...facts(model, entity, row), ...Object.fromEntries([...leading, ...unseen]) }
 }
 
 /** The buttons that are there for a row, for whoever may press them; none that what the row is locked for would refuse. */

@@ -1,8 +1,12 @@
 import { rights } from '#texts/rights'
 import { type Button, buttonsOf, mayGo } from '../../model/buttons.ts'
 import { describeRule } from '../../model/describe-rule.ts'
-import type { EntityModel } from '../../model/index.ts'
+import { type EntityModel, type FieldModel, fieldsOf } from '../../model/index.ts'
 import { type Caller, may } from '../context/caller.ts'
+import { visibleFields } from '../context/fields.ts'
+import { heldScopes } from '../context/rights.ts'
+import { everyRow, rowsOf } from '../sql/gate.ts'
+import { where } from '../sql/where.ts'
 import { type Person, readRolesWith } from './person.ts'
 import type { Asked, RightsParts, VerbOver } from './rights-over.ts'
 import { readTests, shown, type TestOfRow } from './tests-of-row.ts'
@@ -50,15 +54,19 @@ const buttonOver = async (
   const held = needs === null || may(caller, needs)
   const reaches = verbs.find(({ verb }) => verb === (needs === null ? 'update' : 'read'))
   const tested = asked && (await testsOf(parts, person, entity, button, asked))
+  const unseen = asked ? await unseenIn(parts, person, entity, button, asked) : []
   const closed = asked && closedWay(parts, entity, button, asked, caller)
-  const is = held && reaches?.may === true && tested?.holds !== false && closed === null
+  const is =
+    held && reaches?.may === true && tested?.holds !== false && unseen.length === 0 && closed === null
   const reason = !held
     ? notGiven(person)
     : reaches?.may !== true
       ? rights.beforePress[needs === null ? 'update' : 'read']
-      : tested
-        ? ((tested.holds ? closed : null) ?? tested.says)
-        : ruleOf(parts, entity, button)
+      : unseen.length > 0
+        ? rights.unseenIn(unseen.map(({ label }) => label))
+        : tested
+          ? ((tested.holds ? closed : null) ?? tested.says)
+          : ruleOf(parts, entity, button)
   return {
     name,
     title,
@@ -84,6 +92,34 @@ const testsOf = async (
   { when }: Button,
   { id, row }: NonNullable<Asked>,
 ) => readTests(reader, { entity, id, row, reading: await readingOf(person), name: person.caller.name }, when)
+
+/** The fields of a button's rule that somebody does not see in the row: what would tell of them is not there for them. */
+const unseenIn = async (
+  { model, reader, readingOf }: RightsParts,
+  person: Person,
+  entity: EntityModel,
+  { when }: Button,
+  { row }: NonNullable<Asked>,
+): Promise<readonly FieldModel[]> => {
+  const { caller } = person
+  const visible = visibleFields(entity, caller)
+  const unseen: FieldModel[] = []
+  for (const name of new Set(fieldsOf(when))) {
+    const field = entity.field[name]
+    if (!field) continue
+    const target = field.links === 'one' ? model.entities[field.to ?? ''] : undefined
+    const scopes = target ? heldScopes(caller, target, 'read') : []
+    const id = row[field.key]
+    const isOut = async (to: EntityModel) => {
+      const seen = where(to, { any: scopes.map(({ rows }) => rows) }, await readingOf(person), 'r')
+      const statement = `select 1 from ${rowsOf(to, everyRow, 'r')} where r."id" = ? and ${seen.sql}`
+      return (await reader.rows(statement, [Number(id), ...seen.parameters])).length === 0
+    }
+    const outside = target && scopes.length > 0 && typeof id === 'number' && (await isOut(target))
+    if (outside || !visible.includes(field)) unseen.push(field)
+  }
+  return unseen
+}
 
 /** Why a press would be refused though its rule holds: what it writes stays as it is, or does not go there; null: it would not. */
 const closedWay = (

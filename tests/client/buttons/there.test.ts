@@ -16,6 +16,7 @@ const card = words.entity({
   scopes: { fresh: ['New cards', { state: 'New' }] },
   buttons: {
     end: ['End', { set: { state: 'Done' } }],
+    close: ['Close', { when: { state: { not: 'Done' } }, set: { name: 'Closed' }, needs: 'cards.close' }],
     stamp: ['Stamp', { set: { state: 'Done' }, needs: 'cards.stamp' }],
   },
 })
@@ -50,4 +51,19 @@ test('who may update some rows presses the buttons of those', () => {
 test('a button with a permission of its own is there beyond the rows that somebody may update', () => {
   expect(there(true, 'cards.update.fresh', 'cards.stamp')).toEqual(['stamp'])
   expect(there(false, 'cards.stamp')).toEqual(['stamp'])
+})
+
+test('a button whose rule looks at what was left out of the row is not there', () => {
+  const told = (row: object) =>
+    buttonsFor(
+      model,
+      cards,
+      { id: 1, name: 'One', ...row },
+      { me: 1, today: '2026-11-22', zone: 'UTC', now: '' } as never,
+      holding('cards.update', 'cards.close'),
+      () => null,
+    ).map(({ name }) => name)
+  expect(told({ state: null })).toEqual(['end', 'close'])
+  expect(told({ state: 'Done' })).toEqual(['end'])
+  expect(told({})).toEqual(['end'])
 })

@@ -56,6 +56,7 @@ export const rights = {
     `${name} cannot press “${button}”: ${reason}.`,
   /** What a press needs before its rule is looked at. */
   beforePress: { read: 'they cannot see it', update: 'they cannot change it' },
+  unseenIn: (fields: readonly string[]) => `they do not see what stands in ${both(fields)}`,
   there: (rule: string) => `it is there where ${rule}`,
   noWay: (label: string, from: string, to: string) => `${label} does not go from ${from} to ${to} for them`,
   wouldPress: (way: string) => `Pressing it would take ${way}.`,

@@ -37,6 +37,8 @@ export default entity({
       { when: { state: 'Draft' }, set: { state: 'Approved' }, asks: ['part'], needs: 'orders.approve' },
     ],
     hand: ['Hand over', { asks: ['owner'] }],
+    melt: ['Melt', { when: { part: 'Steel' }, asks: ['title'] }],
+    spare: ['Spare', { when: { part: { not: 'Steel' } }, asks: ['title'] }],
     draft: ['Draft again', { when: { state: 'Approved' }, set: { state: 'Draft' } }],
   },
   menu: { order: 1, icon: 'ticket' },

@@ -6,4 +6,5 @@ export default entity({
   fields: { name: text('Name', required, sortable, unique), shown: flag('Shown') },
   scopes: { shown: ['Shown parts', { shown: true }] },
   menu: { group: 'Details', order: 2, icon: 'tag' },
+  seed: [{ name: 'Steel' }],
 })

@@ -177,6 +177,27 @@ describe.each(databases)('lines and buttons of rows that are seen in part, on %s
     }
   })
 
+  test('whether a button is there tells nothing of a row outside', async () => {
+    await give('orders.read', 'orders.update', 'parts.read.shown')
+    const [amber] = (await server.call('GET', '/api/parts?keyword=Amber')).body.data
+    const other = await make('parts', { name: 'MARKjade' })
+    const shown = await make('parts', { name: 'Slate', shown: true })
+    const answers = async (part: number | null, button: string) => {
+      const { id } = await make('orders', { title: 'Told', part_id: part })
+      const { status, body } = await ann.call('POST', `/api/orders/${id}/${button}`, {})
+      return [status, body.message, body.data?.state]
+    }
+    for (const button of ['polish', 'replace']) {
+      const [named, unnamed] = [await answers(amber.id, button), await answers(other.id, button)]
+      expect([named[0], unnamed], button).toEqual([409, named])
+      expect((await answers(null, button))[0], button).toBe(409)
+    }
+    expect((await answers(shown.id, 'replace'))[0]).toBe(200)
+    await server.call('PUT', `/api/parts/${amber.id}`, { shown: true })
+    expect((await answers(amber.id, 'polish'))[0]).toBe(200)
+    await server.call('PUT', `/api/parts/${amber.id}`, { shown: false })
+  })
+
   test('lines that would take their row out of the rows that one may update are refused, all of them', async () => {
     const lines = ['read', 'create', 'update', 'delete'].map((verb) => `order-lines.${verb}`)
     await give('orders.read', 'orders.update.small', 'orders.create.small', ...lines)

@@ -12,14 +12,17 @@ import {
   type Model,
   meaningOf,
   type Row,
+  targetOf,
   testsOf,
 } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { currentKey } from '../../context/guard.ts'
 import { mayAtAll } from '../../context/rights.ts'
-import type { Record as Stored } from '../../database/driver/database.ts'
+import type { Reader, Record as Stored } from '../../database/driver/database.ts'
 import { conflict, forbidden } from '../../errors/http-error.ts'
+import { leadsOut } from '../../sql/rule-columns.ts'
 import type { Literals } from '../read/literals.ts'
+import { isInReach } from '../read/reaches.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { standpointOf } from '../read/standpoint.ts'
 import type { Accepted } from './accept.ts'
@@ -69,11 +72,13 @@ export const unaskedIn = (
 
 /**
  * A press needs the row to be read, be it by a scope, where it needs no right to update it, and the button to be there for it.
+ * @param row as it is stored
  * @param present the row as it is answered now to who presses; what they may not read is not in it
  * @throws HttpError 403; 409 with that row
  */
 export const refuseAbsent = async (
   parts: RecordParts,
+  reader: Reader,
   entity: EntityModel,
   button: Button,
   row: Stored,
@@ -82,9 +87,34 @@ export const refuseAbsent = async (
 ): Promise<void> => {
   if (button.needs !== null && !mayAtAll(caller, entity, 'read')) throw forbidden(entity.permission.read)
   const literals = await parts.literals.now()
-  if (isThereFor(parts, entity, button, row, literals, caller)) return
+  const seen = await asSeen(parts, reader, entity, button, row, caller)
+  if (isThereFor(parts, entity, button, seen, literals, caller)) return
   const data = await present()
-  throw conflict(whyAbsent(parts, entity, button, row, data, literals, caller), { data })
+  throw conflict(whyAbsent(parts, entity, button, seen, data, literals, caller), { data })
+}
+
+/**
+ * A stored row without the references of the button's rule that lead to rows which the caller does not see: whether the
+ * button is there would tell which rows these are.
+ */
+const asSeen = async (
+  { model, reaches }: RecordParts,
+  reader: Reader,
+  entity: EntityModel,
+  { when }: Button,
+  row: Stored,
+  caller: Caller,
+): Promise<Stored> => {
+  const reach = await reaches.of(caller)
+  const seen: { [key: string]: Stored[string] } = { ...row }
+  for (const name of fieldsOf(when)) {
+    const field = entity.field[name]
+    if (field?.links !== 'one' || !leadsOut({ model, reach }, field)) continue
+    const id = row[field.key]
+    if (typeof id === 'number' && !(await isInReach(reader, targetOf(model, field), reach, id)))
+      seen[field.key] = null
+  }
+  return seen
 }
 
 /** Whether the button is there for a row as it is stored. */

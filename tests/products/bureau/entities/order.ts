@@ -37,9 +37,9 @@ export default entity({
       { when: { state: 'Draft' }, set: { state: 'Approved' }, asks: ['part'], needs: 'orders.approve' },
     ],
     hand: ['Hand over', { asks: ['owner'] }],
-    melt: ['Melt', { when: { part: 'Steel' }, asks: ['title'] }],
-    spare: ['Spare', { when: { part: { not: 'Steel' } }, asks: ['title'] }],
     draft: ['Draft again', { when: { state: 'Approved' }, set: { state: 'Draft' } }],
+    polish: ['Polish', { when: { part: 'Amber' }, set: { state: 'Approved' } }],
+    replace: ['Replace', { when: { part: { not: ['Amber', null] } }, asks: ['part'] }],
   },
   menu: { order: 1, icon: 'ticket' },
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productOf } from '../../src/server/index.ts'
 import type { Loose } from '../support/calls.ts'
 import { databases, serverOn } from '../support/databases.ts'
+import { directly } from '../support/direct-database.ts'
 import { makePerson, makeRole, permissionIds } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'
 import { folderOf } from '../support/workshop.ts'
@@ -21,6 +22,14 @@ describe.each(databases)('lines and buttons of rows that are seen in part, on %s
   const give = async (...titles: readonly string[]) => {
     const permissions = await permissionIds(server, titles)
     expect((await server.call('PUT', `/api/roles/${role}`, { permissions })).status).toBe(200)
+  }
+  /** What is written past the server. */
+  const behind = async (statement: string): Promise<void> => {
+    if (kind === 'sqlite') return directly(server.databaseUrl, (database) => database.exec(statement))
+    const client = new Client(server.databaseUrl)
+    await client.connect()
+    await client.query(statement)
+    await client.end()
   }
   const bodies = async (order: number): Promise<readonly string[]> =>
     (await server.call('GET', `/api/orders/${order}`)).body.data.lines.map(({ work }: Loose) => work)
@@ -103,20 +112,30 @@ describe.each(databases)('lines and buttons of rows that are seen in part, on %s
     expect((await ann.call('DELETE', `/api/orders/${id}`)).status).toBe(403)
   })
 
-  test('a fault of a line says nothing of what stands in another row', async () => {
+  test('a text that is guessed is a fault, whatever stands in a line that one does not see', async () => {
     await give('orders.read', 'orders.update', 'order-lines.read.own', 'order-lines.update')
-    const stored = await make('orders', {
-      title: 'Old',
-      lines: [{ work: 'x'.repeat(20), site: 'https://a.example' }],
-    })
-    const [line] = stored.lines
-    const put = async (of: Loose) => {
-      const { status, body } = await ann.call('PUT', `/api/orders/${stored.id}`, { lines: [of] })
-      return JSON.stringify([status, body])
+    const made = (title: string, writer: number | null) =>
+      make('orders', { title, lines: [{ work: 'a', writer_id: writer, site: 'https://a.example' }] })
+    const [here, there] = [await made('Here', null), await made('There', ann.id)]
+    const hers = await make('orders', { title: 'Hers', lines: [{ work: 'a', writer_id: ann.id }] })
+    const lines = [here, there, hers].map((order) => order.lines[0].id)
+    // As it stood there before the field took addresses alone.
+    await behind(`update order_lines set site = 'stood here' where id in (${lines.join()})`)
+    const put = async (order: Loose, id: number, site: string) => {
+      const { status, body } = await ann.call('PUT', `/api/orders/${order.id}`, { lines: [{ id, site }] })
+      return [status, body.errors]
     }
-    expect(await put({ id: line.id, site: 'https://a.example' })).toBe(
-      await put({ id: line.id, site: 'https://b.example' }),
-    )
+    const [hidden, elsewhere, own] = lines
+    for (const [order, line] of [
+      [here, hidden],
+      [here, elsewhere],
+    ]) {
+      const guessed = await put(order, line, 'stood here')
+      expect(guessed).toEqual(await put(order, line, 'stood nowhere'))
+      expect([guessed[0], Object.keys(guessed[1])]).toEqual([422, ['lines.0.site']])
+    }
+    expect((await put(hers, own, 'stood here'))[0]).toBe(200)
+    expect((await put(hers, own, 'stood nowhere'))[0]).toBe(422)
   })
 
   test('parts outside are kept when lines are put back, and chosen by nobody', async () => {

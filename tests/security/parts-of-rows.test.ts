@@ -239,6 +239,21 @@ describe.each(databases)('lines and buttons of rows that are seen in part, on %s
     expect((await server.call('GET', '/api/orders?keyword=Large')).body.total).toBe(0)
   })
 
+  test('of more rows than are told one by one, a stream tells the name of their entity and nothing else', async () => {
+    await give('orders.read.own', 'order-lines.read.own')
+    const headers = { Authorization: `Bearer ${ann.token}`, 'X-Requested-With': 'XMLHttpRequest' }
+    const { body: stream } = await fetch(`${server.url}/api/changes`, { headers })
+    const reader = stream?.pipeThrough(new TextDecoderStream()).getReader()
+    const lines = Array.from({ length: 150 }, (_, at) => ({ work: `MARKwork${at}` }))
+    await make('orders', { title: 'MARKmany', lines })
+    let text = ''
+    while (!text.includes('"order-line"')) text += (await reader?.read())?.value ?? ''
+    await reader?.cancel()
+    const event = /^(id: [0-9a-f]{32}\.\d+\n)(event: changed\ndata: \["[a-z"-]+(,"[a-z-]+")*\]\n)?$/
+    for (const each of text.split('\n\n').filter((part) => part !== '' && part !== ': here'))
+      expect(`${each}\n`).toMatch(event)
+  })
+
   // SQLite writes one after another: nobody waits in a transaction there.
   if (kind === 'postgres')
     test('who loses the right to read lines while they save deletes none', async () => {

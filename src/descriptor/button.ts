@@ -37,7 +37,7 @@ type AskedIn<F> = keyof {
 
 /** What a button does, for whom and when. */
 export interface Press<F extends Fields = Fields> {
-  /** Rows that it is offered for, told by their own fields, days and `me`: every row unless said. */
+  /** Rows that it is offered for, told by their own fields, days and `me`: every row unless said. Who does not see such a field, or the row that it leads to, is not offered it. */
   readonly when?: Predicate<F>
   /** What it writes, also where no form shows it: literals, `me`, 'today', 'now', labels of rows, `null`. */
   readonly set?: { readonly [N in keyof F as SetOf<F[N]> extends never ? never : N]?: SetOf<F[N]> }

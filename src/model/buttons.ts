@@ -1,7 +1,8 @@
 import type { Press } from '../descriptor/index.ts'
 import { type Making, madeValue } from './first-values.ts'
 import { type EntityModel, type FieldModel, isRow } from './model.ts'
-import { type Facts, type Operand, type Referred, read, readerOn } from './predicate.ts'
+import { type Facts, fieldsOf, type Operand, type Referred, read, readerOn } from './predicate.ts'
+import { waysFrom } from './transitions.ts'
 import type { Day } from './values/day.ts'
 
 /** A button of an entity's rows, with the fields that it names. */
@@ -61,10 +62,13 @@ export interface Presser {
 }
 
 /**
- * Whether a button is there for a row. The page shows it by this, and the server holds each press against it.
- * @param seen references as their labels, or as rows where their ids are known: `me` is found by its id
+ * Whether a button is there for a row. The page shows it by this, and the server holds each press against it. Where its
+ * rule looks at what the presser does not see, it is not there: it would tell what stands there.
+ * @param seen references as their labels, or as rows where their ids are known: `me` is found by its id; undefined:
+ * the presser does not see it
  */
 export const isThere = (when: Button['when'], seen: Facts, { today, zone, me }: Presser): boolean => {
+  if (fieldsOf(when).some((name) => Object.hasOwn(seen, name) && seen[name] === undefined)) return false
   const plain = readerOn(today, zone)
   const equals = (operand: Operand, value: unknown): boolean => {
     if (!isReferred(value)) return plain.equals(operand, value)
@@ -75,6 +79,17 @@ export const isThere = (when: Button['when'], seen: Facts, { today, zone, me }: 
 }
 
 const isReferred = (value: unknown): value is Referred => isRow(value)
+
+/** Whether a field may go from where it is, a reference by its label, to what is set, for who holds what they hold. */
+export const mayGo = (
+  entity: EntityModel,
+  { field, value }: Setting,
+  from: string | null,
+  holds: (permission: string) => boolean,
+): boolean => {
+  const ways = from === value ? null : waysFrom(entity, field, from)
+  return ways?.some(({ to, needs }) => to === value && (needs === null || holds(needs))) ?? true
+}
 
 /** What a press writes, as a payload would say it; undefined where a row that it names is not there. */
 export const valueSet = ({ field, value }: Setting, making: Making): unknown =>

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seenIn } from '../../src/client/buttons/there.ts'
 import { analysisDay, type Case, casesOf } from '../../src/model/analysis/cases.ts'
 import { type Button, buttonsOf, isThere } from '../../src/model/buttons.ts'
-import { type EntityModel, fieldsOf, isRow, labelOf, type Model, meaningOf } from '../../src/model/index.ts'
+import { type ChildRows, childRowsOf } from '../../src/model/child-rows.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  fieldsOf,
+  isRow,
+  labelOf,
+  type Model,
+  meaningOf,
+} from '../../src/model/index.ts'
 import { permissionsFor } from '../../src/model/permissions.ts'
 import { rowRulesOf } from '../../src/model/rules-of-rows.ts'
 import { loadModel } from '../../src/server/index.ts'
@@ -72,6 +81,12 @@ const rowLike = async (
   return made.body.data
 }
 
+/** The child rows that a field is worked out from; null of any other. */
+const gatheredBy = (model: Model, entity: EntityModel, { works }: FieldModel): ChildRows | null => {
+  const rows = works && 'take' in works ? entity.field[works.over] : undefined
+  return rows ? childRowsOf(model, entity, rows) : null
+}
+
 /** What a press answers for a field that the button sets. */
 const heldAs = (model: Model, entity: EntityModel, { field, value }: Button['set'][number], row: Loose) => {
   const held = row[field.key]
@@ -113,12 +128,32 @@ describe.each(cases.filter((each) => each.with.length > 0))(
           .filter((key) => key in payload && !moving.includes(key))
         return Object.fromEntries(keys.map((key) => [key, payload[key]]))
       }
-      const rowsFor = async ({ when }: Button) => {
+      /** A child row for each value of the rule that is gathered from such rows. */
+      const withChildren = async (row: Loose, { when }: Button) => {
+        for (const name of row === null ? [] : fieldsOf(when)) {
+          const field = entity.field[name]
+          const rows = field && gatheredBy(model, entity, field)
+          if (rows)
+            await maker.row(
+              rows.child,
+              allowed(rows.child, { ...(await maker.payload(rows.child)), [rows.back.key]: row.id }),
+            )
+        }
+        return row
+      }
+      const rowsFor = async (button: Button) => {
+        const { when } = button
         const all = casesOf(entity.field, [when]) ?? [{}]
         const found: Loose[] = []
         // What a button sets may not go together with all else that a row can hold.
         for (const at of all.slice(0, mostRows))
           for (const bare of [false, true]) found.push(await rowLike(server, maker, entity, at, bare))
+        const isGathered = fieldsOf(when).some((name) => {
+          const field = entity.field[name]
+          return field && gatheredBy(model, entity, field) !== null
+        })
+        for (const at of isGathered ? all.slice(0, mostRows) : [])
+          found.push(await withChildren(await rowLike(server, maker, entity, at, true), button))
         return found.filter(Boolean)
       }
 
@@ -150,7 +185,11 @@ describe.each(cases.filter((each) => each.with.length > 0))(
               }
             }
           }
-        const isMade = ({ when }: Button) => fieldsOf(when).every((name) => entity.field[name]?.writable)
+        const isMade = ({ when }: Button) =>
+          fieldsOf(when).every((name) => {
+            const field = entity.field[name]
+            return field && (field.writable || gatheredBy(model, entity, field) !== null)
+          })
         const made = buttons.filter(isMade).map(({ name }) => name) // of the others no row can be asked for
         expect([...pressed]).toEqual(expect.arrayContaining(made))
         const conditional = buttons.filter(({ when }) => Object.keys(when).length > 0)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Case, casesOf, holdsIn } from '../../src/model/analysis/cases.ts'
 import { type EntityModel, type FieldModel, fieldsOf, holds } from '../../src/model/index.ts'
 import { facts } from '../../src/model/row-rules.ts'
 import { rowRulesOf } from '../../src/model/rules-of-rows.ts'
@@ -8,13 +9,16 @@ import { serverOn } from '../support/databases.ts'
 import type { TestServer } from '../support/server.ts'
 import { products } from './products.ts'
 import { type Maker, makerFor, type Payload } from './rows.ts'
-import { movesIn, movingIn } from './rules-of-rows.ts'
+import { movesIn, movingIn, stepsTo } from './rules-of-rows.ts'
 import { goodValues } from './values.ts'
 
 const today = '2026-03-12'
 
 const isRuled = (entity: EntityModel): boolean =>
-  Object.entries(rowRulesOf(entity)).some(([rule, { length }]) => rule !== 'never' && length > 0)
+  Object.values(rowRulesOf(entity)).some(({ length }) => length > 0)
+
+/** More cases of a rule tell nothing new, and cost time. */
+const mostCases = 12
 
 const same = (row: Loose, fields: readonly FieldModel[]): Payload =>
   Object.fromEntries(fields.map(({ key }) => [key, row[key]]))
@@ -40,7 +44,7 @@ describe.each(cases.filter(({ ruled }) => ruled.length > 0))(
     afterAll(() => server.stop())
 
     describe.each(ruled.map((entity) => [entity.plural, entity] as const))('%s', (_, entity) => {
-      const { unique, noOverlap } = rowRulesOf(entity)
+      const { unique, noOverlap, never } = rowRulesOf(entity)
       const { list } = entity.api
       const again = async (alike: Payload) =>
         server.call('POST', list, { ...(await maker.payload(entity, 'required')), ...alike })
@@ -74,6 +78,38 @@ describe.each(cases.filter(({ ruled }) => ruled.length > 0))(
             expect(isHeld(row)).toBe(true)
             const { status, body } = await again({ ...times, ...same(row, [...by, ...choices]) })
             expect([status, body.errors?.[from.key]]).toEqual([422, [says]])
+          }
+        })
+
+      /** The answer to what makes a row as the case has it; null where it cannot be brought there. */
+      const brought = async (at: Case): Promise<Loose> => {
+        const steps = stepsTo(entity, at)
+        if (steps === null) return null
+        const moving = movingIn(entity)
+        const plain = Object.entries(at).filter(
+          ([name]) => entity.field[name]?.writable && !moving.includes(name),
+        )
+        const made = await again(await maker.like(entity, Object.fromEntries(plain)))
+        let answer: Loose = made
+        for (const step of steps)
+          if (answer.status < 300) answer = await put(made.body.data.id, step)
+          else return null // it was refused on its way
+        return answer
+      }
+
+      if (never.length > 0)
+        test('what must never be is refused in the words of the rule', async () => {
+          for (const { when, at, says } of never) {
+            const all = casesOf(entity.field, [when]) ?? []
+            const broken = all.filter((each) => holdsIn(when, each)).slice(0, mostCases)
+            const told: unknown[] = []
+            for (const each of broken) {
+              const answer = await brought(each)
+              if (answer === null) continue
+              expect([each, answer.status]).toEqual([each, 422])
+              told.push(answer.body.errors[at.key]?.[0])
+            }
+            expect(told).toContain(says)
           }
         })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productOf } from '../../src/server/index.ts'
 import type { Loose } from '../support/calls.ts'
 import { databases, serverOn } from '../support/databases.ts'
+import { directly } from '../support/direct-database.ts'
 import { makePerson, makeRole, permissionIds } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'
 import { folderOf } from '../support/workshop.ts'
@@ -21,6 +22,14 @@ describe.each(databases)('lines and buttons of rows that are seen in part, on %s
   const give = async (...titles: readonly string[]) => {
     const permissions = await permissionIds(server, titles)
     expect((await server.call('PUT', `/api/roles/${role}`, { permissions })).status).toBe(200)
+  }
+  /** What is written past the server. */
+  const behind = async (statement: string): Promise<void> => {
+    if (kind === 'sqlite') return directly(server.databaseUrl, (database) => database.exec(statement))
+    const client = new Client(server.databaseUrl)
+    await client.connect()
+    await client.query(statement)
+    await client.end()
   }
   const bodies = async (order: number): Promise<readonly string[]> =>
     (await server.call('GET', `/api/orders/${order}`)).body.data.lines.map(({ work }: Loose) => work)
@@ -103,20 +112,30 @@ describe.each(databases)('lines and buttons of rows that are seen in part, on %s
     expect((await ann.call('DELETE', `/api/orders/${id}`)).status).toBe(403)
   })
 
-  test('a fault of a line says nothing of what stands in another row', async () => {
+  test('a text that is guessed is a fault, whatever stands in a line that one does not see', async () => {
     await give('orders.read', 'orders.update', 'order-lines.read.own', 'order-lines.update')
-    const stored = await make('orders', {
-      title: 'Old',
-      lines: [{ work: 'x'.repeat(20), site: 'https://a.example' }],
-    })
-    const [line] = stored.lines
-    const put = async (of: Loose) => {
-      const { status, body } = await ann.call('PUT', `/api/orders/${stored.id}`, { lines: [of] })
-      return JSON.stringify([status, body])
+    const made = (title: string, writer: number | null) =>
+      make('orders', { title, lines: [{ work: 'a', writer_id: writer, site: 'https://a.example' }] })
+    const [here, there] = [await made('Here', null), await made('There', ann.id)]
+    const hers = await make('orders', { title: 'Hers', lines: [{ work: 'a', writer_id: ann.id }] })
+    const lines = [here, there, hers].map((order) => order.lines[0].id)
+    // As it stood there before the field took addresses alone.
+    await behind(`update order_lines set site = 'stood here' where id in (${lines.join()})`)
+    const put = async (order: Loose, id: number, site: string) => {
+      const { status, body } = await ann.call('PUT', `/api/orders/${order.id}`, { lines: [{ id, site }] })
+      return [status, body.errors]
     }
-    expect(await put({ id: line.id, site: 'https://a.example' })).toBe(
-      await put({ id: line.id, site: 'https://b.example' }),
-    )
+    const [hidden, elsewhere, own] = lines
+    for (const [order, line] of [
+      [here, hidden],
+      [here, elsewhere],
+    ]) {
+      const guessed = await put(order, line, 'stood here')
+      expect(guessed).toEqual(await put(order, line, 'stood nowhere'))
+      expect([guessed[0], Object.keys(guessed[1])]).toEqual([422, ['lines.0.site']])
+    }
+    expect((await put(hers, own, 'stood here'))[0]).toBe(200)
+    expect((await put(hers, own, 'stood nowhere'))[0]).toBe(422)
   })
 
   test('parts outside are kept when lines are put back, and chosen by nobody', async () => {
@@ -177,6 +196,31 @@ describe.each(databases)('lines and buttons of rows that are seen in part, on %s
     }
   })
 
+  test('whether a button is there tells nothing of a row outside', async () => {
+    await give('orders.read', 'orders.update', 'parts.read.shown')
+    const [amber] = (await server.call('GET', '/api/parts?keyword=Amber')).body.data
+    const other = await make('parts', { name: 'MARKjade' })
+    const shown = await make('parts', { name: 'Slate', shown: true })
+    const answers = async (part: number | null, button: string) => {
+      const { id } = await make('orders', { title: 'Told', part_id: part })
+      const { status, body } = await ann.call('POST', `/api/orders/${id}/${button}`, {})
+      const why = await server.call('GET', `/api/why?entity=order&account=${ann.id}&id=${id}`)
+      const explained = why.body.data.buttons.find(({ name }: Loose) => name === button)
+      expect(explained.may, `${button}: ${explained.says}`).toBe(status === 200)
+      return [status, body.message, body.data?.state, body.data?.part]
+    }
+    for (const button of ['polish', 'replace']) {
+      const [named, unnamed] = [await answers(amber.id, button), await answers(other.id, button)]
+      expect([named[0], unnamed], button).toEqual([409, named])
+      expect((await answers(null, button))[0], button).toBe(409)
+    }
+    expect((await answers(shown.id, 'replace'))[0]).toBe(200)
+    await server.call('PUT', `/api/parts/${amber.id}`, { shown: true })
+    expect((await answers(amber.id, 'polish'))[0]).toBe(200)
+    expect((await answers(amber.id, 'replace'))[0]).toBe(409)
+    await server.call('PUT', `/api/parts/${amber.id}`, { shown: false })
+  })
+
   test('lines that would take their row out of the rows that one may update are refused, all of them', async () => {
     const lines = ['read', 'create', 'update', 'delete'].map((verb) => `order-lines.${verb}`)
     await give('orders.read', 'orders.update.small', 'orders.create.small', ...lines)
@@ -193,6 +237,21 @@ describe.each(databases)('lines and buttons of rows that are seen in part, on %s
     })
     expect(create.status).toBe(422)
     expect((await server.call('GET', '/api/orders?keyword=Large')).body.total).toBe(0)
+  })
+
+  test('of more rows than are told one by one, a stream tells the name of their entity and nothing else', async () => {
+    await give('orders.read.own', 'order-lines.read.own')
+    const headers = { Authorization: `Bearer ${ann.token}`, 'X-Requested-With': 'XMLHttpRequest' }
+    const { body: stream } = await fetch(`${server.url}/api/changes`, { headers })
+    const reader = stream?.pipeThrough(new TextDecoderStream()).getReader()
+    const lines = Array.from({ length: 150 }, (_, at) => ({ work: `MARKwork${at}` }))
+    await make('orders', { title: 'MARKmany', lines })
+    let text = ''
+    while (!text.includes('"order-line"')) text += (await reader?.read())?.value ?? ''
+    await reader?.cancel()
+    const event = /^(id: [0-9a-f]{32}\.\d+\n)(event: changed\ndata: \["[a-z"-]+(,"[a-z-]+")*\]\n)?$/
+    for (const each of text.split('\n\n').filter((part) => part !== '' && part !== ': here'))
+      expect(`${each}\n`).toMatch(event)
   })
 
   // SQLite writes one after another: nobody waits in a transaction there.

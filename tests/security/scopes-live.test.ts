@@ -72,4 +72,46 @@ describe.each(databases)('a stream of changes for who reads by a scope, on %s', 
     expect(await since(() => desk.write('ticket', id, { requester: person.id }))).toBe(true)
     expect(await since(() => desk.write('ticket', id, { requester: null }))).toBe(true)
   })
+
+  /** Whether somebody hears of tickets while something is done. */
+  const hearing = async (rights: Rights) => {
+    const { person, url } = await listener(rights)
+    const stream = await listenIn(url, person.caller)
+    await settled(stream)
+    return {
+      person,
+      stream,
+      heardOf: async (change: () => Promise<unknown>, entity = 'ticket'): Promise<boolean> => {
+        const from = performance.now()
+        await change()
+        await settled(stream)
+        return stream.lastHeard(entity) > from
+      },
+    }
+  }
+
+  test('rows that come and go because another row changed are told to who holds such a scope alone', async () => {
+    const [area = 0] = desk.world.of('area').keys()
+    const [id = 0] = desk.world.of('ticket').keys()
+    await desk.write('ticket', id, { area, assignee: null, requester: null })
+    await desk.write('area', area, { keeper: null })
+    const kept = await hearing([['tickets.read', ['kept']]])
+    const change = (keeper: number | null) => () => desk.write('area', area, { keeper })
+    const isListed = async () =>
+      (await kept.person.caller.call('GET', '/api/tickets?per_page=100')).body.data.some(
+        (row: Row) => row.id === id,
+      )
+    expect(await kept.heardOf(change(kept.person.id))).toBe(true)
+    expect(await isListed()).toBe(true)
+    expect(await kept.heardOf(change(null))).toBe(true)
+    expect(await isListed()).toBe(false)
+    expect(await kept.heardOf(change(null), 'area')).toBe(false)
+    kept.stream.close()
+    const own = await hearing([['tickets.read', ['own']]])
+    expect(await own.heardOf(change(own.person.id))).toBe(false)
+    own.stream.close()
+    const whole = await hearing([['tickets.read', 'all']])
+    expect(await whole.heardOf(change(null))).toBe(false)
+    whole.stream.close()
+  })
 })

@@ -1,4 +1,4 @@
-import { type Button, buttonsOf, isThere, type Presser } from '../../model/buttons.ts'
+import { type Button, buttonsOf, isThere, mayGo, type Presser } from '../../model/buttons.ts'
 import {
   type EntityModel,
   type Facts,
@@ -9,11 +9,10 @@ import {
   type Row,
 } from '../../model/index.ts'
 import { facts } from '../../model/row-rules.ts'
-import { waysFrom } from '../../model/transitions.ts'
 import { type Holds, mayAny } from '../request/holds.ts'
 import type { LockOf } from '../request/use-user.ts'
 
-/** What is known of a row that a server answered, in a list or by itself: who it leads to by their ids too. */
+/** What is known of a row that a server answered, in a list or by itself: who it leads to by their ids too. It leaves out what somebody does not see. */
 export const seenIn = (model: Model, entity: EntityModel, row: Row): Facts => {
   const leading = entity.fields.flatMap((field) => {
     if (field.links !== 'one') return []
@@ -23,7 +22,8 @@ export const seenIn = (model: Model, entity: EntityModel, row: Row): Facts => {
     const label = isRow(nested) && target ? labelOf(model, target, nested) : row[`${field.key}_label`]
     return [[field.name, id === null ? null : { id, label }] as const]
   })
-  return { ...facts(model, entity, row), ...Object.fromEntries(leading) }
+  const unseen = entity.fields.flatMap(({ name, key }) => (key in row ? [] : [[name, undefined] as const]))
+  return { ...facts(model, entity, row), ...Object.fromEntries([...leading, ...unseen]) }
 }
 
 /** The buttons that are there for a row, for whoever may press them; none that what the row is locked for would refuse. */
@@ -47,19 +47,12 @@ export const buttonsFor = (
     (button) =>
       isThere(button.when, seen, presser) &&
       !touches(button).some((field) => keeps(button).includes(field)) &&
-      button.set.every((setting) => mayGo(entity, setting, seen, holds)),
+      button.set.every((setting) => mayGo(entity, setting, labelIn(seen[setting.field.name]), holds)),
   )
 }
 
-/** Whether a field may go from where it is to what is set, for who holds what they hold. */
-const mayGo = (
-  entity: EntityModel,
-  { field, value }: Button['set'][number],
-  seen: Facts,
-  holds: Holds,
-): boolean => {
-  const held = seen[field.name]
-  const from = isRow(held) ? held.label : held
-  const ways = from === value ? null : waysFrom(entity, field, typeof from === 'string' ? from : null)
-  return ways?.some(({ to, needs }) => to === value && (needs === null || holds(needs))) ?? true
+/** A value as ways know it: what it leads to by its label, and null for what has none. */
+const labelIn = (held: unknown): string | null => {
+  const value = isRow(held) ? held.label : held
+  return typeof value === 'string' ? value : null
 }

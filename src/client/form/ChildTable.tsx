@@ -15,8 +15,8 @@ import {
 } from '../../model/index.ts'
 import { cellOf } from '../cells/cells.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
+import { mayAny } from '../request/holds.ts'
 import { useList } from '../request/use-rows.ts'
-import { mayAny } from '../request/use-user.ts'
 import styles from './child-table.module.css'
 import type { FormControl } from './use-form.ts'
 

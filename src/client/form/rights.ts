@@ -1,5 +1,5 @@
 import { type EntityModel, type FieldModel, type Lock, mayChange, type ScopeLock } from '../../model/index.ts'
-import { type Holds, mayAny } from '../request/use-user.ts'
+import { type Holds, mayAny } from '../request/holds.ts'
 import { formFields } from './draft.ts'
 
 /** What somebody may do with a form. */

@@ -59,20 +59,15 @@ export const ListRow = memo((props: ListRowProps) => {
   const called = nameOf(view, row)
   const opening = openingOf(view, offered, row)
   const showing = showingOf(view, row)
-  const address = namedAddress(view, offered, row)
   const content = first ? (withoutLink(contentOf(model, first.column, row, today)) ?? called) : called
   const retired = retiredAs(model, view.rows, row, today)
   const labelClass = retired || (first && isTooLong(content, first)) ? cutLabel : styles.label
   const late = isLate(view, row, today)
   const role = asCard ? 'cell' : undefined
-  const label = address ? (
-    <a className={labelClass} href={`#${address}`} data-do="open">
+  const label = (
+    <a className={labelClass} href={`#${namedAddress(view, row)}`} data-do="open">
       {content}
     </a>
-  ) : (
-    <span className={labelClass} tabIndex={-1}>
-      {content}
-    </span>
   )
   return (
     <tr

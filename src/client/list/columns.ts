@@ -9,7 +9,7 @@ import {
   sortsLists,
 } from '../../model/index.ts'
 import { testsOf } from '../../model/predicate.ts'
-import type { Holds } from '../request/use-user.ts'
+import type { Holds } from '../request/holds.ts'
 
 /** One column of a list. */
 export interface Column {

@@ -8,7 +8,7 @@ import {
   type Order,
   type Row,
 } from '../../model/index.ts'
-import type { Holds } from '../request/use-user.ts'
+import type { Holds } from '../request/holds.ts'
 import { type Column, columnsOf, isReadable } from './columns.ts'
 
 /** What a list screen shows, worked out from the model once per screen. */

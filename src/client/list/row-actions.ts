@@ -1,14 +1,13 @@
 import { isRow, mayChange, type Row } from '../../model/index.ts'
 import { type PressesOf, rowButtons } from '../buttons/index.ts'
-import { type Holds, type LockOf, mayAny } from '../request/use-user.ts'
+import { type Holds, mayAny } from '../request/holds.ts'
+import type { LockOf } from '../request/use-user.ts'
 import type { ListView } from './list-view.ts'
 
 /** What the rows of a list offer, settled once for the screen. */
 export interface Offered {
   readonly open: boolean
   readonly start: boolean
-  /** The row's own form, where the screen edits something else; its name leads there. */
-  readonly owner: boolean
   readonly view: boolean
   readonly remove: boolean
   /** Why a row is in its lists, where no sign of its colour tells. */
@@ -33,7 +32,6 @@ export const offeredOf = (
   return {
     open: mayAny(may, entity.permission.update),
     start: laidOver && mayAny(may, entity.permission.create),
-    owner: laidOver && mayAny(may, rows.permission.update),
     view: entity.route.show !== null,
     remove: mayAny(may, rows.permission.delete),
     why: rows.tones.length === 0 && rows.lists.length > 0,
@@ -89,14 +87,8 @@ export const iconsOf = (view: ListView, offered: Offered, rows: readonly Row[]):
   return Math.max(...counts)
 }
 
-/**
- * Where a row's name leads: to the row itself, also where the screen edits what belongs to it, and where its form can
- * but be looked at; null where nowhere.
- */
-export const namedAddress = (view: ListView, offered: Offered, row: Row): string | null => {
-  if (view.laidOver) return offered.owner ? `${view.rows.route.form}/${row.id}` : null
-  return offered.open ? formOf(view, row) : showingOf(view, row)
-}
+/** Where a row's name leads: to its own form, also where the screen edits what belongs to it, and where it can but be read. */
+export const namedAddress = ({ rows }: ListView, { id }: Row): string => `${rows.route.form}/${id}`
 
 /** The screen that shows a row; null where no address is set. */
 export const showingOf = (view: ListView, row: Row): string | null => {

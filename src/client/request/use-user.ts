@@ -9,8 +9,6 @@ import { userPath } from './paths.ts'
 import { type Answered, useCall } from './use-call.ts'
 import { useToday } from './use-requests.tsx'
 
-export { type Holds, mayAny } from './holds.ts'
-
 /** Who is signed in. */
 interface User {
   readonly id: number | null

@@ -9,7 +9,7 @@ import styles from './rights.module.css'
 
 /** The answer in words: verb by verb whether and why, what each role gives, and each scope test by test. */
 export const RightsAnswer = ({ told }: { readonly told: Told }) => {
-  const { account, row, rows, verbs, hidden, fixed } = told
+  const { account, row, rows, verbs, buttons, hidden, fixed } = told
   const scopes = verbs[0]?.scopes ?? []
   const given = (name: string) => [
     ...new Set(
@@ -23,17 +23,7 @@ export const RightsAnswer = ({ told }: { readonly told: Told }) => {
       {!account.active && <p className={styles.strong}>{rights.inactive(account.name)}</p>}
       <section>
         <h3 className={styles.heading}>{row ? row.name : asking.verdicts}</h3>
-        <ul className={styles.list}>
-          {verbs.map(({ verb, may, says, would }) => (
-            <li key={verb} className={styles.verdict} data-may={may}>
-              <Icon of={may ? Check : X} size={14} />
-              <div>
-                <p>{says}</p>
-                {would !== null && <p className={styles.note}>{would}</p>}
-              </div>
-            </li>
-          ))}
-        </ul>
+        <Verdicts of={verbs.map(({ verb, ...verdict }) => ({ name: verb, ...verdict }))} />
         {rows && (
           <p className={styles.note}>
             {asking.seen(rows.seen.toLocaleString(locale), rows.all.toLocaleString(locale))}
@@ -42,6 +32,12 @@ export const RightsAnswer = ({ told }: { readonly told: Told }) => {
         {hidden.length > 0 && <p className={styles.note}>{rights.hidden(hidden)}</p>}
         {fixed.length > 0 && <p className={styles.note}>{rights.fixed(fixed)}</p>}
       </section>
+      {buttons.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>{asking.buttons}</h3>
+          <Verdicts of={buttons} />
+        </section>
+      )}
       <Roles told={told} />
       {scopes.length > 0 && (
         <section>
@@ -56,6 +52,28 @@ export const RightsAnswer = ({ told }: { readonly told: Told }) => {
     </div>
   )
 }
+
+interface Verdict {
+  readonly name: string
+  readonly may: boolean
+  readonly says: string
+  readonly would: string | null
+}
+
+/** Whether somebody may do each thing, why, and what would give it. */
+const Verdicts = ({ of }: { readonly of: readonly Verdict[] }) => (
+  <ul className={styles.list}>
+    {of.map(({ name, may, says, would }) => (
+      <li key={name} className={styles.verdict} data-may={may}>
+        <Icon of={may ? Check : X} size={14} />
+        <div>
+          <p>{says}</p>
+          {would !== null && <p className={styles.note}>{would}</p>}
+        </div>
+      </li>
+    ))}
+  </ul>
+)
 
 /** What each role of theirs gives over the screen. */
 const Roles = ({ told: { account } }: { readonly told: Told }) => {

@@ -39,6 +39,12 @@ export interface Told {
     readonly scopes: readonly ToldScope[]
     readonly would: string | null
   }[]
+  readonly buttons: readonly {
+    readonly name: string
+    readonly may: boolean
+    readonly says: string
+    readonly would: string | null
+  }[]
   readonly hidden: readonly string[]
   readonly fixed: readonly string[]
 }

@@ -1,7 +1,8 @@
+import { entitiesOf } from '../../model/asks.ts'
 import type { Model } from '../../model/index.ts'
 import { accessTopic } from '../context/access-topic.ts'
 import type { Caller } from '../context/caller.ts'
-import { heldScopes, mayWithAll } from '../context/rights.ts'
+import { heldScopes, mayWithAll, scopedEntities } from '../context/rights.ts'
 import type { Database } from '../database/driver/database.ts'
 import { isInReachOfAny, type Reaches } from '../rows/read/reaches.ts'
 import { type RowChange, rowChangesIn, rowsTopic } from '../rows/store/row-changes.ts'
@@ -137,9 +138,10 @@ export class Viewers {
 
   /** What is told to somebody whose permissions alone say it; null where their scopes have to be asked. */
   #seenAtOnce(caller: Caller, changed: Changed): readonly string[] | null {
-    const seen: string[] = []
+    const seen = [...this.#movedBy(caller, changed)]
     for (const name of changed.keys()) {
       const entity = this.#model.entities[name]
+      if (seen.includes(name)) continue
       if (entity && mayWithAll(caller, entity, 'read')) seen.push(name)
       else if (entity && heldScopes(caller, entity, 'read').length > 0) return null
     }
@@ -148,9 +150,10 @@ export class Viewers {
 
   /** The same for somebody who reads some rows alone. While the database is away nobody knows: then they are told. */
   async #seenBy(caller: Caller, changed: Changed): Promise<readonly string[]> {
+    const moved = this.#movedBy(caller, changed)
     const seen = [...changed].map(async ([name, { rows, left }]) => {
       const entity = this.#model.entities[name]
-      if (entity === undefined) return []
+      if (entity === undefined || moved.includes(name)) return []
       if (mayWithAll(caller, entity, 'read')) return [name]
       if (heldScopes(caller, entity, 'read').length === 0) return []
       if (rows === 'many' || left === 'many' || left.has(caller.id)) return [name]
@@ -158,9 +161,20 @@ export class Viewers {
       const isSeen = await isInReachOfAny(this.#database, entity, reach, [...rows])
       return isSeen ? [name] : []
     })
-    return (
-      await Promise.all(seen.map((each, at) => each.catch(() => [...changed.keys()].slice(at, at + 1))))
-    ).flat()
+    const found = await Promise.all(
+      seen.map((each, at) => each.catch(() => [...changed.keys()].slice(at, at + 1))),
+    )
+    return [...new Set([...moved, ...found.flat()])]
+  }
+
+  /**
+   * Entities of which somebody may see other rows than before, since a scope of theirs looks at rows of an entity that was
+   * written. Which rows these are is not asked: that would take every row that leads to them.
+   */
+  #movedBy(caller: Caller, changed: Changed): readonly string[] {
+    return scopedEntities(this.#model, caller, 'read').flatMap(({ entity, rows }) =>
+      entitiesOf(this.#model, entity, rows).some(({ name }) => changed.has(name)) ? [entity.name] : [],
+    )
   }
 
   #event(changed: readonly string[], mark: string): string {

@@ -1,3 +1,4 @@
+export type { ButtonOver } from './buttons-over.ts'
 export { type Person, permissionsIn, readPerson } from './person.ts'
 export {
   calledIn,

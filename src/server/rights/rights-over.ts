@@ -23,6 +23,7 @@ import type { Reader } from '../database/driver/database.ts'
 import { type ItemParts, readItem } from '../rows/read/read-item.ts'
 import { everyRow, rowsOf } from '../sql/gate.ts'
 import { type Reading, where } from '../sql/where.ts'
+import { type ButtonOver, buttonsOver } from './buttons-over.ts'
 import { type Person, readRolesWith, rolesGiving } from './person.ts'
 import { readTests, type TestOfRow } from './tests-of-row.ts'
 
@@ -57,6 +58,7 @@ export interface VerbOver {
 /** What somebody may do with the rows of an entity, or with one of them. */
 export interface RightsOver {
   readonly verbs: readonly VerbOver[]
+  readonly buttons: readonly ButtonOver[]
   /** Labels of fields that they are not told, and of those that they cannot change though they may change the row. */
   readonly hidden: readonly string[]
   readonly fixed: readonly string[]
@@ -72,7 +74,7 @@ export interface RightsParts extends ItemParts {
 }
 
 /** A row that was asked about; null: the entity as a whole. */
-type Asked = { readonly id: number; readonly row: Row; readonly lock: Lock | null } | null
+export type Asked = { readonly id: number; readonly row: Row; readonly lock: Lock | null } | null
 
 /** A row as who may read everything is told it; null where there is none. */
 export const readWhole = async (parts: RightsParts, entity: EntityModel, id: number): Promise<Row | null> => {
@@ -98,6 +100,7 @@ export const rightsOver = async (
     over.push(await verbOver(parts, person, entity, verb, asked, unseen))
   }
   const [reads, ...writes] = over
+  const buttons = await buttonsOver(parts, person, entity, over, asked)
   const told = visibleFields(entity, caller)
   const changed = writableFields(entity, caller)
   const hidden = reads?.may ? entity.fields.filter((field) => !told.includes(field) && !isSecret(field)) : []
@@ -106,7 +109,12 @@ export const rightsOver = async (
         (field) => field.writable && (!changed.includes(field) || asked?.lock?.fields.includes(field)),
       )
     : []
-  return { verbs: over, hidden: hidden.map(({ label }) => label), fixed: fixed.map(({ label }) => label) }
+  return {
+    verbs: over,
+    buttons,
+    hidden: hidden.map(({ label }) => label),
+    fixed: fixed.map(({ label }) => label),
+  }
 }
 
 const verbOver = async (

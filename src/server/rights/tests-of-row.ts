@@ -51,8 +51,8 @@ const branchOf = (rule: Predicate): Part => {
 
 const all = (parts: readonly Part[]): readonly Part[] => parts.flatMap((part) => [part, ...all(part.of)])
 
-/** What a row holds in a field, in words. */
-const shown = (model: Model, field: FieldModel, row: Row): string | null => {
+/** What a row holds in a field, in words; null where it tells nothing of it. */
+export const shown = (model: Model, field: FieldModel, row: Row): string | null => {
   const target = model.entities[field.to ?? '']
   const told = (value: unknown) =>
     isRow(value) && target ? placed(value, labelOf(model, target, value)) : ''

@@ -147,8 +147,10 @@ const ofRow = async (
   ].flatMap((line, at) => (at === 0 ? [line] : ['', line]))
 }
 
-const saidOf = ({ verbs }: RightsOver): readonly string[] => [
-  verbs.flatMap(({ says, would }) => [`- ${says}`, ...(would === null ? [] : [`  ${would}`])]).join('\n'),
+const saidOf = ({ verbs, buttons }: RightsOver): readonly string[] => [
+  [...verbs, ...buttons]
+    .flatMap(({ says, would }) => [`- ${says}`, ...(would === null ? [] : [`  ${would}`])])
+    .join('\n'),
 ]
 
 /** A scope, and below it what it says of the row, test by test. */

@@ -21,6 +21,7 @@ const card = words.entity({
   buttons: {
     end: ['End', { set: { state: 'Done' } }],
     help: ['Help', { when: { helpers: { any: words.me } }, set: { state: 'Done' }, needs: 'cards.help' }],
+    close: ['Close', { when: { state: { not: 'Done' } }, set: { name: 'Closed' }, needs: 'cards.close' }],
     stamp: ['Stamp', { set: { state: 'Done' }, needs: 'cards.stamp' }],
   },
 })
@@ -62,4 +63,19 @@ test('a button for those that a list of references leads to is there for each of
   expect(thereFor([2, 1], false, 'cards.help')).toEqual(['help'])
   expect(thereFor([2], false, 'cards.help')).toEqual([])
   expect(thereFor([], false, 'cards.help')).toEqual([])
+})
+
+test('a button whose rule looks at what was left out of the row is not there', () => {
+  const told = (row: object) =>
+    buttonsFor(
+      model,
+      cards,
+      { id: 1, name: 'One', ...row },
+      { me: 1, today: '2026-11-22', zone: 'UTC', now: '' } as never,
+      holding('cards.update', 'cards.close'),
+      () => null,
+    ).map(({ name }) => name)
+  expect(told({ state: null })).toEqual(['end', 'close'])
+  expect(told({ state: 'Done' })).toEqual(['end'])
+  expect(told({})).toEqual(['end'])
 })

@@ -6,7 +6,7 @@ import {
   openingOf,
   showingOf,
 } from '../../../src/client/list/row-actions.ts'
-import type { Holds } from '../../../src/client/request/use-user.ts'
+import type { Holds } from '../../../src/client/request/holds.ts'
 import { everything, viewOf } from './views.ts'
 
 const only =
@@ -18,7 +18,8 @@ describe('a plain list', () => {
   const view = viewOf('scale')
   const row = { id: 7, name: 'Energy' }
 
-  test('a name leads to the form of its row', () => {
+  test('a name leads to the form of its row, be it to read it alone', () => {
+    expect(namedAddress(view, row)).toBe('/scale-form/7')
     expect(openingOf(view, offeredOf(view, everything), row)).toEqual({
       as: 'edit',
       address: '/scale-form/7',
@@ -58,9 +59,8 @@ describe('a screen laid over another entity', () => {
   })
 
   test('a name leads to the row itself, whether it has an owned row or not', () => {
-    expect(namedAddress(view, offered, { id: 7, pledge: { id: 3 } })).toBe('/repair-form/7')
-    expect(namedAddress(view, offered, { id: 7, pledge: null })).toBe('/repair-form/7')
-    expect(namedAddress(view, offeredOf(view, only('repairs.read')), { id: 7 })).toBeNull()
+    expect(namedAddress(view, { id: 7, pledge: { id: 3 } })).toBe('/repair-form/7')
+    expect(namedAddress(view, { id: 7, pledge: null })).toBe('/repair-form/7')
   })
 
   test.each([

@@ -42,11 +42,12 @@ describe('permissions', () => {
     expect(await screen.findByRole('heading', { name: 'You cannot open this page' })).toBeTruthy()
   })
 
-  test('buttons that cannot work are not offered', async () => {
+  test('who may read alone opens a row by its name; buttons that cannot work are not offered', async () => {
     open('/scales', { [listed]: paged(energy) }, { holding: ['scales.read'] })
     await shown()
-    await waitFor(() => expect(screen.queryByRole('link', { name: /Energy/ })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull())
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Energy' }).getAttribute('href')).toBe('#/scale-form/1')
   })
 })
 

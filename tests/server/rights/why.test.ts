@@ -104,6 +104,49 @@ describe.each(databases)('why somebody may, or may not (%s)', (database) => {
     }
   })
 
+  test('a button: who may press it on a row, by its rule, its permission and the ways that a value may go', async () => {
+    const clerk = await makeRole(server, 'Clerk', ['claims.read', 'claims.update'])
+    const judge = await makeRole(server, 'Judge', ['claims.read', 'claims.approve'])
+    const people = {
+      ada: await makePerson(server, 'Ada@example.org', [clerk]),
+      ben: await makePerson(server, 'Ben@example.org', [judge]),
+      carl: await makePerson(server, 'Carl@example.org', [await makeRole(server, 'Reader', ['scales.read'])]),
+    }
+    const claim = await server.make('claims', { subject: 'Van', owner_id: people.ada.id })
+    const buttons = async (person: Loose, id?: number) => {
+      const query = `entity=claim&account=${person.id}${id === undefined ? '' : `&id=${id}`}`
+      const { body } = await server.call('GET', `/api/why?${query}`)
+      return Object.fromEntries(body.data.buttons.map((each: Loose) => [each.name, each]))
+    }
+    const adas = await buttons(people.ada, claim.id)
+    expect(adas.send).toMatchObject({ may: true, would: null })
+    expect(adas.send.says).toBe('Ada can press “Send”: State is Draft and Owner is Ada.')
+    expect(adas.approve).toMatchObject({
+      may: false,
+      says: 'Ada cannot press “Approve”: Clerk does not give it.',
+      would: 'Pressing it would take claims.approve (Judge).',
+    })
+    expect(adas.refuse.says).toBe('Ada cannot press “Refuse”: State is Draft, not Sent.')
+    expect(adas.refuse.tests).toMatchObject([{ words: 'State is Sent', holds: false, present: 'Draft' }])
+    const bens = await buttons(people.ben, claim.id)
+    expect(bens.send.says).toBe('Ben cannot press “Send”: they cannot change it.')
+    expect(bens.approve.says).toBe('Ben cannot press “Approve”: State is Draft, not Sent.')
+    expect((await buttons(people.ada)).send.says).toBe(
+      'Ada can press “Send”: it is there where State is Draft and Owner is me.',
+    )
+    expect((await buttons(people.carl)).approve.says).toBe(
+      'Carl cannot press “Approve”: Reader does not give it.',
+    )
+
+    for (const person of Object.values(people))
+      for (const name of Object.keys(adas)) {
+        const { may } = (await buttons(person, claim.id))[name]
+        const { version } = (await server.call('GET', `/api/claims/${claim.id}`)).body.data
+        const { status } = await person.call('POST', `/api/claims/${claim.id}/${name}`, { version })
+        expect([name, may], `${person.email}: ${status}`).toEqual([name, [200, 422].includes(status)])
+      }
+  })
+
   test('who holds everything, who is switched off, and what nobody may', async () => {
     const { body } = await server.call('GET', '/api/user')
     const data = await why(body)

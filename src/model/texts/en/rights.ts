@@ -51,6 +51,15 @@ export const rights = {
   /** What would give a right. @param roles that give it */
   way: (permission: string, roles: readonly string[], more: number) =>
     roles.length > 0 ? `${permission} (${few(roles, more)})` : `${permission} (no role gives it)`,
+  canPress: (name: string, button: string, reason: string) => `${name} can press “${button}”: ${reason}.`,
+  cannotPress: (name: string, button: string, reason: string) =>
+    `${name} cannot press “${button}”: ${reason}.`,
+  /** What a press needs before its rule is looked at. */
+  beforePress: { read: 'they cannot see it', update: 'they cannot change it' },
+  unseenIn: (fields: readonly string[]) => `they do not see what stands in ${both(fields)}`,
+  there: (rule: string) => `it is there where ${rule}`,
+  noWay: (label: string, from: string, to: string) => `${label} does not go from ${from} to ${to} for them`,
+  wouldPress: (way: string) => `Pressing it would take ${way}.`,
   forWhom: 'Only who holds everything is told what others may do.',
   noAccount: (id: number) => `There is no account with the id ${id}.`,
   hidden: (fields: readonly string[]) => `They are not told ${both(fields)}.`,
@@ -95,6 +104,7 @@ export const asking = {
   how: 'Role by role',
   nothing: 'gives nothing here',
   scopes: 'Scope by scope',
+  buttons: 'Button by button',
   given: (roles: readonly string[]) => `given by ${both(roles)}`,
   notGiven: 'not given',
   /** What a permission gives. @param verb of the permission @param scope null: all rows */

@@ -6,6 +6,7 @@ import { type Button, isThere, valueSet } from '../../../model/buttons.ts'
 import { asked, describeRule } from '../../../model/describe-rule.ts'
 import {
   type EntityModel,
+  type Facts,
   type FieldModel,
   fieldsOf,
   isRow,
@@ -13,14 +14,18 @@ import {
   type Model,
   meaningOf,
   type Row,
+  targetOf,
   testsOf,
 } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
+import { visibleFields } from '../../context/fields.ts'
 import { currentKey } from '../../context/guard.ts'
 import { mayAtAll } from '../../context/rights.ts'
-import type { Record as Stored } from '../../database/driver/database.ts'
+import type { Reader, Record as Stored } from '../../database/driver/database.ts'
 import { conflict, forbidden } from '../../errors/http-error.ts'
+import { leadsOut } from '../../sql/rule-columns.ts'
 import type { Literals } from '../read/literals.ts'
+import { isInReach } from '../read/reaches.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { standpointOf } from '../read/standpoint.ts'
 import type { Accepted } from './accept.ts'
@@ -75,6 +80,7 @@ export const unaskedIn = (
  */
 export const refuseAbsent = async (
   parts: RecordParts,
+  reader: Reader,
   entity: EntityModel,
   button: Button,
   row: Stored,
@@ -82,25 +88,43 @@ export const refuseAbsent = async (
   present: () => Promise<Row>,
 ): Promise<void> => {
   if (button.needs !== null && !mayAtAll(caller, entity, 'read')) throw forbidden(entity.permission.read)
-  const literals = await parts.literals.now()
-  if (isThereFor(parts, entity, button, row, literals, caller)) return
+  const unseen = await unseenIn(parts, reader, entity, button.when, row, caller)
+  const stored = seenIn(parts.model.account, entity, row, await parts.literals.now())
+  const seen = { ...stored, ...Object.fromEntries(unseen.map((name) => [name, undefined])) }
+  const holds = (when: Predicate) => isThere(when, seen, standpointOf(parts.context, caller.id))
+  if (holds(button.when)) return
   const data = await present()
-  throw conflict(whyAbsent(parts, entity, button, row, data, literals, caller), { data })
+  throw conflict(whyAbsent(parts.model, entity, button, data, holds), { data })
 }
 
-/** Whether the button is there for a row as it is stored. */
-const isThereFor = (
-  { context }: RecordParts,
+/** The fields of a rule that the caller does not see in a row: by the field, or by the row that it leads to. */
+const unseenIn = async (
+  { model, reaches }: Pick<RecordParts, 'model' | 'reaches'>,
+  reader: Reader,
   entity: EntityModel,
-  { when }: Button,
+  when: Predicate,
   row: Stored,
-  literals: Literals,
   caller: Caller,
-): boolean =>
-  isThere(when, seenIn(context.model.account, entity, row, literals), standpointOf(context, caller.id))
+): Promise<readonly string[]> => {
+  const reach = await reaches.of(caller)
+  const visible = visibleFields(entity, caller)
+  const unseen: string[] = []
+  for (const name of new Set(fieldsOf(when))) {
+    const field = entity.field[name]
+    if (!field) continue
+    const id = row[field.key]
+    const isOut =
+      field.links === 'one' &&
+      typeof id === 'number' &&
+      leadsOut({ model, reach }, field) &&
+      !(await isInReach(reader, targetOf(model, field), reach, id))
+    if (isOut || !visible.includes(field)) unseen.push(name)
+  }
+  return unseen
+}
 
 /** What a button sees of a stored row: who is meant by `me` is known by their id, whatever they are called. */
-const seenIn = (account: string, entity: EntityModel, row: Stored, literals: Literals) => {
+const seenIn = (account: string, entity: EntityModel, row: Stored, literals: Literals): Facts => {
   const seen = factsOf(entity, row, literals)
   const person = (id: number) => ({ id, label: literals.labelOf(account, id) ?? '' })
   const people = entity.fields.flatMap(({ name, key, to }): (readonly [string, unknown])[] => {
@@ -114,20 +138,18 @@ const seenIn = (account: string, entity: EntityModel, row: Stored, literals: Lit
 
 /** Why the button is not there for the row: the tests that fail, and what the row holds in the fields that they look at. */
 const whyAbsent = (
-  parts: RecordParts,
+  model: Model,
   entity: EntityModel,
   button: Button,
-  row: Stored,
   shown: Row,
-  literals: Literals,
-  caller: Caller,
+  holds: (when: Predicate) => boolean,
 ): string => {
-  const fails = (when: Predicate) => !isThereFor(parts, entity, { ...button, when }, row, literals, caller)
+  const fails = (when: Predicate) => !holds(when)
   const failing = testsOf(button.when).length === 1 ? [button.when] : apart(button.when).filter(fails)
   const present = [...new Set(failing.flatMap(fieldsOf))].flatMap((name) => {
     const field = entity.field[name]
     if (!field || !(field.key in shown)) return []
-    const text = textIn(parts.model, field, shown) || conditions.nothing
+    const text = textIn(model, field, shown) || conditions.nothing
     return [conditions.test([field.label, ...conditions.is(text)])]
   })
   return refusedPress.notThere(

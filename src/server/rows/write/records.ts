@@ -143,7 +143,7 @@ export class Records {
       })
       await admit(this.#parts, writer, entity, id, now, reached)
       const present = async () => JSON.parse(await answerOf(this.#parts, writer, entity, now, id))
-      if (button) await refuseAbsent(this.#parts, entity, button, before, now, present)
+      if (button) await refuseAbsent(this.#parts, writer, entity, button, before, now, present)
       const chosen = withoutPutBack(entity, body, before, writable(now, entity, given))
       const merged = await withUnseen(this.#parts, writer, entity, now, before, chosen)
       const values = { ...merged, ...set.values }

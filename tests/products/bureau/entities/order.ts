@@ -38,6 +38,8 @@ export default entity({
     ],
     hand: ['Hand over', { asks: ['owner'] }],
     draft: ['Draft again', { when: { state: 'Approved' }, set: { state: 'Draft' } }],
+    polish: ['Polish', { when: { part: 'Amber' }, set: { state: 'Approved' } }],
+    replace: ['Replace', { when: { part: { not: ['Amber', null] } }, asks: ['part'] }],
   },
   menu: { order: 1, icon: 'ticket' },
 })

@@ -5,5 +5,6 @@ export default entity({
   many: 'parts',
   fields: { name: text('Name', required, sortable, unique), shown: flag('Shown') },
   scopes: { shown: ['Shown parts', { shown: true }] },
+  seed: ['Amber'],
   menu: { group: 'Details', order: 2, icon: 'tag' },
 })

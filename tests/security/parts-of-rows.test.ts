@@ -174,6 +174,28 @@ describe.each(databases)('lines and buttons of rows that are seen in part, on %s
     expect(JSON.stringify(told.body)).not.toMatch(new RegExp(`MARK|"after":${hidden.id}\\b`))
   })
 
+  test('whoever changes no line puts back what they see of it without the right to change one', async () => {
+    await give('orders.read', 'orders.update', 'order-lines.read', 'parts.read.shown')
+    const spares = [
+      await make('parts', { name: 'MARKspare' }),
+      await make('parts', { name: 'Cog', shown: true }),
+    ]
+    const { id } = await make('orders', {
+      title: 'Put back',
+      lines: [{ work: 'a', part_id: spares[0]?.id, spares: spares.map((each) => each.id) }],
+    })
+    const { version: _, ...read } = (await ann.call('GET', `/api/orders/${id}`)).body.data
+    expect(read.lines[0].spares).toHaveLength(1)
+    const put = await ann.call('PUT', `/api/orders/${id}`, { ...read, title: 'Other' })
+    expect([put.status, put.body.data?.title]).toEqual([200, 'Other'])
+    const { lines } = (await server.call('GET', `/api/orders/${id}`)).body.data
+    expect([lines[0].version, lines[0].spares.length]).toEqual([1, 2])
+    const guess = await ann.call('PUT', `/api/orders/${id}`, {
+      lines: [{ ...read.lines[0], part_id: spares[0]?.id }],
+    })
+    expect(guess.status).toBe(403)
+  })
+
   test('buttons choose no row outside, and take none out of the rows that one may update', async () => {
     await give('orders.read.own', 'orders.update.own', 'orders.approve', 'parts.read.shown')
     const hidden = await make('parts', { name: 'MARKpress' })

@@ -39,8 +39,12 @@ const firstId = {
   user: 76001000,
 }
 
-const raiseIds = async (kind: Kind, url: string, world: World): Promise<void> => {
-  const wanted = Object.entries(firstId).map(([name, id]) => [world.entity(name).table, id] as const)
+/** Rows of a table that are made from now on have ids from there. */
+export const countFrom = async (
+  kind: Kind,
+  url: string,
+  wanted: readonly (readonly [table: string, id: number])[],
+): Promise<void> => {
   if (kind === 'sqlite')
     return directly(url, (database) => {
       for (const [table, id] of wanted) {
@@ -63,7 +67,11 @@ export const openDesk = async (kind: Kind): Promise<Desk> => {
   const server = await serverOn(kind, { ...options, database: kind })
   const second =
     kind === 'postgres' ? await startTestServer({ ...options, databaseUrl: server.databaseUrl }) : null
-  await raiseIds(kind, server.databaseUrl, world)
+  await countFrom(
+    kind,
+    server.databaseUrl,
+    Object.entries(firstId).map(([name, id]) => [world.entity(name).table, id]),
+  )
   const urls = [server.url, ...(second ? [second.url] : [])]
   const permissions = await everyRow(server, '/api/permissions')
   const titles = new Map<string, number>(permissions.map(({ title, id }) => [title, id]))

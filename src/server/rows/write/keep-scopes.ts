@@ -4,7 +4,7 @@ import { outside } from '#texts/scopes'
 import type { Verb } from '../../../descriptor/index.ts'
 import type { Button } from '../../../model/buttons.ts'
 import { asked, describeRule } from '../../../model/describe-rule.ts'
-import { type EntityModel, fieldsOf, type Row, targetOf } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, fieldsOf, type Row, targetOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import { canRead } from '../../context/fields.ts'
 import { heldScopes, mayAtAll } from '../../context/rights.ts'
@@ -15,7 +15,7 @@ import { leadsOut } from '../../sql/rule-columns.ts'
 import { isInReach } from '../read/reaches.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { listFields, storedValue } from '../store/stored-row.ts'
-import type { Values } from '../store/unit-of-work.ts'
+import { changed, type Values } from '../store/unit-of-work.ts'
 import { missing } from './answer.ts'
 
 type ScopeParts = Pick<RecordParts, 'model' | 'dialect' | 'reaches'>
@@ -116,6 +116,46 @@ export const withUnseen = async (
   }
   return merged
 }
+
+/**
+ * Whether some of these rows change by what is to be written into them, in the eyes of the caller: what they cannot see in
+ * a list of references is no change, and a row that they cannot see is one, also where the field leads to it already.
+ */
+export const changesAsSeen = async (
+  { model, dialect, reaches }: ScopeParts,
+  reader: Reader,
+  entity: EntityModel,
+  caller: Caller,
+  rows: readonly { readonly before: Stored | null; readonly values: Values }[],
+): Promise<(before: Stored, values: Values) => boolean> => {
+  const reach = await reaches.of(caller)
+  const unseen = new Map<FieldModel, ReadonlySet<number>>()
+  for (const field of entity.fields) {
+    if (field.links === undefined || field.by !== undefined || !leadsOut({ model, reach }, field)) continue
+    const named = rows.flatMap(({ before, values }) =>
+      before === null ? [] : [...idsIn(storedValue(field, before)), ...idsIn(values[field.name])],
+    )
+    if (named.length === 0) continue
+    const found = await reader.rows(
+      `select r."id" from ${rowsOf(targetOf(model, field), reach, 'r')} where ${dialect.anyOf('r."id"')}`,
+      [dialect.list([...new Set(named)])],
+    )
+    unseen.set(field, new Set(named).difference(new Set(found.map(([id]) => Number(id)))))
+  }
+  return (before, values) => {
+    const merged: { [field: string]: unknown } = { ...values }
+    for (const [field, ids] of unseen) {
+      const given = idsIn(values[field.name])
+      if (given.some((id) => ids.has(id))) return true
+      const kept = idsIn(storedValue(field, before)).filter((id) => ids.has(id))
+      if (field.links === 'many' && Array.isArray(values[field.name]))
+        merged[field.name] = [...given, ...kept].sort((a, b) => a - b)
+    }
+    return Object.keys(changed(entity, before, merged)).length > 0
+  }
+}
+
+const idsIn = (value: unknown): readonly number[] => [value].flat().filter((id) => typeof id === 'number')
 
 /**
  * The required lists of references that a payload empties and that are not empty for it, since the caller does not see

@@ -19,7 +19,7 @@ import { refusalOfConflict } from './check-rows.ts'
 import { deleteRow } from './delete-row.ts'
 import { type Errors, type GivenLine, type GivenLines, lineErrors } from './given-lines.ts'
 import { keepLocked } from './keep-locked.ts'
-import { admit, admitAlong, remains, withUnseen } from './keep-scopes.ts'
+import { admit, admitAlong, changesAsSeen, remains, withUnseen } from './keep-scopes.ts'
 import { circleFaults } from './keep-tree.ts'
 import { keepLinePlaces } from './line-places.ts'
 import { makeRoom, type Room } from './make-room.ts'
@@ -75,9 +75,8 @@ export const saveLines = async (
     const wasShown = shown === null || shown.has(Number(line))
     return wasShown && !kept.has(Number(line))
   })
-  const changes = due.filter(
-    ({ before, values }) => before === null || Object.keys(changed(child, before, values)).length > 0,
-  )
+  const isChange = await changesAsSeen(parts, writer, child, caller, due)
+  const changes = due.filter(({ before, values }) => before === null || isChange(before, values))
   askPermissions(child, caller, changes, removed.length > 0)
   const room = await makeRoom(
     parts,

@@ -17,8 +17,10 @@ const some = (plural: string, scope: string) => all(plural).map((title) => `${ti
 const sorts: readonly (readonly [who: string, bound: readonly string[], holds: readonly string[]])[] = [
   [
     'who has nothing but scopes',
-    ['order', 'order-line', 'part', 'user'],
+    ['order', 'order-line', 'part', 'user', 'role'],
     [
+      ...some('roles', 'open'),
+      'permissions.read',
       ...some('orders', 'own'),
       ...some('order-lines', 'own'),
       ...some('parts', 'shown'),
@@ -28,8 +30,10 @@ const sorts: readonly (readonly [who: string, bound: readonly string[], holds: r
   ],
   [
     'who writes every order, and sees some of what stands in it',
-    ['order-line', 'part', 'user'],
+    ['order-line', 'part', 'user', 'role'],
     [
+      'roles.read.open',
+      'users.update.known',
       ...all('orders'),
       'order-lines.read.own',
       ...['create', 'update', 'delete'].map((verb) => `order-lines.${verb}`),
@@ -63,14 +67,14 @@ describe.each(databases)('every call of the document beside rows out of reach, o
   const hidden = new Map<string, number>()
   const seen = new Map<string, number>()
 
-  const make = async (plural: string, body: Loose): Promise<number> => {
-    const made = await server.call('POST', `/api/${plural}`, body)
+  const make = async (plural: string, body: Loose, by: Caller = server): Promise<number> => {
+    const made = await by.call('POST', `/api/${plural}`, body)
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     return made.body.data.id
   }
-  const user = (name: string, boss: string | null) =>
+  const user = (name: string, boss: string | null, roles: readonly number[]) =>
     make('users', {
-      ...{ name, email: `${name}@example.org`, boss, roles: [role] },
+      ...{ name, email: `${name}@example.org`, boss, roles },
       ...{ password: passphrase, confirm_password: passphrase },
     })
 
@@ -88,17 +92,26 @@ describe.each(databases)('every call of the document beside rows out of reach, o
   /** Rows that are seen and rows that are not, beside one another. */
   const fill = async (turn: number, bound: readonly string[]): Promise<void> => {
     const word = (name: string) => (bound.includes(name) ? `${hiddenWord(turn)}${name}` : 'Plain')
-    const writer_id = await user(word('user'), null)
-    const part_id = await make('parts', { name: word('part') })
-    hidden.set('user', writer_id).set('part', part_id)
-    seen.set('role', role)
+    const administrator = 1
+    const writer_id = await user(word('user'), null, [administrator])
+    const writer = await server.signIn(`${word('user')}@example.org`, passphrase)
+    const part_id = await make('parts', { name: word('part') }, writer)
+    const roles = [
+      await make('roles', { title: `Open ${turn}` }),
+      await make('roles', { title: word('role') }),
+    ]
+    hidden
+      .set('user', writer_id)
+      .set('part', part_id)
+      .set('role', roles[1] ?? 0)
+    seen.set('role', roles[0] ?? 0)
     seen.set('permission', (await permissionIds(server, ['orders.read']))[0] ?? 0)
-    seen.set('user', await user(`known${turn}`, 'known'))
-    seen.set('part', await make('parts', { name: `Bolt ${turn}`, shown: true }))
+    seen.set('user', await user(`known${turn}`, 'known', roles))
+    seen.set('part', await make('parts', { name: `Bolt ${turn}`, shown: true }, writer))
     const line = { work: word('order-line'), notes: word('order-line'), writer_id, part_id, hours: 1 }
     const own = { work: 'own', writer_id: ann.id, part_id, spares: [part_id, seen.get('part')] }
-    const mine = await make('orders', { title: 'Own', owner_id: ann.id, part_id, lines: [line, own] })
-    const other = await make('orders', { title: word('order'), owner_id: writer_id, lines: [line] })
+    const mine = await make('orders', { title: 'Own', owner_id: ann.id, part_id, lines: [line, own] }, writer)
+    const other = await make('orders', { title: word('order'), owner_id: writer_id, lines: [line] }, writer)
     const lines = async (order: number) => (await server.call('GET', `/api/orders/${order}`)).body.data.lines
     seen.set('order', mine)
     hidden.set('order', other)
@@ -146,7 +159,8 @@ describe.each(databases)('every call of the document beside rows out of reach, o
       const permissions = await permissionIds(server, holds)
       expect((await server.call('PUT', `/api/roles/${role}`, { permissions })).status).toBe(200)
       const before = await kept(bound)
-      const secrets = [...hidden].flatMap(([name, id]) => (bound.includes(name) ? [String(id)] : []))
+      const ids = [...hidden].flatMap(([name, id]) => (bound.includes(name) ? [String(id)] : []))
+      const secrets = [...ids, hiddenWord(turn)]
       const asked = everyRequest(model, naming(turn, bound, true))
       const twins = everyRequest(model, naming(turn, bound, false))
       const wrong: string[] = []

@@ -4,13 +4,14 @@ import { optionsGiven } from '../../commands/parts/options.mjs'
 import { chromiumOptions } from '../../tests/support/browser.ts'
 import { openOffice } from '../running/office.ts'
 import { bytesOf, type ScreenName, screens } from './page/bytes.ts'
+import { measureKeys } from './page/keys.ts'
 import { type PageReport, pageText } from './page/report.ts'
 import { measureWork, rowsBehind } from './page/work.ts'
 import { keepReport } from './report/keep.ts'
 import { thisMachine } from './report/table.ts'
 
 /**
- * npm run bench -- page: what screens weigh, and what a click costs.
+ * npm run bench -- page: what screens weigh, and what a click and a key cost.
  *
  *     --quick  fewer repetitions, nothing kept
  */
@@ -18,6 +19,7 @@ const { quick } = optionsGiven({ quick: { type: 'boolean', default: false } })
 
 if (!(await ensureChromium())) throw new Error('No Chromium is on this machine and none could be installed.')
 const times = quick ? 5 : 15
+const presses = quick ? 10 : 40
 const { url, admin, stop } = await openOffice({ rows: rowsBehind })
 const site = { url, token: admin.token ?? '' }
 const browser = await chromium.launch(await chromiumOptions())
@@ -26,7 +28,8 @@ try {
   for (const screen of Object.keys(screens) as ScreenName[] /* its keys */)
     weights.push({ screen, ...(await bytesOf(browser, site, screen)) })
   const works = await measureWork(browser, site, times)
-  const report: PageReport = { machine: thisMachine(), times, weights, works }
+  const keys = await measureKeys(browser, presses)
+  const report: PageReport = { machine: thisMachine(), times, weights, works, presses, keys }
   console.log(pageText(report))
   if (!quick) keepReport({ page: report })
 } finally {

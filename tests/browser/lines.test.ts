@@ -163,3 +163,20 @@ test('on a phone each line is a card, with targets that a finger meets', async (
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   expect(await axeSays(page)).toEqual([])
 })
+
+test('a line is as high open as closed, and all its fields become inputs', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const row = await make(admin, 'estimates', { name: fresh('High'), lines: [{ work: 'A' }, { work: 'B' }] })
+  await page.goto(`/#/estimate-form/${row.id}`)
+  await works(page).nth(0).click()
+  await page.keyboard.press('ArrowDown')
+  await expect(cell(page, 2, 'Work')).toBeFocused()
+  await expect(cell(page, 2, 'Tag')).toBeEditable()
+  await expect(cell(page, 2, 'Work')).toBeFocused()
+  const [closed, open] = await page
+    .locator('[data-line]')
+    .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height))
+  expect(open).toBe(closed)
+})

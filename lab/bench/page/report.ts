@@ -1,5 +1,6 @@
 import { inWords, type Machine, mark, milliseconds, table } from '../report/table.ts'
 import { type ScreenBytes, type ScreenName, scriptBudgets, styleBudget } from './bytes.ts'
+import { frame, type KeyWork, linesInForm } from './keys.ts'
 import type { ActionWork } from './work.ts'
 
 export interface PageReport {
@@ -7,6 +8,9 @@ export interface PageReport {
   readonly times: number
   readonly weights: readonly (ScreenBytes & { readonly screen: ScreenName })[]
   readonly works: readonly ActionWork[]
+  /** Of a form with many lines; none where a run is kept that did not yet measure them. */
+  readonly presses?: number
+  readonly keys?: readonly KeyWork[]
 }
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
@@ -25,7 +29,14 @@ const workLine = ({ action, all, script }: ActionWork): readonly string[] => [
   ...[all, script].map(milliseconds),
 ]
 
-export const pageText = ({ machine, times, weights, works }: PageReport): string =>
+const keyLine = ({ key, all, p95, script, style, layout }: KeyWork): readonly string[] => [
+  key,
+  mark(all <= frame, milliseconds(all)),
+  `≤ ${frame}`,
+  ...[p95, script, style, layout].map(milliseconds),
+]
+
+export const pageText = ({ machine, times, weights, works, presses, keys = [] }: PageReport): string =>
   [
     '## Page',
     `Measured ${inWords(machine)}. What is not met stands in bold.`,
@@ -33,4 +44,10 @@ export const pageText = ({ machine, times, weights, works }: PageReport): string
     table(['screen', 'script', 'wanted', 'style', 'wanted'], weights.map(weightLine)),
     `### 100 rows: the main thread's processor milliseconds until the new rows are painted, the middle of ${times}`,
     table(['action', 'all', 'script'], works.map(workLine)),
+    ...(keys.length > 0
+      ? [
+          `### A form with ${linesInForm} lines: the main thread's processor milliseconds a key, the middle of ${presses}`,
+          table(['key', 'all', 'wanted', '95 of 100', 'script', 'style', 'layout'], keys.map(keyLine)),
+        ]
+      : []),
   ].join('\n\n')

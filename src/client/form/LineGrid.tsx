@@ -1,8 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
 import {
   type ClipboardEvent,
+  type CSSProperties,
   type FocusEvent,
   type PointerEvent,
+  useCallback,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -12,7 +14,7 @@ import { lower } from '#texts/grammar'
 import { lineGrid as said } from '#texts/lines'
 import { type EntityModel, type FieldModel, meaningOf } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
-import { cellId, OpenLine, TextLine } from './LineRow.tsx'
+import { cellId, type LineRowProps, OpenLine, TextLine } from './LineRow.tsx'
 import { pressedIn } from './line-keys.ts'
 import styles from './lines.module.css'
 import { type Line, lineFields, messagesByLine } from './lines.ts'
@@ -86,6 +88,25 @@ export const LineGrid = ({ control, field, child, id }: LineGridProps) => {
   const move = (from: number, to: number) => {
     if (lines.move(from, to)) setTold(said.moved(from + 1, to + 1))
   }
+  const { removes } = lines
+  const movable = rights.writes(field) && rows.length > 1
+  const open = at === null ? -1 : rows.findIndex(({ line }) => line === at.line)
+  const isClosed = open < 0
+  const each = useMemo(
+    () =>
+      rows.map(
+        (line, place): LineRowProps => ({
+          ...{ model, child, fields, id, line, movable },
+          number: place + 1,
+          messages: messagesOf(line),
+          first: place === 0 && isClosed,
+          removable: removes(line),
+        }),
+      ),
+    [rows, model, child, fields, id, movable, messagesOf, isClosed, removes],
+  )
+  const texts = useMemo(() => each.map((props) => <TextLine key={props.line.line} {...props} />), [each])
+  const opened = each[open]
   const placeOf = (line: string | undefined) => rows.findIndex((row) => row.line === line)
 
   const focused = (event: FocusEvent<HTMLElement>) => {
@@ -148,7 +169,7 @@ export const LineGrid = ({ control, field, child, id }: LineGridProps) => {
       onKeyDownCapture={(event) =>
         at &&
         pressedIn(event, {
-          at: placeOf(at.line),
+          at: open,
           column: at.field,
           rows,
           fields,
@@ -161,7 +182,7 @@ export const LineGrid = ({ control, field, child, id }: LineGridProps) => {
       }
     >
       <div className={styles.scroll}>
-        <table ref={table} className={styles.table} style={{ minWidth: widest(fields) }}>
+        <table ref={table} className={styles.table} style={columnsOf(fields)}>
           <caption className="sr-only">
             {field.label}. {said.help}
           </caption>
@@ -184,20 +205,19 @@ export const LineGrid = ({ control, field, child, id }: LineGridProps) => {
             </tr>
           </thead>
           <tbody>
-            {rows.map((line, place) => {
-              const own = {
-                ...{ model, child, fields, id, line, today, number: place + 1 },
-                messages: messagesOf(line),
-                first: place === 0 && placeOf(at?.line) < 0,
-                removable: lines.removes(line),
-                movable: rights.writes(field) && rows.length > 1,
-              }
-              return at?.line === line.line ? (
-                <OpenLine key={line.line} {...own} writes={lines.writes} change={lines.change} />
-              ) : (
-                <TextLine key={line.line} {...own} />
-              )
-            })}
+            {at && opened
+              ? texts.with(
+                  open,
+                  <OpenLine
+                    key={at.line}
+                    {...opened}
+                    column={at.field}
+                    today={today}
+                    writes={lines.writes}
+                    change={lines.change}
+                  />,
+                )
+              : texts}
           </tbody>
         </table>
       </div>
@@ -216,11 +236,21 @@ export const LineGrid = ({ control, field, child, id }: LineGridProps) => {
 
 const widthOf = (field: FieldModel): string => meaningOf(field.kind).width
 
-/** As the style sheet has the columns, and what stands at both ends. */
-const widest = (fields: readonly FieldModel[]): number =>
-  fields.reduce((sum, field) => sum + (wide.includes(widthOf(field)) ? 160 : 128), 100)
+/** The columns in pixels; words have what is left over, and never less than these. */
+const widthsOf = (width: string): { readonly least: number; readonly fixed: boolean } =>
+  ['text', 'key', 'long'].includes(width)
+    ? { least: 160, fixed: false }
+    : { least: width === 'date' ? 160 : 128, fixed: true }
 
-const wide: readonly string[] = ['text', 'key', 'long', 'date']
+/** As the style sheet has them, beside what stands at both ends. */
+const columnsOf = (fields: readonly FieldModel[]): CSSProperties => {
+  const columns = fields.map((field) => widthsOf(widthOf(field)))
+  const style: CSSProperties & { readonly '--columns': string } = {
+    minWidth: columns.reduce((sum, { least }) => sum + least, 100),
+    '--columns': columns.map(({ least, fixed }) => (fixed ? `${least}px` : 'minmax(0, 1fr)')).join(' '),
+  }
+  return style
+}
 
 const nothing: ServerMessages = {}
 
@@ -242,15 +272,19 @@ const useRefused = (
     })
     seen.current = { refusal, of: new Map(of) }
   }
-  return (line) => {
-    const refused = seen.current.of.get(line.line)
-    if (!refused) return nothing
-    if (refused.line === line) return refused.messages
-    const left = Object.entries(refused.messages).filter(
-      ([key]) => key !== '' && refused.line[key] === line[key],
-    )
-    return left.length > 0 ? Object.fromEntries(left) : nothing
-  }
+  const { of } = seen.current
+  return useCallback(
+    (line) => {
+      const refused = of.get(line.line)
+      if (!refused) return nothing
+      if (refused.line === line) return refused.messages
+      const left = Object.entries(refused.messages).filter(
+        ([key]) => key !== '' && refused.line[key] === line[key],
+      )
+      return left.length > 0 ? Object.fromEntries(left) : nothing
+    },
+    [of],
+  )
 }
 
 interface Refused {

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { memo } from 'react'
+import { memo, startTransition, useEffect, useState } from 'react'
 import { lineGrid as said } from '#texts/lines'
 import {
   type Day,
@@ -25,7 +25,6 @@ export interface LineRowProps {
   readonly line: Line
   /** From 1. */
   readonly number: number
-  readonly today: Day
   /** What was said of the line when it was refused, as far as that still stands. */
   readonly messages: ServerMessages
   /** Tab comes to its first cell. */
@@ -35,6 +34,9 @@ export interface LineRowProps {
 }
 
 interface OpenRowProps extends LineRowProps {
+  /** The field that is typed in. */
+  readonly column: string
+  readonly today: Day
   readonly writes: (line: Line, field: FieldModel) => boolean
   readonly change: (line: string, changes: Draft) => void
 }
@@ -120,16 +122,24 @@ const placedFault = ({ number }: LineRowProps, { label }: FieldModel, fault: str
   return fault.startsWith(`${label} `) ? `${said.row(number)}: ${fault}` : said.fault(number, label, fault)
 }
 
-/** What nobody types, in the line that is typed in: as it stands in the others, so that nothing moves. */
-const FixedCell = (props: LineRowProps & { readonly field: FieldModel }) => {
-  const { model, field } = props
+interface TextCellProps extends LineRowProps {
+  readonly field: FieldModel
+  readonly focusable?: boolean
+}
+
+/** A cell as text. In the line that is typed in it stands as in the others, so that nothing moves. */
+const TextCell = (props: TextCellProps) => {
+  const { model, id, line, field, focusable = false } = props
+  const fault = faultIn(props, field)
   return (
     <td
       data-cell={field.name}
       data-label={field.heading}
       data-width={kindOf(field)}
-      data-fixed="true"
-      tabIndex={-1}
+      data-fixed={!field.writable || undefined}
+      data-wrong={fault !== null || undefined}
+      aria-describedby={fault === null ? undefined : `${cellId(id, line.line, field.name)}-fault`}
+      tabIndex={focusable ? 0 : -1}
     >
       {cellText(model, field, withWorked(props, field))}
     </td>
@@ -138,29 +148,14 @@ const FixedCell = (props: LineRowProps & { readonly field: FieldModel }) => {
 
 /** A line as text: light, however many there are. The table has one handler of each kind for all. */
 export const TextLine = memo((props: LineRowProps) => {
-  const { model, fields, id, line, first } = props
+  const { fields, line, first } = props
   return (
     <>
       <tr data-line={line.line}>
         <Ends {...props} side="before" />
-        {fields.map((field, at) => {
-          const fault = faultIn(props, field)
-          const shown = withWorked(props, field)
-          return (
-            <td
-              key={field.name}
-              data-cell={field.name}
-              data-label={field.heading}
-              data-width={kindOf(field)}
-              data-fixed={!field.writable || undefined}
-              data-wrong={fault !== null || undefined}
-              aria-describedby={fault === null ? undefined : `${cellId(id, line.line, field.name)}-fault`}
-              tabIndex={first && at === 0 ? 0 : -1}
-            >
-              {cellText(model, field, shown)}
-            </td>
-          )
-        })}
+        {fields.map((field, at) => (
+          <TextCell key={field.name} {...props} field={field} focusable={first && at === 0} />
+        ))}
         <Ends {...props} side="after" />
       </tr>
       <Faults {...props} />
@@ -168,15 +163,33 @@ export const TextLine = memo((props: LineRowProps) => {
   )
 })
 
-/** The line that is typed in: its cells are the inputs of their kinds. */
+const rest = 300 // ms
+
+/**
+ * The fields of a line that stand as inputs: those that are or were typed in, and all of them once the line has stayed
+ * open for a moment. Whoever passes through lines by key waits for one input each, not for a dozen.
+ */
+const useInputs = (column: string): ((field: FieldModel) => boolean) => {
+  const [typed, setTyped] = useState<readonly string[]>([column])
+  const [all, setAll] = useState(false)
+  if (!typed.includes(column)) setTyped([...typed, column])
+  useEffect(() => {
+    const wait = setTimeout(() => startTransition(() => setAll(true)), rest)
+    return () => clearTimeout(wait)
+  }, [])
+  return ({ writable, name }) => writable && (all || typed.includes(name))
+}
+
+/** The line that is typed in, in the inputs of its fields' kinds. */
 export const OpenLine = (props: OpenRowProps) => {
-  const { model, child, fields, id, line, number, today, writes, change } = props
+  const { model, child, fields, id, line, number, today, column, writes, change } = props
+  const isInput = useInputs(column)
   return (
     <>
       <tr data-line={line.line} data-open="">
         <Ends {...props} side="before" />
         {fields.map((field) => {
-          if (!field.writable) return <FixedCell key={field.name} {...props} field={field} />
+          if (!isInput(field)) return <TextCell key={field.name} {...props} field={field} />
           const KindInput: Input = inputOf[field.described ?? field.kind]
           const fault = faultIn(props, field)
           const cell = cellId(id, line.line, field.name)
@@ -186,6 +199,7 @@ export const OpenLine = (props: OpenRowProps) => {
               data-cell={field.name}
               data-label={field.heading}
               data-width={kindOf(field)}
+              data-input=""
               data-invalid={fault !== null || undefined}
               tabIndex={-1}
             >

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { lineGrid as said } from '#texts/lines'
 import { mostLines } from '../../model/child-rows.ts'
 import type { Draft, EntityModel, FieldModel, Row } from '../../model/index.ts'
@@ -47,6 +47,12 @@ export const useLines = (
     each.writable &&
     (line.id === undefined ? mayAdd : may('update')) &&
     [each.access?.read, each.access?.write].every((needed) => needed === undefined || rights.holds(needed))
+  const isWritten = rights.writes(field)
+  const mayRemove = may('delete')
+  const removes = useCallback(
+    (line: Line) => isWritten && (line.id === undefined || mayRemove),
+    [isWritten, mayRemove],
+  )
   const set = (next: readonly Line[]) => {
     latest.current = next
     control.change(field, { [field.key]: next })
@@ -72,7 +78,7 @@ export const useLines = (
     lines,
     mayAdd,
     writes,
-    removes: (line) => rights.writes(field) && (line.id === undefined || may('delete')),
+    removes,
     change,
     add: (at) => {
       if (!mayAdd || latest.current.length >= mostLines) return null

@@ -9,10 +9,17 @@ export type TypedDecimal =
   | { readonly wrong: 'either'; readonly whole: string }
 
 /** The sign by which a currency is known beside its code; the code where it has none. */
-const signOf = (currency: string): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value ?? currency
+const signOf = (currency: string): string => {
+  const known = signs.get(currency)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+  signs.set(currency, sign)
+  return sign
+}
+
+/** A format takes long to make, and amounts are read at every key. */
+const signs = new Map<string, string>()
 
 /** Without the currency's code or sign, at either end. */
 const withoutCurrency = (text: string, currency: string): string => {

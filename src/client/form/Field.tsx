@@ -1,4 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { memo } from 'react'
 import { form, locked } from '#texts/form'
 import { frame } from '#texts/frame'
 import { type FieldModel, isSecret } from '../../model/index.ts'
@@ -7,6 +8,7 @@ import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { type Input, inputOf } from '../inputs/index.ts'
 import type { AddRowProps } from '../inputs/input-props.ts'
 import { isKeptUnseen } from './draft.ts'
+import { fieldDrawnAlike } from './drawn-alike.ts'
 import { fieldId, isWide, requiredMark, waysIn } from './field-facts.ts'
 import styles from './form.module.css'
 import { OpenLink } from './OpenLink.tsx'
@@ -25,7 +27,7 @@ interface FieldProps {
 }
 
 /** One field: label, input, hint, and every message of the server about it on a line of its own. */
-export const Field = ({ control, field, messages }: FieldProps) => {
+export const Field = memo(({ control, field, messages }: FieldProps) => {
   const { model, entity, id: row, over, item, state, today, rights, change } = control
   const editing = row !== null
   const id = fieldId(field, over)
@@ -96,4 +98,4 @@ export const Field = ({ control, field, messages }: FieldProps) => {
       )}
     </div>
   )
-}
+}, fieldDrawnAlike)

@@ -44,7 +44,10 @@ interface OpenRowProps extends LineRowProps {
 export const cellId = (id: string, line: string, field: string): string => `${id}-${line}-${field}`
 
 /** What is wrong with a cell: what the server said, or that what is typed is none of its values. */
-const faultIn = ({ line, messages }: LineRowProps, field: FieldModel): string | null => {
+const faultIn = (
+  { line, messages }: Pick<LineRowProps, 'line' | 'messages'>,
+  field: FieldModel,
+): string | null => {
   const told = messages[field.key] ?? messages[field.name]
   if (told?.[0] !== undefined) return told[0]
   const value = line[field.key]
@@ -55,7 +58,10 @@ const faultIn = ({ line, messages }: LineRowProps, field: FieldModel): string | 
 }
 
 /** The line with what a field of it comes to. */
-const withWorked = ({ model, child, line }: LineRowProps, field: FieldModel): Line => {
+const withWorked = (
+  { model, child, line }: Pick<LineRowProps, 'model' | 'child' | 'line'>,
+  field: FieldModel,
+): Line => {
   const { worked }: Input = inputOf[field.described ?? field.kind]
   return worked ? { ...line, [field.key]: worked(model, child, line)(field.name) } : line
 }
@@ -122,7 +128,9 @@ const placedFault = ({ number }: LineRowProps, { label }: FieldModel, fault: str
   return fault.startsWith(`${label} `) ? `${said.row(number)}: ${fault}` : said.fault(number, label, fault)
 }
 
-interface TextCellProps extends LineRowProps {
+type TextCellsProps = Pick<LineRowProps, 'model' | 'child' | 'fields' | 'id' | 'line' | 'messages' | 'first'>
+
+interface TextCellProps extends Omit<TextCellsProps, 'fields' | 'first'> {
   readonly field: FieldModel
   readonly focusable?: boolean
 }
@@ -146,16 +154,21 @@ const TextCell = (props: TextCellProps) => {
   )
 }
 
+/** The cells of a line as text: they stay as they are where it gets another number alone. */
+const TextCells = memo((props: TextCellsProps) =>
+  props.fields.map((field, at) => (
+    <TextCell key={field.name} {...props} field={field} focusable={props.first && at === 0} />
+  )),
+)
+
 /** A line as text: light, however many there are. The table has one handler of each kind for all. */
 export const TextLine = memo((props: LineRowProps) => {
-  const { fields, line, first } = props
+  const { model, child, fields, id, line, messages, first } = props
   return (
     <>
       <tr data-line={line.line}>
         <Ends {...props} side="before" />
-        {fields.map((field, at) => (
-          <TextCell key={field.name} {...props} field={field} focusable={first && at === 0} />
-        ))}
+        <TextCells {...{ model, child, fields, id, line, messages, first }} />
         <Ends {...props} side="after" />
       </tr>
       <Faults {...props} />

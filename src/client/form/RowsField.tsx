@@ -1,9 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { memo } from 'react'
 import { rowParts } from '#texts/lines'
 import type { FieldModel } from '../../model/index.ts'
 import { Icon } from '../design/Icon.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type { ChildTableProps } from './ChildTable.tsx'
+import { linesDrawnAlike } from './drawn-alike.ts'
 import { fieldId } from './field-facts.ts'
 import styles from './form.module.css'
 import type { LineGridProps } from './LineGrid.tsx'
@@ -27,7 +29,7 @@ interface RowsFieldProps {
 }
 
 /** The rows that lead to a form's row: a grid of lines, or a table of links. */
-export const RowsField = ({ control, field, messages, named }: RowsFieldProps) => {
+export const RowsField = memo(({ control, field, messages, named }: RowsFieldProps) => {
   const child = control.model.entities[field.to ?? '']
   const id = fieldId(field)
   if (!child) return null
@@ -53,7 +55,7 @@ export const RowsField = ({ control, field, messages, named }: RowsFieldProps) =
       )}
     </div>
   )
-}
+}, linesDrawnAlike)
 
 const isOfList = ({ state: { refusal } }: FormControl, { key }: FieldModel, message: string): boolean =>
   refusal?.messages[key]?.includes(message) ?? false

@@ -25,7 +25,7 @@ export const changedFields = (entity: EntityModel, base: Draft, draft: Draft): r
 
 /** Whether anything would be lost by leaving. */
 export const isDirty = (entity: EntityModel, base: Draft, draft: Draft): boolean =>
-  changedFields(entity, base, draft).length > 0
+  formFields(entity).some((field) => !sameIn(field, base, draft))
 
 /** Whose value of a field is kept. */
 export type Side = 'yours' | 'theirs'

@@ -32,6 +32,10 @@ const cases = await Promise.all(
   ),
 )
 
+test('each product says what it has', () => {
+  expect(cases.length).toBeGreaterThan(0)
+})
+
 describe.each(cases.filter(({ ruled }) => ruled.length > 0))(
   '$name on $database',
   ({ place, database, model, ruled }) => {

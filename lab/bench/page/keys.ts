@@ -37,7 +37,7 @@ const keys = {
     begin: (page) => page.getByRole('textbox', { name: 'Name', exact: true }).focus(),
     keys: ['w'],
   },
-  'a digit of an amount, with totals': { begin: into('Hours'), keys: ['1', 'Backspace'] },
+  'a digit of an amount, with totals': { begin: into('Hours'), keys: ['Backspace', '1'] },
   Tab: { begin: into('Work'), keys: ['Tab'] },
   '↓': { begin: into('Work'), keys: ['ArrowDown'] },
   '↓, and a rest: the other inputs of the line': { begin: into('Work'), keys: ['ArrowDown'], rest: 700 },

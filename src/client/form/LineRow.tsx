@@ -193,6 +193,61 @@ const useInputs = (column: string): ((field: FieldModel) => boolean) => {
   return ({ writable, name }) => writable && (all || typed.includes(name))
 }
 
+interface InputCellProps
+  extends Pick<OpenRowProps, 'model' | 'child' | 'id' | 'line' | 'number' | 'today' | 'change'> {
+  readonly field: FieldModel
+  readonly fault: string | null
+  readonly disabled: boolean
+}
+
+/** What an input of a line looks at: its own part of it. */
+const seenBy = ({ line, field, fault, disabled, number, today, model, id }: InputCellProps) => [
+  ...[line.line, line.id, line[field.key], field.nested === null ? null : line[field.nested]],
+  ...[field, fault, disabled, number, today, model, id],
+]
+
+/** A cell that is typed in. It stays as it is while others of its line are typed in. */
+const InputCell = memo(
+  ({ model, child, id, line, number, today, change, field, fault, disabled }: InputCellProps) => {
+    const KindInput: Input = inputOf[field.described ?? field.kind]
+    const cell = cellId(id, line.line, field.name)
+    return (
+      <td
+        data-cell={field.name}
+        data-label={field.heading}
+        data-width={kindOf(field)}
+        data-input=""
+        data-invalid={fault !== null || undefined}
+        tabIndex={-1}
+      >
+        <label className="sr-only" htmlFor={cell}>
+          {said.cell(number, field.label)}
+        </label>
+        <KindInput
+          model={model}
+          entity={child}
+          field={field}
+          item={line.id === undefined ? null : line}
+          draft={line}
+          today={today}
+          editing={line.id !== undefined}
+          id={cell}
+          required={field.required === true}
+          invalid={fault !== null}
+          describedBy={fault === null ? undefined : `${cell}-fault`}
+          disabled={disabled}
+          addRow={null}
+          change={(changes) => change(line.line, changes)}
+        />
+      </td>
+    )
+  },
+  (one, other) => {
+    const after = seenBy(other)
+    return seenBy(one).every((part, at) => part === after[at])
+  },
+)
+
 /** The line that is typed in, in the inputs of its fields' kinds. */
 export const OpenLine = (props: OpenRowProps) => {
   const { model, child, fields, id, line, number, today, column, writes, change } = props
@@ -201,43 +256,18 @@ export const OpenLine = (props: OpenRowProps) => {
     <>
       <tr data-line={line.line} data-open="">
         <Ends {...props} side="before" />
-        {fields.map((field) => {
-          if (!isInput(field)) return <TextCell key={field.name} {...props} field={field} />
-          const KindInput: Input = inputOf[field.described ?? field.kind]
-          const fault = faultIn(props, field)
-          const cell = cellId(id, line.line, field.name)
-          return (
-            <td
+        {fields.map((field) =>
+          isInput(field) ? (
+            <InputCell
               key={field.name}
-              data-cell={field.name}
-              data-label={field.heading}
-              data-width={kindOf(field)}
-              data-input=""
-              data-invalid={fault !== null || undefined}
-              tabIndex={-1}
-            >
-              <label className="sr-only" htmlFor={cell}>
-                {said.cell(number, field.label)}
-              </label>
-              <KindInput
-                model={model}
-                entity={child}
-                field={field}
-                item={line.id === undefined ? null : line}
-                draft={line}
-                today={today}
-                editing={line.id !== undefined}
-                id={cell}
-                required={field.required === true}
-                invalid={fault !== null}
-                describedBy={fault === null ? undefined : `${cell}-fault`}
-                disabled={!writes(line, field)}
-                addRow={null}
-                change={(changes) => change(line.line, changes)}
-              />
-            </td>
-          )
-        })}
+              {...{ model, child, id, line, number, today, change, field }}
+              fault={faultIn(props, field)}
+              disabled={!writes(line, field)}
+            />
+          ) : (
+            <TextCell key={field.name} {...props} field={field} />
+          ),
+        )}
         <Ends {...props} side="after" />
       </tr>
       <Faults {...props} />

@@ -193,53 +193,40 @@ const useInputs = (column: string): ((field: FieldModel) => boolean) => {
   return ({ writable, name }) => writable && (all || typed.includes(name))
 }
 
-interface InputCellProps
-  extends Pick<OpenRowProps, 'model' | 'child' | 'id' | 'line' | 'number' | 'today' | 'change'> {
+interface CellInputProps extends Pick<OpenRowProps, 'model' | 'child' | 'id' | 'line' | 'today' | 'change'> {
   readonly field: FieldModel
   readonly fault: string | null
   readonly disabled: boolean
 }
 
 /** What an input of a line looks at: its own part of it. */
-const seenBy = ({ line, field, fault, disabled, number, today, model, id }: InputCellProps) => [
+const seenBy = ({ line, field, fault, disabled, today, model, id }: CellInputProps) => [
   ...[line.line, line.id, line[field.key], field.nested === null ? null : line[field.nested]],
-  ...[field, fault, disabled, number, today, model, id],
+  ...[field, fault, disabled, today, model, id],
 ]
 
-/** A cell that is typed in. It stays as it is while others of its line are typed in. */
-const InputCell = memo(
-  ({ model, child, id, line, number, today, change, field, fault, disabled }: InputCellProps) => {
+/** The input of a cell. It stays as it is while others of its line are typed in, and wherever the line goes. */
+const CellInput = memo(
+  ({ model, child, id, line, today, change, field, fault, disabled }: CellInputProps) => {
     const KindInput: Input = inputOf[field.described ?? field.kind]
     const cell = cellId(id, line.line, field.name)
     return (
-      <td
-        data-cell={field.name}
-        data-label={field.heading}
-        data-width={kindOf(field)}
-        data-input=""
-        data-invalid={fault !== null || undefined}
-        tabIndex={-1}
-      >
-        <label className="sr-only" htmlFor={cell}>
-          {said.cell(number, field.label)}
-        </label>
-        <KindInput
-          model={model}
-          entity={child}
-          field={field}
-          item={line.id === undefined ? null : line}
-          draft={line}
-          today={today}
-          editing={line.id !== undefined}
-          id={cell}
-          required={field.required === true}
-          invalid={fault !== null}
-          describedBy={fault === null ? undefined : `${cell}-fault`}
-          disabled={disabled}
-          addRow={null}
-          change={(changes) => change(line.line, changes)}
-        />
-      </td>
+      <KindInput
+        model={model}
+        entity={child}
+        field={field}
+        item={line.id === undefined ? null : line}
+        draft={line}
+        today={today}
+        editing={line.id !== undefined}
+        id={cell}
+        required={field.required === true}
+        invalid={fault !== null}
+        describedBy={fault === null ? undefined : `${cell}-fault`}
+        disabled={disabled}
+        addRow={null}
+        change={(changes) => change(line.line, changes)}
+      />
     )
   },
   (one, other) => {
@@ -256,18 +243,29 @@ export const OpenLine = (props: OpenRowProps) => {
     <>
       <tr data-line={line.line} data-open="">
         <Ends {...props} side="before" />
-        {fields.map((field) =>
-          isInput(field) ? (
-            <InputCell
+        {fields.map((field) => {
+          if (!isInput(field)) return <TextCell key={field.name} {...props} field={field} />
+          const fault = faultIn(props, field)
+          return (
+            <td
               key={field.name}
-              {...{ model, child, id, line, number, today, change, field }}
-              fault={faultIn(props, field)}
-              disabled={!writes(line, field)}
-            />
-          ) : (
-            <TextCell key={field.name} {...props} field={field} />
-          ),
-        )}
+              data-cell={field.name}
+              data-label={field.heading}
+              data-width={kindOf(field)}
+              data-input=""
+              data-invalid={fault !== null || undefined}
+              tabIndex={-1}
+            >
+              <label className="sr-only" htmlFor={cellId(id, line.line, field.name)}>
+                {said.cell(number, field.label)}
+              </label>
+              <CellInput
+                {...{ model, child, id, line, today, change, field, fault }}
+                disabled={!writes(line, field)}
+              />
+            </td>
+          )
+        })}
         <Ends {...props} side="after" />
       </tr>
       <Faults {...props} />

@@ -12,7 +12,10 @@ import { facts } from '../../model/row-rules.ts'
 import { type Holds, mayAny } from '../request/holds.ts'
 import type { LockOf } from '../request/use-user.ts'
 
-/** What is known of a row that a server answered, in a list or by itself: who it leads to by their ids too. It leaves out what somebody does not see. */
+/**
+ * What is known of a row that a server answered, in a list or by itself: who it leads to by their ids too. An answer
+ * leaves out what somebody does not see; that is undefined here.
+ */
 export const seenIn = (model: Model, entity: EntityModel, row: Row): Facts => {
   const leading = entity.fields.flatMap((field) => {
     if (field.links !== 'one') return []

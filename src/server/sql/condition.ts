@@ -18,8 +18,8 @@ export const plain = (sql: string): Condition => ({ sql, parameters: [] })
 export const takesAll = ({ sql }: Condition): boolean => sql === always.sql
 
 /**
- * Several conditions as one. What is true or false of every row does not stand among the parts: SQLite leaves such a part out of the statement, and
- * goes along no index in whose condition it stands.
+ * Several conditions as one. What is true or false of every row does not stand among the parts: SQLite leaves such a
+ * part out of the statement, and goes along no index in whose condition it stands.
  */
 export const joined = (all: readonly Condition[], word: 'and' | 'or'): Condition => {
   const [none, whole] = word === 'and' ? [always, never] : [never, always]

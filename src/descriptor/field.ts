@@ -84,6 +84,8 @@ export interface Field {
   readonly wide?: true
   /** Kept out of keyword search. */
   readonly unsearched?: true
+  /** Not in the history. */
+  readonly untraced?: true
   /** Kept by the server alone: shown, never written by a payload. */
   readonly readonly?: true
   /** The permissions ('{plural}.{verb}') that reading and writing this field need, beside the entity's own. */

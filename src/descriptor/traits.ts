@@ -30,6 +30,11 @@ export const tree = { tree: true } as const
 export const inline = { inline: true } as const
 /** Kept out of keyword search. @example longtext('Notes', unsearched) */
 export const unsearched = { unsearched: true } as const
+/**
+ * Not in the history: what it held before is kept nowhere, so it is not given back when a change is undone.
+ * @example longtext('Remark', untraced)
+ */
+export const untraced = { untraced: true } as const
 /** Kept by the server alone: shown, never written by a payload. @example flag('Printed', readonly) */
 export const readonly = { readonly: true } as const
 /**

@@ -18,6 +18,7 @@ const onNobodysBehalf = [
   'rows/store/search-index.ts',
   'rows/store/stored-row.ts',
   'rows/store/unit-of-work.ts',
+  'rows/store/write-columns.ts',
   'rows/write/answer.ts',
   'rows/write/check-rows.ts',
   'rows/write/check-times.ts',
@@ -50,6 +51,7 @@ test('rows are changed by the unit of work alone', () => {
   expect(server.filter((file) => changing.test(textOf(file)))).toEqual([
     'src/server/rows/store/raise-above.ts', // part of it: versions alone
     'src/server/rows/store/unit-of-work.ts',
+    'src/server/rows/store/write-columns.ts', // its statements
     'src/server/rows/write/make-room.ts', // until the unit of work writes them
     'src/server/sql/gathered.ts', // works computed values out anew: no change
   ])

@@ -205,6 +205,7 @@ export const fieldShapes: Readonly<Record<string, Shape>> = {
   currency: whole("money('Price', 'EUR')", isText),
   wide: whole("text('Name', wide), or without it", isSaid),
   unsearched: whole("longtext('Notes', unsearched), or without it", isSaid),
+  untraced: whole("longtext('Notes', untraced), or without it", isSaid),
   readonly: whole("flag('Printed', readonly), or without it", isSaid),
   access: whole(
     "longtext('Notes', access({ read: 'readers.update' }))",

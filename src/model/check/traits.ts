@@ -75,9 +75,13 @@ const checkOrder = (place: Place, field: Field): readonly Fault[] => {
   ]
 }
 
+/** Whether the history would tell of it: what is kept, and is no secret. */
+const isTraced = ({ kind, links, by }: Field): boolean =>
+  !meaningOf(kind).secret && (meaningOf(kind).column !== null || (links === 'many' && by === undefined))
+
 /** Words that a field of its kind takes and that say nothing, or what was not meant. */
 const checkSense = (place: Place, field: Field): readonly Fault[] => {
-  const { kind, unique, unsearched, column, initially } = field
+  const { kind, unique, unsearched, untraced, works, column, initially } = field
   const meaning = meaningOf(kind)
   const { alike } = detailsOf(kind)
   const first = initially !== undefined
@@ -87,6 +91,7 @@ const checkSense = (place: Place, field: Field): readonly Fault[] => {
       other: alike ? parts.alike[alike] : '',
     }),
     ...faultIf(unsearched === true && !meaning.searched, 'E-TRAIT-15', place, kind),
+    ...faultIf(untraced === true && (works !== undefined || !isTraced(field)), 'E-TRAIT-22', place, kind),
     ...faultIf(
       column !== undefined && meaning.column === null,
       'E-TRAIT-16',

@@ -7,7 +7,7 @@ import type { Reader, Writer } from '../database/driver/database.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import { readStored } from '../rows/store/stored-row.ts'
-import { inUnitOfWork } from '../rows/store/unit-of-work.ts'
+import { byServer, inUnitOfWork } from '../rows/store/unit-of-work.ts'
 import { textKey } from '../sql/text-key.ts'
 import { noteAccessChange } from './sessions.ts'
 import { Throttle } from './throttle.ts'
@@ -116,7 +116,7 @@ export const makeFullAccount = async (
     [emailField.name]: email,
     ...values,
   }
-  await inUnitOfWork(parts, writer, null, async (work) => {
+  await inUnitOfWork(parts, writer, null, byServer, async (work) => {
     if (before) await work.update(account, before, values)
     else await work.insert(account, fresh)
   })

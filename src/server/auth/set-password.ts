@@ -26,7 +26,7 @@ export const setPassword = async (
   if (before === null) throw unauthenticated()
   // The row was locked first, then this: the order of every change of an account, so that two cannot deadlock.
   await noteAccessChange(writer)
-  await inUnitOfWork(parts, writer, caller, (work) =>
+  await inUnitOfWork(parts, writer, caller, { kind: 'update' }, (work) =>
     work.update(account, before, { [passwordField.name]: hash }),
   )
   await sessions.endOf(writer, caller.id, { keep })

@@ -6,7 +6,7 @@ import type { Reader } from '../database/driver/database.ts'
 import { invalidFields } from '../errors/http-error.ts'
 import { presentWho } from '../fairness/asker.ts'
 import { Turns } from '../fairness/turns.ts'
-import { inUnitOfWork } from '../rows/store/unit-of-work.ts'
+import { byServer, inUnitOfWork } from '../rows/store/unit-of-work.ts'
 import { textKey } from '../sql/text-key.ts'
 import { isWeak } from './passwords.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -95,7 +95,7 @@ export const makeSignIn = ({
         if (still?.id !== account.id || still.password !== account.password || !still.active)
           throw wrong(model.emailField.key)
         if (better !== null)
-          await inUnitOfWork(writing, writer, null, (work) =>
+          await inUnitOfWork(writing, writer, null, byServer, (work) =>
             work.restate(model.account, account.id, { [model.passwordField.name]: better }),
           )
         await noteSession(writer, model, now(), account, 'sign-in')

@@ -8,7 +8,7 @@ import { needFor } from '../context/rights.ts'
 import { type Call, call, ok, rowId } from './call.ts'
 import { groupOf } from './lists.ts'
 import { pressSchema } from './row-schemas.ts'
-import { limitOf } from './rows.ts'
+import { limitOf, savedAs } from './rows.ts'
 import { camel, exactly, pascal, ref } from './schemas.ts'
 
 /** A call for each button of an entity's rows. */
@@ -32,9 +32,8 @@ export const buttonCalls = (entity: EntityModel): readonly Call[] =>
       ),
       tag: entity.title.many,
       client: [groupOf(entity), camel(button.name)],
-      handler: async ({ records }, { caller, id, body }) => ({
-        body: `{"data":${await records.press(entity, button, id, body, caller)}}`,
-      }),
+      handler: async ({ records }, { caller, id, body }) =>
+        savedAs(await records.press(entity, button, id, body, caller)),
     }),
   )
 

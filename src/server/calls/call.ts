@@ -46,6 +46,8 @@ export interface Asked<Query, Id> {
 export interface Answer {
   /** JSON as text or as a stream of it, or what is written as JSON. */
   readonly body?: string | Readable | object
+  /** What undoes it: said in the header `Batch`. */
+  readonly batch?: number | null
   /** The session that asked has ended: what the browser has kept of answers goes with it. */
   readonly forget?: boolean
   /** In place of a body: a stream of events; called with an open line, returns what is done when it closes. */

@@ -5,7 +5,8 @@ import { detailsOf, type EntityModel, heavyFields, type Model, placeOf, type Row
 import { needFor } from '../context/rights.ts'
 import { bodyLimit } from '../http/errors.ts'
 import { readItemOf } from '../rows/read/read-lines.ts'
-import { type Call, call, missing, ok, rowId } from './call.ts'
+import type { Saved } from '../rows/write/records.ts'
+import { type Answer, type Call, call, missing, ok, rowId } from './call.ts'
 import { groupOf } from './lists.ts'
 import { exactly, pascal, ref } from './schemas.ts'
 
@@ -33,9 +34,7 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       operation: `create${name}`,
       summary: described.create(one),
       client: [group, 'create'],
-      handler: async ({ records }, { caller, body }) => ({
-        body: `{"data":${await records.create(entity, body, caller)}}`,
-      }),
+      handler: async ({ records }, { caller, body }) => savedAs(await records.create(entity, body, caller)),
     }),
     call({
       ...onRow,
@@ -62,9 +61,8 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       operation: `update${name}`,
       summary: described.update(one),
       client: [group, 'update'],
-      handler: async ({ records }, { caller, id, body }) => ({
-        body: `{"data":${await records.update(entity, id, withoutPlaces(entity, id, body), caller)}}`,
-      }),
+      handler: async ({ records }, { caller, id, body }) =>
+        savedAs(await records.update(entity, id, withoutPlaces(entity, id, body), caller)),
     }),
     call({
       ...onRow,
@@ -76,12 +74,15 @@ export const rowCalls = (model: Model, entity: EntityModel): readonly Call[] => 
       summary: described.delete(one),
       client: [group, 'remove'],
       handler: async ({ records }, { caller, id }) => {
-        await records.delete(entity, id, caller)
-        return { body: { data: { id } } }
+        const batch = await records.delete(entity, id, caller)
+        return { body: { data: { id } }, batch }
       },
     }),
   ]
 }
+
+/** What is answered of a row that was written. */
+export const savedAs = ({ json, batch }: Saved): Answer => ({ body: `{"data":${json}}`, batch })
 
 /** What the lines of a row may weigh together. */
 const linesLimit = 2 * 1024 * 1024

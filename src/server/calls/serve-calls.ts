@@ -15,13 +15,14 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
 
   const send = (
     call: Call,
-    { body, forget, events }: Answer,
+    { body, batch, forget, events }: Answer,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
     if (events) return stream(request, reply, events)
     // What the browser has kept of answers goes with the session: rows lie on its disk to be asked for again.
     if (forget) reply.header('clear-site-data', '"cache"')
+    if (typeof batch === 'number') reply.header('batch', batch)
     reply.code(call.answers.status)
     if (body === undefined) return reply.send()
     const plain = typeof body === 'string' || body instanceof Readable

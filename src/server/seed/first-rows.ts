@@ -6,7 +6,7 @@ import { accountModel } from '../context/account-model.ts'
 import type { Database } from '../database/driver/database.ts'
 import { quote } from '../database/driver/dialect.ts'
 import { entityOf, type RecordParts } from '../rows/read/record-parts.ts'
-import { inUnitOfWork, type UnitOfWork } from '../rows/store/unit-of-work.ts'
+import { byServer, inUnitOfWork, type UnitOfWork } from '../rows/store/unit-of-work.ts'
 import { keepGrants } from '../schema/kept-grants.ts'
 import { wholeTable } from '../sql/gate.ts'
 import { keyValue, orderColumn } from '../sql/names.ts'
@@ -79,7 +79,7 @@ export const seedFirstRows = async (
   const { context, counters } = parts
   const { added, back } = await context.database.write(async (writer) => {
     await writer.lock('first rows')
-    const permissions = await inUnitOfWork(parts, writer, null, async (work) => {
+    const { value: permissions } = await inUnitOfWork(parts, writer, null, byServer, async (work) => {
       const kept = await keepPermissionRows(work)
       for (const entity of inOrder(context.model)) await seedEntity(work, entity)
       await keepGrants(writer, accountModel(context.model))

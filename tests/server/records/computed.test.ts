@@ -166,7 +166,7 @@ describe.each(databases)('how many days lie between two, on %s', (database) => {
       ['2026-01-01', null],
     ] as const
     await office.database.write((writer) =>
-      inUnitOfWork(office.parts, writer, null, async (work) => {
+      inUnitOfWork(office.parts, writer, null, { kind: 'server' }, async (work) => {
         for (const [at, [ended, begun]] of spans.entries())
           await work.insert(office.entity('bill'), { name: `${at}`, ended, begun, rebate: '0.50' })
       }),
@@ -190,7 +190,7 @@ describe.each(databases)('numbers that come to more than can be kept, on %s', (d
   test('are refused under the field that they would stand in', async () => {
     const make = (lines: readonly (readonly [number, number])[]) =>
       office.database.write((writer) =>
-        inUnitOfWork(office.parts, writer, null, async (work) => {
+        inUnitOfWork(office.parts, writer, null, { kind: 'server' }, async (work) => {
           const bill = await work.insert(office.entity('bill'), { name: 'Vast' })
           for (const [hours, rate] of lines)
             await work.insert(office.entity('bill-line'), { name: 'Work', bill, hours, rate })
@@ -211,7 +211,7 @@ describe.each(databases)('numbers that come to more than can be kept, on %s', (d
   test('of amounts are refused likewise, and never wrap', async () => {
     const make = (...prices: readonly string[]) =>
       office.database.write((writer) =>
-        inUnitOfWork(office.parts, writer, null, async (work) => {
+        inUnitOfWork(office.parts, writer, null, { kind: 'server' }, async (work) => {
           const bill = await work.insert(office.entity('bill'), { name: `Vast ${prices.length}` })
           for (const price of prices)
             await work.insert(office.entity('bill-line'), { name: 'Part', bill, quantity: '1', price })
@@ -222,7 +222,7 @@ describe.each(databases)('numbers that come to more than can be kept, on %s', (d
     await expect(make(most, '0.01')).rejects.toMatchObject({
       extra: { errors: { cost: ['Cost comes to more than can be kept. Enter smaller numbers.'] } },
     })
-    const bill = await make(most, '-0.01')
+    const { value: bill } = await make(most, '-0.01')
     expect(await office.database.rows('select cost from bills where id = ?', [bill])).toEqual([
       [999999999999998],
     ])

@@ -36,7 +36,7 @@ describe.each(databases)('a row out of reach, on %s', (kind) => {
     author = office.entity('author')
     const genre = office.entity('genre')
     await office.database.write((writer) =>
-      inUnitOfWork(office.parts, writer, null, async (work) => {
+      inUnitOfWork(office.parts, writer, null, { kind: 'server' }, async (work) => {
         ids.open = await work.insert(author, { name: 'Open author' })
         ids.secret = await work.insert(author, { name: 'Secret author' })
         ids.genre = await work.insert(genre, { name: 'Secret genre' })
@@ -116,7 +116,7 @@ describe.each(databases)('what lies in a row out of reach, on %s', (kind) => {
   test('is told with the way to it as far as it can be seen', async () => {
     const place = office.entity('place')
     await office.database.write((writer) =>
-      inUnitOfWork(office.parts, writer, null, async (work) => {
+      inUnitOfWork(office.parts, writer, null, { kind: 'server' }, async (work) => {
         let inside: number | null = null
         for (const name of ['House', 'Hidden cellar', 'Shelf', 'Box', 'Tin'])
           inside = await work.insert(place, { name, inside })

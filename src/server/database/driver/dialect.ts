@@ -10,6 +10,12 @@ export interface Dialect {
   /** Whole numbers as one parameter for `anyOf`. */
   list(numbers: readonly number[]): Parameter
 
+  /**
+   * Rows as they stand behind `from`, out of one parameter: the text of a JSON array of objects by column name. Values
+   * are those that the columns of the table hold.
+   */
+  recordset(table: string, columns: readonly string[]): string
+
   /** The whole numbers of all rows as the text of one JSON array: however many there are, they are one value to hand over. */
   gathered(expression: string): string
 

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { fold, formatDecimal, parseDecimal, workStep } from '../../../model/index.ts'
 import type { Parameter, Record } from '../driver/database.ts'
-import type { Dialect } from '../driver/dialect.ts'
+import { type Dialect, quote } from '../driver/dialect.ts'
 import { keepLatest } from '../driver/statements.ts'
 import { classifyError } from './fault.ts'
 
@@ -134,6 +134,8 @@ export const sqliteDialect: Dialect = {
   name: 'sqlite',
   anyOf: (expression) => `${expression} in (select value from json_each(?))`,
   list: (numbers) => JSON.stringify(numbers),
+  recordset: (_, columns) =>
+    `(select ${columns.map((name) => `value ->> '$.${quote(name)}' as ${quote(name)}`).join(', ')} from json_each(?))`,
   gathered: (expression) => `json_group_array(${expression})`,
   forUpdate: '',
   forDelete: '',

@@ -45,19 +45,22 @@ export class LeavingRows implements Leaving {
   }
 
   /**
-   * The accounts that saw the row by a scope, before a change of it that may take it out of their sight.
-   * @param changes the fields that are written; null where the row is taken away
+   * The accounts that saw a row by a scope, before a change of it that may take it out of their sight; of several rows
+   * 'many' where anybody may have.
+   * @param changes the fields that are written; null where the rows are taken away
    */
   async of(
     reader: Reader,
     entity: EntityModel,
-    id: number,
+    ids: readonly number[],
     changes: readonly string[] | null,
   ): Promise<SeenBy> {
-    if (entity.scopes.length === 0) return []
+    const [id, ...others] = ids
+    if (entity.scopes.length === 0 || id === undefined) return []
     const looks = looksAt(entity)
     if (changes !== null && !changes.some((name) => looks.has(name))) return []
     if (!(await this.#isRead(reader, entity))) return []
+    if (others.length > 0) return 'many'
     const { idsOf } = await this.#literals.now()
     const { model, database } = this.#context
     const at = standpointOf(this.#context, null)

@@ -6,7 +6,8 @@ import { sequencesTable } from '../../sql/draw-numbers.ts'
 import { foldFunction } from '../../sql/fold-function.ts'
 import { workedOut } from '../../sql/gathered.ts'
 import type { EngineTable, RawStatement } from '../../sql/table.ts'
-import { historyTable } from '../store/history.ts'
+import { batchesTable } from '../store/batches.ts'
+import { formerValuesTable, historyTable } from '../store/history.ts'
 import { searchIndexes, searchTables } from '../store/search-index.ts'
 import { Counters } from './counters.ts'
 import { LabelCache } from './label-cache.ts'
@@ -51,6 +52,8 @@ export const makeRecordParts = (context: Context): RecordParts => {
 /** The tables that reading and writing rows keeps beside the entities' own. */
 export const recordTables = (model: Model): readonly EngineTable[] => [
   historyTable,
+  batchesTable,
+  formerValuesTable,
   ...countTables,
   ...searchTables(model),
   sequencesTable,

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
-import { type EntityModel, type FieldModel, isSecret, meaningOf } from '../../../model/index.ts'
-import type { Record as Stored, Writer } from '../../database/driver/database.ts'
+import { linesIn } from '../../../model/child-rows.ts'
+import {
+  type EntityModel,
+  type FieldModel,
+  heavyFields,
+  isSecret,
+  type Model,
+  meaningOf,
+} from '../../../model/index.ts'
+import type { Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
 import { presentAsker } from '../../fairness/asker.ts'
+import { placeColumn } from '../../sql/names.ts'
 import type { EngineTable } from '../../sql/table.ts'
 import { listFields, storedFields, storedValue } from './stored-row.ts'
 
@@ -19,8 +28,23 @@ export const historyTable: EngineTable = {
     { name: 'changes', type: 'text', always: true },
     { name: 'address', type: 'text' },
     { name: 'button', type: 'text' },
+    { name: 'batch_id', type: 'integer' },
   ],
-  indexes: [{ columns: ['entity', 'row_id', 'id'] }],
+  indexes: [
+    { columns: ['entity', 'row_id', 'id'] },
+    // Both for the rows of a batch in their order, and for one of them.
+    { columns: ['batch_id', 'id'], where: 'batch_id is not null' },
+  ],
+}
+
+/** Former values that weigh as much as a file, by what the history tells of them; each once. */
+export const formerValuesTable: EngineTable = {
+  name: 'engine_former_values',
+  key: ['told'],
+  columns: [
+    { name: 'told', type: 'text', always: true },
+    { name: 'value', type: 'text', always: true },
+  ],
 }
 
 /**
@@ -39,9 +63,13 @@ export interface HistoryEntry {
   /** The entity's name and the row's id; null where no row is meant. */
   readonly entity: string | null
   readonly row: number | null
-  /** By field key: before and after. */
-  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+  /** By field key: before and after; of a row that was deleted also the columns that no field stands for. */
+  readonly changes: Changes
+  /** The batch that it is part of; none of what changes no row. */
+  readonly batch?: number
 }
+
+export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
 /**
  * Adds entries, in their order, in the transaction of what it tells of, with the address of the request on whose behalf it is written.
@@ -51,7 +79,7 @@ export const writeHistory = async (writer: Writer, ...entries: readonly HistoryE
   for (let from = 0; from < entries.length; from += entriesAtOnce) {
     const some = entries.slice(from, from + entriesAtOnce)
     await writer.run(
-      `insert into engine_history (at, account_id, account_name, verb, entity, row_id, changes, address, button) values ${some.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+      `insert into engine_history (at, account_id, account_name, verb, entity, row_id, changes, address, button, batch_id) values ${some.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
       some.flatMap((entry) => [
         entry.at,
         entry.by?.id ?? null,
@@ -62,6 +90,7 @@ export const writeHistory = async (writer: Writer, ...entries: readonly HistoryE
         JSON.stringify(entry.changes),
         presentAsker()?.address ?? null,
         entry.button ?? null,
+        entry.batch ?? null,
       ]),
     )
   }
@@ -78,14 +107,10 @@ const shown = (field: FieldModel, row: Stored | null): unknown => {
 export const hidden = ['•••', '•••'] as const
 
 /** Each field that differs, before and after; at a creation and a deletion each field that has a value. */
-export const differences = (
-  entity: EntityModel,
-  before: Stored | null,
-  after: Stored | null,
-): HistoryEntry['changes'] => {
+export const differences = (entity: EntityModel, before: Stored | null, after: Stored | null): Changes => {
   const changes: Record<string, readonly [unknown, unknown]> = {}
   for (const field of [...storedFields(entity), ...listFields(entity)]) {
-    if (field.works) continue // what it is made of is told
+    if (field.works || field.untraced) continue // what a computed value is made of is told
     const was = shown(field, before)
     const is = shown(field, after)
     if (was === is || (field.links === 'many' && JSON.stringify(was) === JSON.stringify(is))) continue
@@ -93,6 +118,39 @@ export const differences = (
   }
   return changes
 }
+
+/** Keeps the former values of a row that history tells a shorter word of, so that they can be had again. */
+export const keepFormerValues = async (
+  writer: Writer,
+  entity: EntityModel,
+  before: Stored | null,
+  changes: Changes,
+): Promise<void> => {
+  for (const { key } of heavyFields(entity)) {
+    const [told, value] = [changes[key]?.[0], before?.[key]]
+    if (typeof told !== 'string' || typeof value !== 'string' || told === value) continue
+    await writer.run(
+      'insert into engine_former_values (told, value) values (?, ?) on conflict (told) do nothing',
+      [told, value],
+    )
+  }
+}
+
+/** A former value of a field from what the history tells of it; undefined where it was not kept. */
+export const formerValue = async (reader: Reader, field: FieldModel, told: unknown): Promise<unknown> => {
+  if (!meaningOf(field.kind).heavy || typeof told !== 'string' || !isTold(told)) return told
+  const [row] = await reader.rows('select value from engine_former_values where told = ?', [told])
+  return row?.[0]
+}
+
+const isTold = (text: string): boolean => !text.startsWith('data:') && text.endsWith('…')
+
+/** The columns of an entity's rows that no field stands for, and that come back with a row. */
+export const keptColumns = (model: Model, entity: EntityModel): readonly string[] => [
+  'version',
+  'created_at',
+  ...new Set(linesIn(model, entity).map(({ back }) => placeColumn(back))),
+]
 
 /**
  * A value as the history keeps and tells it: of one that weighs as much as a file its type, size and the beginning of

@@ -13,9 +13,14 @@ const verbs = ['create', 'update', 'delete'] as const
 /** Who saw a row by a scope before it changed: accounts by id; 'many' where they are too many to be named. */
 export type SeenBy = readonly number[] | 'many'
 
-/** Says who loses sight of a row by a change of it, before it is made. */
+/** Says who loses sight of rows by a change of them, before it is made. */
 export interface Leaving {
-  of(reader: Reader, entity: EntityModel, id: number, changes: readonly string[] | null): Promise<SeenBy>
+  of(
+    reader: Reader,
+    entity: EntityModel,
+    ids: readonly number[],
+    changes: readonly string[] | null,
+  ): Promise<SeenBy>
   ofGathered(entity: EntityModel): SeenBy
 }
 

@@ -1,26 +1,30 @@
 import { knownFirst } from '../../../model/first-values.ts'
-import { type Day, type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
+import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Context } from '../../context/context.ts'
-import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'
+import type { Record as Stored, Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { takingTurns } from '../../fairness/taking-turns.ts'
 import { linksOf, wholeTable } from '../../sql/gate.ts'
 import { valueOnceKept } from '../../sql/kept.ts'
+import type { BatchOf } from './batches.ts'
 import { drawGiven } from './given-values.ts'
-import { differences, type HistoryEntry, writeHistory } from './history.ts'
+import { keptColumns } from './history.ts'
 import { placesLost, type Raised, raiseAbove } from './raise-above.ts'
-import {
-  changeMessages,
-  type Leaving,
-  type RowChange,
-  rowChange,
-  rowsTopic,
-  type SeenBy,
-} from './row-changes.ts'
+import { changeMessages, type Leaving, type RowChange, rowChange, rowsTopic } from './row-changes.ts'
 import { keepSearch } from './search-index.ts'
-import { columnsOfValues, listFields, storedAfter, storedValue } from './stored-row.ts'
+import { columnsOfValues, storedAfter, storedValue } from './stored-row.ts'
 import { gather, withComputed } from './work-out.ts'
+import { broughtBack, type Written, writeBatch } from './write-batch.ts'
+import {
+  addLinks,
+  addRows,
+  dropLinks,
+  type RowColumns,
+  setColumns,
+  setColumnsOfMany,
+  takeRows,
+} from './write-columns.ts'
 
 /** What a unit of work needs; made once. */
 export interface WriteParts {
@@ -32,16 +36,29 @@ export interface WriteParts {
 /** Accepted values by field name: ids for references, sorted ids for lists of them, a hash for a password. */
 export type Values = Readonly<{ [field: string]: unknown }>
 
-/** One row before and after, by column; null where it was or is not there. */
-interface Written {
-  readonly verb: RowChange['verb']
-  readonly entity: EntityModel
+/** A row that is changed, and what in it. */
+export interface RowUpdate {
+  /** The row as it is now, read for update in this transaction. */
+  readonly before: Stored
+  /** Only these change. */
+  readonly values: Values
+}
+
+/** A row that comes back as it was. */
+export interface FormerRow {
   readonly id: number
-  readonly before: Stored | null
-  readonly after: Stored | null
-  readonly button?: string | undefined
-  /** Who saw it by a scope, before. */
-  readonly seen: SeenBy
+  readonly values: Values
+  /** By name, what no field stands for: `keptColumns`. */
+  readonly kept: Stored
+}
+
+/** What a unit of work did. */
+export interface Done<T> {
+  readonly value: T
+  /** The batch that its changes are part of; null where there are none. */
+  readonly batch: number | null
+  /** How many rows were written. */
+  readonly rows: number
 }
 
 /**
@@ -64,8 +81,14 @@ export interface UnitOfWork {
    * @param button the button that was pressed, as the history tells it
    */
   update(entity: EntityModel, before: Stored, values: Values, button?: string): Promise<void>
+  /** The same of many rows of an entity, in few statements. @returns how many were not as they were to be already */
+  updateMany(entity: EntityModel, rows: readonly RowUpdate[], button?: string): Promise<number>
   /** Takes away the row and nothing else: `deleteRow` looks after what leads to it and what belongs to it. */
   delete(entity: EntityModel, before: Stored): Promise<void>
+  /** The same of many rows of an entity, in few statements. */
+  deleteMany(entity: EntityModel, rows: readonly Stored[]): Promise<void>
+  /** Brings deleted rows of an entity back under their ids. */
+  bringBack(entity: EntityModel, rows: readonly FormerRow[]): Promise<void>
   /** Takes a row out of a list of references wherever it stands; for what leads nowhere from then on. */
   unlink(entity: EntityModel, field: FieldModel, target: number): Promise<void>
   /** Raises the version of a row nothing of which is changed but its lines. */
@@ -74,20 +97,31 @@ export interface UnitOfWork {
   restate(entity: EntityModel, id: number, values: Values): Promise<void>
 }
 
-/** Does some work in a transaction that is open already, and writes what follows from it. */
+/** What the server does by itself. */
+export const byServer: BatchOf = { kind: 'server' }
+
+/** Does some work in a transaction that is open already, and writes what follows from it, as one batch or a part of one. */
 export const inUnitOfWork = async <T>(
   { context, leaving }: WriteParts,
   writer: Writer,
   caller: Caller | null,
+  batch: BatchOf,
   run: (work: UnitOfWork) => Promise<T>,
-): Promise<T> => {
+): Promise<Done<T>> => {
+  const { model } = context
+  const { dialect } = context.database
   const at = context.now().toISOString()
   const written: Written[] = []
   const raised: Raised[] = []
   const expected = new Map<EntityModel, Readonly<Record<string, string>>[]>()
   const restate: UnitOfWork['restate'] = (entity, id, values) =>
     setColumns(writer, entity, id, columnsOfValues(entity, values), false)
-  const result = await run({
+  const columnsOf = (entity: EntityModel, differing: Values) => [
+    ['updated_at', at] as const,
+    ...columnsOfValues(entity, differing),
+    ...placesLost(model, entity, differing),
+  ]
+  const value = await run({
     writer,
     context,
     caller,
@@ -109,15 +143,9 @@ export const inUnitOfWork = async <T>(
         columns.map(([, value]) => value),
       )
       const id = Number(row?.[0])
-      await writeLinks(writer, entity, id, values, true)
-      written.push({
-        verb: 'create',
-        entity,
-        id,
-        before: null,
-        after: storedAfter(entity, id, null, values),
-        seen: [],
-      })
+      await addLinks(writer, entity, [{ id, values }])
+      const after = storedAfter(entity, id, null, values)
+      written.push({ verb: 'create', entity, id, before: null, after, seen: [] })
       return id
     },
     update: async (entity, before, given, button) => {
@@ -125,18 +153,78 @@ export const inUnitOfWork = async <T>(
       if (Object.keys(changed(entity, before, given)).length === 0) return
       const values = withComputed(entity, given, before)
       const differing = changed(entity, before, values)
-      const seen = (await leaving?.of(writer, entity, id, Object.keys(differing))) ?? []
-      const columns = [...columnsOfValues(entity, differing), ...placesLost(context.model, entity, differing)]
-      await setColumns(writer, entity, id, [['updated_at', at], ...columns], true)
-      await writeLinks(writer, entity, id, differing, false)
+      const seen = (await leaving?.of(writer, entity, [id], Object.keys(differing))) ?? []
+      await setColumns(writer, entity, id, columnsOf(entity, differing), true)
+      await dropLinks(writer, dialect, entity, [{ id, values: differing }])
+      await addLinks(writer, entity, [{ id, values: differing }])
       const after = storedAfter(entity, id, before, values)
       written.push({ verb: 'update', entity, id, before, after, button, seen })
     },
+    updateMany: async (entity, rows, button) => {
+      const turn = takingTurns()
+      const changes: { before: Stored; differing: Values; after: Stored }[] = []
+      for (const { before, values: given } of rows) {
+        await turn()
+        if (Object.keys(changed(entity, before, given)).length === 0) continue
+        const values = withComputed(entity, given, before)
+        const after = storedAfter(entity, Number(before.id), before, values)
+        changes.push({ before, differing: changed(entity, before, values), after })
+      }
+      const columns = changes.map(
+        ({ before, differing }): RowColumns => ({
+          id: Number(before.id),
+          columns: columnsOf(entity, differing),
+        }),
+      )
+      const names = [...new Set(changes.flatMap(({ differing }) => Object.keys(differing)))]
+      const ids = columns.map(({ id }) => id)
+      const seen = (await leaving?.of(writer, entity, ids, names)) ?? []
+      await setColumnsOfMany(writer, dialect, entity, columns)
+      const lists = changes.map(({ before, differing }) => ({ id: Number(before.id), values: differing }))
+      await dropLinks(writer, dialect, entity, lists)
+      await addLinks(writer, entity, lists)
+      for (const { before, after } of changes)
+        written.push({ verb: 'update', entity, id: Number(before.id), before, after, button, seen })
+      return changes.length
+    },
     delete: async (entity, before) => {
       const id = Number(before.id)
-      const seen = (await leaving?.of(writer, entity, id, null)) ?? []
-      await writer.run(`delete from ${wholeTable(entity)} where "id" = ?`, [id])
-      written.push({ verb: 'delete', entity, id, before, after: null, seen })
+      const seen = (await leaving?.of(writer, entity, [id], null)) ?? []
+      const [kept] = await takeRows(writer, dialect, entity, [id], keptColumns(model, entity))
+      written.push({ verb: 'delete', entity, id, before, after: null, seen, ...(kept && { kept }) })
+    },
+    deleteMany: async (entity, rows) => {
+      const ids = rows.map(({ id }) => Number(id))
+      const seen = (await leaving?.of(writer, entity, ids, null)) ?? []
+      const taken = await takeRows(writer, dialect, entity, ids, keptColumns(model, entity))
+      const byId = new Map(taken.map((row) => [Number(row.id), row]))
+      for (const before of rows) {
+        const kept = byId.get(Number(before.id))
+        if (kept)
+          written.push({ verb: 'delete', entity, id: Number(before.id), before, after: null, seen, kept })
+      }
+    },
+    bringBack: async (entity, rows) => {
+      const whole = rows.map(({ id, kept, values }) => ({
+        id,
+        kept,
+        values: withComputed(entity, values, null),
+      }))
+      await addRows(
+        writer,
+        entity,
+        whole.map(({ id, kept, values }) => [
+          ['id', id],
+          ['updated_at', at],
+          ...broughtBack(kept, at),
+          ...columnsOfValues(entity, values),
+        ]),
+      )
+      await addLinks(writer, entity, whole)
+      for (const { id, values } of whole) {
+        const after = storedAfter(entity, id, null, values)
+        written.push({ verb: 'create', entity, id, before: null, after, seen: [] })
+      }
     },
     unlink: async (entity, field, target) => {
       await writer.run(`delete from ${linksOf(entity, field)} where "target_id" = ?`, [target])
@@ -144,25 +232,17 @@ export const inUnitOfWork = async <T>(
     raise: (entity, id) => raised.push({ entity, id }),
     restate,
   })
-  const { model } = context
   const above = await raiseAbove(context, writer, written, raised, at)
-  const gathered = await gather({ model, dialect: context.database.dialect, writer, restate }, written)
-  await keepSearch(writer, context.database.dialect, written)
-  const others = takingTurns()
-  const told: HistoryEntry[] = []
-  for (const { verb, entity, id, before, after, button } of written) {
-    await others()
-    const changes = differences(entity, before, after)
-    told.push({ at, by: caller, verb, button, entity: entity.name, row: id, changes })
-  }
-  await writeHistory(writer, ...told)
+  const gathered = await gather({ model, dialect, writer, restate }, written)
+  await keepSearch(writer, dialect, written)
+  const id = await writeBatch(writer, caller, at, batch, written)
   const rows: readonly RowChange[] = [
     ...written.map(({ entity, id, verb, seen }) => rowChange(entity, id, verb, seen)),
     ...gathered.map(({ entity, id }) => rowChange(entity, id, 'update', leaving?.ofGathered(entity) ?? [])),
     ...above.map(({ entity, id }) => rowChange(entity, id, 'update', [])),
   ]
   for (const message of changeMessages(rows)) await writer.publish(rowsTopic, message)
-  return result
+  return { value, batch: id, rows: written.length }
 }
 
 /** What a new row holds unless it is said, and who creates it. */
@@ -174,22 +254,6 @@ export const beginning = (entity: EntityModel, creator: number | null): Values =
     else if (meaningOf(field.kind).blank === false) values[field.name] = false
   }
   return values
-}
-
-type Columns = readonly (readonly [name: string, value: Parameter])[]
-
-const setColumns = async (
-  writer: Writer,
-  entity: EntityModel,
-  id: number,
-  columns: Columns,
-  raises: boolean,
-): Promise<void> => {
-  const changes = columns.map(([name]) => `${quote(name)} = ?`).join(', ')
-  await writer.run(
-    `update ${wholeTable(entity)} set ${changes}${raises ? ', "version" = "version" + 1' : ''} where "id" = ?`,
-    [...columns.map(([, value]) => value), id],
-  )
 }
 
 const isSameList = (stored: unknown, given: readonly unknown[]): boolean =>
@@ -207,73 +271,3 @@ export const changed = (entity: EntityModel, before: Stored, values: Values): Va
       return field?.stored === true && storedValue(field, before) !== valueOnceKept(field, value)
     }),
   )
-
-const linksAtOnce = 400
-
-/** Writes the lists of references that a row is given; a list that is not among the values stays as it is. */
-const writeLinks = async (
-  writer: Writer,
-  entity: EntityModel,
-  id: number,
-  values: Values,
-  creating: boolean,
-): Promise<void> => {
-  for (const field of listFields(entity)) {
-    const ids = values[field.name]
-    if (!Array.isArray(ids)) continue
-    const links = linksOf(entity, field)
-    if (!creating) await writer.run(`delete from ${links} where "owner_id" = ?`, [id])
-    for (let start = 0; start < ids.length; start += linksAtOnce) {
-      const some = ids.slice(start, start + linksAtOnce)
-      const marks = some.map(() => '(?, ?)').join(', ')
-      await writer.run(
-        `insert into ${links} ("owner_id", "target_id") values ${marks}`,
-        some.flatMap((target) => [id, Number(target)]),
-      )
-    }
-  }
-}
-
-/** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535. */
-const mostParameters = 8000
-
-/**
- * Adds many rows at once, without history: `rebuild` is owed afterwards. Values may carry an `id`; the lists of
- * references of those that do are written, too.
- * @param at the moment that they are stamped with, ISO 8601
- * @param today the business day, for the numbers that they are given
- */
-export const loadRows = async (
-  writer: Writer,
-  entity: EntityModel,
-  rows: readonly Values[],
-  at: string,
-  today: Day = at.slice(0, 10),
-): Promise<void> => {
-  const drawn = await drawGiven(writer, entity, rows.length, today)
-  let names = ''
-  let waiting: (readonly Parameter[])[] = []
-  const flush = async () => {
-    const marks = waiting.map((row) => `(${row.map(() => '?').join(', ')})`).join(', ')
-    if (waiting.length > 0)
-      await writer.run(`insert into ${wholeTable(entity)} (${names}) values ${marks}`, waiting.flat())
-    waiting = []
-  }
-  for (const [place, row] of rows.entries()) {
-    const columns: Columns = [
-      ...(typeof row.id === 'number' ? [['id', row.id] as const] : []),
-      ['created_at', at],
-      ['updated_at', at],
-      ...columnsOfValues(
-        entity,
-        withComputed(entity, { ...beginning(entity, null), ...row, ...drawn[place] }, null),
-      ),
-    ]
-    const these = columns.map(([name]) => quote(name)).join(', ')
-    if (these !== names || (waiting.length + 1) * columns.length > mostParameters) await flush()
-    names = these
-    waiting.push(columns.map(([, value]) => value))
-  }
-  await flush()
-  for (const row of rows) if (typeof row.id === 'number') await writeLinks(writer, entity, row.id, row, true)
-}

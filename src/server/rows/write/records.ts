@@ -33,7 +33,14 @@ type Errors = Accepted['errors']
 
 const nothingSet: Accepted = { values: {}, errors: {} }
 
-/** Creates, changes and deletes rows: each in one transaction with all that follows from it. Answers are JSON. */
+/** A row that was written, as it is answered. */
+export interface Saved {
+  readonly json: string
+  /** What undoes it; null where it was as it was to be. */
+  readonly batch: number | null
+}
+
+/** Creates, changes and deletes rows: each in one transaction with all that follows from it. */
 export class Records {
   readonly #parts: RecordParts
 
@@ -45,7 +52,7 @@ export class Records {
    * @returns the new row as it travels by itself; its id and version alone for who may not read it
    * @throws HttpError 422 naming every bad field, 403 or 409 of the guard
    */
-  async create(entity: EntityModel, body: Row, caller: Caller): Promise<string> {
+  async create(entity: EntityModel, body: Row, caller: Caller): Promise<Saved> {
     const fields = entity.fields.filter((field) => canWrite(caller, field))
     const first = await firstValues(this.#parts, entity, caller)
     const accepted = accept(fields, body, true, first)
@@ -80,15 +87,21 @@ export class Records {
         await faultsOfRow(this.#parts, writer, entity, now, values, null, { known: awaited(lines), chosen }),
       )
       const change: Change = { entity, verb: 'create', id: null, before: null, values }
-      const id = await inUnitOfWork(this.#parts, writer, caller, async (work) => {
-        await guard.before(writer, now, change)
-        const made = await work.insert(entity, values)
-        await guard.after(writer, caller, { ...change, id: made })
-        await saveAllLines(this.#parts, work, entity, now, made, lines)
-        return made
-      })
+      const { value: id, batch } = await inUnitOfWork(
+        this.#parts,
+        writer,
+        caller,
+        { kind: 'create' },
+        async (work) => {
+          await guard.before(writer, now, change)
+          const made = await work.insert(entity, values)
+          await guard.after(writer, caller, { ...change, id: made })
+          await saveAllLines(this.#parts, work, entity, now, made, lines)
+          return made
+        },
+      )
       await remains(this.#parts, writer, entity, id, now, 'create')
-      return answerOf(this.#parts, writer, entity, now, id)
+      return { json: await answerOf(this.#parts, writer, entity, now, id), batch }
     })
   }
 
@@ -97,7 +110,7 @@ export class Records {
    * @throws HttpError 404; 401 or 403 of who may no longer; 422 naming every bad field; 409 with what is returned where
    * `version` is not its version
    */
-  update(entity: EntityModel, id: number, body: Row, caller: Caller): Promise<string> {
+  update(entity: EntityModel, id: number, body: Row, caller: Caller): Promise<Saved> {
     return this.#change(entity, id, body, caller, null)
   }
 
@@ -106,7 +119,7 @@ export class Records {
    * @returns @throws as `update` does; 422 also for what was not asked for, 409 where the button is not there for the
    * row as it stands
    */
-  press(entity: EntityModel, button: Button, id: number, body: Row, caller: Caller): Promise<string> {
+  press(entity: EntityModel, button: Button, id: number, body: Row, caller: Caller): Promise<Saved> {
     return this.#change(entity, id, body, caller, button)
   }
 
@@ -117,7 +130,7 @@ export class Records {
     body: Row,
     caller: Caller,
     button: Button | null,
-  ): Promise<string> {
+  ): Promise<Saved> {
     const { context } = this.#parts
     const asked = button === null ? entity.fields : button.asks
     const fields = asked.filter((field) => canWrite(caller, field))
@@ -159,7 +172,8 @@ export class Records {
       if (version.value !== null && version.value !== before.version)
         throw conflict(refused.stale, { data: await present() })
       const change: Change = { entity, verb: 'update', id, before, values, proof }
-      await inUnitOfWork(this.#parts, writer, caller, async (work) => {
+      const kind = button ? 'press' : 'update'
+      const { batch } = await inUnitOfWork(this.#parts, writer, caller, { kind }, async (work) => {
         keepLocked(context.model, now, change)
         await context.guard.before(writer, now, change)
         await work.update(entity, before, values, button?.name)
@@ -167,7 +181,8 @@ export class Records {
         await saveAllLines(this.#parts, work, entity, now, id, lines)
       })
       if (reached === 'update') await remains(this.#parts, writer, entity, id, now, 'update')
-      return { answer: await answerOf(this.#parts, writer, entity, now, id), change }
+      const json = await answerOf(this.#parts, writer, entity, now, id)
+      return { answer: { json, batch }, change }
     })
     context.guard.committed(change)
     return answer
@@ -213,17 +228,17 @@ export class Records {
     return sound
   }
 
-  /** @throws HttpError 404; 409 where the row is in use or a rule depends on its name */
-  async delete(entity: EntityModel, id: number, caller: Caller): Promise<void> {
+  /** @returns its batch @throws HttpError 404; 409 where the row is in use or a rule depends on its name */
+  async delete(entity: EntityModel, id: number, caller: Caller): Promise<number | null> {
     const { context } = this.#parts
-    await this.#write(entity, {}, async (writer) => {
+    return this.#write(entity, {}, async (writer) => {
       await holdGathered(this.#parts, writer, entity, id, {})
       const before = await readStored(writer, entity, id, context.database.dialect.forUpdate)
       if (!before) throw missing(entity)
       const now = await context.guard.stands(writer, caller, { entity, verb: 'delete' })
       await admit(this.#parts, writer, entity, id, now, 'delete')
       const change: Change = { entity, verb: 'delete', id, before, values: {} }
-      await inUnitOfWork(this.#parts, writer, caller, async (work) => {
+      const { batch } = await inUnitOfWork(this.#parts, writer, caller, { kind: 'delete' }, async (work) => {
         keepLocked(context.model, now, change)
         await context.guard.before(writer, now, change)
         const named = plainLabel(entity) && mayAtAll(now, entity, 'read')
@@ -234,6 +249,7 @@ export class Records {
         )
         await context.guard.after(writer, caller, change)
       })
+      return batch
     })
   }
 

@@ -266,6 +266,14 @@ export const fields: readonly Case[] = [
     'bought: date',
   ),
   planted(
+    'E-TRAIT-22',
+    'person',
+    "'Password', required)",
+    "'Password', required, { untraced: true })",
+    'fields.password',
+    'password: password',
+  ),
+  planted(
     'E-TRAIT-16',
     'person',
     "'role', required)",

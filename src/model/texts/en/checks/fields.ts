@@ -191,6 +191,11 @@ export const fields = {
     mend: 'Take `initially` or `unique` out.',
     why: 'The first row would take the value from all others.',
   },
+  'E-TRAIT-22': {
+    says: 'is kept out of the history, which tells nothing of a {value}.',
+    mend: 'Take `untraced` out.',
+    why: 'A word that changes nothing makes readers look for what it does.',
+  },
   'E-TRAIT-19': {
     says: 'has the bound {value}, which such a field cannot hold.',
     mend: "Say it as a number; of a decimal as text with no more places than it has, or as a whole number: between('0.05', 500).",

@@ -1,0 +1,41 @@
+import type { Day, EntityModel } from '../../../model/index.ts'
+import type { Writer } from '../../database/driver/database.ts'
+import { drawGiven } from './given-values.ts'
+import { columnsOfValues } from './stored-row.ts'
+import { beginning, type Values } from './unit-of-work.ts'
+import { withComputed } from './work-out.ts'
+import { addLinks, addRows } from './write-columns.ts'
+
+/**
+ * Adds many rows at once, without history: `rebuild` is owed afterwards. Values may carry an `id`; the lists of
+ * references of those that do are written, too.
+ * @param at the moment that they are stamped with, ISO 8601
+ * @param today the business day, for the numbers that they are given
+ */
+export const loadRows = async (
+  writer: Writer,
+  entity: EntityModel,
+  rows: readonly Values[],
+  at: string,
+  today: Day = at.slice(0, 10),
+): Promise<void> => {
+  const drawn = await drawGiven(writer, entity, rows.length, today)
+  await addRows(
+    writer,
+    entity,
+    rows.map((row, place) => [
+      ...(typeof row.id === 'number' ? [['id', row.id] as const] : []),
+      ['created_at', at],
+      ['updated_at', at],
+      ...columnsOfValues(
+        entity,
+        withComputed(entity, { ...beginning(entity, null), ...row, ...drawn[place] }, null),
+      ),
+    ]),
+  )
+  await addLinks(
+    writer,
+    entity,
+    rows.flatMap((row) => (typeof row.id === 'number' ? [{ id: row.id, values: row }] : [])),
+  )
+}

@@ -1,0 +1,65 @@
+import { type EntityModel, heavyFields } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Record as Stored, Writer } from '../../database/driver/database.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
+import { type BatchOf, beginBatch } from './batches.ts'
+import { type Changes, differences, type HistoryEntry, keepFormerValues, writeHistory } from './history.ts'
+import type { RowChange, SeenBy } from './row-changes.ts'
+import type { Columns } from './write-columns.ts'
+
+/** One row before and after, by column; null where it was or is not there. */
+export interface Written {
+  readonly verb: RowChange['verb']
+  readonly entity: EntityModel
+  readonly id: number
+  readonly before: Stored | null
+  readonly after: Stored | null
+  readonly button?: string | undefined
+  /** Who saw it by a scope, before. */
+  readonly seen: SeenBy
+  /** Of a row that was deleted: the columns that no field stands for. */
+  readonly kept?: Stored
+}
+
+/**
+ * The history of what was written, and the batch that it is part of.
+ * @returns the batch; null where nothing was written, and there was none before
+ */
+export const writeBatch = async (
+  writer: Writer,
+  caller: Caller | null,
+  at: string,
+  of: BatchOf,
+  written: readonly Written[],
+): Promise<number | null> => {
+  const [first] = written
+  if (first === undefined) return of.id ?? null
+  const rows = written.length
+  const whole = { ...of, at, by: caller, state: 'done', entity: first.entity.name } as const
+  const batch = of.id ?? (await beginBatch(writer, { ...whole, total: rows, changed: rows }))
+  const others = takingTurns()
+  const told: HistoryEntry[] = []
+  for (const { verb, entity, id, before, after, button, kept } of written) {
+    await others()
+    const changes = { ...differences(entity, before, after), ...lost(kept) }
+    if (heavyFields(entity).length > 0) await keepFormerValues(writer, entity, before, changes)
+    told.push({ at, by: caller, verb, button, entity: entity.name, row: id, changes, batch })
+  }
+  await writeHistory(writer, ...told)
+  return batch
+}
+
+const lost = (kept: Stored = {}): Changes =>
+  Object.fromEntries(
+    Object.entries(kept).flatMap(([name, value]) => (name === 'id' ? [] : [[name, [value, null]]])),
+  )
+
+/** Whoever still has the row as it was in a form has an older version than the one that it comes back with. */
+export const broughtBack = (kept: Stored, at: string): Columns =>
+  Object.entries({ created_at: at, version: 0, ...kept }).map(([name, value]) => [
+    name,
+    name === 'version' ? Number(value) + 1 : isPlain(value) ? value : null,
+  ])
+
+const isPlain = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'

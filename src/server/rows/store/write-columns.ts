@@ -1,0 +1,183 @@
+import type { EntityModel } from '../../../model/index.ts'
+import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'
+import { type Dialect, quote } from '../../database/driver/dialect.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
+import { linksOf, wholeTable } from '../../sql/gate.ts'
+import { listFields } from './stored-row.ts'
+
+export type Columns = readonly (readonly [name: string, value: Parameter])[]
+
+type Values = Readonly<{ [field: string]: unknown }>
+
+/** One statement holds the event loop no longer than so many rows take. */
+const rowsAtOnce = 200
+
+/** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535. */
+const mostParameters = 8000
+
+/** Writes columns of one row. @param raises whether its version rises */
+export const setColumns = async (
+  writer: Writer,
+  entity: EntityModel,
+  id: number,
+  columns: Columns,
+  raises: boolean,
+): Promise<void> => {
+  const changes = columns.map(([name]) => `${quote(name)} = ?`).join(', ')
+  await writer.run(
+    `update ${wholeTable(entity)} set ${changes}${raises ? ', "version" = "version" + 1' : ''} where "id" = ?`,
+    [...columns.map(([, value]) => value), id],
+  )
+}
+
+/** A row, and the columns to be written in it. */
+export interface RowColumns {
+  readonly id: number
+  readonly columns: Columns
+}
+
+/**
+ * Writes columns of many rows, each its own, in few statements; their versions rise. Rows that are to hold the same are
+ * written by naming their ids; the others travel as one text of JSON.
+ */
+export const setColumnsOfMany = async (
+  writer: Writer,
+  dialect: Dialect,
+  entity: EntityModel,
+  rows: readonly RowColumns[],
+): Promise<void> => {
+  const turn = takingTurns()
+  for (const same of Map.groupBy(rows, ({ columns }) => columns.map(([name]) => name).join()).values()) {
+    const names = same[0]?.columns.map(([name]) => name) ?? []
+    const alike = Map.groupBy(same, ({ columns }) => JSON.stringify(columns.map(([, value]) => value)))
+    const few = alike.size * 4 <= same.length
+    for (const some of few ? [...alike.values()].flatMap(inPieces) : inPieces(same)) {
+      await turn()
+      if (few) await setAlike(writer, dialect, entity, some)
+      else await setEach(writer, dialect, entity, names, some)
+    }
+  }
+}
+
+const inPieces = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / rowsAtOnce) }, (_, piece) =>
+    all.slice(piece * rowsAtOnce, (piece + 1) * rowsAtOnce),
+  )
+
+const setAlike = async (
+  writer: Writer,
+  dialect: Dialect,
+  entity: EntityModel,
+  rows: readonly RowColumns[],
+): Promise<void> => {
+  const columns = rows[0]?.columns ?? []
+  const changes = columns.map(([name]) => `${quote(name)} = ?`).join(', ')
+  await writer.run(
+    `update ${wholeTable(entity)} set ${changes}, "version" = "version" + 1 where ${dialect.anyOf('"id"')}`,
+    [...columns.map(([, value]) => value), dialect.list(rows.map(({ id }) => id))],
+  )
+}
+
+const setEach = async (
+  writer: Writer,
+  dialect: Dialect,
+  entity: EntityModel,
+  names: readonly string[],
+  rows: readonly RowColumns[],
+): Promise<void> => {
+  const table = wholeTable(entity)
+  const changes = names.map((name) => `${quote(name)} = v.${quote(name)}`).join(', ')
+  await writer.run(
+    `update ${table} set ${changes}, "version" = ${table}."version" + 1 from ${dialect.recordset(table, ['id', ...names])} v where ${table}."id" = v."id"`,
+    [JSON.stringify(rows.map(({ id, columns }) => ({ id, ...Object.fromEntries(columns) })))],
+  )
+}
+
+/** Adds rows; those that have an `id` among their columns keep it. All have the same columns, or are parted by them. */
+export const addRows = async (
+  writer: Writer,
+  entity: EntityModel,
+  rows: readonly Columns[],
+): Promise<void> => {
+  let names = ''
+  let waiting: (readonly Parameter[])[] = []
+  const flush = async () => {
+    const marks = waiting.map((row) => `(${row.map(() => '?').join(', ')})`).join(', ')
+    if (waiting.length > 0)
+      await writer.run(`insert into ${wholeTable(entity)} (${names}) values ${marks}`, waiting.flat())
+    waiting = []
+  }
+  const turn = takingTurns()
+  for (const columns of rows) {
+    const these = columns.map(([name]) => quote(name)).join(', ')
+    if (these !== names || (waiting.length + 1) * columns.length > mostParameters) {
+      await flush()
+      await turn()
+    }
+    names = these
+    waiting.push(columns.map(([, value]) => value))
+  }
+  await flush()
+}
+
+/** Takes rows away. @returns these columns of each, as they were */
+export const takeRows = async (
+  writer: Writer,
+  dialect: Dialect,
+  entity: EntityModel,
+  ids: readonly number[],
+  columns: readonly string[],
+): Promise<readonly Stored[]> => {
+  const turn = takingTurns()
+  const taken: Stored[] = []
+  for (const some of inPieces(ids)) {
+    await turn()
+    taken.push(
+      ...(await writer.all(
+        `delete from ${wholeTable(entity)} where ${dialect.anyOf('"id"')} returning ${['id', ...columns].map(quote).join(', ')}`,
+        [dialect.list(some)],
+      )),
+    )
+  }
+  return taken
+}
+
+const linksAtOnce = 400
+
+/** Rows with their lists of references, by field name; a list that is not among the values stays as it is. */
+type Listed = readonly { readonly id: number; readonly values: Values }[]
+
+const given = (rows: Listed, name: string): Listed => rows.filter(({ values }) => Array.isArray(values[name]))
+
+/** Empties the lists of references that rows are about to be given. */
+export const dropLinks = async (
+  writer: Writer,
+  dialect: Dialect,
+  entity: EntityModel,
+  rows: Listed,
+): Promise<void> => {
+  for (const field of listFields(entity))
+    for (const some of inPieces(given(rows, field.name)))
+      await writer.run(`delete from ${linksOf(entity, field)} where ${dialect.anyOf('"owner_id"')}`, [
+        dialect.list(some.map(({ id }) => id)),
+      ])
+}
+
+/** Writes the lists of references that rows are given, where none of them is there. */
+export const addLinks = async (writer: Writer, entity: EntityModel, rows: Listed): Promise<void> => {
+  const turn = takingTurns()
+  for (const field of listFields(entity)) {
+    const pairs = given(rows, field.name).flatMap(({ id, values }) =>
+      [values[field.name]].flat().map((target) => [id, Number(target)] as const),
+    )
+    for (let start = 0; start < pairs.length; start += linksAtOnce) {
+      await turn()
+      const some = pairs.slice(start, start + linksAtOnce)
+      const marks = some.map(() => '(?, ?)').join(', ')
+      await writer.run(
+        `insert into ${linksOf(entity, field)} ("owner_id", "target_id") values ${marks}`,
+        some.flat(),
+      )
+    }
+  }
+}

@@ -60,6 +60,7 @@ export const openOffice = async (kind: Kind, folder?: string, zone = 'UTC'): Pro
       before: async () => {},
       after: async () => {},
       committed: () => {},
+      person: async () => null,
     } satisfies ReturnType<typeof makeGuard>,
   }
   await applySchema(database, productSchema(model, database.dialect))

@@ -1,4 +1,6 @@
 import { described } from '#texts/calls'
+import bulkDone from '../../../schemas/bulk-done.json' with { type: 'json' }
+import bulkPreview from '../../../schemas/bulk-preview.json' with { type: 'json' }
 import conflict from '../../../schemas/conflict.json' with { type: 'json' }
 import deleted from '../../../schemas/deleted.json' with { type: 'json' }
 import failure from '../../../schemas/failure.json' with { type: 'json' }
@@ -8,9 +10,11 @@ import invalid from '../../../schemas/invalid.json' with { type: 'json' }
 import login from '../../../schemas/login.json' with { type: 'json' }
 import page from '../../../schemas/page.json' with { type: 'json' }
 import passwordChange from '../../../schemas/password-change.json' with { type: 'json' }
+import refusedRows from '../../../schemas/refused-rows.json' with { type: 'json' }
 import reset from '../../../schemas/reset.json' with { type: 'json' }
 import resetLink from '../../../schemas/reset-link.json' with { type: 'json' }
 import resetRequest from '../../../schemas/reset-request.json' with { type: 'json' }
+import selection from '../../../schemas/selection.json' with { type: 'json' }
 import sessionOptions from '../../../schemas/session-options.json' with { type: 'json' }
 import sessions from '../../../schemas/sessions.json' with { type: 'json' }
 import signedIn from '../../../schemas/signed-in.json' with { type: 'json' }
@@ -75,6 +79,8 @@ const wholeHistoryEntry = {
 }
 
 const named = {
+  BulkDone: bulkDone,
+  BulkPreview: bulkPreview,
   Conflict: conflict,
   Deleted: deleted,
   Failure: failure,
@@ -83,9 +89,11 @@ const named = {
   Invalid: invalid,
   Login: login,
   PasswordChange: passwordChange,
+  RefusedRows: refusedRows,
   Reset: reset,
   ResetLink: resetLink,
   ResetRequest: resetRequest,
+  Selection: selection,
   SessionOptions: sessionOptions,
   Sessions: sessions,
   SignedIn: signedIn,

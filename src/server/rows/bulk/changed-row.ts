@@ -17,7 +17,7 @@ import { columnsOfValues } from '../store/stored-row.ts'
 import type { ListChange, Setting } from './change.ts'
 
 /** The row as it is now, and as it is going to be, by their aliases in a statement. */
-export const [now, then] = ['r', 'a'] as const
+export const [now, then] = ['r', 'c'] as const
 
 /** Rows as they are going to be, as SQL: what every rule is read over. */
 export interface ChangedRow {

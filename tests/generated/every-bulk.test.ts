@@ -146,6 +146,9 @@ describe.each(cases)('a change of many rows, by $name on $kind', ({ place, kind,
         .flatMap((each) => (each === entity ? [] : gatheredOf(model, each)))
         .filter(({ from }) => from === entity)
         .map(({ field }) => invalidOutcome.overflow(field.label))
+      const gathered = gatheredOf(model, entity).map(({ field }) => field.key)
+      const alone = (row: Row | undefined) =>
+        Object.entries(row ?? {}).filter(([key]) => !gathered.includes(key)) // others may come to lead to it
       let compared = 0
       for (const [who, caller] of people) {
         const reach = await parts.reaches.of(caller)
@@ -166,6 +169,19 @@ describe.each(cases)('a change of many rows, by $name on $kind', ({ place, kind,
           const judged = await judge(always)
           const seen = await database.rows(`select r."id" from ${rowsOf(entity, reach, 'r')} order by r."id"`)
           expect([...judged.keys()], `${who}: rows that are meant`).toEqual(seen.map(([id]) => Number(id)))
+          const due = [...judged.values()].filter((row) => row.verdict === verdict.changes)
+          const done = await one.many(entity, change, due, caller)
+          const among = one.written
+          // What is gathered elsewhere holds all of them up: whoever does it then tries with fewer.
+          if ('changed' in done)
+            expect(done, `${who}, ${JSON.stringify(drawn.body)}`).toEqual({
+              changed: due.length,
+              refused: [],
+            })
+          else
+            expect(elsewhere, `${who}, ${JSON.stringify(drawn.body)}`).toEqual(
+              expect.arrayContaining([...done]),
+            )
           for (const id of chosen) {
             const row = id === undefined ? undefined : judged.get(id)
             const before = stored.get(id ?? 0)
@@ -174,11 +190,15 @@ describe.each(cases)('a change of many rows, by $name on $kind', ({ place, kind,
             const about = `${who}, row ${id}, ${JSON.stringify(drawn.body)}: alone ${JSON.stringify(outcome)}, among many ${JSON.stringify(row.says)}`
             compared += 1
             told.add(typeof row.says === 'string' ? row.says : 'refused')
-            if (agree(row.says, outcome, elsewhere)) continue
+            if (agree(row.says, outcome, elsewhere)) {
+              const isWritten = outcome === 'changes' && row.says === 'changes' && 'changed' in done
+              if (isWritten) expect(alone(among.get(row.id)), about).toEqual(alone(one.written.get(row.id)))
+              continue
+            }
             // Another row of the same change goes before it.
-            const alone = (await judge({ sql: `r."id" = ${id}`, parameters: [] })).get(row.id)
+            const byItself = (await judge({ sql: `r."id" = ${id}`, parameters: [] })).get(row.id)
             const others = [...judged.values()].some(({ says }) => says === 'changes')
-            const overtaken = typeof row.says !== 'string' && alone?.says === 'changes' && others
+            const overtaken = typeof row.says !== 'string' && byItself?.says === 'changes' && others
             expect([outcome, overtaken], about).toEqual(['changes', true])
           }
         }

@@ -1,6 +1,7 @@
 import { described } from '#texts/calls'
 import type { Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
+import { bulkSchemas } from './bulk.ts'
 import { pressSchemas } from './buttons.ts'
 import type { Call, FailureStatus, Success } from './call.ts'
 import { byAddress, everyCall } from './every-call.ts'
@@ -71,7 +72,11 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
       schemas: Object.assign(
         {},
         contract,
-        ...model.list.map((entity) => ({ ...entitySchemas(model, entity), ...pressSchemas(entity) })),
+        ...model.list.map((entity) => ({
+          ...entitySchemas(model, entity),
+          ...pressSchemas(entity),
+          ...bulkSchemas(entity),
+        })),
       ),
     },
   }

@@ -113,8 +113,20 @@ export const lockForRow = async (
   stored: Stored | null,
   caller: Caller,
 ): Promise<void> => {
+  await lockForRows(parts, writer, entity, [{ values, stored }], caller)
+}
+
+/** The same of several rows, in an order of its own: whoever holds them by and by waits for nobody who does so too. */
+export const lockForRows = async (
+  parts: RecordParts,
+  writer: Writer,
+  entity: EntityModel,
+  rows: readonly { readonly values: Values; readonly stored: Stored | null }[],
+  caller: Caller,
+): Promise<void> => {
   if (rowRulesOf(entity).noOverlap.length === 0) return
-  await lockTimes(writer, entity, turnOf(entity, values, stored, caller), await rulePartsOf(parts))
+  const turns = rows.map(({ values, stored }) => turnOf(entity, values, stored, caller))
+  await lockTimes(writer, entity, turns, await rulePartsOf(parts))
 }
 
 const rulePartsOf = async (parts: RecordParts): Promise<RuleParts> => {

@@ -70,6 +70,7 @@ export const openOffice = async (
       before: async () => {},
       after: async () => {},
       committed: () => {},
+      person: async () => null,
     } satisfies ReturnType<typeof makeGuard>,
   }
   await applySchema(database, productSchema(model, database.dialect))

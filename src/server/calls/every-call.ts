@@ -1,5 +1,6 @@
 import type { Model } from '../../model/index.ts'
 import { accountSessionCalls } from './account-sessions.ts'
+import { batchCalls } from './batches.ts'
 import { bulkCall } from './bulk.ts'
 import { buttonCalls } from './buttons.ts'
 import type { Call } from './call.ts'
@@ -34,6 +35,7 @@ export const everyCall = (model: Model): readonly Call[] => {
     ]),
     searchCall(model),
     ...historyCalls(model),
+    ...batchCalls(model),
     changesCall,
     documentCall,
     whyCall(model),

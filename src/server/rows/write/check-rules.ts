@@ -21,6 +21,7 @@ export const hasRules = (entity: EntityModel): boolean => {
  * @param written the names of the fields that the payload sets; a rule that looks at none of them rests
  * @param faults what else is wrong, by field key: a rule over such a value is not asked
  * @param isTold whether a message may say what is stored in that field
+ * @param moves whether it is asked where the row may go from where it is
  */
 export const checkRules = (
   entity: EntityModel,
@@ -30,6 +31,7 @@ export const checkRules = (
   parts: RuleParts,
   caller: Caller,
   isTold: (field: FieldModel) => boolean,
+  moves = true,
 ): Errors => {
   const errors: Record<string, readonly string[]> = {}
   // Also a value that may not go there: what else it would break is no news.
@@ -37,7 +39,7 @@ export const checkRules = (
     const key = entity.field[name]?.key ?? ''
     return faults[key] !== undefined || errors[key] !== undefined
   }
-  for (const [field, message] of wrongMoves(entity, turn, written, parts, caller, isTold))
+  for (const [field, message] of moves ? wrongMoves(entity, turn, written, parts, caller, isTold) : [])
     if (!isDoubtful(field.name)) errors[field.key] ??= [message]
   for (const [key, message] of brokenRules(entity, turn, written, parts, isDoubtful))
     errors[key] ??= [message]

@@ -24,6 +24,7 @@ import { ownProduct, type ProductPlace, pageOf } from './product/place.ts'
 import { readProduct } from './product/read-product.ts'
 import { BatchRunner } from './rows/batches/runner.ts'
 import { undoSteps } from './rows/batches/undo-steps.ts'
+import { bulkSteps } from './rows/bulk/bulk-steps.ts'
 import { watchCounts } from './rows/read/counters.ts'
 import { makeRecordParts } from './rows/read/record-parts.ts'
 import { seedDemo } from './seed/demo/demo-rows.ts'
@@ -164,7 +165,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       mailer,
       appUrl,
     }
-    const runner = new BatchRunner(parts, { undo: undoSteps })
+    const runner = new BatchRunner(parts, { undo: undoSteps, bulk: bulkSteps })
     const routes: string[] = []
     app.addHook('onRoute', ({ method, url }) => void routes.push(`${[method].flat().join()} ${url}`))
     await buildApp(app, parts, {

@@ -4,11 +4,13 @@ import { buttonsOf } from '../../model/buttons.ts'
 import { nearest } from '../../model/check/nearest.ts'
 import { type EntityModel, isRow, type Model, type Row } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
-import { type Caller, may } from '../context/caller.ts'
-import { mayAtAll, needFor } from '../context/rights.ts'
+import type { Caller } from '../context/caller.ts'
+import { needFor } from '../context/rights.ts'
 import { conflict, forbidden, invalidFields } from '../errors/http-error.ts'
 import { bodyLimit } from '../http/errors.ts'
-import type { BulkRequest, Change } from '../rows/bulk/change.ts'
+import { lackedFor } from '../rows/bulk/bulk-steps.ts'
+import type { BulkRequest } from '../rows/bulk/change.ts'
+import { commitBulk } from '../rows/bulk/commit.ts'
 import { previewBulk } from '../rows/bulk/preview.ts'
 import { readChange } from '../rows/bulk/read-change.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
@@ -16,7 +18,7 @@ import type { Select } from '../rows/read/selected.ts'
 import { type Call, call, ok } from './call.ts'
 import { groupOf } from './lists.ts'
 import { searchQuery } from './query.ts'
-import { exactly, pascal, ref } from './schemas.ts'
+import { exactly, pascal, ref, whole } from './schemas.ts'
 import { faultOfWhere } from './where-parameter.ts'
 
 /** The call that changes, deletes or presses a button of many rows of an entity. */
@@ -32,20 +34,28 @@ export const bulkCall = (model: Model, entity: EntityModel): Call =>
       ]),
     ],
     body: { schema: ref(bulkName(entity)), limit: bodyLimit },
-    answers: ok(describedBulk.answers, {
-      anyOf: [exactly({ data: ref('BulkPreview') }), exactly({ data: ref('BulkDone') })],
-    }),
+    answers: {
+      ...ok(describedBulk.answers, {
+        anyOf: [exactly({ data: ref('BulkPreview') }), exactly({ data: ref('BulkDone') })],
+      }),
+      undone: true,
+    },
+    begins: ok(describedBulk.begun, exactly({ data: exactly({ batch: whole }) }), 202),
     fails: [409, 507],
     operation: `bulk${pascal(entity.plural)}`,
     summary: describedBulk.does(lower(entity.title.many)),
     tag: entity.title.many,
     client: [groupOf(entity), 'bulk'],
-    handler: async ({ parts }, { caller, body }) => {
+    handler: async ({ parts, runner }, { caller, body }) => {
       const { request, mark } = await readRequest(parts, model, entity, body, caller)
-      const { preview } = await previewBulk(parts, request, caller)
+      const { preview, rows } = await previewBulk(parts, request, caller)
       if (mark === null) return { body: { data: preview } }
       if (mark !== preview.mark) throw conflict(keptAsIs.moved, { data: preview })
-      return { body: { data: preview } }
+      const done = await commitBulk(parts, runner, request, body, rows, caller)
+      const { batch } = done
+      return 'runs' in done
+        ? { body: { data: { batch } }, batch, begun: true }
+        : { body: { data: done }, batch }
     },
   })
 
@@ -111,9 +121,9 @@ const readRequest = async (
   caller: Caller,
 ): Promise<Asked> => {
   if (entity.serves !== null) throw invalidFields({ select: [invalidBulk.serving(entity.title.many)] })
-  if (!mayAtAll(caller, entity, 'read')) throw forbidden(entity.permission.read)
   const { change, errors } = await readChange(parts, entity, body, caller)
-  refuseWithoutRight(entity, change, caller)
+  const lacked = lackedFor(entity, change, caller)
+  if (lacked !== null) throw forbidden(lacked)
   const found: Errors = { ...unknownIn(body, words, ''), ...errors }
   const select = readSelect(model, entity, body.select, caller, found)
   const { dry, mark } = body
@@ -124,14 +134,6 @@ const readRequest = async (
   const { dry: _, mark: __, ...said } = body
   const text = `${entity.name} ${JSON.stringify(inOrder(said))}`
   return { request: { entity, select, change, text }, mark: isDone ? mark : null }
-}
-
-const refuseWithoutRight = (entity: EntityModel, change: Change, caller: Caller): void => {
-  const button = change.kind === 'set' ? change.button : null
-  const verb = change.kind === 'delete' ? 'delete' : 'update'
-  if (button !== null && button.permission !== entity.permission.update) {
-    if (!may(caller, button.permission)) throw forbidden(button.permission)
-  } else if (!mayAtAll(caller, entity, verb)) throw forbidden(entity.permission[verb])
 }
 
 /** The same for the same, in whichever order its parts are written. */

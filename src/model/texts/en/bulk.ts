@@ -41,7 +41,8 @@ export const invalidBulk = {
 export const describedBulk = {
   does: (many: string) =>
     `Changes, deletes or presses a button of many ${many}: what that comes to with dry, and then with the mark of that answer`,
-  answers: 'What it comes to, or what was done; 202 for more than 2,000 rows, which go on by themselves',
+  answers: 'What it would come to, or what was done',
+  begun: 'More than 2,000 rows: it has begun, and goes on by itself',
   select: 'The rows: all, or those of a list, of a keyword, of a rule, with these ids, without these ids',
   where: 'A rule, as the query of a list takes it, as an object',
   dry: 'Only say what it would come to',

@@ -75,7 +75,6 @@ export const buildApp = async (
     viewers,
     records: new Records(parts),
     batches: new Batches(parts, runner),
-    runner,
     signIn: makeSignIn(session),
     health: healthOf(context.database),
     beat: beatMilliseconds,

@@ -1,4 +1,5 @@
 import { describedBulk, invalidBulk, keptAsIs } from '#texts/bulk'
+import { described } from '#texts/calls'
 import { lower } from '#texts/grammar'
 import { buttonsOf } from '../../model/buttons.ts'
 import { nearest } from '../../model/check/nearest.ts'
@@ -8,11 +9,10 @@ import type { Caller } from '../context/caller.ts'
 import { needFor } from '../context/rights.ts'
 import { conflict, forbidden, invalidFields } from '../errors/http-error.ts'
 import { bodyLimit } from '../http/errors.ts'
-import { lackedFor } from '../rows/bulk/bulk-steps.ts'
 import type { BulkRequest } from '../rows/bulk/change.ts'
-import { commitBulk } from '../rows/bulk/commit.ts'
 import { previewBulk } from '../rows/bulk/preview.ts'
 import { readChange } from '../rows/bulk/read-change.ts'
+import { lackedFor } from '../rows/bulk/refused-at-all.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import type { Select } from '../rows/read/selected.ts'
 import { type Call, call, ok } from './call.ts'
@@ -40,22 +40,20 @@ export const bulkCall = (model: Model, entity: EntityModel): Call =>
       }),
       undone: true,
     },
-    begins: ok(describedBulk.begun, exactly({ data: exactly({ batch: whole }) }), 202),
     fails: [409, 507],
     operation: `bulk${pascal(entity.plural)}`,
     summary: describedBulk.does(lower(entity.title.many)),
     tag: entity.title.many,
     client: [groupOf(entity), 'bulk'],
-    handler: async ({ parts, runner }, { caller, body }) => {
+    begins: ok(described.batches.begun, exactly({ data: exactly({ batch: whole }) }), 202),
+    handler: async ({ parts, batches }, { caller, body }) => {
       const { request, mark } = await readRequest(parts, model, entity, body, caller)
       const { preview, rows } = await previewBulk(parts, request, caller)
       if (mark === null) return { body: { data: preview } }
       if (mark !== preview.mark) throw conflict(keptAsIs.moved, { data: preview })
-      const done = await commitBulk(parts, runner, request, body, rows, caller)
-      const { batch } = done
-      return 'runs' in done
-        ? { body: { data: { batch } }, batch, begun: true }
-        : { body: { data: done }, batch }
+      const done = await batches.bulk(request, rows, caller)
+      if ('runs' in done) return { body: { data: { batch: done.batch } }, batch: done.batch, begun: true }
+      return { body: { data: done }, batch: done.batch }
     },
   })
 

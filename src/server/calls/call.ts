@@ -11,7 +11,6 @@ import { HttpError } from '../errors/http-error.ts'
 import type { EventLine } from '../http/event-stream.ts'
 import type { Viewers } from '../live/viewers.ts'
 import type { Batches } from '../rows/batches/batches.ts'
-import type { BatchRunner } from '../rows/batches/runner.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import type { Records } from '../rows/write/records.ts'
 import type { Health } from './health.ts'
@@ -23,8 +22,6 @@ export interface Services {
   readonly parts: RecordParts
   readonly records: Records
   readonly batches: Batches
-  /** Works on what takes several transactions. */
-  readonly runner: BatchRunner
   readonly session: SessionParts
   readonly signIn: SignIn
   readonly health: Health

@@ -85,10 +85,10 @@ const wholeHistoryEntry = {
 }
 
 const named = {
-  BulkDone: bulkDone,
-  BulkPreview: bulkPreview,
   Batch: batch,
   BatchRow: batchRow,
+  BulkDone: bulkDone,
+  BulkPreview: bulkPreview,
   Conflict: conflict,
   Deleted: deleted,
   Failure: failure,
@@ -102,9 +102,9 @@ const named = {
   Reset: reset,
   ResetLink: resetLink,
   ResetRequest: resetRequest,
-  Selection: selection,
   Restore: restore,
   RowThen: rowThen,
+  Selection: selection,
   SessionOptions: sessionOptions,
   Sessions: sessions,
   SignedIn: signedIn,

@@ -42,7 +42,6 @@ export const describedBulk = {
   does: (many: string) =>
     `Changes, deletes or presses a button of many ${many}: what that comes to with dry, and then with the mark of that answer`,
   answers: 'What it would come to, or what was done',
-  begun: 'More than 2,000 rows: it has begun, and goes on by itself',
   dry: 'Only say what it would come to',
   mark: 'Of the preview that this follows',
   set: 'Values by field, as a form sends them; null empties',

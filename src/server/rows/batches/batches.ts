@@ -4,13 +4,17 @@ import type { Caller } from '../../context/caller.ts'
 import type { Writer } from '../../database/driver/database.ts'
 import { Conflict } from '../../database/driver/errors.ts'
 import { conflict, HttpError, unauthenticated } from '../../errors/http-error.ts'
+import type { BulkRequest } from '../bulk/change.ts'
+import { frozenText } from '../bulk/frozen-rows.ts'
+import type { FrozenRow } from '../bulk/preview.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { beginBatch } from '../store/batches.ts'
 import type { Changes } from '../store/history.ts'
 import { inUnitOfWork } from '../store/unit-of-work.ts'
+import { applied, bulkText } from './bulk-steps.ts'
 import { giveBack } from './give-back.ts'
 import { RowsRefused } from './inverse.ts'
-import type { Kept, Outcome } from './outcome.ts'
+import type { Kept, Outcome, Reason } from './outcome.ts'
 import type { BatchRunner } from './runner.ts'
 import { markUndone, readBatch, type StoredBatch, setBatch } from './stored-batch.ts'
 import { countEntries, type Named, readEntries, undoEntries } from './undo-entries.ts'
@@ -18,6 +22,11 @@ import { countEntries, type Named, readEntries, undoEntries } from './undo-entri
 /** What came of undoing: done at once, or begun where it takes more than one transaction. */
 export type Undone =
   | { readonly batch: number; readonly changed: number; readonly kept: readonly Kept[] }
+  | { readonly batch: number; readonly runs: true }
+
+/** What came of a change of many rows; no batch where nothing was changed. */
+export type BulkDone =
+  | { readonly batch: number | null; readonly changed: number; readonly refused: readonly Reason[] }
   | { readonly batch: number; readonly runs: true }
 
 /** So many rows are changed in one transaction; more by and by. */
@@ -55,6 +64,53 @@ export class Batches {
     await this.#runner.finish(batch)
     const done = await readBatch(this.#parts.context.database, batch)
     return { batch, changed: done?.changed ?? 0, kept: done?.outcome.kept ?? [] }
+  }
+
+  /**
+   * Changes the rows of a preview. Rows that are not as they were then stay as they are, and are told.
+   * @param rows those that it would change, in the order of their ids
+   */
+  async bulk(request: BulkRequest, rows: readonly FrozenRow[], caller: Caller): Promise<BulkDone> {
+    const { context } = this.#parts
+    const { entity } = request
+    if (rows.length <= mostAtOnce) {
+      try {
+        return await context.database.write((writer) => this.#bulkAtOnce(writer, request, rows, caller))
+      } catch (error) {
+        if (!(error instanceof Conflict || (error instanceof HttpError && error.status === 422))) throw error
+      }
+    }
+    const text = await frozenText(rows)
+    const batch = await context.database.write(async (writer) => {
+      const now = await this.#standing(writer, caller, entity)
+      return beginBatch(writer, {
+        ...{ kind: 'bulk', state: 'running', at: context.now().toISOString(), by: now },
+        ...{ entity: entity.name, total: rows.length, changed: 0 },
+        ...{ request: bulkText(request), rows: text },
+      })
+    })
+    if (rows.length > mostAtOnce) {
+      this.#runner.start(batch)
+      return { batch, runs: true }
+    }
+    // The database, or a rule over what is worked out, holds one of the rows back: they go one by one.
+    await this.#runner.finish(batch)
+    const done = await readBatch(context.database, batch)
+    return { batch, changed: done?.changed ?? 0, refused: done?.outcome.reasons ?? [] }
+  }
+
+  async #bulkAtOnce(
+    writer: Writer,
+    request: BulkRequest,
+    rows: readonly FrozenRow[],
+    caller: Caller,
+  ): Promise<BulkDone> {
+    const now = await this.#standing(writer, caller, request.entity)
+    const stepping = { parts: this.#parts, caller: now, refused: new Map(), trying: () => {} }
+    const { value, batch } = await inUnitOfWork(this.#parts, writer, now, { kind: 'bulk' }, (work) =>
+      applied(stepping, work, request, rows),
+    )
+    return { batch, changed: value.changed, refused: value.outcome.reasons }
   }
 
   /** Ends a batch that runs, and undoes what is done of it. @throws HttpError 404; 409 where it does not run */

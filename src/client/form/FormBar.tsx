@@ -53,7 +53,9 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
           />
         )}
         <Button onClick={exit.back}>{rights.write ? form.cancel : form.back}</Button>
-        {rights.write && !state.gone && <SaveButtons control={control} />}
+        {rights.write &&
+          !state.gone &&
+          (control.further ? <SaveButtons control={control} /> : <Submit control={control} />)}
       </div>
     </div>
   )
@@ -69,24 +71,25 @@ const DraftKept = ({ keeping: { keptAt, without } }: Pick<FormControl, 'keeping'
     </span>
   )
 
+/** The button of the form itself. */
+const Submit = ({ control: { id, saving, further } }: { readonly control: FormControl }) => (
+  <Button
+    variant="primary"
+    type="submit"
+    saving={saving}
+    aria-keyshortcuts="Control+S Meta+S"
+    data-tooltip={form.saveKeys}
+  >
+    {id === null ? form.create : form.save}
+    {further && <Keys>{form.saveKey}</Keys>}
+  </Button>
+)
+
 /** Save, and what else can come after it: the next row of the list, the same row, an empty form. */
 const SaveButtons = ({ control }: { readonly control: FormControl }) => {
-  const { id, saving, further, place, save } = control
+  const { saving, place, save } = control
   const small = useCards()
   const next = place?.next ?? null
-  const submit = (
-    <Button
-      variant="primary"
-      type="submit"
-      saving={saving}
-      aria-keyshortcuts="Control+S Meta+S"
-      data-tooltip={form.saveKeys}
-    >
-      {id === null ? form.create : form.save}
-      {further && <Keys>{form.saveKey}</Keys>}
-    </Button>
-  )
-  if (!further) return submit
   const toNext = { kind: 'action', label: form.saveNext, onSelect: () => save('next') } as const
   return (
     <>
@@ -101,7 +104,7 @@ const SaveButtons = ({ control }: { readonly control: FormControl }) => {
         </Button>
       )}
       <span className={styles.split}>
-        {submit}
+        <Submit control={control} />
         <Menu
           label={form.waysToSave}
           align="end"

@@ -39,7 +39,11 @@ export const open = (
       .filter((title) => !without.includes(title))
       .concat(holding),
     entries: [from, address],
-    matchMedia: (query) => ({ matches: query === '(pointer: fine)' }),
+    matchMedia: (query) => ({
+      matches: query === '(pointer: fine)',
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }),
     children: (
       <Routes>
         <Route path={`${entity.route.form}/:id?`} element={<Shown entity={entity} />} />

@@ -7,6 +7,7 @@ export const capabilities = [
   'why',
   'rows',
   'history',
+  'undo',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

@@ -95,7 +95,7 @@ const SaveButtons = ({ control }: { readonly control: FormControl }) => {
     <>
       {next && !small && (
         <Button
-          aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+          aria-keyshortcuts="Control+Shift+Enter"
           disabled={saving}
           onClick={() => save('next')}
         >

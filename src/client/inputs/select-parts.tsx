@@ -127,7 +127,7 @@ const Option = (props: OptionProps<Entry, Multi>) => {
     <components.Option {...props} className={`rs__option--${does}`}>
       {(does === 'create' || does === 'add') && <Icon of={Plus} />}
       <span className="rs__option-text">{wholeDays(label)}</span>
-      {(does === 'add' || does === 'create') && <Kbd>{inputs.choice.addKeys}</Kbd>}
+      {does === 'add' && <Kbd>{inputs.choice.addKeys}</Kbd>}
       {does === 'retry' && (
         <span className="rs__retry">
           <Icon of={RotateCw} /> {inputs.choice.retry}

@@ -26,9 +26,9 @@ const longest = 200_000
 const allTogether = 1_500_000
 
 /** Products under several paths of one origin share what the browser keeps. */
-const prefix = (): string => `draft ${location.pathname} `
+const prefix = (): string => `draft:${location.pathname}:`
 
-const prefixOf = ({ id, email }: Person): string => `${prefix()}${id ?? ''}/${email} `
+const prefixOf = ({ id, email }: Person): string => `${prefix()}${id ?? ''}/${email}:`
 
 /** Under which a draft is kept; null for somebody who cannot be told from others. @param place of the form: 'book/7' */
 export const draftKey = (person: Person, place: string): string | null =>
@@ -65,7 +65,7 @@ const keysIn = (storage: Storage, beginning: string): readonly string[] =>
 /** Throws away what is too old or cannot be read, and the oldest of what is too much beside another one. */
 const makeRoom = (storage: Storage, now: number, room: number): void => {
   let [count, length] = [0, room]
-  const kept = keysIn(storage, 'draft ')
+  const kept = keysIn(storage, 'draft:')
     .map((key) => ({ key, text: storage.getItem(key), at: draftIn(storage.getItem(key))?.at ?? 0 }))
     .sort((a, b) => b.at - a.at)
   for (const { key, text, at } of kept) {

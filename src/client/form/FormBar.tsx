@@ -15,7 +15,7 @@ import type { Requests } from '../request/requests.ts'
 import { remove } from '../request/save.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { asFailed } from '../request/wire.ts'
-import { useCards } from '../state/page.ts'
+import { useMedia } from '../state/page.ts'
 import styles from './form-bar.module.css'
 import { momentText } from './moments.ts'
 import type { FormControl } from './use-form.ts'
@@ -88,17 +88,13 @@ const Submit = ({ control: { id, saving, further } }: { readonly control: FormCo
 /** Save, and what else can come after it: the next row of the list, the same row, an empty form. */
 const SaveButtons = ({ control }: { readonly control: FormControl }) => {
   const { saving, place, save } = control
-  const small = useCards()
+  const narrow = useMedia('(max-width: 1024px)') // a toast would lie over the button
   const next = place?.next ?? null
   const toNext = { kind: 'action', label: form.saveNext, onSelect: () => save('next') } as const
   return (
     <>
-      {next && !small && (
-        <Button
-          aria-keyshortcuts="Control+Shift+Enter"
-          disabled={saving}
-          onClick={() => save('next')}
-        >
+      {next && !narrow && (
+        <Button aria-keyshortcuts="Control+Shift+Enter" disabled={saving} onClick={() => save('next')}>
           {form.saveNext}
           <Keys>{form.saveNextKeys}</Keys>
         </Button>
@@ -109,7 +105,7 @@ const SaveButtons = ({ control }: { readonly control: FormControl }) => {
           label={form.waysToSave}
           align="end"
           entries={[
-            ...(next && small ? [toNext] : []),
+            ...(next && narrow ? [toNext] : []),
             { kind: 'action', label: form.saveStay, onSelect: () => save('stay') },
             {
               kind: 'action',

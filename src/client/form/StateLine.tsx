@@ -25,7 +25,8 @@ const referredTo = ({ model }: FormControl, field: FieldModel, row: Row): string
 export const StateLine = ({ control }: { readonly control: FormControl }) => {
   const { model, entity, item, today, rights, state, place } = control
   const told = useCan('history')
-  if (item === null || (!told && !place && entity.tones.length === 0 && entity.deadline === null)) return null
+  if (item === null || (!told && place === null && entity.tones.length === 0 && entity.deadline === null))
+    return null
   const row: Row = { ...item, ...draftOf(model, entity, item), ...state.base }
   const sees = (field: FieldModel) => rights.sees(field)
   const tone = toneOf(model, entity, row, today)
@@ -34,26 +35,30 @@ export const StateLine = ({ control }: { readonly control: FormControl }) => {
   const began = creator ? referredTo(control, creator, item) : ''
   return (
     <div className={styles.line}>
-      {tone && <Glyph tone={tone.tone} reason={tone.reason} />}
-      <Due control={control} row={row} />
-      {chips.map((field) => {
-        const value =
-          field.links === 'one'
-            ? referredTo(control, field, row)
-            : kinds[field.kind].show(row[field.key], field, model.zone)
-        return (
-          value && (
-            <Chip key={field.name} tone={field.chips?.[value] ?? 'neutral'}>
-              {value}
-            </Chip>
+      <div className={styles.parts}>
+        {tone && <Glyph tone={tone.tone} reason={tone.reason} />}
+        <Due control={control} row={row} />
+        {chips.map((field) => {
+          const value =
+            field.links === 'one'
+              ? referredTo(control, field, row)
+              : kinds[field.kind].show(row[field.key], field, model.zone)
+          return (
+            value && (
+              <Chip key={field.name} tone={field.chips?.[value] ?? 'neutral'}>
+                {value}
+              </Chip>
+            )
           )
-        )
-      })}
-      <span className={styles.began}>
-        {creator && began && `${creator.label} ${began}`}
-        {told && <SavedBy key={String(state.base.version)} control={control} after={began !== ''} />}
-      </span>
-      {place && <span className={styles.place}>{form.place(place.place, place.total, place.more)}</span>}
+        })}
+        <span className={styles.began}>
+          {creator && began && `${creator.label} ${began}`}
+          {told && <SavedBy key={String(state.base.version)} control={control} after={began !== ''} />}
+        </span>
+      </div>
+      {place !== null && (
+        <span className={styles.place}>{place && form.place(place.place, place.total, place.more)}</span>
+      )}
     </div>
   )
 }

@@ -99,28 +99,28 @@ const findPlace = async (
 
 /**
  * Where the row of a form stands in the list that one came from, as it stood when the form was opened: a save may take it
- * out of the list. Null where one came from elsewhere.
+ * out of the list. Null where one came from elsewhere, and where it is not there; undefined until it is known.
  * @param id null for a new row @param wanted false asks nothing
  */
 export const usePlaceInList = (
   entity: EntityModel,
   id: string | null,
   wanted: boolean,
-): PlaceInList | null => {
+): PlaceInList | null | undefined => {
   const requests = useRequests()
   const { state } = useLocation()
-  const [place, setPlace] = useState<PlaceInList | null>(null)
   const [among] = useState(() => amongIn(state))
+  const [place, setPlace] = useState<PlaceInList | null>()
   useEffect(() => {
     if (!wanted || id === null || among === null) return
     let current = true
     findPlace(requests, entity, Number(id), among).then(
       (found) => current && setPlace(found),
-      () => {}, // the form does without
+      () => current && setPlace(null), // the form does without
     )
     return () => {
       current = false
     }
   }, [requests, entity, id, among, wanted])
-  return place
+  return wanted && id !== null && among !== null ? place : null
 }

@@ -68,8 +68,8 @@ export interface FormControl {
   readonly exit: Exit
   /** The server does more than the specification says: so does the form. */
   readonly further: boolean
-  /** Where the row stands in the list that one came from; null where one came from elsewhere. */
-  readonly place: PlaceInList | null
+  /** Where the row stands in the list that one came from; null where one came from elsewhere, undefined until it is known. */
+  readonly place: PlaceInList | null | undefined
   readonly keeping: DraftKeeping
   readonly change: (field: FieldModel, changes: Draft) => void
   readonly side: (sides: Readonly<Record<string, Side>>) => void

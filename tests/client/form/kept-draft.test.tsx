@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Row } from '../../../src/model/index.ts'
+import * as words from '../../../src/descriptor/index.ts'
+import { build, type Row } from '../../../src/model/index.ts'
 import type { Call } from '../answering.ts'
 import { entityOf } from '../product.ts'
 import type { Answers } from '../stage.tsx'
@@ -162,4 +163,36 @@ test('passwords are never kept', async () => {
   fireEvent(window, new Event('pagehide'))
   expect(stored().join()).toContain('Mei')
   expect(stored().join()).not.toContain('secret')
+})
+
+const badges = build(
+  [
+    {
+      file: 'entities/badge.ts',
+      descriptor: words.entity({
+        one: 'badge',
+        many: 'badges',
+        fields: { name: words.text('Name', words.required), picture: words.image('Picture') },
+        form: [{ show: ['name', 'picture'] }],
+      }),
+    },
+  ],
+  words.app({ name: 'badges', title: 'Badges', groups: [] }),
+)
+const badge = badges.entities.badge
+if (!badge) throw new Error('There are no badges.')
+
+test('an image that is too large to keep is said, in the bar and when the rest is offered', async () => {
+  const show = () => open(badge, '/badge-form', {}, { model: badges })
+  const page = show()
+  await page.user.type(await input(/^Name/), 'Round')
+  fireEvent.change(screen.getByRole('textbox', { name: /address/ }), {
+    target: { value: `/images/${'x'.repeat(150_000)}` },
+  })
+  expect(await screen.findByText(/draft kept \d\d:\d\d, without Picture, too large to keep$/)).toBeTruthy()
+  page.unmount()
+  const again = show()
+  expect((await offer()).textContent).toMatch(/It does not hold Picture: too large to keep\.$/)
+  await again.user.click(press('Use it'))
+  expect(await name()).toBe('Round')
 })

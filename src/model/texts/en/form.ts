@@ -67,7 +67,7 @@ export const form = {
 export const stale = {
   /** @param at 'at 22:14', 'on 21-11-2026 at 22:14'; '' where nobody knows */
   changed: (who: readonly string[], one: string, at: string) =>
-    `${who.length === 0 ? 'Somebody' : both(who)} changed this ${one}${at && ` ${who.length > 1 ? 'last ' : ''}${at}`}.`,
+    `${who.length === 0 ? 'Somebody' : both(who)} changed this ${one}${at && `${who.length > 1 ? ', last' : ''} ${at}`}.`,
   /** It was one's own account, elsewhere. */
   you: 'You, in another tab or browser,',
   at: (day: string | null, time: string) => (day === null ? `at ${time}` : `on ${day} at ${time}`),

@@ -85,7 +85,10 @@ const Submit = ({ control: { id, saving, further } }: { readonly control: FormCo
   </Button>
 )
 
-/** Save, and what else can come after it: the next row of the list, the same row, an empty form. */
+/**
+ * Save, and what else can come after it: the next row of the list, the same row, an empty form. The button of the form is
+ * the first to be read and reached, as it stands on the outside.
+ */
 const SaveButtons = ({ control }: { readonly control: FormControl }) => {
   const { saving, place, save } = control
   const narrow = useMedia('(max-width: 1024px)') // a toast would lie over the button
@@ -93,12 +96,6 @@ const SaveButtons = ({ control }: { readonly control: FormControl }) => {
   const toNext = { kind: 'action', label: form.saveNext, onSelect: () => save('next') } as const
   return (
     <>
-      {next && !narrow && (
-        <Button aria-keyshortcuts="Control+Shift+Enter" disabled={saving} onClick={() => save('next')}>
-          {form.saveNext}
-          <Keys>{form.saveNextKeys}</Keys>
-        </Button>
-      )}
       <span className={styles.split}>
         <Submit control={control} />
         <Menu
@@ -126,6 +123,12 @@ const SaveButtons = ({ control }: { readonly control: FormControl }) => {
           )}
         />
       </span>
+      {next && !narrow && (
+        <Button aria-keyshortcuts="Control+Shift+Enter" disabled={saving} onClick={() => save('next')}>
+          {form.saveNext}
+          <Keys>{form.saveNextKeys}</Keys>
+        </Button>
+      )}
     </>
   )
 }

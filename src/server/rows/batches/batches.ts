@@ -19,9 +19,9 @@ import type { BatchRunner } from './runner.ts'
 import { markUndone, readBatch, type StoredBatch, setBatch } from './stored-batch.ts'
 import { countEntries, type Named, readEntries, undoEntries } from './undo-entries.ts'
 
-/** What came of undoing: done at once, or begun where it takes more than one transaction. */
+/** What came of undoing, no batch where nothing was changed: done at once, or begun where it takes more than one transaction. */
 export type Undone =
-  | { readonly batch: number; readonly changed: number; readonly kept: readonly Kept[] }
+  | { readonly batch: number | null; readonly changed: number; readonly kept: readonly Kept[] }
   | { readonly batch: number; readonly runs: true }
 
 /** What came of a change of many rows; no batch where nothing was changed. */
@@ -138,7 +138,7 @@ export class Batches {
             { id, values, ifLeft: false },
           ]),
         )
-        return { batch: batch ?? 0, ...value }
+        return { batch, ...value }
       }),
     )
   }

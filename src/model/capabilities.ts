@@ -1,4 +1,14 @@
 /** What a server can do beyond the specification, as it says under `capabilities` of who is signed in. */
-export const capabilities = ['sort-by-reference', 'where', 'buttons', 'scopes', 'why', 'rows'] as const
+export const capabilities = [
+  'sort-by-reference',
+  'where',
+  'buttons',
+  'scopes',
+  'why',
+  'rows',
+  'history',
+  'undo',
+  'bulk',
+] as const
 
 export type Capability = (typeof capabilities)[number]

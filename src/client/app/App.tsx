@@ -9,6 +9,7 @@ import { fetchLikely, onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Prompt } from '../design/overlay/Prompt.tsx'
 import { Toasts } from '../design/overlay/Toasts.tsx'
 import { Tooltips } from '../design/overlay/Tooltips.tsx'
+import { said } from '../design/overlay/toast.ts'
 import { ErrorState, StateMessage } from '../design/StateMessage.tsx'
 import { Layout } from '../layout/Layout.tsx'
 import { queryAt } from '../list/kept-choices.ts'
@@ -17,10 +18,10 @@ import { Navigation } from '../navigation/Navigation.tsx'
 import { dashboardPath, firstCallsOf, isRowId, itemPath, userPath } from '../request/paths.ts'
 import { Requests } from '../request/requests.ts'
 import { RequestsProvider } from '../request/use-requests.tsx'
-import { useMay, useUser } from '../request/use-user.ts'
+import { useCan, useMay, useUser } from '../request/use-user.ts'
 import { HomeLink } from '../screen/NoPermission.tsx'
 import { type Screen, ScreenProvider, useScreen } from '../screen/screen.tsx'
-import { useStore } from '../state/store.ts'
+import { useEverTrue, useStore } from '../state/store.ts'
 import { ModelProvider } from '../state/use-model.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Panels, SignInOver } from './Panels.tsx'
@@ -71,6 +72,7 @@ export const App = () => {
             <Screens />
             <Prompt />
             <Said />
+            <Undoing />
             <Tooltips />
             <SignInOver />
             <Freshness />
@@ -109,6 +111,18 @@ const useFetchLikely = (): void => {
 }
 
 const Said = () => <Toasts calls={useStore(requests.inFlight)} />
+
+const undo = onFirstUse<object>(() => import('../undo/Undo.tsx').then((part) => part.Undo), {
+  what: frame.parts.undo,
+  as: 'hint',
+})
+
+/** The way back from what one does, once there is something to go back from. */
+const Undoing = () => {
+  const done = useStore(said)?.batch !== undefined
+  const can = useCan('undo')
+  return useEverTrue(can && done) ? <undo.Part /> : null
+}
 
 const Screens = () => {
   const { pathname } = useLocation()

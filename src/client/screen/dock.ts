@@ -26,5 +26,8 @@ export interface ShownList {
   readonly turn: (page: number) => void
 }
 
+/** Where what is selected is told, in place of the toolbar: the id of an element above it. */
+export const selectionPlace = 'selection'
+
 /** Null while no list is shown, or none has been answered. */
 export const shownList = createStore<ShownList | null>(null)

@@ -27,6 +27,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Panels, SignInOver } from './Panels.tsx'
 import { Presses } from './Presses.tsx'
 import { routesOf, screenAt, screens } from './routes.tsx'
+import { Selecting } from './Selecting.tsx'
 
 /** The product's model, from the folder of descriptors; the server has checked them before it serves this page. */
 const model = buildWith(sources, app, literals)
@@ -136,6 +137,7 @@ const Screens = () => {
         </Layout>
         <Panels />
         <Presses />
+        <Selecting />
       </ScreenProvider>
     ),
     [here],

@@ -37,7 +37,8 @@ export interface Batch {
   /** How many rows it is about, and how many of them are done. */
   readonly total: number
   readonly changed: number
-  readonly refused: readonly Refused[]
+  /** How many were refused while it ran. */
+  readonly refused: number
   readonly kept: readonly KeptRow[]
 }
 
@@ -65,6 +66,10 @@ export const refusedIn = (value: unknown): readonly Refused[] =>
     sample: Array.isArray(sample) ? sample.filter((id) => typeof id === 'number') : [],
   }))
 
+/** A number, or the sum of what is refused for several reasons. */
+const countIn = (value: unknown): number =>
+  typeof value === 'number' ? value : refusedIn(value).reduce((sum, { count }) => sum + count, 0)
+
 const batchIn = (body: unknown): Batch => {
   const data: Row = isRow(body) && isRow(body.data) ? body.data : {}
   const state = text(data.state) || (data.changed === undefined ? 'running' : 'done')
@@ -74,7 +79,7 @@ const batchIn = (body: unknown): Batch => {
     state,
     total: number(data.total),
     changed: number(data.changed),
-    refused: refusedIn(data.reasons ?? data.refused),
+    refused: countIn(data.refused),
     kept: rows(data.kept).map(keptIn),
   }
 }

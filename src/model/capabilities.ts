@@ -8,7 +8,6 @@ export const capabilities = [
   'rows',
   'history',
   'undo',
-  'bulk',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

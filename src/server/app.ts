@@ -23,6 +23,8 @@ import { limitCalls } from './http/rate-limit.ts'
 import { type WireOptions, wireSettings } from './http/settings.ts'
 import { boundUnanswered, letGoOfIdle } from './http/unanswered.ts'
 import { Viewers } from './live/viewers.ts'
+import { Batches } from './rows/batches/batches.ts'
+import type { BatchRunner } from './rows/batches/runner.ts'
 import type { RecordParts } from './rows/read/record-parts.ts'
 import { Records } from './rows/write/records.ts'
 
@@ -32,6 +34,8 @@ export interface AppOptions {
   /** Calls a minute and person; no limit where none is said. */
   readonly rateLimit?: number
   readonly session: SessionParts
+  /** Works on batches that take several transactions. */
+  readonly runner: BatchRunner
   /** Where the page was built into. */
   readonly dist: string
 }
@@ -50,7 +54,7 @@ export const newApp = (options: WireOptions, today: () => Day): FastifyInstance 
 export const buildApp = async (
   app: FastifyInstance,
   parts: RecordParts,
-  { session, behindProxy, rateLimit, dist }: AppOptions,
+  { session, behindProxy, rateLimit, dist, runner }: AppOptions,
 ): Promise<void> => {
   const { context } = parts
   answerOnBehalf(app)
@@ -70,6 +74,7 @@ export const buildApp = async (
     session,
     viewers,
     records: new Records(parts),
+    batches: new Batches(parts, runner),
     signIn: makeSignIn(session),
     health: healthOf(context.database),
     beat: beatMilliseconds,

@@ -22,6 +22,9 @@ import { compileProduct, reportFaults } from './product/compile-product.ts'
 import { knownIcons } from './product/known-icons.ts'
 import { ownProduct, type ProductPlace, pageOf } from './product/place.ts'
 import { readProduct } from './product/read-product.ts'
+import { bulkSteps } from './rows/batches/bulk-steps.ts'
+import { BatchRunner } from './rows/batches/runner.ts'
+import { undoSteps } from './rows/batches/undo-steps.ts'
 import { watchCounts } from './rows/read/counters.ts'
 import { makeRecordParts } from './rows/read/record-parts.ts'
 import { seedDemo } from './seed/demo/demo-rows.ts'
@@ -162,6 +165,7 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       mailer,
       appUrl,
     }
+    const runner = new BatchRunner(parts, { undo: undoSteps, bulk: bulkSteps })
     const routes: string[] = []
     app.addHook('onRoute', ({ method, url }) => void routes.push(`${[method].flat().join()} ${url}`))
     await buildApp(app, parts, {
@@ -169,14 +173,17 @@ export const startServer = async (asked: ServerOptions): Promise<RunningServer> 
       behindProxy: trustProxy.length > 0,
       ...(options.rateLimit !== undefined && { rateLimit: options.rateLimit }),
       dist: options.dist ?? pageOf(product),
+      runner,
     })
     const url = await app.listen({ host: oneOf(options.host), port: options.port })
+    await runner.resume()
     const endTidying = keepTidy(session)
     const endWatching = watchCounts(parts)
     const stop = async () => {
       endTidying()
       endWatching()
       await drain(app, drainMilliseconds)
+      await runner.stop()
       sessions.close()
       throttle.close()
       await database.close()

@@ -10,6 +10,7 @@ const named = /quote\([^()]*\btable\b[^()]*\)|\blinkTable\(/
 /** What reads an entity's rows on nobody's behalf, or writes them: for these no rule on rows holds. */
 const onNobodysBehalf = [
   'context/account-model.ts',
+  'rows/batches/bring-back.ts',
   'rows/read/label-cache.ts',
   'rows/read/literals.ts',
   'rows/store/given-values.ts',

@@ -6,6 +6,7 @@ import type { Context } from '../../src/server/context/context.ts'
 import { type Database, openDatabase } from '../../src/server/database/index.ts'
 import { loadModel, productIn } from '../../src/server/index.ts'
 import { productSchema } from '../../src/server/migrate/product-schema.ts'
+import type { ProductPlace } from '../../src/server/product/place.ts'
 import { entityOf, makeRecordParts, type RecordParts } from '../../src/server/rows/read/record-parts.ts'
 import { applySchema } from '../../src/server/schema/index.ts'
 import { seedFirstRows } from '../../src/server/seed/first-rows.ts'
@@ -38,12 +39,21 @@ export const officeOn = (kind: Kind, folder?: string, zone?: string): Office => 
 }
 
 /**
- * @param folder another product's; that of the repository unless said
+ * @param folder another product's, or where it lies; the workshop unless said
  * @param zone the business time zone
  */
-export const openOffice = async (kind: Kind, folder?: string, zone = 'UTC'): Promise<Office> => {
+export const openOffice = async (
+  kind: Kind,
+  folder?: string | ProductPlace,
+  zone = 'UTC',
+): Promise<Office> => {
   const { url, remove } = await freshDatabase(kind, kind === 'postgres' ? inject('postgresUrl') : undefined)
-  const model = { ...(await loadModel(folder === undefined ? workshop : productIn(folder))), zone }
+  const model = {
+    ...(await loadModel(
+      typeof folder === 'object' ? folder : folder === undefined ? workshop : productIn(folder),
+    )),
+    zone,
+  }
   const database = await openDatabase(url)
   const said: string[] = []
   const say = (_: object, sentence: string) => void said.push(sentence)
@@ -60,6 +70,7 @@ export const openOffice = async (kind: Kind, folder?: string, zone = 'UTC'): Pro
       before: async () => {},
       after: async () => {},
       committed: () => {},
+      person: async () => null,
     } satisfies ReturnType<typeof makeGuard>,
   }
   await applySchema(database, productSchema(model, database.dialect))

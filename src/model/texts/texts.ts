@@ -8,6 +8,8 @@
 export interface Texts {
   readonly account: InAnyLanguage<typeof import('./en/account.ts')>
   readonly answers: InAnyLanguage<typeof import('./en/answers.ts')>
+  readonly batches: InAnyLanguage<typeof import('./en/batches.ts')>
+  readonly bulk: InAnyLanguage<typeof import('./en/bulk.ts')>
   readonly buttons: InAnyLanguage<typeof import('./en/buttons.ts')>
   readonly calls: InAnyLanguage<typeof import('./en/calls.ts')>
   readonly checks: InAnyLanguage<typeof import('./en/checks.ts')>

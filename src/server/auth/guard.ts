@@ -34,6 +34,16 @@ export const makeGuard = (guarding: GuardContext): Guard => {
       if (ofAccess.has(change.entity.name)) await noteAccessChange(writer)
       return reauthorize(writer, guarding, caller, change)
     },
+    person: async (reader, id) => {
+      const { sql } = guarding.model
+      const [row] = await reader.all(
+        `select ${sql.name} as name, ${sql.email} as email, ${sql.active} as active from ${sql.accounts} where id = ?`,
+        [id],
+      )
+      if (row?.active !== 1) return null
+      const grants = await grantsOf(reader, guarding.model, id)
+      return { id, name: String(row.name), email: String(row.email), ...grants }
+    },
     before: async (writer, caller, change) => {
       if (change.entity === account) await accountBefore(writer, guarding, caller, change)
       else if (change.entity === role) await roleBefore(writer, guarding, caller, change)

@@ -20,9 +20,12 @@ export const buttonCalls = (entity: EntityModel): readonly Call[] =>
       id: rowId(entity),
       need: button.permission === entity.permission.update ? needFor(entity, 'update') : [button.permission],
       body: { schema: ref(pressName(entity, button.name)), limit: limitOf(entity) },
-      answers: ok(described.written, {
-        anyOf: [exactly({ data: ref(pascal(entity.name)) }), exactly({ data: ref('Written') })],
-      }),
+      answers: {
+        ...ok(described.written, {
+          anyOf: [exactly({ data: ref(pascal(entity.name)) }), exactly({ data: ref('Written') })],
+        }),
+        undone: true,
+      },
       fails: [409, 507],
       operation: `${camel(button.name)}${pascal(entity.name)}`,
       summary: described.press(

@@ -10,6 +10,7 @@ import type { Caller, Need, RawQuery } from '../context/caller.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { EventLine } from '../http/event-stream.ts'
 import type { Viewers } from '../live/viewers.ts'
+import type { Batches } from '../rows/batches/batches.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import type { Records } from '../rows/write/records.ts'
 import type { Health } from './health.ts'
@@ -20,6 +21,7 @@ import { whole } from './schemas.ts'
 export interface Services {
   readonly parts: RecordParts
   readonly records: Records
+  readonly batches: Batches
   readonly session: SessionParts
   readonly signIn: SignIn
   readonly health: Health
@@ -46,6 +48,8 @@ export interface Asked<Query, Id> {
 export interface Answer {
   /** JSON as text or as a stream of it, or what is written as JSON. */
   readonly body?: string | Readable | object
+  /** It has only begun: answered as `begins` says. */
+  readonly begun?: true
   /** What undoes it: said in the header `Batch`. */
   readonly batch?: number | null
   /** The session that asked has ended: what the browser has kept of answers goes with it. */
@@ -62,6 +66,8 @@ export interface Success {
   readonly schema?: Schema
   /** JSON unless said. */
   readonly media?: 'text/event-stream'
+  /** It says which batch undoes it. */
+  readonly undone?: true
   /** It may tell the browser to forget what it kept. */
   readonly forgets?: true
 }
@@ -89,6 +95,8 @@ interface CallData<Query extends Parameters, Id> {
   /** A JSON object of at most so many bytes; no body is read where there is none. */
   readonly body?: { readonly schema: Schema; readonly limit: number }
   readonly answers: Success
+  /** What is answered in its place where it takes longer than anybody waits. */
+  readonly begins?: Success
   readonly fails?: readonly FailureStatus[]
   /** Neither browser nor proxy keeps the answer. */
   readonly kept?: false

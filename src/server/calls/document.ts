@@ -1,11 +1,12 @@
 import { described } from '#texts/calls'
 import type { Model } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
+import { bulkSchemas } from './bulk.ts'
 import { pressSchemas } from './buttons.ts'
-import type { Call, FailureStatus } from './call.ts'
+import type { Call, FailureStatus, Success } from './call.ts'
 import { byAddress, everyCall } from './every-call.ts'
 import { entitySchemas } from './row-schemas.ts'
-import { type ContractName, contract, ref } from './schemas.ts'
+import { type ContractName, contract, ref, whole } from './schemas.ts'
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
@@ -71,7 +72,11 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
       schemas: Object.assign(
         {},
         contract,
-        ...model.list.map((entity) => ({ ...entitySchemas(model, entity), ...pressSchemas(entity) })),
+        ...model.list.map((entity) => ({
+          ...entitySchemas(model, entity),
+          ...pressSchemas(entity),
+          ...bulkSchemas(entity),
+        })),
       ),
     },
   }
@@ -79,7 +84,7 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
 
 /** An operation of the document; what follows from what the call is made of is added. */
 const operationOf = (same: readonly [Call, ...Call[]]): Operation => {
-  const [{ operation, tag, body, answers }] = same
+  const [{ operation, tag, body, answers, begins }] = same
   const needs = same.map(({ need }) => need)
   const permissions = new Set(needs.flatMap((need) => (typeof need === 'string' ? [] : need)))
   const parameters = parametersOf(same)
@@ -91,6 +96,7 @@ const operationOf = (same: readonly [Call, ...Call[]]): Operation => {
     ...(body && { requestBody: { required: true, content: json(body.schema) } }),
     responses: {
       [answers.status]: successOf(same),
+      ...(begins && { [begins.status]: begunOf(begins) }),
       ...(isTagged(same[0]) && { 304: bare(described.unchanged) }),
       ...Object.fromEntries(failuresOf(same[0]).map((status) => [status, failure(status)])),
     },
@@ -142,13 +148,22 @@ const cleared = {
 
 const bare = (description: string): Response => ({ description, headers: businessDay })
 
+/** What undoes a change. */
+const batch = { Batch: { description: described.batch, schema: whole } }
+
+const begunOf = ({ description, schema }: Success): Response => ({
+  description,
+  headers: { ...businessDay, ...batch },
+  ...(schema && { content: json(schema) }),
+})
+
 const successOf = (same: readonly [Call, ...Call[]]): Response => {
   const [{ answers }] = same
   const schemas = same.map(({ answers: { schema } }) => schema).filter((schema) => schema !== undefined)
   const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0]
   return {
     description: joined(same, described.or, ({ answers: { description } }) => description),
-    headers: answers.forgets ? { ...businessDay, ...cleared } : businessDay,
+    headers: { ...businessDay, ...(answers.forgets && cleared), ...(answers.undone && batch) },
     ...(schema && { content: { [answers.media ?? 'application/json']: { schema } } }),
   }
 }

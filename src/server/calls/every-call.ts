@@ -1,5 +1,7 @@
 import type { Model } from '../../model/index.ts'
 import { accountSessionCalls } from './account-sessions.ts'
+import { batchCalls } from './batches.ts'
+import { bulkCall } from './bulk.ts'
 import { buttonCalls } from './buttons.ts'
 import type { Call } from './call.ts'
 import { changesCall } from './changes.ts'
@@ -29,9 +31,11 @@ export const everyCall = (model: Model): readonly Call[] => {
       ...rowCalls(model, entity),
       ...namedListCalls(model, entity),
       ...buttonCalls(entity),
+      bulkCall(model, entity),
     ]),
     searchCall(model),
     ...historyCalls(model),
+    ...batchCalls(model),
     changesCall,
     documentCall,
     whyCall(model),

@@ -1,14 +1,23 @@
 import { history } from '#texts/answers'
 import { described } from '#texts/calls'
-import type { Model } from '../../model/index.ts'
+import { lower, withArticle } from '#texts/grammar'
+import type { EntityModel, Model, Row } from '../../model/index.ts'
+import type { Caller } from '../context/caller.ts'
+import { visibleFields } from '../context/fields.ts'
 import { needFor } from '../context/rights.ts'
-import { HttpError } from '../errors/http-error.ts'
+import { HttpError, invalidFields } from '../errors/http-error.ts'
+import { smallBodyLimit } from '../http/errors.ts'
 import { isInReach } from '../rows/read/reaches.ts'
 import { readHistory } from '../rows/read/read-history.ts'
+import { answerThen, readThen } from '../rows/read/read-then.ts'
+import type { RecordParts } from '../rows/read/record-parts.ts'
+import { readTold, shownChanges } from '../rows/read/shown-changes.ts'
+import { type Changes, isSame } from '../rows/store/history.ts'
+import { answerUndone } from './batches.ts'
 import { type Call, call, missing, ok, rowId } from './call.ts'
 import { groupOf } from './lists.ts'
-import { paging } from './query.ts'
-import { pageSchema, pascal, ref } from './schemas.ts'
+import { type Parameter, type Parameters, paging } from './query.ts'
+import { exactly, pageSchema, pascal, ref, whole } from './schemas.ts'
 
 const wholePath = '/api/history'
 
@@ -29,28 +38,147 @@ export const historyCalls = (model: Model): readonly Call[] => [
       return { body: await readHistory(parts, { row: null, path: wholePath, page, size, caller }) }
     },
   }),
-  ...model.list.map((entity) => {
+  ...model.list.flatMap((entity) => {
     const path = `${entity.api.list}/{id}/history`
-    return call({
-      method: 'GET',
-      path,
-      need: needFor(entity, 'read'),
-      id: rowId(entity),
-      query: paging,
+    const common = { id: rowId(entity), tag: entity.title.many } as const
+    const onHistory = { ...common, method: 'GET', path, need: needFor(entity, 'read') } as const
+    const pages = call({
+      ...onHistory,
+      query: rowHistory(entity),
       answers: ok(described.history.answers, pageSchema(ref('HistoryEntry'))),
       operation: `list${pascal(entity.name)}History`,
       summary: described.history.ofRow(entity.title.many),
-      tag: entity.title.many,
       client: [groupOf(entity), 'history'],
-      handler: async ({ parts }, { caller, id, query: { page, per_page: size } }) => {
-        const row = { entity, id }
-        const reach = await parts.reaches.of(caller)
-        // Of what is gone nobody can say any more whose it was.
-        const bound = reach.conditionOf(entity) !== null
-        if (bound && !(await isInReach(parts.context.database, entity, reach, id))) throw missing(entity)
-        const asked = { row, path: path.replace('{id}', String(id)), page, size, caller }
-        return { body: await readHistory(parts, asked) }
+      handler: async ({ parts }, { caller, id, query: { page, per_page: size, by, field } }) => {
+        await refuseUnseen(parts, entity, id, caller)
+        const asked = { row: { entity, id }, by, field, path: path.replace('{id}', String(id)), page, size }
+        return { body: await readHistory(parts, { ...asked, caller }) }
       },
     })
+    const then = call({
+      ...onHistory,
+      when: (query) => query.then !== undefined,
+      query: { then: entry },
+      answers: ok(described.history.thenAnswers, exactly({ data: ref('RowThen') })),
+      operation: `read${pascal(entity.name)}Then`,
+      summary: described.history.then,
+      client: [groupOf(entity), 'then'],
+      handler: async ({ parts }, { caller, id, query: { then: at } }) => {
+        await refuseUnseen(parts, entity, id, caller)
+        const data = await answerThen(parts, entity, id, at, caller)
+        if (data === null) throw missing(entity)
+        return { body: { data } }
+      },
+    })
+    const restore = call({
+      ...common,
+      method: 'POST',
+      path: `${entity.api.list}/{id}/restore`,
+      need: needFor(entity, 'update'),
+      body: { schema: ref('Restore'), limit: smallBodyLimit },
+      answers: { ...ok(described.batches.undone, exactly({ data: ref('Undone') })), undone: true },
+      fails: [409, 507],
+      operation: `restore${pascal(entity.name)}`,
+      summary: described.history.restore(withArticle(lower(entity.title.one))),
+      client: [groupOf(entity), 'restore'],
+      handler: async ({ parts, batches }, { caller, id, body }) => {
+        await refuseUnseen(parts, entity, id, caller)
+        const { database } = parts.context
+        const asked = restoreIn(entity, caller, body)
+        const then = await readThen(database, entity, id, asked.entry, asked.before)
+        if (then === null || then.now === null) throw missing(entity)
+        const values = await restorable(parts, entity, then.values, caller, asked.fields)
+        return answerUndone(parts, caller, await batches.restore(entity, id, values, caller))
+      },
+    })
+    return entity.serves === null ? [pages, then, restore] : [pages, then]
   }),
 ]
+
+/** The id of an entry of the history. */
+const entry: Parameter<number> = {
+  schema: { ...whole, description: described.history.then },
+  read: (text, { fault }) => {
+    if (!/^[1-9]\d{0,14}$/.test(text)) fault(history.entry)
+    return Number(text)
+  },
+}
+
+/** What the history of a row takes: only a field that the caller sees. */
+const rowHistory = (entity: EntityModel) =>
+  ({
+    ...paging,
+    then: { ...entry, read: () => 0 }, // where it is given, the other call answers
+    by: {
+      schema: { ...whole, description: described.history.by },
+      read: (text, { fault }) => {
+        if (text === '') return null
+        if (!/^[1-9]\d{0,14}$/.test(text)) fault(history.account)
+        return Number(text)
+      },
+    } satisfies Parameter<number | null>,
+    field: {
+      schema: { type: 'string', description: described.history.field },
+      read: (text, { caller, fault }) => {
+        if (text === '') return null
+        const keys = visibleFields(entity, caller).map(({ key }) => key)
+        if (!keys.includes(text)) fault(history.field(text.slice(0, 40)))
+        return text
+      },
+    } satisfies Parameter<string | null>,
+  }) satisfies Parameters
+
+/** @throws HttpError 404 where the caller does not see the row */
+const refuseUnseen = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  id: number,
+  caller: Caller,
+): Promise<void> => {
+  const reach = await parts.reaches.of(caller)
+  // Of what is gone nobody can say any more whose it was.
+  const bound = reach.conditionOf(entity) !== null
+  if (bound && !(await isInReach(parts.context.database, entity, reach, id))) throw missing(entity)
+}
+
+interface RestoreAsked {
+  readonly entry: number
+  readonly before: boolean
+  /** By key; null for all that differ. */
+  readonly fields: readonly string[] | null
+}
+
+/** @throws HttpError 422 */
+const restoreIn = (entity: EntityModel, caller: Caller, body: Row): RestoreAsked => {
+  const { entry: at, before = false, fields = null } = body
+  const errors: Record<string, readonly string[]> = {}
+  if (!Number.isSafeInteger(at) || Number(at) < 1) errors.entry = [history.entry]
+  if (typeof before !== 'boolean') errors.before = [history.before]
+  const known = visibleFields(entity, caller).map(({ key }) => key)
+  const named = Array.isArray(fields) ? fields.map(String) : null
+  if (fields !== null && (named === null || named.length === 0)) errors.fields = [history.fields]
+  const unknown = named?.find((key) => !known.includes(key))
+  if (unknown !== undefined) errors.fields = [history.field(unknown.slice(0, 40))]
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
+  return { entry: Number(at), before: before === true, fields: named }
+}
+
+/** Of what a row held, what the caller may know of and asks for: nobody gives back what they do not see. */
+const restorable = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  values: Changes,
+  caller: Caller,
+  fields: readonly string[] | null,
+): Promise<Changes> => {
+  const happened = { entity: entity.name, changes: values }
+  const told = await readTold(parts, parts.context.database, [happened], await parts.reaches.of(caller))
+  const shown = shownChanges(parts, happened, caller, told)
+  return Object.fromEntries(
+    shown.flatMap(({ field, before }) => {
+      const [held, present] = values[field] ?? []
+      const isWhole = isSame(before, held) && (fields?.includes(field) ?? !isSame(held, present))
+      return isWhole ? [[field, [held, present]] as const] : []
+    }),
+  )
+}

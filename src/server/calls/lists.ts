@@ -122,6 +122,7 @@ const usualNames: readonly string[] = [
   'update',
   'remove',
   'history',
+  'bulk',
 ]
 
 /** Who may create or change rows that lead to this entity may read its options, whatever else they may read. */

@@ -1,19 +1,29 @@
 import { described } from '#texts/calls'
+import batch from '../../../schemas/batch.json' with { type: 'json' }
+import batchRow from '../../../schemas/batch-row.json' with { type: 'json' }
+import bulkDone from '../../../schemas/bulk-done.json' with { type: 'json' }
+import bulkPreview from '../../../schemas/bulk-preview.json' with { type: 'json' }
 import conflict from '../../../schemas/conflict.json' with { type: 'json' }
 import deleted from '../../../schemas/deleted.json' with { type: 'json' }
 import failure from '../../../schemas/failure.json' with { type: 'json' }
 import health from '../../../schemas/health.json' with { type: 'json' }
 import historyEntry from '../../../schemas/history-entry.json' with { type: 'json' }
 import invalid from '../../../schemas/invalid.json' with { type: 'json' }
+import kept from '../../../schemas/kept.json' with { type: 'json' }
 import login from '../../../schemas/login.json' with { type: 'json' }
 import page from '../../../schemas/page.json' with { type: 'json' }
 import passwordChange from '../../../schemas/password-change.json' with { type: 'json' }
+import refusedRows from '../../../schemas/refused-rows.json' with { type: 'json' }
 import reset from '../../../schemas/reset.json' with { type: 'json' }
 import resetLink from '../../../schemas/reset-link.json' with { type: 'json' }
 import resetRequest from '../../../schemas/reset-request.json' with { type: 'json' }
+import restore from '../../../schemas/restore.json' with { type: 'json' }
+import rowThen from '../../../schemas/row-then.json' with { type: 'json' }
+import selection from '../../../schemas/selection.json' with { type: 'json' }
 import sessionOptions from '../../../schemas/session-options.json' with { type: 'json' }
 import sessions from '../../../schemas/sessions.json' with { type: 'json' }
 import signedIn from '../../../schemas/signed-in.json' with { type: 'json' }
+import undone from '../../../schemas/undone.json' with { type: 'json' }
 import user from '../../../schemas/user.json' with { type: 'json' }
 import why from '../../../schemas/why.json' with { type: 'json' }
 import whyTest from '../../../schemas/why-test.json' with { type: 'json' }
@@ -75,20 +85,30 @@ const wholeHistoryEntry = {
 }
 
 const named = {
+  Batch: batch,
+  BatchRow: batchRow,
+  BulkDone: bulkDone,
+  BulkPreview: bulkPreview,
   Conflict: conflict,
   Deleted: deleted,
   Failure: failure,
   Health: health,
   HistoryEntry: historyEntry,
   Invalid: invalid,
+  Kept: kept,
   Login: login,
   PasswordChange: passwordChange,
+  RefusedRows: refusedRows,
   Reset: reset,
   ResetLink: resetLink,
   ResetRequest: resetRequest,
+  Restore: restore,
+  RowThen: rowThen,
+  Selection: selection,
   SessionOptions: sessionOptions,
   Sessions: sessions,
   SignedIn: signedIn,
+  Undone: undone,
   CurrentUser: user,
   WholeHistoryEntry: wholeHistoryEntry,
   Written: written,

@@ -15,7 +15,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
 
   const send = (
     call: Call,
-    { body, batch, forget, events }: Answer,
+    { body, batch, begun, forget, events }: Answer,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
@@ -23,7 +23,7 @@ export const serveCalls = (app: FastifyInstance, calls: readonly Call[], service
     // What the browser has kept of answers goes with the session: rows lie on its disk to be asked for again.
     if (forget) reply.header('clear-site-data', '"cache"')
     if (typeof batch === 'number') reply.header('batch', batch)
-    reply.code(call.answers.status)
+    reply.code((begun && call.begins ? call.begins : call.answers).status)
     if (body === undefined) return reply.send()
     const plain = typeof body === 'string' || body instanceof Readable
     return reply.type('application/json; charset=utf-8').send(plain ? body : JSON.stringify(body))

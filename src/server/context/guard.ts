@@ -1,5 +1,6 @@
+import type { Verb } from '../../descriptor/index.ts'
 import type { EntityModel, Row } from '../../model/index.ts'
-import type { Record as Stored, Writer } from '../database/driver/database.ts'
+import type { Reader, Record as Stored, Writer } from '../database/driver/database.ts'
 import type { Caller } from './caller.ts'
 
 /** The key under which somebody's current password travels; it is no field and is stored nowhere. */
@@ -25,7 +26,9 @@ export interface Change {
 }
 
 /** What is about to be done, and the permission that it needs where that is not the verb's own. */
-export interface Attempted extends Pick<Change, 'entity' | 'verb'> {
+export interface Attempted {
+  readonly entity: EntityModel
+  readonly verb: Verb
   readonly needs?: string
 }
 
@@ -51,6 +54,8 @@ export interface Guard {
    * @returns the caller as they are now @throws HttpError 401 or 403
    */
   stands(writer: Writer, caller: Caller, change: Attempted): Promise<Caller>
+  /** Who an account is now, on whose behalf something goes on; null where it may not sign in any more, or is gone. */
+  person(reader: Reader, account: number): Promise<Caller | null>
   /** In the transaction, before the row is touched; the caller is one that stands. @throws HttpError 401, 403, 409 or 422 */
   before(writer: Writer, caller: Caller, change: Change): Promise<void>
   /** In the same transaction, after the row and its lists are written. @throws HttpError 409 */

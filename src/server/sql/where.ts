@@ -42,6 +42,8 @@ export interface Reading {
   readonly inline: boolean
   /** SQL for whoever asks, where that is a column: of each account in turn. Ids stand in the text then. */
   readonly mine?: string
+  /** The table of a list of references of the rows under an alias, where it is not as it is kept; null where it is. */
+  readonly links?: (field: FieldModel, alias: string) => string | null
 }
 
 /** With which rules of descriptors are read before anybody asks: those that name neither a day nor who asks. */
@@ -166,8 +168,11 @@ const rowsWhere = (
   }
 }
 
+const linksIn = ({ entity, field, alias, reading }: Place): string =>
+  reading.links?.(field, alias) ?? linksOf(entity, field)
+
 const step = (place: Place, word: 'is' | 'any' | 'none', rule: Predicate): Condition => {
-  const { entity, field, column, alias, reading } = place
+  const { field, column, alias, reading } = place
   const target = targetOf(reading.model, field)
   if (word === 'is') return around(`${column} in (`, rowsWhere(place, target, rule, 'id'))
   const sign = word === 'any' ? 'in' : 'not in'
@@ -177,16 +182,12 @@ const step = (place: Place, word: 'is' | 'any' | 'none', rule: Predicate): Condi
     return around(`${id} ${sign} (`, rowsWhere(place, target, rule, key))
   }
   const rows = rowsWhere(place, target, rule, 'id')
-  return around(
-    `${id} ${sign} (select "owner_id" from ${linksOf(entity, field)} where "target_id" in (`,
-    rows,
-    '))',
-  )
+  return around(`${id} ${sign} (select "owner_id" from ${linksIn(place)} where "target_id" in (`, rows, '))')
 }
 
 /** Rows whose list of references leads to one of these rows, or to none; links to rows out of reach are none. */
 const includes = (place: Place, is: 'includes' | 'lacks', values: readonly Operand[]): Condition => {
-  const { entity, field, alias, reading } = place
+  const { field, alias, reading } = place
   const links = isAny(
     columnLedTo(targetOf(reading.model, field), reading, '"target_id"'),
     values.flatMap((value) => idsIn(value, place)),
@@ -196,7 +197,7 @@ const includes = (place: Place, is: 'includes' | 'lacks', values: readonly Opera
   const found =
     links.sql === never.sql
       ? never
-      : around(`${id} in (select "owner_id" from ${linksOf(entity, field)} where `, links)
+      : around(`${id} in (select "owner_id" from ${linksIn(place)} where `, links)
   return is === 'includes' ? found : not(found)
 }
 

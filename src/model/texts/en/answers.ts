@@ -194,4 +194,9 @@ export const ownAccount = {
 export const history = {
   whole:
     'Only who holds everything sees the whole history. The history of a row is open to whoever may read it.',
+  entry: 'Name an entry of the history by its id.',
+  account: 'Name an account by its id.',
+  before: 'Say true or false.',
+  fields: 'Name at least one field by its key, in a list.',
+  field: (key: string) => `There is no field "${key}".`,
 } as const

@@ -106,6 +106,19 @@ const shown = (field: FieldModel, row: Stored | null): unknown => {
 /** A secret is told to have changed, never what it was or is. */
 export const hidden = ['•••', '•••'] as const
 
+/** Whether two values of a field, as the history tells them, are the same. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  (one ?? null) === (other ?? null) ||
+  ((Array.isArray(one) || Array.isArray(other)) && JSON.stringify(one ?? []) === JSON.stringify(other ?? []))
+
+/** What a stored row holds in a field, as the history tells it. */
+export const presentValue = (field: FieldModel, row: Stored): unknown =>
+  toldValue(field, row[field.key] ?? null)
+
+/** Whether the history tells of a field. */
+export const isTraced = (field: FieldModel): boolean =>
+  !isSecret(field) && !field.works && !field.untraced && (field.stored || field.links === 'many')
+
 /** Each field that differs, before and after; at a creation and a deletion each field that has a value. */
 export const differences = (entity: EntityModel, before: Stored | null, after: Stored | null): Changes => {
   const changes: Record<string, readonly [unknown, unknown]> = {}

@@ -44,20 +44,20 @@ type Rows = Map<EntityModel, Set<number>>
  * touched: the outermost first, and in the order of their ids. Whoever deletes one of them takes its rows along in this
  * order, too, so that the two never wait for each other. Where the row is led elsewhere meanwhile, they may: then the
  * database undoes one, and it runs again.
- * @param id null of a row that is to be made
+ * @param id of the row, or of several; null of a row that is to be made
  * @param values by field name: where the row is to lead
  */
 export const holdGathered = async (
   { model, dialect }: Parts,
   writer: Writer,
   entity: EntityModel,
-  id: number | null,
+  id: number | readonly number[] | null,
   values: Readonly<{ [field: string]: unknown }>,
 ): Promise<void> => {
   if (dialect.forUpdate === '') return // one writes at a time
   const levels: Rows[] = []
   const said = leadingTo(model, entity, (gathered) => values[gathered.back.name])
-  let inner: Rows = new Map(id === null ? [] : [[entity, new Set([id])]])
+  let inner: Rows = new Map(id === null ? [] : [[entity, new Set([id].flat())]])
   // A row may be gathered in rows of its own entity: not without end.
   for (let level = 0; level <= model.list.length; level += 1) {
     const outer: Rows = level === 0 ? said : new Map()

@@ -25,7 +25,7 @@ const standsForFirst = (field: FieldModel): boolean =>
   meaningOf(field.kind).blank === false || (field.required === true && knownFirst(field) !== undefined)
 
 /** What is said of a required field without a value. */
-const lacks = ({ links, label, to }: FieldModel): string =>
+export const lacks = ({ links, label, to }: FieldModel): string =>
   links === 'many' && to !== undefined ? invalid.chooseOne(lower(titleOf(to))) : invalid.required(label)
 
 const confirmed = (

@@ -11,7 +11,7 @@ import { beginning, type Values } from '../store/unit-of-work.ts'
 import { withComputed } from '../store/work-out.ts'
 import type { Accepted } from './accept.ts'
 import { checkRequired } from './check-required.ts'
-import { checkRows, togetherness } from './check-rows.ts'
+import { askAll, checkRows, questionsOf, togetherness, wrongPairs } from './check-rows.ts'
 import { checkRules, hasRules } from './check-rules.ts'
 import { lockTimes, type RuleParts, type Turn, timeQuestions } from './check-times.ts'
 
@@ -56,6 +56,54 @@ export const faultsOfRow = async (
   }
 }
 
+/** A row that is to be as it was. */
+export interface Former {
+  /** As it is now; null where it is to come back. */
+  readonly stored: Stored | null
+  /** By field name, accepted. */
+  readonly values: Values
+}
+
+/**
+ * What is wrong beside other rows with rows that are to be as they were; each by field key. Where a row may go from where
+ * it is is not asked, nor what a condition asks for: it was so.
+ */
+export const faultsOfFormer = async (
+  parts: RecordParts,
+  reader: Reader,
+  entity: EntityModel,
+  caller: Caller,
+  rows: readonly Former[],
+): Promise<readonly Errors[]> => {
+  const { model, dialect } = parts
+  const told = toldTo(caller, model, entity)
+  const rules = await rulePartsOf(parts)
+  const turns = rows.map(({ stored, values }) => {
+    const whole = withComputed(entity, values, stored)
+    const turn = turnOf(entity, whole, stored, caller)
+    const questions = [
+      ...questionsOf(dialect, model, entity, values, stored, { values, reach: everyRow }),
+      ...togetherness(entity, turn, () => false),
+      ...timeQuestions(entity, turn, rules, () => false),
+    ]
+    return { stored, values, whole, turn, questions }
+  })
+  const isSo = await askAll(
+    reader,
+    turns.flatMap(({ questions }) => questions),
+  )
+  return turns.map(({ stored, values, whole, turn, questions }) => {
+    const errors: Record<string, readonly string[]> = {}
+    for (const question of questions) if (!isSo(question)) errors[question.key] ??= [question.message]
+    for (const [key, message] of wrongPairs(entity, values, stored, model.zone, told))
+      errors[key] ??= [message]
+    return {
+      ...checkRules(entity, turn, Object.keys(whole), errors, rules, caller, told, false),
+      ...errors,
+    }
+  })
+}
+
 /** Holds what a row is held against, so that what is asked next is still so at the end. */
 export const lockForRow = async (
   parts: RecordParts,
@@ -65,8 +113,20 @@ export const lockForRow = async (
   stored: Stored | null,
   caller: Caller,
 ): Promise<void> => {
+  await lockForRows(parts, writer, entity, [{ values, stored }], caller)
+}
+
+/** The same of several rows, in an order of its own: whoever holds them by and by waits for nobody who does so too. */
+export const lockForRows = async (
+  parts: RecordParts,
+  writer: Writer,
+  entity: EntityModel,
+  rows: readonly { readonly values: Values; readonly stored: Stored | null }[],
+  caller: Caller,
+): Promise<void> => {
   if (rowRulesOf(entity).noOverlap.length === 0) return
-  await lockTimes(writer, entity, turnOf(entity, values, stored, caller), await rulePartsOf(parts))
+  const turns = rows.map(({ values, stored }) => turnOf(entity, values, stored, caller))
+  await lockTimes(writer, entity, turns, await rulePartsOf(parts))
 }
 
 const rulePartsOf = async (parts: RecordParts): Promise<RuleParts> => {

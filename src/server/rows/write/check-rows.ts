@@ -150,7 +150,7 @@ export interface Chosen {
 export const checkRows = async (
   reader: Reader,
   dialect: Dialect,
-  { entities, zone }: Model,
+  model: Model,
   entity: EntityModel,
   values: Values,
   stored: Stored | null,
@@ -158,8 +158,33 @@ export const checkRows = async (
   further: readonly Question[] = [],
   chosen: Chosen = { values: {}, reach: everyRow },
 ): Promise<Readonly<Record<string, readonly string[]>>> => {
+  const questions = [...questionsOf(dialect, model, entity, values, stored, chosen), ...further]
+  const errors: Record<string, readonly string[]> = {}
+  if (questions.length > 0) {
+    const [counts = []] = await reader.rows(
+      `select ${questions.map((question) => `(${question.sql})`).join(', ')}`,
+      questions.flatMap((question) => question.parameters),
+    )
+    for (const [place, question] of questions.entries()) {
+      if (counts[place] !== question.expected) errors[question.key] ??= [question.message]
+    }
+  }
+  for (const [key, message] of wrongPairs(entity, values, stored, model.zone, isTold))
+    errors[key] ??= [message]
+  return errors
+}
+
+/** What the values of a row ask of other rows: that those are there that they lead to, and that nobody has them already. */
+export const questionsOf = (
+  dialect: Dialect,
+  { entities, zone }: Model,
+  entity: EntityModel,
+  values: Values,
+  stored: Stored | null,
+  chosen: Chosen,
+): readonly Question[] => {
   const id = typeof stored?.id === 'number' ? stored.id : null
-  const singly = entity.fields
+  return entity.fields
     .filter((field) => Object.hasOwn(values, field.name))
     .flatMap((field) => {
       const value = values[field.name]
@@ -172,19 +197,35 @@ export const checkRows = async (
       ]
     })
     .filter((question) => question !== null)
-  const questions = [...singly, ...further]
-  const errors: Record<string, readonly string[]> = {}
-  if (questions.length > 0) {
-    const [counts = []] = await reader.rows(
-      `select ${questions.map((question) => `(${question.sql})`).join(', ')}`,
-      questions.flatMap((question) => question.parameters),
-    )
-    for (const [place, question] of questions.entries()) {
-      if (counts[place] !== question.expected) errors[question.key] ??= [question.message]
+}
+
+/** So many questions are asked in one statement. */
+const askedAtOnce = 50
+
+/**
+ * Asks the questions of many rows, each once, in few statements.
+ * @returns whether the answer is the one expected, for each
+ */
+export const askAll = async (
+  reader: Reader,
+  questions: readonly Question[],
+): Promise<(question: Question) => boolean> => {
+  const named = (question: Question) => `${question.sql} ${JSON.stringify(question.parameters)}`
+  const counts = new Map<string, unknown>()
+  const apart = new Map(questions.map((question) => [named(question), question]))
+  for (const alike of Map.groupBy(apart, ([, { sql }]) => sql).values())
+    for (let from = 0; from < alike.length; from += askedAtOnce) {
+      const some = alike.slice(from, from + askedAtOnce)
+      // Always as many, so that it is always the same statement.
+      const padded =
+        some.length === 1 ? some : Array.from({ length: askedAtOnce }, (_, at) => some[at] ?? some[0])
+      const [found = []] = await reader.rows(
+        `select ${padded.map((each) => `(${each?.[1].sql})`).join(', ')}`,
+        padded.flatMap((each) => each?.[1].parameters ?? []),
+      )
+      for (const [at, [name]] of some.entries()) counts.set(name, found[at])
     }
-  }
-  for (const [key, message] of wrongPairs(entity, values, stored, zone, isTold)) errors[key] ??= [message]
-  return errors
+  return (question) => counts.get(named(question)) === question.expected
 }
 
 /** The fields that together are taken already. */

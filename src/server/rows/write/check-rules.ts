@@ -21,6 +21,7 @@ export const hasRules = (entity: EntityModel): boolean => {
  * @param written the names of the fields that the payload sets; a rule that looks at none of them rests
  * @param faults what else is wrong, by field key: a rule over such a value is not asked
  * @param isTold whether a message may say what is stored in that field
+ * @param moves whether it is asked where the row may go from where it is
  */
 export const checkRules = (
   entity: EntityModel,
@@ -30,6 +31,7 @@ export const checkRules = (
   parts: RuleParts,
   caller: Caller,
   isTold: (field: FieldModel) => boolean,
+  moves = true,
 ): Errors => {
   const errors: Record<string, readonly string[]> = {}
   // Also a value that may not go there: what else it would break is no news.
@@ -37,7 +39,7 @@ export const checkRules = (
     const key = entity.field[name]?.key ?? ''
     return faults[key] !== undefined || errors[key] !== undefined
   }
-  for (const [field, message] of wrongMoves(entity, turn, written, parts, caller, isTold))
+  for (const [field, message] of moves ? wrongMoves(entity, turn, written, parts, caller, isTold) : [])
     if (!isDoubtful(field.name)) errors[field.key] ??= [message]
   for (const [key, message] of brokenRules(entity, turn, written, parts, isDoubtful))
     errors[key] ??= [message]
@@ -77,23 +79,40 @@ const wrongMoves = (
     const [stored, next] = [before?.[field.key] ?? null, after[field.key] ?? null]
     if (!written.includes(field.name) || stored === next) return []
     const [from, to] = [stored, next].map((value) => nameOf(field, value, literals))
-    const ways = waysFrom(entity, field, from ?? null) ?? []
-    const way = from === undefined ? undefined : ways.find((each) => each.to === to)
-    if (way && (way.needs === null || may(caller, way.needs))) return []
-    const told = before === null || isTold(field)
-    const said = !told || from === undefined ? invalidMove.otherValue : (from ?? invalidMove.emptiness)
-    const where = { label: field.label, from: before === null ? null : said }
-    if (way?.needs) return [[field, invalidMove.needs(where, to ?? null, way.needs)] as const]
-    const open = told ? ways.filter(({ needs }) => needs === null || may(caller, needs)) : []
-    const names = open.map((each) => each.to ?? invalidMove.emptiness)
-    const one = lower(entity.title.one)
-    return [
-      [field, invalidMove.closed(one, where, to === undefined ? invalidMove.otherValue : to, names)] as const,
-    ]
+    const told = before === null ? null : isTold(field)
+    const message = faultOfMove(entity, field, { from, to, told }, caller)
+    return message === null ? [] : [[field, message] as const]
   })
 
+/** A value that becomes another, by what transitions know them by; undefined: a row that they do not name. */
+interface Move {
+  readonly from: string | null | undefined
+  readonly to: string | null | undefined
+  /** Whether a message may say where it is; null of a new row. */
+  readonly told: boolean | null
+}
+
+/** What is said of a field that may not go there; null where it may. */
+export const faultOfMove = (
+  entity: EntityModel,
+  field: FieldModel,
+  { from, to, told }: Move,
+  caller: Caller,
+): string | null => {
+  const ways = waysFrom(entity, field, from ?? null) ?? []
+  const way = from === undefined ? undefined : ways.find((each) => each.to === to)
+  if (way && (way.needs === null || may(caller, way.needs))) return null
+  const said = told === false || from === undefined ? invalidMove.otherValue : (from ?? invalidMove.emptiness)
+  const where = { label: field.label, from: told === null ? null : said }
+  if (way?.needs) return invalidMove.needs(where, to ?? null, way.needs)
+  const open = told === false ? [] : ways.filter(({ needs }) => needs === null || may(caller, needs))
+  const names = open.map((each) => each.to ?? invalidMove.emptiness)
+  const target = to === undefined ? invalidMove.otherValue : to
+  return invalidMove.closed(lower(entity.title.one), where, target, names)
+}
+
 /** What transitions know a value by; undefined for a row that they do not name. */
-const nameOf = (
+export const nameOf = (
   field: FieldModel,
   value: unknown,
   literals: RuleParts['literals'],

@@ -58,16 +58,18 @@ const looksAt = ({ by, from, to, when }: Overlap): readonly string[] => [
 export const lockTimes = async (
   writer: Writer,
   entity: EntityModel,
-  turn: Turn,
+  turns: readonly Turn[],
   parts: RuleParts,
 ): Promise<void> => {
-  const names = asked(entity, turn).flatMap((rule) =>
-    [turn.before, turn.after].flatMap((row) => {
-      const group = row && groupOf(entity, rule, row, parts)
-      return group
-        ? [`times ${entity.table} ${rowRulesOf(entity).noOverlap.indexOf(rule)} ${JSON.stringify(group)}`]
-        : []
-    }),
+  const names = turns.flatMap((turn) =>
+    asked(entity, turn).flatMap((rule) =>
+      [turn.before, turn.after].flatMap((row) => {
+        const group = row && groupOf(entity, rule, row, parts)
+        return group
+          ? [`times ${entity.table} ${rowRulesOf(entity).noOverlap.indexOf(rule)} ${JSON.stringify(group)}`]
+          : []
+      }),
+    ),
   )
   for (const name of [...new Set(names)].sort()) await writer.lock(name)
 }

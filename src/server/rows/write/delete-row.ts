@@ -28,11 +28,11 @@ interface Use {
 const sees = (caller: Caller | null, entity: EntityModel, field: FieldModel): boolean =>
   caller === null || isToldOfAll(caller, entity, field)
 
-const usesOf = (work: UnitOfWork, entity: EntityModel): readonly Use[] =>
+const usesOf = (work: UnitOfWork, entity: EntityModel, withOwned: boolean): readonly Use[] =>
   entity.referredBy.flatMap(({ entity: name, field: fieldName }) => {
     const referring = work.context.model.entities[name]
     const field = referring?.field[fieldName]
-    if (!referring || !field || field.belongs) return []
+    if (!referring || !field || (field.belongs && !withOwned)) return []
     const place =
       field.links === 'many'
         ? `${linksOf(referring, field)} where "target_id" = ?`
@@ -56,14 +56,15 @@ const inWords = (uses: readonly Use[], counts: readonly unknown[]): readonly str
   return others ? [...told, refused.otherRows] : told
 }
 
-/** @throws HttpError 409 where other rows lead to this one, saying how many of what */
+/** @param withOwned whether rows that belong to it count @throws HttpError 409 where other rows lead to this one, saying how many of what */
 const refuseUsed = async (
   work: UnitOfWork,
   entity: EntityModel,
   id: number,
   called: string,
+  withOwned = false,
 ): Promise<void> => {
-  const uses = usesOf(work, entity)
+  const uses = usesOf(work, entity, withOwned)
   if (uses.length === 0) return
   const [counts = []] = await work.writer.rows(
     `select ${uses.map((use) => use.sql).join(', ')}`,
@@ -72,6 +73,14 @@ const refuseUsed = async (
   const words = inWords(uses, counts)
   if (words.length > 0) throw conflict(refused.used(called, words))
 }
+
+/** @throws HttpError 409 where any row leads to this one, be it one that belongs to it */
+export const refuseInUse = (
+  work: UnitOfWork,
+  entity: EntityModel,
+  id: number,
+  called: string,
+): Promise<void> => refuseUsed(work, entity, id, called, true)
 
 /** A row that goes along goes by the caller's own right to delete it, as it would by itself. @throws HttpError 403 */
 const deleteOwnedRow = async (

@@ -41,7 +41,19 @@ export const admit = async (
   if (seen.conditionOf(entity) !== null && !(await isInReach(reader, entity, seen, id))) throw missing(entity)
   if (reached.conditionOf(entity) === null || (await isInReach(reader, entity, reached, id))) return
   if (!mayAtAll(caller, entity, 'read')) throw missing(entity)
-  throw new Forbidden(entity.permission[verb], outside.verb[verb](titlesOf(caller, entity, verb)))
+  throw new Forbidden(entity.permission[verb], onlyThese(caller, entity, verb))
+}
+
+/** What is said of a row that somebody sees, and is outside of what they may do this with. */
+export const onlyThese = (caller: Caller, entity: EntityModel, verb: Verb): string =>
+  outside.verb[verb](titlesOf(caller, entity, verb))
+
+/** What is said of a row that would be outside then. */
+export const onlyWithin = (caller: Caller, entity: EntityModel, verb: 'create' | 'update'): string => {
+  const rules = heldScopes(caller, entity, verb).map(({ rows }) =>
+    describeRule(entity, asked(rows, refused.you)),
+  )
+  return outside.after[verb](titlesOf(caller, entity, verb), rules.join('; '))
 }
 
 /**
@@ -81,8 +93,7 @@ export const remains = async (
   const scopes = heldScopes(caller, entity, verb)
   const looked = new Set(scopes.flatMap(({ rows }) => fieldsOf(rows)))
   const fields = entity.fields.filter((field) => looked.has(field.name) && canRead(caller, field))
-  const rule = scopes.map(({ rows }) => describeRule(entity, asked(rows, refused.you))).join('; ')
-  const message = outside.after[verb](titlesOf(caller, entity, verb), rule)
+  const message = onlyWithin(caller, entity, verb)
   const keys = fields.length > 0 ? fields.map(({ key }) => key) : [entity.label[0]?.key ?? 'id']
   throw invalidFields(Object.fromEntries(keys.map((key) => [key, [message]])))
 }

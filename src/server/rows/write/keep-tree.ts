@@ -29,13 +29,17 @@ export const circleFaults = async (
   const inside = tree && values[tree.name]
   if (tree === null || typeof inside !== 'number' || inside === before[tree.key]) return {}
   const id = Number(before.id)
-  await writer.lock(`tree ${entity.name}`)
+  await lockTree(writer, entity)
   const way = await wayUp(writer, entity, tree, inside, id)
   if (!way.includes(id)) return {}
   const shown = [tree, ...entity.label].every((field) => isTold(caller, parts.model, entity, field))
   const names = shown ? await namesOf(parts, writer, entity, caller, [...way.toReversed(), id]) : null
   return { [tree.key]: [names ? invalidOutcome.circle(names) : invalidOutcome.someCircle(tree.label)] }
 }
+
+/** Waits until nobody else moves a row of the tree, to the end of the transaction. */
+export const lockTree = (writer: Writer, entity: EntityModel): Promise<void> =>
+  writer.lock(`tree ${entity.name}`)
 
 /** The ids of a row and of all that it lies in, up to the row that must not be among them. */
 const wayUp = async (

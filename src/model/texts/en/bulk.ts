@@ -1,0 +1,58 @@
+/** Why a row is left as it is, where no rule of the form says it. */
+export const keptAsIs = {
+  /** @param condition when the form shows the field, in words */
+  hidden: (label: string, condition: string) => `${label} is only for where ${condition}.`,
+  changed: 'Somebody changed it meanwhile.',
+  deleted: 'It was deleted meanwhile.',
+  moved: 'What is to change has itself changed since the preview. Look at it as it is now.',
+} as const
+
+/** What is wrong with the body of a change of many rows, under its place in the body. */
+export const invalidBulk = {
+  /** @param many what the rows are called */
+  serving: (many: string) =>
+    `${many} are changed one by one: they decide who may do what, and take no part in this.`,
+  /** @param near the known name that was probably meant */
+  unknown: (name: string, known: readonly string[], near: string | null) =>
+    `There is no ${name} here. ${near === null ? `Known: ${known.join(', ')}.` : `Did you mean ${near}?`}`,
+  object: (name: string) => `${name} must be an object.`,
+  list: (name: string, known: readonly string[]) =>
+    known.length === 0 ? `There are no lists.` : `There is no list ${name}. Known: ${known.join(', ')}.`,
+  text: (name: string) => `${name} must be text.`,
+  ids: (most: number) => `Must be a list of at most ${most} ids, whole numbers from 1.`,
+  noIds: 'Names no row. Leave it out where all rows are meant.',
+  nothing: 'Say what is to change: set, add or remove with fields, delete: true, or a button.',
+  both: 'Say one thing: set, add and remove go together, delete and button go by themselves.',
+  empty: 'Names no field.',
+  true: (name: string) => `${name} may only be true.`,
+  dryOrMark: 'Ask with dry: true first, and send the mark of that answer to do it.',
+  /** A field that nobody sets in a form. */
+  notInForm: (label: string) => `${label} is not in the form, so it cannot be set.`,
+  right: (label: string, permission: string) =>
+    `You need the permission "${permission}" to change ${label}. Ask an administrator for it.`,
+  byItself: (label: string) => `${label} is changed in each row by itself.`,
+  /** add and remove are for lists of references. */
+  one: (label: string) => `${label} holds one value: set it.`,
+  twice: (label: string) => `${label} is set already: add and remove are for what it holds.`,
+  asks: 'asks goes together with a button.',
+} as const
+
+/** The calls of many rows, as the document tells them. `many` is a title. */
+export const describedBulk = {
+  does: (many: string) =>
+    `Changes, deletes or presses a button of many ${many}: what that comes to with dry, and then with the mark of that answer`,
+  answers: 'What it comes to, or what was done; 202 for more than 2,000 rows, which go on by themselves',
+  select: 'The rows: all, or those of a list, of a keyword, of a rule, with these ids, without these ids',
+  where: 'A rule, as the query of a list takes it, as an object',
+  dry: 'Only say what it would come to',
+  mark: 'Of the preview that this follows',
+  set: 'Values by field, as a form sends them; null empties',
+  add: 'Ids by field, which lists of references come to hold beside what they hold',
+  remove: 'Ids by field, which they come to hold no more',
+  asks: 'What the button asks for, by field',
+  matches: 'Rows that are meant',
+  changes: 'Of these, how many become other',
+  same: 'How many are as they are to be already',
+  refused: 'How many cannot be, by reason',
+  sample: 'Ids of some of them',
+} as const

@@ -1,0 +1,166 @@
+import { refusedBatch } from '#texts/batches'
+import { described } from '#texts/calls'
+import { isRow, type Model, pageOf, type Row } from '../../model/index.ts'
+import type { Caller } from '../context/caller.ts'
+import { mayAtAll } from '../context/rights.ts'
+import { HttpError, invalidFields } from '../errors/http-error.ts'
+import { smallBodyLimit } from '../http/errors.ts'
+import type { Undone } from '../rows/batches/batches.ts'
+import type { Kept } from '../rows/batches/outcome.ts'
+import type { StoredBatch } from '../rows/batches/stored-batch.ts'
+import { mostNamed, type Named } from '../rows/batches/undo-entries.ts'
+import { readBatchRows } from '../rows/read/read-batch-rows.ts'
+import type { RecordParts } from '../rows/read/record-parts.ts'
+import { readTold, shownChanges } from '../rows/read/shown-changes.ts'
+import { type Answer, type Call, call, ok, type PathId } from './call.ts'
+import { paging } from './query.ts'
+import { exactly, listOf, pageSchema, ref, whole } from './schemas.ts'
+
+const batchId: PathId<number> = {
+  schema: { ...whole, maximum: Number.MAX_SAFE_INTEGER },
+  read: (text) => {
+    const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0
+    if (id === 0 || !Number.isSafeInteger(id)) throw new HttpError(404, refusedBatch.missing)
+    return id
+  },
+}
+
+const path = '/api/batches/{id}'
+const common = { need: 'session', id: batchId, tag: 'Batches', kept: false } as const
+
+const inOrder = { keyword: '', sortBy: 'id', order: 'asc', has: '', where: '' } as const
+
+/** What was changed together: how far it is, which rows it is made of, and taking it back. */
+export const batchCalls = (model: Model): readonly Call[] => [
+  call({
+    ...common,
+    method: 'GET',
+    path,
+    answers: ok(described.batches.one, exactly({ data: ref('Batch') })),
+    operation: 'readBatch',
+    summary: described.batches.read,
+    handler: async ({ parts, batches }, { caller, id }) => ({
+      body: { data: await told(parts, await batches.read(id, caller), caller) },
+    }),
+  }),
+  call({
+    ...common,
+    method: 'GET',
+    path: `${path}/rows`,
+    query: paging,
+    answers: ok(described.batches.rows, pageSchema(ref('BatchRow'))),
+    operation: 'listBatchRows',
+    summary: described.batches.ofRows,
+    handler: async ({ parts }, { caller, id, query: { page, per_page: size } }) => {
+      const found = await readBatchRows(parts, id, { page, size }, caller, (entity) =>
+        mayAtAll(caller, entity, 'read'),
+      )
+      if (found === null) throw new HttpError(404, refusedBatch.missing)
+      const query = { ...inOrder, page, per_page: size } as const
+      const address = `${path.replace('{id}', String(id))}/rows`
+      return { body: { data: found.rows, ...pageOf(address, query, found.total, found.rows.length) } }
+    },
+  }),
+  call({
+    ...common,
+    method: 'POST',
+    path: `${path}/undo`,
+    body: { schema: undoSchema(model), limit: smallBodyLimit },
+    answers: ok(described.batches.undone, exactly({ data: ref('Undone') })),
+    begins: ok(described.batches.begun, exactly({ data: exactly({ batch: whole }) }), 202),
+    fails: [409, 507],
+    operation: 'undoBatch',
+    summary: described.batches.undo,
+    handler: async ({ parts, batches }, { caller, id, body }) =>
+      answerUndone(parts, caller, await batches.undo(id, namedIn(body), caller)),
+  }),
+  call({
+    ...common,
+    method: 'POST',
+    path: `${path}/cancel`,
+    answers: ok(described.batches.one, exactly({ data: ref('Batch') })),
+    fails: [409, 507],
+    operation: 'cancelBatch',
+    summary: described.batches.cancel,
+    handler: async ({ parts, batches }, { caller, id }) => ({
+      body: { data: await told(parts, await batches.cancel(id, caller), caller) },
+    }),
+  }),
+]
+
+const undoSchema = (model: Model) =>
+  exactly(
+    {
+      rows: {
+        ...listOf(exactly({ entity: { enum: model.list.map(({ name }) => name) }, id: whole })),
+        maxItems: mostNamed,
+      },
+    },
+    [],
+  )
+
+const namedIn = (body: Row): Named => {
+  if (!Object.hasOwn(body, 'rows')) return null
+  const { rows } = body
+  const named = Array.isArray(rows)
+    ? rows.flatMap((row) => {
+        const { entity, id } = isRow(row) ? row : {}
+        return typeof entity === 'string' && Number.isSafeInteger(id) ? [{ entity, id: Number(id) }] : []
+      })
+    : []
+  if (!Array.isArray(rows) || named.length < rows.length || named.length === 0 || named.length > mostNamed)
+    throw invalidFields({ rows: [refusedBatch.rows] })
+  return named
+}
+
+/** The answer of an undo: what came of it, or that it goes on. */
+export const answerUndone = async (parts: RecordParts, caller: Caller, undone: Undone): Promise<Answer> => {
+  const { batch } = undone
+  if ('runs' in undone) return { body: { data: { batch } }, batch, begun: true }
+  const kept = await toldKept(parts, undone.kept, caller)
+  return { body: { data: { batch, changed: undone.changed, kept } }, batch }
+}
+
+const told = async (parts: RecordParts, batch: StoredBatch, caller: Caller): Promise<object> => {
+  const { id, kind, state, total, changed, refused, at, by, entity, outcome } = batch
+  const { reasons, message } = outcome
+  const kept = await toldKept(parts, outcome.kept, caller)
+  const account = parts.model.account
+  const people = await readTold(
+    parts,
+    parts.context.database,
+    [],
+    await parts.reaches.of(caller),
+    by ? [by.id] : [],
+  )
+  return {
+    ...{ id, kind, state, total, changed, refused, at, entity, kept, reasons },
+    by: by && people.isTold(account, by.id) ? by : null,
+    ...(message !== undefined && { message }),
+  }
+}
+
+/** What was not given back, in words, as far as the caller sees it. */
+const toldKept = async (
+  parts: RecordParts,
+  kept: readonly Kept[],
+  caller: Caller,
+): Promise<readonly object[]> => {
+  const happened = kept.map(({ entity, values }) => ({ entity, changes: values }))
+  const reach = await parts.reaches.of(caller)
+  const known = await readTold(parts, parts.context.database, happened, reach, [], kept)
+  return kept.flatMap(({ entity: name, id, values, says }) => {
+    const entity = parts.model.entities[name]
+    if (entity && !(mayAtAll(caller, entity, 'read') && known.isTold(name, id))) return []
+    const shown = shownChanges(parts, { entity: name, changes: values }, caller, known)
+    return [
+      {
+        ...{ entity: name, id, label: known.labelOf(name, id), fields: shown.map(({ field }) => field) },
+        values: Object.fromEntries(
+          shown.map(({ field, label, shown: [mine, theirs] }) => [field, { label, mine, theirs }]),
+        ),
+        says,
+      },
+    ]
+  })
+}

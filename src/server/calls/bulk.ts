@@ -1,0 +1,214 @@
+import { describedBulk, invalidBulk, keptAsIs } from '#texts/bulk'
+import { described } from '#texts/calls'
+import { lower } from '#texts/grammar'
+import { buttonsOf } from '../../model/buttons.ts'
+import { nearest } from '../../model/check/nearest.ts'
+import { type EntityModel, isRow, type Model, type Row } from '../../model/index.ts'
+import type { Schema } from '../../model/json-schema.ts'
+import { type Caller, may } from '../context/caller.ts'
+import { mayAtAll, needFor } from '../context/rights.ts'
+import { conflict, forbidden, invalidFields } from '../errors/http-error.ts'
+import { bodyLimit } from '../http/errors.ts'
+import type { BulkRequest, Change } from '../rows/bulk/change.ts'
+import { previewBulk } from '../rows/bulk/preview.ts'
+import { readChange } from '../rows/bulk/read-change.ts'
+import type { RecordParts } from '../rows/read/record-parts.ts'
+import type { Select } from '../rows/read/selected.ts'
+import { type Call, call, ok } from './call.ts'
+import { groupOf } from './lists.ts'
+import { searchQuery } from './query.ts'
+import { exactly, pascal, ref, whole } from './schemas.ts'
+import { faultOfWhere } from './where-parameter.ts'
+
+/** The call that changes, deletes or presses a button of many rows of an entity. */
+export const bulkCall = (model: Model, entity: EntityModel): Call =>
+  call({
+    method: 'POST',
+    path: `${entity.api.list}/bulk`,
+    need: [
+      ...new Set([
+        ...needFor(entity, 'update'),
+        ...needFor(entity, 'delete'),
+        ...buttonsOf(entity).map(({ permission }) => permission),
+      ]),
+    ],
+    body: { schema: ref(bulkName(entity)), limit: bodyLimit },
+    answers: {
+      ...ok(describedBulk.answers, {
+        anyOf: [exactly({ data: ref('BulkPreview') }), exactly({ data: ref('BulkDone') })],
+      }),
+      undone: true,
+    },
+    fails: [409, 507],
+    operation: `bulk${pascal(entity.plural)}`,
+    summary: describedBulk.does(lower(entity.title.many)),
+    tag: entity.title.many,
+    client: [groupOf(entity), 'bulk'],
+    begins: ok(described.batches.begun, exactly({ data: exactly({ batch: whole }) }), 202),
+    handler: async ({ parts, batches }, { caller, body }) => {
+      const { request, mark } = await readRequest(parts, model, entity, body, caller)
+      const { preview, rows } = await previewBulk(parts, request, caller)
+      if (mark === null) return { body: { data: preview } }
+      if (mark !== preview.mark) throw conflict(keptAsIs.moved, { data: preview })
+      const done = await batches.bulk(request, rows, caller)
+      if ('runs' in done) return { body: { data: { batch: done.batch } }, batch: done.batch, begun: true }
+      return { body: { data: done }, batch: done.batch }
+    },
+  })
+
+/** 'BulkInvoice' */
+const bulkName = (entity: EntityModel): string => `Bulk${pascal(entity.name)}`
+
+/** The schema of what such a call takes, by its name in the document. */
+export const bulkSchemas = (entity: EntityModel): Readonly<Record<string, Schema>> => {
+  const lists = entity.fields.filter(({ links, writable }) => links === 'many' && writable)
+  const ids: Schema = {
+    type: 'object',
+    properties: Object.fromEntries(
+      lists.map(({ key, label }) => [
+        key,
+        { title: label, type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: 1000 },
+      ]),
+    ),
+    additionalProperties: false,
+  }
+  const buttons = buttonsOf(entity).map(({ name }) => name)
+  return {
+    [bulkName(entity)]: exactly(
+      {
+        select: ref('Selection'),
+        set: { ...ref(`Changed${pascal(entity.name)}`), description: describedBulk.set },
+        ...(lists.length > 0 && {
+          add: { ...ids, description: describedBulk.add },
+          remove: { ...ids, description: describedBulk.remove },
+        }),
+        delete: { const: true },
+        ...(buttons.length > 0 && {
+          button: { type: 'string', enum: buttons },
+          asks: { type: 'object', description: describedBulk.asks },
+        }),
+        dry: { const: true, description: describedBulk.dry },
+        mark: { type: 'string', description: describedBulk.mark },
+      },
+      ['select'],
+    ),
+  }
+}
+
+/** More ids are not named one by one: a rule says them. */
+const mostIds = 1000
+
+const words = ['select', 'set', 'add', 'remove', 'delete', 'button', 'asks', 'dry', 'mark']
+const wordsOfSelect = ['list', 'keyword', 'where', 'ids', 'except']
+
+type Errors = Record<string, readonly string[]>
+
+/** What somebody asks for, and the mark of the preview that they have seen; null where they ask for one. */
+interface Asked {
+  readonly request: BulkRequest
+  readonly mark: string | null
+}
+
+/** @throws HttpError 403 for who may not do this at all; 422 naming every bad part of the body */
+const readRequest = async (
+  parts: RecordParts,
+  model: Model,
+  entity: EntityModel,
+  body: Row,
+  caller: Caller,
+): Promise<Asked> => {
+  if (entity.serves !== null) throw invalidFields({ select: [invalidBulk.serving(entity.title.many)] })
+  if (!mayAtAll(caller, entity, 'read')) throw forbidden(entity.permission.read)
+  const { change, errors } = await readChange(parts, entity, body, caller)
+  refuseWithoutRight(entity, change, caller)
+  const found: Errors = { ...unknownIn(body, words, ''), ...errors }
+  const select = readSelect(model, entity, body.select, caller, found)
+  const { dry, mark } = body
+  const isDry = dry === true && mark === undefined
+  const isDone = dry === undefined && typeof mark === 'string'
+  if (!isDry && !isDone) found.dry = [invalidBulk.dryOrMark]
+  if (Object.keys(found).length > 0) throw invalidFields(found)
+  const { dry: _, mark: __, ...said } = body
+  const text = `${entity.name} ${JSON.stringify(inOrder(said))}`
+  return { request: { entity, select, change, text }, mark: isDone ? mark : null }
+}
+
+const refuseWithoutRight = (entity: EntityModel, change: Change, caller: Caller): void => {
+  const button = change.kind === 'set' ? change.button : null
+  const verb = change.kind === 'delete' ? 'delete' : 'update'
+  if (button !== null && button.permission !== entity.permission.update) {
+    if (!may(caller, button.permission)) throw forbidden(button.permission)
+  } else if (!mayAtAll(caller, entity, verb)) throw forbidden(entity.permission[verb])
+}
+
+/** The same for the same, in whichever order its parts are written. */
+const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (!isRow(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, each]) => [name, inOrder(each)]),
+  )
+}
+
+const unknownIn = (body: Row, known: readonly string[], within: string): Errors =>
+  Object.fromEntries(
+    Object.keys(body)
+      .filter((name) => !known.includes(name))
+      .slice(0, mostNamed)
+      .map((name) => {
+        const shown = name.slice(0, 40)
+        return [`${within}${shown}`, [invalidBulk.unknown(shown, known, nearest(shown, known))]]
+      }),
+  )
+
+/** More are not named. */
+const mostNamed = 10
+
+const isIds = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) &&
+  value.length <= mostIds &&
+  value.every((id) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0)
+
+/** Reads which rows are meant; what is wrong with that is noted. */
+const readSelect = (
+  model: Model,
+  entity: EntityModel,
+  given: unknown,
+  caller: Caller,
+  errors: Errors,
+): Select => {
+  const nothing: Select = { list: null, keyword: '', where: '', ids: null, except: [] }
+  if (!isRow(given)) {
+    errors.select = [invalidBulk.object('select')]
+    return nothing
+  }
+  Object.assign(errors, unknownIn(given, wordsOfSelect, 'select.'))
+  const fault = (name: string, message: string): void => {
+    errors[`select.${name}`] = [message]
+  }
+  const { list = null, keyword = '', where, ids = null, except = [] } = given
+  const lists = entity.lists.map(({ name }) => name)
+  const isList = typeof list === 'string' && lists.includes(list)
+  if (list !== null && !isList) fault('list', invalidBulk.list(String(list).slice(0, 40), lists))
+  if (typeof keyword !== 'string') fault('keyword', invalidBulk.text('keyword'))
+  const sought =
+    typeof keyword === 'string'
+      ? searchQuery.keyword.read(keyword, { caller, fault: (message) => fault('keyword', message) })
+      : ''
+  if (where !== undefined && !isRow(where)) fault('where', invalidBulk.object('where'))
+  const rule = isRow(where) ? JSON.stringify(where) : ''
+  const wrong = rule === '' ? null : faultOfWhere(model, entity, rule, caller)
+  if (wrong !== null) fault('where', wrong)
+  if (ids !== null && !isIds(ids)) fault('ids', invalidBulk.ids(mostIds))
+  else if (ids?.length === 0) fault('ids', invalidBulk.noIds)
+  if (!isIds(except)) fault('except', invalidBulk.ids(mostIds))
+  return {
+    list: isList ? list : null,
+    keyword: sought,
+    where: rule,
+    ids: isIds(ids) ? ids : null,
+    except: isIds(except) ? except : [],
+  }
+}

@@ -1,0 +1,257 @@
+import { refusedBatch } from '#texts/batches'
+import { type EntityModel, type Instant, showDay } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Writer } from '../../database/driver/database.ts'
+import { Conflict } from '../../database/driver/errors.ts'
+import { conflict, HttpError, unauthenticated } from '../../errors/http-error.ts'
+import type { BulkRequest } from '../bulk/change.ts'
+import type { FrozenRow } from '../bulk/preview.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { beginBatch } from '../store/batches.ts'
+import type { Changes } from '../store/history.ts'
+import { inUnitOfWork } from '../store/unit-of-work.ts'
+import { applied, bulkText, rowsText } from './bulk-steps.ts'
+import { giveBack } from './give-back.ts'
+import { RowsRefused } from './inverse.ts'
+import type { Kept, Outcome, Reason } from './outcome.ts'
+import type { BatchRunner } from './runner.ts'
+import { markUndone, readBatch, type StoredBatch, setBatch } from './stored-batch.ts'
+import { countEntries, type Named, readEntries, undoEntries } from './undo-entries.ts'
+
+/** What came of undoing: done at once, or begun where it takes more than one transaction. */
+export type Undone =
+  | { readonly batch: number; readonly changed: number; readonly kept: readonly Kept[] }
+  | { readonly batch: number; readonly runs: true }
+
+/** What came of a change of many rows; no batch where nothing was changed. */
+export type BulkDone =
+  | { readonly batch: number | null; readonly changed: number; readonly refused: readonly Reason[] }
+  | { readonly batch: number; readonly runs: true }
+
+/** So many rows are changed in one transaction; more by and by. */
+export const mostAtOnce = 2000
+
+/** Reads batches, and takes them back. */
+export class Batches {
+  readonly #parts: RecordParts
+  readonly #runner: BatchRunner
+
+  constructor(parts: RecordParts, runner: BatchRunner) {
+    this.#parts = parts
+    this.#runner = runner
+  }
+
+  /** @throws HttpError 404 where there is none, or it is another's and the caller does not hold everything */
+  async read(id: number, caller: Caller): Promise<StoredBatch> {
+    return own(await readBatch(this.#parts.context.database, id), caller)
+  }
+
+  /**
+   * Undoes a batch, or some of its rows, value by value. It is a batch too.
+   * @throws HttpError 404; 401; 409 where it runs, has been undone, or holds nothing to undo
+   */
+  async undo(id: number, named: Named, caller: Caller): Promise<Undone> {
+    try {
+      const undone = await this.#attempt((refused) => this.#undoAtOnce(id, named, caller, refused))
+      if ('runs' in undone) this.#runner.start(undone.batch)
+      return undone
+    } catch (error) {
+      if (!(error instanceof Conflict || (error instanceof HttpError && error.status === 422))) throw error
+    }
+    // The database, or a rule over what is worked out, holds one of the rows back: they go one by one.
+    const batch = await this.#parts.context.database.write((writer) => this.#begin(writer, id, named, caller))
+    await this.#runner.finish(batch)
+    const done = await readBatch(this.#parts.context.database, batch)
+    return { batch, changed: done?.changed ?? 0, kept: done?.outcome.kept ?? [] }
+  }
+
+  /**
+   * Changes the rows of a preview. Rows that are not as they were then stay as they are, and are told.
+   * @param rows those that it would change, in the order of their ids
+   */
+  async bulk(request: BulkRequest, rows: readonly FrozenRow[], caller: Caller): Promise<BulkDone> {
+    const { context } = this.#parts
+    const { entity } = request
+    if (rows.length <= mostAtOnce) {
+      try {
+        return await context.database.write((writer) => this.#bulkAtOnce(writer, request, rows, caller))
+      } catch (error) {
+        if (!(error instanceof Conflict || (error instanceof HttpError && error.status === 422))) throw error
+      }
+    }
+    const batch = await context.database.write(async (writer) => {
+      const now = await this.#standing(writer, caller, entity)
+      return beginBatch(writer, {
+        ...{ kind: 'bulk', state: 'running', at: context.now().toISOString(), by: now },
+        ...{ entity: entity.name, total: rows.length, changed: 0 },
+        ...{ request: bulkText(request), rows: rowsText(rows) },
+      })
+    })
+    if (rows.length > mostAtOnce) {
+      this.#runner.start(batch)
+      return { batch, runs: true }
+    }
+    // The database, or a rule over what is worked out, holds one of the rows back: they go one by one.
+    await this.#runner.finish(batch)
+    const done = await readBatch(context.database, batch)
+    return { batch, changed: done?.changed ?? 0, refused: done?.outcome.reasons ?? [] }
+  }
+
+  async #bulkAtOnce(
+    writer: Writer,
+    request: BulkRequest,
+    rows: readonly FrozenRow[],
+    caller: Caller,
+  ): Promise<BulkDone> {
+    const now = await this.#standing(writer, caller, request.entity)
+    const stepping = { parts: this.#parts, caller: now, refused: new Map(), trying: () => {} }
+    const { value, batch } = await inUnitOfWork(this.#parts, writer, now, { kind: 'bulk' }, (work) =>
+      applied(stepping, work, request, rows),
+    )
+    return { batch, changed: value.changed, refused: value.outcome.reasons }
+  }
+
+  /** Ends a batch that runs, and undoes what is done of it. @throws HttpError 404; 409 where it does not run */
+  async cancel(id: number, caller: Caller): Promise<StoredBatch> {
+    const { database } = this.#parts.context
+    await database.write(async (writer) => {
+      const batch = own(await readBatch(writer, id, database.dialect.forUpdate), caller)
+      if (batch.state !== 'running') throw conflict(refusedBatch.notRunning)
+      await setBatch(writer, id, { state: 'undoing' })
+    })
+    this.#runner.start(id)
+    return this.read(id, caller)
+  }
+
+  /**
+   * Gives a row values back that it held.
+   * @param values by field key: what it held, and what it holds
+   */
+  async restore(entity: EntityModel, id: number, values: Changes, caller: Caller): Promise<Undone> {
+    return this.#attempt((refused) =>
+      this.#parts.context.database.write(async (writer) => {
+        const now = await this.#standing(writer, caller, entity)
+        const { value, batch } = await inUnitOfWork(this.#parts, writer, now, { kind: 'restore' }, (work) =>
+          giveBack({ parts: this.#parts, work, caller: now, refused }, entity, [
+            { id, values, ifLeft: false },
+          ]),
+        )
+        return { batch: batch ?? 0, ...value }
+      }),
+    )
+  }
+
+  /** Whoever calls, as they are in this transaction. @throws HttpError 401 or 403 */
+  async #standing(writer: Writer, caller: Caller, entity: EntityModel | undefined): Promise<Caller> {
+    const { guard } = this.#parts.context
+    if (entity) await guard.stands(writer, caller, { entity, verb: 'read' })
+    const now = await guard.person(writer, caller.id)
+    if (now === null) throw unauthenticated()
+    return now
+  }
+
+  /** Runs it again without the rows that turn out not to go. */
+  async #attempt<T>(run: (refused: ReadonlyMap<string, string>) => Promise<T>): Promise<T> {
+    const refused = new Map<string, string>()
+    for (;;) {
+      try {
+        return await run(refused)
+      } catch (error) {
+        if (!(error instanceof RowsRefused)) throw error
+        for (const row of error.rows) refused.set(row, error.says)
+      }
+    }
+  }
+
+  /** Holds a batch that may be undone. */
+  async #undoable(writer: Writer, id: number, named: Named, now: Caller): Promise<StoredBatch> {
+    const { database, today } = this.#parts.context
+    const batch = own(await readBatch(writer, id, database.dialect.forUpdate), now)
+    if (batch.state === 'running' || batch.state === 'undoing') throw conflict(refusedBatch.running)
+    if (named === null && (batch.state === 'undone' || batch.state === 'cancelled')) {
+      const by = batch.undoneBy === null ? null : await readBatch(writer, batch.undoneBy)
+      const at = timeOf(by?.at ?? batch.at, this.#parts.model.zone, today())
+      throw conflict(by?.by ? refusedBatch.undoneBy(by.by.name, at) : refusedBatch.undone(at))
+    }
+    return batch
+  }
+
+  async #begin(writer: Writer, id: number, named: Named, caller: Caller): Promise<number> {
+    const { model, context } = this.#parts
+    const found = await readBatch(writer, id)
+    const now = await this.#standing(writer, caller, model.entities[found?.entity ?? ''])
+    const { entity } = await this.#undoable(writer, id, named, now)
+    const total = await countEntries(writer, this.#parts.dialect, id, named)
+    if (total === 0) throw conflict(refusedBatch.nothing)
+    const batch = await beginBatch(writer, {
+      ...{ kind: 'undo', state: 'running', undoes: id, at: context.now().toISOString(), by: now },
+      ...{ entity, total, changed: 0, ...(named && { request: JSON.stringify(named) }) },
+    })
+    if (named === null) await setBatch(writer, id, { state: 'undoing' })
+    return batch
+  }
+
+  #undoAtOnce(
+    id: number,
+    named: Named,
+    caller: Caller,
+    refused: ReadonlyMap<string, string>,
+  ): Promise<Undone> {
+    return this.#parts.context.database.write(async (writer) => {
+      const batch = await this.#begin(writer, id, named, caller)
+      const { dialect } = this.#parts
+      const entries = await readEntries(writer, dialect, id, named, 0, mostAtOnce + 1)
+      if (entries.length > mostAtOnce) return { batch, runs: true }
+      const now = (await this.#parts.context.guard.person(writer, caller.id)) ?? caller
+      const { value } = await inUnitOfWork(this.#parts, writer, now, { kind: 'undo', id: batch }, (work) =>
+        undoEntries({ parts: this.#parts, work, caller: now, refused }, entries),
+      )
+      await endUndo(writer, batch, {
+        undoes: id,
+        named,
+        ...value,
+        outcome: { kept: value.kept, reasons: [] },
+      })
+      return { batch, ...value }
+    })
+  }
+}
+
+/** @throws HttpError 404 */
+const own = (batch: StoredBatch | null, caller: Caller): StoredBatch => {
+  if (batch === null || !(caller.everything || batch.by?.id === caller.id))
+    throw new HttpError(404, refusedBatch.missing)
+  return batch
+}
+
+interface Ended {
+  readonly undoes: number
+  readonly named: Named
+  readonly changed: number
+  readonly outcome: Outcome
+  readonly refused?: number
+  readonly cancelled?: boolean
+}
+
+/** Writes the end of an undo, and what that is for what it undoes: where nothing could be given back, it stands. */
+export const endUndo = async (writer: Writer, batch: number, ended: Ended): Promise<void> => {
+  const { undoes, named, changed, outcome, refused = outcome.kept.length, cancelled = false } = ended
+  await setBatch(writer, batch, {
+    state: 'done',
+    changed,
+    refused,
+    outcome: refused > 0 ? JSON.stringify(outcome) : null,
+    holder: null,
+  })
+  if (named !== null) return
+  if (cancelled || changed > 0) await markUndone(writer, undoes, batch, cancelled ? 'cancelled' : 'undone')
+  else await setBatch(writer, undoes, { state: 'done' })
+}
+
+/** '10:40', and the day before it where that is not today. */
+const timeOf = (at: Instant, zone: string, today: string): string => {
+  const wall = Temporal.Instant.from(at).toZonedDateTimeISO(zone)
+  const time = wall.toPlainTime().toString({ smallestUnit: 'minute' })
+  const day = wall.toPlainDate().toString()
+  return day === today ? time : `${showDay(day)} ${time}`
+}

@@ -1,0 +1,148 @@
+import { kept } from '#texts/batches'
+import { knownFirst } from '../../../model/first-values.ts'
+import { type EntityModel, isSecret, meaningOf } from '../../../model/index.ts'
+import type { Record as Stored } from '../../database/driver/database.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
+import { wholeTable } from '../../sql/gate.ts'
+import { type Changes, keptColumns } from '../store/history.ts'
+import type { FormerRow } from '../store/unit-of-work.ts'
+import { faultsOfFormer, lockForRow } from '../write/check-row.ts'
+import { admitMany } from './admit-many.ts'
+import { former, type Inverted, type Inverting, keptRow, RowsRefused, refusalOf, rowName } from './inverse.ts'
+import type { Kept } from './outcome.ts'
+
+/** A row that was deleted, and what it held: before and nothing, by field key. */
+export interface Deleted {
+  readonly id: number
+  readonly changes: Changes
+}
+
+/**
+ * Brings deleted rows of an entity back under their ids, as they were. A value that leads to what is not there any more is
+ * left out where the row can be without it; where it cannot, the row stays away.
+ */
+export const bringBack = async (
+  inverting: Inverting,
+  entity: EntityModel,
+  rows: readonly Deleted[],
+): Promise<Inverted> => {
+  const { parts, work, caller, refused } = inverting
+  const { writer } = work
+  // Who may take rows away may also bring them back.
+  const verb = refusalOf(caller, entity, 'create') === null ? 'create' : 'delete'
+  const refusal = refusalOf(caller, entity, verb)
+  if (refusal !== null) return { changed: 0, kept: rows.map(({ id }) => keptRow(entity, id, refusal)) }
+  const ids = rows.map(({ id }) => id)
+  const there = await writer.rows(
+    `select "id" from ${wholeTable(entity)} where ${parts.dialect.anyOf('"id"')}`,
+    [parts.dialect.list(ids)],
+  )
+  const present = new Set(there.map(([id]) => Number(id)))
+  const found: Kept[] = []
+  const due: FormerRow[] = []
+  const turn = takingTurns()
+  for (const { id, changes } of rows) {
+    await turn()
+    const known = refused.get(rowName(entity, id)) ?? (present.has(id) ? kept.there : null)
+    if (known !== null) {
+      found.push(keptRow(entity, id, known))
+      continue
+    }
+    const held = await heldBy(inverting, entity, changes)
+    if ('says' in held) found.push(keptRow(entity, id, held.says))
+    else {
+      due.push({ id, values: held.values, kept: keptOf(inverting, entity, changes) })
+      found.push(...held.lost.map(([key, told, says]) => keptRow(entity, id, says, { [key]: [told, null] })))
+    }
+  }
+  const sound = await soundOf(inverting, entity, due, found)
+  await work.bringBack(entity, sound)
+  const after = await admitMany(
+    parts,
+    writer,
+    entity,
+    caller,
+    verb,
+    sound.map(({ id }) => id),
+  )
+  const lost = sound.filter(({ id }) => !after.may(id))
+  if (lost.length > 0)
+    throw new RowsRefused(
+      lost.map(({ id }) => rowName(entity, id)),
+      kept.outside,
+    )
+  return { changed: sound.length, kept: found }
+}
+
+const keptOf = ({ parts }: Inverting, entity: EntityModel, changes: Changes): Stored =>
+  Object.fromEntries(
+    keptColumns(parts.model, entity).flatMap((name) =>
+      changes[name] === undefined ? [] : [[name, changes[name][0]]],
+    ),
+  )
+
+type Held =
+  | {
+      readonly values: Readonly<Record<string, unknown>>
+      readonly lost: readonly (readonly [key: string, told: unknown, says: string])[]
+    }
+  | { readonly says: string }
+
+/** What a row held, by field name, as far as fields still take it. */
+const heldBy = async (inverting: Inverting, entity: EntityModel, changes: Changes): Promise<Held> => {
+  const values: Record<string, unknown> = {}
+  const lost: [string, unknown, string][] = []
+  for (const field of entity.fields) {
+    if (field.works || !(field.stored || field.links === 'many') || field.by !== undefined) continue
+    const told = changes[field.key]?.[0] ?? null
+    if (isSecret(field) || field.untraced) {
+      if (field.required && isSecret(field)) return { says: kept.secret(field.label) }
+      if (field.required && knownFirst(field) === undefined) return { says: kept.untraced(field.label) }
+      if (field.untraced) values[field.name] = knownFirst(field) ?? meaningOf(field.kind).blank ?? null
+      continue
+    }
+    const value = await former(inverting, field, told)
+    if ('value' in value) values[field.name] = value.value
+    else if (field.required && knownFirst(field) === undefined) return { says: value.says }
+    else {
+      values[field.name] = knownFirst(field) ?? meaningOf(field.kind).blank ?? null
+      lost.push([field.key, told, value.says])
+    }
+  }
+  return { values, lost }
+}
+
+/** The rows that nothing stands against, some without what leads to what is not there any more. */
+const soundOf = async (
+  inverting: Inverting,
+  entity: EntityModel,
+  due: readonly FormerRow[],
+  found: Kept[],
+): Promise<readonly FormerRow[]> => {
+  const { parts, work, caller } = inverting
+  for (const { values } of due) await lockForRow(parts, work.writer, entity, values, null, caller)
+  const sound: FormerRow[] = []
+  let asked = due
+  for (const isLast of [false, true]) {
+    const rows = asked.map(({ values }) => ({ stored: null, values }))
+    const faults = await faultsOfFormer(parts, work.writer, entity, caller, rows)
+    const again: FormerRow[] = []
+    for (const [at, row] of asked.entries()) {
+      const errors = faults[at] ?? {}
+      const wrong = entity.fields.filter(({ key }) => errors[key] !== undefined)
+      if (Object.keys(errors).length === 0) sound.push(row)
+      else if (isLast || wrong.some((field) => field.required || field.links === undefined)) {
+        const parent = wrong.find(({ belongs }) => belongs)
+        const [says = ''] = Object.values(errors).flat()
+        found.push(keptRow(entity, row.id, parent ? kept.parent(parent.label) : says))
+      } else {
+        const empty = wrong.map(({ name, links }) => [name, links === 'many' ? [] : null] as const)
+        for (const { key, label, name } of wrong)
+          found.push(keptRow(entity, row.id, kept.leads(label), { [key]: [row.values[name], null] }))
+        again.push({ ...row, values: { ...row.values, ...Object.fromEntries(empty) } })
+      }
+    }
+    asked = again
+  }
+  return sound
+}

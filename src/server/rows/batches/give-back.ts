@@ -1,0 +1,242 @@
+import { kept } from '#texts/batches'
+import { type EntityModel, type FieldModel, treeOf } from '../../../model/index.ts'
+import { canWrite, visibleFields } from '../../context/fields.ts'
+import type { Record as Stored } from '../../database/driver/database.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
+import { type Changes, isSame, isTraced, presentValue } from '../store/history.ts'
+import { readStoredRows } from '../store/stored-row.ts'
+import { changed, type Values } from '../store/unit-of-work.ts'
+import { faultsOfFormer, lockForRow } from '../write/check-row.ts'
+import { keepLocked } from '../write/keep-locked.ts'
+import { circleFaults } from '../write/keep-tree.ts'
+import { makeRoom } from '../write/make-room.ts'
+import { admitMany } from './admit-many.ts'
+import { former, type Inverted, type Inverting, keptRow, RowsRefused, refusalOf, rowName } from './inverse.ts'
+import type { Kept } from './outcome.ts'
+
+/** A row, and what it is to be given back. */
+export interface Wanted {
+  readonly id: number
+  /** By field key: what it held, and what the change left, which it must still hold where `ifLeft`. */
+  readonly values: Changes
+  readonly ifLeft: boolean
+}
+
+interface Due {
+  readonly before: Stored
+  readonly values: { [field: string]: unknown }
+  readonly wanted: Wanted
+}
+
+/**
+ * Gives rows of an entity values back that they held, value by value: those that somebody has changed since stay, and so
+ * do those that what holds today does not let in. It passes over transitions and conditions.
+ * @param button by which the values were set: whoever may press it may take that back
+ */
+export const giveBack = async (
+  inverting: Inverting,
+  entity: EntityModel,
+  rows: readonly Wanted[],
+  button: { readonly permission: string; readonly sets: readonly string[] } | null = null,
+): Promise<Inverted> => {
+  const { parts, work, caller, refused } = inverting
+  const { writer } = work
+  const permission = button && button.permission !== entity.permission.update ? button.permission : null
+  const refusal = refusalOf(caller, entity, 'update', permission)
+  if (refusal !== null)
+    return { changed: 0, kept: rows.map(({ id, values }) => keptRow(entity, id, refusal, values)) }
+  const ids = rows.map(({ id }) => id)
+  const stored = await readStoredRows(writer, parts.dialect, entity, ids, parts.dialect.forUpdate)
+  const verb = permission === null ? 'update' : 'read'
+  const admitted = await admitMany(parts, writer, entity, caller, verb, ids)
+  const found: Kept[] = []
+  const due: Due[] = []
+  const turn = takingTurns()
+  for (const wanted of rows) {
+    await turn()
+    const before = stored.get(wanted.id)
+    const known = refused.get(rowName(entity, wanted.id))
+    if (before === undefined || !admitted.sees(wanted.id))
+      found.push(keptOf(entity, wanted, before, kept.gone))
+    else if (known !== undefined || !admitted.may(wanted.id))
+      found.push(keptOf(entity, wanted, before, known ?? kept.outside))
+    else {
+      const { values, keeps } = await valuesOf(inverting, entity, wanted, before, button?.sets ?? [])
+      found.push(...keeps)
+      const locked = lockedIn(inverting, entity, before, values)
+      if (locked !== null) found.push(keptOf(entity, wanted, before, locked))
+      else if (Object.keys(changed(entity, before, values)).length > 0) due.push({ before, values, wanted })
+    }
+  }
+  const sound = await soundOf(inverting, entity, due, found)
+  const count = await work.updateMany(entity, sound)
+  const after = await admitMany(
+    parts,
+    writer,
+    entity,
+    caller,
+    verb,
+    sound.map(({ before }) => Number(before.id)),
+  )
+  const lost = sound.filter(({ before }) => !after.may(Number(before.id)))
+  if (lost.length > 0)
+    throw new RowsRefused(
+      lost.map(({ before }) => rowName(entity, Number(before.id))),
+      kept.outside,
+    )
+  return { changed: count, kept: found }
+}
+
+/** A row of which nothing that is wanted is given back. */
+const keptOf = (
+  entity: EntityModel,
+  { id, values }: Wanted,
+  before: Stored | undefined,
+  says: string,
+): Kept => {
+  const present = Object.entries(values).flatMap(([key, [wanted]]) => {
+    const field = entity.fields.find((each) => each.key === key)
+    return field ? [[key, [wanted, before ? presentValue(field, before) : null]] as const] : []
+  })
+  return keptRow(entity, id, says, Object.fromEntries(present))
+}
+
+/** What a row is to be given, by field name, and what it is not. @param sets by a button, whoever may write that */
+const valuesOf = async (
+  inverting: Inverting,
+  entity: EntityModel,
+  { id, values: all, ifLeft }: Wanted,
+  before: Stored,
+  sets: readonly string[],
+): Promise<{ readonly values: Due['values']; readonly keeps: readonly Kept[] }> => {
+  const { caller } = inverting
+  const values: Due['values'] = {}
+  const keeps: Kept[] = []
+  const others: [FieldModel, unknown, unknown][] = []
+  const visible = visibleFields(entity, caller)
+  for (const [key, [wanted, left]] of Object.entries(all)) {
+    const field = entity.fields.find((each) => each.key === key)
+    if (field === undefined) {
+      keeps.push(keptRow(entity, id, kept.field(key)))
+      continue
+    }
+    const present = presentValue(field, before)
+    if (!isTraced(field) || isSame(present, wanted)) continue
+    const keep = (says: string) => keeps.push(keptRow(entity, id, says, { [key]: [wanted, present] }))
+    if (ifLeft && !isSame(present, left)) others.push([field, wanted, present])
+    else if (!sets.includes(field.name) && !canWrite(caller, field)) {
+      if (visible.includes(field)) keep(kept.write(field.label))
+    } else {
+      const value = await former(inverting, field, wanted)
+      if ('says' in value) keep(value.says)
+      else values[field.name] = value.value
+    }
+  }
+  if (others.length > 0)
+    keeps.push(
+      keptRow(
+        entity,
+        id,
+        kept.changedSince(others.map(([{ label }]) => label)),
+        Object.fromEntries(others.map(([{ key }, wanted, present]) => [key, [wanted, present]])),
+      ),
+    )
+  return { values, keeps }
+}
+
+const lockedIn = (
+  { parts, caller }: Inverting,
+  entity: EntityModel,
+  before: Stored,
+  values: Values,
+): string | null => {
+  try {
+    keepLocked(parts.model, caller, { entity, verb: 'update', id: Number(before.id), before, values })
+    return null
+  } catch (error) {
+    if (error instanceof HttpError) return error.message
+    throw error
+  }
+}
+
+/**
+ * The rows without what other rows, or rules, stand against; that is kept. What a value is refused for is taken out, and
+ * the others are asked again: a second time all of the row stays.
+ */
+const soundOf = async (
+  inverting: Inverting,
+  entity: EntityModel,
+  due: readonly Due[],
+  found: Kept[],
+): Promise<readonly Due[]> => {
+  const { parts, work, caller } = inverting
+  const room = await makeRoom(
+    parts,
+    work.writer,
+    entity,
+    due.map(({ before, values }) => ({ before, values: changed(entity, before, values) })),
+  )
+  for (const { before, values } of due) {
+    await room.takeBack(before)
+    await lockForRow(parts, work.writer, entity, values, before, caller)
+  }
+  const sound: Due[] = []
+  let asked = due
+  for (const isLast of [false, true]) {
+    const faults = await faultsOfFormer(
+      parts,
+      work.writer,
+      entity,
+      caller,
+      asked.map(({ before, values }) => ({ stored: before, values })),
+    )
+    const again: Due[] = []
+    for (const [at, each] of asked.entries()) {
+      const { before, values, wanted } = each
+      const errors = { ...faults[at], ...(await circlesOf(inverting, entity, each)) }
+      const keys = Object.keys(errors)
+      if (keys.length === 0) {
+        sound.push(each)
+        continue
+      }
+      const fields = entity.fields.filter(
+        ({ key, name }) => keys.includes(key) && Object.hasOwn(values, name),
+      )
+      const [says = ''] = Object.values(errors).flat()
+      const isWhole = isLast || fields.length < keys.length
+      const taken = isWhole ? Object.keys(values) : fields.map(({ name }) => name)
+      await giveRoomBack(inverting, entity, before, taken)
+      const lost = entity.fields.filter(({ name }) => taken.includes(name)).map(({ key }) => key)
+      const values_ = Object.fromEntries(Object.entries(wanted.values).filter(([key]) => lost.includes(key)))
+      found.push(keptOf(entity, { ...wanted, values: values_ }, before, says))
+      const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !taken.includes(name)))
+      if (Object.keys(changed(entity, before, rest)).length > 0) again.push({ ...each, values: rest })
+    }
+    asked = again
+  }
+  return sound
+}
+
+/** What a row was moved out of others' way by, and is not given after all, it holds again. */
+const giveRoomBack = async (
+  { work }: Inverting,
+  entity: EntityModel,
+  before: Stored,
+  names: readonly string[],
+): Promise<void> => {
+  const columns = entity.fields.filter(({ name, stored }) => stored && names.includes(name))
+  if (columns.length > 0)
+    await work.restate(
+      entity,
+      Number(before.id),
+      Object.fromEntries(columns.map(({ name, key }) => [name, before[key] ?? null])),
+    )
+}
+
+const circlesOf = async (
+  { parts, work, caller }: Inverting,
+  entity: EntityModel,
+  { before, values }: Due,
+): Promise<Readonly<Record<string, readonly string[]>>> =>
+  treeOf(entity) === null ? {} : circleFaults(parts, work.writer, entity, caller, before, values)

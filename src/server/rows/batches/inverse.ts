@@ -1,0 +1,78 @@
+import { invalid, refused } from '#texts/answers'
+import { kept } from '#texts/batches'
+import { type EntityModel, type FieldModel, meaningOf } from '../../../model/index.ts'
+import { type Caller, may } from '../../context/caller.ts'
+import { mayAtAll } from '../../context/rights.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { type Changes, formerValue } from '../store/history.ts'
+import type { UnitOfWork } from '../store/unit-of-work.ts'
+import type { Kept } from './outcome.ts'
+
+/** What an inverse is worked out with. */
+export interface Inverting {
+  readonly parts: RecordParts
+  readonly work: UnitOfWork
+  /** Who undoes, as they are now. */
+  readonly caller: Caller
+  /** Rows that a first attempt has shown not to go, by `rowName`, with the reason. */
+  readonly refused: ReadonlyMap<string, string>
+}
+
+/** What came of an inverse. */
+export interface Inverted {
+  readonly changed: number
+  readonly kept: readonly Kept[]
+}
+
+/** Rows that turned out not to be as the caller may leave them: the transaction is to be begun again without them. */
+export class RowsRefused extends Error {
+  readonly rows: readonly string[]
+  readonly says: string
+
+  constructor(rows: readonly string[], says: string) {
+    super(says)
+    this.rows = rows
+    this.says = says
+  }
+}
+
+export const rowName = (entity: EntityModel, id: number): string => `${entity.name} ${id}`
+
+/** Why the caller may not do this with any row of the entity; null where they may. */
+export const refusalOf = (
+  caller: Caller,
+  entity: EntityModel,
+  verb: 'create' | 'update' | 'delete',
+  permission: string | null = null,
+): string | null => {
+  if (entity.serves !== null) return kept.takesNoPart(entity.title.many)
+  const holds = permission === null ? mayAtAll(caller, entity, verb) : may(caller, permission)
+  return holds ? null : refused.permission(permission ?? entity.permission[verb])
+}
+
+/** A row that stays as it is. @param changes by field key: what it would have been given back, and what it holds */
+export const keptRow = (entity: EntityModel, id: number, says: string, values: Changes = {}): Kept => ({
+  entity: entity.name,
+  id,
+  values,
+  says,
+})
+
+/** A value as it was, if the field still takes it; else why not. */
+export const former = async (
+  { work }: Inverting,
+  field: FieldModel,
+  told: unknown,
+): Promise<{ readonly value: unknown } | { readonly says: string }> => {
+  const meaning = meaningOf(field.kind)
+  if (meaning.isEmpty(told))
+    return field.required ? { says: invalid.required(field.label) } : { value: meaning.blank ?? null }
+  const value = await formerValue(work.writer, field, told)
+  if (value === undefined) return { says: kept.notKept(field.label) }
+  const accepted = meaning.accept(value, field)
+  if ('value' in accepted) return accepted
+  // The server gave it, or it was taken before today's rules were: it was so.
+  return field.given || field.stamped || !field.writable
+    ? { value }
+    : { says: kept.retyped(field.label, accepted.message) }
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { batchLog, kept } from '#texts/batches'
+import type { Caller } from '../../context/caller.ts'
+import type { Writer } from '../../database/driver/database.ts'
+import { Conflict } from '../../database/driver/errors.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { beginBatch } from '../store/batches.ts'
+import { RowsRefused } from './inverse.ts'
+import { joinedOutcome, type Outcome } from './outcome.ts'
+import { readBatch, readUnfinished, type StoredBatch, setBatch } from './stored-batch.ts'
+
+/** What a step of a batch works with. */
+export interface Stepping {
+  readonly parts: RecordParts
+  readonly writer: Writer
+  readonly batch: StoredBatch
+  /** On whose behalf, as they are now. */
+  readonly caller: Caller
+  /** So many rows at most. */
+  readonly limit: number
+  /** Rows that a former attempt has shown not to go, by `rowName`, with the reason. */
+  readonly refused: ReadonlyMap<string, string>
+  /** Is told which rows are tried, by `rowName`, before they are. */
+  readonly trying: (rows: readonly string[]) => void
+}
+
+/** What came of a step. */
+export interface Stepped {
+  /** Where the next one begins; null where this was the last. */
+  readonly position: number | null
+  readonly changed: number
+  readonly refused: number
+  readonly outcome: Outcome
+}
+
+/** A part of a batch, in a transaction that is open; and what its end means, in the transaction of the last. */
+export interface Steps {
+  readonly step: (stepping: Stepping) => Promise<Stepped>
+  readonly end?: (stepping: Stepping, whole: Omit<Stepped, 'position'>) => Promise<void>
+}
+
+/** A transaction of a batch is to take so long: others write between two of them. */
+const wantedMilliseconds = 60
+const [fewest, first, most] = [1, 200, 1000] as const
+/** A process that has said nothing for so long works on it no more. */
+const heldSeconds = 15
+const afterFailureMilliseconds = 2000
+
+/**
+ * Works on batches that take several transactions, chunk by chunk, each with what it has come to: a process that ends in
+ * between leaves it to the next. Whoever has lost their rights meanwhile has what is done taken back.
+ */
+export class BatchRunner {
+  readonly #parts: RecordParts
+  readonly #steps: Readonly<Partial<Record<StoredBatch['kind'], Steps>>>
+  readonly #holder = randomUUID()
+  readonly #running = new Map<number, Promise<void>>()
+  readonly #stop = new AbortController()
+  #looking: NodeJS.Timeout | undefined
+
+  constructor(parts: RecordParts, steps: Readonly<Partial<Record<StoredBatch['kind'], Steps>>>) {
+    this.#parts = parts
+    this.#steps = steps
+  }
+
+  /** Takes up what was left by a process that ended, and goes on looking for such. */
+  async resume(): Promise<void> {
+    const { database } = this.#parts.context
+    const look = async (isFirst: boolean) => {
+      // One process holds a file of SQLite: what runs there runs here, or was left.
+      const alone = database.dialect.name === 'sqlite'
+      const now = this.#parts.context.now().toISOString()
+      for (const id of await readUnfinished(database, alone && isFirst ? null : now)) this.start(id)
+    }
+    await look(true)
+    this.#looking = setInterval(() => void look(false).catch(() => {}), heldSeconds * 1000)
+    this.#looking.unref()
+  }
+
+  /** Works on a batch in the background. */
+  start(id: number): void {
+    void this.finish(id)
+  }
+
+  /** Resolves when the batch has come to its end, or the server stops. */
+  finish(id: number): Promise<void> {
+    const known = this.#running.get(id) ?? this.#run(id).finally(() => this.#running.delete(id))
+    this.#running.set(id, known)
+    return known
+  }
+
+  /** Resolves when no transaction of a batch is open; none is begun from here on. */
+  async stop(): Promise<void> {
+    clearInterval(this.#looking)
+    this.#stop.abort()
+    await Promise.allSettled(this.#running.values())
+  }
+
+  async #run(id: number): Promise<void> {
+    const { database, log } = this.#parts.context
+    const refused = new Map<string, string>()
+    let limit: number = first
+    let tried: readonly string[] = []
+    while (!this.#stop.signal.aborted) {
+      const began = performance.now()
+      let inside = began
+      try {
+        const next = await database.write((writer) => {
+          inside = performance.now()
+          tried = []
+          return this.#step(writer, id, limit, refused, (rows) => {
+            tried = rows
+          })
+        })
+        if (next === 'done') return
+        if (typeof next === 'number') {
+          this.start(next)
+          return
+        }
+        const took = performance.now() - inside
+        limit = clamp(Math.round(limit * clampFactor(wantedMilliseconds / Math.max(took, 1))))
+        // Whoever waits to write does so now.
+        await pause(took / 4, undefined, { signal: this.#stop.signal }).catch(() => {})
+      } catch (error) {
+        if (error instanceof RowsRefused) for (const row of error.rows) refused.set(row, error.says)
+        else if (isOfRow(error)) {
+          if (tried.length <= 1) for (const row of tried) refused.set(row, sayOf(error))
+          limit = Math.max(fewest, Math.floor(Math.min(limit, tried.length) / 4))
+        } else {
+          log.warn({ err: error, batch: id }, batchLog.waits(id))
+          await pause(afterFailureMilliseconds, undefined, { signal: this.#stop.signal }).catch(() => {})
+        }
+      }
+    }
+  }
+
+  /** @returns 'more', 'done', or the id of the batch that takes this one back */
+  async #step(
+    writer: Writer,
+    id: number,
+    limit: number,
+    refused: ReadonlyMap<string, string>,
+    trying: Stepping['trying'],
+  ): Promise<'more' | 'done' | number> {
+    const { context, dialect } = this.#parts
+    const batch = await readBatch(writer, id, dialect.forUpdate)
+    if (batch === null || !(batch.state === 'running' || batch.state === 'undoing')) return 'done'
+    if (!(await this.#hold(writer, id))) return 'done'
+    if (batch.state === 'undoing') return (await this.#takeBack(writer, batch)) ?? 'done'
+    const caller = batch.permit === 'server' ? onItsOwn(batch) : await this.#personOf(writer, batch)
+    const steps = this.#steps[batch.kind]
+    if (caller === null || steps === undefined) {
+      await setBatch(writer, id, { state: 'undoing' })
+      return 'more'
+    }
+    const stepping = { parts: this.#parts, writer, batch, caller, limit, refused, trying }
+    const { position, ...one } = await steps.step(stepping)
+    const whole = {
+      changed: batch.changed + one.changed,
+      refused: batch.refused + one.refused,
+      outcome: joinedOutcome(batch.outcome, one.outcome),
+    }
+    const told = whole.refused > 0 ? JSON.stringify(whole.outcome) : null
+    const numbers = { changed: whole.changed, refused: whole.refused, outcome: told }
+    if (position !== null) {
+      await setBatch(writer, id, { ...numbers, position })
+      return 'more'
+    }
+    await setBatch(writer, id, { ...numbers, state: 'done', holder: null })
+    await steps.end?.(stepping, whole)
+    context.log.info({ batch: id, ...whole, outcome: undefined }, batchLog.done(id))
+    return 'done'
+  }
+
+  /** Whether this process works on the batch: nobody else has within the last seconds. */
+  async #hold(writer: Writer, id: number): Promise<boolean> {
+    const now = this.#parts.context.now()
+    const until = new Date(now.getTime() + heldSeconds * 1000).toISOString()
+    const free =
+      this.#parts.dialect.name === 'sqlite' ? '' : ' and (holder is null or holder = ? or held_until < ?)'
+    const held = await writer.run(
+      `update engine_batches set holder = ?, held_until = ? where id = ?${free}`,
+      [this.#holder, until, id, ...(free === '' ? [] : [this.#holder, now.toISOString()])],
+    )
+    return held > 0
+  }
+
+  #personOf(writer: Writer, { by }: StoredBatch): Promise<Caller | null> {
+    return by === null ? Promise.resolve(null) : this.#parts.context.guard.person(writer, by.id)
+  }
+
+  /** A batch that is to be taken back: by one that runs already, or a new one on nobody's rights. */
+  async #takeBack(writer: Writer, batch: StoredBatch): Promise<number | null> {
+    const [known] = await writer.rows(
+      `select id from engine_batches where undoes = ? and state in ('running', 'undoing') order by id desc limit 1`,
+      [batch.id],
+    )
+    if (known) return Number(known[0])
+    const id = await beginBatch(writer, {
+      ...{ kind: 'undo', state: 'running', undoes: batch.id, by: batch.by, entity: batch.entity },
+      ...{ at: this.#parts.context.now().toISOString(), total: batch.changed, changed: 0 },
+    })
+    await setBatch(writer, id, { permit: 'server' })
+    return id
+  }
+}
+
+const clamp = (limit: number): number => Math.min(most, Math.max(fewest, limit))
+const clampFactor = (factor: number): number => Math.min(2, Math.max(0.25, factor))
+
+/** Whether it is one of the rows that stands against it, rather than the database. */
+const isOfRow = (error: unknown): boolean =>
+  error instanceof Conflict || (error instanceof HttpError && error.status !== 401 && error.status !== 503)
+
+const sayOf = (error: unknown): string => {
+  if (!(error instanceof HttpError)) return kept.held
+  const { errors } = error.extra
+  const [said] = typeof errors === 'object' && errors !== null ? Object.values(errors).flat() : []
+  return typeof said === 'string' ? said : error.message
+}
+
+/** What is taken back on nobody's rights is as good as whoever holds everything. */
+const onItsOwn = ({ by }: StoredBatch): Caller => ({
+  id: by?.id ?? 0,
+  name: by?.name ?? '',
+  email: '',
+  everything: true,
+  permissions: new Set(),
+})

@@ -1,0 +1,104 @@
+import type { Parameter, Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
+import type { BatchKind, BatchState } from '../store/batches.ts'
+import { type Outcome, outcomeIn } from './outcome.ts'
+
+/** A batch as it is stored. */
+export interface StoredBatch {
+  readonly id: number
+  /** ISO 8601, UTC */
+  readonly at: string
+  /** Null where the server itself did it. */
+  readonly by: { readonly id: number; readonly name: string } | null
+  readonly kind: BatchKind
+  readonly state: BatchState
+  readonly entity: string | null
+  /** How many rows it is about, how many of them were changed, and how many were refused or stayed as they were. */
+  readonly total: number
+  readonly changed: number
+  readonly refused: number
+  readonly undoes: number | null
+  readonly undoneBy: number | null
+  readonly request: string | null
+  readonly rows: string | null
+  /** How far it has come. */
+  readonly position: number
+  readonly outcome: Outcome
+  /** 'server': it is taken back on nobody's rights. */
+  readonly permit: string | null
+}
+
+const columns =
+  'id, at, account_id, account_name, kind, state, entity, total, changed, refused, undoes, undone_by, request, rows, position, outcome, permit'
+
+const batchIn = (row: Stored): StoredBatch => ({
+  id: Number(row.id),
+  at: String(row.at),
+  by: row.account_id === null ? null : { id: Number(row.account_id), name: String(row.account_name) },
+  kind: row.kind as BatchKind, // what the engine wrote
+  state: row.state as BatchState,
+  entity: row.entity === null ? null : String(row.entity),
+  total: Number(row.total),
+  changed: Number(row.changed),
+  refused: Number(row.refused),
+  undoes: row.undoes === null ? null : Number(row.undoes),
+  undoneBy: row.undone_by === null ? null : Number(row.undone_by),
+  request: row.request === null ? null : String(row.request),
+  rows: row.rows === null ? null : String(row.rows),
+  position: Number(row.position),
+  outcome: outcomeIn(row.outcome),
+  permit: row.permit === null ? null : String(row.permit),
+})
+
+/** A batch by its id; null where there is none. @param ending `forUpdate` of the dialect, in a write that changes it */
+export const readBatch = async (reader: Reader, id: number, ending = ''): Promise<StoredBatch | null> => {
+  const [row] = await reader.all(`select ${columns} from engine_batches where id = ?${ending}`, [id])
+  return row ? batchIn(row) : null
+}
+
+/** The ids of batches that have not come to their end, and that no process has worked on since that moment. */
+export const readUnfinished = async (reader: Reader, since: string | null): Promise<readonly number[]> => {
+  const held = since === null ? '' : ' and (held_until is null or held_until < ?)'
+  const rows = await reader.rows(
+    `select id from engine_batches where state in ('running', 'undoing')${held} order by id`,
+    since === null ? [] : [since],
+  )
+  return rows.map(([id]) => Number(id))
+}
+
+/** Writes what has become of a batch. */
+export const setBatch = async (
+  writer: Writer,
+  id: number,
+  values: Readonly<Record<string, Parameter>>,
+): Promise<void> => {
+  const names = Object.keys(values)
+  await writer.run(
+    `update engine_batches set ${names.map((name) => `${name} = ?`).join(', ')} where id = ?`,
+    [...Object.values(values), id],
+  )
+}
+
+/**
+ * A batch has been undone, or taken back, by another: what that one had undone itself holds again, and so on.
+ * @param state 'undone' or 'cancelled'
+ */
+export const markUndone = async (
+  writer: Writer,
+  id: number,
+  by: number,
+  state: 'undone' | 'cancelled',
+): Promise<void> => {
+  await setBatch(writer, id, { state, undone_by: by })
+  let holds = true
+  for (let former = (await readBatch(writer, id))?.undoes ?? null; former !== null; ) {
+    const batch = await readBatch(writer, former)
+    if (batch === null) return
+    await setBatch(
+      writer,
+      former,
+      holds ? { state: 'done', undone_by: null } : { state: 'undone', undone_by: id },
+    )
+    holds = !holds
+    former = batch.undoes
+  }
+}

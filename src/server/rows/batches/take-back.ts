@@ -1,0 +1,97 @@
+import { refused as texts } from '#texts/answers'
+import { kept } from '#texts/batches'
+import { type EntityModel, labelOf, meaningOf, plainLabel } from '../../../model/index.ts'
+import type { Record as Stored } from '../../database/driver/database.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
+import { type Changes, isSame, isTraced, presentValue } from '../store/history.ts'
+import { readStoredRows } from '../store/stored-row.ts'
+import { refuseInUse } from '../write/delete-row.ts'
+import { keepLocked } from '../write/keep-locked.ts'
+import { admitMany } from './admit-many.ts'
+import { type Inverted, type Inverting, keptRow, refusalOf, rowName } from './inverse.ts'
+import type { Kept } from './outcome.ts'
+
+/** A row that was made, and what it held then: nothing and after, by field key. */
+export interface Made {
+  readonly id: number
+  readonly changes: Changes
+}
+
+/** Takes rows away that were made: those that are as they were made, and that nothing leads to or belongs to. */
+export const takeBack = async (
+  inverting: Inverting,
+  entity: EntityModel,
+  rows: readonly Made[],
+): Promise<Inverted> => {
+  const { parts, work, caller, refused } = inverting
+  const { writer } = work
+  const refusal = refusalOf(caller, entity, 'delete')
+  if (refusal !== null) return { changed: 0, kept: rows.map(({ id }) => keptRow(entity, id, refusal)) }
+  const ids = rows.map(({ id }) => id)
+  const { forDelete } = parts.dialect
+  const stored = await readStoredRows(writer, parts.dialect, entity, ids, forDelete)
+  const admitted = await admitMany(parts, writer, entity, caller, 'delete', ids)
+  const found: Kept[] = []
+  const due: Stored[] = []
+  const turn = takingTurns()
+  for (const { id, changes } of rows) {
+    await turn()
+    const before = stored.get(id)
+    const says =
+      before === undefined || !admitted.sees(id)
+        ? kept.gone
+        : (refused.get(rowName(entity, id)) ?? (admitted.may(id) ? null : kept.outside))
+    if (before === undefined || says !== null) {
+      found.push(keptRow(entity, id, says ?? kept.gone))
+      continue
+    }
+    const others = entity.fields.filter(
+      (field) => isTraced(field) && !isAsMade(field.key, changes, presentValue(field, before), field.kind),
+    )
+    if (others.length > 0) {
+      const values = others.map(
+        (field) => [field.key, [changes[field.key]?.[1] ?? null, presentValue(field, before)]] as const,
+      )
+      const labels = others.map(({ label }) => label)
+      found.push(keptRow(entity, id, kept.changedSince(labels), Object.fromEntries(values)))
+      continue
+    }
+    const stands = await standing(inverting, entity, before)
+    if (stands === null) due.push(before)
+    else found.push(keptRow(entity, id, stands))
+  }
+  await work.deleteMany(entity, due)
+  return { changed: due.length, kept: found }
+}
+
+/** Nothing and what a kind takes for nothing are the same: 'no' of a flag. */
+const isAsMade = (
+  key: string,
+  changes: Changes,
+  present: unknown,
+  kind: Parameters<typeof meaningOf>[0],
+): boolean => {
+  const made = changes[key]?.[1] ?? null
+  return isSame(made, present) || (made === null && isSame(present, meaningOf(kind).blank))
+}
+
+/** What stands against taking a row away; null where nothing does. */
+const standing = async (
+  { parts, work, caller }: Inverting,
+  entity: EntityModel,
+  before: Stored,
+): Promise<string | null> => {
+  const called = texts.called(
+    plainLabel(entity) ? labelOf(parts.model, entity, before) : null,
+    entity.title.one,
+  )
+  try {
+    keepLocked(parts.model, caller, { entity, verb: 'delete', id: Number(before.id), before, values: {} })
+    await refuseInUse(work, entity, Number(before.id), called)
+    return null
+  } catch (error) {
+    if (error instanceof HttpError) return error.message
+    throw error
+  }
+}

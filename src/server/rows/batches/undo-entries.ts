@@ -1,0 +1,127 @@
+import { kept } from '#texts/batches'
+import { buttonsOf } from '../../../model/buttons.ts'
+import type { EntityModel } from '../../../model/index.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import type { Dialect } from '../../database/driver/dialect.ts'
+import { type Condition, joined } from '../../sql/condition.ts'
+import type { Changes } from '../store/history.ts'
+import { bringBack } from './bring-back.ts'
+import { giveBack } from './give-back.ts'
+import type { Inverted, Inverting } from './inverse.ts'
+import type { Kept } from './outcome.ts'
+import { takeBack } from './take-back.ts'
+
+/** A change of a row, as the history keeps it. */
+export interface Entry {
+  readonly id: number
+  readonly entity: string
+  readonly row: number
+  readonly verb: string
+  readonly changes: Changes
+  readonly button: string | null
+}
+
+/** Rows of a batch, by entity and id; null for all of them. */
+export type Named = readonly { readonly entity: string; readonly id: number }[] | null
+
+/** So many rows can be named. */
+export const mostNamed = 1000
+
+const conditionOf = (dialect: Dialect, batch: number, named: Named): Condition => {
+  const each = [...Map.groupBy(named ?? [], ({ entity }) => entity)].map(
+    ([entity, rows]): Condition => ({
+      sql: `entity = ? and ${dialect.anyOf('row_id')}`,
+      parameters: [entity, dialect.list(rows.map(({ id }) => id))],
+    }),
+  )
+  const ofBatch: Condition = { sql: 'batch_id = ?', parameters: [batch] }
+  return named === null ? ofBatch : joined([ofBatch, joined(each, 'or')], 'and')
+}
+
+/** How many changes a batch is made of. */
+export const countEntries = async (
+  reader: Reader,
+  dialect: Dialect,
+  batch: number,
+  named: Named,
+): Promise<number> => {
+  const { sql, parameters } = conditionOf(dialect, batch, named)
+  const [row] = await reader.rows(`select count(*) from engine_history where ${sql}`, parameters)
+  return Number(row?.[0])
+}
+
+/** The changes of a batch, the latest first. @param before only those that were written before that entry; 0 for all */
+export const readEntries = async (
+  reader: Reader,
+  dialect: Dialect,
+  batch: number,
+  named: Named,
+  before: number,
+  limit: number,
+): Promise<readonly Entry[]> => {
+  const { sql, parameters } = conditionOf(dialect, batch, named)
+  const rows = await reader.all(
+    `select id, entity, row_id, verb, changes, button from engine_history where ${sql} and id < ? order by id desc limit ?`,
+    [...parameters, before === 0 ? Number.MAX_SAFE_INTEGER : before, limit],
+  )
+  return rows.map(({ id, entity, row_id, verb, changes, button }) => ({
+    id: Number(id),
+    entity: String(entity),
+    row: Number(row_id),
+    verb: String(verb),
+    changes: JSON.parse(String(changes)),
+    button: button === null ? null : String(button),
+  }))
+}
+
+/** Takes changes back, given the latest first: runs of the same kind at once. */
+export const undoEntries = async (inverting: Inverting, entries: readonly Entry[]): Promise<Inverted> => {
+  const found: Kept[] = []
+  let changed = 0
+  for (const run of runsOf(entries)) {
+    const [first] = run
+    if (first === undefined) continue
+    const entity = inverting.parts.model.entities[first.entity]
+    const inverted = entity
+      ? await undoRun(inverting, entity, run)
+      : {
+          changed: 0,
+          kept: run.map(({ entity, row }) => ({ entity, id: row, values: {}, says: kept.unknown })),
+        }
+    changed += inverted.changed
+    found.push(...inverted.kept)
+  }
+  return { changed, kept: found }
+}
+
+/** Changes of one entity, of one kind, and of no row twice. */
+const runsOf = (entries: readonly Entry[]): readonly (readonly Entry[])[] => {
+  const runs: Entry[][] = []
+  let rows = new Set<number>()
+  for (const entry of entries) {
+    const run = runs.at(-1)
+    const [first] = run ?? []
+    const same = first?.entity === entry.entity && first.verb === entry.verb && first.button === entry.button
+    if (run && same && !rows.has(entry.row)) run.push(entry)
+    else {
+      runs.push([entry])
+      rows = new Set()
+    }
+    rows.add(entry.row)
+  }
+  return runs
+}
+
+const undoRun = (inverting: Inverting, entity: EntityModel, run: readonly Entry[]): Promise<Inverted> => {
+  const rows = run.map(({ row, changes }) => ({ id: row, changes }))
+  const [first] = run
+  if (first?.verb === 'create') return takeBack(inverting, entity, rows)
+  if (first?.verb === 'delete') return bringBack(inverting, entity, rows)
+  const button = buttonsOf(entity).find(({ name }) => name === first?.button)
+  return giveBack(
+    inverting,
+    entity,
+    rows.map(({ id, changes }) => ({ id, values: changes, ifLeft: true })),
+    button ? { permission: button.permission, sets: button.set.map(({ field }) => field.name) } : null,
+  )
+}

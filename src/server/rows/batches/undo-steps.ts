@@ -1,0 +1,34 @@
+import { inUnitOfWork } from '../store/unit-of-work.ts'
+import { endUndo } from './batches.ts'
+import type { Steps } from './runner.ts'
+import { type Named, readEntries, undoEntries } from './undo-entries.ts'
+
+/** Undoing a batch by and by: its changes from the last to the first. */
+export const undoSteps: Steps = {
+  step: async ({ parts, writer, batch, caller, limit, refused, trying }) => {
+    const named = namedIn(batch.request)
+    const entries = await readEntries(writer, parts.dialect, batch.undoes ?? 0, named, batch.position, limit)
+    trying(entries.map(({ entity, row }) => `${entity} ${row}`))
+    const { value } = await inUnitOfWork(parts, writer, caller, { kind: 'undo', id: batch.id }, (work) =>
+      undoEntries({ parts, work, caller, refused }, entries),
+    )
+    const last = entries.at(-1)
+    return {
+      position: last === undefined || entries.length < limit ? null : last.id,
+      changed: value.changed,
+      refused: value.kept.length,
+      outcome: { kept: value.kept, reasons: [] },
+    }
+  },
+  end: ({ writer, batch }, { changed, refused, outcome }) =>
+    endUndo(writer, batch.id, {
+      undoes: batch.undoes ?? 0,
+      named: namedIn(batch.request),
+      cancelled: batch.permit === 'server',
+      changed,
+      refused,
+      outcome,
+    }),
+}
+
+const namedIn = (request: string | null): Named => (request === null ? null : JSON.parse(request))

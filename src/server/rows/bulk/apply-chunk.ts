@@ -1,0 +1,173 @@
+import { keptAsIs } from '#texts/bulk'
+import { type EntityModel, targetOf, treeOf } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Record as Stored, Writer } from '../../database/driver/database.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import { everyRow, type Reach, rowsOf } from '../../sql/gate.ts'
+import { leadsOut } from '../../sql/rule-columns.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { holdGathered } from '../store/hold-gathered.ts'
+import { readStoredRows, storedValue } from '../store/stored-row.ts'
+import type { RowUpdate, UnitOfWork } from '../store/unit-of-work.ts'
+import { lockForRows } from '../write/check-row.ts'
+import { lockTree } from '../write/keep-tree.ts'
+import type { BulkRequest, Change, ListChange, Setting } from './change.ts'
+import type { FrozenRow } from './preview.ts'
+import { isVersion, judgeRows, verdict } from './verdicts.ts'
+
+/** What became of some rows. */
+export interface Applied {
+  readonly changed: number
+  /** The rows that stayed as they are, by reason; what was so already is none of them. */
+  readonly refused: readonly { readonly reason: string; readonly ids: readonly number[] }[]
+}
+
+/**
+ * Changes rows that were judged before, as far as they are still those rows: each is judged anew, held until the end of the
+ * transaction. What the database itself holds against one of them fails all: whoever asks tries with fewer.
+ * @param caller who stands in this transaction
+ * @param trying is told the ids that are about to be written
+ */
+export const applyChunk = async (
+  parts: RecordParts,
+  work: UnitOfWork,
+  caller: Caller,
+  { entity, change }: Pick<BulkRequest, 'entity' | 'change'>,
+  rows: readonly FrozenRow[],
+  trying: (ids: readonly number[]) => void = () => {},
+): Promise<Applied> => {
+  const { writer } = work
+  const ids = rows.map(({ id }) => id)
+  const stored = await hold(parts, writer, entity, change, ids)
+  const values = change.kind === 'set' ? change.values : {}
+  if (change.kind === 'set') {
+    const turns = [...stored.values()].map((before) => ({ values, stored: before }))
+    await lockForRows(parts, writer, entity, turns, caller)
+    const tree = treeOf(entity)
+    if (tree && typeof values[tree.name] === 'number') await lockTree(writer, entity)
+  }
+  const { sql, parameters, read, reasons } = await judgeRows(parts, entity, change, caller, {
+    sql: parts.dialect.anyOf('r."id"'),
+    parameters: [parts.dialect.list(ids)],
+  })
+  const found = (await writer.rows(sql, parameters)).map(([packed]) => read(Number(packed)))
+  const judged = new Map(found.map((row) => [row.id, row]))
+  const refused = new Map<string, number[]>()
+  const refuse = (reason: string, id: number) => refused.set(reason, [...(refused.get(reason) ?? []), id])
+  const sound: Stored[] = []
+  for (const { id, version } of rows) {
+    const [row, before] = [judged.get(id), stored.get(id)]
+    if (row === undefined || before === undefined) refuse(keptAsIs.deleted, id)
+    else if (!isVersion(version, Number(before.version))) refuse(keptAsIs.changed, id)
+    else if (row.verdict === verdict.changes) sound.push(before)
+    else if (row.verdict !== verdict.same) refuse(reasons[row.verdict - verdict.refused] ?? '', id)
+  }
+  trying(sound.map(({ id }) => Number(id)))
+  const changed = await write(parts, work, caller, entity, change, sound)
+  return { changed, refused: [...refused].map(([reason, some]) => ({ reason, ids: some })) }
+}
+
+/** Holds the rows and what they are gathered in, in the order in which a single write does. */
+const hold = async (
+  parts: RecordParts,
+  writer: Writer,
+  entity: EntityModel,
+  change: Change,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Stored>> => {
+  const { dialect } = parts
+  await holdGathered(parts, writer, entity, ids, change.kind === 'set' ? change.values : {})
+  const ending = change.kind === 'set' ? dialect.forUpdate : dialect.forDelete
+  return readStoredRows(writer, dialect, entity, ids, ending)
+}
+
+const write = async (
+  parts: RecordParts,
+  work: UnitOfWork,
+  caller: Caller,
+  entity: EntityModel,
+  change: Change,
+  rows: readonly Stored[],
+): Promise<number> => {
+  if (rows.length === 0) return 0
+  if (change.kind === 'set')
+    return work.updateMany(entity, await updatesOf(parts, work, caller, change, rows), change.button?.name)
+  await deleteWithOwned(parts, work, entity, rows)
+  return rows.length
+}
+
+const updatesOf = async (
+  parts: RecordParts,
+  work: UnitOfWork,
+  caller: Caller,
+  { values, lists }: Setting,
+  rows: readonly Stored[],
+): Promise<readonly RowUpdate[]> => {
+  const reach = await parts.reaches.of(caller)
+  const unseen = new Map<ListChange, ReadonlySet<number>>()
+  for (const list of lists) unseen.set(list, await unseenIn(parts, work.writer, reach, list, rows))
+  return rows.map((before) => ({
+    before,
+    values: {
+      ...values,
+      ...Object.fromEntries(
+        lists.map((list) => [list.field.name, listOf(list, idsIn(list, before), unseen.get(list))]),
+      ),
+    },
+  }))
+}
+
+const idsIn = ({ field }: ListChange, row: Stored): readonly number[] => {
+  const value = storedValue(field, row)
+  return Array.isArray(value) ? value.map(Number) : []
+}
+
+/** What a list comes to hold: what the caller does not see in it stays. */
+const listOf = (
+  { all, add, remove }: ListChange,
+  held: readonly number[],
+  unseen: ReadonlySet<number> = new Set(),
+): readonly number[] => {
+  const kept = all === null ? held.filter((id) => !remove.includes(id)) : held.filter((id) => unseen.has(id))
+  return [...new Set([...kept, ...(all ?? add)])].sort((one, other) => one - other)
+}
+
+const unseenIn = async (
+  { model, dialect }: RecordParts,
+  writer: Writer,
+  reach: Reach,
+  list: ListChange,
+  rows: readonly Stored[],
+): Promise<ReadonlySet<number>> => {
+  if (list.all === null || !leadsOut({ model, reach }, list.field)) return new Set()
+  const held = new Set(rows.flatMap((row) => idsIn(list, row)))
+  const seen = await writer.rows(
+    `select r."id" from ${rowsOf(targetOf(model, list.field), reach, 'r')} where ${dialect.anyOf('r."id"')}`,
+    [dialect.list([...held])],
+  )
+  return held.difference(new Set(seen.map(([id]) => Number(id))))
+}
+
+/** Takes rows away with those that belong to them, the innermost first. */
+const deleteWithOwned = async (
+  parts: RecordParts,
+  work: UnitOfWork,
+  entity: EntityModel,
+  rows: readonly Stored[],
+): Promise<void> => {
+  const { model, dialect } = parts
+  const ids = rows.map(({ id }) => Number(id))
+  for (const { entity: name, field: fieldName } of entity.owned) {
+    const owned = model.entities[name]
+    const field = owned?.field[fieldName]
+    if (!owned || !field) continue
+    const found = await work.writer.rows(
+      `select o."id" from ${rowsOf(owned, everyRow, 'o')} where ${dialect.anyOf(`o.${quote(field.key)}`)} order by o."id"`,
+      [dialect.list(ids)],
+    )
+    const ownedIds = found.map(([id]) => Number(id))
+    const stored = await readStoredRows(work.writer, dialect, owned, ownedIds, dialect.forDelete)
+    if (stored.size > 0) await deleteWithOwned(parts, work, owned, [...stored.values()])
+  }
+  await work.deleteMany(entity, rows)
+}

@@ -1,0 +1,184 @@
+import {
+  computedOf,
+  type EntityModel,
+  type FieldModel,
+  isFormula,
+  partsOf,
+  targetOf,
+} from '../../../model/index.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import { around, type Condition, joined, never, plain } from '../../sql/condition.ts'
+import { everyRow, linksOf, type Reach, rowsOf } from '../../sql/gate.ts'
+import { hasKey, keyColumn } from '../../sql/names.ts'
+import { leadsOut } from '../../sql/rule-columns.ts'
+import type { Reading } from '../../sql/where.ts'
+import { workedSql } from '../../sql/worked.ts'
+import { columnsOfValues } from '../store/stored-row.ts'
+import type { ListChange, Setting } from './change.ts'
+
+/** The row as it is now, and as it is going to be, by their aliases in a statement. */
+export const [now, then] = ['r', 'c'] as const
+
+/** Rows as they are going to be, as SQL: what every rule is read over. */
+export interface ChangedRow {
+  /** A table of the rows as they are going to be. */
+  readonly table: Condition
+  /** With what rules over those are read. */
+  readonly reading: Reading
+  /** Whether one of these fields becomes other. */
+  readonly becomesOther: (names: readonly string[]) => Condition
+  /** Whether a rule that looks at these fields is to be asked: a text that the row holds already asks for nothing. */
+  readonly isTouched: (names: readonly string[], worked?: boolean) => Condition
+  /** Whether the row becomes other at all. */
+  readonly isOther: Condition
+  /** The fields that follow from what is set, with what is so where one comes to more than can be kept. */
+  readonly overflows: readonly (readonly [FieldModel, Condition])[]
+  /** Whether a list that is only added to and taken from is left without any row. */
+  readonly isEmptied: (field: FieldModel) => Condition
+}
+
+interface Sight {
+  readonly entity: EntityModel
+  /** With what rules over rows as they are now are read, whoever may see what they look at. */
+  readonly reading: Reading
+  /** The rows that the caller sees: what is beyond them stays in lists. */
+  readonly reach: Reach
+}
+
+/** Works out how rows are going to be. */
+export const changedRow = (sight: Sight, setting: Setting): ChangedRow => {
+  const { entity, reading } = sight
+  const following = fieldsFollowing(entity, Object.keys(setting.values))
+  const { table, overflows } = tableOf(sight, setting, following)
+  const list = (field: FieldModel) => setting.lists.find((each) => each.field === field)
+  const otherColumn = ({ key }: FieldModel): Condition =>
+    plain(`${now}.${quote(key)} is distinct from ${then}.${quote(key)}`)
+  const other = (name: string): Condition => {
+    const field = entity.field[name]
+    if (!field) return never
+    const change = list(field)
+    if (change) return otherList(sight, change)
+    return Object.hasOwn(setting.values, name) || following.includes(field) ? otherColumn(field) : never
+  }
+  const becomesOther = (names: readonly string[]) => joined(names.map(other), 'or')
+  const formulas = computedOf(entity).filter(({ works }) => works && isFormula(works))
+  return {
+    table,
+    overflows,
+    becomesOther,
+    reading: {
+      ...reading,
+      links: (field, alias) => {
+        const change = alias === then ? list(field) : undefined
+        return change ? listThen(sight, change) : null
+      },
+    },
+    isOther: becomesOther([...Object.keys(setting.values), ...setting.lists.map(({ field }) => field.name)]),
+    isTouched: (names, worked = false) =>
+      joined(
+        names.map((name) => {
+          const isSaid = Object.hasOwn(setting.values, name)
+          if (isSaid && setting.texts.includes(name)) return other(name)
+          if (isSaid || setting.lists.some(({ field }) => field.name === name)) return plain('1=1')
+          return worked && formulas.some((field) => field.name === name) ? plain('1=1') : never
+        }),
+        'or',
+      ),
+    isEmptied: (field) => {
+      const change = list(field)
+      if (!change || change.all !== null || change.add.length > 0) return never
+      const left = `select 1 from ${linksOf(entity, field)} l where l."owner_id" = ${now}."id"`
+      return plain(`not exists (${left} and ${notIn('l."target_id"', change.remove)})`)
+    },
+  }
+}
+
+const inIds = (column: string, ids: readonly number[]): string =>
+  ids.length === 0 ? '1=0' : `${column} in (${ids.join(', ')})`
+
+const notIn = (column: string, ids: readonly number[]): string =>
+  ids.length === 0 ? '1=1' : `${column} not in (${ids.join(', ')})`
+
+/** Those that a list holds and the caller sees. */
+const seen = ({ reading: { model }, reach }: Sight, field: FieldModel, column: string): string =>
+  leadsOut({ model, reach }, field)
+    ? `${column} in (select v."id" from ${rowsOf(targetOf(model, field), reach, 'v')})`
+    : '1=1'
+
+const otherList = (sight: Sight, { field, all, add, remove }: ListChange): Condition => {
+  const held = `from ${linksOf(sight.entity, field)} l where l."owner_id" = ${now}."id" and`
+  const lacks = (ids: readonly number[]) =>
+    `(select count(*) ${held} ${inIds('l."target_id"', ids)}) <> ${ids.length}`
+  if (all !== null)
+    return plain(
+      `(${lacks(all)} or exists (select 1 ${held} ${notIn('l."target_id"', all)} and ${seen(sight, field, 'l."target_id"')}))`,
+    )
+  const taken = remove.filter((id) => !add.includes(id))
+  return plain(`(${lacks(add)} or exists (select 1 ${held} ${inIds('l."target_id"', taken)}))`)
+}
+
+/** The table of the list as it is going to be, of every row of the entity. */
+const listThen = (sight: Sight, { field, all, add, remove }: ListChange): string => {
+  const { entity, reading } = sight
+  const added = all ?? add
+  const gone = all === null ? inIds('l."target_id"', remove) : `(${seen(sight, field, 'l."target_id"')})`
+  const kept = `select l."owner_id", l."target_id" from ${linksOf(entity, field)} l where not (${gone})`
+  if (added.length === 0) return `(${kept}) n`
+  const target = targetOf(reading.model, field)
+  const given = `select o."id", g."id" from ${rowsOf(entity, everyRow, 'o')} cross join ${rowsOf(target, everyRow, 'g')} where ${inIds('g."id"', added)}`
+  return `(${kept} union ${given}) n`
+}
+
+/** What is worked out from these fields, each after those that it is made of. */
+const fieldsFollowing = (entity: EntityModel, names: readonly string[]): readonly FieldModel[] => {
+  const changed = new Set(names)
+  return computedOf(entity).filter((field) => {
+    const follows = partsOf(field).some((part) => changed.has(part))
+    if (follows) changed.add(field.name)
+    return follows
+  })
+}
+
+/**
+ * The rows with what is set in place of what they hold, and with what is worked out from it: a table within a table for each
+ * step.
+ */
+const tableOf = (
+  { entity, reading: { dialect } }: Sight,
+  { values }: Setting,
+  following: readonly FieldModel[],
+): { readonly table: Condition; readonly overflows: ChangedRow['overflows'] } => {
+  const columns = ['id', 'version', ...entity.fields.flatMap((field) => columnsOf(entity, field))]
+  const given = new Map(columnsOfValues(entity, values))
+  const first = columns.map((name) =>
+    // An alternative that never comes in says of which type the value is.
+    given.has(name) ? `case when "id" > 0 then ? else ${quote(name)} end as ${quote(name)}` : quote(name),
+  )
+  let table: Condition = {
+    sql: `(select ${first.join(', ')} from ${rowsOf(entity, everyRow, 't')})`,
+    parameters: columns.flatMap((name) => (given.has(name) ? [given.get(name) ?? null] : [])),
+  }
+  const overflows: (readonly [FieldModel, Condition])[] = []
+  for (const [at, field] of following.entries()) {
+    const { works, scale } = field
+    if (!works || !isFormula(works)) continue
+    const worked = workedSql(entity, works, scale)[dialect.name]
+    const all = columns.map((name) => (name === field.key ? `${worked} as ${quote(name)}` : quote(name)))
+    table = around(`(select ${all.join(', ')} from `, table, ` t${at})`)
+    const column = `${then}.${quote(field.key)}`
+    const parts = partsOf(field).map((name) => `${then}.${quote(entity.field[name]?.key ?? name)}`)
+    const known = parts.map((part) => `${part} is not null`)
+    const divisor = works[1] === '/' ? works[2] : null
+    if (typeof divisor === 'string')
+      known.push(`${then}.${quote(entity.field[divisor]?.key ?? divisor)} <> 0`)
+    const beyond =
+      scale === undefined ? `abs(${column}) > 1e15` : [`${column} is null`, ...known].join(' and ')
+    overflows.push([field, plain(beyond)])
+  }
+  return { table, overflows }
+}
+
+const columnsOf = (entity: EntityModel, field: FieldModel): readonly string[] => {
+  if (!field.stored) return []
+  return hasKey(entity, field) ? [field.key, keyColumn(field)] : [field.key]
+}

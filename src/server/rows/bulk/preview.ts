@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { Caller } from '../../context/caller.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import { selectedRows } from '../read/selected.ts'
+import type { BulkRequest } from './change.ts'
+import { judgeRows, verdict } from './verdicts.ts'
+
+/** Why some rows are refused. */
+export interface Refused {
+  readonly count: number
+  readonly reason: string
+  /** Ids of some of them, the first. */
+  readonly sample: readonly number[]
+}
+
+/** What a change of many rows would come to. */
+export interface Preview {
+  readonly matches: number
+  readonly changes: number
+  readonly same: number
+  readonly refused: readonly Refused[]
+  /** The same for the same person, request and rows; it is asked for again where it is to be done. */
+  readonly mark: string
+}
+
+/** A row as it was judged, to be changed as long as it is that row still. */
+export interface FrozenRow {
+  readonly id: number
+  readonly version: number
+}
+
+/** So many ids of each reason are told. */
+export const mostSampled = 100
+
+/** So many rows are gone through between two looks at the clock. */
+const rowsAtOnce = 2000
+
+/**
+ * Works out what a change would come to, by one statement that judges every row; nothing is written.
+ * @returns also the rows that it would change, in the order of their ids
+ */
+export const previewBulk = async (
+  parts: RecordParts,
+  { entity, select, change, text }: BulkRequest,
+  caller: Caller,
+): Promise<{ readonly preview: Preview; readonly rows: readonly FrozenRow[] }> => {
+  const reach = await parts.reaches.of(caller)
+  const selected = await selectedRows(parts, entity, select, caller, reach)
+  const { sql, parameters, read, reasons } = await judgeRows(parts, entity, change, caller, selected)
+  const packed = await parts.context.database.aside.numbers(sql, parameters)
+  const tally = newTally(reasons)
+  const rows: FrozenRow[] = []
+  const hash = createHash('sha256').update(`${caller.id} ${text}`)
+  const turn = takingTurns()
+  for (let from = 0; from < packed.length; from += rowsAtOnce) {
+    await turn()
+    const some = packed.slice(from, from + rowsAtOnce)
+    hash.update(new Float64Array(some))
+    for (const each of some) {
+      const { id, version, verdict: found } = read(each)
+      if (found === verdict.changes) rows.push({ id, version })
+      else tally.note(found, id)
+    }
+  }
+  const refused = tally.refused()
+  const count = refused.reduce((sum, each) => sum + each.count, 0)
+  return {
+    rows,
+    preview: {
+      matches: packed.length,
+      changes: rows.length,
+      same: packed.length - rows.length - count,
+      refused,
+      mark: hash.digest('base64url'),
+    },
+  }
+}
+
+/** Counts what is refused, by reason. */
+export const newTally = (reasons: readonly string[]) => {
+  const found = reasons.map((reason) => ({ reason, count: 0, sample: [] as number[] }))
+  return {
+    /** @param place of a verdict; what is no refusal is passed over */
+    note: (place: number, id: number): void => {
+      const reason = found[place - verdict.refused]
+      if (!reason) return
+      reason.count += 1
+      if (reason.sample.length < mostSampled) reason.sample.push(id)
+    },
+    refused: (): readonly Refused[] =>
+      found
+        .filter(({ count }) => count > 0)
+        .map(({ count, reason, sample }) => ({ count, reason, sample }))
+        .sort((one, other) => other.count - one.count),
+  }
+}

@@ -1,0 +1,27 @@
+import type { EntityModel } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Condition } from '../../sql/condition.ts'
+import type { Reach } from '../../sql/gate.ts'
+import type { Reading } from '../../sql/where.ts'
+import type { Literals } from '../read/literals.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+
+/** Why rows are refused: those of which the condition holds, in a sentence. */
+export interface Reason {
+  readonly when: Condition
+  readonly says: string
+}
+
+/** With what it is worked out which rows are refused. */
+export interface Judging {
+  readonly parts: RecordParts
+  readonly entity: EntityModel
+  readonly caller: Caller
+  /** The rows that the caller sees. */
+  readonly reach: Reach
+  /** For rules that hold whoever asks. */
+  readonly reading: Reading
+  /** For rules that ask who asks. */
+  readonly own: Reading
+  readonly literals: Literals
+}

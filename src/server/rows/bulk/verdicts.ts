@@ -1,0 +1,118 @@
+import type { EntityModel } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { Parameter } from '../../database/driver/database.ts'
+import { seldom } from '../../database/driver/statements.ts'
+import { type Condition, not, takesAll } from '../../sql/condition.ts'
+import { everyRow, rowsOf } from '../../sql/gate.ts'
+import { readingFor } from '../read/reading.ts'
+import type { RecordParts } from '../read/record-parts.ts'
+import type { Change } from './change.ts'
+import { changedRow, now, then } from './changed-row.ts'
+import type { Judging, Reason } from './reason.ts'
+import { reasonsToDelete } from './reasons-to-delete.ts'
+import { hiddenFields, reasonsToSet } from './reasons-to-set.ts'
+import { type Rivalry, rivalries } from './within-set.ts'
+
+/** What becomes of a row: it changes, it is so already, or the place of the reason why it cannot, and this on top. */
+export const verdict = { changes: 0, same: 1, refused: 2 } as const
+
+/** Versions are told apart by their remainder: nobody changes a row so often between two looks at it. */
+const versions = 65_536
+
+/** A row, and what becomes of it. */
+export interface Judged {
+  readonly id: number
+  /** The remainder of its version: see `isVersion`. */
+  readonly version: number
+  readonly verdict: number
+}
+
+/** Whether a row has the version that it was judged at. */
+export const isVersion = (judged: number, version: number): boolean => judged === version % versions
+
+/** A statement that judges rows, a number for each in the order of their ids; and how such a number is read. */
+export interface Judgement {
+  readonly sql: string
+  readonly parameters: readonly Parameter[]
+  readonly read: (packed: number) => Judged
+  /** Why rows are refused, by their place. */
+  readonly reasons: readonly string[]
+}
+
+/** Which rows are judged: those of a condition over the alias `r`, of those that the caller sees. */
+export const judgeRows = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  change: Change,
+  caller: Caller,
+  rows: Condition,
+): Promise<Judgement> => {
+  const reach = await parts.reaches.of(caller)
+  const literals = await parts.literals.now()
+  const reading = await readingFor(parts, everyRow, null)
+  const own = await readingFor(parts, everyRow, caller)
+  const judging: Judging = { parts, entity, caller, reach, reading, own, literals }
+  const from = rowsOf(entity, reach, now)
+  const filter = takesAll(rows) ? '' : ` where ${rows.sql}`
+  if (change.kind === 'delete') {
+    const cases = reasonsToDelete(judging).map(({ when, says }) => ({ when, says }))
+    return statement({ cases, rivals: [] }, from, [], filter, rows.parameters)
+  }
+  const row = changedRow({ entity, reading, reach }, change)
+  const table = ` join ${row.table.sql} ${then} on ${then}."id" = ${now}."id"`
+  const cases = [
+    ...reasonsToSet(judging, change, row),
+    { when: not(row.isOther), says: null },
+    ...hiddenFields(judging, change, row),
+  ]
+  const rivals = rivalries(judging, change, row)
+  return statement({ cases, rivals }, `${from}${table}`, row.table.parameters, filter, rows.parameters)
+}
+
+/** What is asked of each row, in order; without a sentence: it is so already. */
+interface Cases {
+  readonly cases: readonly (Omit<Reason, 'says'> & { readonly says: string | null })[]
+  readonly rivals: readonly Rivalry[]
+}
+
+const statement = (
+  { cases, rivals }: Cases,
+  from: string,
+  before: readonly Parameter[],
+  filter: string,
+  behind: readonly Parameter[],
+): Judgement => {
+  const reasons: string[] = []
+  const place = (says: string): number => {
+    const known = reasons.indexOf(says)
+    return verdict.refused + (known >= 0 ? known : reasons.push(says) - 1)
+  }
+  const whens = cases.map(
+    ({ when, says }) => `when ${when.sql} then ${says === null ? verdict.same : place(says)}`,
+  )
+  const judged =
+    whens.length === 0 ? `${verdict.changes}` : `case ${whens.join(' ')} else ${verdict.changes} end`
+  const further = rivals.flatMap(({ columns }) => columns)
+  const columns = [`${now}."id" as "id"`, `${now}."version" as "version"`, `${judged} as verdict`, ...further]
+  const overtaken = rivals.map(
+    ({ when, says }) => `when verdict = ${verdict.changes} and ${when} then ${place(says)}`,
+  )
+  const last = overtaken.length === 0 ? 'verdict' : `case ${overtaken.join(' ')} else verdict end`
+  const windows = rivals.length === 0 ? '' : ` window ${rivals.map(({ window }) => window).join(', ')}`
+  const most = reasons.length + verdict.refused
+  return {
+    reasons,
+    sql: `select (cast("id" as bigint) * ${versions} + "version" % ${versions}) * ${most} + ${last} as n
+      from (select ${columns.join(', ')} from ${from}${filter}) j${windows} order by "id" ${seldom}`,
+    parameters: [
+      ...cases.flatMap(({ when }) => when.parameters),
+      ...rivals.flatMap(({ parameters }) => parameters),
+      ...before,
+      ...behind,
+    ],
+    read: (packed) => {
+      const row = Math.floor(packed / most)
+      return { id: Math.floor(row / versions), version: row % versions, verdict: packed % most }
+    },
+  }
+}

@@ -8,6 +8,7 @@ export const capabilities = [
   'rows',
   'history',
   'undo',
+  'bulk',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

@@ -1,6 +1,6 @@
 import { app, literals, sources } from 'virtual:product'
 import FileQuestion from 'lucide-react/icons/file-question-mark'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { frame } from '#texts/frame'
 import { buildWith, type EntityModel, kinds } from '../../model/index.ts'
@@ -9,25 +9,22 @@ import { fetchLikely, onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Prompt } from '../design/overlay/Prompt.tsx'
 import { Toasts } from '../design/overlay/Toasts.tsx'
 import { Tooltips } from '../design/overlay/Tooltips.tsx'
-import { said } from '../design/overlay/toast.ts'
 import { ErrorState, StateMessage } from '../design/StateMessage.tsx'
 import { Layout } from '../layout/Layout.tsx'
 import { queryAt } from '../list/kept-choices.ts'
-import { Freshness } from '../live/Freshness.tsx'
 import { Navigation } from '../navigation/Navigation.tsx'
 import { dashboardPath, firstCallsOf, isRowId, itemPath, userPath } from '../request/paths.ts'
 import { Requests } from '../request/requests.ts'
 import { RequestsProvider } from '../request/use-requests.tsx'
-import { useCan, useMay, useUser } from '../request/use-user.ts'
+import { useMay, useUser } from '../request/use-user.ts'
 import { HomeLink } from '../screen/NoPermission.tsx'
 import { type Screen, ScreenProvider, useScreen } from '../screen/screen.tsx'
-import { useEverTrue, useStore } from '../state/store.ts'
+import { useStore } from '../state/store.ts'
 import { ModelProvider } from '../state/use-model.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Panels, SignInOver } from './Panels.tsx'
 import { Presses } from './Presses.tsx'
 import { routesOf, screenAt, screens } from './routes.tsx'
-import { Selecting } from './Selecting.tsx'
 
 /** The product's model, from the folder of descriptors; the server has checked them before it serves this page. */
 const model = buildWith(sources, app, literals)
@@ -64,7 +61,6 @@ startCalls()
 
 /** Everything that a signed-in person sees. */
 export const App = () => {
-  useFetchLikely()
   return (
     <ErrorBoundary>
       <RequestsProvider value={requests}>
@@ -73,10 +69,9 @@ export const App = () => {
             <Screens />
             <Prompt />
             <Said />
-            <Undoing />
+            <AtRest />
             <Tooltips />
             <SignInOver />
-            <Freshness />
           </Navigation>
         </Zoned>
       </RequestsProvider>
@@ -94,8 +89,14 @@ const Zoned = ({ children }: { readonly children: ReactNode }) => {
   return <ModelProvider value={zoned}>{children}</ModelProvider>
 }
 
+const later = onFirstUse<object>(() => import('./Later.tsx').then((part) => part.Later), {
+  what: frame.parts.many,
+  as: 'hint',
+})
+
 /** Once the first screen is at rest: what is likely to be wanted next, so that it is there without the network. */
-const useFetchLikely = (): void => {
+const AtRest = () => {
+  const [rests, rest] = useState(false)
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1))
     // Asked again and again: the last answer can be there before the screen's script is.
@@ -104,26 +105,16 @@ const useFetchLikely = (): void => {
       clearInterval(looking)
       idle(() => {
         performance.mark('first-screen-at-rest')
+        rest(true)
         void fetchLikely()
       })
     }, 50)
     return () => clearInterval(looking)
   }, [])
+  return rests ? <later.Part /> : null
 }
 
 const Said = () => <Toasts calls={useStore(requests.inFlight)} />
-
-const undo = onFirstUse<object>(() => import('../undo/Undo.tsx').then((part) => part.Undo), {
-  what: frame.parts.undo,
-  as: 'hint',
-})
-
-/** The way back from what one does, once there is something to go back from. */
-const Undoing = () => {
-  const done = useStore(said)?.batch !== undefined
-  const can = useCan('undo')
-  return useEverTrue(can && done) ? <undo.Part /> : null
-}
 
 const Screens = () => {
   const { pathname } = useLocation()
@@ -137,7 +128,6 @@ const Screens = () => {
         </Layout>
         <Panels />
         <Presses />
-        <Selecting />
       </ScreenProvider>
     ),
     [here],

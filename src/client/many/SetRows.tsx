@@ -2,7 +2,9 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { many as words } from '#texts/many'
 import type { EntityModel, FieldModel } from '../../model/index.ts'
-import { Button } from '../design/Button.tsx'
+import { buttonClass } from '../design/Button.tsx'
+import { Icon } from '../design/Icon.tsx'
+import { Menu } from '../design/overlay/Menu.tsx'
 import { type Input, inputOf } from '../inputs/index.ts'
 import { useToday } from '../request/use-requests.tsx'
 import { useModel } from '../state/use-model.ts'
@@ -19,9 +21,10 @@ interface SetRowsProps {
 /** What becomes of each field: it is left, set or emptied. */
 export const SetRows = ({ entity, fields, choices, onChoose }: SetRowsProps) => {
   const model = useModel()
-  const [all, setAll] = useState(false)
+  const [added, add] = useState<readonly string[]>([])
   const first = mostSet(model, fields)
-  const shown = all ? fields : first
+  const shown = [...first, ...added.flatMap((name) => entity.field[name] ?? [])]
+  const others = fields.filter((field) => !shown.includes(field))
   return (
     <section aria-labelledby="many-what">
       <h3 className={styles.title} id="many-what">
@@ -30,10 +33,25 @@ export const SetRows = ({ entity, fields, choices, onChoose }: SetRowsProps) => 
       {shown.map((field) => (
         <SetRow key={field.name} entity={entity} field={field} choices={choices} onChoose={onChoose} />
       ))}
-      {shown.length < fields.length && (
-        <Button variant="ghost" icon={Plus} onClick={() => setAll(true)}>
-          {words.others}
-        </Button>
+      {others.length > 0 && (
+        <Menu
+          label={words.others}
+          align="start"
+          entries={others.map((field) => ({
+            kind: 'action',
+            label: field.label,
+            onSelect: () => {
+              add([...added, field.name])
+              onChoose(chosen(choices, field, waysOf(field)[1] ?? 'leave'))
+            },
+          }))}
+          trigger={(props) => (
+            <button {...props} type="button" className={buttonClass({ variant: 'ghost' })}>
+              <Icon of={Plus} />
+              {words.others}
+            </button>
+          )}
+        />
       )}
     </section>
   )

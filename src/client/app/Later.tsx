@@ -1,17 +1,40 @@
 import { useEffect, useState } from 'react'
 import { frame } from '#texts/frame'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import { said } from '../design/overlay/toast.ts'
+import { Freshness } from '../live/Freshness.tsx'
 import { useCan } from '../request/use-user.ts'
 import { type ShownList, shownList } from '../screen/dock.ts'
-import { useStore } from '../state/store.ts'
+import { useEverTrue, useStore } from '../state/store.ts'
 
 const many = onFirstUse<{ readonly list: ShownList }>(
   () => import('../many/Many.tsx').then((part) => part.Many),
   { what: frame.parts.many, as: 'hint', early: true },
 )
 
+const undo = onFirstUse<object>(() => import('../undo/Undo.tsx').then((part) => part.Undo), {
+  what: frame.parts.undo,
+  as: 'hint',
+})
+
+/** What nobody misses before the first screen is at rest. */
+export const Later = () => (
+  <>
+    <Freshness />
+    <Undoing />
+    <Selecting />
+  </>
+)
+
+/** The way back from what one does, once there is something to go back from. */
+const Undoing = () => {
+  const done = useStore(said)?.batch !== undefined
+  const can = useCan('undo')
+  return useEverTrue(can && done) ? <undo.Part /> : null
+}
+
 /** What is selected in the list in view, where the server takes changes of many rows; its script comes with a hand on the table. */
-export const Selecting = () => {
+const Selecting = () => {
   const list = useStore(shownList)
   const [near, come] = useState(false)
   const can = useCan('bulk') && list?.entity.serves === null

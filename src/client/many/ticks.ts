@@ -55,7 +55,7 @@ export const showTicks = (region: HTMLElement, rows: readonly Ticked[], begun: b
     boxIn(cell, selecting.row(name)).checked = on
     row.toggleAttribute('data-picked', on)
   })
-  const heading = region.querySelector<HTMLElement>('thead th')
+  const heading = region.querySelector<HTMLElement>('th[scope=col]')
   if (!heading) return
   const box = boxIn(heading, selecting.page)
   const picked = rows.filter(({ on }) => on).length

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inside } from '../../../commands/parts/paths.mjs'
+import { type BulkReport, bulkText } from '../bulk/report.ts'
 import { type PageReport, pageText } from '../page/report.ts'
 import { joined, type ServerReport, serverText } from '../server/report.ts'
 
@@ -7,6 +8,7 @@ import { joined, type ServerReport, serverText } from '../server/report.ts'
 interface Reports {
   readonly server?: ServerReport
   readonly page?: PageReport
+  readonly bulk?: BulkReport
 }
 
 const figures = inside('docs', 'performance.json')
@@ -25,6 +27,7 @@ export const keepReport = (fresh: Reports): void => {
   const parts = [
     introduction,
     ...(reports.server ? [serverText(reports.server)] : []),
+    ...(reports.bulk ? [bulkText(reports.bulk)] : []),
     ...(reports.page ? [pageText(reports.page)] : []),
   ]
   writeFileSync(inside('docs', 'performance.md'), `${parts.join('\n\n')}\n`)

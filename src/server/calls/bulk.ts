@@ -5,13 +5,14 @@ import { buttonsOf } from '../../model/buttons.ts'
 import { nearest } from '../../model/check/nearest.ts'
 import { type EntityModel, isRow, type Model, type Row } from '../../model/index.ts'
 import type { Schema } from '../../model/json-schema.ts'
-import { type Caller, may } from '../context/caller.ts'
-import { mayAtAll, needFor } from '../context/rights.ts'
+import type { Caller } from '../context/caller.ts'
+import { needFor } from '../context/rights.ts'
 import { conflict, forbidden, invalidFields } from '../errors/http-error.ts'
 import { bodyLimit } from '../http/errors.ts'
-import type { BulkRequest, Change } from '../rows/bulk/change.ts'
+import type { BulkRequest } from '../rows/bulk/change.ts'
 import { previewBulk } from '../rows/bulk/preview.ts'
 import { readChange } from '../rows/bulk/read-change.ts'
+import { lackedFor } from '../rows/bulk/refused-at-all.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import type { Select } from '../rows/read/selected.ts'
 import { type Call, call, ok } from './call.ts'
@@ -118,9 +119,9 @@ const readRequest = async (
   caller: Caller,
 ): Promise<Asked> => {
   if (entity.serves !== null) throw invalidFields({ select: [invalidBulk.serving(entity.title.many)] })
-  if (!mayAtAll(caller, entity, 'read')) throw forbidden(entity.permission.read)
   const { change, errors } = await readChange(parts, entity, body, caller)
-  refuseWithoutRight(entity, change, caller)
+  const lacked = lackedFor(entity, change, caller)
+  if (lacked !== null) throw forbidden(lacked)
   const found: Errors = { ...unknownIn(body, words, ''), ...errors }
   const select = readSelect(model, entity, body.select, caller, found)
   const { dry, mark } = body
@@ -131,14 +132,6 @@ const readRequest = async (
   const { dry: _, mark: __, ...said } = body
   const text = `${entity.name} ${JSON.stringify(inOrder(said))}`
   return { request: { entity, select, change, text }, mark: isDone ? mark : null }
-}
-
-const refuseWithoutRight = (entity: EntityModel, change: Change, caller: Caller): void => {
-  const button = change.kind === 'set' ? change.button : null
-  const verb = change.kind === 'delete' ? 'delete' : 'update'
-  if (button !== null && button.permission !== entity.permission.update) {
-    if (!may(caller, button.permission)) throw forbidden(button.permission)
-  } else if (!mayAtAll(caller, entity, verb)) throw forbidden(entity.permission[verb])
 }
 
 /** The same for the same, in whichever order its parts are written. */

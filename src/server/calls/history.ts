@@ -1,11 +1,12 @@
 import { history } from '#texts/answers'
+import { kept } from '#texts/batches'
 import { described } from '#texts/calls'
 import { lower, withArticle } from '#texts/grammar'
 import type { EntityModel, Model, Row } from '../../model/index.ts'
 import type { Caller } from '../context/caller.ts'
 import { visibleFields } from '../context/fields.ts'
 import { needFor } from '../context/rights.ts'
-import { HttpError, invalidFields } from '../errors/http-error.ts'
+import { conflict, HttpError, invalidFields } from '../errors/http-error.ts'
 import { smallBodyLimit } from '../http/errors.ts'
 import { isInReach } from '../rows/read/reaches.ts'
 import { readHistory } from '../rows/read/read-history.ts'
@@ -87,6 +88,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
         const asked = restoreIn(entity, caller, body)
         const then = await readThen(database, entity, id, asked.entry, asked.before)
         if (then === null || then.now === null) throw missing(entity)
+        if (!then.there) throw conflict(kept.notThere)
         const values = await restorable(parts, entity, then.values, caller, asked.fields)
         return answerUndone(parts, caller, await batches.restore(entity, id, values, caller))
       },

@@ -157,6 +157,20 @@ const owned = (
   },
 })
 
+const mostIds = 100
+
+const ids: Parameter<readonly number[] | null> = {
+  schema: properties.ids,
+  read: (text, { fault }) => {
+    if (text === '') return null
+    const parts = text.split(',')
+    if (parts.length <= mostIds && parts.every((part) => /^[1-9]\d{0,14}$/.test(part)))
+      return parts.map(Number)
+    fault(invalidQuery.ids(mostIds))
+    return null
+  },
+}
+
 /** What a list takes: only fields that the caller sees can be sorted by, only owned rows that they see asked for. */
 export const listParameters = (model: Model, entity: EntityModel) =>
   ({
@@ -190,6 +204,7 @@ export const listParameters = (model: Model, entity: EntityModel) =>
         return text
       },
     },
+    ids,
   }) satisfies Parameters
 
 const refused = (message: string): Parameter<void> => ({
@@ -203,20 +218,6 @@ const flag = (name: 'options' | 'counts'): Parameter<boolean> => ({
   schema: properties[name],
   read: (text) => text === '1',
 })
-
-const mostIds = 100
-
-const ids: Parameter<readonly number[] | null> = {
-  schema: properties.ids,
-  read: (text, { fault }) => {
-    if (text === '') return null
-    const parts = text.split(',')
-    if (parts.length <= mostIds && parts.every((part) => /^[1-9]\d{0,14}$/.test(part)))
-      return parts.map(Number)
-    fault(invalidQuery.ids(mostIds))
-    return null
-  },
-}
 
 /** Entities whose rows belong to these, of which the caller is told who has one: by reading them, or when one is refused. */
 const knownOwned = (model: Model, entity: EntityModel, caller: Caller): readonly string[] =>
@@ -254,7 +255,6 @@ export const ownListParameters = (model: Model, entity: EntityModel) =>
   ({
     ...listParameters(model, entity),
     options: refused(invalidQuery.flag('options')),
-    ids: refused(invalidQuery.optionsAlone('ids')),
     without: refused(invalidQuery.optionsAlone('without')),
     ...(treeOf(entity) !== null && { outside: refused(invalidQuery.optionsAlone('outside')) }),
     ...(entity.lists.length > 0 && { counts: refused(invalidQuery.flag('counts')) }),

@@ -178,7 +178,8 @@ describe.each(databases)('lists on %s', (database) => {
     ['customer_id=6', 'customer_id'],
     ['filter[customer]=6', 'filter[customer]'],
     ['__proto__=6', '__proto__'],
-    ['ids=1,2', 'ids'],
+    ['ids=1,,2', 'ids'],
+    [`ids=${Array.from({ length: 101 }, (_, at) => at + 1).join()}`, 'ids'],
     ['options=yes', 'options'],
     ['options=1&sortBy=last_date', 'sortBy'],
     ['options=1&ids=one', 'ids'],
@@ -190,7 +191,7 @@ describe.each(databases)('lists on %s', (database) => {
     expect(body.errors).toEqual({
       sort_by: ['There is no parameter sort_by. Did you mean sortBy?'],
       scale_id: [
-        'There is no parameter scale_id. Known: keyword, sortBy, order, per_page, page, has, where.',
+        'There is no parameter scale_id. Known: keyword, sortBy, order, per_page, page, has, where, ids.',
       ],
       page: ['page must be a whole number from 1, not "0".'],
     })

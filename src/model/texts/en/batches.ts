@@ -6,6 +6,7 @@ export const kept = {
     `${both(labels)} ${labels.length === 1 ? 'was' : 'were'} changed since.`,
   gone: 'It was deleted since.',
   there: 'It is there already.',
+  notThere: 'It was not there then.',
   unknown: 'Such rows are kept here no longer.',
   field: (key: string) => `"${key}" is kept here no longer.`,
   retyped: (label: string, why: string) => `What ${label} held does not fit it any more: ${why}`,

@@ -41,18 +41,11 @@ export const invalidBulk = {
 export const describedBulk = {
   does: (many: string) =>
     `Changes, deletes or presses a button of many ${many}: what that comes to with dry, and then with the mark of that answer`,
-  answers: 'What it comes to, or what was done; 202 for more than 2,000 rows, which go on by themselves',
-  select: 'The rows: all, or those of a list, of a keyword, of a rule, with these ids, without these ids',
-  where: 'A rule, as the query of a list takes it, as an object',
+  answers: 'What it would come to, or what was done',
   dry: 'Only say what it would come to',
   mark: 'Of the preview that this follows',
   set: 'Values by field, as a form sends them; null empties',
   add: 'Ids by field, which lists of references come to hold beside what they hold',
   remove: 'Ids by field, which they come to hold no more',
   asks: 'What the button asks for, by field',
-  matches: 'Rows that are meant',
-  changes: 'Of these, how many become other',
-  same: 'How many are as they are to be already',
-  refused: 'How many cannot be, by reason',
-  sample: 'Ids of some of them',
 } as const

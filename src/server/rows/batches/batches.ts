@@ -5,12 +5,13 @@ import type { Writer } from '../../database/driver/database.ts'
 import { Conflict } from '../../database/driver/errors.ts'
 import { conflict, HttpError, unauthenticated } from '../../errors/http-error.ts'
 import type { BulkRequest } from '../bulk/change.ts'
+import { frozenText } from '../bulk/frozen-rows.ts'
 import type { FrozenRow } from '../bulk/preview.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { beginBatch } from '../store/batches.ts'
 import type { Changes } from '../store/history.ts'
 import { inUnitOfWork } from '../store/unit-of-work.ts'
-import { applied, bulkText, rowsText } from './bulk-steps.ts'
+import { applied, bulkText } from './bulk-steps.ts'
 import { giveBack } from './give-back.ts'
 import { RowsRefused } from './inverse.ts'
 import type { Kept, Outcome, Reason } from './outcome.ts'
@@ -18,9 +19,9 @@ import type { BatchRunner } from './runner.ts'
 import { markUndone, readBatch, type StoredBatch, setBatch } from './stored-batch.ts'
 import { countEntries, type Named, readEntries, undoEntries } from './undo-entries.ts'
 
-/** What came of undoing: done at once, or begun where it takes more than one transaction. */
+/** What came of undoing, no batch where nothing was changed: done at once, or begun where it takes more than one transaction. */
 export type Undone =
-  | { readonly batch: number; readonly changed: number; readonly kept: readonly Kept[] }
+  | { readonly batch: number | null; readonly changed: number; readonly kept: readonly Kept[] }
   | { readonly batch: number; readonly runs: true }
 
 /** What came of a change of many rows; no batch where nothing was changed. */
@@ -79,12 +80,13 @@ export class Batches {
         if (!(error instanceof Conflict || (error instanceof HttpError && error.status === 422))) throw error
       }
     }
+    const text = await frozenText(rows)
     const batch = await context.database.write(async (writer) => {
       const now = await this.#standing(writer, caller, entity)
       return beginBatch(writer, {
         ...{ kind: 'bulk', state: 'running', at: context.now().toISOString(), by: now },
         ...{ entity: entity.name, total: rows.length, changed: 0 },
-        ...{ request: bulkText(request), rows: rowsText(rows) },
+        ...{ request: bulkText(request), rows: text },
       })
     })
     if (rows.length > mostAtOnce) {
@@ -136,7 +138,7 @@ export class Batches {
             { id, values, ifLeft: false },
           ]),
         )
-        return { batch: batch ?? 0, ...value }
+        return { batch, ...value }
       }),
     )
   }

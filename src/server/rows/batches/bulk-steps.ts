@@ -2,7 +2,9 @@ import { buttonsOf } from '../../../model/buttons.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import { applyChunk } from '../bulk/apply-chunk.ts'
 import type { BulkRequest, Change } from '../bulk/change.ts'
+import { frozenRows } from '../bulk/frozen-rows.ts'
 import { type FrozenRow, mostSampled } from '../bulk/preview.ts'
+import type { RecordParts } from '../read/record-parts.ts'
 import { inUnitOfWork } from '../store/unit-of-work.ts'
 import { rowName } from './inverse.ts'
 import type { Reason } from './outcome.ts'
@@ -35,33 +37,15 @@ const changeIn = (entity: EntityModel, text: string): Change => {
   }
 }
 
-/** The rows of a change, as short as they go: '7+3@1' are the rows 7, 8 and 9 at version 1. */
-export const rowsText = (rows: readonly FrozenRow[]): string => {
-  const spans: { from: number; count: number; version: number }[] = []
-  for (const { id, version } of rows) {
-    const last = spans.at(-1)
-    if (last && last.version === version && last.from + last.count === id) last.count += 1
-    else spans.push({ from: id, count: 1, version })
-  }
-  return spans
-    .map(({ from, count, version }) => `${from}${count === 1 ? '' : `+${count}`}@${version}`)
-    .join(',')
-}
+/** Of the change that a server works on: each of its chunks asks. */
+const latest = new WeakMap<RecordParts, { readonly text: string; readonly rows: readonly FrozenRow[] }>()
 
-/** The rows from a place on, as many as are asked for. */
-export const rowsIn = (text: string, from: number, limit: number): readonly FrozenRow[] => {
-  const found: FrozenRow[] = []
-  let place = 0
-  for (const span of text === '' ? [] : text.split(',')) {
-    const [first = '', version = ''] = span.split('@')
-    const [id = '', count = '1'] = first.split('+')
-    const skipped = Math.max(0, from - place)
-    for (let at = skipped; at < Number(count) && found.length < limit; at += 1)
-      found.push({ id: Number(id) + at, version: Number(version) })
-    place += Number(count)
-    if (found.length >= limit) break
-  }
-  return found
+const rowsIn = async (parts: RecordParts, text: string): Promise<readonly FrozenRow[]> => {
+  const known = latest.get(parts)
+  if (known?.text === text) return known.rows
+  const rows = await frozenRows(text)
+  latest.set(parts, { text, rows })
+  return rows
 }
 
 /** A change of many rows, by and by: the rows that were frozen when it began, in the order of their ids. */
@@ -69,13 +53,15 @@ export const bulkSteps: Steps = {
   step: async ({ parts, writer, batch, caller, limit, refused, trying }) => {
     const entity = parts.model.entities[batch.entity ?? '']
     if (!entity || batch.request === null) return { ...nothing, position: null }
-    const rows = rowsIn(batch.rows ?? '', batch.position, limit)
+    const all = await rowsIn(parts, batch.rows ?? '')
+    const next = batch.position + limit
+    const rows = all.slice(batch.position, next)
     const change = changeIn(entity, batch.request)
     const kind = { kind: 'bulk', id: batch.id } as const
     const { value } = await inUnitOfWork(parts, writer, caller, kind, (work) =>
       applied({ parts, caller, refused, trying }, work, { entity, change }, rows),
     )
-    return { ...value, position: rows.length < limit ? null : batch.position + rows.length }
+    return { ...value, position: next < all.length ? next : null }
   },
 }
 

@@ -42,8 +42,9 @@ export interface Steps {
 }
 
 /** A transaction of a batch is to take so long: others write between two of them. */
-const wantedMilliseconds = 60
-const [fewest, first, most] = [1, 200, 1000] as const
+const wantedMilliseconds = 100
+/** So many rows are tried in one; fewer only where one of them is looked for that stands against it. */
+const [fewest, first, most] = [100, 200, 1000] as const
 /** A process that has said nothing for so long works on it no more. */
 const heldSeconds = 15
 const afterFailureMilliseconds = 2000
@@ -122,12 +123,12 @@ export class BatchRunner {
         const took = performance.now() - inside
         limit = clamp(Math.round(limit * clampFactor(wantedMilliseconds / Math.max(took, 1))))
         // Whoever waits to write does so now.
-        await pause(took / 4, undefined, { signal: this.#stop.signal }).catch(() => {})
+        await pause(took / 5, undefined, { signal: this.#stop.signal }).catch(() => {})
       } catch (error) {
         if (error instanceof RowsRefused) for (const row of error.rows) refused.set(row, error.says)
         else if (isOfRow(error)) {
           if (tried.length <= 1) for (const row of tried) refused.set(row, sayOf(error))
-          limit = Math.max(fewest, Math.floor(Math.min(limit, tried.length) / 4))
+          limit = Math.max(1, Math.floor(Math.min(limit, tried.length) / 4))
         } else {
           log.warn({ err: error, batch: id }, batchLog.waits(id))
           await pause(afterFailureMilliseconds, undefined, { signal: this.#stop.signal }).catch(() => {})

@@ -13,6 +13,7 @@ import { lockForRows } from '../write/check-row.ts'
 import { lockTree } from '../write/keep-tree.ts'
 import type { BulkRequest, Change, ListChange, Setting } from './change.ts'
 import type { FrozenRow } from './preview.ts'
+import { refusedAtAll } from './refused-at-all.ts'
 import { isVersion, judgeRows, verdict } from './verdicts.ts'
 
 /** What became of some rows. */
@@ -38,6 +39,8 @@ export const applyChunk = async (
 ): Promise<Applied> => {
   const { writer } = work
   const ids = rows.map(({ id }) => id)
+  const reason = await refusedAtAll(parts, writer, entity, change, caller)
+  if (reason !== null) return { changed: 0, refused: [{ reason, ids }] }
   const stored = await hold(parts, writer, entity, change, ids)
   const values = change.kind === 'set' ? change.values : {}
   if (change.kind === 'set') {

@@ -30,7 +30,7 @@ import { pageJson, writeRows } from './write-rows.ts'
 export interface ListRequest {
   readonly entity: EntityModel
   readonly list: NamedList | null
-  readonly query: ListQuery
+  readonly query: ListQuery & { readonly ids?: readonly number[] | null }
   /** What the caller sees of the rows. */
   readonly access: RowAccess
   readonly caller: Pick<Caller, 'id'>
@@ -121,6 +121,7 @@ const listShape = async (parts: RecordParts, entity: EntityModel, access: RowAcc
 export const readList = async (parts: RecordParts, request: ListRequest): Promise<string> => {
   const { entity, list, query, access, caller } = request
   const { context } = parts
+  const { ids = null } = query
   const shape = await listShape(parts, entity, access)
   const reading = await readingFor(parts, access.reach, caller)
   const { today } = reading.at
@@ -135,6 +136,7 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
       ...(list ? [where(entity, list.rows, reading, 'r')] : []),
       ...(query.keyword && query.has ? [hasCondition(parts.model, entity, query.has, access.reach)] : []),
       ...asked,
+      ...(ids ? [{ sql: parts.dialect.anyOf('r."id"'), parameters: [parts.dialect.list(ids)] }] : []),
     ],
     through: rules.flatMap((each) => entitiesOf(parts.model, entity, each)),
     sort: sortOf(entity, list, query),
@@ -146,7 +148,7 @@ export const readList = async (parts: RecordParts, request: ListRequest): Promis
     const { total, rows } = await readFound(parts, view, hits, query, shape, today)
     return pageJson(path, query, total, rows)
   }
-  const picked = rule ? null : await readCounted(parts, view, shape, query, reading)
+  const picked = rule || ids ? null : await readCounted(parts, view, shape, query, reading)
   if (picked) return pageJson(path, query, picked.total, await picked.rows())
   const { total, more, rows } = await readFiltered(parts, view, shape, query, today)
   return pageJson(path, query, total, rows, more)

@@ -80,19 +80,26 @@ export const readReferenceLists = async (
   return (id) => found.get(id) ?? none
 }
 
+/** A query, and the only rows that it is about. */
+type Asked = ListQuery & { readonly ids?: readonly number[] | null }
+
 /** The query that every link of a page carries, its number aside; in the order in which the page asks. */
-const keptQuery = ({ keyword, sortBy, order, per_page: size, has, where }: ListQuery): string => {
+const keptQuery = ({ keyword, sortBy, order, per_page: size, has, where, ids }: Asked): string => {
   const plain = `sortBy=${sortBy}&order=${order}&per_page=${size}`
-  if (keyword === '' && has === '' && where === '') return plain
+  if (keyword === '' && has === '' && where === '' && !ids) return plain
   const before = keyword === '' ? '' : `${new URLSearchParams({ keyword })}&`
-  const behind = new URLSearchParams({ ...(has !== '' && { has }), ...(where !== '' && { where }) })
+  const behind = new URLSearchParams({
+    ...(has !== '' && { has }),
+    ...(where !== '' && { where }),
+    ...(ids && { ids: ids.join() }),
+  })
   return `${before}${plain}${behind.size === 0 ? '' : `&${behind}`}`
 }
 
 /** A paged answer as JSON around rows that are written already: what `pageOf` in the model says, without its detours. */
 export const pageJson = (
   path: string,
-  query: ListQuery,
+  query: Asked,
   total: number,
   rows: readonly string[],
   more = false,

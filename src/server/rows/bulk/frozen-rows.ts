@@ -1,0 +1,45 @@
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import { takingTurns } from '../../fairness/taking-turns.ts'
+import type { FrozenRow } from './preview.ts'
+
+const [pressed, unpressed] = [promisify(deflateRaw), promisify(inflateRaw)]
+
+/** So many rows are written, or read, between two looks at the clock. */
+const rowsAtOnce = 5000
+
+/**
+ * Rows as one short text, to be kept until all of them are changed: of each how far its id lies from the one before, and
+ * its version. A hundred thousand that follow one another take a few hundred characters, and others some hundred thousand.
+ */
+export const frozenText = async (rows: readonly FrozenRow[]): Promise<string> => {
+  const turn = takingTurns()
+  const pieces: string[] = []
+  let last = 0
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await turn()
+    const some = rows.slice(from, from + rowsAtOnce).map(({ id, version }) => {
+      const step = (id - last).toString(36)
+      last = id
+      return version === 1 ? step : `${step}:${version.toString(36)}`
+    })
+    pieces.push(some.join(','))
+  }
+  return (await pressed(pieces.join(','))).toString('base64')
+}
+
+/** The rows of such a text. */
+export const frozenRows = async (text: string): Promise<readonly FrozenRow[]> => {
+  const written = (await unpressed(Buffer.from(text, 'base64'))).toString()
+  if (written === '') return []
+  const turn = takingTurns()
+  const rows: FrozenRow[] = []
+  let last = 0
+  for (const each of written.split(',')) {
+    if (rows.length % rowsAtOnce === 0) await turn()
+    const [step = '', version = '1'] = each.split(':')
+    last += Number.parseInt(step, 36)
+    rows.push({ id: last, version: Number.parseInt(version, 36) })
+  }
+  return rows
+}

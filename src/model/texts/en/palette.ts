@@ -32,6 +32,7 @@ export const palette = {
     ['Enter or Space', 'Sort by the column, press the button'],
     ['Ctrl or Cmd + S', 'Save the form'],
     ['Ctrl or Cmd + Enter', 'Save and add another'],
+    ['Ctrl or Cmd + Shift + Enter', 'Save and go to the next row of the list'],
     ['Esc', 'Close what is open'],
     ['Alt + T', 'Go to the messages'],
   ],

@@ -7,6 +7,7 @@ import { permissionsFor, scopePermission } from '../../src/model/permissions.ts'
 import type { Caller } from '../../src/server/context/caller.ts'
 import { loadModel, ownProduct, productOf } from '../../src/server/index.ts'
 import { readChange } from '../../src/server/rows/bulk/read-change.ts'
+import { lackedFor } from '../../src/server/rows/bulk/refused-at-all.ts'
 import { judgeRows, verdict } from '../../src/server/rows/bulk/verdicts.ts'
 import { readStoredRows } from '../../src/server/rows/store/stored-row.ts'
 import { seedDemo } from '../../src/server/seed/demo/demo-rows.ts'
@@ -20,7 +21,7 @@ import { type Drawn, drawChanges } from './drawn-changes.ts'
 import { OneByOne, type Outcome } from './one-by-one.ts'
 
 /** Rows of an entity that are written one by one for each change, and changes of an entity. */
-const [mostRows, mostChanges] = [14, 12]
+const [mostRows, mostChanges] = [10, 8]
 
 const { PRODUCT_FOLDER: folder } = process.env
 
@@ -154,7 +155,8 @@ describe.each(cases)('a change of many rows, by $name on $kind', ({ place, kind,
         const reach = await parts.reaches.of(caller)
         for (const drawn of drawChanges(entity, [...stored.values()], idsOf, random, mostChanges)) {
           const { change, errors } = await readChange(parts, entity, drawn.body, caller)
-          if (Object.keys(errors).length > 0) continue // refused by name, before any row is looked at
+          // Refused by name, or for want of a right, before any row is looked at.
+          if (Object.keys(errors).length > 0 || lackedFor(entity, change, caller) !== null) continue
           const judge = async (rows: Condition) => {
             const { sql, parameters, read, reasons } = await judgeRows(parts, entity, change, caller, rows)
             const found = (await database.aside.numbers(sql, parameters)).map(read)

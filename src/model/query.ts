@@ -11,6 +11,8 @@ export interface ListQuery extends Order {
   readonly has: string
   /** Only rows of which that rule holds: a predicate as JSON; '' for every row. */
   readonly where: string
+  /** Only rows with those ids: '4,8,15', at most 100. */
+  readonly only?: string | undefined
 }
 
 export const pageSizes = [10, 15, 25, 50, 100] as const
@@ -40,6 +42,7 @@ export const callQuery = (query: ListQuery): string => {
   if (query.page > 1) search.set('page', String(query.page))
   if (query.has) search.set('has', query.has)
   if (query.where) search.set('where', query.where)
+  if (query.only) search.set('ids', query.only)
   return search.toString()
 }
 
@@ -53,6 +56,7 @@ export const addressQuery = (query: ListQuery, first = newestFirst): string => {
   if (query.page > 1) search.set('page', String(query.page))
   if (query.has) search.set('has', query.has)
   if (query.where) search.set('where', query.where)
+  if (query.only) search.set('ids', query.only)
   return search.toString()
 }
 
@@ -72,6 +76,7 @@ export const readAddress = (search: URLSearchParams, first = newestFirst): ListQ
     page: whole(search.get('page')) ?? 1,
     has: search.get('has') ?? '',
     where: search.get('where') ?? '',
+    only: search.get('ids') ?? undefined,
   }
 }
 

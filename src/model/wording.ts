@@ -2,8 +2,18 @@ import { both, lower } from '#texts/grammar'
 import { deletion } from '#texts/list'
 import { type EntityModel, isRow, type Model, type Row } from './model.ts'
 
-/** What a prompt says before a row is deleted: its name, and what goes along with it, or would if there is any. */
-export const deletionText = (model: Model, entity: EntityModel, row: Row, name: string): string => {
+/**
+ * What a prompt says before a row is deleted: its name, and what goes along with it, or would if there is any.
+ * @param undoable whether the server can take it back
+ */
+export const deletionText = (
+  model: Model,
+  entity: EntityModel,
+  row: Row,
+  name: string,
+  undoable = false,
+): string => {
+  const end = undoable ? deletion.undoable : deletion.final
   const one = lower(entity.title.one)
   const owned = entity.owned.flatMap(({ entity: other, single }) => {
     const title = model.entities[other]?.title
@@ -11,6 +21,8 @@ export const deletionText = (model: Model, entity: EntityModel, row: Row, name: 
     return title ? [{ word: lower(single ? title.one : title.many), there }] : []
   })
   const words = (there: string) => both(owned.filter((each) => each.there === there).map((each) => each.word))
-  if (words('there')) return deletion.textWith(one, name, words('there'))
-  return words('perhaps') ? deletion.textPerhaps(one, name, words('perhaps')) : deletion.text(one, name)
+  if (words('there')) return deletion.textWith(one, name, words('there'), end)
+  return words('perhaps')
+    ? deletion.textPerhaps(one, name, words('perhaps'), end)
+    : deletion.text(one, name, end)
 }

@@ -7,9 +7,12 @@ import { entityOf, model } from './product.ts'
 
 const deletion = {
   question: 'Sind Sie sicher?',
-  text: (one, label) => `${one} „${label}“ wird gelöscht und kann nicht wiederhergestellt werden.`,
-  textWith: (one, label, belonging) => `Mit ${one} „${label}“ wird gelöscht: ${belonging}.`,
-  textPerhaps: (one, label, belonging) => `Mit ${one} „${label}“ wird gelöscht, falls da: ${belonging}.`,
+  text: (one, label, end) => `${one} „${label}“ wird gelöscht. ${end}`,
+  textWith: (one, label, belonging, end) => `Mit ${one} „${label}“ wird gelöscht: ${belonging}. ${end}`,
+  textPerhaps: (one, label, belonging, end) =>
+    `Mit ${one} „${label}“ wird gelöscht, falls da: ${belonging}. ${end}`,
+  final: 'Es kann nicht wiederhergestellt werden.',
+  undoable: 'Sie können es rückgängig machen.',
   confirm: 'Löschen',
   cancel: 'Abbrechen',
   done: 'gelöscht',
@@ -36,7 +39,10 @@ test('another language says the same in words, order and grammar of its own', as
   vi.doMock('#texts/list', () => ({ deletion }))
   vi.doMock('#texts/grammar', () => ({ both, lower }))
   const { deletionText } = await import('../../src/model/wording.ts')
-  expect(deletionText(model, owning, {}, 'A')).toMatch(/^Mit [A-Z].+ „A“ wird gelöscht, falls da: [A-Z].+\.$/)
+  expect(deletionText(model, owning, {}, 'A')).toMatch(
+    /^Mit [A-Z].+ „A“ wird gelöscht, falls da: [A-Z].+\. Es kann nicht wiederhergestellt werden\.$/,
+  )
+  expect(deletionText(model, owning, {}, 'A', true)).toMatch(/rückgängig machen\.$/)
 })
 
 const { question: _, ...lacking } = deletion

@@ -1,6 +1,6 @@
 import { app, literals, sources } from 'virtual:product'
 import FileQuestion from 'lucide-react/icons/file-question-mark'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { frame } from '#texts/frame'
 import { buildWith, type EntityModel, kinds } from '../../model/index.ts'
@@ -12,7 +12,6 @@ import { Tooltips } from '../design/overlay/Tooltips.tsx'
 import { ErrorState, StateMessage } from '../design/StateMessage.tsx'
 import { Layout } from '../layout/Layout.tsx'
 import { queryAt } from '../list/kept-choices.ts'
-import { Freshness } from '../live/Freshness.tsx'
 import { Navigation } from '../navigation/Navigation.tsx'
 import { dashboardPath, firstCallsOf, isRowId, itemPath, userPath } from '../request/paths.ts'
 import { Requests } from '../request/requests.ts'
@@ -62,7 +61,6 @@ startCalls()
 
 /** Everything that a signed-in person sees. */
 export const App = () => {
-  useFetchLikely()
   return (
     <ErrorBoundary>
       <RequestsProvider value={requests}>
@@ -71,9 +69,9 @@ export const App = () => {
             <Screens />
             <Prompt />
             <Said />
+            <AtRest />
             <Tooltips />
             <SignInOver />
-            <Freshness />
           </Navigation>
         </Zoned>
       </RequestsProvider>
@@ -91,8 +89,14 @@ const Zoned = ({ children }: { readonly children: ReactNode }) => {
   return <ModelProvider value={zoned}>{children}</ModelProvider>
 }
 
+const later = onFirstUse<object>(() => import('./Later.tsx').then((part) => part.Later), {
+  what: frame.parts.many,
+  as: 'hint',
+})
+
 /** Once the first screen is at rest: what is likely to be wanted next, so that it is there without the network. */
-const useFetchLikely = (): void => {
+const AtRest = () => {
+  const [rests, rest] = useState(false)
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1))
     // Asked again and again: the last answer can be there before the screen's script is.
@@ -101,11 +105,13 @@ const useFetchLikely = (): void => {
       clearInterval(looking)
       idle(() => {
         performance.mark('first-screen-at-rest')
+        rest(true)
         void fetchLikely()
       })
     }, 50)
     return () => clearInterval(looking)
   }, [])
+  return rests ? <later.Part /> : null
 }
 
 const Said = () => <Toasts calls={useStore(requests.inFlight)} />

@@ -3,7 +3,7 @@ import type { Button } from '../../model/buttons.ts'
 import type { EntityModel, Row } from '../../model/index.ts'
 import { toast } from '../design/overlay/toast.ts'
 import type { Requests } from '../request/requests.ts'
-import { press } from '../request/save.ts'
+import { batchOf, press } from '../request/save.ts'
 import { asFailed } from '../request/wire.ts'
 import { createStore } from '../state/store.ts'
 
@@ -72,6 +72,7 @@ export const finish = ({ entity, button, row, name, onDone }: Press, changed: Ro
     title: wording.done(button.title),
     text: name,
     about: `${entity.route.form}/${row.id}`,
+    batch: batchOf(changed),
   })
   onDone(changed)
 }

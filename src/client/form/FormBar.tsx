@@ -13,6 +13,7 @@ import { type LeaveGuard, useLeaveGuard } from '../navigation/leave-guard.ts'
 import type { Requests } from '../request/requests.ts'
 import { remove } from '../request/save.ts'
 import { useRequests } from '../request/use-requests.tsx'
+import { useCan } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
 import { useMedia } from '../state/page.ts'
 import styles from './form-bar.module.css'
@@ -24,6 +25,7 @@ import type { FormControl } from './use-form.ts'
 export const FormBar = ({ control }: { readonly control: FormControl }) => {
   const guard = useLeaveGuard()
   const requests = useRequests()
+  const undoable = useCan('undo')
   const { entity, item, one, dirty, rights, exit, state, save, follow } = control
   return (
     <div className={styles.bar}>
@@ -33,7 +35,7 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
             variant="ghost"
             icon={Trash2}
             aria-label={form.delete}
-            onClick={() => void deleteItem(guard, requests, control)}
+            onClick={() => void deleteItem(guard, requests, control, undoable)}
           >
             <span className={styles.word}>{form.delete}</span>
           </Button>
@@ -134,16 +136,21 @@ const SaveButtons = ({ control }: { readonly control: FormControl }) => {
 }
 
 /** Asks, deletes the row of the form and leaves for the list; where it fails, everything typed stays. */
-const deleteItem = async (guard: LeaveGuard, requests: Requests, control: FormControl): Promise<void> => {
+const deleteItem = async (
+  guard: LeaveGuard,
+  requests: Requests,
+  control: FormControl,
+  undoable: boolean,
+): Promise<void> => {
   const { model, entity, id, item, one, release, exit } = control
   if (id === null || item === null) return
   const name = labelOf(model, entity, item) || id
-  if (!(await askDelete(deletionText(model, entity, item, name)))) return
+  if (!(await askDelete(deletionText(model, entity, item, name, undoable)))) return
   try {
-    const { left } = await guard.during(remove(requests, entity, id))
+    const { answer: batch, left } = await guard.during(remove(requests, entity, id))
     release()
     control.keeping.forget()
-    toastDeleted(name)
+    toastDeleted(name, batch)
     if (!left) exit.toList()
   } catch (error) {
     toastNotDeleted(`${asFailed(error).message} ${form.notDeleted(one)}`)

@@ -13,7 +13,7 @@ import {
 import { toast } from '../design/overlay/toast.ts'
 import { useGuarded, useLeaveGuard } from '../navigation/leave-guard.ts'
 import { itemPath } from '../request/paths.ts'
-import { save } from '../request/save.ts'
+import { batchOf, save, withBatch } from '../request/save.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
 import { useCan, useHolds, useLock, useMay, useUser } from '../request/use-user.ts'
 import { useModel } from '../state/use-model.ts'
@@ -159,11 +159,13 @@ export const useForm = (settings: FormSettings): FormControl => {
     )
     release()
     keeping.forget()
-    const saved = { ...state.draft, ...row }
+    const batch = batchOf(row)
+    const saved = withBatch({ ...state.draft, ...row }, batch)
     const title = into === null ? form.created(one) : form.saved(one)
     const number = row.id ?? into
     const about = number === null ? undefined : `${entity.route.form}/${number}`
-    if (!send) toast({ tone: 'green', title, text: labelOf(model, entity, saved) || undefined, about })
+    const text = labelOf(model, entity, saved) || undefined
+    if (!send) toast({ tone: 'green', title, text, about, batch })
     if (onSaved) return onSaved(saved)
     if (left) return
     if (after === 'stay' && into !== null) {

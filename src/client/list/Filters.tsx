@@ -21,6 +21,8 @@ export interface FiltersProps {
   readonly view: ListView
   /** The rule of the address as JSON; '' once nothing is asked for any more. */
   readonly where: string
+  /** The ids of the only rows that the address asks for: '4,8,15'. */
+  readonly only?: string | undefined
   /** In the place of the rows: why the server does not take the filters, in its words; null where no row passes them. */
   readonly refusal?: string | null
   readonly onChange: (change: Change) => void
@@ -31,7 +33,7 @@ export const Filters = (props: FiltersProps) =>
   props.refusal === undefined ? <FilterRow {...props} /> : <Unmatched {...props} refusal={props.refusal} />
 
 /** Each test in words, and the way to take it away. */
-const FilterRow = ({ view, where, onChange }: FiltersProps) => {
+const FilterRow = ({ view, where, only, onChange }: FiltersProps) => {
   const rule = useMemo(() => filterIn(where), [where])
   const clauses = useClauses(view, rule)
   const row = useRef<HTMLDivElement>(null)
@@ -49,12 +51,12 @@ const FilterRow = ({ view, where, onChange }: FiltersProps) => {
   }
   return (
     <div ref={row}>
-      {rule && clauses.length > 0 && (
+      {(clauses.length > 0 || only) && (
         <div className={styles.row}>
           <ul className={styles.list} aria-label={filters.row}>
             {clauses.map(({ label, verb, value }, place) => {
               const words = conditions.test([label, verb, value])
-              const remove = () => leave(place, withoutTest(rule, place), filters.removed(words))
+              const remove = () => leave(place, rule ? withoutTest(rule, place) : '', filters.removed(words))
               return (
                 <li key={words} className={styles.filter} data-tooltip-cut="">
                   <span className={styles.words}>
@@ -74,6 +76,12 @@ const FilterRow = ({ view, where, onChange }: FiltersProps) => {
                 </li>
               )
             })}
+            {only && (
+              <OnlyRows
+                count={only.split(',').length}
+                onRemove={() => onChange({ to: 'rows', only: undefined })}
+              />
+            )}
           </ul>
           {clauses.length > 1 && (
             <Button variant="ghost" onClick={() => leave(0, '', filters.cleared)}>
@@ -88,6 +96,23 @@ const FilterRow = ({ view, where, onChange }: FiltersProps) => {
     </div>
   )
 }
+
+/** Some rows alone, which a preview has led to. */
+const OnlyRows = ({ count, onRemove }: { readonly count: number; readonly onRemove: () => void }) => (
+  <li className={styles.filter}>
+    <span className={styles.words}>
+      <b>{filters.only(count)}</b>
+    </span>
+    <button
+      type="button"
+      className={styles.remove}
+      aria-label={filters.remove(filters.only(count))}
+      onClick={onRemove}
+    >
+      <Icon of={X} size={12} />
+    </button>
+  </li>
+)
 
 /** The filter that took the place of the one that went, or the one before it; the search where none is left. */
 const focusAfter = (row: HTMLElement | null, place: number): void => {
@@ -136,16 +161,17 @@ const clausesIn = (model: Model, entity: EntityModel, rule: Predicate): readonly
 }
 
 const Unmatched = ({
+  only,
   refusal,
   onChange,
-}: Pick<FiltersProps, 'onChange'> & { readonly refusal: string | null }) => (
+}: Pick<FiltersProps, 'only' | 'onChange'> & { readonly refusal: string | null }) => (
   <StateMessage
     icon={FilterX}
     title={refusal === null ? filters.noMatch : filters.refused}
     text={refusal ?? filters.noMatchText}
     alert={refusal !== null}
   >
-    <Button onClick={() => onChange({ to: 'filter', where: '' })}>
+    <Button onClick={() => onChange(only ? { to: 'rows', only: undefined } : { to: 'filter', where: '' })}>
       {refusal === null ? filters.clear : filters.clearRefused}
     </Button>
   </StateMessage>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { frame } from '#texts/frame'
 import { deletion, listing } from '#texts/list'
 import { addressQuery, callQuery, type ListQuery, type Row } from '../../model/index.ts'
@@ -15,6 +16,7 @@ import { remove } from '../request/save.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
 import { useCan, useHolds, useLock } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
+import { selectionPlace, shownList } from '../screen/dock.ts'
 import { NoPermission } from '../screen/NoPermission.tsx'
 import type { ListScreenProps } from '../screen/screen.tsx'
 import { useCards, useOnline } from '../state/page.ts'
@@ -84,7 +86,7 @@ const List = ({ view, may }: ListProps) => {
   const cards = useCards()
   const [query, change] = useListQuery(view)
   const { page, rows, stale, shown, error, retry } = useListed(view, query, today)
-  const filtered = useEverTrue(query.where !== '')
+  const filtered = useEverTrue(query.where !== '' || query.only !== undefined)
   const lock = useLock()
   const presses = rowButtons?.usePresses(view.laidOver ? null : view.rows)
   const offered = useMemo(() => offeredOf(view, may, lock, presses), [view, may, lock, presses])
@@ -110,14 +112,33 @@ const List = ({ view, may }: ListProps) => {
   const asked = `${view.api}?${callQuery(query)}`
   const answered = stale || !page ? null : asked
 
+  const { pathname, search: said } = useLocation()
+  useEffect(() => {
+    if (!page || stale || !region.current) return
+    shownList.set({
+      entity: view.rows,
+      rows: page.data,
+      from: page.from ?? 1,
+      total: page.total,
+      page: page.current_page,
+      lastPage: page.last_page,
+      address: pathname + said,
+      call: asked,
+      region: region.current,
+      turn,
+    })
+  }, [page, stale, view, asked, pathname, said, turn])
+  useEffect(() => () => shownList.set(null), [])
+
   const beyond = page && !stale && page.data.length === 0 && page.total > 0 ? page.last_page : null
   useEffect(() => {
     if (beyond !== null && beyond < query.page) change({ to: 'page', page: beyond }, { replace: true })
   }, [beyond, query.page, change])
 
   const focusAt = useRef<number | null>(null)
+  const undoable = useCan('undo')
   const onDelete = async (row: Row, place: number) => {
-    if (await deleteRow(requests, view, row)) focusAt.current = place
+    if (await deleteRow(requests, view, row, undoable)) focusAt.current = place
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that takes the deleted one's place comes with new rows
   useLayoutEffect(() => {
@@ -134,6 +155,7 @@ const List = ({ view, may }: ListProps) => {
   return (
     <>
       <ListTabs view={view} keyword={query.keyword} where={query.where} scrolls={cards} />
+      <div id={selectionPlace} />
       <Toolbar
         view={view}
         keyword={query.keyword}
@@ -146,7 +168,7 @@ const List = ({ view, may }: ListProps) => {
         onSearch={search}
         onLeaveSearch={leaveSearch}
       />
-      {filtered && <filters.Part view={view} where={query.where} onChange={change} />}
+      {filtered && <filters.Part view={view} where={query.where} only={query.only} onChange={change} />}
       {shown && !failed && (error || !online) && (
         <notice.Part
           online={online}
@@ -172,8 +194,14 @@ const List = ({ view, may }: ListProps) => {
         onChange={change}
         onDelete={(row, place) => void onDelete(row, place)}
       >
-        {refusal !== null || (empty && query.where) ? (
-          <filters.Part view={view} where={query.where} refusal={refusal} onChange={change} />
+        {refusal !== null || (empty && (query.where || query.only)) ? (
+          <filters.Part
+            view={view}
+            where={query.where}
+            only={query.only}
+            refusal={refusal}
+            onChange={change}
+          />
         ) : failed ? (
           <ErrorState title={listing.failed} why={error.message} kept={listing.failedText} onRetry={retry} />
         ) : empty ? (
@@ -203,16 +231,23 @@ const List = ({ view, may }: ListProps) => {
 }
 
 /** Asks, deletes and says how it went. @returns whether the row is gone */
-const deleteRow = async (requests: Requests, view: ListView, row: Row): Promise<boolean> => {
+const deleteRow = async (
+  requests: Requests,
+  view: ListView,
+  row: Row,
+  undoable: boolean,
+): Promise<boolean> => {
   const name = nameOf(view, row)
-  if (row.id === undefined || !(await askDelete(deletionText(view.model, view.rows, row, name)))) return false
+  const text = deletionText(view.model, view.rows, row, name, undoable)
+  if (row.id === undefined || !(await askDelete(text))) return false
+  let batch: string | undefined
   try {
-    await remove(requests, view.rows, row.id)
+    batch = await remove(requests, view.rows, row.id)
   } catch (error) {
     toastNotDeleted(`${asFailed(error).message} ${deletion.failedText(name)}`)
     return false
   }
   knownTotals.forget()
-  toastDeleted(name)
+  toastDeleted(name, batch)
   return true
 }

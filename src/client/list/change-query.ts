@@ -9,6 +9,7 @@ export type Change =
   | { readonly to: 'page'; readonly page: number }
   | { readonly to: 'narrow'; readonly has: string }
   | { readonly to: 'filter'; readonly where: string }
+  | { readonly to: 'rows'; readonly only: string | undefined }
 
 /** Ascending, then descending, then the order that the list has by itself, where that is another. */
 const sorted = (query: ListQuery, by: string, first: Order): Order => {
@@ -54,6 +55,7 @@ export const askable = (query: ListQuery, view: ListView): ListQuery => ({
   ...(sortable(view, query.sortBy) ? {} : view.first),
   has: query.has === narrowingOf(view) ? query.has : '',
   where: view.filters ? query.where : '',
+  only: view.filters && /^\d+(,\d+)*$/.test(query.only ?? '') ? query.only : undefined,
 })
 
 /** What the list can be narrowed to: rows that have an owned row of the screen's entity; '' where it cannot. */

@@ -50,7 +50,7 @@ export const useListed = (view: ListView, query: ListQuery, today: Day): Listed 
   }, [fresh, view.api, query])
   const before = answered.current?.api === view.api ? answered.current.query : null
   const total = page?.more ? undefined : page?.total
-  const whole = query.keyword === '' && query.has === '' && query.where === ''
+  const whole = query.keyword === '' && query.has === '' && !query.where && !query.only
   useEffect(() => {
     if (total !== undefined && !stale && whole) knownTotals.note(view.api, total)
   }, [view.api, total, stale, whole])

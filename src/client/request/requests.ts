@@ -14,6 +14,8 @@ interface CallOptions {
   /** A 401 is an answer like another, not the end of a session: for logging out. */
   readonly anonymous?: boolean
   readonly signal?: AbortSignal
+  /** Hears the batch that a write was part of, where its server says one: what undoes it. */
+  readonly batched?: (batch: string) => void
 }
 
 /** A reading call that was begun before anybody wanted its answer. */
@@ -63,9 +65,9 @@ export class Requests {
    * @throws Failed for every answer but 2xx, and where no answer came
    */
   async call(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<unknown> {
-    const { anonymous = false, signal } = options
+    const { anonymous = false, signal, batched } = options
     try {
-      return await this.#bodyOf(this.#send(method, path, body, signal))
+      return await this.#bodyOf(this.#send(method, path, body, signal), batched)
     } catch (error) {
       if (signal?.aborted) throw error
       const failed = asFailed(error)
@@ -149,14 +151,17 @@ export class Requests {
   }
 
   /** Takes note of what an answer's headers say. @throws Failed for every answer but 2xx */
-  async #bodyOf(response: Promise<Response>): Promise<unknown> {
+  async #bodyOf(response: Promise<Response>, batched?: CallOptions['batched']): Promise<unknown> {
     this.inFlight.set(this.inFlight.get() + 1)
     try {
       const answer = await response
       const day = answer.headers.get('Business-Date')
       if (day !== null && isDay(day)) this.today.set(day)
       this.shown.note(answer.headers.get('Change-Mark'))
-      return await bodyOf(answer)
+      const body = await bodyOf(answer)
+      const batch = answer.headers.get('Batch')
+      if (batch) batched?.(batch)
+      return body
     } finally {
       this.inFlight.set(this.inFlight.get() - 1)
     }

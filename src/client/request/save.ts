@@ -4,7 +4,7 @@ import type { Requests } from './requests.ts'
 import { itemIn } from './use-rows.ts'
 
 /** Every list, count and option is asked for again; who is signed in and what is being edited stay. */
-const refreshAll = (requests: Requests): void =>
+export const refreshAll = (requests: Requests): void =>
   requests.refresh((path, once) => !once && path.startsWith('/api/') && path !== userPath)
 
 /**
@@ -18,18 +18,54 @@ export const save = async (
   id: number | string | null,
   payload: Readonly<Record<string, unknown>>,
 ): Promise<Row> => {
-  const answer =
+  const { answer, batch } =
     id === null
-      ? await requests.call('POST', entity.api.list, payload)
-      : await requests.call('PUT', itemPath(entity, id), payload)
+      ? await write(requests, 'POST', entity.api.list, payload)
+      : await write(requests, 'PUT', itemPath(entity, id), payload)
   refreshAll(requests)
-  return itemIn(answer)
+  return withBatch(itemIn(answer), batch)
 }
 
-/** Deletes a row; the bearer token goes along as with every call. @throws Failed */
-export const remove = async (requests: Requests, entity: EntityModel, id: number | string): Promise<void> => {
-  await requests.call('DELETE', itemPath(entity, id))
+/** The batches that rows were answered with. */
+const batches = new WeakMap<Row, string>()
+
+/** The row, with what undoes the write that answered it. */
+export const withBatch = (row: Row, batch: string | undefined): Row => {
+  if (batch) batches.set(row, batch)
+  return row
+}
+
+/** What undoes the write that answered this row; undefined where its server says none. */
+export const batchOf = (row: Row): string | undefined => batches.get(row)
+
+/** Writes. @returns what is answered, and what undoes it where the server says that @throws Failed */
+export const write = async (
+  requests: Requests,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<{ readonly answer: unknown; readonly batch: string | undefined }> => {
+  let batch: string | undefined
+  const answer = await requests.call(method, path, body, {
+    batched: (said) => {
+      batch = said
+    },
+  })
+  return { answer, batch }
+}
+
+/**
+ * Deletes a row; the bearer token goes along as with every call.
+ * @returns what undoes it; undefined where the server says none @throws Failed
+ */
+export const remove = async (
+  requests: Requests,
+  entity: EntityModel,
+  id: number | string,
+): Promise<string | undefined> => {
+  const { batch } = await write(requests, 'DELETE', itemPath(entity, id))
   refreshAll(requests)
+  return batch
 }
 
 /**
@@ -44,7 +80,8 @@ export const press = async (
   asked: Readonly<Record<string, unknown>>,
 ): Promise<Row> => {
   try {
-    return itemIn(await requests.call('POST', `${itemPath(entity, id)}/${button}`, asked))
+    const { answer, batch } = await write(requests, 'POST', `${itemPath(entity, id)}/${button}`, asked)
+    return withBatch(itemIn(answer), batch)
   } finally {
     refreshAll(requests)
   }

@@ -22,6 +22,7 @@ export interface Texts {
   readonly home: InAnyLanguage<typeof import('./en/home.ts')>
   readonly lines: InAnyLanguage<typeof import('./en/lines.ts')>
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>
+  readonly many: InAnyLanguage<typeof import('./en/many.ts')>
   readonly palette: InAnyLanguage<typeof import('./en/palette.ts')>
   readonly plans: InAnyLanguage<typeof import('./en/plans.ts')>
   readonly rights: InAnyLanguage<typeof import('./en/rights.ts')>
@@ -31,6 +32,7 @@ export interface Texts {
   readonly start: InAnyLanguage<typeof import('./en/start.ts')>
   readonly storage: InAnyLanguage<typeof import('./en/storage.ts')>
   readonly tools: InAnyLanguage<typeof import('./en/tools.ts')>
+  readonly undo: InAnyLanguage<typeof import('./en/undo.ts')>
   readonly unseen: InAnyLanguage<typeof import('./en/unseen.ts')>
 }
 

@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { frame } from '#texts/frame'
 import { useStore } from '../../state/store.ts'
 import { Icon, iconButtonClass } from '../Icon.tsx'
+import { Kbd } from '../marks.tsx'
 import { wholeDays } from '../text.tsx'
 import styles from './Toasts.module.css'
 import { said, type Toast } from './toast.ts'
@@ -64,7 +65,7 @@ const One = ({ toast, resting }: { readonly toast: Toast; readonly resting: bool
         <b>{toast.title}</b>
         {toast.text && <span className={styles.text}>{wholeDays(toast.text)}</span>}
       </p>
-      {toast.actions?.map(({ label, act }) => (
+      {toast.actions?.map(({ label, keys, act }) => (
         <button
           key={label}
           type="button"
@@ -75,6 +76,7 @@ const One = ({ toast, resting }: { readonly toast: Toast; readonly resting: bool
           }}
         >
           {label}
+          {keys && <Kbd className={styles.keys}>{keys}</Kbd>}
         </button>
       ))}
       {elsewhere && toast.about && (
@@ -118,7 +120,7 @@ export const Toasts = ({ calls }: ToastsProps) => {
   }, [toast, pathname, calls])
   useEffect(() => {
     if (!toast) setHeld(false)
-    if (!toast || toast.tone === 'red' || held) return
+    if (!toast || toast.tone === 'red' || toast.stays || held) return
     const timer = setTimeout(close, shownFor)
     return () => clearTimeout(timer)
   }, [toast, held])

@@ -3,6 +3,8 @@ import { createStore } from '../../state/store.ts'
 
 interface ToastAction {
   readonly label: string
+  /** The key that does the same: 'Ctrl Z'. */
+  readonly keys?: string
   readonly act: () => void
 }
 
@@ -14,6 +16,10 @@ export interface Toast {
   readonly text?: string | undefined
   /** The form of the row that it is about, '/book-form/7': offered where the screen has no link to it. */
   readonly about?: string | undefined
+  /** The batch that undoes what was done: see `undo/Undo.tsx`, which adds the button. */
+  readonly batch?: string | undefined
+  /** It tells of what goes on, and stands until another one is said. */
+  readonly stays?: true
   /** Buttons; pressing one closes the toast. */
   readonly actions?: readonly ToastAction[]
 }
@@ -34,8 +40,8 @@ export const toast = (words: Omit<Toast, 'key'>): (() => void) => {
 }
 
 /** "success": a row was deleted. */
-export const toastDeleted = (label: string): void => {
-  toast({ tone: 'green', title: deletion.done, text: deletion.doneText(label) })
+export const toastDeleted = (label: string, batch?: string): void => {
+  toast({ tone: 'green', title: deletion.done, text: deletion.doneText(label), batch })
 }
 
 /** "Did not deleted ! Some error occurred", and the server's reason. */

@@ -57,6 +57,8 @@ export const frame = {
     accountTools: 'The sign-in tools',
     form: 'The form',
     screen: 'The page',
+    many: 'The selection',
+    undo: 'The way back',
   },
   open: 'Open',
   broken: 'Something went wrong on this page',

@@ -45,5 +45,8 @@ export const locale = 'en'
 /** A heading over amounts: 'Price (EUR)'. */
 export const inCurrency = (heading: string, currency: string): string => `${heading} (${currency})`
 
+/** A whole number with its figures grouped: '10,240'. */
+export const numbered = (count: number): string => count.toLocaleString(locale)
+
 /** An amount where no heading says its currency: '1,250.00 EUR'. */
 export const amountIn = (amount: string, currency: string): string => `${amount} ${currency}`

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { lower } from '#texts/grammar'
+import { many as words } from '#texts/many'
+import { Button } from '../design/Button.tsx'
+import { toast } from '../design/overlay/toast.ts'
+import { cancelBatch } from '../request/batches.ts'
+import { useRequests } from '../request/use-requests.tsx'
+import { asFailed } from '../request/wire.ts'
+import styles from './many.module.css'
+import { type Running, secondsLeft } from './running.ts'
+
+/** How far a change of many rows is. It goes on without anybody looking. */
+export const Progress = ({ running }: { readonly running: Running }) => {
+  const requests = useRequests()
+  const [now] = useState(() => Date.now)
+  const [stopped, stop] = useState(false)
+  const { entity, deletes, count, batch } = running
+  const done = batch?.changed ?? 0
+  const many = lower(entity.title.many)
+  const stopping = stopped || batch?.state === 'undoing'
+  const cancel = async () => {
+    if (!batch) return
+    stop(true)
+    try {
+      await cancelBatch(requests, batch.id)
+    } catch (error) {
+      stop(false)
+      toast({ tone: 'red', title: words.stop, text: asFailed(error).message })
+    }
+  }
+  return (
+    <section className={styles.body}>
+      <h3 className={styles.title}>
+        {deletes ? words.runningDelete(count, many) : words.running(count, many)}
+      </h3>
+      <p role="status">{stopping ? words.stopping : words.progress(done, secondsLeft(running, now()))}</p>
+      <progress
+        className={styles.progress}
+        aria-label={words.running(count, many)}
+        value={done}
+        max={Math.max(1, count)}
+      />
+      {batch && (
+        <span className={styles.foot}>
+          <Button disabled={stopping} onClick={() => void cancel()}>
+            {words.stop}
+          </Button>
+        </span>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { selecting } from '#texts/many'
+import styles from './ticks.module.css'
+
+/**
+ * The tick boxes of a table. They are put beside the serial numbers from here: the list draws its rows without them, so
+ * that its first script and its first drawing know nothing of selections.
+ */
+
+const rowsIn = (region: HTMLElement): readonly HTMLTableRowElement[] => [
+  ...region.querySelectorAll<HTMLTableRowElement>('tbody:not([aria-hidden]) > tr'),
+]
+
+/** The row in which something lies, by its place; -1 where it lies in none. */
+export const placeOf = (region: HTMLElement, part: EventTarget | null): number => {
+  const row = part instanceof Element ? part.closest('tr') : null
+  return row ? rowsIn(region).indexOf(row) : -1
+}
+
+/** Whether it is a tick box, or what surrounds it; that of the heading too. */
+export const isTick = (part: EventTarget | null): boolean =>
+  part instanceof Element && part.closest(`.${styles.tick}`) !== null
+
+const boxIn = (cell: HTMLElement, label: string): HTMLInputElement => {
+  const there = cell.querySelector<HTMLInputElement>(`.${styles.tick} > input`)
+  if (there) {
+    if (there.ariaLabel !== label) there.ariaLabel = label
+    return there
+  }
+  const tick = document.createElement('label')
+  tick.className = styles.tick ?? ''
+  const box = document.createElement('input')
+  box.type = 'checkbox'
+  box.ariaLabel = label
+  tick.append(box)
+  cell.append(tick)
+  return box
+}
+
+/** A row as its tick shows it. */
+export interface Ticked {
+  readonly name: string
+  readonly on: boolean
+}
+
+/** Shows which rows are selected. @param selecting something is, on this page or another */
+export const showTicks = (region: HTMLElement, rows: readonly Ticked[], begun: boolean): void => {
+  region.classList.add(styles.region ?? '')
+  region.toggleAttribute('data-selecting', begun)
+  const drawn = rowsIn(region)
+  if (drawn.length !== rows.length) return // the rows of another answer: told again with these
+  rows.forEach(({ name, on }, place) => {
+    const row = drawn[place]
+    const cell = row?.cells[0]
+    if (!row || !cell) return
+    boxIn(cell, selecting.row(name)).checked = on
+    row.toggleAttribute('data-picked', on)
+  })
+  const heading = region.querySelector<HTMLElement>('th[scope=col]')
+  if (!heading) return
+  const box = boxIn(heading, selecting.page)
+  const picked = rows.filter(({ on }) => on).length
+  box.checked = picked > 0 && picked === rows.length
+  box.indeterminate = picked > 0 && picked < rows.length
+}
+
+/** Takes the tick boxes away. */
+export const removeTicks = (region: HTMLElement): void => {
+  for (const tick of region.querySelectorAll(`.${styles.tick}`)) tick.remove()
+  for (const row of region.querySelectorAll('[data-picked]')) row.removeAttribute('data-picked')
+  region.removeAttribute('data-selecting')
+  region.classList.remove(styles.region ?? '')
+}

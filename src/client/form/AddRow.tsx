@@ -17,6 +17,7 @@ import styles from './add-row.module.css'
 import { newDraft } from './draft.ts'
 import { Field } from './Field.tsx'
 import sheet from './form.module.css'
+import { Keys } from './Keys.tsx'
 import { placeMessages } from './place-messages.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import type { Proving } from './saving.ts'
@@ -94,8 +95,9 @@ export const AddRow = ({ target, outer, typed, onChosen, onClose }: AddRowProps)
         <div className={styles.foot}>
           <span className={styles.keeps}>{adding.keeps(below)}</span>
           <Button onClick={() => void close()}>{form.cancel}</Button>
-          <Button variant="primary" type="submit" saving={saving}>
+          <Button variant="primary" type="submit" saving={saving} aria-keyshortcuts="Control+S Meta+S">
             {adding.submit}
+            <Keys>{form.saveKey}</Keys>
           </Button>
         </div>
       </form>

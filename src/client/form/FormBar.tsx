@@ -6,7 +6,6 @@ import { deletionText } from '../../model/wording.ts'
 import { FormButtons } from '../buttons/index.ts'
 import { Button, buttonClass } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
-import { Kbd } from '../design/marks.tsx'
 import { Menu } from '../design/overlay/Menu.tsx'
 import { askDelete } from '../design/overlay/Prompt.tsx'
 import { toastDeleted, toastNotDeleted } from '../design/overlay/toast.ts'
@@ -18,6 +17,7 @@ import { useCan } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
 import { useMedia } from '../state/page.ts'
 import styles from './form-bar.module.css'
+import { Keys } from './Keys.tsx'
 import { momentText } from './moments.ts'
 import type { FormControl } from './use-form.ts'
 
@@ -134,13 +134,6 @@ const SaveButtons = ({ control }: { readonly control: FormControl }) => {
     </>
   )
 }
-
-/** The keys that press a button; whoever cannot see them is told by `aria-keyshortcuts`. */
-const Keys = ({ children }: { readonly children: string }) => (
-  <span className={styles.keys} aria-hidden="true">
-    <Kbd>{children}</Kbd>
-  </span>
-)
 
 /** Asks, deletes the row of the form and leaves for the list; where it fails, everything typed stays. */
 const deleteItem = async (

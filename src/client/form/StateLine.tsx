@@ -51,10 +51,12 @@ export const StateLine = ({ control }: { readonly control: FormControl }) => {
             )
           )
         })}
-        <span className={styles.began}>
-          {creator && began && `${creator.label} ${began}`}
-          {told && <SavedBy key={String(state.base.version)} control={control} after={began !== ''} />}
-        </span>
+        {(began !== '' || told) && (
+          <span className={styles.began}>
+            {creator && began && `${creator.label} ${began}`}
+            {told && <SavedBy key={String(state.base.version)} control={control} after={began !== ''} />}
+          </span>
+        )}
       </div>
       {place !== null && (
         <span className={styles.place}>{place && form.place(place.place, place.total, place.more)}</span>

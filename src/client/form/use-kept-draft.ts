@@ -1,6 +1,8 @@
 import { type Dispatch, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { draftKept } from '#texts/form'
 import type { EntityModel, FieldModel } from '../../model/index.ts'
+import { toast } from '../design/overlay/toast.ts'
 import { hasToken } from '../request/session.ts'
 import { useUser } from '../request/use-user.ts'
 import { draftKey, forgetDraft, isKeepable, type KeptDraft, keepDraft, readDraft } from '../state/drafts.ts'
@@ -157,9 +159,15 @@ export const useKeptDraft = (
     },
     throwAway: () => {
       setOffered(null)
-      if (key === null) return
+      if (key === null || offered === null) return
       forgetDraft(key)
       if (dirty) timer.current ??= setTimeout(write, pause)
+      const back = () => {
+        if (now.current.key !== key) return
+        if (!now.current.dirty) keepDraft(key, offered)
+        setOffered(offered)
+      }
+      toast({ tone: 'green', title: draftKept.thrown, actions: [{ label: draftKept.undo, act: back }] })
     },
     forget,
   }

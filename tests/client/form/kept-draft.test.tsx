@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import Cookies from 'js-cookie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { said } from '../../../src/client/design/overlay/toast.ts'
 import * as words from '../../../src/descriptor/index.ts'
 import { build, type Row } from '../../../src/model/index.ts'
 import type { Call } from '../answering.ts'
@@ -57,6 +58,19 @@ test('what was typed before a crash is offered, and used on wish: it is saved li
   await waitFor(() => expect(page.sent('PUT')).toHaveLength(1))
   expect(page.sent('PUT')[0]?.body).toMatchObject({ name: 'Roads Office', version: 1 })
   await waitFor(() => expect(stored()).toEqual([]))
+})
+
+test('thrown away by mistake, it is offered again', async () => {
+  await crashed()
+  const page = edit()
+  await offer()
+  await page.user.click(press('Throw it away'))
+  expect(page.toasts()).toEqual(['green | The draft was thrown away.'])
+  act(() => said.get()?.actions?.[0]?.act())
+  await offer()
+  expect(stored().join()).toContain('Roads Office')
+  await page.user.click(press('Use it'))
+  expect(await name()).toBe('Roads Office')
 })
 
 test('thrown away, it is gone', async () => {

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Row } from '../../../src/model/index.ts'
 import type { Call } from '../answering.ts'
 import { entityOf } from '../product.ts'
 import { item, open } from './stage.tsx'
+
+beforeAll(() => import('../../../src/client/design/overlay/MenuList.tsx')) // a menu waits a second for its script, and no longer
 
 const scale = entityOf('scale')
 const rowOf = (id: number): Row => ({ id, version: 1, name: `Scale ${id}` })

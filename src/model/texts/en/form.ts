@@ -105,6 +105,8 @@ export const draftKept = {
   missing: (fields: readonly string[]) => `It does not hold ${both(fields)}: too large to keep.`,
   use: 'Use it',
   throwAway: 'Throw it away',
+  thrown: 'The draft was thrown away.',
+  undo: 'Undo',
   at: (day: string | null, time: string) => (day === null ? time : `${day} ${time}`),
 } as const
 

@@ -15,7 +15,7 @@ export const offices = {
   /** Over the rows of `npm run demo`, the same ones each time. */
   demo: () => asDemo(workshop),
   /** … more of them than are changed in one go. */
-  large: () => asDemo(workshop, 2_400),
+  large: () => asDemo(workshop, 3_200),
   library: () => startProduct({ args: ['--app', example('library')] }),
   helpdesk: () => asDemo(example('helpdesk')),
   rental: () => asDemo(example('rental')),

@@ -1,4 +1,4 @@
-// npm run backup, check's descriptors, client, docs, explain, move, new, plan, restore: each is src/tools/NAME.ts. All
+// npm run backup, check's descriptors, client, docs, explain, move, new, plan, prune, restore: each is src/tools/NAME.ts. All
 // take `--app FOLDER` for the product in another folder.
 import { writeEntityNames } from './parts/entity-names.mjs'
 import { onPinnedNode } from './parts/pinned.mjs'

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { type Location, MemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import { Prompt } from '../../src/client/design/overlay/Prompt.tsx'
 import { said } from '../../src/client/design/overlay/toast.ts'
@@ -24,8 +24,10 @@ interface Stage {
   readonly otherwise: (call: Call) => Said
   /** Titles that the signed-in person holds. */
   readonly holding: readonly string[]
+  /** What the server can do beyond the specification. */
+  readonly can?: readonly string[]
   /** Where the person has been; the last one is shown. */
-  readonly entries: readonly string[]
+  readonly entries: readonly (string | Partial<Location>)[]
   readonly matchMedia: ((query: string) => object) | undefined
   readonly children: ReactNode
 }
@@ -36,9 +38,20 @@ const Where = () => {
 }
 
 /** A screen in a page of its own, over a server that says `answers`; it is 21-11-2026. */
-export const onStage = ({ model, answers, otherwise, holding, entries, matchMedia, children }: Stage) => {
+export const onStage = ({
+  model,
+  answers,
+  otherwise,
+  holding,
+  can,
+  entries,
+  matchMedia,
+  children,
+}: Stage) => {
   const known: Answers = {
-    'GET /api/user': { body: { id: 1, name: 'Anita', email: 'a@example.org', permissions: holding } },
+    'GET /api/user': {
+      body: { id: 1, name: 'Anita', email: 'a@example.org', permissions: holding, capabilities: can },
+    },
     ...answers,
   }
   const calls = answering(async (call) => {

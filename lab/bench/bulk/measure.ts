@@ -27,7 +27,7 @@ export interface BulkRun {
 }
 
 const [few, previews] = [10_000, 15] as const
-const restBetweenSaves = 10
+const restBetweenSaves = 20
 
 /** Measures previews, changes and undos of many rows over HTTP, while somebody else saves. */
 export const measureBulk = async (database: BulkRun['database'], rows: number): Promise<BulkRun> => {
@@ -165,6 +165,6 @@ const ended = async ({ admin }: Office, batch: number): Promise<void> => {
   for (;;) {
     const { body } = await admin.call('GET', `/api/batches/${batch}`)
     if (!['running', 'undoing'].includes(body.data.state)) return
-    await pause(5)
+    await pause(50)
   }
 }

@@ -7,6 +7,7 @@ import { type FieldModel, fieldsOf, labelOf } from '../../model/index.ts'
 import { dialogFetched } from '../design/overlay/Dialog.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { useScreenLabel } from '../screen/screen.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
 import { FormBar } from './FormBar.tsx'
 import { FormSection } from './FormSection.tsx'
 import { focusField, lockReason, requiredMark } from './field-facts.ts'
@@ -30,7 +31,7 @@ const presentPassword = onFirstUse<{ readonly proving: Proving }>(
 
 /** A form of the Model as a person sees it. */
 export const Form = ({ control }: { readonly control: FormControl }) => {
-  const { model, entity, id, item, one, today, rights, state, saving, proving, save } = control
+  const { model, entity, id, item, one, today, rights, state, saving, proving, save, keeping } = control
   const editing = id !== null
   const sections = shownSections(entity, editing)
   const shown = shownFields(model, entity, state.draft, editing, today).filter(rights.sees)
@@ -73,6 +74,9 @@ export const Form = ({ control }: { readonly control: FormControl }) => {
           <div className={styles.form}>
             <StateLine control={control} />
             {aside && <p className={notices.look}>{aside}</p>}
+            {keeping.offered && rights.write && !state.gone && (
+              <DraftNotice control={control} draft={keeping.offered} />
+            )}
             {state.refusal && <RefusalNotice one={one} refusal={state.refusal} placed={placed} />}
             {state.gone && <GoneNotice control={control} />}
             {state.stale && <StaleNotice control={control} stale={state.stale} />}

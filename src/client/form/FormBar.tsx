@@ -1,18 +1,17 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { form } from '#texts/form'
-import { labelOf } from '../../model/index.ts'
-import { deletionText } from '../../model/wording.ts'
+import { draftKept, form } from '#texts/form'
 import { FormButtons } from '../buttons/index.ts'
-import { Button } from '../design/Button.tsx'
-import { askDelete } from '../design/overlay/Prompt.tsx'
-import { toastDeleted, toastNotDeleted } from '../design/overlay/toast.ts'
-import { type LeaveGuard, useLeaveGuard } from '../navigation/leave-guard.ts'
-import type { Requests } from '../request/requests.ts'
-import { remove } from '../request/save.ts'
+import { Button, buttonClass } from '../design/Button.tsx'
+import { Icon } from '../design/Icon.tsx'
+import { Kbd } from '../design/marks.tsx'
+import { Menu } from '../design/overlay/Menu.tsx'
+import { toastNotDeleted } from '../design/overlay/toast.ts'
+import { useLeaveGuard } from '../navigation/leave-guard.ts'
 import { useRequests } from '../request/use-requests.tsx'
-import { useCan } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
-import styles from './form.module.css'
+import styles from './form-bar.module.css'
+import { momentText } from './moments.ts'
 import type { FormControl } from './use-form.ts'
 
 /** The bar under the form: whether something is unsaved, and the ways out. */
@@ -20,7 +19,7 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
   const guard = useLeaveGuard()
   const requests = useRequests()
   const undoable = useCan('undo')
-  const { id, entity, item, one, dirty, saving, rights, exit, state, save, follow } = control
+  const { entity, item, one, dirty, rights, exit, state, save, follow } = control
   return (
     <div className={styles.bar}>
       <div className={styles.barInside}>
@@ -34,8 +33,9 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
             <span className={styles.word}>{form.delete}</span>
           </Button>
         )}
-        <span className={styles.status} role="status" data-toast-place="">
-          {dirty && <span className={styles.dirty}>{form.dirty}</span>}
+        <span className={styles.status} data-toast-place="">
+          <span role="status">{dirty && <span className={styles.dirty}>{form.dirty}</span>}</span>
+          <DraftKept keeping={control.keeping} />
         </span>
         {!state.gone && (
           <FormButtons
@@ -43,26 +43,97 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
             item={item}
             one={one}
             dirty={dirty}
-            save={(then) => save(false, then)}
+            save={(then) => save('stay', then)}
             onPressed={follow}
           />
         )}
         <Button onClick={exit.back}>{rights.write ? form.cancel : form.back}</Button>
-        {rights.write && !state.gone && (
-          <Button
-            variant="primary"
-            type="submit"
-            saving={saving}
-            aria-keyshortcuts="Control+S Meta+S"
-            data-tooltip={form.saveKeys}
-          >
-            {id === null ? form.create : form.save}
-          </Button>
-        )}
+        {rights.write &&
+          !state.gone &&
+          (control.further ? <SaveButtons control={control} /> : <Submit control={control} />)}
       </div>
     </div>
   )
 }
+
+/** When what is typed was kept, beside that it is not saved. */
+const DraftKept = ({ keeping: { keptAt, without } }: Pick<FormControl, 'keeping'>) =>
+  keptAt !== null && (
+    <span className={styles.draft}>
+      {' · '}
+      {draftKept.kept(momentText(keptAt))}
+      {without.length > 0 && `, ${draftKept.without(without.map(({ label }) => label))}`}
+    </span>
+  )
+
+/** The button of the form itself. */
+const Submit = ({ control: { id, saving, further } }: { readonly control: FormControl }) => (
+  <Button
+    variant="primary"
+    type="submit"
+    saving={saving}
+    aria-keyshortcuts="Control+S Meta+S"
+    data-tooltip={form.saveKeys}
+  >
+    {id === null ? form.create : form.save}
+    {further && <Keys>{form.saveKey}</Keys>}
+  </Button>
+)
+
+/**
+ * Save, and what else can come after it: the next row of the list, the same row, an empty form. The button of the form is
+ * the first to be read and reached, as it stands on the outside.
+ */
+const SaveButtons = ({ control }: { readonly control: FormControl }) => {
+  const { saving, place, save } = control
+  const narrow = useMedia('(max-width: 1024px)') // a toast would lie over the button
+  const next = place?.next ?? null
+  const toNext = { kind: 'action', label: form.saveNext, onSelect: () => save('next') } as const
+  return (
+    <>
+      <span className={styles.split}>
+        <Submit control={control} />
+        <Menu
+          label={form.waysToSave}
+          align="end"
+          entries={[
+            ...(next && narrow ? [toNext] : []),
+            { kind: 'action', label: form.saveStay, onSelect: () => save('stay') },
+            {
+              kind: 'action',
+              label: form.saveAnother,
+              end: form.saveAnotherKeys,
+              onSelect: () => save('another'),
+            },
+          ]}
+          trigger={(props) => (
+            <button
+              className={`${buttonClass({ variant: 'primary' })} ${styles.ways}`}
+              aria-label={form.waysToSave}
+              disabled={saving}
+              {...props}
+            >
+              <Icon of={ChevronDown} />
+            </button>
+          )}
+        />
+      </span>
+      {next && !narrow && (
+        <Button aria-keyshortcuts="Control+Shift+Enter" disabled={saving} onClick={() => save('next')}>
+          {form.saveNext}
+          <Keys>{form.saveNextKeys}</Keys>
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The keys that press a button; whoever cannot see them is told by `aria-keyshortcuts`. */
+const Keys = ({ children }: { readonly children: string }) => (
+  <span className={styles.keys} aria-hidden="true">
+    <Kbd>{children}</Kbd>
+  </span>
+)
 
 /** Asks, deletes the row of the form and leaves for the list; where it fails, everything typed stays. */
 const deleteItem = async (
@@ -78,6 +149,7 @@ const deleteItem = async (
   try {
     const { answer: batch, left } = await guard.during(remove(requests, entity, id))
     release()
+    control.keeping.forget()
     toastDeleted(name, batch)
     if (!left) exit.toList()
   } catch (error) {

@@ -1,17 +1,14 @@
-import Archive from 'lucide-react/icons/archive'
-import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { conditions } from '#texts/explain'
-import { form, kept } from '#texts/form'
+import { form } from '#texts/form'
 import type { Predicate, Tone } from '../../descriptor/index.ts'
-import { describeExcept, describeRule } from '../../model/describe-rule.ts'
+import { describeRule } from '../../model/describe-rule.ts'
 import { shownGroups } from '../../model/form.ts'
-import { type EntityModel, type FieldModel, kinds, type SectionModel, testsOf } from '../../model/index.ts'
+import { type EntityModel, type FieldModel, type SectionModel, testsOf } from '../../model/index.ts'
 import { Glyph } from '../design/Glyph.tsx'
-import { Icon } from '../design/Icon.tsx'
-import { chosenRow } from '../inputs/chosen.ts'
 import { Field } from './Field.tsx'
-import { shownValue } from './field-facts.ts'
 import styles from './form.module.css'
+import { Kept, keptIn } from './Kept.tsx'
 import { RowsField } from './RowsField.tsx'
 import type { FormControl } from './use-form.ts'
 
@@ -96,23 +93,12 @@ interface ConditionalProps {
 /** Fields under a condition; while it does not hold, what the row keeps in them. */
 const Conditional = ({ control, group, when, shown, children }: ConditionalProps) => {
   const kept = shown ? [] : keptIn(control, group.fields.filter(control.rights.sees))
-  const seen = {
-    ...control,
-    rights: { ...control.rights, writes: () => false },
-    state: { ...control.state, draft: control.state.base },
-  }
   return (
     <>
       <ConditionalFields entity={control.entity} when={when} shown={shown}>
         {children}
       </ConditionalFields>
-      {kept.length > 0 && (
-        <Kept control={control} when={when} fields={kept}>
-          {kept.map((field) => (
-            <Field key={field.name} control={seen} field={field} messages={[]} />
-          ))}
-        </Kept>
-      )}
+      {kept.length > 0 && <Kept control={control} when={when} fields={kept} />}
     </>
   )
 }
@@ -158,58 +144,6 @@ const ConditionalFields = ({ entity, when, shown, children }: ConditionalFieldsP
         {reason}
       </p>
       {children}
-    </div>
-  )
-}
-
-interface KeptProps {
-  readonly control: FormControl
-  readonly when: Predicate
-  readonly fields: readonly FieldModel[]
-  /** The fields themselves, to look at. */
-  readonly children: ReactNode
-}
-
-const longest = 80
-const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text)
-
-/** Fields whose values the row keeps although a condition hides them. */
-const keptIn = ({ id, state: { base } }: FormControl, fields: readonly FieldModel[]) =>
-  id === null
-    ? []
-    : fields.filter((field) =>
-        field.links === 'one'
-          ? chosenRow(base, field) !== null
-          : !kinds[field.kind].isEmpty(base[field.key]) && base[field.key] !== false,
-      )
-
-/**
- * Says what the row keeps in fields that a condition hides: such a field is not sent, so its value stays. It can be
- * looked at; it is changed where the condition holds.
- */
-const Kept = ({ control, when, fields, children }: KeptProps) => {
-  const [open, setOpen] = useState(false)
-  const { model, entity, state } = control
-  const except = describeExcept(entity, when)
-  return (
-    <div className={styles.kept}>
-      <p className={styles.keptLine}>
-        <Icon of={Archive} />
-        <span>
-          {except === null ? kept.only(describeRule(entity, when)) : kept.while(except)}{' '}
-          {fields.map((field, at) => (
-            <Fragment key={field.name}>
-              {at > 0 && ', '}
-              {field.label} <b>{cut(shownValue(model, field, state.base))}</b>
-            </Fragment>
-          ))}
-          {'. '}
-          <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? kept.hide : kept.show}
-          </button>
-        </span>
-      </p>
-      {open && children}
     </div>
   )
 }

@@ -2,16 +2,15 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import GitCompare from 'lucide-react/icons/git-compare'
 import { Fragment, useLayoutEffect, useRef } from 'react'
 import { stale as wording } from '#texts/form'
-import { type FieldModel, isRow } from '../../model/index.ts'
-import { showDay } from '../../model/values/day.ts'
+import type { FieldModel } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
-import { itemPath } from '../request/paths.ts'
-import { useCall } from '../request/use-call.ts'
-import { useMay, useUser } from '../request/use-user.ts'
+import { useMay } from '../request/use-user.ts'
 import type { Side } from './compare.ts'
 import { shownValue } from './field-facts.ts'
 import type { Stale } from './form-state.ts'
+import { changesOf, useLastChanges } from './last-changes.ts'
+import { momentOf } from './moments.ts'
 import styles from './notice.module.css'
 import type { FormControl } from './use-form.ts'
 
@@ -26,7 +25,7 @@ interface StaleNoticeProps {
  */
 export const StaleNotice = ({ control, stale }: StaleNoticeProps) => {
   const { state, side } = control
-  const title = useLastChange(control)
+  const title = useChangeTitle(control, [...stale.conflicts, ...state.followed])
   const notice = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that came
   useLayoutEffect(() => {
@@ -85,7 +84,7 @@ const Choice = ({ control, stale, field }: ChoiceProps) => (
 
 /** Says quietly what was changed elsewhere while the form was open, and is shown in it now. */
 export const FollowedNotice = ({ control }: { readonly control: FormControl }) => {
-  const title = useLastChange(control)
+  const title = useChangeTitle(control, control.state.followed)
   return (
     <div className={styles.look} role="status">
       <p>{title}</p>
@@ -151,36 +150,12 @@ const ChangedFields = ({ control, said, fields }: ChangedFieldsProps) =>
     </p>
   )
 
-interface Entry {
-  readonly id: unknown
-  readonly name: string | null
-  readonly at: string
-}
-
-const lastIn = (body: unknown): Entry | null => {
-  const [entry] = isRow(body) && Array.isArray(body.data) ? body.data.filter(isRow) : []
-  if (!entry || typeof entry.at !== 'string') return null
-  const by = isRow(entry.by) ? entry.by : {}
-  return { id: by.id, name: typeof by.name === 'string' ? by.name : null, at: entry.at }
-}
-
-const two = (part: number): string => String(part).padStart(2, '0')
-
-/** An ISO moment in words, in the time zone of the browser: 'at 22:14', 'on 21-11-2026 at 22:14'; '' where it is none. */
-const momentInWords = (iso: string, now = new Date()): string => {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return ''
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  const sameDay = date.toDateString() === now.toDateString()
-  return wording.at(sameDay ? null : showDay(day), `${two(date.getHours())}:${two(date.getMinutes())}`)
-}
-
-/** Who changed the form's row last and when, in a sentence; "Somebody" while nobody knows or may say. */
-const useLastChange = ({ entity, id, one }: FormControl): string => {
-  const path = id === null ? null : `${itemPath(entity, id)}/history?page=1&per_page=1`
-  const { data: last } = useCall(path, lastIn, { once: true })
-  const { data: user } = useUser()
-  if (!last) return wording.changed(null, one, '')
-  const own = user?.id !== null && user?.id === last.id
-  return wording.changed(own ? wording.you : last.name, one, momentInWords(last.at))
+/** Who changed these fields and when, in a sentence; "Somebody" while nobody knows or may say. */
+const useChangeTitle = ({ entity, id, one }: FormControl, fields: readonly FieldModel[]): string => {
+  const made = changesOf(useLastChanges(entity, id), fields)
+  const [last] = made
+  if (!last) return wording.changed([], one, '')
+  const people = made.flatMap(({ own, name }) => (own ? wording.you : (name ?? [])))
+  const moment = momentOf(last.at)
+  return wording.changed([...new Set(people)], one, moment ? wording.at(moment.day, moment.time) : '')
 }

@@ -6,7 +6,10 @@ import { Glyph } from '../design/Glyph.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { Chip } from '../design/marks.tsx'
 import { chosenRow } from '../inputs/chosen.ts'
+import { useCan } from '../request/use-user.ts'
 import { draftOf } from './draft.ts'
+import { useLastChanges } from './last-changes.ts'
+import { momentOf } from './moments.ts'
 import styles from './notice.module.css'
 import type { FormControl } from './use-form.ts'
 
@@ -18,10 +21,12 @@ const referredTo = ({ model }: FormControl, field: FieldModel, row: Row): string
   return typeof told === 'string' ? told : target && chosen ? labelOf(model, target, chosen) : ''
 }
 
-/** How the row stands, as it was saved last: its sign, its deadline, the values in chips, and who began it. */
+/** How the row stands, as it was saved last: its sign, its deadline, the values in chips, who began it and who saved it last, its place in the list. */
 export const StateLine = ({ control }: { readonly control: FormControl }) => {
-  const { model, entity, item, today, rights, state } = control
-  if (item === null || (entity.tones.length === 0 && entity.deadline === null)) return null
+  const { model, entity, item, today, rights, state, place } = control
+  const told = useCan('history')
+  if (item === null || (!told && place === null && entity.tones.length === 0 && entity.deadline === null))
+    return null
   const row: Row = { ...item, ...draftOf(model, entity, item), ...state.base }
   const sees = (field: FieldModel) => rights.sees(field)
   const tone = toneOf(model, entity, row, today)
@@ -30,28 +35,47 @@ export const StateLine = ({ control }: { readonly control: FormControl }) => {
   const began = creator ? referredTo(control, creator, item) : ''
   return (
     <div className={styles.line}>
-      {tone && <Glyph tone={tone.tone} reason={tone.reason} />}
-      <Due control={control} row={row} />
-      {chips.map((field) => {
-        const value =
-          field.links === 'one'
-            ? referredTo(control, field, row)
-            : kinds[field.kind].show(row[field.key], field, model.zone)
-        return (
-          value && (
-            <Chip key={field.name} tone={field.chips?.[value] ?? 'neutral'}>
-              {value}
-            </Chip>
+      <div className={styles.parts}>
+        {tone && <Glyph tone={tone.tone} reason={tone.reason} />}
+        <Due control={control} row={row} />
+        {chips.map((field) => {
+          const value =
+            field.links === 'one'
+              ? referredTo(control, field, row)
+              : kinds[field.kind].show(row[field.key], field, model.zone)
+          return (
+            value && (
+              <Chip key={field.name} tone={field.chips?.[value] ?? 'neutral'}>
+                {value}
+              </Chip>
+            )
           )
-        )
-      })}
-      {creator && began && (
+        })}
         <span className={styles.began}>
-          {creator.label} {began}
+          {creator && began && `${creator.label} ${began}`}
+          {told && <SavedBy key={String(state.base.version)} control={control} after={began !== ''} />}
         </span>
+      </div>
+      {place !== null && (
+        <span className={styles.place}>{place && form.place(place.place, place.total, place.more)}</span>
       )}
     </div>
   )
+}
+
+interface SavedByProps {
+  readonly control: FormControl
+  /** It goes on a sentence. */
+  readonly after: boolean
+}
+
+/** Who saved the row last, and when; nothing where nobody has since it was made. */
+const SavedBy = ({ control: { entity, id }, after }: SavedByProps) => {
+  const [last] = useLastChanges(entity, id)
+  const moment = last && momentOf(last.at)
+  if (!last?.name || !moment || last.verb === 'create') return null
+  const said = form.savedBy(last.own ? form.you : last.name, moment.day ?? moment.time)
+  return after ? ` · ${said}` : said.charAt(0).toUpperCase() + said.slice(1)
 }
 
 const Due = ({ control, row }: { readonly control: FormControl; readonly row: Row }) => {

@@ -1,5 +1,14 @@
 import type { Draft, EntityModel, FieldModel } from '../../model/index.ts'
-import { conflictsOf, merged, type Side, takenOf, valuesOf, withLines } from './compare.ts'
+import {
+  changedFields,
+  conflictsOf,
+  keysOf,
+  merged,
+  type Side,
+  takenOf,
+  valuesOf,
+  withLines,
+} from './compare.ts'
 import { named } from './draft.ts'
 import type { ServerMessages } from './place-messages.ts'
 
@@ -33,6 +42,8 @@ export interface FormState {
   readonly stale: Stale | null
   /** What others changed and the form has taken over, for as long as it is told. */
   readonly followed: readonly FieldModel[]
+  /** Fields that a condition hides and that are emptied all the same, on somebody's wish. */
+  readonly emptied: readonly FieldModel[]
   /** The row was deleted by somebody else. */
   readonly gone: boolean
 }
@@ -47,6 +58,18 @@ export type FormChange =
   /** The row as it is now, changed elsewhere. */
   | { readonly type: 'followed'; readonly entity: EntityModel; readonly theirs: Draft }
   | { readonly type: 'gone' }
+  /** The row as it was saved just now, while the form stays open. */
+  | { readonly type: 'saved'; readonly saved: Draft }
+  /** What was typed earlier is taken up again. @param began what stood in those fields then */
+  | {
+      readonly type: 'resumed'
+      readonly entity: EntityModel
+      readonly began: Draft
+      readonly typed: Draft
+      readonly emptied: readonly FieldModel[]
+    }
+  /** Hidden fields are to be emptied, or kept after all. */
+  | { readonly type: 'emptied' | 'unemptied'; readonly fields: readonly FieldModel[] }
 
 export const beginning = (base: Draft): FormState => ({
   base,
@@ -55,6 +78,7 @@ export const beginning = (base: Draft): FormState => ({
   touched: [],
   stale: null,
   followed: [],
+  emptied: [],
   gone: false,
 })
 
@@ -73,6 +97,7 @@ const over = (state: FormState, entity: EntityModel, theirs: Draft): FormState =
   ...beginning(theirs),
   refusal: state.refusal,
   touched: state.touched,
+  emptied: state.emptied,
   draft: merged(entity, state.base, state.draft, theirs),
   followed: takenOf(entity, state.base, state.draft, theirs),
 })
@@ -86,6 +111,7 @@ export const formReducer = (state: FormState, change: FormChange): FormState => 
         draft: { ...state.draft, ...change.changes },
         touched: state.refusal ? [...new Set([...state.touched, change.field.key])] : state.touched,
         stale: typedOver(state.stale, change.field, change.changes),
+        emptied: state.emptied.filter((field) => field !== change.field),
       }
     case 'named':
       return {
@@ -127,7 +153,37 @@ export const formReducer = (state: FormState, change: FormChange): FormState => 
     }
     case 'gone':
       return { ...state, refusal: null, touched: [], stale: null, followed: [], gone: true }
+    case 'saved':
+      return beginning({ ...state.draft, ...change.saved })
+    case 'resumed':
+      return resumed(state, change)
+    case 'emptied': {
+      const empty = change.fields.flatMap((field) =>
+        keysOf(field).map((key) => [key, field.links === 'many' ? [] : null]),
+      )
+      const draft = { ...state.draft, ...Object.fromEntries(empty) }
+      return { ...state, draft, emptied: [...new Set([...state.emptied, ...change.fields])] }
+    }
+    case 'unemptied':
+      return {
+        ...state,
+        draft: { ...state.draft, ...valuesOf(change.fields, state.base) },
+        emptied: state.emptied.filter((field) => !change.fields.includes(field)),
+      }
   }
+}
+
+/** What was typed earlier over the row as it was then, and over that what has been typed since. */
+const resumed = (state: FormState, change: Extract<FormChange, { type: 'resumed' }>): FormState => {
+  const { entity, began, typed, emptied } = change
+  const since = valuesOf(changedFields(entity, state.base, state.draft), state.draft)
+  const base = { ...state.base, ...began }
+  const earlier = { ...state, base, draft: { ...base, ...typed, ...since } }
+  const next = formReducer(
+    { ...earlier, emptied: [...new Set([...state.emptied, ...emptied])] },
+    { type: 'overtaken', entity, theirs: state.base },
+  )
+  return next.stale?.conflicts.length ? next : { ...next, stale: null, followed: [] }
 }
 
 const sided = (state: FormState, stale: Stale, chosen: Stale['sides']): FormState => {

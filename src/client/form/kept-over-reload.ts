@@ -21,7 +21,8 @@ const remembered = (): Typed => {
   return { typed: isRow(typed) ? typed : {}, base: isRow(base) ? base : {} }
 }
 
-const typedIn = (entity: EntityModel, { base, draft }: FormState): Typed => {
+/** What differs from what the form began with, and what stood there; no passwords. */
+export const typedIn = (entity: EntityModel, { base, draft }: FormState): Typed => {
   const fields = changedFields(entity, base, draft).filter((field) => !isSecret(field))
   const { version } = base
   if (fields.length === 0) return { typed: {}, base: {} }
@@ -31,6 +32,12 @@ const typedIn = (entity: EntityModel, { base, draft }: FormState): Typed => {
   }
 }
 
+/** Of what was kept, the fields that there still are. */
+export const knownIn = (entity: EntityModel, kept: Draft): Draft => {
+  const known = new Set([...formFields(entity).flatMap(keysOf), 'version'])
+  return Object.fromEntries(Object.entries(kept).filter(([key]) => known.has(key)))
+}
+
 /**
  * How a form begins: with its base, and with what was typed before the page was loaded anew, as far as the fields are still
  * there. That was typed over the row as it was then: where somebody has changed it since, saving asks as it would have.
@@ -38,11 +45,9 @@ const typedIn = (entity: EntityModel, { base, draft }: FormState): Typed => {
 export const beginningOf =
   (entity: EntityModel) =>
   (base: Draft): FormState => {
-    const known = new Set([...formFields(entity).flatMap(keysOf), 'version'])
-    const left = (kept: Draft) => Object.fromEntries(Object.entries(kept).filter(([key]) => known.has(key)))
     const kept = remembered()
-    const begun = { ...base, ...left(kept.base) }
-    return { ...beginning(begun), draft: { ...begun, ...left(kept.typed) } }
+    const begun = { ...base, ...knownIn(entity, kept.base) }
+    return { ...beginning(begun), draft: { ...begun, ...knownIn(entity, kept.typed) } }
   }
 
 /**

@@ -4,6 +4,7 @@ import {
   type Day,
   type Draft,
   type EntityModel,
+  type FieldModel,
   isRow,
   type Model,
   meaningOf,
@@ -22,6 +23,7 @@ import type { Rights } from './rights.ts'
 /**
  * What a save sends: the shown fields that this person may write, and the version that was read. Of an existing row what
  * weighs as much as a file is sent only where it has changed.
+ * @param emptied hidden fields that are sent all the same, with nothing in them
  */
 export const sentBy = (
   model: Model,
@@ -31,6 +33,7 @@ export const sentBy = (
   editing: boolean,
   today: Day,
   rights: Rights,
+  emptied: readonly FieldModel[] = [],
 ): Readonly<Record<string, unknown>> => {
   const kept = shownFields(model, entity, draft, editing, today)
     .filter(
@@ -42,7 +45,8 @@ export const sentBy = (
     .map((field) => field.key)
   const payload = payloadOf(model, entity, draft, editing, today)
   const sent = Object.fromEntries(Object.entries(payload).filter(([key]) => !kept.includes(key)))
-  return { ...sent, ...changedLines(model, entity, base, draft, rights) }
+  const nothing = emptied.map((field) => [field.key, sentOf(field, draft)])
+  return { ...Object.fromEntries(nothing), ...sent, ...changedLines(model, entity, base, draft, rights) }
 }
 
 /** The lines that were changed; a list that was not is not sent, and stays as it is. */

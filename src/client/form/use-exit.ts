@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type EntityModel, isRow } from '../../model/index.ts'
+import type { Among } from './place-in-list.ts'
 
 export interface Exit {
   /** To where the form was opened from; to the list where it was opened by its address. */
@@ -10,6 +11,8 @@ export interface Exit {
   readonly afterSave: () => void
   /** To an empty form of the same entity. */
   readonly another: () => void
+  /** To the form of a row, in place of this one. @param among where it stands in its list; as this one, unless said */
+  readonly toRow: (id: number | undefined, among?: Among) => void
 }
 
 /** Whether the page has been somewhere before this screen: the router counts its own entries. */
@@ -30,6 +33,13 @@ export const useExit = (entity: EntityModel): Exit => {
     back,
     toList,
     afterSave: entity.afterSave === 'back' ? back : toList,
+    toRow: (id, among) =>
+      id === undefined
+        ? toList()
+        : void navigate(`${entity.route.form}/${id}`, {
+            replace: true,
+            state: { ...(isRow(state) && state), ...among },
+          }),
     another: () => void navigate(entity.route.form, { replace: true, state: { fresh } }),
   }
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import type { After } from './use-form.ts'
 
 const inDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null
@@ -11,24 +12,26 @@ const isOver = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-over]') !== null
 
 /**
- * Ctrl or Cmd + S saves, Ctrl or Cmd + Enter saves and adds another; wherever the focus is on the screen.
+ * Ctrl or Cmd + S saves, with Enter it saves and adds another, with Shift + Enter it saves and goes to the next row;
+ * wherever the focus is on the screen.
  * @param over of a form that lies over another one: both keys save it, while the focus is in it
  */
-export const useFormKeys = (save: (another?: boolean) => void, over = false): void => {
+export const useFormKeys = (save: (after?: After) => void, over = false): void => {
   const latest = useRef(save)
   useLayoutEffect(() => {
     latest.current = save
   })
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
       const key = event.key.toLowerCase()
-      if (key !== 's' && key !== 'enter') return
+      const after: After = key === 's' ? 'leave' : event.shiftKey ? 'next' : 'another'
+      if (key !== 'enter' && (key !== 's' || event.shiftKey)) return
       if (over ? !isOver(event.target) : isOver(event.target)) return
       if (key === 'enter' && adds(event.target)) return
       event.preventDefault()
       event.stopPropagation()
-      if (!event.repeat && (over || !inDialog(event.target))) latest.current(!over && key === 'enter')
+      if (!event.repeat && (over || !inDialog(event.target))) latest.current(over ? 'leave' : after)
     }
     document.addEventListener('keydown', press, true)
     return () => document.removeEventListener('keydown', press, true)

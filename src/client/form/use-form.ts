@@ -12,17 +12,20 @@ import {
 } from '../../model/index.ts'
 import { toast } from '../design/overlay/toast.ts'
 import { useGuarded, useLeaveGuard } from '../navigation/leave-guard.ts'
+import { itemPath } from '../request/paths.ts'
 import { batchOf, save, withBatch } from '../request/save.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
-import { useCan, useHolds, useLock, useMay } from '../request/use-user.ts'
+import { useCan, useHolds, useLock, useMay, useUser } from '../request/use-user.ts'
 import { useModel } from '../state/use-model.ts'
 import { isDirty, type Side } from './compare.ts'
 import { draftOf } from './draft.ts'
 import { beginning, type FormChange, type FormState, formReducer } from './form-state.ts'
 import { beginningOf, useKeptOverReload } from './kept-over-reload.ts'
+import { type PlaceInList, usePlaceInList } from './place-in-list.ts'
 import { type Rights, rightsOf } from './rights.ts'
 import { failureOf, type Proving, refuseUnsent, saveProved, sentBy } from './saving.ts'
 import { type Exit, useExit } from './use-exit.ts'
+import { type DraftKeeping, useKeptDraft } from './use-kept-draft.ts'
 import { useNames } from './use-names.ts'
 
 interface FormSettings {
@@ -42,6 +45,9 @@ interface FormSettings {
   readonly failed?: (error: unknown) => FormChange
 }
 
+/** What comes after a save: what the descriptor says, the same row, an empty form, or the next row of the list. */
+export type After = 'leave' | 'stay' | 'another' | 'next'
+
 /** A form in use: what it knows, and what can be done with it. */
 export interface FormControl {
   readonly model: Model
@@ -60,10 +66,17 @@ export interface FormControl {
   /** The save under way waits for the person's current password. */
   readonly proving: Proving | null
   readonly exit: Exit
+  /** The server does more than the specification says: so does the form. */
+  readonly further: boolean
+  /** Where the row stands in the list that one came from; null where one came from elsewhere, undefined until it is known. */
+  readonly place: PlaceInList | null | undefined
+  readonly keeping: DraftKeeping
   readonly change: (field: FieldModel, changes: Draft) => void
   readonly side: (sides: Readonly<Record<string, Side>>) => void
-  /** Saves and leaves, begins another, or stays and goes on with the saved row; nothing while a save is under way. */
-  readonly save: (another?: boolean, then?: (row: Row) => void) => void
+  /** Empties hidden fields with the next save, or keeps them after all. */
+  readonly empty: (fields: readonly FieldModel[], emptied: boolean) => void
+  /** Saves, and goes on as said; nothing while a save is under way. @param then given the saved row, of one that stays */
+  readonly save: (after?: After, then?: (row: Row) => void) => void
   /** Takes over the row as one has changed it oneself. */
   readonly follow: (row: Row) => void
   /** What is typed becomes a new row: the one that it was typed over is gone. */
@@ -97,8 +110,11 @@ export const useForm = (settings: FormSettings): FormControl => {
   const dirty = rights.write && isDirty(entity, state.base, state.draft)
   const guard = useLeaveGuard()
   const release = useGuarded(one, dirty && !over)
+  const further = (useUser().data?.capabilities.length ?? 0) > 0
+  const place = usePlaceInList(entity, id, further && !over)
   useNames(model, entity, state, dispatch)
   useKeptOverReload(entity, over ? null : state, release)
+  const keeping = useKeptDraft(entity, id, over || !rights.write ? null : state, dirty, dispatch)
 
   const taken = useRef(base)
   useEffect(() => {
@@ -116,10 +132,19 @@ export const useForm = (settings: FormSettings): FormControl => {
   }
 
   /** @param into the row that is saved; null makes one */
-  const run = async (into: string | null, another: boolean, then?: (row: Row) => void) => {
+  const run = async (into: string | null, after: After, then?: (row: Row) => void) => {
     dispatch({ type: 'settled' })
     const from = into === null ? {} : state.base // a new row has nothing that could be left out as unchanged
-    const { version, ...sent } = sentBy(model, entity, from, state.draft, id !== null, today, rights)
+    const { version, ...sent } = sentBy(
+      model,
+      entity,
+      from,
+      state.draft,
+      id !== null,
+      today,
+      rights,
+      state.emptied,
+    )
     refuseUnsent(model, entity, sent)
     const payload = into === null ? sent : { ...sent, ...(version !== undefined && { version }) }
     const { answer: row, left } = await guard.during(
@@ -133,6 +158,7 @@ export const useForm = (settings: FormSettings): FormControl => {
       ),
     )
     release()
+    keeping.forget()
     const batch = batchOf(row)
     const saved = withBatch({ ...state.draft, ...row }, batch)
     const title = into === null ? form.created(one) : form.saved(one)
@@ -142,18 +168,21 @@ export const useForm = (settings: FormSettings): FormControl => {
     if (!send) toast({ tone: 'green', title, text, about, batch })
     if (onSaved) return onSaved(saved)
     if (left) return
-    if (then) {
-      follow(row)
-      then(row)
-    } else if (another) exit.another()
+    if (after === 'stay' && into !== null) {
+      dispatch({ type: 'saved', saved: draftOf(model, entity, { ...row, id: row.id ?? Number(into) }) })
+      requests.refresh((path, once) => once && path === itemPath(entity, into))
+      then?.(row)
+    } else if (after === 'stay') exit.toRow(row.id)
+    else if (after === 'another') exit.another()
+    else if (after === 'next' && place?.next) exit.toRow(place.next.id, place.next.state)
     else exit.afterSave()
   }
 
-  const attempt = (into: string | null, another: boolean, then?: (row: Row) => void) => {
+  const attempt = (into: string | null, after: After, then?: (row: Row) => void) => {
     if (busy.current || !rights.write) return
     busy.current = true
     setSaving(true)
-    run(into, another, then)
+    run(into, after, then)
       .catch((error: unknown) => dispatch(failed ? failed(error) : failureOf(model, entity, error)))
       .finally(() => {
         busy.current = false
@@ -175,15 +204,19 @@ export const useForm = (settings: FormSettings): FormControl => {
     saving,
     proving,
     exit,
+    further,
+    place,
+    keeping,
     release,
     change: (field, changes) => {
       if (!busy.current) dispatch({ type: 'changed', field, changes }) // what is on its way is what is shown
     },
     follow,
     side: (sides) => dispatch({ type: 'sided', sides }),
-    save: (another = false, then) => {
-      if (!state.gone) attempt(id, another, then)
+    empty: (fields, emptied) => dispatch({ type: emptied ? 'emptied' : 'unemptied', fields }),
+    save: (after = 'leave', then) => {
+      if (!state.gone && (after !== 'next' || place?.next)) attempt(id, after, then)
     },
-    createAnew: () => attempt(null, false),
+    createAnew: () => attempt(null, 'leave'),
   }
 }

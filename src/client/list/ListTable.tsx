@@ -15,6 +15,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { listing } from '#texts/list'
 import { type Day, type ListQuery, type Row, retiredAs } from '../../model/index.ts'
 import { rowButtons } from '../buttons/index.ts'
+import { listPath } from '../request/paths.ts'
 import { explainRow } from '../screen/panels.ts'
 import card from './cards.module.css'
 import { cellPlaces, textOf } from './cell-places.ts'
@@ -172,7 +173,9 @@ export const ListTable = (props: ListTableProps) => {
     else if (wanted === 'open' && isPlainClick(event)) {
       event.preventDefault()
       if (row?.id !== undefined && region.current) noteLeft(address, row.id, region.current)
-      navigate(control.getAttribute('href')?.slice(1) ?? '', { state: { from: address } })
+      navigate(control.getAttribute('href')?.slice(1) ?? '', {
+        state: { from: address, among: listPath(view.rows, view.named, query) },
+      })
     }
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -3,6 +3,8 @@ import { ask } from '../design/overlay/Prompt.tsx'
 import type { Requests } from '../request/requests.ts'
 import { leave } from '../request/session.ts'
 import { useRequests } from '../request/use-requests.tsx'
+import { useUser } from '../request/use-user.ts'
+import type { Person } from '../state/drafts.ts'
 
 /** A save that has come to its end. */
 interface Done<T> {
@@ -122,11 +124,17 @@ export const askLeave = async (one: string): Promise<boolean> => {
 export const useLogOut = (): (() => void) => {
   const guard = useLeaveGuard()
   const requests = useRequests()
-  return () => void logOut(guard, requests)
+  const { data: user } = useUser()
+  return () => void logOut(guard, requests, user)
 }
 
-const logOut = async (guard: LeaveGuard, requests: Requests): Promise<void> => {
+const logOut = async (guard: LeaveGuard, requests: Requests, user: Person | undefined): Promise<void> => {
   if (!(await guard.mayLeave())) return
+  if (user)
+    await import('../state/drafts.ts').then(
+      ({ forgetDraftsOf }) => forgetDraftsOf(user),
+      () => {}, // nobody else is shown them
+    )
   await requests.call('POST', '/api/logout', undefined, { anonymous: true }).catch(() => {}) // the token is dropped all the same
   leave()
 }

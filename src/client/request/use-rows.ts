@@ -29,7 +29,7 @@ const whole = (value: unknown, otherwise: number): number => (typeof value === '
 const link = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** A list's answer as a page; one without paging is taken as its only page. */
-const pageIn = (body: unknown): Page => {
+export const listIn = (body: unknown): Page => {
   const answer = isRow(body) ? body : {}
   const data = rowsOf(answer.data)
   const from = typeof answer.from === 'number' ? answer.from : data.length ? 1 : null
@@ -52,7 +52,7 @@ const pageIn = (body: unknown): Page => {
 
 /** The rows of a list screen: an entity's plain list, or one of its named lists. The old rows stay until new ones come. */
 export const useList = (entity: EntityModel, list: NamedList | null, query: ListQuery): Answered<Page> =>
-  useCall(listPath(entity, list, query), pageIn, { keepPrevious: true })
+  useCall(listPath(entity, list, query), listIn, { keepPrevious: true })
 
 /** How many rows each named list has, by its name, and the plain list under ''. */
 export interface ListCounts {

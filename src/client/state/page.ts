@@ -26,11 +26,9 @@ const subscribe = (heard: () => void) => {
 /** Whether the browser has a network at all. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-const small = '(max-width: 720px)'
-
-/** Whether the screen is so small that rows become cards. The query is made once: making it costs at every rendering. */
-export const useCards = (): boolean => {
-  const [media] = useState((): MediaQueryList | undefined => window.matchMedia?.(small))
+/** Whether a query of the browser's media holds. The query is made once: making it costs at every rendering. */
+export const useMedia = (query: string): boolean => {
+  const [media] = useState((): MediaQueryList | undefined => window.matchMedia?.(query))
   const subscribe = useCallback(
     (heard: () => void) => {
       media?.addEventListener('change', heard)
@@ -40,6 +38,9 @@ export const useCards = (): boolean => {
   )
   return useSyncExternalStore(subscribe, () => media?.matches ?? false)
 }
+
+/** Whether the screen is so small that rows become cards. */
+export const useCards = (): boolean => useMedia('(max-width: 720px)')
 
 /** The nonce that styles made by scripts must bear; '' where the page was served without one. */
 export const pageNonce = (): string =>

@@ -19,15 +19,21 @@ const row: Row = {
   initiated_by: 5,
   initiated_by_label: 'Mei Tanaka',
 }
-const show = (values: Row = {}) =>
-  open(entityOf('repair'), '/repair-form/7', {
-    'GET /api/repairs/7': item({ ...row, ...values }),
-    'PUT /api/repairs/7': item(row),
-    'GET /api/actions': listOf([
-      { id: 1, name: 'Promised' },
-      { id: 2, name: 'Declined' },
-    ]),
-  })
+const show = (values: Row = {}, stage: object = {}, more: object = {}) =>
+  open(
+    entityOf('repair'),
+    '/repair-form/7',
+    {
+      ...more,
+      'GET /api/repairs/7': item({ ...row, ...values }),
+      'PUT /api/repairs/7': item(row),
+      'GET /api/actions': listOf([
+        { id: 1, name: 'Promised' },
+        { id: 2, name: 'Declined' },
+      ]),
+    },
+    stage,
+  )
 const line = () => screen.queryByText(/^Kept, not shown/)?.textContent?.trim()
 
 test('what a condition hides and the row keeps is told, shown on wish, and not sent', async () => {
@@ -61,4 +67,51 @@ test('the head says how the row stands: its sign, its deadline, its values, who 
   expect(await screen.findByText('Expired 24 days ago')).toBeTruthy()
   expect(screen.getByRole('img', { name: 'Promised' })).toBeTruthy()
   expect(screen.getByText('Initiated By Mei Tanaka')).toBeTruthy()
+})
+
+test('what is kept can be emptied: it is sent with nothing in it, once one saves, and not before', async () => {
+  const page = show({}, { can: ['history'] })
+  await screen.findByText(/^Kept, not shown/)
+  await page.user.click(screen.getByRole('button', { name: 'Empty them' }))
+  expect(line()).toBeUndefined()
+  expect(screen.getByText(/^Emptied when you save/).textContent?.trim()).toBe(
+    'Emptied when you save: Status Ready, Result Settlement in Process. Keep them',
+  )
+  expect(screen.getByText('Unsaved changes')).toBeTruthy()
+  await page.user.click(screen.getByRole('button', { name: 'Keep them' }))
+  expect(screen.queryByText('Unsaved changes')).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Empty them' }))
+  await page.user.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(page.sent('PUT')).toHaveLength(1))
+  expect(page.sent('PUT')[0]?.body).toMatchObject({ status_id: null, result_id: null, version: 1 })
+})
+
+test.each<[string, object]>([
+  ['a server that knows the specification alone', {}],
+  ['who may not change the row', { can: ['history'], without: ['repairs.update'] }],
+])('nothing is emptied before %s', async (_, stage) => {
+  show({}, stage)
+  await screen.findByText(/^Kept, not shown/)
+  expect(screen.queryByRole('button', { name: 'Empty them' })).toBeNull()
+})
+
+test.each<[string, object[], string]>([
+  [
+    'somebody else',
+    [{ at: '2020-02-03T10:00:00Z', by: { id: 5, name: 'Rohan Thapa' }, verb: 'update' }],
+    'Initiated By Mei Tanaka · saved by Rohan Thapa 03-02-2020',
+  ],
+  [
+    'oneself',
+    [{ at: '2020-02-03T10:00:00Z', by: { id: 1, name: 'Anita' }, verb: 'update' }],
+    'Initiated By Mei Tanaka · saved by you 03-02-2020',
+  ],
+  [
+    'nobody since it was made',
+    [{ at: '2020-02-03T10:00:00Z', by: { id: 5, name: 'Mei Tanaka' }, verb: 'create' }],
+    'Initiated By Mei Tanaka',
+  ],
+])('the head says who saved last: %s', async (_, entries, said) => {
+  show({}, { can: ['history'] }, { 'GET /api/repairs/7/history': listOf(entries as Row[]) })
+  await waitFor(() => expect(screen.getByText(/^Initiated By/).textContent).toBe(said))
 })

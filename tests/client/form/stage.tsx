@@ -1,4 +1,4 @@
-import { Route, Routes, useParams } from 'react-router-dom'
+import { parsePath, Route, Routes, useParams } from 'react-router-dom'
 import { FormScreen } from '../../../src/client/form/FormScreen.tsx'
 import type { EntityModel, Model, Row } from '../../../src/model/index.ts'
 import type { Said } from '../answering.ts'
@@ -15,6 +15,10 @@ interface FormStage {
   readonly holding?: readonly string[]
   /** Where the form was opened from. */
   readonly from?: string
+  /** What the link here said. */
+  readonly state?: object
+  /** What the server can do beyond the specification. */
+  readonly can?: readonly string[]
   /** Another than the product's. */
   readonly model?: Model
 }
@@ -28,7 +32,7 @@ export const open = (
   entity: EntityModel,
   address: string,
   answers: Answers,
-  { without = [], holding = [], from = '/elsewhere', model = product }: FormStage = {},
+  { without = [], holding = [], from = '/elsewhere', state, can, model = product }: FormStage = {},
 ) =>
   onStage({
     model,
@@ -38,8 +42,13 @@ export const open = (
       .flatMap((each) => Object.values(each.permission))
       .filter((title) => !without.includes(title))
       .concat(holding),
-    entries: [from, address],
-    matchMedia: (query) => ({ matches: query === '(pointer: fine)' }),
+    ...(can && { can }),
+    entries: [from, state ? { ...parsePath(address), state } : address],
+    matchMedia: (query) => ({
+      matches: query === '(pointer: fine)',
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }),
     children: (
       <Routes>
         <Route path={`${entity.route.form}/:id?`} element={<Shown entity={entity} />} />

@@ -64,6 +64,24 @@ test('who changed it and when; only what both changed is asked about, the rest i
   expect(screen.getAllByRole('button', { name: /^Save/ })).toHaveLength(1)
 })
 
+test('whoever changed what is told is named, and nobody who changed another field', async () => {
+  const entry = (name: string, day: string, field: string) => ({
+    id: 1,
+    at: `2020-02-${day}T10:00:00.000Z`,
+    by: { id: 9, name },
+    verb: 'update',
+    changes: [{ field }],
+  })
+  const entries = [
+    entry('Sara Lindqvist', '06', 'email'),
+    entry('Rohan Thapa', '05', 'phone_no'),
+    entry('Mei Tanaka', '04', 'name'),
+    entry('Kwame Boateng', '03', 'name'),
+  ]
+  const title = /^Rohan Thapa and Mei Tanaka changed this customer, last on 05-02-2020/
+  expect(await overtaken({ body: { data: entries } }).edit(title)).toBeTruthy()
+})
+
 test.each([
   [false, { name: 'Roads Office', phone_no: '2' }],
   [true, { name: 'Roads Department', phone_no: '2' }],

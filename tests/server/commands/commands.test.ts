@@ -49,6 +49,10 @@ test('plan, backup, restore and move work on an office in use, and leave what th
   const { code, out } = await run('move', ['--from', url, '--to', `sqlite:${moved}`])
   expect(code).toBe(0)
   expect(out).toContain('repairs: 9 rows, each compared.')
+
+  const pruned = await run('prune', ['--history', '0'])
+  expect(pruned).toMatchObject({ code: 0, fault: '' })
+  expect(pruned.out).toMatch(/^Backup first: .*\n\d+ entries from before .* are gone for good\./)
 })
 
 test('what cannot be done is one sentence and code 1', async () => {
@@ -58,6 +62,7 @@ test('what cannot be done is one sentence and code 1', async () => {
     ['restore', ['missing.db'], /^There is no backup .*missing\.db\.\n$/],
     ['backup', [], /^There is no file .*nowhere\.db\.\n$/],
     ['move', [], /^npm run move -- --from/],
+    ['prune', [], /^Say how many days of history are kept: npm run prune -- --history 365\n$/],
     ['move', ['--from', nowhere, '--to', 'sqlite:x'], /^There is no file .*nowhere\.db\.\n$/],
     ['plan', ['--prune', 'users'], /^There is no file .*nowhere\.db\.\n$/],
     ['plan', ['--loudly'], /^Unknown option '--loudly'/],

@@ -1,4 +1,4 @@
-import { counted } from './grammar.ts'
+import { both, counted, locale } from './grammar.ts'
 
 /** Said by the form. `one` is what a row is called in running text ('project status'). */
 export const form = {
@@ -37,6 +37,17 @@ export const form = {
   saving: 'Saving…',
   delete: 'Delete',
   saveKeys: 'Save: Ctrl or Cmd + S. Save and add another: Ctrl or Cmd + Enter.',
+  saveNext: 'Save and next',
+  saveNextKeys: 'Ctrl ⇧ ↵',
+  saveStay: 'Save and stay',
+  saveAnother: 'Save and add another',
+  saveAnotherKeys: 'Ctrl ↵',
+  saveKey: 'Ctrl S',
+  waysToSave: 'More ways to save',
+  savedBy: (who: string, when: string) => `saved by ${who} ${when}`,
+  you: 'you',
+  place: (place: number, total: number, more: boolean) =>
+    `${place.toLocaleString(locale)} of ${total.toLocaleString(locale)}${more ? '+' : ''}`,
   saved: (one: string) => `The ${one} was saved.`,
   created: (one: string) => `The ${one} was created.`,
   notSaved: (one: string) => `The ${one} was not saved.`,
@@ -55,8 +66,8 @@ export const form = {
 /** Said when the row was changed or deleted elsewhere while a form shows it. */
 export const stale = {
   /** @param at 'at 22:14', 'on 21-11-2026 at 22:14'; '' where nobody knows */
-  changed: (who: string | null, one: string, at: string) =>
-    `${who ?? 'Somebody'} changed this ${one}${at && ` ${at}`}.`,
+  changed: (who: readonly string[], one: string, at: string) =>
+    `${who.length === 0 ? 'Somebody' : both(who)} changed this ${one}${at && `${who.length > 1 ? ', last' : ''} ${at}`}.`,
   /** It was one's own account, elsewhere. */
   you: 'You, in another tab or browser,',
   at: (day: string | null, time: string) => (day === null ? `at ${time}` : `on ${day} at ${time}`),
@@ -81,6 +92,20 @@ export const kept = {
   only: (condition: string) => `Kept, shown only while ${condition}:`,
   show: 'Show',
   hide: 'Hide',
+  empty: 'Empty them',
+  emptied: 'Emptied when you save:',
+  keep: 'Keep them',
+} as const
+
+/** Said of what the browser keeps of a form that was not saved. @param at '10:58', '17-11-2025 10:58' */
+export const draftKept = {
+  kept: (at: string) => `draft kept ${at}`,
+  without: (fields: readonly string[]) => `without ${both(fields)}, too large to keep`,
+  here: (at: string) => `Your draft of ${at} is here.`,
+  missing: (fields: readonly string[]) => `It does not hold ${both(fields)}: too large to keep.`,
+  use: 'Use it',
+  throwAway: 'Throw it away',
+  at: (day: string | null, time: string) => (day === null ? time : `${day} ${time}`),
 } as const
 
 /** Said by the dialog that adds a row which a dropdown lacks. */

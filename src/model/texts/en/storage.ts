@@ -270,3 +270,11 @@ export const move = {
 /** 'integer>users' → 'a reference to users'. */
 const kept = (type: string) =>
   type.includes('>') ? `a reference to ${type.slice(type.indexOf('>') + 1)}` : `kept as ${type}`
+
+/** Said by `npm run prune`. */
+export const pruning = {
+  usage: 'Say how many days of history are kept: npm run prune -- --history 365',
+  backup: (place: string) => `Backup first: ${place}`,
+  forgotten: (day: string, { entries, batches }: { readonly entries: number; readonly batches: number }) =>
+    `${counted(entries, 'entry', 'entries')} from before ${day} and ${counted(batches, 'batch', 'batches')} are gone for good. What they told of cannot be shown or undone any more.`,
+} as const

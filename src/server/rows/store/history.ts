@@ -44,6 +44,8 @@ export const formerValuesTable: EngineTable = {
   columns: [
     { name: 'told', type: 'text', always: true },
     { name: 'value', type: 'text', always: true },
+    // When it was given up last.
+    { name: 'at', type: 'moment', always: true },
   ],
 }
 
@@ -148,13 +150,14 @@ export const keepFormerValues = async (
   entity: EntityModel,
   before: Stored | null,
   changes: Changes,
+  at: string,
 ): Promise<void> => {
   for (const { key } of heavyFields(entity)) {
     const [told, value] = [changes[key]?.[0], before?.[key]]
     if (typeof told !== 'string' || typeof value !== 'string' || told === value) continue
     await writer.run(
-      'insert into engine_former_values (told, value) values (?, ?) on conflict (told) do nothing',
-      [told, value],
+      'insert into engine_former_values (told, value, at) values (?, ?, ?) on conflict (told) do update set at = excluded.at',
+      [told, value, at],
     )
   }
 }

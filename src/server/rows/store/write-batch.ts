@@ -42,7 +42,7 @@ export const writeBatch = async (
   for (const { verb, entity, id, before, after, button, kept } of written) {
     await others()
     const changes = { ...differences(entity, before, after), ...lost(kept) }
-    if (heavyFields(entity).length > 0) await keepFormerValues(writer, entity, before, changes)
+    if (heavyFields(entity).length > 0) await keepFormerValues(writer, entity, before, changes, at)
     told.push({ at, by: caller, verb, button, entity: entity.name, row: id, changes, batch })
   }
   await writeHistory(writer, ...told)

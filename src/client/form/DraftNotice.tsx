@@ -1,0 +1,32 @@
+import History from 'lucide-react/icons/history'
+import { draftKept as wording } from '#texts/form'
+import { Button } from '../design/Button.tsx'
+import { Icon } from '../design/Icon.tsx'
+import type { KeptDraft } from '../state/drafts.ts'
+import { formFields } from './draft.ts'
+import { momentText } from './moments.ts'
+import styles from './notice.module.css'
+import type { FormControl } from './use-form.ts'
+
+interface DraftNoticeProps {
+  readonly control: FormControl
+  readonly draft: KeptDraft
+}
+
+/** What was typed here before and not saved: it can be taken up again, or thrown away. */
+export const DraftNotice = ({ control: { entity, keeping }, draft }: DraftNoticeProps) => {
+  const missing = formFields(entity).filter(({ key }) => draft.without.includes(key))
+  return (
+    <div className={`${styles.look} ${styles.draft}`} role="status">
+      <Icon of={History} />
+      <p>
+        {wording.here(momentText(draft.at))}{' '}
+        {missing.length > 0 && wording.missing(missing.map(({ label }) => label))}
+      </p>
+      <Button onClick={keeping.use}>{wording.use}</Button>
+      <Button variant="ghost" onClick={keeping.throwAway}>
+        {wording.throwAway}
+      </Button>
+    </div>
+  )
+}

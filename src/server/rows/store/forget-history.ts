@@ -1,0 +1,52 @@
+import type { Database, Writer } from '../../database/driver/database.ts'
+
+/** One transaction forgets so many entries: others write between two of them. */
+const entriesAtOnce = 2000
+
+/** How much was forgotten. */
+export interface Forgotten {
+  readonly entries: number
+  readonly batches: number
+  readonly values: number
+}
+
+/**
+ * Forgets for good what happened before a moment: entries of the history, the batches that have none left, and the heavy
+ * values that only they told of. None of it can be shown or undone any more. Batches that run keep theirs.
+ * @param before ISO 8601, UTC
+ */
+export const forgetHistory = async (database: Database, before: string): Promise<Forgotten> => {
+  const [last] = await database.aside.rows('select max(id) from engine_history where at < ?', [before])
+  const until = Number(last?.[0] ?? 0)
+  const going = `batch_id in (select id from engine_batches where state in ('running', 'undoing'))`
+  const inTurns = async (forget: (writer: Writer) => Promise<number>): Promise<number> => {
+    let all = 0
+    for (;;) {
+      const count = await database.write(forget)
+      all += count
+      if (count < entriesAtOnce) return all
+    }
+  }
+  const few = (table: string, condition: string) =>
+    `delete from ${table} where id in (select id from ${table} where ${condition} order by id limit ${entriesAtOnce})`
+  return {
+    entries: await inTurns((writer) =>
+      writer.run(few('engine_history', `id <= ? and at < ? and (batch_id is null or not ${going})`), [
+        until,
+        before,
+      ]),
+    ),
+    batches: await inTurns((writer) =>
+      writer.run(
+        few(
+          'engine_batches',
+          `at < ? and state not in ('running', 'undoing') and not exists (select 1 from engine_history h where h.batch_id = engine_batches.id)`,
+        ),
+        [before],
+      ),
+    ),
+    values: await database.write((writer) =>
+      writer.run('delete from engine_former_values where at < ?', [before]),
+    ),
+  }
+}

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util'
+import { pruning as say } from '#texts/storage'
+import { backUpBeforeChange } from '../server/backup/backup.ts'
+import { openDatabase } from '../server/database/index.ts'
+import { StartupError } from '../server/errors/startup-error.ts'
+import { forgetHistory } from '../server/rows/store/forget-history.ts'
+import { runTool } from './run-tool.ts'
+
+const dayMilliseconds = 86_400_000
+
+/** npm run prune -- --history DAYS: forgets for good what happened longer ago, after a backup. */
+await runTool(async ({ args, office }) => {
+  const { history } = parseArgs({ args, options: { history: { type: 'string' } } }).values
+  if (history === undefined || !/^\d{1,6}$/.test(history)) throw new StartupError(say.usage)
+  const { databaseUrl } = await office()
+  const database = await openDatabase(databaseUrl, { existing: true, name: 'admin prune' })
+  try {
+    const place = await backUpBeforeChange(database, new Date())
+    if (place !== null) console.log(say.backup(place))
+    const before = new Date(Date.now() - Number(history) * dayMilliseconds).toISOString()
+    console.log(say.forgotten(before.slice(0, 10), await forgetHistory(database, before)))
+  } finally {
+    await database.close()
+  }
+})

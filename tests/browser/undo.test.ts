@@ -51,8 +51,11 @@ test('Ctrl + Z takes back the last change of the screen, then the one before, an
   await atRest(page)
 
   await page.getByRole('searchbox').focus()
-  await page.keyboard.press('Control+z')
-  await expect(row(page, other)).toHaveCount(0) // what is typed is taken back there
+  const undone: string[] = []
+  page.on('request', (request) => request.url().endsWith('/undo') && undone.push(request.url()))
+  await page.keyboard.press('Control+z') // what is typed is taken back there
+  await atRest(page)
+  expect(undone).toEqual([])
   await page.locator('tbody a').first().focus()
   await page.keyboard.press('Control+z')
   await expect(row(page, other)).toBeVisible()

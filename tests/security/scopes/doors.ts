@@ -95,6 +95,30 @@ const words = (world: World): readonly string[] => [
     .map((row) => String(row.name ?? row.title)),
 ]
 
+const post = (path: string, body: unknown, more: Partial<Asked> = {}): Asked => ({
+  ...{ method: 'POST', path, body, ...more },
+})
+
+/** Some of what the administrator did, the first as well as what came later. */
+const batches = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89]
+
+const ticketsOf = (world: World): readonly number[] => [...world.of('ticket').keys()]
+
+/** A change of many rows that is only previewed: of all of a list, and of rows that are named, seen or not. */
+const many =
+  (verb: 'update' | 'delete', change: object): Door[1] =>
+  (person, world) => {
+    const isHeld = (['read', verb] as const).every((each) => {
+      const held = world.held(person, 'ticket', each)
+      return held === 'all' || held.length > 0
+    })
+    const expected = isHeld
+      ? { status: 200, like: { data: { matches: world.listed(person, 'ticket').length } } }
+      : { status: 403 }
+    const ask = (select: object) => post('/api/tickets/bulk', { select, ...change, dry: true }, expected)
+    return [ask({}), ask({ ids: ticketsOf(world).slice(0, 1000) })]
+  }
+
 export const doors: readonly Door[] = [
   ['the list', tickets('')],
   ['the list of areas', (person, world) => page(person, world, 'area', '/api/areas')],
@@ -176,6 +200,39 @@ export const doors: readonly Door[] = [
   ['the single one that belongs', each('card', (id) => `/api/cards/${id}`, seenOr404)],
   ['the history of a row', each('ticket', (id) => `/api/tickets/${id}/history`, seenOr404)],
   ['the history of a note', each('note', (id) => `/api/notes/${id}/history`, seenOr404)],
+  [
+    'a row as it was',
+    each(
+      'ticket',
+      (id) => `/api/tickets/${id}/history?then=1`,
+      (_, may) => (may ? 404 : 403),
+    ),
+  ],
+  [
+    'what another changed together',
+    () => batches.flatMap((id) => [get(`/api/batches/${id}`, { status: 404 })]),
+  ],
+  [
+    'the rows that another changed together',
+    () => batches.map((id) => get(`/api/batches/${id}/rows?per_page=100`)),
+  ],
+  [
+    'undoing what another did',
+    () => batches.map((id) => post(`/api/batches/${id}/undo`, {}, { status: 404 })),
+  ],
+  [
+    'cancelling what another does',
+    () => batches.map((id) => post(`/api/batches/${id}/cancel`, undefined, { status: 404 })),
+  ],
+  ['many rows that are set', many('update', { set: { status: 'Closed' } })],
+  ['many rows that are given a reference', many('update', { set: { area_id: null } })],
+  ['many rows whose list is added to', many('update', { add: { tags: [] }, set: { status: 'Open' } })],
+  ['many rows that are deleted', many('delete', { delete: true })],
+  [
+    'the rows of some ids',
+    (person, world) =>
+      page(person, world, 'ticket', `/api/tickets?ids=${ticketsOf(world).slice(0, 100).join()}`),
+  ],
   ['the history of everything', () => [get('/api/history', { status: 403 })]],
   [
     'keywords',

@@ -180,8 +180,8 @@ export class Batches {
 
   async #begin(writer: Writer, id: number, named: Named, caller: Caller): Promise<number> {
     const { model, context } = this.#parts
-    const found = await readBatch(writer, id)
-    const now = await this.#standing(writer, caller, model.entities[found?.entity ?? ''])
+    const found = own(await readBatch(writer, id), caller) // nobody learns what others' are about
+    const now = await this.#standing(writer, caller, model.entities[found.entity ?? ''])
     const { entity } = await this.#undoable(writer, id, named, now)
     const total = await countEntries(writer, this.#parts.dialect, id, named)
     if (total === 0) throw conflict(refusedBatch.nothing)

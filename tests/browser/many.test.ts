@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { toasted } from '../support/toasts.ts'
 import { atRest, still } from './at-rest.ts'
 import { axeSays, bringAxe } from './axe-says.ts'
+import { makeRepair } from './form-rows.ts'
 import { expect, test } from './screen.ts'
 
 /** Many rows at once: selected, previewed, changed, and taken back. */
@@ -119,4 +120,108 @@ test('the panel and the bar have no faults of access, in either theme', async ({
   expect(await axeSays(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await axeSays(page, { colour: true })).toEqual([])
+})
+
+test('refused rows are shown in the list beside the panel, by themselves, and the whole list again', async ({
+  signedIn: page,
+}) => {
+  await open(page, '/repairs?per_page=100')
+  const all = await rows(page).count()
+  await page.keyboard.press('Control+a')
+  await bar(page).getByRole('button', { name: 'Delete…' }).click()
+  const show = button(page, /^Show \d+$/).first()
+  const count = Number(/\d+/.exec(await show.innerText())?.[0])
+  await show.click()
+  await expect(rows(page)).toHaveCount(count)
+  await expect(page).toHaveURL(/ids=\d+/)
+  await expect(dock(page)).toContainText(`Delete ${all} repairs`)
+  await expect(bar(page)).toContainText(`${all} selected`)
+  await button(page, 'Show the whole list').click()
+  await expect(rows(page)).toHaveCount(all)
+
+  await show.click()
+  await expect(rows(page)).toHaveCount(count)
+  await page.getByRole('button', { name: `Remove Only ${count} rows` }).click()
+  await expect(rows(page)).toHaveCount(all)
+})
+
+test('everything of an unfiltered list is deleted only by its number', async ({ signedIn: page }) => {
+  await open(page, '/repairs')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+a')
+  await bar(page).getByRole('button', { name: 'Delete…' }).click()
+  const matches = /\d+/.exec(await figures(page).first().innerText())?.[0] ?? ''
+  await expect(dock(page)).toContainText(`Type ${matches} to go on.`)
+  await expect(button(page, /^Delete/)).toBeDisabled()
+  await dock(page).getByRole('textbox').fill('1')
+  await expect(button(page, /^Delete/)).toBeDisabled()
+  await dock(page).getByRole('textbox').fill(matches)
+  await expect(button(page, /^Delete/)).toBeEnabled()
+  await button(page, 'Cancel').click()
+  await expect(dock(page)).toBeHidden()
+
+  await page.goto('/#/promised')
+  await atRest(page)
+  await rows(page).first().getByRole('link').first().focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+a')
+  await bar(page).getByRole('button', { name: 'Delete…' }).click()
+  await expect(figures(page).first()).toHaveText(/\d+\s*match/)
+  await expect(dock(page).getByRole('textbox')).toHaveCount(0)
+})
+
+test('a set that has moved since its preview is told anew, and nothing is changed', async ({
+  signedIn: page,
+  admin,
+}) => {
+  await open(page, '/repairs')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('s')
+  await dock(page).getByRole('combobox', { name: 'What becomes of Action' }).selectOption('Empty')
+  await expect(button(page, /^Change \d+/)).toBeEnabled()
+  const matches = Number(/\d+/.exec(await figures(page).first().innerText())?.[0])
+  const { id } = await makeRepair(admin)
+  await button(page, /^Change \d+/).click()
+  await expect(dock(page)).toContainText('Since the preview 1 more row has come in. Nothing was changed.')
+  await expect(figures(page).first()).toHaveText(new RegExp(`${matches + 1}\\s*match`))
+  const { body } = await admin.call('GET', `/api/repairs/${id}`)
+  expect(body.data.action_id).not.toBeNull()
+})
+
+test.describe('by touch', () => {
+  test.use({ own: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } } })
+
+  test('a long press begins, taps go on, and what can be done stands below', async ({
+    context,
+    signedIn: page,
+  }) => {
+    await bringAxe(page)
+    await page.goto('/#/repairs')
+    await atRest(page)
+    const touch = await context.newCDPSession(page)
+    const at = async (place: number) => {
+      const box = await rows(page).nth(place).boundingBox()
+      return { x: (box?.x ?? 0) + 200, y: (box?.y ?? 0) + 60 }
+    }
+    const point = await at(0)
+    await expect(rows(page).first().locator('input')).toBeAttached()
+    await expect(bar(page)).toBeHidden()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+    await expect(bar(page)).toContainText('1 selected')
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(bar(page)).toContainText('1 selected')
+    const { x, y } = await at(1)
+    await page.touchscreen.tap(x, y)
+    await expect(bar(page)).toContainText('2 selected')
+    await expect(page).toHaveURL(/#\/repairs$/)
+    for (const one of await bar(page).getByRole('button').all()) {
+      const { height, width } = (await one.boundingBox()) ?? { height: 0, width: 0 }
+      expect(Math.min(height, width), await one.innerText()).toBeGreaterThanOrEqual(44)
+    }
+    expect(await axeSays(page)).toEqual([])
+    await bar(page).getByRole('button', { name: 'Set…' }).tap()
+    await expect(dock(page)).toContainText('Set 2 repairs')
+    expect(await axeSays(page)).toEqual([])
+  })
 })

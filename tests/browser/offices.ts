@@ -5,7 +5,8 @@ import { folderOf } from '../support/workshop.ts'
 /** The product that the engine's tests walk through, and those that show what the language says. */
 export const workshop = folderOf('workshop')
 export const example = (name: string): string => inside('examples', name)
-const asDemo = (folder: string) => startProduct({ args: ['--app', folder, '--demo', '--rows', '60'] })
+const asDemo = (folder: string, rows = 60) =>
+  startProduct({ args: ['--app', folder, '--demo', '--rows', String(rows)] })
 
 /** The servers that tests walk through. A worker starts each once, when the first test asks for it. */
 export const offices = {
@@ -13,6 +14,8 @@ export const offices = {
     startProduct({ environment, args: ['--app', workshop] }),
   /** Over the rows of `npm run demo`, the same ones each time. */
   demo: () => asDemo(workshop),
+  /** … more of them than are changed in one go. */
+  large: () => asDemo(workshop, 3_200),
   library: () => startProduct({ args: ['--app', example('library')] }),
   helpdesk: () => asDemo(example('helpdesk')),
   rental: () => asDemo(example('rental')),

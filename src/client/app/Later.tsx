@@ -33,10 +33,13 @@ const Undoing = () => {
   return useEverTrue(can && done) ? <undo.Part /> : null
 }
 
+/** A finger comes without a sign: the press that selects is the first that is heard of it. */
+const isByTouch = (): boolean => window.matchMedia?.('(pointer: coarse)').matches ?? false
+
 /** What is selected in the list in view, where the server takes changes of many rows; its script comes with a hand on the table. */
 const Selecting = () => {
   const list = useStore(shownList)
-  const [near, come] = useState(false)
+  const [near, come] = useState(isByTouch)
   const can = useCan('bulk') && list?.entity.serves === null
   const region = can ? list.region : null
   useEffect(() => {

@@ -21,7 +21,7 @@ import { type Drawn, drawChanges } from './drawn-changes.ts'
 import { OneByOne, type Outcome } from './one-by-one.ts'
 
 /** Rows of an entity that are written one by one for each change, and changes of an entity. */
-const [mostRows, mostChanges] = [10, 8]
+const [mostRows, mostChanges] = [6, 4]
 
 const { PRODUCT_FOLDER: folder } = process.env
 

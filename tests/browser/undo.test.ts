@@ -38,6 +38,7 @@ test('Ctrl + Z takes back the last change of the screen, then the one before, an
   admin,
 }) => {
   const [one, other, third] = [fresh('First'), fresh('Second'), fresh('Third')]
+  await make(admin, 'scales', { name: fresh('Stays') })
   await make(admin, 'scales', { name: one })
   await make(admin, 'scales', { name: other })
   await make(admin, 'services', { name: third })

@@ -99,7 +99,8 @@ export const bulkSchemas = (entity: EntityModel): Readonly<Record<string, Schema
 /** More ids are not named one by one: a rule says them. */
 const mostIds = 1000
 
-const words = ['select', 'set', 'add', 'remove', 'delete', 'button', 'asks', 'dry', 'mark']
+const deeds = ['set', 'add', 'remove', 'delete', 'button'] as const
+const words = ['select', ...deeds, 'asks', 'dry', 'mark']
 const wordsOfSelect = ['list', 'keyword', 'where', 'ids', 'except']
 
 type Errors = Record<string, readonly string[]>
@@ -120,7 +121,9 @@ const readRequest = async (
 ): Promise<Asked> => {
   if (entity.serves !== null) throw invalidFields({ select: [invalidBulk.serving(entity.title.many)] })
   const { change, errors } = await readChange(parts, entity, body, caller)
-  const lacked = lackedFor(entity, change, caller)
+  // What needs no right, since nothing is said of what is to be done, is wrong first of all.
+  const isSaid = deeds.some((word) => Object.hasOwn(body, word))
+  const lacked = isSaid ? lackedFor(entity, change, caller) : null
   if (lacked !== null) throw forbidden(lacked)
   const found: Errors = { ...unknownIn(body, words, ''), ...errors }
   const select = readSelect(model, entity, body.select, caller, found)

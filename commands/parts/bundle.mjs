@@ -1,15 +1,18 @@
 import { hash } from 'node:crypto'
-import { relative } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { inside, root } from './paths.mjs'
-import { ENTRY, FRAME, LOGIN, RESET, SCREENS } from './screen-modules.mjs'
+import { ENTRY, FRAME, LOGIN, RECORD, RESET, SCREENS } from './screen-modules.mjs'
 
 const start = [ENTRY, LOGIN, RESET].map((module) => inside(module))
 const frame = inside(FRAME)
 const screens = Object.values(SCREENS).map((module) => inside(module))
+const record = RECORD.map((module) => inside(module))
+const ofRecord = dirname(inside(RECORD[0] ?? ''))
 
 /**
- * One script and one style sheet for what every screen behind the sign-in needs, and what several of them do: by itself
- * the bundler makes some twenty files of it, each with its own request and compressed by itself.
+ * One script and one style sheet for what every screen behind the sign-in needs, and what several of them do, and one
+ * for a row's own screen with what looks at it beside its list: by itself the bundler makes some twenty files of it,
+ * each with its own request and compressed by itself.
  * @type {import('rolldown').CodeSplittingGroup}
  */
 export const commonScript = {
@@ -18,7 +21,8 @@ export const commonScript = {
     const users = usersOf(id, context)
     if (start.some((module) => users.has(module))) return null // whoever signs in needs nothing of the rest
     const several = screens.filter((module) => users.has(module)).length > 1
-    return users.has(frame) || several ? 'app' : null
+    if (users.has(frame) || several) return 'app'
+    return id.startsWith(ofRecord) && record.some((module) => users.has(module)) ? 'record' : null
   },
   includeDependenciesRecursively: false, // they are in this script or in the first one; it would take over the first
 }

@@ -15,3 +15,6 @@ export const SCREENS = {
   form: 'src/client/form/FormScreen.tsx',
   calls: 'src/client/calls/CallsScreen.tsx',
 }
+
+/** What shows one row to be read: on its own screen, and beside its list. */
+export const RECORD = ['src/client/record/RecordScreen.tsx', 'src/client/record/Peek.tsx']

@@ -31,8 +31,9 @@ test('every way leads back to the row that was opened, at its place, marked unti
       await name.scrollIntoViewIfNeeded()
       const before = await place()
       expect(before).toBeGreaterThan(0)
-      await name.click()
-      await expect(page).toHaveURL(/#\/repair-form\/\d+$/)
+      const opensForm = way === 'Cancel' || way === 'Save'
+      await (opensForm ? row.getByRole('link', { name: /^Edit/ }) : name).click()
+      await expect(page).toHaveURL(opensForm ? /#\/repair-form\/\d+$/ : /#\/repairs\/\d+$/)
       await atRest(page)
       await goBack(page)
       await expect(page).toHaveURL(/per_page=25/)

@@ -93,7 +93,7 @@ test('keys: a slash leads to the search, arrows through rows and actions, Enter 
     await expect(open(3)).toBeFocused()
   })
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/scale-form\/\d+$/)
+  await expect(page).toHaveURL(/#\/scales\/\d+$/)
 
   await test.step('with forced colours the focus is seen', async () => {
     await show(page, '/scales')

@@ -41,6 +41,7 @@ const pathsFor = (screen: Screen, search: string): readonly string[] => {
         queryAt(search, undefined, first),
       ).filter((path) => !path.includes('&where='))
     case 'form':
+    case 'record':
       return screen.id !== null && isRowId(screen.id) ? [itemPath(screen.entity, screen.id)] : []
     case 'calls':
       return ['/api/openapi.json']
@@ -161,9 +162,9 @@ const Shown = ({ screen }: { readonly screen: Screen }) => {
     case 'list':
       return <screens.list.Part key={screen.entity.name} entity={screen.entity} list={screen.list} />
     case 'form':
-      return (
-        <screens.form.Part key={`${screen.entity.name} ${screen.id}`} entity={screen.entity} id={screen.id} />
-      )
+      return <screens.form.Part key={placeOf(screen)} entity={screen.entity} id={screen.id} />
+    case 'record':
+      return <screens.record.Part key={placeOf(screen)} entity={screen.entity} id={screen.id} />
     case 'calls':
       return <screens.calls.Part call={screen.call} />
     case 'missing':

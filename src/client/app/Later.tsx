@@ -4,7 +4,8 @@ import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { said } from '../design/overlay/toast.ts'
 import { Freshness } from '../live/Freshness.tsx'
 import { useCan } from '../request/use-user.ts'
-import { type ShownList, shownList } from '../screen/dock.ts'
+import { docked, type ShownList, shownList } from '../screen/dock.ts'
+import { keptShown } from '../screen/take-back.ts'
 import { useEverTrue, useStore } from '../state/store.ts'
 
 const many = onFirstUse<{ readonly list: ShownList }>(
@@ -17,20 +18,27 @@ const undo = onFirstUse<object>(() => import('../undo/Undo.tsx').then((part) => 
   as: 'hint',
 })
 
+const peek = onFirstUse<{ readonly onClose: () => void }>(
+  () => import('../record/Peek.tsx').then((part) => part.Peek),
+  { what: frame.parts.peek, as: 'over' },
+)
+
 /** What nobody misses before the first screen is at rest. */
 export const Later = () => (
   <>
     <Freshness />
     <Undoing />
     <Selecting />
+    <Peeking />
   </>
 )
 
 /** The way back from what one does, once there is something to go back from. */
 const Undoing = () => {
   const done = useStore(said)?.batch !== undefined
+  const kept = useStore(keptShown) !== null
   const can = useCan('undo')
-  return useEverTrue(can && done) ? <undo.Part /> : null
+  return useEverTrue(can && (done || kept)) ? <undo.Part /> : null
 }
 
 /** A finger comes without a sign: the press that selects is the first that is heard of it. */
@@ -49,4 +57,29 @@ const Selecting = () => {
     return () => done.abort()
   }, [region])
   return can && near ? <many.Part list={list} /> : null
+}
+
+/** After the first paint, in milliseconds: until then the network is for what is on the screen. */
+const soon = 2_000
+
+const close = () => docked.set(null)
+
+const isMetered = (): boolean => 'connection' in navigator && isSaving(navigator.connection)
+
+const isSaving = (connection: unknown): boolean =>
+  typeof connection === 'object' &&
+  connection !== null &&
+  'saveData' in connection &&
+  connection.saveData === true
+
+/** One row beside its list, on somebody's wish; its script comes with the wish, or in idle time before it. */
+const Peeking = () => {
+  const open = useStore(docked)
+  const can = useCan('history')
+  useEffect(() => {
+    const idle = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1))
+    const timer = setTimeout(() => !can || isMetered() || idle(peek.fetch), soon)
+    return () => clearTimeout(timer)
+  }, [can])
+  return open === 'peek' ? <peek.Part onClose={close} /> : null
 }

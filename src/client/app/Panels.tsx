@@ -7,6 +7,7 @@ import { asked } from '../design/overlay/Prompt.tsx'
 import { followKeys } from '../layout/follow-keys.ts'
 import { drawerOpen } from '../layout/sidebar-state.ts'
 import { useRequests } from '../request/use-requests.tsx'
+import { docked } from '../screen/dock.ts'
 import { closePanel, openedPanel, type Panel, type PanelProps } from '../screen/panels.ts'
 import { useEverTrue, useStore } from '../state/store.ts'
 
@@ -62,6 +63,8 @@ const useCloseWithScreen = (): void => {
     },
     [pathname, search],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another screen is shown; a page of the same list is none
+  useEffect(() => () => docked.set(null), [pathname])
 }
 
 const dialog = onFirstUse<object>(

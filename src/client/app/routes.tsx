@@ -2,7 +2,13 @@ import type { ComponentType } from 'react'
 import { frame } from '#texts/frame'
 import type { Model } from '../../model/index.ts'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import type { CallsScreenProps, FormScreenProps, ListScreenProps, Screen } from '../screen/screen.tsx'
+import type {
+  CallsScreenProps,
+  FormScreenProps,
+  ListScreenProps,
+  RecordScreenProps,
+  Screen,
+} from '../screen/screen.tsx'
 
 const screenOf = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   onFirstUse<P>(load, { what: frame.parts.screen, as: 'screen' })
@@ -12,24 +18,31 @@ export const screens = {
   dashboard: screenOf(() => import('../home/HomeScreen.tsx').then((part) => part.HomeScreen)),
   list: screenOf<ListScreenProps>(() => import('../list/ListScreen.tsx').then((part) => part.ListScreen)),
   form: screenOf<FormScreenProps>(() => import('../form/FormScreen.tsx').then((part) => part.FormScreen)),
+  record: screenOf<RecordScreenProps>(() =>
+    import('../record/RecordScreen.tsx').then((part) => part.RecordScreen),
+  ),
   calls: screenOf<CallsScreenProps>(() =>
     import('../calls/CallsScreen.tsx').then((part) => part.CallsScreen),
   ),
 } satisfies Record<Exclude<Screen['kind'], 'missing'>, { readonly fetch: () => void }>
 
 interface Route {
-  /** Segments that name the screen; a form's id follows them, or a call's. */
+  /** Segments that name the screen; a row's id may follow them, or a call's. */
   readonly path: string
   readonly takesId?: true
   readonly show: (id: string | null) => Screen
 }
 
-/** Every route of the product: the dashboard, the calls, and for each entity its list, its named lists and its form. */
+/** Every route of the product: the dashboard, the calls, and for each entity its list, its named lists, its form and its rows. */
 export const routesOf = (model: Model): readonly Route[] => [
   { path: '/', show: () => ({ kind: 'dashboard' }) },
   { path: '/calls', takesId: true, show: (call) => ({ kind: 'calls', call }) },
   ...model.list.flatMap((entity): Route[] => [
-    { path: entity.route.list, show: () => ({ kind: 'list', entity, list: null }) },
+    {
+      path: entity.route.list,
+      takesId: true,
+      show: (id) => (id === null ? { kind: 'list', entity, list: null } : { kind: 'record', entity, id }),
+    },
     ...entity.lists.map(
       (list): Route => ({ path: list.route, show: () => ({ kind: 'list', entity, list }) }),
     ),

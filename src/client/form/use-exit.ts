@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type EntityModel, isRow } from '../../model/index.ts'
-import type { Among } from './place-in-list.ts'
+import type { Among } from '../screen/place-in-list.ts'
 
 export interface Exit {
   /** To where the form was opened from; to the list where it was opened by its address. */
@@ -28,11 +28,13 @@ export const useExit = (entity: EntityModel): Exit => {
   const from = isRow(state) && typeof state.from === 'string' ? state.from : entity.route.list
   const fresh = isRow(state) && typeof state.fresh === 'number' ? state.fresh + 1 : 1
   const toList = () => void navigate(from)
+  /** It was opened from the screen of its row, which is where one comes back to. */
+  const ofRecord = isRow(state) && typeof state.record === 'string'
   const back = () => (cameFromWithin() ? void navigate(-1) : toList())
   return {
     back,
     toList,
-    afterSave: entity.afterSave === 'back' ? back : toList,
+    afterSave: ofRecord || entity.afterSave === 'back' ? back : toList,
     toRow: (id, among) =>
       id === undefined
         ? toList()

@@ -2,20 +2,19 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { frame } from '#texts/frame'
-import { isRow } from '../../model/index.ts'
+import { isRow, type Row } from '../../model/index.ts'
 import { Icon } from '../design/Icon.tsx'
-import { useMay } from '../request/use-user.ts'
+import { useCan, useMay } from '../request/use-user.ts'
 import { type Screen, screenLabel, useScreen } from '../screen/screen.tsx'
 import { useStore } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
 import { titleOf } from './screen-title.ts'
 import styles from './TopBar.module.css'
 
-/** The list that a form was opened from, where the link to it said so; the router keeps it in the entry's state. */
-const openedFrom = (screen: Screen): string | null => {
-  const state: unknown = screen.kind === 'form' ? history.state : null
-  const said = isRow(state) && isRow(state.usr) ? state.usr.from : null
-  return typeof said === 'string' ? said : null
+/** What the link to a row said of where it was opened from; the router keeps it in the entry's state. */
+const openedBy = (screen: Screen): Row => {
+  const state: unknown = 'id' in screen ? history.state : null
+  return isRow(state) && isRow(state.usr) ? state.usr : {}
 }
 
 /** Where one is: what the screen lies under, and its heading. Also the window's title, and said after each change. */
@@ -24,12 +23,15 @@ export const Crumbs = () => {
   const { screen, pathname } = useScreen()
   const may = useMay()
   const { label, looks } = useStore(screenLabel)
+  const records = useCan('history')
+  const opened = openedBy(screen)
   const { title, above } = titleOf(
     screen,
     label,
     !looks && 'entity' in screen && may('update', screen.entity),
+    typeof opened.from === 'string' ? opened.from : '',
+    records,
   )
-  const from = openedFrom(screen)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(pathname)
   const inside = above.map(({ text }) => text).reverse()
@@ -51,7 +53,13 @@ export const Crumbs = () => {
       <ol>
         {above.map(({ text, to }) => (
           <li key={text}>
-            {to ? <Link to={from ?? to}>{text}</Link> : <span data-tooltip-cut="">{text}</span>}
+            {to ? (
+              <Link to={to} state={opened}>
+                {text}
+              </Link>
+            ) : (
+              <span data-tooltip-cut="">{text}</span>
+            )}
             <Icon of={ChevronRight} size={14} />
           </li>
         ))}

@@ -16,8 +16,21 @@ const formTitle = (entity: EntityModel, id: string | null, mayUpdate: boolean): 
   return mayUpdate ? frame.edit(one) : frame.look(one)
 }
 
-/** @param label of the row on the screen, '' where there is none or none yet */
-export const titleOf = (screen: Screen, label: string, mayUpdate: boolean): ScreenTitle => {
+/** An address of one segment: a list, with whatever it was asked for. */
+const isList = (address: string): boolean => /^\/[^/?]+(\?|$)/.test(address)
+
+/**
+ * @param label of the row on the screen, '' where there is none or none yet
+ * @param from the address that a row was opened from, '' where nobody knows
+ * @param records rows have screens of their own
+ */
+export const titleOf = (
+  screen: Screen,
+  label: string,
+  mayUpdate: boolean,
+  from = '',
+  records = false,
+): ScreenTitle => {
   switch (screen.kind) {
     case 'dashboard':
       return { title: frame.dashboard, above: [] }
@@ -33,12 +46,23 @@ export const titleOf = (screen: Screen, label: string, mayUpdate: boolean): Scre
         ? { title: screen.list.title, above: [{ text: title.many, to: route.list }] }
         : { title: title.many, above: [] }
     }
+    case 'record': {
+      const { title, route, lists } = screen.entity
+      const named = lists.find((list) => list.route === from.split('?')[0])
+      const to = !named && isList(from) ? from : route.list
+      return {
+        title: label || title.one,
+        above: [{ text: title.many, to }, ...(named ? [{ text: named.title, to: from }] : [])],
+      }
+    }
     case 'form':
       return {
         title: formTitle(screen.entity, screen.id, mayUpdate),
         above: [
-          { text: screen.entity.title.many, to: screen.entity.route.list },
-          ...(label ? [{ text: label, to: null }] : []),
+          { text: screen.entity.title.many, to: from || screen.entity.route.list },
+          ...(label
+            ? [{ text: label, to: records ? `${screen.entity.route.list}/${screen.id}` : null }]
+            : []),
         ],
       }
   }

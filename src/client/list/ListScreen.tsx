@@ -42,9 +42,10 @@ export const ListScreen = ({ entity, list }: ListScreenProps) => {
   const may = useHolds()
   const byLabel = useCan('sort-by-reference')
   const filters = useCan('where')
+  const records = useCan('history')
   const view = useMemo(
-    () => listViewOf(model, entity, list, may, byLabel, filters),
-    [model, entity, list, may, byLabel, filters],
+    () => listViewOf(model, entity, list, may, byLabel, filters, records),
+    [model, entity, list, may, byLabel, filters, records],
   )
   return mayAny(may, view.rows.permission.read) ? (
     <List key={entity.name} view={view} may={may} />

@@ -15,7 +15,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { listing } from '#texts/list'
 import { type Day, type ListQuery, type Row, retiredAs } from '../../model/index.ts'
 import { rowButtons } from '../buttons/index.ts'
-import { listPath } from '../request/paths.ts'
+import { docked, noteLeft, takeLeft } from '../screen/dock.ts'
 import { explainRow } from '../screen/panels.ts'
 import card from './cards.module.css'
 import { cellPlaces, textOf } from './cell-places.ts'
@@ -30,7 +30,7 @@ import { TableHead } from './TableHead.tsx'
 import styles from './table.module.css'
 import { copyRows, focusRow, moveByKey } from './table-keys.ts'
 import type { Toned } from './use-listed.ts'
-import { markReturned, noteLeft, takeLeft, useLasting, useTableFrame } from './use-table-frame.ts'
+import { markReturned, useLasting, useTableFrame } from './use-table-frame.ts'
 
 interface ListTableProps {
   readonly view: ListView
@@ -173,15 +173,16 @@ export const ListTable = (props: ListTableProps) => {
     else if (wanted === 'open' && isPlainClick(event)) {
       event.preventDefault()
       if (row?.id !== undefined && region.current) noteLeft(address, row.id, region.current)
-      navigate(control.getAttribute('href')?.slice(1) ?? '', {
-        state: { from: address, among: listPath(view.rows, view.named, query) },
-      })
+      navigate(control.getAttribute('href')?.slice(1) ?? '', { state: { from: address, among: answered } })
     }
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     if (!(event.target instanceof HTMLElement)) return
-    if (moveByKey(event.currentTarget, event.target, event.key)) event.preventDefault()
+    if (event.key === ' ' && view.records && event.target.matches('tr :not(button, input)')) {
+      docked.set('peek')
+      event.preventDefault()
+    } else if (moveByKey(event.currentTarget, event.target, event.key)) event.preventDefault()
   }
 
   return (

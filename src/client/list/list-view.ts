@@ -25,6 +25,8 @@ export interface ListView {
   readonly first: Order
   /** The server takes filters, and has lists of one's own. */
   readonly filters: boolean
+  /** Rows have screens of their own: names lead there, and what a row holds can be looked at beside the list. */
+  readonly records: boolean
   /** '/api/books', '/api/book/overdue' */
   readonly api: string
   /** '/books', '/overdue' */
@@ -39,6 +41,7 @@ export const listViewOf = (
   may: Holds,
   byLabel: boolean,
   filters: boolean,
+  records: boolean,
 ): ListView => {
   const rows = (entity.over && model.entities[entity.over.entity]) || entity
   const first = rows.field[rows.sort.sortBy]
@@ -52,6 +55,7 @@ export const listViewOf = (
     columns: columnsOf(entity, rows, named, may, model.account, byLabel),
     first: isOpen ? rows.sort : newestFirst,
     filters,
+    records,
     api: named?.api ?? rows.api.list,
     route: named?.route ?? entity.route.list,
   }

@@ -87,8 +87,9 @@ export const iconsOf = (view: ListView, offered: Offered, rows: readonly Row[]):
   return Math.max(...counts)
 }
 
-/** Where a row's name leads: to its own form, also where the screen edits what belongs to it, and where it can but be read. */
-export const namedAddress = ({ rows }: ListView, { id }: Row): string => `${rows.route.form}/${id}`
+/** Where a row's name leads: to its own screen, also where the list's edits what belongs to it; before a server that knows the specification alone, to its form. */
+export const namedAddress = ({ rows, records }: ListView, { id }: Row): string =>
+  `${records ? rows.route.list : rows.route.form}/${id}`
 
 /** The screen that shows a row; null where no address is set. */
 export const showingOf = (view: ListView, row: Row): string | null => {

@@ -69,7 +69,8 @@ const atRest = ({ inFlight }: Requests, begin: () => () => void): (() => void) =
 
 /**
  * Whether a call's answer may have changed when rows of these entities were written: their own lists and options,
- * the lists of whoever refers to them or shows their rows, the counts, and each of their rows that a form shows.
+ * the lists of whoever refers to them or shows their rows, the counts, and each of their rows that is shown, with its
+ * history.
  */
 export const isAffected = (model: Model, changed: readonly string[]): ((path: string) => boolean) => {
   const near = new Set(changed)
@@ -88,7 +89,9 @@ export const isAffected = (model: Model, changed: readonly string[]): ((path: st
     return entity ? [`${entity.api.list}/`] : []
   })
   const isItem = (path: string) =>
-    items.some((start) => path.startsWith(start) && isRowId(path.slice(start.length)))
+    items.some(
+      (start) => path.startsWith(start) && isRowId(path.slice(start.length).replace(/\/history\?.*/, '')),
+    )
   return (path) =>
     (counted && path === dashboardPath) || isItem(path) || starts.some((start) => path.startsWith(start))
 }

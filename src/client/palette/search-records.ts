@@ -6,7 +6,7 @@ import { isRow } from '../../model/model.ts'
 import type { Requests } from '../request/requests.ts'
 import { findOptions, type Option, optionsOf } from '../request/use-options.ts'
 import { useRequests } from '../request/use-requests.tsx'
-import { useMay } from '../request/use-user.ts'
+import { useCan, useMay } from '../request/use-user.ts'
 import { Failed } from '../request/wire.ts'
 import { useModel } from '../state/use-model.ts'
 import { type Destination, matching } from './destinations.ts'
@@ -21,10 +21,11 @@ interface SearchHearer {
 
 const perEntity = 5
 
+/** @param records rows have screens of their own; else their forms are the way to them */
 const destination =
-  (entity: EntityModel) =>
+  (entity: EntityModel, records: boolean) =>
   ({ id, label }: Option): Destination => ({
-    to: `${entity.route.form}/${id}`,
+    to: `${records ? entity.route.list : entity.route.form}/${id}`,
     label,
     kind: entity.title.one,
     icon: entity.menu?.icon ?? null,
@@ -42,8 +43,9 @@ const destinations = (
   keyword: string,
   options: readonly Option[],
   total: unknown,
+  records: boolean,
 ): Found => {
-  const rows = options.map(destination(entity))
+  const rows = options.map(destination(entity, records))
   if (typeof total !== 'number' || total <= rows.length) return { shown: rows, more: 0 }
   const query = addressQuery({ ...defaultQuery, keyword })
   const all = {
@@ -63,6 +65,7 @@ const searchAtOnce = async (
   entities: readonly EntityModel[],
   keyword: string,
   signal: AbortSignal,
+  records: boolean,
 ): Promise<readonly Found[] | null> => {
   try {
     const body = await requests.call('GET', `/api/search?${new URLSearchParams({ keyword })}`, undefined, {
@@ -72,7 +75,13 @@ const searchAtOnce = async (
     if (!isRow(data)) return null
     const totals = isRow(body) && isRow(body.total) ? body.total : {}
     return entities.map((entity) =>
-      destinations(entity, keyword, optionsOf(model, entity, data[entity.name]), totals[entity.name]),
+      destinations(
+        entity,
+        keyword,
+        optionsOf(model, entity, data[entity.name]),
+        totals[entity.name],
+        records,
+      ),
     )
   } catch (error) {
     if (error instanceof Failed && (error.status === 404 || error.status === 405)) return null
@@ -80,7 +89,10 @@ const searchAtOnce = async (
   }
 }
 
-/** Looks for rows of these entities by their labels: by one call, or where a server has none, by one an entity. */
+/**
+ * Looks for rows of these entities by their labels: by one call, or where a server has none, by one an entity.
+ * @param records rows have screens of their own, which are where they are found
+ */
 export const searchRecords = async (
   requests: Requests,
   model: Model,
@@ -88,17 +100,18 @@ export const searchRecords = async (
   keyword: string,
   signal: AbortSignal,
   { found, failed }: SearchHearer,
+  records = false,
 ): Promise<void> => {
   const searchOne = async (entity: EntityModel): Promise<void> => {
     try {
       const options = await findOptions(requests, model, entity, keyword, perEntity, signal)
-      found(options.map(destination(entity)), 0)
+      found(options.map(destination(entity, records)), 0)
     } catch {
       failed(palette.failed(entity.title.many))
     }
   }
   try {
-    const all = await searchAtOnce(requests, model, entities, keyword, signal)
+    const all = await searchAtOnce(requests, model, entities, keyword, signal, records)
     if (all !== null)
       return found(
         all.flatMap(({ shown }) => shown),
@@ -129,6 +142,7 @@ export const useRecords = (keyword: string): Records & { readonly retry: () => v
   const requests = useRequests()
   const model = useModel()
   const may = useMay()
+  const can = useCan('history')
   const [records, setRecords] = useState(nothing)
   const [attempt, setAttempt] = useState(0)
   const wanted = keyword.trim()
@@ -147,15 +161,23 @@ export const useRecords = (keyword: string): Records & { readonly retry: () => v
         if (!ending.signal.aborted) setRecords(change)
       }
       const searched = model.list.filter((entity) => may('read', entity))
-      void searchRecords(requests, model, searched, wanted, ending.signal, {
-        found: (found, more) =>
-          unlessEnded((known) => ({
-            ...known,
-            found: [...known.found, ...found],
-            more: known.more + more,
-          })),
-        failed: (sentence) => unlessEnded((known) => ({ ...known, failed: [...known.failed, sentence] })),
-      }).then(() => unlessEnded((known) => ({ ...known, searching: false })))
+      void searchRecords(
+        requests,
+        model,
+        searched,
+        wanted,
+        ending.signal,
+        {
+          found: (found, more) =>
+            unlessEnded((known) => ({
+              ...known,
+              found: [...known.found, ...found],
+              more: known.more + more,
+            })),
+          failed: (sentence) => unlessEnded((known) => ({ ...known, failed: [...known.failed, sentence] })),
+        },
+        can,
+      ).then(() => unlessEnded((known) => ({ ...known, searching: false })))
     }, pause)
     return () => {
       clearTimeout(timer)

@@ -1,6 +1,13 @@
 import { isRow, type Row } from '../../model/index.ts'
 import type { Requests } from './requests.ts'
 
+/** A row, as a batch names it. */
+export interface RowOf {
+  /** Whose row it is: 'book'. */
+  readonly entity: string
+  readonly id: number
+}
+
 /** A field of a row that an undo left as it is: what it would have given back, and what is there, in words. */
 interface KeptField {
   readonly key: string
@@ -10,10 +17,7 @@ interface KeptField {
 }
 
 /** A row that an undo left as it is, wholly or in some fields. */
-export interface KeptRow {
-  /** Whose row it is: 'book'. */
-  readonly entity: string
-  readonly id: number
+export interface KeptRow extends RowOf {
   readonly label: string
   readonly fields: readonly KeptField[]
   /** Why, in the server's words. */
@@ -120,12 +124,20 @@ export const followBatch = async (
 const isLasting = (error: unknown): boolean =>
   isRow(error) && typeof error.status === 'number' && error.status >= 400 && error.status < 500
 
+interface Undoing {
+  /** Only what it did to these rows; all of it unless said. */
+  readonly rows?: readonly RowOf[] | undefined
+  /** Told how far it is. */
+  readonly heard?: (batch: Batch) => void
+}
+
 /** Takes a batch back. @returns the batch that did so, at rest @throws Failed with the server's sentence */
 export const undoBatch = async (
   requests: Requests,
   batch: string,
-  heard?: (batch: Batch) => void,
-): Promise<Batch> => followBatch(requests, await requests.call('POST', `${pathOf(batch)}/undo`, {}), heard)
+  { rows, heard }: Undoing = {},
+): Promise<Batch> =>
+  followBatch(requests, await requests.call('POST', `${pathOf(batch)}/undo`, rows ? { rows } : {}), heard)
 
 /** Stops a batch and takes back what it has done. @throws Failed */
 export const cancelBatch = async (requests: Requests, batch: string): Promise<void> => {

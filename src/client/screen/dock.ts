@@ -31,3 +31,35 @@ export const selectionPlace = 'selection'
 
 /** Null while no list is shown, or none has been answered. */
 export const shownList = createStore<ShownList | null>(null)
+
+/** Where a list stood when a row was opened. */
+interface Place {
+  /** '/books?page=2' */
+  readonly address: string
+  readonly row: number
+  /** Of the table's region and of the page, in CSS pixels. */
+  readonly left: number
+  readonly top: number
+  readonly pageTop: number
+}
+
+let place: Place | null = null
+
+/**
+ * Notes where a list stands, for whoever comes back to it.
+ * @param region what its table scrolls in; none for another row of the list that was left, which stands where it stood
+ */
+export const noteLeft = (address: string, row: number, region?: HTMLElement): void => {
+  if (region) {
+    const { scrollLeft: left, scrollTop: top } = region
+    place = { address, row, left, top, pageTop: window.scrollY }
+  } else if (place?.address === address) place = { ...place, row }
+  else place = { address, row, left: 0, top: 0, pageTop: 0 }
+}
+
+/** Where the list at this address was left; told once, and only to the first list that is shown since. */
+export const takeLeft = (address: string): Place | null => {
+  const left = place?.address === address ? place : null
+  place = null
+  return left
+}

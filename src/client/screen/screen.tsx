@@ -8,6 +8,7 @@ export type Screen =
   | { readonly kind: 'dashboard' }
   | { readonly kind: 'list'; readonly entity: EntityModel; readonly list: NamedList | null }
   | { readonly kind: 'form'; readonly entity: EntityModel; readonly id: string | null }
+  | { readonly kind: 'record'; readonly entity: EntityModel; readonly id: string }
   | { readonly kind: 'calls'; readonly call: string | null }
   | { readonly kind: 'missing' }
 
@@ -15,6 +16,7 @@ type OfKind<K extends Screen['kind']> = Omit<Extract<Screen, { readonly kind: K 
 
 export type ListScreenProps = OfKind<'list'>
 export type FormScreenProps = OfKind<'form'>
+export type RecordScreenProps = OfKind<'record'>
 export type CallsScreenProps = OfKind<'calls'>
 
 interface CurrentScreen {

@@ -1,11 +1,9 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { undo as words } from '#texts/undo'
-import { said, type Toast, toast } from '../design/overlay/toast.ts'
-import { type Batch, type KeptRow, undoBatch } from '../request/batches.ts'
-import { userPath } from '../request/paths.ts'
+import { said, type Toast } from '../design/overlay/toast.ts'
 import { useRequests } from '../request/use-requests.tsx'
-import { asFailed } from '../request/wire.ts'
+import { keptShown, takeBack } from '../screen/take-back.ts'
 import { useStore } from '../state/store.ts'
 import { type Change, type Changes, lastOf, noted, without } from './changes.ts'
 import { KeptRows } from './KeptRows.tsx'
@@ -19,12 +17,6 @@ const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(`${writing}, ${floating}`) !== null) ||
   document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
-/** What an undo comes to, in a sentence; undefined where the change itself says enough. */
-const outcome = ({ changed, kept }: Batch, change: Change): string | undefined => {
-  if (kept.length > 0) return changed > 0 ? words.backButKept(changed, kept.length) : words.kept(kept.length)
-  return changed > 1 ? words.back(changed) : change.text
-}
-
 /**
  * Takes changes back: each toast of one gets its Undo, Ctrl + Z does the same for the last change of the screen, again
  * and again. What others have changed since stays, and can be looked at.
@@ -34,7 +26,6 @@ export const Undo = () => {
   const { pathname } = useLocation()
   const shown = useStore(said)
   const changes = useRef<Changes>([])
-  const [kept, setKept] = useState<readonly KeptRow[] | null>(null)
   const busy = useRef(false)
 
   const take = useCallback(
@@ -42,27 +33,10 @@ export const Undo = () => {
       if (busy.current) return
       busy.current = true
       changes.current = without(changes.current, change.batch)
-      const heard = ({ underWay }: Batch) => {
-        if (underWay && said.get()?.title !== words.running)
-          toast({ tone: 'green', title: words.running, text: change.text, stays: true })
-      }
-      try {
-        const batch = await undoBatch(requests, change.batch, heard)
-        const { length } = batch.kept
-        toast({
-          tone: batch.changed > 0 ? 'green' : 'red',
-          title: batch.changed > 0 ? words.done : words.nothing,
-          text: outcome(batch, change),
-          ...(length > 0 && { actions: [{ label: words.show(length), act: () => setKept(batch.kept) }] }),
-        })
-      } catch (error) {
-        const { status, message } = asFailed(error)
-        toast({ tone: 'red', title: words.failed, text: message })
-        if (status < 400 || status >= 500) changes.current = [...changes.current, change] // it may be tried again
-      } finally {
-        busy.current = false
-        requests.refresh((path) => path.startsWith('/api/') && path !== userPath)
-      }
+      const failed = await takeBack(requests, change.batch, { text: change.text })
+      busy.current = false
+      if (failed && (failed.status < 400 || failed.status >= 500))
+        changes.current = [...changes.current, change] // it may be tried again
     },
     [requests],
   )
@@ -86,7 +60,7 @@ export const Undo = () => {
     return () => document.removeEventListener('keydown', pressed)
   }, [pathname, take])
 
-  return <KeptRows rows={kept} onClose={() => setKept(null)} />
+  return <KeptRows rows={useStore(keptShown)} onClose={() => keptShown.set(null)} />
 }
 
 /** The toast with the button that takes back what it tells. */

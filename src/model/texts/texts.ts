@@ -25,6 +25,7 @@ export interface Texts {
   readonly many: InAnyLanguage<typeof import('./en/many.ts')>
   readonly palette: InAnyLanguage<typeof import('./en/palette.ts')>
   readonly plans: InAnyLanguage<typeof import('./en/plans.ts')>
+  readonly record: InAnyLanguage<typeof import('./en/record.ts')>
   readonly rights: InAnyLanguage<typeof import('./en/rights.ts')>
   readonly 'row-rules': InAnyLanguage<typeof import('./en/row-rules.ts')>
   readonly scopes: InAnyLanguage<typeof import('./en/scopes.ts')>

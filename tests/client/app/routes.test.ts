@@ -8,7 +8,8 @@ const routes = routesOf(model)
 const shown = (path: string): string => {
   const screen = screenAt(routes, path)
   if (screen.kind === 'list') return ['list', screen.entity.name, screen.list?.name].filter(Boolean).join(' ')
-  if (screen.kind === 'form') return ['form', screen.entity.name, screen.id].filter(Boolean).join(' ')
+  if (screen.kind === 'form' || screen.kind === 'record')
+    return [screen.kind, screen.entity.name, screen.id].filter(Boolean).join(' ')
   if (screen.kind === 'calls') return ['calls', screen.call].filter(Boolean).join(' ')
   return screen.kind
 }
@@ -46,7 +47,8 @@ test.each([
   ['/repairs/', 'list repair'],
   ['/scale-form/', 'form scale'],
   ['/scale-form/%', 'form scale %'],
-  ['/repairs/7', 'missing'],
+  ['/repairs/7', 'record repair 7'],
+  ['/promised/7', 'missing'],
   ['/nowhere', 'missing'],
   ['', 'missing'],
   ['/constructor', 'missing'],

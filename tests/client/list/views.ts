@@ -11,8 +11,9 @@ export const viewOf = (
   may: Holds = everything,
   byLabel = false,
   filters = false,
+  records = false,
 ): ListView => {
   const entity = entityOf(name)
   const named = entity.lists.find((each) => each.name === list) ?? null
-  return listViewOf(model, entity, named, may, byLabel, filters)
+  return listViewOf(model, entity, named, may, byLabel, filters, records)
 }

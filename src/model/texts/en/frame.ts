@@ -50,6 +50,7 @@ export const frame = {
     password: 'The password dialog',
     sessions: 'The list of sessions',
     why: 'The explanation',
+    peek: 'The record beside the list',
     signIn: 'The sign-in',
     calendar: 'The calendar',
     chart: 'The chart',

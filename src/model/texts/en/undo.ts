@@ -6,6 +6,9 @@ export const undo = {
   keys: 'Ctrl Z',
   running: 'Taking it back…',
   done: 'Undone',
+  redone: 'Redone',
+  restored: 'Restored',
+  notRestored: 'Not restored',
   /** Of a change of many rows. */
   back: (count: number) => `${numbered(count)} ${count === 1 ? 'is' : 'are'} back.`,
   backButKept: (count: number, kept: number) =>

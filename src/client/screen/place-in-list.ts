@@ -5,7 +5,7 @@ import type { Requests } from '../request/requests.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { listIn } from '../request/use-rows.ts'
 
-/** The list that a form was opened from: the address of its screen, and the call that answers its page. */
+/** The list that a row was opened from: the address of its screen, and the call that answers its page. */
 export interface Among {
   readonly from: string
   readonly among: string
@@ -22,8 +22,8 @@ export interface PlaceInList {
   readonly next: { readonly id: number; readonly state: Among } | null
 }
 
-/** What the link to the form said of it; the router keeps it with the entry, over a reload too. */
-const amongIn = (state: unknown): Among | null =>
+/** What the link to the row said of it; the router keeps it with the entry, over a reload too. */
+export const amongIn = (state: unknown): Among | null =>
   isRow(state) &&
   typeof state.from === 'string' &&
   typeof state.among === 'string' &&
@@ -44,13 +44,14 @@ const withPage = (address: string, page: number, size: string | null = null): st
   return said === '' ? path : `${path}?${said}`
 }
 
-const onPage = ({ from, among }: Among, page: number): Among => ({
+/** The same list on another page. */
+export const onPage = ({ from, among }: Among, page: number): Among => ({
   from: withPage(from, page, new URLSearchParams(among.split('?')[1]).get('per_page')),
   among: withPage(among, page),
 })
 
-/** The id that the form of an entity has for a row of a list, which may show the rows that it belongs to; null for none. */
-const idIn = (entity: EntityModel, { among }: Among, row: Row): number | null => {
+/** The id that the screens of an entity have for a row of a list, which may show the rows that it belongs to; null for none. */
+export const idIn = (entity: EntityModel, { among }: Among, row: Row): number | null => {
   const [path] = among.split('?')
   const isOwn = path === entity.api.list || entity.lists.some(({ api }) => api === path)
   const own = isOwn ? row : row[entity.name]

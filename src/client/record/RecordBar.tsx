@@ -1,0 +1,50 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import Pencil from 'lucide-react/icons/pencil'
+import { lower } from '#texts/grammar'
+import { record } from '#texts/record'
+import { Button } from '../design/Button.tsx'
+import { ButtonLink } from '../design/ButtonLink.tsx'
+import { Icon } from '../design/Icon.tsx'
+import styles from './head.module.css'
+import { useDeeds } from './use-deeds.ts'
+import { usePlace } from './use-place.ts'
+import type { Shown } from './use-record.ts'
+
+/** On small screens, in reach of the thumb: the form, and the rows beside this one. */
+export const RecordBar = ({ shown }: { readonly shown: Shown }) => {
+  const { entity, row } = shown
+  const { edit } = useDeeds(shown)
+  const place = usePlace(entity, row.id ?? 0)
+  const one = lower(entity.title.one)
+  if (!edit && !place) return null
+  return (
+    <div className={`${styles.bar} only-mobile`}>
+      {edit && (
+        <ButtonLink variant="primary" large icon={Pencil} to={edit.to} state={edit.state}>
+          {record.edit}
+        </ButtonLink>
+      )}
+      {place && (
+        <>
+          <Button
+            large
+            aria-label={record.previous(one)}
+            aria-disabled={!place.previous}
+            onClick={place.previous ?? undefined}
+          >
+            <Icon of={ChevronUp} />
+          </Button>
+          <Button
+            large
+            aria-label={record.next(one)}
+            aria-disabled={!place.next}
+            onClick={place.next ?? undefined}
+          >
+            <Icon of={ChevronDown} />
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

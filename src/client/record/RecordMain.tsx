@@ -1,0 +1,58 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { record } from '#texts/record'
+import { Icon } from '../design/Icon.tsx'
+import { ChildRows } from './ChildRows.tsx'
+import { Fields } from './Fields.tsx'
+import { ReferredBy } from './ReferredBy.tsx'
+import styles from './record.module.css'
+import { type ShownSection, sectionsOf } from './record-row.ts'
+import type { Shown } from './use-record.ts'
+
+/** What a row holds, section by section as its form has them; what is empty is folded into one line. */
+export const RecordMain = ({ shown }: { readonly shown: Shown }) => {
+  const { model, entity, row, today, sees } = shown
+  const sections = sectionsOf(model, entity, row, today, sees)
+  const empty = sections.filter((section) => section.empty)
+  return (
+    <>
+      {sections
+        .filter((section) => !section.empty)
+        .map((section) => (
+          <Section key={section.fields[0]?.name ?? section.rows[0]?.name} shown={shown} section={section} />
+        ))}
+      <ReferredBy shown={shown} />
+      {empty.length > 0 && (
+        <details className={styles.folded}>
+          <summary>
+            <Icon of={ChevronRight} size={14} />
+            {record.emptySections(empty.map(({ title }) => title ?? record.otherFields))}
+          </summary>
+          {empty.map((section) => (
+            <Section key={section.fields[0]?.name} shown={shown} section={section} />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+const Section = ({ shown, section }: { readonly shown: Shown; readonly section: ShownSection }) => {
+  const { title, fields, rows } = section
+  const [only] = rows
+  const named = title !== null && fields.length === 0 && rows.length === 1
+  return (
+    <>
+      {fields.length > 0 && (
+        <section className={styles.section}>
+          {title && <h3 className={styles.title}>{title}</h3>}
+          <Fields shown={shown} fields={fields} />
+        </section>
+      )}
+      {rows.map((field) => (
+        <section key={field.name} className={styles.section}>
+          <ChildRows shown={shown} field={field} title={named && field === only ? title : field.label} />
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Row } from '../../model/index.ts'
+import type { ShownList } from '../screen/dock.ts'
+import { type Keys, useKeys } from './use-keys.ts'
+
+const linesOf = ({ region }: ShownList): readonly HTMLTableRowElement[] => [
+  ...region.querySelectorAll<HTMLTableRowElement>('tbody:not([aria-hidden]) > tr'),
+]
+
+/** The row of a list that an element stands in. */
+const rowAt = (list: ShownList, element: Element | null): Row | undefined => {
+  const line = element?.closest('tr')
+  const at = line ? linesOf(list).indexOf(line) : -1
+  return list.rows[at]
+}
+
+interface Peeked {
+  readonly row: Row
+  /** Its place on the page, from 0; null once it has left the list. */
+  readonly place: number | null
+  /** What leads to the row beside it, over the pages too; null where there is none. */
+  readonly step: (by: 1 | -1) => (() => void) | null
+  /** Its line in the table. */
+  readonly line: () => HTMLTableRowElement | undefined
+}
+
+interface Ways {
+  readonly onClose: () => void
+  readonly onOpen: (id: number | undefined) => void
+}
+
+/** Where the keys of peek act: in the table, in the dock, and where nothing has the focus. */
+const isHere = (list: ShownList, target: EventTarget | null): boolean =>
+  target === document.body ||
+  (target instanceof Element && (list.region.contains(target) || target.closest('[data-dock]') !== null))
+
+const isPressed = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('button, summary, input, select, textarea')
+
+/** Which row is looked at: the one that has the focus; it moves with the focus, and moves it. */
+export const usePeeked = (list: ShownList, { onClose, onOpen }: Ways): Peeked => {
+  const [row, setRow] = useState<Row>(() => rowAt(list, document.activeElement) ?? list.rows[0] ?? {})
+  const arriving = useRef<0 | -1>(undefined)
+  const found = list.rows.findIndex(({ id }) => id === row.id)
+  const place = found < 0 ? null : found
+  const line = () => (place === null ? undefined : linesOf(list)[place])
+
+  const follow = (next: Row | undefined) => {
+    if (!next) return
+    setRow(next)
+    const lines = linesOf(list)
+    const to = lines[list.rows.indexOf(next)]
+    if (list.region.contains(document.activeElement))
+      to?.querySelector<HTMLElement>('[data-do=open]')?.focus({ preventScroll: true })
+    to?.scrollIntoView({ block: 'nearest' })
+  }
+  const step = (by: 1 | -1): (() => void) | null => {
+    const at = (place ?? 0) + by
+    const next = list.rows[at]
+    if (next && at >= 0) return () => follow(next)
+    const page = list.page + by
+    if (page < 1 || page > list.lastPage) return null
+    return () => {
+      arriving.current = by > 0 ? 0 : -1
+      list.turn(page)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that comes, and each answer
+  useLayoutEffect(() => {
+    const end = arriving.current
+    arriving.current = undefined
+    const now = end === undefined ? list.rows.find(({ id }) => id === row.id) : list.rows.at(end)
+    if (now && now !== row) (end === undefined ? setRow : follow)(now)
+  }, [list])
+
+  useLayoutEffect(() => {
+    const shown = line()
+    if (!shown) return
+    shown.dataset.peeked = ''
+    return () => {
+      delete shown.dataset.peeked
+    }
+  })
+
+  useEffect(() => {
+    const focused = ({ target }: FocusEvent) => {
+      const next = target instanceof Element ? rowAt(list, target) : undefined
+      if (next) setRow(next)
+    }
+    list.region.addEventListener('focusin', focused)
+    return () => list.region.removeEventListener('focusin', focused)
+  }, [list])
+
+  const keys: Keys = {
+    ' ': onClose,
+    Escape: onClose,
+    j: step(1),
+    k: step(-1),
+    Enter: () => onOpen(row.id),
+  }
+  useKeys(keys, {
+    taken: (target, key) =>
+      !isHere(list, target) ||
+      ((key === ' ' || key === 'Enter') && isPressed(target)) ||
+      (key === 'Enter' && target instanceof Element && target.closest('a') !== null),
+    first: true,
+  })
+  return { row, place, step, line }
+}

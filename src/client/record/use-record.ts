@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import {
+  type Day,
+  type EntityModel,
+  type FieldModel,
+  labelOf,
+  type Model,
+  type Row,
+} from '../../model/index.ts'
+import { type Holds, mayAny } from '../request/holds.ts'
+import { itemPath } from '../request/paths.ts'
+import { type Answered, useCall } from '../request/use-call.ts'
+import { useToday } from '../request/use-requests.tsx'
+import { itemIn } from '../request/use-rows.ts'
+import { useCan, useHolds } from '../request/use-user.ts'
+import { useModel } from '../state/use-model.ts'
+import { asListed, type Sees } from './record-row.ts'
+
+/** A row as it is read, with what is needed to read it. */
+export interface Shown {
+  readonly model: Model
+  readonly entity: EntityModel
+  readonly row: Row
+  /** What it is called. */
+  readonly name: string
+  readonly today: Day
+  readonly holds: Holds
+  readonly sees: Sees
+}
+
+/** One row, asked for again whenever what is shown is. */
+export const useRecord = (entity: EntityModel, id: number | string | null): Answered<Row> =>
+  useCall(id === null ? null : itemPath(entity, id), itemIn)
+
+/** What a person sees of a row. */
+export const useShown = (entity: EntityModel, item: Row): Shown => {
+  const model = useModel()
+  const today = useToday()
+  const holds = useHolds()
+  const rows = useCan('rows')
+  return useMemo(() => {
+    const row = asListed(entity, item)
+    const name = labelOf(model, entity, row) || `${entity.title.one} ${row.id}`
+    const reads = ({ to = '' }: FieldModel) => {
+      const child = model.entities[to]
+      return rows && child !== undefined && mayAny(holds, child.permission.read)
+    }
+    const sees: Sees = (field) =>
+      (field.access?.read === undefined || holds(field.access.read)) &&
+      (field.by === undefined || reads(field))
+    return { model, entity, row, name, today, holds, sees }
+  }, [model, entity, item, today, holds, rows])
+}

@@ -62,6 +62,7 @@ test('an administrator hands out a link, and the person sets a new password with
   const lena = await makePerson(office, `${fresh('lena').replace(' ', '-')}@example.org`, [1])
   await page.goto(`/#/user-form/${lena.id}`)
   await page.getByRole('button', { name: 'Reset access…' }).click()
+  await expect(page.getByText(/^Since /)).toBeVisible() // the dialog is as high as it gets
   await page.getByRole('button', { name: 'Create reset link' }).click()
   const made = page.getByRole('textbox', { name: 'Link for a new password' })
   await expect(made).toHaveValue(/#\/new-password\//)

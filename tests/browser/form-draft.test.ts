@@ -126,7 +126,11 @@ test('by keyboard from row to row of the list that one came from, over its pages
   const word = fresh('Walk').replace(/\W/g, '')
   for (let made = 1; made <= 12; made += 1) await make(admin, 'scales', { name: `${word} ${made}` })
   await page.goto(`/#/scales?keyword=${word}&per_page=10`)
-  await page.getByRole('link', { name: `${word} 4`, exact: true }).press('Enter')
+  await page
+    .getByRole('row')
+    .filter({ hasText: `${word} 4` })
+    .locator('[aria-label^="Edit"]')
+    .press('Enter')
   await expect(page.getByText('9 of 12')).toBeVisible()
   for (const number of [4, 3, 2]) {
     await expect(name(page)).toHaveValue(`${word} ${number}`)

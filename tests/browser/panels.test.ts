@@ -30,7 +30,7 @@ test('the palette leads to screens, add forms and records of any entity', async 
   await field.fill('gazette')
   await expect(page.getByRole('option', { name: 'Quarterly gazette Source' })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/source-form\/\d+$/)
+  await expect(page).toHaveURL(/#\/sources\/\d+$/)
   await expect(field).toBeHidden()
   await page.keyboard.press('Control+k')
   await field.fill('add sca')
@@ -73,7 +73,7 @@ test('the palette says what it could not search, tries again, and Enter may come
   await expect(palette.getByRole('status')).toHaveText('Searching…')
   await page.keyboard.press('Enter')
   late.resolve()
-  await expect(page).toHaveURL(/#\/source-form\/\d+$/)
+  await expect(page).toHaveURL(/#\/sources\/\d+$/)
 })
 
 test('the palette takes what is typed, however soon it is called again', async ({ signedIn: page }) => {

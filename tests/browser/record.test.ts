@@ -193,6 +193,13 @@ test('by the keyboard alone: Space looks, J and K walk, Enter opens, Esc closes 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`#/scales/${rows[1].id}$`))
   await expect(dock(page)).toHaveCount(0)
+  await page.goBack()
+  await atRest(page)
+  await page.getByRole('link', { name: third, exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(dock(page).getByRole('link', { name: 'Edit' })).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(new RegExp(`#/scale-form/${rows[2].id}$`))
 })
 
 for (const [width, height] of [

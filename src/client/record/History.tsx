@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { history as said } from '#texts/record'
-import type { Day, EntityModel, Row } from '../../model/index.ts'
+import type { Day, EntityModel, FieldModel, Row } from '../../model/index.ts'
 import { showNumber } from '../design/text.tsx'
 import { itemPath } from '../request/paths.ts'
 import { type Answered, useCall } from '../request/use-call.ts'
 import { useToday } from '../request/use-requests.tsx'
+import { useHolds } from '../request/use-user.ts'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import styles from './history.module.css'
 import { type By, type Entry, type HistoryPage, historyIn } from './history-wire.ts'
@@ -97,6 +98,10 @@ export const History = (props: HistoryProps) => {
   )
 }
 
+/** Whether the history tells of a field. */
+const isToldOf = ({ stored, links, by, works, untraced }: FieldModel): boolean =>
+  (stored || (links === 'many' && by === undefined)) && !works && !untraced
+
 interface FiltersProps {
   readonly entity: EntityModel
   readonly people: readonly By[]
@@ -104,40 +109,45 @@ interface FiltersProps {
   readonly onChoose: (filter: Filter) => void
 }
 
-const Filters = ({ entity, people, filter, onChoose }: FiltersProps) => (
-  <div className={styles.filters}>
-    <select
-      className={styles.select}
-      aria-label={said.byWhom}
-      value={filter.by ?? ''}
-      onChange={({ target }) =>
-        onChoose({ ...filter, by: target.value === '' ? null : Number(target.value) })
-      }
-    >
-      <option value="">{said.everybody}</option>
-      {people.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-    <select
-      className={styles.select}
-      aria-label={said.ofField}
-      value={filter.field ?? ''}
-      onChange={({ target }) => onChoose({ ...filter, field: target.value || null })}
-    >
-      <option value="">{said.everyField}</option>
-      {entity.fields
-        .filter(({ stored, links, works }) => (stored || links === 'many') && works === undefined)
-        .map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
+const Filters = ({ entity, people, filter, onChoose }: FiltersProps) => {
+  const holds = useHolds()
+  return (
+    <div className={styles.filters}>
+      <select
+        className={styles.select}
+        aria-label={said.byWhom}
+        value={filter.by ?? ''}
+        onChange={({ target }) =>
+          onChoose({ ...filter, by: target.value === '' ? null : Number(target.value) })
+        }
+      >
+        <option value="">{said.everybody}</option>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
-    </select>
-  </div>
-)
+      </select>
+      <select
+        className={styles.select}
+        aria-label={said.ofField}
+        value={filter.field ?? ''}
+        onChange={({ target }) => onChoose({ ...filter, field: target.value || null })}
+      >
+        <option value="">{said.everyField}</option>
+        {entity.fields
+          .filter(
+            (field) => isToldOf(field) && (field.access?.read === undefined || holds(field.access.read)),
+          )
+          .map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+      </select>
+    </div>
+  )
+}
 
 interface PageProps extends HistoryProps {
   readonly path: string

@@ -24,7 +24,8 @@ import styles from './peek.module.css'
 import { Standing } from './RecordHead.tsx'
 import { recordAddress, sectionsOf } from './record-row.ts'
 import { useDeeds } from './use-deeds.ts'
-import { usePeeked } from './use-peeked.ts'
+import { useKeys } from './use-keys.ts'
+import { isHere, usePeeked } from './use-peeked.ts'
 import { useRecord, useShown } from './use-record.ts'
 
 interface PeekProps {
@@ -126,6 +127,7 @@ const Whole = ({ list, row, head, onClose, onOpen }: WholeProps) => {
   const item = useRecord(entity, asked === row.id ? (asked ?? null) : null)
   const shown = useShown(entity, item.data && item.data.id === row.id ? item.data : row)
   const { edit } = useDeeds(shown, { from: list.address, among: list.call })
+  useKeys({ e: edit?.go }, { taken: (target) => !isHere(list, target), first: true })
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (part: string) => (open: boolean) =>
     setOpened((before) => new Set(open ? [...before, part] : [...before].filter((each) => each !== part)))
@@ -146,7 +148,7 @@ const Whole = ({ list, row, head, onClose, onOpen }: WholeProps) => {
           </span>
           <Button onClick={onOpen}>{peek.open}</Button>
           {edit && (
-            <ButtonLink variant="primary" icon={Pencil} to={edit.to} state={edit.state}>
+            <ButtonLink variant="primary" icon={Pencil} to={edit.to} state={edit.state} aria-keyshortcuts="e">
               {record.edit}
             </ButtonLink>
           )}

@@ -30,7 +30,7 @@ interface Ways {
 }
 
 /** Where the keys of peek act: in the table, in the dock, and where nothing has the focus. */
-const isHere = (list: ShownList, target: EventTarget | null): boolean =>
+export const isHere = (list: ShownList, target: EventTarget | null): boolean =>
   target === document.body ||
   (target instanceof Element && (list.region.contains(target) || target.closest('[data-dock]') !== null))
 

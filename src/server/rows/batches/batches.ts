@@ -6,7 +6,7 @@ import { Conflict } from '../../database/driver/errors.ts'
 import { conflict, HttpError, unauthenticated } from '../../errors/http-error.ts'
 import type { BulkRequest } from '../bulk/change.ts'
 import { frozenText } from '../bulk/frozen-rows.ts'
-import type { FrozenRow } from '../bulk/preview.ts'
+import type { FrozenRow, Refused } from '../bulk/preview.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { beginBatch } from '../store/batches.ts'
 import type { Changes } from '../store/history.ts'
@@ -14,7 +14,7 @@ import { inUnitOfWork } from '../store/unit-of-work.ts'
 import { applied, bulkText } from './bulk-steps.ts'
 import { giveBack } from './give-back.ts'
 import { RowsRefused } from './inverse.ts'
-import type { Kept, Outcome, Reason } from './outcome.ts'
+import type { Kept, Outcome } from './outcome.ts'
 import type { BatchRunner } from './runner.ts'
 import { markUndone, readBatch, type StoredBatch, setBatch } from './stored-batch.ts'
 import { countEntries, type Named, readEntries, undoEntries } from './undo-entries.ts'
@@ -26,7 +26,7 @@ export type Undone =
 
 /** What came of a change of many rows; no batch where nothing was changed. */
 export type BulkDone =
-  | { readonly batch: number | null; readonly changed: number; readonly refused: readonly Reason[] }
+  | { readonly batch: number | null; readonly changed: number; readonly refused: readonly Refused[] }
   | { readonly batch: number; readonly runs: true }
 
 /** So many rows are changed in one transaction; more by and by. */

@@ -3,11 +3,10 @@ import type { EntityModel } from '../../../model/index.ts'
 import { applyChunk } from '../bulk/apply-chunk.ts'
 import type { BulkRequest, Change } from '../bulk/change.ts'
 import { frozenRows } from '../bulk/frozen-rows.ts'
-import { type FrozenRow, mostSampled } from '../bulk/preview.ts'
+import { type FrozenRow, mostSampled, type Refused } from '../bulk/preview.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { inUnitOfWork } from '../store/unit-of-work.ts'
 import { rowName } from './inverse.ts'
-import type { Reason } from './outcome.ts'
 import type { Stepped, Stepping, Steps } from './runner.ts'
 
 type Kept = Pick<BulkRequest, 'entity' | 'change'>
@@ -86,7 +85,7 @@ export const applied = async (
     if (says !== undefined) reasons.set(says, [...(reasons.get(says) ?? []), id])
   }
   const told = [...reasons].map(
-    ([reason, ids]): Reason => ({ reason, count: ids.length, sample: ids.slice(0, mostSampled) }),
+    ([reason, ids]): Refused => ({ reason, count: ids.length, sample: ids.slice(0, mostSampled) }),
   )
   return {
     changed: done.changed,

@@ -1,3 +1,4 @@
+import { mostSampled, type Refused } from '../bulk/preview.ts'
 import type { Changes } from '../store/history.ts'
 
 /** What was not given back in a row. */
@@ -11,24 +12,16 @@ export interface Kept {
   readonly says: string
 }
 
-/** Rows that were refused for one reason. */
-export interface Reason {
-  readonly count: number
-  readonly reason: string
-  readonly sample: readonly number[]
-}
-
 /** What is kept of how a batch went, beside its numbers. */
 export interface Outcome {
   readonly kept: readonly Kept[]
-  readonly reasons: readonly Reason[]
+  readonly reasons: readonly Refused[]
   /** Why it ended before its end. */
   readonly message?: string
 }
 
 /** So many rows are named; of more it is told how many they are. */
 export const mostKept = 1000
-export const mostSampled = 100
 
 export const nothingKept: Outcome = { kept: [], reasons: [] }
 

@@ -2,6 +2,7 @@ import { type EntityModel, pageOf } from '../../../model/index.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Parameter, Record as Stored } from '../../database/driver/database.ts'
 import { type Condition, joined } from '../../sql/condition.ts'
+import { historyColumns } from '../store/history.ts'
 import type { RecordParts } from './record-parts.ts'
 import { readTold, shownChanges } from './shown-changes.ts'
 import { limitOffset } from './statements.ts'
@@ -25,20 +26,7 @@ const pressedIn = ({ model }: RecordParts, { entity, button }: Stored): object =
   return { button: { name: button, title: said?.[0] ?? button } }
 }
 
-const columns = [
-  'id',
-  'at',
-  'account_id',
-  'account_name',
-  'verb',
-  'entity',
-  'row_id',
-  'changes',
-  'address',
-  'button',
-]
-  .map((name) => `h.${name}`)
-  .join(', ')
+const columns = ['id', ...historyColumns].map((name) => `h.${name}`).join(', ')
 
 const ofBatch =
   'b.id as batch, b.kind, b.changed, b.state, b.account_id as author, u.id as undoes, u.at as undoes_at, u.account_id as undoes_id, u.account_name as undoes_name'

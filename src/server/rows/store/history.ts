@@ -81,7 +81,7 @@ export const writeHistory = async (writer: Writer, ...entries: readonly HistoryE
   for (let from = 0; from < entries.length; from += entriesAtOnce) {
     const rows = entries.slice(from, from + entriesAtOnce).map(columnsOf)
     await writer.run(
-      `insert into engine_history (${columns.join(', ')}) values ${rows.map(() => marks).join(', ')}`,
+      `insert into engine_history (${historyColumns.join(', ')}) values ${rows.map(() => marks).join(', ')}`,
       rows.flat(),
     )
   }
@@ -90,7 +90,8 @@ export const writeHistory = async (writer: Writer, ...entries: readonly HistoryE
 /** SQLite prepares a statement of so many quickly enough, PostgreSQL takes it in one turn. */
 const entriesAtOnce = 200
 
-const columns = [
+/** All that an entry is made of, but for its id. */
+export const historyColumns = [
   'at',
   'account_id',
   'account_name',
@@ -102,7 +103,7 @@ const columns = [
   'button',
   'batch_id',
 ]
-const marks = `(${columns.map(() => '?').join(', ')})`
+const marks = `(${historyColumns.map(() => '?').join(', ')})`
 
 const columnsOf = (entry: HistoryEntry): readonly Parameter[] => [
   ...[entry.at, entry.by?.id ?? null, entry.by?.name ?? null, entry.verb, entry.entity, entry.row],

@@ -65,7 +65,8 @@ const inSqlite = (dialect: Dialect, table: string, groups: readonly Numbered[]):
 /**
  * Once a statement, however many rows it writes. A transaction adds to rows of a slot that is its own to its end, so
  * that transactions never wait for each other's counts, nor lock each other up. Runs with the rights of who made it:
- * whoever may write the rows needs none on the counts.
+ * whoever may write the rows needs none on the counts. Of an update only groups are counted that read a column which
+ * differs in some row; the plan is made once, since those that read none of them cost nothing in it.
  */
 const inPostgres = (
   dialect: Dialect,
@@ -73,39 +74,45 @@ const inPostgres = (
   groups: readonly Numbered[],
   schema: string,
 ): Triggers => {
-  const rules = groups.map(
-    ({ id, definition }) => `(${id}::bigint, ${keyOf(dialect, definition)}::text, ${rowsOf(definition)})`,
-  )
-  const taken = (rows: string, sign: 1 | -1) =>
-    `select g.id, g.key, ${sign} as n from ${rows} r cross join lateral (values ${rules.join(', ')}) g (id, key, holds) where g.holds`
-  const count = (changes: string) =>
+  const taken = (rows: 'old_rows' | 'new_rows', { id, definition }: Numbered, unless = '') =>
+    `select ${id}::bigint as id, ${keyOf(dialect, definition)}::text as key, ${rows === 'new_rows' ? 1 : -1} as n from ${rows} r where ${unless}(${rowsOf(definition)})`
+  const count = (changes: readonly string[]) =>
     `insert into engine_tallies as t (group_id, key, slot, n)
-       select c.id, c.key, own, sum(c.n) from (${changes}) c group by c.id, c.key having sum(c.n) <> 0
+       select c.id, c.key, own, sum(c.n) from (${changes.join(' union all ')}) c group by c.id, c.key having sum(c.n) <> 0
        ${onto} t.n + excluded.n;`
   const ids = groups.map(({ id }) => id).join(', ')
-  const columns = columnsOf(groups).map(quote).join(', ')
-  // As many rows before as after: where none is new among them, no count has changed.
-  const moved =
-    columns === ''
-      ? 'false'
-      : `exists (select ${columns} from new_rows except all select ${columns} from old_rows)`
+  const columns = columnsOf(groups)
+  const flags = (names: readonly string[]) =>
+    names.map((name) => `moved.c${columns.indexOf(name)}`).join(' or ')
+  const compared = columns.map(
+    (name, at) => `bool_or(o.${quote(name)} is distinct from n.${quote(name)}) as c${at}`,
+  )
+  const moving = groups.filter(({ definition }) => definition.columns.length > 0)
+  const moved = (['new_rows', 'old_rows'] as const).flatMap((rows) =>
+    moving.map((group) => taken(rows, group, `(${flags(group.definition.columns)}) and `)),
+  )
+  const update = `select ${compared.join(', ')} into moved from new_rows n full join old_rows o on o."id" = n."id";
+    if (${flags(columns)}) is not true then return null; end if;`
+  const each = (rows: 'old_rows' | 'new_rows') => count(groups.map((group) => taken(rows, group)))
   const body = `
-declare own integer := 0;
+declare
+  own integer := 0;
+  moved record;
 begin
   if tg_op = 'TRUNCATE' then
     update engine_tallies set n = 0 where group_id in (${ids});
     return null;
   end if;
   if tg_op = 'UPDATE' then
-    if not ${moved} then return null; end if;
+    ${moving.length === 0 ? 'return null;' : update}
   end if;
   while not pg_try_advisory_xact_lock(${slotLocks}, own) loop own := own + 1; end loop;
   if tg_op = 'INSERT' then
-    ${count(taken('new_rows', 1))}
+    ${each('new_rows')}
   elsif tg_op = 'DELETE' then
-    ${count(taken('old_rows', -1))}
+    ${each('old_rows')}
   else
-    ${count(`${taken('new_rows', 1)} union all ${taken('old_rows', -1)}`)}
+    ${moving.length === 0 ? 'null;' : count(moved)}
   end if;
   return null;
 end`
@@ -115,7 +122,7 @@ end`
   return {
     present: [body, body, body, body],
     make: [
-      `create or replace function ${name}() returns trigger language plpgsql security definer set search_path = pg_catalog, ${quote(schema)}, pg_temp as ${literal(body)}`,
+      `create or replace function ${name}() returns trigger language plpgsql security definer set search_path = pg_catalog, ${quote(schema)}, pg_temp set plan_cache_mode = force_generic_plan as ${literal(body)}`,
       `revoke all on function ${name}() from public`,
       trigger('insert', 'referencing new table as new_rows'),
       trigger('update', 'referencing old table as old_rows new table as new_rows'),

@@ -16,6 +16,9 @@ export interface Dialect {
    */
   recordset(table: string, columns: readonly string[]): string
 
+  /** So many rows are written by one statement: one of SQLite's holds the event loop until its end. */
+  readonly rowsAtOnce: number
+
   /** The whole numbers of all rows as the text of one JSON array: however many there are, they are one value to hand over. */
   gathered(expression: string): string
 

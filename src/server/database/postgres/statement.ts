@@ -67,6 +67,7 @@ export const postgresDialect: Dialect = {
   anyOf: (expression) => `${expression} = any(?::bigint[])`,
   list: (numbers) => `{${numbers.join(',')}}`,
   recordset: (table) => `json_populate_recordset(null::${table}, ?::json)`,
+  rowsAtOnce: 1000,
   // Half the time that `json_agg` takes.
   gathered: (expression) => `'[' || array_to_string(array_agg(${expression}), ',') || ']'`,
   forUpdate: ' for no key update',

@@ -136,6 +136,7 @@ export const sqliteDialect: Dialect = {
   list: (numbers) => JSON.stringify(numbers),
   recordset: (_, columns) =>
     `(select ${columns.map((name) => `value ->> '$.${quote(name)}' as ${quote(name)}`).join(', ')} from json_each(?))`,
+  rowsAtOnce: 200,
   gathered: (expression) => `json_group_array(${expression})`,
   forUpdate: '',
   forDelete: '',

@@ -122,8 +122,9 @@ export class BatchRunner {
         }
         const took = performance.now() - inside
         limit = clamp(Math.round(limit * clampFactor(wantedMilliseconds / Math.max(took, 1))))
-        // Whoever waits to write does so now.
-        await pause(took / 5, undefined, { signal: this.#stop.signal }).catch(() => {})
+        // Whoever waits to write does so now; in PostgreSQL nobody waits but for the rows themselves.
+        if (database.dialect.name === 'sqlite')
+          await pause(took / 5, undefined, { signal: this.#stop.signal }).catch(() => {})
       } catch (error) {
         if (error instanceof RowsRefused) for (const row of error.rows) refused.set(row, error.says)
         else if (isOfRow(error)) {

@@ -9,9 +9,6 @@ export type Columns = readonly (readonly [name: string, value: Parameter])[]
 
 type Values = Readonly<{ [field: string]: unknown }>
 
-/** One statement holds the event loop no longer than so many rows take. */
-const rowsAtOnce = 200
-
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535. */
 const mostParameters = 8000
 
@@ -51,7 +48,9 @@ export const setColumnsOfMany = async (
     const names = same[0]?.columns.map(([name]) => name) ?? []
     const alike = Map.groupBy(same, ({ columns }) => JSON.stringify(columns.map(([, value]) => value)))
     const few = alike.size * 4 <= same.length
-    for (const some of few ? [...alike.values()].flatMap(inPieces) : inPieces(same)) {
+    for (const some of few
+      ? [...alike.values()].flatMap((rows) => inPieces(dialect, rows))
+      : inPieces(dialect, same)) {
       await turn()
       if (few) await setAlike(writer, dialect, entity, some)
       else await setEach(writer, dialect, entity, names, some)
@@ -59,7 +58,7 @@ export const setColumnsOfMany = async (
   }
 }
 
-const inPieces = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+const inPieces = <T>({ rowsAtOnce }: Dialect, all: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / rowsAtOnce) }, (_, piece) =>
     all.slice(piece * rowsAtOnce, (piece + 1) * rowsAtOnce),
   )
@@ -130,7 +129,7 @@ export const takeRows = async (
 ): Promise<readonly Stored[]> => {
   const turn = takingTurns()
   const taken: Stored[] = []
-  for (const some of inPieces(ids)) {
+  for (const some of inPieces(dialect, ids)) {
     await turn()
     taken.push(
       ...(await writer.all(
@@ -157,7 +156,7 @@ export const dropLinks = async (
   rows: Listed,
 ): Promise<void> => {
   for (const field of listFields(entity))
-    for (const some of inPieces(given(rows, field.name)))
+    for (const some of inPieces(dialect, given(rows, field.name)))
       await writer.run(`delete from ${linksOf(entity, field)} where ${dialect.anyOf('"owner_id"')}`, [
         dialect.list(some.map(({ id }) => id)),
       ])

@@ -62,10 +62,15 @@ export const readHistory = async (parts: RecordParts, request: HistoryRequest): 
   // All that ever happened is more than may be counted on the event loop.
   const reader = row ? database : database.aside
   const [count] = await reader.rows(`select count(*) from engine_history h where ${where.sql}`, parameters)
-  const entries = await reader.all(
-    // What is passed over is passed over in an index, before anything is joined.
-    `select ${columns}, ${ofBatch} from engine_history h left join engine_batches b on b.id = h.batch_id left join engine_batches u on u.id = b.undoes where h.id in (select h.id from engine_history h where ${where.sql} order by h.id desc ${limitOffset}) order by h.id desc`,
+  // What is passed over is passed over in an index, before anything is joined; and PostgreSQL knows of so few ids that
+  // it looks the batches up one by one.
+  const ids = await reader.rows(
+    `select h.id from engine_history h where ${where.sql} order by ${parts.dialect.order('h.id', 'desc')} ${limitOffset}`,
     [...parameters, size, (page - 1) * size],
+  )
+  const entries = await database.all(
+    `select ${columns}, ${ofBatch} from engine_history h left join engine_batches b on b.id = h.batch_id left join engine_batches u on u.id = b.undoes where ${parts.dialect.anyOf('h.id')} order by h.id desc`,
+    [parts.dialect.list(ids.map(([id]) => Number(id)))],
   )
   const happened = entries.map((entry) => ({
     entry,

@@ -41,7 +41,7 @@ export class PostgresDatabase implements Database {
     all: (sql, parameters) => this.#readAside((reader) => reader.all(sql, parameters)),
     rows: (sql, parameters) => this.#readAside((reader) => reader.rows(sql, parameters)),
     numbers: async (sql, parameters) =>
-      (await this.aside.rows(sql, parameters)).map(([value]) => Number(value)),
+      Float64Array.from(await this.aside.rows(sql, parameters), ([value]) => Number(value)),
   }
   readonly #pool: Pool
   readonly #notifier: PgNotifier

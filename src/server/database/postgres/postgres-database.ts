@@ -18,7 +18,7 @@ import { within } from '../driver/within.ts'
 import { classifyError, isBroken, mayRunAgain, withoutClient } from './fault.ts'
 import type { Connected } from './open-postgres.ts'
 import { channelOf, type PgNotifier } from './pg-notifier.ts'
-import { postgresDialect, statement } from './statement.ts'
+import { postgresDialect, statements } from './statement.ts'
 import { PostgresWriter } from './writer.ts'
 
 const mostRetries = 3
@@ -49,6 +49,7 @@ export class PostgresDatabase implements Database {
       ),
   }
   readonly #pool: Pool
+  readonly #statement = statements()
   readonly #notifier: PgNotifier
   readonly #connected: Connected
   readonly #turns = new Turns(asideBounds)
@@ -62,11 +63,11 @@ export class PostgresDatabase implements Database {
   }
 
   all(sql: string, parameters?: readonly Parameter[]): Promise<readonly Record[]> {
-    return this.#read(async () => (await this.#pool.query(statement(sql, parameters))).rows)
+    return this.#read(async () => (await this.#pool.query(this.#statement(sql, parameters))).rows)
   }
 
   rows(sql: string, parameters?: readonly Parameter[]): Promise<readonly (readonly unknown[])[]> {
-    const ask = { ...statement(sql, parameters), rowMode: 'array' as const }
+    const ask = { ...this.#statement(sql, parameters), rowMode: 'array' as const }
     return this.#read(async () => (await this.#pool.query(ask)).rows)
   }
 
@@ -146,7 +147,7 @@ export class PostgresDatabase implements Database {
       client.release()
       throw new Unavailable(storage.busy, null)
     }
-    const writer = new PostgresWriter(client, this.#notifier, seconds)
+    const writer = new PostgresWriter(client, this.#notifier, this.#statement, seconds)
     let broken = false
     // A client that is lost while it is lent out says so here; unheard, it would end the process.
     const lost = () => {

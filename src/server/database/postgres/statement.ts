@@ -8,7 +8,7 @@ import { keepLatest, seldom } from '../driver/statements.ts'
 const parts = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g
 
 /** `?` as PostgreSQL counts them: $1, $2 … */
-export const numbered = (sql: string): string => {
+const numbered = (sql: string): string => {
   let count = 0
   return sql.replace(parts, (part) => {
     if (part !== '?') return part
@@ -17,25 +17,29 @@ export const numbered = (sql: string): string => {
   })
 }
 
-/**
- * Statements that a connection keeps prepared: a connection never forgets one, so only so many texts get a name. Those
- * that come later are prepared anew each time.
- */
+/** A connection never forgets a statement that it has prepared, so only so many texts of a database get a name. */
 const mostNamed = 800
-let named = 0
-
-const prepared = keepLatest(2000, (sql) => {
-  const text = numbered(sql)
-  if (named >= mostNamed || sql.includes(seldom)) return { text }
-  named += 1
-  return { text, name: createHash('sha256').update(text).digest('base64url').slice(0, 24) }
-})
 
 /** What `pg` takes for one of our statements. */
-export const statement = (sql: string, parameters: readonly Parameter[] = []) => {
-  const { text, name } = prepared(sql)
-  const values = parameters as unknown[] // pg changes nothing in it
-  return name === undefined ? { text, values } : { text, name, values }
+export type Statements = (
+  sql: string,
+  parameters?: readonly Parameter[],
+) => { readonly text: string; readonly values: unknown[]; readonly name?: string }
+
+/** The statements of one database: those that come first are kept prepared, later ones are prepared anew each time. */
+export const statements = (): Statements => {
+  let named = 0
+  const prepared = keepLatest(2000, (sql) => {
+    const text = numbered(sql)
+    if (named >= mostNamed || sql.includes(seldom)) return { text }
+    named += 1
+    return { text, name: createHash('sha256').update(text).digest('base64url').slice(0, 24) }
+  })
+  return (sql, parameters = []) => {
+    const { text, name } = prepared(sql)
+    const values = parameters as unknown[] // pg changes nothing in it
+    return name === undefined ? { text, values } : { text, name, values }
+  }
 }
 
 const asNumber = (text: string) => Number(text)

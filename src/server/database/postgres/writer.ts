@@ -3,12 +3,13 @@ import { storage } from '#texts/storage'
 import type { Parameter, Record, Writer } from '../driver/database.ts'
 import { Unavailable } from '../driver/errors.ts'
 import type { PgNotifier } from './pg-notifier.ts'
-import { statement } from './statement.ts'
+import type { Statements } from './statement.ts'
 
 /** The writer of one work, on the one client that has its transaction. */
 export class PostgresWriter implements Writer {
   readonly #client: ClientBase
   readonly #notifier: PgNotifier
+  readonly #statement: Statements
   readonly #timeout: { readonly query_timeout?: number }
   readonly published: (readonly [topic: string, text: string])[] = []
   /** What the first statement that failed failed with: PostgreSQL takes no further one. */
@@ -16,8 +17,9 @@ export class PostgresWriter implements Writer {
   #over = false
 
   /** `seconds`: how long the connection waits for one statement, where not as long as ever. */
-  constructor(client: ClientBase, notifier: PgNotifier, seconds?: number) {
+  constructor(client: ClientBase, notifier: PgNotifier, statement: Statements, seconds?: number) {
     this.#client = client
+    this.#statement = statement
     this.#timeout = seconds === undefined ? {} : { query_timeout: (seconds + 2) * 1000 }
     this.#notifier = notifier
   }
@@ -27,7 +29,7 @@ export class PostgresWriter implements Writer {
   }
 
   async rows(sql: string, parameters?: readonly Parameter[]): Promise<readonly (readonly unknown[])[]> {
-    const ask = { ...statement(sql, parameters), ...this.#timeout, rowMode: 'array' as const }
+    const ask = { ...this.#statement(sql, parameters), ...this.#timeout, rowMode: 'array' as const }
     return (await this.#attempt(() => this.#client.query(ask))).rows
   }
 
@@ -50,7 +52,7 @@ export class PostgresWriter implements Writer {
   }
 
   #query(sql: string, parameters?: readonly Parameter[]): Promise<QueryResult> {
-    const ask = { ...statement(sql, parameters), ...this.#timeout }
+    const ask = { ...this.#statement(sql, parameters), ...this.#timeout }
     return this.#attempt(() => this.#client.query(ask))
   }
 

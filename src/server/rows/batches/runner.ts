@@ -92,11 +92,18 @@ export class BatchRunner {
     return known
   }
 
-  /** Resolves when no transaction of a batch is open; none is begun from here on. */
+  /** Resolves when no transaction of a batch is open; none is begun from here on. Another process may go on at once. */
   async stop(): Promise<void> {
     clearInterval(this.#looking)
     this.#stop.abort()
+    const left = this.#running.size > 0
     await Promise.allSettled(this.#running.values())
+    if (left)
+      await this.#parts.context.database
+        .write((writer) =>
+          writer.run('update engine_batches set holder = null where holder = ?', [this.#holder]),
+        )
+        .catch(() => {}) // then it is free some seconds later
   }
 
   async #run(id: number): Promise<void> {

@@ -10,7 +10,7 @@ export interface BatchOptions {
   readonly rounds: number
   readonly rows: number
   readonly database: string
-  readonly tell?: (round: number) => void
+  readonly tell?: (round: number, soFar: object) => void
 }
 
 /** How long a change of many rows is left alone at most before its server is killed, by the rows, in milliseconds. */
@@ -79,6 +79,11 @@ export const runBatches = async ({ rounds, rows, database, tell = () => {} }: Ba
       await pause(20)
     }
   }
+  const result = () => {
+    const sorted = waits.toSorted((one, other) => one - other)
+    const [p50, p99] = [0.5, 0.99].map((share) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0))
+    return { taken, half, lost, acknowledged, countsOff: off, saves: { p50, p99 } }
+  }
   try {
     for (let round = 0; round < rounds; round += 1) {
       const before = await state()
@@ -111,14 +116,12 @@ export const runBatches = async ({ rounds, rows, database, tell = () => {} }: Ba
       if ((await state()) !== before) half.push(`${round}: not as before`)
       lost += (await audit(books, ledger)).lost // the rows of the first start have no history
       off.push(...(await countsOff(office.admin, books)))
-      tell(round + 1)
+      tell(round + 1, result())
     }
   } finally {
     await books.close()
     await office.stop()
     await place.remove()
   }
-  const sorted = waits.toSorted((one, other) => one - other)
-  const [p50, p99] = [0.5, 0.99].map((share) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0))
-  return { taken, half, lost, acknowledged, countsOff: off, saves: { p50, p99 } }
+  return result()
 }

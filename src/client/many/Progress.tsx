@@ -25,6 +25,8 @@ export const Progress = ({ running, titled = false }: ProgressProps) => {
   const many = lower(entity.title.many)
   const title = deletes ? words.runningDelete(count, many) : words.running(count, many)
   const stopping = stopped || batch?.state === 'undoing'
+  const far = batch ? words.progress(done, secondsLeft(running, now())) : words.starting // left before, it may not begin
+  const says = stopping ? words.stopping : far
   const cancel = async () => {
     if (!batch) return
     stop(true)
@@ -38,7 +40,7 @@ export const Progress = ({ running, titled = false }: ProgressProps) => {
   return (
     <section className={styles.body}>
       {!titled && <h3 className={styles.title}>{title}</h3>}
-      <p role="status">{stopping ? words.stopping : words.progress(done, secondsLeft(running, now()))}</p>
+      <p role="status">{says}</p>
       <progress className={styles.progress} aria-label={title} value={done} max={Math.max(1, count)} />
       {batch && (
         <span className={styles.foot}>

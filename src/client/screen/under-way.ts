@@ -1,4 +1,4 @@
-const place = 'under way'
+const place = 'going-on'
 
 /** The change of many rows that this tab began and that went on when the page was left; null where there is none. */
 export const underWay = (): string | null => sessionStorage.getItem(place)

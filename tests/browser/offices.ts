@@ -16,6 +16,8 @@ export const offices = {
   demo: () => asDemo(workshop),
   /** … more of them than are changed in one go. */
   large: () => asDemo(workshop, 3_200),
+  /** … so many that a change of them goes on for seconds. */
+  huge: () => asDemo(workshop, 13_000),
   library: () => startProduct({ args: ['--app', example('library')] }),
   helpdesk: () => asDemo(example('helpdesk')),
   rental: () => asDemo(example('rental')),

@@ -6,6 +6,7 @@ import { Freshness } from '../live/Freshness.tsx'
 import { useCan } from '../request/use-user.ts'
 import { docked, type ShownList, shownList } from '../screen/dock.ts'
 import { keptShown } from '../screen/take-back.ts'
+import { underWay } from '../screen/under-way.ts'
 import { useEverTrue, useStore } from '../state/store.ts'
 
 const many = onFirstUse<{ readonly list: ShownList }>(
@@ -16,6 +17,11 @@ const many = onFirstUse<{ readonly list: ShownList }>(
 const undo = onFirstUse<object>(() => import('../undo/Undo.tsx').then((part) => part.Undo), {
   what: frame.parts.undo,
   as: 'hint',
+})
+
+const takenUp = onFirstUse<object>(() => import('../many/TakenUp.tsx').then((part) => part.TakenUp), {
+  what: frame.parts.many,
+  as: 'needed',
 })
 
 const peek = onFirstUse<{ readonly onClose: () => void }>(
@@ -29,6 +35,7 @@ export const Later = () => (
     <Freshness />
     <Undoing />
     <Selecting />
+    <TakingUp />
     <Peeking />
   </>
 )
@@ -40,6 +47,9 @@ const Undoing = () => {
   const can = useCan('undo')
   return useEverTrue(can && (done || kept)) ? <undo.Part /> : null
 }
+
+/** What went on while the page was loaded anew; read once: what begins later is followed by who began it. */
+const TakingUp = () => (useState(underWay)[0] ? <takenUp.Part /> : null)
 
 /** A finger comes without a sign: the press that selects is the first that is heard of it. */
 const isByTouch = (): boolean => window.matchMedia?.('(pointer: coarse)').matches ?? false

@@ -9,15 +9,24 @@ import { asFailed } from '../request/wire.ts'
 import styles from './many.module.css'
 import { type Running, secondsLeft } from './running.ts'
 
+interface ProgressProps {
+  readonly running: Running
+  /** What goes on is told above it already. */
+  readonly titled?: boolean
+}
+
 /** How far a change of many rows is. It goes on without anybody looking. */
-export const Progress = ({ running }: { readonly running: Running }) => {
+export const Progress = ({ running, titled = false }: ProgressProps) => {
   const requests = useRequests()
   const [now] = useState(() => Date.now)
   const [stopped, stop] = useState(false)
   const { entity, deletes, count, batch } = running
   const done = batch?.changed ?? 0
   const many = lower(entity.title.many)
+  const title = deletes ? words.runningDelete(count, many) : words.running(count, many)
   const stopping = stopped || batch?.state === 'undoing'
+  const far = batch ? words.progress(done, secondsLeft(running, now())) : words.starting // left before, it may not begin
+  const says = stopping ? words.stopping : far
   const cancel = async () => {
     if (!batch) return
     stop(true)
@@ -30,16 +39,9 @@ export const Progress = ({ running }: { readonly running: Running }) => {
   }
   return (
     <section className={styles.body}>
-      <h3 className={styles.title}>
-        {deletes ? words.runningDelete(count, many) : words.running(count, many)}
-      </h3>
-      <p role="status">{stopping ? words.stopping : words.progress(done, secondsLeft(running, now()))}</p>
-      <progress
-        className={styles.progress}
-        aria-label={words.running(count, many)}
-        value={done}
-        max={Math.max(1, count)}
-      />
+      {!titled && <h3 className={styles.title}>{title}</h3>}
+      <p role="status">{says}</p>
+      <progress className={styles.progress} aria-label={title} value={done} max={Math.max(1, count)} />
       {batch && (
         <span className={styles.foot}>
           <Button disabled={stopping} onClick={() => void cancel()}>

@@ -1,11 +1,12 @@
 import { lower } from '#texts/grammar'
 import { many as words } from '#texts/many'
-import { type EntityModel, isRow, type Row } from '../../model/index.ts'
+import { type EntityModel, isRow, type Model, type Row } from '../../model/index.ts'
 import { toast } from '../design/overlay/toast.ts'
 import { type Batch, followBatch } from '../request/batches.ts'
 import type { Requests } from '../request/requests.ts'
 import { refreshAll, write } from '../request/save.ts'
 import { asFailed } from '../request/wire.ts'
+import { noteUnderWay, underWay } from '../screen/under-way.ts'
 import { createStore } from '../state/store.ts'
 import { bulkPath, type Preview, previewIn } from './preview.ts'
 
@@ -23,6 +24,13 @@ export interface Running {
 
 /** One at a time from here; it goes on whether or not anybody looks. */
 export const running = createStore<Running | null>(null)
+
+/** So many rows are named in the address of a list. */
+const mostShown = 100
+
+const showRows = ({ route }: EntityModel, ids: readonly number[]): void => {
+  location.hash = `${route.list}?ids=${ids.join()}` // from wherever one is by then
+}
 
 /** How much longer, in seconds; null where there is no telling yet. */
 export const secondsLeft = ({ batch, count, since }: Running, now: number): number | null => {
@@ -51,8 +59,7 @@ export const commit = async (
   running.set(begun)
   try {
     const { answer } = await write(requests, 'POST', bulkPath(entity), { ...request, mark: preview.mark })
-    const batch = await followBatch(requests, answer, (now) => running.set({ ...begun, batch: now }))
-    tell(begun, batch)
+    await follow(requests, begun, answer)
     return null
   } catch (error) {
     const { status, data } = asFailed(error)
@@ -60,17 +67,64 @@ export const commit = async (
     if (newer) return newer
     throw asFailed(error)
   } finally {
-    running.set(null)
-    refreshAll(requests)
+    rest(requests)
   }
 }
 
-const tell = ({ entity, deletes }: Running, { id, state, changed, refused }: Batch): void => {
+/** Follows a change that this tab began before the page was loaded anew, where there is one, and tells how it went. */
+export const takeUp = async (requests: Requests, model: Model): Promise<void> => {
+  const known: unknown = JSON.parse(underWay() ?? 'null')
+  if (running.get() !== null || !isRow(known)) return
+  const entity = model.entities[String(known.entity)]
+  if (!entity) return noteUnderWay(null)
+  const { batch } = known
+  const begun = {
+    entity,
+    deletes: known.deletes === true,
+    count: Number(known.count),
+    batch: null,
+    since: Number(known.since),
+  }
+  try {
+    await follow(requests, begun, { data: { batch } })
+  } catch {
+    // it is another person's, or has been forgotten: nothing is told of it
+  } finally {
+    rest(requests)
+  }
+}
+
+const follow = async (requests: Requests, begun: Running, answer: unknown): Promise<void> => {
+  const { entity, deletes, count, since } = begun
+  const batch = await followBatch(requests, answer, (now) => {
+    running.set({ ...begun, batch: now })
+    noteUnderWay(JSON.stringify({ entity: entity.name, deletes, count, since, batch: now.id }))
+  })
+  tell(begun, batch)
+}
+
+const rest = (requests: Requests): void => {
+  running.set(null)
+  noteUnderWay(null)
+  refreshAll(requests)
+}
+
+const tell = ({ entity, deletes }: Running, { id, state, changed, refused, reasons }: Batch): void => {
   if (state === 'cancelled')
     return void toast({ tone: 'green', title: words.cancelled, text: words.cancelledText })
   if (state === 'failed') return void toast({ tone: 'red', title: words.notDone })
   const said = deletes ? words.deleted : words.changed
-  const text = [said(changed, lower(entity.title.one), lower(entity.title.many))]
-  if (refused > 0) text.push(words.butRefused(refused))
-  toast({ tone: 'green', title: words.done, text: text.join(' '), batch: id })
+  const text = changed > 0 ? [said(changed, lower(entity.title.one), lower(entity.title.many))] : []
+  if (refused > 0) text.push(words.butRefused(refused), reasons.map(({ reason }) => reason).join(' '))
+  const refusedIds = reasons.flatMap(({ sample }) => sample).slice(0, mostShown)
+  toast({
+    tone: changed > 0 ? 'green' : 'red',
+    title: changed > 0 ? words.done : words.notDone,
+    text: text.join(' '),
+    ...(changed > 0 && { batch: id }),
+    ...(refusedIds.length > 0 && {
+      stays: true,
+      actions: [{ label: words.show(refusedIds.length), act: () => showRows(entity, refusedIds) }],
+    }),
+  })
 }

@@ -44,6 +44,8 @@ export interface Batch {
   /** How many were refused while it ran. */
   readonly refused: number
   readonly kept: readonly KeptRow[]
+  /** Why rows were refused while it ran. */
+  readonly reasons: readonly Refused[]
 }
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
@@ -85,6 +87,7 @@ const batchIn = (body: unknown): Batch => {
     changed: number(data.changed),
     refused: countIn(data.refused),
     kept: rows(data.kept).map(keptIn),
+    reasons: refusedIn(Array.isArray(data.refused) ? data.refused : data.reasons),
   }
 }
 

@@ -64,10 +64,13 @@ export const takeBack = (
   batch: string,
   taking: TakingBack = {},
 ): Promise<Failed | null> => {
-  let said = false
-  const heard = ({ underWay }: Batch) => {
-    if (underWay && !said) toast({ tone: 'green', title: words.running, text: taking.text, stays: true })
-    said ||= underWay
+  let said = -1
+  const heard = ({ underWay, changed, total }: Batch) => {
+    const tenths = total > 0 ? Math.floor((10 * changed) / total) : 0
+    if (!underWay || tenths === said) return
+    said = tenths // each is spoken
+    const text = changed > 0 ? words.progress(changed, total) : taking.text
+    toast({ tone: 'green', title: words.running, text, stays: true })
   }
   return told(requests, () => undoBatch(requests, batch, { rows: taking.rows, heard }), taking)
 }

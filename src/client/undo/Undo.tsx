@@ -44,7 +44,7 @@ export const Undo = () => {
   useLayoutEffect(() => {
     if (shown?.batch === undefined) return
     changes.current = noted(changes.current, shown, pathname)
-    if (!shown.actions) said.set(withUndo(shown, take))
+    if (!offersUndo(shown)) said.set(withUndo(shown, take))
   }, [shown, pathname, take])
 
   useEffect(() => {
@@ -63,6 +63,8 @@ export const Undo = () => {
   return <KeptRows rows={useStore(keptShown)} onClose={() => keptShown.set(null)} />
 }
 
+const offersUndo = ({ actions = [] }: Toast): boolean => actions.some(({ label }) => label === words.act)
+
 /** The toast with the button that takes back what it tells. */
 const withUndo = (told: Toast, take: (change: Change) => void): Toast => ({
   ...told,
@@ -75,5 +77,6 @@ const withUndo = (told: Toast, take: (change: Change) => void): Toast => ({
         take({ batch, title, text, screens: new Set() })
       },
     },
+    ...(told.actions ?? []),
   ],
 })

@@ -18,7 +18,7 @@ export interface Toast {
   readonly about?: string | undefined
   /** The batch that undoes what was done: see `undo/Undo.tsx`, which adds the button. */
   readonly batch?: string | undefined
-  /** It tells of what goes on, and stands until another one is said. */
+  /** It tells of what goes on, or of what is to be looked at, and stands until another one is said or it is closed. */
   readonly stays?: true
   /** Buttons; pressing one closes the toast. */
   readonly actions?: readonly ToastAction[]

@@ -81,6 +81,7 @@ export const many = {
   runningDelete: (count: number, many: string) => `Deleting ${numbered(count)} ${many}`,
   progress: (done: number, seconds: number | null) =>
     `${numbered(done)} done${seconds === null ? '' : `, about ${counted(Math.max(1, seconds), 'second')}`}. You may leave this page.`,
+  starting: 'Starting…',
   stop: 'Cancel and undo what is done',
   stopping: 'What is done is being undone.',
   done: 'success',

@@ -5,6 +5,7 @@ export const undo = {
   act: 'Undo',
   keys: 'Ctrl Z',
   running: 'Taking it back…',
+  progress: (done: number, of: number) => `${numbered(done)} of ${numbered(of)} are back.`,
   done: 'Undone',
   redone: 'Redone',
   restored: 'Restored',

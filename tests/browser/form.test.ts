@@ -78,6 +78,7 @@ test('a customer that is missing is added over the form, and chosen', async ({ s
   await page.getByRole('option', { name: `Add “${nobody}”…` }).click()
   const over = page.getByRole('dialog', { name: 'Add a customer' })
   await expect(textbox(over, 'Name')).toHaveValue(nobody)
+  await expect(textbox(over, 'Address')).toBeFocused() // the first that is still empty
   await over.getByRole('textbox', { name: 'Address' }).fill('1 Main Street')
   await over.getByRole('textbox', { name: 'Phone' }).fill('1')
   await over.getByRole('textbox', { name: 'Contact Person' }).fill('Jane Doe')

@@ -1,8 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 import { signIn } from '../support/calls.ts'
 import { makePerson, passphrase } from '../support/people.ts'
-import { show } from './at-rest.ts'
+import { show, still } from './at-rest.ts'
 import { fresh } from './form-rows.ts'
+import { held } from './network.ts'
 import { expect, test } from './screen.ts'
 
 const tokenIn = async (context: BrowserContext) =>
@@ -61,9 +62,16 @@ test('an administrator hands out a link, and the person sets a new password with
   const office = { call: admin.call, signIn: (who: string, word: string) => signIn(product.url, who, word) }
   const lena = await makePerson(office, `${fresh('lena').replace(' ', '-')}@example.org`, [1])
   await page.goto(`/#/user-form/${lena.id}`)
+  const letGo = await held(page, '**/sessions', 'GET')
   await page.getByRole('button', { name: 'Reset access…' }).click()
-  await expect(page.getByText(/^Since /)).toBeVisible() // the dialog is as high as it gets
-  await page.getByRole('button', { name: 'Create reset link' }).click()
+  const makes = page.getByRole('button', { name: 'Create reset link' })
+  await makes.hover()
+  await still(page)
+  const before = await makes.boundingBox()
+  letGo()
+  await expect(page.getByText(/^Since /)).toBeVisible()
+  expect(await makes.boundingBox()).toEqual(before) // what comes later moves nothing
+  await makes.click()
   const made = page.getByRole('textbox', { name: 'Link for a new password' })
   await expect(made).toHaveValue(/#\/new-password\//)
   const link = await made.inputValue()

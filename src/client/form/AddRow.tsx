@@ -3,7 +3,15 @@ import { adding, form } from '#texts/form'
 import { frame } from '#texts/frame'
 import { lower, withArticle } from '#texts/grammar'
 import { shownFields } from '../../model/form.ts'
-import { type EntityModel, type Model, meaningOf, type Row } from '../../model/index.ts'
+import {
+  type Draft,
+  type EntityModel,
+  type FieldModel,
+  kinds,
+  type Model,
+  meaningOf,
+  type Row,
+} from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Dialog } from '../design/overlay/Dialog.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
@@ -33,6 +41,10 @@ const presentPassword = onFirstUse<{ readonly proving: Proving }>(
 const nameOf = ({ label: [name, ...more] }: EntityModel) =>
   name && meaningOf(name.kind).plain && more.length === 0 ? name : null
 
+/** Whether somebody has still to say something in a field: a yes or no says something from the beginning. */
+const isBlank = ({ key, kind }: FieldModel, draft: Draft): boolean =>
+  meaningOf(kind).blank !== false && kinds[kind].isEmpty(draft[key])
+
 /** The form of a row that a dropdown lacks, over the form that needs it: once saved, it is chosen there. */
 export const AddRow = ({ target, outer, typed, onChosen, onClose }: AddRowProps) => {
   const model = useModel()
@@ -47,6 +59,7 @@ export const AddRow = ({ target, outer, typed, onChosen, onClose }: AddRowProps)
   const { state, today, rights, saving, proving, dirty, one, save } = control
   const below = lower(outer.title.one)
   const shown = shownFields(model, target, state.draft, false, today).filter(rights.sees)
+  const [first] = useState(() => shown.find((field) => rights.writes(field) && isBlank(field, base)) ?? name)
   const placed = placeMessages(state.refusal?.messages ?? {}, shown)
   useFormKeys(() => save(), true)
   const close = async () => {
@@ -76,7 +89,7 @@ export const AddRow = ({ target, outer, typed, onChosen, onClose }: AddRowProps)
         {state.refusal && <RefusalNotice one={one} over refusal={state.refusal} placed={placed} />}
         <div className={sheet.fields}>
           {shown.map((field) => (
-            <div key={field.name} className={styles.cell}>
+            <div key={field.name} className={styles.cell} data-autofocus={field === first ? '' : undefined}>
               <Field
                 control={control}
                 field={field}

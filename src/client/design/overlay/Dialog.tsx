@@ -36,7 +36,7 @@ export const dialogFetched = box.fetched
 
 /**
  * A dialog over the page; its script is fetched when it first opens. The focus goes to its first control, or to the
- * one that bears `data-autofocus`, and comes back on closing.
+ * one that bears `data-autofocus`, or lies in what bears it, and comes back on closing.
  */
 export const Dialog = (props: DialogBoxProps) => {
   const [wanted, setWanted] = useState(props.open)

@@ -8,6 +8,10 @@ import { wholeDays } from '../text.tsx'
 import styles from './Dialog.module.css'
 import type { DialogBoxProps } from './Dialog.tsx'
 
+/** What the focus goes to: what is marked itself, or the input in it. */
+const marked =
+  ':is(button, input)[data-autofocus], [data-autofocus] :is(input:not([type="hidden"], [tabindex="-1"]), textarea, select, [contenteditable="true"])'
+
 /** The dialog itself, laid over the page. */
 export const DialogBox = (props: DialogBoxProps) => {
   const {
@@ -26,7 +30,7 @@ export const DialogBox = (props: DialogBoxProps) => {
   const popup = useRef<HTMLDivElement>(null)
   const fading = useRef<HTMLDivElement>(null)
   const Kind = alert ? AlertDialog : Dialog
-  const first = () => (read ? popup.current : popup.current?.querySelector<HTMLElement>('[data-autofocus]'))
+  const first = () => (read ? popup.current : popup.current?.querySelector<HTMLElement>(marked))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it opens
   useLayoutEffect(() => {
     if (!open) fading.current = popup.current

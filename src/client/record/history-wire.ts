@@ -95,6 +95,10 @@ export const historyIn = (body: unknown): HistoryPage => {
   }
 }
 
+/** Whoever changed a row, by name. */
+export const peopleIn = (body: unknown): readonly By[] =>
+  rowsOf(isRow(body) ? body.data : null).flatMap((one) => byIn(one) ?? [])
+
 /** A row that was changed together with others. */
 export interface BatchRow {
   readonly entity: string

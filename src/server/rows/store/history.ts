@@ -31,7 +31,8 @@ export const historyTable: EngineTable = {
     { name: 'batch_id', type: 'integer' },
   ],
   indexes: [
-    { columns: ['entity', 'row_id', 'id'] },
+    // With the account, so that whoever changed a row is known by the index alone.
+    { columns: ['entity', 'row_id', 'id', 'account_id'] },
     // Both for the rows of a batch in their order, and for one of them.
     { columns: ['batch_id', 'id'], where: 'batch_id is not null' },
   ],

@@ -202,6 +202,40 @@ test('by the keyboard alone: Space looks, J and K walk, Enter opens, Esc closes 
   await expect(page).toHaveURL(new RegExp(`#/scale-form/${rows[2].id}$`))
 })
 
+test('single keys act where the row or the table has the focus, and can be switched off', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const { names, list } = await threeScales(admin)
+  const [first = '', second = ''] = names
+  await page.goto(`/#${list}`)
+  await atRest(page)
+  await page.getByRole('link', { name: first, exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(dock(page)).toContainText('1 of 3')
+  await page.getByRole('navigation').getByRole('link').first().focus()
+  await page.keyboard.press('j')
+  await page.getByRole('link', { name: first, exact: true }).focus()
+  await expect(dock(page)).toContainText('1 of 3')
+  await page.keyboard.press('?')
+  const off = page.getByRole('dialog').getByRole('checkbox', { name: 'Single keys act' })
+  await off.uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await atRest(page)
+  await page.getByRole('link', { name: first, exact: true }).focus()
+  for (const key of ['Space', '?', 'x', '/']) await page.keyboard.press(key)
+  await expect(page.getByRole('link', { name: first, exact: true })).toBeFocused()
+  await expect(dock(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: second, exact: true }).click()
+  await expect(page.getByText('2 of 3 in Scales')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  await expect(page.getByText('2 of 3 in Scales')).toBeVisible()
+})
+
 for (const [width, height] of [
   [1440, 900],
   [390, 844],

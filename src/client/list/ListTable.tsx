@@ -17,6 +17,7 @@ import { type Day, type ListQuery, type Row, retiredAs } from '../../model/index
 import { rowButtons } from '../buttons/index.ts'
 import { docked, noteLeft, takeLeft } from '../screen/dock.ts'
 import { explainRow } from '../screen/panels.ts'
+import { actsAlone } from '../state/single-keys.ts'
 import card from './cards.module.css'
 import { cellPlaces, textOf } from './cell-places.ts'
 import type { Change } from './change-query.ts'
@@ -177,7 +178,7 @@ export const ListTable = (props: ListTableProps) => {
     }
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (event.shiftKey || !actsAlone(event.nativeEvent)) return
     if (!(event.target instanceof HTMLElement)) return
     if (event.key === ' ' && view.records && event.target.matches('tr :not(button, input)')) {
       docked.set('peek')

@@ -173,6 +173,11 @@ export const ListTable = (props: ListTableProps) => {
     else if (wanted === 'details' && row?.id !== undefined) toggle(row.id)
     else if (wanted === 'open' && isPlainClick(event)) {
       event.preventDefault()
+      if (view.records && matchMedia('(pointer: coarse)').matches) {
+        control.focus() // a finger has no Space: it looks at the row from here, and goes on from there
+        docked.set('peek')
+        return
+      }
       if (row?.id !== undefined && region.current) noteLeft(address, row.id, region.current)
       navigate(control.getAttribute('href')?.slice(1) ?? '', { state: { from: address, among: answered } })
     }

@@ -5,6 +5,7 @@ import { chromiumOptions } from '../../tests/support/browser.ts'
 import { openOffice } from '../running/office.ts'
 import { bytesOf, type ScreenName, screens } from './page/bytes.ts'
 import { measureKeys } from './page/keys.ts'
+import { measurePeek } from './page/peek.ts'
 import { type PageReport, pageText } from './page/report.ts'
 import { measureWork, rowsBehind } from './page/work.ts'
 import { keepReport } from './report/keep.ts'
@@ -28,8 +29,9 @@ try {
   for (const screen of Object.keys(screens) as ScreenName[] /* its keys */)
     weights.push({ screen, ...(await bytesOf(browser, site, screen)) })
   const works = await measureWork(browser, site, times)
+  const peeks = await measurePeek(browser, site, times)
   const keys = await measureKeys(browser, presses)
-  const report: PageReport = { machine: thisMachine(), times, weights, works, presses, keys }
+  const report: PageReport = { machine: thisMachine(), times, weights, works, peeks, presses, keys }
   console.log(pageText(report))
   if (!quick) keepReport({ page: report })
 } finally {

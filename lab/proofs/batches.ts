@@ -7,7 +7,10 @@ export const shows =
 export const options = { rounds: 50, rows: 100_000, database: 'sqlite' }
 
 export const prove = async (given: typeof options): Promise<Verdict> => {
-  const result = await runBatches({ ...given, tell: (round) => console.log(`${round} rounds`) })
+  const result = await runBatches({
+    ...given,
+    tell: (round, soFar) => console.log(`${round} rounds: ${JSON.stringify(soFar)}`),
+  })
   return {
     figures: { ...given, ...result },
     bounds: {

@@ -23,6 +23,8 @@ export const enter = (ledger: Ledger, entry: Entry): void => {
 /** Reads an office's database past its server. */
 export interface Books {
   rows(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>
+  /** From here on as it is now. */
+  anew(): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,13 +32,25 @@ export interface Books {
 export const openBooks = async (url: string): Promise<Books> => {
   if (url.startsWith('sqlite:')) {
     const file = new DatabaseSync(url.slice('sqlite:'.length), { readOnly: true })
-    return { rows: async (sql) => file.prepare(sql).all(), close: async () => file.close() }
+    return {
+      rows: async (sql) => file.prepare(sql).all(),
+      anew: async () => {},
+      close: async () => file.close(),
+    }
   }
   const client = new Client({ connectionString: url })
   client.on('error', () => {}) // what it was asked for says so too
   await client.connect()
-  await client.query('begin isolation level repeatable read read only')
-  return { rows: async (sql) => (await client.query(sql)).rows, close: () => client.end() }
+  const begin = async () => void (await client.query('begin isolation level repeatable read read only'))
+  await begin()
+  return {
+    rows: async (sql) => (await client.query(sql)).rows,
+    anew: async () => {
+      await client.query('commit')
+      await begin()
+    },
+    close: () => client.end(),
+  }
 }
 
 const texts: Readonly<Record<Entry['table'], string>> = {

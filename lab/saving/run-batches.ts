@@ -10,7 +10,7 @@ export interface BatchOptions {
   readonly rounds: number
   readonly rows: number
   readonly database: string
-  readonly tell?: (round: number) => void
+  readonly tell?: (round: number, soFar: object) => void
 }
 
 /** How long a change of many rows is left alone at most before its server is killed, by the rows, in milliseconds. */
@@ -31,6 +31,7 @@ export const runBatches = async ({ rounds, rows, database, tell = () => {} }: Ba
   const ground = await layGround(office)
   const books = await openBooks(place.url)
   const state = async (): Promise<string> => {
+    await books.anew()
     const [row] = await books.rows(
       `select count(*) as n, sum(source_id * id) as s, sum(category_id * id) as c from proposals where id <= ${rows}`,
     )
@@ -46,7 +47,7 @@ export const runBatches = async ({ rounds, rows, database, tell = () => {} }: Ba
       waits.push(performance.now() - began)
       return answer.body.data
     }
-    const others = [0, 1].map((at) =>
+    const others = (at: number) =>
       saveOn(
         `${round}.${at}`,
         ground,
@@ -56,23 +57,32 @@ export const runBatches = async ({ rounds, rows, database, tell = () => {} }: Ba
           acknowledged += 1
           enter(ledger, entry)
         },
-      ).catch(() => {}),
-    )
+      ).catch(() => {})
     const acting = act().catch(() => {})
+    // Before it has begun, each save would move the set that was looked at: it would be refused.
+    const saving = acting.then(() => Promise.all([0, 1].map(others)))
     await pause(Math.random() * longestPeace(rows))
     await office.stop('SIGKILL')
     writing = false
-    await Promise.all([acting, ...others])
+    await saving
     office = await openOffice({ databaseUrl: place.url })
   }
-  const latest = async (kind: string): Promise<number> =>
-    Number((await books.rows(`select max(id) as id from engine_batches where kind = '${kind}'`))[0]?.id ?? 0)
+  const latest = async (kind: string): Promise<number> => {
+    await books.anew()
+    const [row] = await books.rows(`select max(id) as id from engine_batches where kind = '${kind}'`)
+    return Number(row?.id ?? 0)
+  }
   const ended = async (batch: number): Promise<Loose> => {
     for (;;) {
       const { data } = (await office.admin.call('GET', `/api/batches/${batch}`)).body
       if (data.state !== 'running' && data.state !== 'undoing') return data
       await pause(20)
     }
+  }
+  const result = () => {
+    const sorted = waits.toSorted((one, other) => one - other)
+    const [p50, p99] = [0.5, 0.99].map((share) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0))
+    return { taken, half, lost, acknowledged, countsOff: off, saves: { p50, p99 } }
   }
   try {
     for (let round = 0; round < rounds; round += 1) {
@@ -92,6 +102,7 @@ export const runBatches = async ({ rounds, rows, database, tell = () => {} }: Ba
       const { total, changed, refused, ...done } = await ended(batch)
       if (done.state !== 'done' || changed + refused !== total || refused > 0)
         half.push(`${round}: ${JSON.stringify({ ...done, total, changed, refused })}`)
+      await books.anew()
       const [told] = await books.rows(
         `select count(*) as n, count(distinct row_id) as d from engine_history where batch_id = ${batch}`,
       )
@@ -105,14 +116,12 @@ export const runBatches = async ({ rounds, rows, database, tell = () => {} }: Ba
       if ((await state()) !== before) half.push(`${round}: not as before`)
       lost += (await audit(books, ledger)).lost // the rows of the first start have no history
       off.push(...(await countsOff(office.admin, books)))
-      tell(round + 1)
+      tell(round + 1, result())
     }
   } finally {
     await books.close()
     await office.stop()
     await place.remove()
   }
-  const sorted = waits.toSorted((one, other) => one - other)
-  const [p50, p99] = [0.5, 0.99].map((share) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0))
-  return { taken, half, lost, acknowledged, countsOff: off, saves: { p50, p99 } }
+  return result()
 }

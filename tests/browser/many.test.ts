@@ -224,4 +224,29 @@ test.describe('by touch', () => {
     await expect(dock(page)).toContainText('Set 2 repairs')
     expect(await axeSays(page)).toEqual([])
   })
+
+  test('lifting the finger presses nothing that has come to stand under it', async ({
+    context,
+    signedIn: page,
+  }) => {
+    await page.goto('/#/repairs')
+    await atRest(page)
+    const touch = await context.newCDPSession(page)
+    const finger = (type: 'touchStart' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await expect(rows(page).first().locator('input')).toBeAttached()
+    const [x, y] = [60, 800]
+    await finger('touchStart', { x, y })
+    const set = bar(page).getByRole('button', { name: 'Set…' })
+    await expect(set).toBeVisible()
+    await atRest(page)
+    const box = await set.boundingBox()
+    expect(x > (box?.x ?? 0) && y > (box?.y ?? 0), 'the button stands under the finger').toBe(true)
+    await finger('touchEnd')
+    await expect(bar(page)).toContainText('1 selected')
+    await set.tap()
+    await expect(dock(page)).toContainText('Set 1 repair')
+    await page.getByRole('button', { name: 'Cancel' }).tap()
+    await expect(bar(page)).toContainText('1 selected')
+  })
 })

@@ -159,7 +159,7 @@ describe.each(cases)('a change of many rows, by $name on $kind', ({ place, kind,
           if (Object.keys(errors).length > 0 || lackedFor(entity, change, caller) !== null) continue
           const judge = async (rows: Condition) => {
             const { sql, parameters, read, reasons } = await judgeRows(parts, entity, change, caller, rows)
-            const found = (await database.aside.numbers(sql, parameters)).map(read)
+            const found = [...(await database.aside.numbers(sql, parameters))].map(read)
             const say = (place: number): Outcome =>
               place === verdict.changes
                 ? 'changes'

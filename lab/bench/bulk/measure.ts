@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '../../../src/model/index.ts'
+import { openDatabase } from '../../../src/server/database/index.ts'
 import type { Loose } from '../../../tests/support/calls.ts'
 import { newPlace } from '../../running/database.ts'
 import { type Office, openOffice } from '../../running/office.ts'
@@ -14,10 +15,10 @@ export interface BulkFigures {
   readonly wanted: number | null
   /** Saves of somebody else meanwhile: the slowest of a hundred. */
   readonly saves: number | null
-  /** The longest turn of the event loop. */
-  readonly turn: number
+  /** The longest turn of the event loop; null where none of ours is asked. */
+  readonly turn: number | null
   /** More than before, at most. */
-  readonly memory: number
+  readonly memory: number | null
 }
 
 export interface BulkRun {
@@ -32,15 +33,16 @@ const restBetweenSaves = 20
 /** Measures previews, changes and undos of many rows over HTTP, while somebody else saves. */
 export const measureBulk = async (database: BulkRun['database'], rows: number): Promise<BulkRun> => {
   console.error(`${database}, ${rows.toLocaleString('en-US')} rows: making the database …`)
-  const place = database === 'sqlite' ? null : await newPlace(database)
+  const place = await newPlace(database)
   const office = await openOffice({
     rows,
     turns: true,
     environment: { LOG_LEVEL: 'info' },
-    ...(place && { databaseUrl: place.url }),
+    databaseUrl: place.url,
   })
   try {
-    const some = await selectionOf(office, Math.min(few, rows))
+    const until = await lastDateOf(office, Math.min(few, rows))
+    const some = { where: { last_date: { to: until } } }
     const figures: BulkFigures[] = []
     const note = (figure: BulkFigures) => {
       console.error(`  ${figure.what}, ${figure.rows} rows: ${Math.round(figure.took)} ms`)
@@ -59,10 +61,12 @@ export const measureBulk = async (database: BulkRun['database'], rows: number): 
       note(done)
       note(await watched(office, 'undo', done.rows, wanted, () => undo(office, done.batch)))
     }
+    await office.stop()
+    note(await bareUpdate(place.url, until, day(9)))
     return { database, rows, figures }
   } finally {
     await office.stop()
-    await place?.remove()
+    await place.remove()
   }
 }
 
@@ -74,8 +78,8 @@ const bulk = async ({ admin }: Office, body: Asked): Promise<Loose> => {
   return answer.data
 }
 
-/** Rows by their last dates, about so many. */
-const selectionOf = async (office: Office, wanted: number): Promise<Asked> => {
+/** The day up to which about so many rows have their last dates. */
+const lastDateOf = async (office: Office, wanted: number): Promise<string> => {
   const total = async (to: string): Promise<number> => {
     const where = { last_date: { to } }
     return (await bulk(office, { select: { where }, set: { last_date: '2027-01-01' }, dry: true })).matches
@@ -86,7 +90,29 @@ const selectionOf = async (office: Office, wanted: number): Promise<Asked> => {
     if ((await total(addDays('2026-11-23', middle))) < wanted) from = middle
     else to = middle
   }
-  return { where: { last_date: { to: addDays('2026-11-23', to) } } }
+  return addDays('2026-11-23', to)
+}
+
+const idsAtOnce = 1000
+
+/** What the database itself takes for as many rows, with its indexes and triggers, and nothing of ours. */
+const bareUpdate = async (databaseUrl: string, until: string, day: string): Promise<BulkFigures> => {
+  const database = await openDatabase(databaseUrl)
+  const found = await database.rows('select id from proposals where last_date <= ? order by id', [until])
+  const ids = found.map(([id]) => Number(id))
+  const began = performance.now()
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const some = ids.slice(from, from + idsAtOnce).join(', ')
+    await database.write((writer) =>
+      writer.run(`update proposals set last_date = ?, version = version + 1 where id in (${some})`, [day]),
+    )
+  }
+  const took = performance.now() - began
+  await database.close()
+  return {
+    ...{ what: 'bare update', rows: ids.length, took, wanted: null },
+    ...{ saves: null, turn: null, memory: null },
+  }
 }
 
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0

@@ -1,6 +1,7 @@
 import { inWords, type Machine, mark, milliseconds, table } from '../report/table.ts'
 import { type ScreenBytes, type ScreenName, scriptBudgets, styleBudget } from './bytes.ts'
 import { frame, type KeyWork, linesInForm } from './keys.ts'
+import { type PeekWork, peekBudget } from './peek.ts'
 import type { ActionWork } from './work.ts'
 
 export interface PageReport {
@@ -8,6 +9,8 @@ export interface PageReport {
   readonly times: number
   readonly weights: readonly (ScreenBytes & { readonly screen: ScreenName })[]
   readonly works: readonly ActionWork[]
+  /** None where a run is kept that did not yet measure it. */
+  readonly peeks?: readonly PeekWork[]
   /** Of a form with many lines; none where a run is kept that did not yet measure them. */
   readonly presses?: number
   readonly keys?: readonly KeyWork[]
@@ -29,6 +32,11 @@ const workLine = ({ action, all, script }: ActionWork): readonly string[] => [
   ...[all, script].map(milliseconds),
 ]
 
+const peekLine = ({ key, all, script, painted }: PeekWork): readonly string[] => [
+  ...[key, mark(all <= peekBudget.all, milliseconds(all)), `≤ ${peekBudget.all}`, milliseconds(script)],
+  ...[mark(painted <= peekBudget.painted, milliseconds(painted)), `≤ ${peekBudget.painted}`],
+]
+
 const keyLine = ({ key, all, p95, script, style, layout }: KeyWork): readonly string[] => [
   key,
   mark(all <= frame, milliseconds(all)),
@@ -36,7 +44,15 @@ const keyLine = ({ key, all, p95, script, style, layout }: KeyWork): readonly st
   ...[p95, script, style, layout].map(milliseconds),
 ]
 
-export const pageText = ({ machine, times, weights, works, presses, keys = [] }: PageReport): string =>
+export const pageText = ({
+  machine,
+  times,
+  weights,
+  works,
+  presses,
+  keys = [],
+  peeks = [],
+}: PageReport): string =>
   [
     '## Page',
     `Measured ${inWords(machine)}. What is not met stands in bold.`,
@@ -44,6 +60,12 @@ export const pageText = ({ machine, times, weights, works, presses, keys = [] }:
     table(['screen', 'script', 'wanted', 'style', 'wanted'], weights.map(weightLine)),
     `### 100 rows: the main thread's processor milliseconds until the new rows are painted, the middle of ${times}`,
     table(['action', 'all', 'script'], works.map(workLine)),
+    ...(peeks.length > 0
+      ? [
+          `### A row beside a list of 100: the main thread's processor milliseconds until it came to rest, and the clock's from the key to the paint, the middle of ${times}`,
+          table(['key', 'all', 'wanted', 'script', 'painted', 'wanted'], peeks.map(peekLine)),
+        ]
+      : []),
     ...(keys.length > 0
       ? [
           `### A form with ${linesInForm} lines: the main thread's processor milliseconds a key, the middle of ${presses}`,

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inside } from '../../../commands/parts/paths.mjs'
 import { type BulkReport, bulkText } from '../bulk/report.ts'
+import { type HistoryReport, historyText } from '../history/report.ts'
 import { type PageReport, pageText } from '../page/report.ts'
 import { joined, type ServerReport, serverText } from '../server/report.ts'
 
@@ -9,6 +10,7 @@ interface Reports {
   readonly server?: ServerReport
   readonly page?: PageReport
   readonly bulk?: BulkReport
+  readonly history?: HistoryReport
 }
 
 const figures = inside('docs', 'performance.json')
@@ -28,6 +30,7 @@ export const keepReport = (fresh: Reports): void => {
     introduction,
     ...(reports.server ? [serverText(reports.server)] : []),
     ...(reports.bulk ? [bulkText(reports.bulk)] : []),
+    ...(reports.history ? [historyText(reports.history)] : []),
     ...(reports.page ? [pageText(reports.page)] : []),
   ]
   writeFileSync(inside('docs', 'performance.md'), `${parts.join('\n\n')}\n`)

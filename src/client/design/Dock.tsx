@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { frame } from '#texts/frame'
 import styles from './Dock.module.css'
@@ -19,19 +19,40 @@ interface DockProps {
 }
 
 /**
- * A panel beside the list: peek, or what is done to many rows. The list stays in use; where there is no room for both it
- * lies over the list, and on small screens it is a whole page. One at a time: see `docked` in `screen/dock.ts`.
+ * A panel beside the list: peek, or what is done to many rows. The list stays in use; it gives up its room once the panel
+ * stands there, since its columns are fitted anew. Where there is no room for both the panel lies over the list, and on
+ * small screens it is a whole page. One at a time: see `docked` in `screen/dock.ts`.
  */
 export const Dock = ({ title, head, children, foot, onClose }: DockProps) => {
   const [place, setPlace] = useState<Element | null>(null)
   useLayoutEffect(() => setPlace(document.getElementById('content')), [])
+  const [settled, settle] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    let gone = place === null
+    const frame = requestAnimationFrame(async () => {
+      await Promise.allSettled(panel.current?.getAnimations().map(({ finished }) => finished) ?? [])
+      setTimeout(() => gone || settle(true))
+    })
+    return () => {
+      gone = true
+      cancelAnimationFrame(frame)
+    }
+  }, [place])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
     onClose()
   }
-  const panel = (
-    <aside className={styles.dock} data-dock="" aria-label={title} onKeyDown={onKeyDown}>
+  const aside = (
+    <aside
+      ref={panel}
+      className={styles.dock}
+      data-dock=""
+      data-settled={settled || undefined}
+      aria-label={title}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.head}>
         {head ?? <h2 className={styles.title}>{title}</h2>}
         <IconButton large icon={X} label={frame.close} className={styles.close} onClick={onClose} />
@@ -40,5 +61,5 @@ export const Dock = ({ title, head, children, foot, onClose }: DockProps) => {
       {foot && <div className={styles.foot}>{foot}</div>}
     </aside>
   )
-  return place && createPortal(panel, place)
+  return place && createPortal(aside, place)
 }

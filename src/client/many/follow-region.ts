@@ -45,7 +45,7 @@ export const followRegion = (region: HTMLElement, picks: Picks): (() => void) =>
   // Shift and a press would mark texts
   hear('mousedown', (event) => event.shiftKey && isTick(event.target) && event.preventDefault())
 
-  const touch = followFinger(region, picks, hear)
+  const touch = followFinger(region, picks, hear, done.signal)
   hear(
     'click',
     (event) => {
@@ -82,16 +82,27 @@ type Hear = <K extends keyof HTMLElementEventMap>(
 ) => void
 
 /** A long press begins to select; from then on taps do. */
-const followFinger = (region: HTMLElement, picks: Picks, hear: Hear) => {
+const followFinger = (region: HTMLElement, picks: Picks, hear: Hear, done: AbortSignal) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let from = { x: 0, y: 0 }
   let pressed = false // the press that has just selected is no tap
   let finger = false
   const end = () => clearTimeout(timer)
+  const anywhere = { capture: true, signal: done }
+  window.addEventListener('pointerdown', () => (pressed = false), anywhere)
+  window.addEventListener(
+    'click',
+    (event) => {
+      // What has come to stand under the finger is not pressed by lifting it.
+      if (!pressed || !(event.target instanceof Node) || region.contains(event.target)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    anywhere,
+  )
   hear('pointerdown', ({ pointerType, clientX, clientY, target }) => {
     end()
     finger = pointerType === 'touch'
-    pressed = false
     const place = placeOf(region, target)
     if (!finger || place < 0 || picks.begun()) return
     from = { x: clientX, y: clientY }

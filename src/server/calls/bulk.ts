@@ -48,7 +48,7 @@ export const bulkCall = (model: Model, entity: EntityModel): Call =>
     begins: ok(described.batches.begun, exactly({ data: exactly({ batch: whole }) }), 202),
     handler: async ({ parts, batches }, { caller, body }) => {
       const { request, mark } = await readRequest(parts, model, entity, body, caller)
-      const { preview, rows } = await previewBulk(parts, request, caller)
+      const { preview, rows } = await previewBulk(parts, request, caller, mark !== null)
       if (mark === null) return { body: { data: preview } }
       if (mark !== preview.mark) throw conflict(keptAsIs.moved, { data: preview })
       const done = await batches.bulk(request, rows, caller)

@@ -45,7 +45,7 @@ describe.each(databases)('rows that were judged, on %s', (kind) => {
     expect(errors).toEqual({})
     const select = { list: null, keyword: '', where: '', ids, except: [] }
     const request = { entity: claim, select, change, text: '' }
-    return { request, rows: (await previewBulk(office.parts, request, everyone)).rows }
+    return { request, rows: (await previewBulk(office.parts, request, everyone, true)).rows }
   }
   type Judged = Awaited<ReturnType<typeof judged>>
   const apply = async ({ request, rows }: Judged, caller: Caller = everyone) => {

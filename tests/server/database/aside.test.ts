@@ -80,7 +80,7 @@ onBoth((place) => {
 
   test('numbers are handed over as they are', async () => {
     const sql = 'with recursive c(n) as (select 1 union all select n + 1 from c where n < 5) select n from c'
-    expect(await database.aside.numbers(sql)).toEqual([1, 2, 3, 4, 5])
+    expect([...(await database.aside.numbers(sql))]).toEqual([1, 2, 3, 4, 5])
   })
 })
 

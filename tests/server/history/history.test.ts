@@ -59,6 +59,35 @@ describe.each(databases)('the history on %s', (database) => {
     expect(own).toMatchObject({ total: 1, data: [{ by: { id: first.id } }] })
   })
 
+  test('the history of a row in pages, by who did it, and by what was changed', async () => {
+    const colleague = await makePerson(server, 'colleague@example.org', [1])
+    const row = await repair({ remarks: 'first' })
+    const said = ['second', 'a "action_id": of its own', 'fourth']
+    for (const remarks of said) await server.call('PUT', `/api/repairs/${row.id}`, { remarks })
+    const saved = await colleague.call('PUT', `/api/repairs/${row.id}`, { action_id: 1 })
+    expect(saved.status).toBe(200)
+    const pages = async (query: string) => {
+      const of = async (page: number) =>
+        (await server.call('GET', `/api/repairs/${row.id}/history?per_page=10&page=${page}&${query}`)).body
+      const { total, data } = await of(1)
+      expect((await of(2)).data).toEqual([])
+      return { total, told: data.flatMap(({ changes }: Loose) => changes.map(({ after }: Loose) => after)) }
+    }
+    expect(await pages('field=remarks')).toEqual({
+      total: 4,
+      told: expect.arrayContaining(['first', ...said]),
+    })
+    expect(await pages('field=action_id')).toEqual({ total: 1, told: [1] })
+    expect(await pages('by=1')).toMatchObject({ total: 4 })
+    const [last] = (await server.call('GET', `/api/repairs/${row.id}/history`)).body.data
+    expect(await pages(`by=${last.by.id}`)).toEqual({ total: 1, told: [1] })
+    expect(last).toMatchObject({ batch: { kind: 'update', rows: 1, undo: true } })
+    for (let time = 0; time < 8; time += 1)
+      await server.call('PUT', `/api/repairs/${row.id}`, { remarks: `time ${time}` })
+    const second = (await server.call('GET', `/api/repairs/${row.id}/history?per_page=10&page=2`)).body
+    expect(second.data.map(({ verb }: Loose) => verb)).toEqual(['update', 'update', 'create'])
+  })
+
   test('the whole history is for who holds everything', async () => {
     const reader = await makePerson(server, 'reader@example.org', [3])
     expect((await reader.call('GET', '/api/history')).status).toBe(403)

@@ -22,14 +22,15 @@ export const both = (words: readonly string[]): string => joined(words, 'and')
 const joined = (words: readonly string[], between: string): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${between} ${words.at(-1)}`
 
-/** '1 day', '3 days'. @param many where it is not made with an s */
+/** '1 row', '1,250 rows'. @param many where it is not made with an s */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`
+  `${numbered(count)} ${count === 1 ? one : many}`
 
 /** 'Today', '1 day', '14 days', '4 days ago'. */
 export const daysUntil = (days: number): string => {
   if (days === 0) return 'Today'
-  return days < 0 ? `${counted(-days, 'day')} ago` : counted(days, 'day')
+  const whole = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+  return days < 0 ? `${whole} ago` : whole
 }
 
 /** A time to wait, rounded up: '45 seconds', '10 minutes'. */

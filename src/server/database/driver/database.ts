@@ -21,7 +21,7 @@ export interface Reader {
 /** Reads that may take long. */
 export interface AsideReader extends Reader {
   /** The one column of every row, which is a number: however many rows there are, they cost next to nothing to hand over. */
-  numbers(sql: string, parameters?: readonly Parameter[]): Promise<readonly number[]>
+  numbers(sql: string, parameters?: readonly Parameter[]): Promise<Float64Array>
 }
 
 /**

@@ -41,7 +41,12 @@ export class PostgresDatabase implements Database {
     all: (sql, parameters) => this.#readAside((reader) => reader.all(sql, parameters)),
     rows: (sql, parameters) => this.#readAside((reader) => reader.rows(sql, parameters)),
     numbers: async (sql, parameters) =>
-      (await this.aside.rows(sql, parameters)).map(([value]) => Number(value)),
+      numbersIn(
+        await this.aside.rows(
+          `select array_to_string(array_agg(n), ',') from (${sql}) as one(n)`,
+          parameters,
+        ),
+      ),
   }
   readonly #pool: Pool
   readonly #statement = statements()
@@ -211,4 +216,18 @@ export class PostgresDatabase implements Database {
     if (meaning instanceof Unavailable && isBroken(error)) this.#reachable = false
     return meaning
   }
+}
+
+/** The numbers of one text, without a string or an array for each of them: there may be hundreds of thousands. */
+const numbersIn = ([row]: readonly (readonly unknown[])[]): Float64Array => {
+  const text = typeof row?.[0] === 'string' ? row[0] : ''
+  let count = text === '' ? 0 : 1
+  for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) count += 1
+  const numbers = new Float64Array(count)
+  for (let index = 0, at = 0; index < count; index += 1) {
+    const end = text.indexOf(',', at)
+    numbers[index] = Number(text.slice(at, end < 0 ? undefined : end))
+    at = end + 1
+  }
+  return numbers
 }

@@ -29,7 +29,7 @@ export class Aside implements AsideReader {
     return this.#read((thread) => thread.rows(sql, parameters))
   }
 
-  numbers(sql: string, parameters?: readonly Parameter[]): Promise<readonly number[]> {
+  numbers(sql: string, parameters?: readonly Parameter[]): Promise<Float64Array> {
     return this.#read((thread) => thread.numbers(sql, parameters))
   }
 

@@ -29,8 +29,8 @@ export class Background {
     return this.#ask('arrays', sql, parameters) as Promise<readonly (readonly unknown[])[]> // the same
   }
 
-  async numbers(sql: string, parameters: readonly Parameter[] = []): Promise<readonly number[]> {
-    return [...((await this.#ask('numbers', sql, parameters)) as Float64Array)] // the same
+  async numbers(sql: string, parameters: readonly Parameter[] = []): Promise<Float64Array> {
+    return (await this.#ask('numbers', sql, parameters)) as Float64Array // the same
   }
 
   /** Copies the log into the file, by a connection of its own that holds no writer up. */

@@ -78,6 +78,26 @@ export class Connection {
     }
   }
 
+  /** The one column of every row; a row is forgotten as soon as it is read. */
+  numbers(sql: string, parameters: readonly Parameter[] = []): Float64Array {
+    let numbers = new Float64Array(1024)
+    let count = 0
+    try {
+      for (const row of this.#arrays(sql).iterate(...parameters)) {
+        if (count === numbers.length) {
+          const more = new Float64Array(count * 2)
+          more.set(numbers)
+          numbers = more
+        }
+        numbers[count] = Number((row as unknown as readonly unknown[])[0]) // returnArrays
+        count += 1
+      }
+    } catch (error) {
+      throw classifyError(error, sql)
+    }
+    return numbers.slice(0, count)
+  }
+
   run(sql: string, parameters: readonly Parameter[] = []): number {
     try {
       return Number(this.#changing(sql).run(...parameters).changes)

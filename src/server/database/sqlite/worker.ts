@@ -38,9 +38,8 @@ function answer({ number, as, sql, parameters }: Question): Answer {
 }
 
 function read(connection: Connection, as: Question['as'], sql: string, parameters: readonly Parameter[]) {
-  if (as === 'records') return connection.all(sql, parameters)
-  const rows = connection.rows(sql, parameters)
-  return as === 'arrays' ? rows : Float64Array.from(rows, ([value]) => Number(value))
+  if (as === 'numbers') return connection.numbers(sql, parameters)
+  return as === 'records' ? connection.all(sql, parameters) : connection.rows(sql, parameters)
 }
 
 /** Copies the log into the file as far as nobody still reads an older moment. It holds no writer up. */

@@ -177,7 +177,9 @@ const soundOf = async (
     entity,
     due.map(({ before, values }) => ({ before, values: changed(entity, before, values) })),
   )
+  const turn = takingTurns()
   for (const { before, values } of due) {
+    await turn()
     await room.takeBack(before)
     await lockForRow(parts, work.writer, entity, values, before, caller)
   }
@@ -193,6 +195,7 @@ const soundOf = async (
     )
     const again: Due[] = []
     for (const [at, each] of asked.entries()) {
+      await turn()
       const { before, values, wanted } = each
       const errors = { ...faults[at], ...(await circlesOf(inverting, entity, each)) }
       const keys = Object.keys(errors)

@@ -38,12 +38,13 @@ const rowsAtOnce = 2000
 
 /**
  * Works out what a change would come to, by one statement that judges every row; nothing is written.
- * @returns also the rows that it would change, in the order of their ids
+ * @param keeps whether they are to be changed: then also `rows`, those that it would change, in the order of their ids
  */
 export const previewBulk = async (
   parts: RecordParts,
   { entity, select, change, text }: BulkRequest,
   caller: Caller,
+  keeps: boolean,
 ): Promise<{ readonly preview: Preview; readonly rows: readonly FrozenRow[] }> => {
   const reach = await parts.reaches.of(caller)
   const selected = await selectedRows(parts, entity, select, caller, reach)
@@ -51,16 +52,20 @@ export const previewBulk = async (
   const packed = await parts.context.database.aside.numbers(sql, parameters)
   const tally = newTally(reasons)
   const rows: FrozenRow[] = []
+  let changes = 0
   const hash = createHash('sha256').update(`${caller.id} ${text}`)
   const turn = takingTurns()
   for (let from = 0; from < packed.length; from += rowsAtOnce) {
     await turn()
-    const some = packed.slice(from, from + rowsAtOnce)
-    hash.update(new Float64Array(some))
+    const some = packed.subarray(from, from + rowsAtOnce)
+    hash.update(some)
     for (const each of some) {
       const { id, version, verdict: found } = read(each)
-      if (found === verdict.changes) rows.push({ id, version })
-      else tally.note(found, id)
+      if (found !== verdict.changes) tally.note(found, id)
+      else {
+        changes += 1
+        if (keeps) rows.push({ id, version })
+      }
     }
   }
   const refused = tally.refused()
@@ -69,8 +74,8 @@ export const previewBulk = async (
     rows,
     preview: {
       matches: packed.length,
-      changes: rows.length,
-      same: packed.length - rows.length - count,
+      changes,
+      same: packed.length - changes - count,
       refused,
       mark: hash.digest('base64url'),
     },

@@ -34,7 +34,7 @@ async function* inSlices(parts: RecordParts, view: View, shape: Shape, today: Da
   yield '{"data":['
   let comma = ''
   for (let at = 0; at < ids.length; at += slice) {
-    const rows = await readByIds(parts, view, shape, ids.slice(at, at + slice), today)
+    const rows = await readByIds(parts, view, shape, [...ids.subarray(at, at + slice)], today)
     if (rows.length > 0) yield comma + rows.join(',')
     if (rows.length > 0) comma = ','
     await nextTurn() // others have theirs between two slices

@@ -10,6 +10,7 @@ import {
 } from '../../../model/index.ts'
 import type { Parameter, Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
 import { presentAsker } from '../../fairness/asker.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
 import { placeColumn } from '../../sql/names.ts'
 import type { EngineTable } from '../../sql/table.ts'
 import { listFields, storedFields, storedValue } from './stored-row.ts'
@@ -31,7 +32,7 @@ export const historyTable: EngineTable = {
     { name: 'batch_id', type: 'integer' },
   ],
   indexes: [
-    // With the account, so that whoever changed a row is known by the index alone.
+    // The account, so that what one person did is counted, and whoever changed a row is known, by the index alone.
     { columns: ['entity', 'row_id', 'id', 'account_id'] },
     // Both for the rows of a batch in their order, and for one of them.
     { columns: ['batch_id', 'id'], where: 'batch_id is not null' },
@@ -79,7 +80,9 @@ export type Changes = Readonly<Record<string, readonly [before: unknown, after: 
  * Nothing is ever changed in it or taken from it but by age.
  */
 export const writeHistory = async (writer: Writer, ...entries: readonly HistoryEntry[]): Promise<void> => {
+  const turn = takingTurns()
   for (let from = 0; from < entries.length; from += entriesAtOnce) {
+    await turn()
     const rows = entries.slice(from, from + entriesAtOnce).map(columnsOf)
     await writer.run(
       `insert into engine_history (${historyColumns.join(', ')}) values ${rows.map(() => marks).join(', ')}`,

@@ -3,6 +3,7 @@ import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import type { Caller } from '../../context/caller.ts'
 import { isTold } from '../../context/fields.ts'
 import type { Reader, Record as Stored, Writer } from '../../database/driver/database.ts'
+import { takingTurns } from '../../fairness/taking-turns.ts'
 import { everyRow } from '../../sql/gate.ts'
 import { readingFor } from '../read/reading.ts'
 import type { RecordParts } from '../read/record-parts.ts'
@@ -11,7 +12,7 @@ import { beginning, type Values } from '../store/unit-of-work.ts'
 import { withComputed } from '../store/work-out.ts'
 import type { Accepted } from './accept.ts'
 import { checkRequired } from './check-required.ts'
-import { askAll, checkRows, questionsOf, togetherness, wrongPairs } from './check-rows.ts'
+import { askAll, checkRows, type Question, questionsOf, togetherness, wrongPairs } from './check-rows.ts'
 import { checkRules, hasRules } from './check-rules.ts'
 import { lockTimes, type RuleParts, type Turn, timeQuestions } from './check-times.ts'
 
@@ -78,7 +79,10 @@ export const faultsOfFormer = async (
   const { model, dialect } = parts
   const told = toldTo(caller, model, entity)
   const rules = await rulePartsOf(parts)
-  const turns = rows.map(({ stored, values }) => {
+  const others = takingTurns()
+  const turns: Turned[] = []
+  for (const { stored, values } of rows) {
+    await others()
     const whole = withComputed(entity, values, stored)
     const turn = turnOf(entity, whole, stored, caller)
     const questions = [
@@ -86,22 +90,32 @@ export const faultsOfFormer = async (
       ...togetherness(entity, turn, () => false),
       ...timeQuestions(entity, turn, rules, () => false),
     ]
-    return { stored, values, whole, turn, questions }
-  })
+    turns.push({ stored, values, whole, turn, questions })
+  }
   const isSo = await askAll(
     reader,
     turns.flatMap(({ questions }) => questions),
   )
-  return turns.map(({ stored, values, whole, turn, questions }) => {
+  const faults: Errors[] = []
+  for (const { stored, values, whole, turn, questions } of turns) {
+    await others()
     const errors: Record<string, readonly string[]> = {}
     for (const question of questions) if (!isSo(question)) errors[question.key] ??= [question.message]
     for (const [key, message] of wrongPairs(entity, values, stored, model.zone, told))
       errors[key] ??= [message]
-    return {
+    faults.push({
       ...checkRules(entity, turn, Object.keys(whole), errors, rules, caller, told, false),
       ...errors,
-    }
-  })
+    })
+  }
+  return faults
+}
+
+/** A row that is to be as it was, and what is asked of it. */
+interface Turned extends Former {
+  readonly whole: Values
+  readonly turn: Turn
+  readonly questions: readonly Question[]
 }
 
 /** Holds what a row is held against, so that what is asked next is still so at the end. */

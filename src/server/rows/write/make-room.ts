@@ -53,7 +53,9 @@ export const makeRoom = async (
     if (fields.length === 0) continue
     const id = Number(each.before.id)
     const columns = fields.map((field) => `${quote(apartColumn(entity, field))} = null`).join(', ')
-    sets.set(columns, [...(sets.get(columns) ?? []), id])
+    const ids = sets.get(columns) ?? []
+    ids.push(id)
+    sets.set(columns, ids)
     kept.set(
       id,
       fields.flatMap((field) =>

@@ -173,7 +173,8 @@ export const ListTable = (props: ListTableProps) => {
     else if (wanted === 'details' && row?.id !== undefined) toggle(row.id)
     else if (wanted === 'open' && isPlainClick(event)) {
       event.preventDefault()
-      if (view.records && matchMedia('(pointer: coarse)').matches) {
+      const isName = !control.hasAttribute('aria-label') // the other ways to open a row are drawings
+      if (isName && view.records && matchMedia('(pointer: coarse)').matches) {
         control.focus() // a finger has no Space: it looks at the row from here, and goes on from there
         docked.set('peek')
         return

@@ -136,9 +136,17 @@ test('a row as it was stands beside the row as it is, and gives back one field, 
   const compared = page.getByRole('region', { name: /^As it was at/ })
   await expect(compared.getByRole('row', { name: /^Remarks Then Now/ })).toBeVisible()
   await expect(compared.getByRole('button', { name: 'Restore all 2' })).toBeVisible()
+  await compared.getByRole('button', { name: 'The change before' }).click()
+  await expect(compared.getByRole('row', { name: /^Remarks First remark Now/ })).toBeVisible()
+  await expect(compared.getByRole('button', { name: 'The change before' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await compared.getByRole('button', { name: 'The change after' }).click()
+  await expect(compared.getByRole('row', { name: /^Remarks Then Now/ })).toBeVisible()
   await compared.getByRole('button', { name: 'Restore Last Date' }).click()
   await expect(compared.getByRole('row', { name: /^Last Date/ })).toHaveCount(0)
-  await compared.getByRole('button', { name: /^Restore all/ }).click()
+  await compared.getByRole('button', { name: 'Restore it' }).click()
   await expect(compared).toContainText('Nothing differs')
   const { body } = await admin.call('GET', `/api/repairs/${id}`)
   expect(body.data).toMatchObject({ remarks: 'Then', last_date: '2030-12-31' })
@@ -179,6 +187,10 @@ test('by the keyboard alone: Space looks, J and K walk, Enter opens, Esc closes 
   await page.keyboard.press('Space')
   await expect(dock(page)).toContainText(first)
   await expect(dock(page)).toContainText('1 of 3')
+  const tints = await page
+    .locator('tr[data-peeked], tr[data-peeked] > *')
+    .evaluateAll((parts) => [...new Set(parts.map((part) => getComputedStyle(part).backgroundColor))])
+  expect(tints).toHaveLength(1)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(dock(page)).toContainText('3 of 3')
@@ -200,6 +212,40 @@ test('by the keyboard alone: Space looks, J and K walk, Enter opens, Esc closes 
   await expect(dock(page).getByRole('link', { name: 'Edit' })).toBeVisible()
   await page.keyboard.press('e')
   await expect(page).toHaveURL(new RegExp(`#/scale-form/${rows[2].id}$`))
+})
+
+test('single keys act where the row or the table has the focus, and can be switched off', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const { names, list } = await threeScales(admin)
+  const [first = '', second = ''] = names
+  await page.goto(`/#${list}`)
+  await atRest(page)
+  await page.getByRole('link', { name: first, exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(dock(page)).toContainText('1 of 3')
+  await page.getByRole('navigation').getByRole('link').first().focus()
+  await page.keyboard.press('j')
+  await page.getByRole('link', { name: first, exact: true }).focus()
+  await expect(dock(page)).toContainText('1 of 3')
+  await page.keyboard.press('?')
+  const off = page.getByRole('dialog').getByRole('checkbox', { name: 'Single keys act' })
+  await off.uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await atRest(page)
+  await page.getByRole('link', { name: first, exact: true }).focus()
+  for (const key of ['Space', '?', 'x', '/']) await page.keyboard.press(key)
+  await expect(page.getByRole('link', { name: first, exact: true })).toBeFocused()
+  await expect(dock(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: second, exact: true }).click()
+  await expect(page.getByText('2 of 3 in Scales')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  await expect(page.getByText('2 of 3 in Scales')).toBeVisible()
 })
 
 for (const [width, height] of [

@@ -133,3 +133,33 @@ test('the rail opens over the page, with words; on a phone the search is the fir
   await found.first().tap()
   await expect(page).toHaveURL(/#\/scales$/)
 })
+
+test('a press on a name looks at the row, which leads to the whole and to its form; a long one selects', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/#/customers?per_page=10')
+  await atRest(page)
+  const names = page.locator('tbody [data-do=open]:not([aria-label])')
+  const dock = page.locator('[data-dock]')
+  const second = (await names.nth(1).textContent()) ?? ''
+  await names.nth(1).tap()
+  await expect(dock.getByRole('heading', { name: second })).toBeVisible()
+  await expect(dock).toContainText('2 of')
+  await expect(page).toHaveURL(/#\/customers\?/)
+  await dock.getByRole('button', { name: 'Open' }).last().tap()
+  await expect(page).toHaveURL(/#\/customers\/\d+$/)
+  await page.goBack()
+  await atRest(page)
+  await names.nth(1).tap()
+  await dock.getByRole('link', { name: 'Edit' }).tap()
+  await expect(page).toHaveURL(/#\/customer-form\/\d+$/)
+  await page.goBack()
+  await atRest(page)
+  const box = await names.nth(2).boundingBox()
+  const touch = await page.context().newCDPSession(page)
+  const at = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  await expect(page.getByText('1 selected').first()).toBeVisible()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(dock).toHaveCount(0)
+})

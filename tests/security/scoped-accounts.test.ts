@@ -85,6 +85,10 @@ describe.each(databases)('accounts and roles that are seen in part, on %s', (kin
     const { body } = await ann.call('GET', `/api/users/${id}/history`)
     expect(JSON.stringify(body)).not.toContain('MARK')
     expect(body.data.map(({ by }: Loose) => by?.id ?? null)).not.toContain(administrator)
+    expect(await answer(ann, 'GET', `/api/users/${id}/history?people=1`)).toEqual([200, { data: [] }])
+    const whose = async (account: number) =>
+      (await ann.call('GET', `/api/users/${id}/history?by=${account}`)).body.total
+    expect([await whose(administrator), await whose(absent)]).toEqual([0, 0])
   })
 
   test('an account in reach that may do more is as far away as any other of its rank', async () => {

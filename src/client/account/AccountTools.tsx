@@ -68,8 +68,7 @@ export const AccountTools = (props: AccountToolsProps) => {
 /** Asks of the person whose form it is, by the name that stands there. */
 const Asked = ({ account, id, ...panel }: AccountToolsProps & PanelProps) => {
   const { data } = useItem(account, id)
-  const person = data ?? { id: Number(id) }
-  return <rightsPanel.Part {...panel} account={person} />
+  return <rightsPanel.Part {...panel} account={data ?? null} />
 }
 
 const ResetLink = ({ account, id }: AccountToolsProps) => {

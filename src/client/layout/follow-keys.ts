@@ -1,12 +1,6 @@
 import { openPanel } from '../screen/panels.ts'
+import { actsAlone } from '../state/single-keys.ts'
 import { toggleSidebar } from './sidebar-state.ts'
-
-const writing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"]'
-
-/** Whether a single key would be typed into something, or belongs to what floats over the page. */
-const isTaken = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest(`${writing}, [role="dialog"], [role="alertdialog"], [role="menu"]`) !== null
 
 const single: Readonly<Record<string, () => void>> = {
   '[': toggleSidebar,
@@ -19,14 +13,14 @@ const toToasts = () => {
 }
 
 const pressed = (event: KeyboardEvent) => {
-  const { key, ctrlKey, metaKey, altKey, target } = event
+  const { key, ctrlKey, metaKey, altKey } = event
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
     event.preventDefault()
     openPanel('palette')
   } else if (altKey && !ctrlKey && !metaKey && event.code === 'KeyT') {
     event.preventDefault()
     toToasts()
-  } else if (!ctrlKey && !metaKey && !altKey && !event.isComposing && !isTaken(target)) {
+  } else if (actsAlone(event)) {
     const act = single[key]
     if (!act) return
     event.preventDefault()

@@ -17,6 +17,7 @@ import { type Day, type ListQuery, type Row, retiredAs } from '../../model/index
 import { rowButtons } from '../buttons/index.ts'
 import { docked, noteLeft, takeLeft } from '../screen/dock.ts'
 import { explainRow } from '../screen/panels.ts'
+import { actsAlone } from '../state/single-keys.ts'
 import card from './cards.module.css'
 import { cellPlaces, textOf } from './cell-places.ts'
 import type { Change } from './change-query.ts'
@@ -172,12 +173,18 @@ export const ListTable = (props: ListTableProps) => {
     else if (wanted === 'details' && row?.id !== undefined) toggle(row.id)
     else if (wanted === 'open' && isPlainClick(event)) {
       event.preventDefault()
+      const isName = !control.hasAttribute('aria-label') // the other ways to open a row are drawings
+      if (isName && view.records && matchMedia('(pointer: coarse)').matches) {
+        control.focus() // a finger has no Space: it looks at the row from here, and goes on from there
+        docked.set('peek')
+        return
+      }
       if (row?.id !== undefined && region.current) noteLeft(address, row.id, region.current)
       navigate(control.getAttribute('href')?.slice(1) ?? '', { state: { from: address, among: answered } })
     }
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (event.shiftKey || !actsAlone(event.nativeEvent)) return
     if (!(event.target instanceof HTMLElement)) return
     if (event.key === ' ' && view.records && event.target.matches('tr :not(button, input)')) {
       docked.set('peek')

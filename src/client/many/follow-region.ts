@@ -1,3 +1,4 @@
+import { actsAlone } from '../state/single-keys.ts'
 import { isTick, placeOf } from './ticks.ts'
 
 /** What somebody does to the rows of a table to select them. */
@@ -66,6 +67,7 @@ const keyed = (region: HTMLElement, picks: Picks, event: KeyboardEvent): (() => 
   const key = event.key.toLowerCase()
   if (event.altKey) return null
   if (event.ctrlKey || event.metaKey) return key === 'a' && !event.shiftKey ? picks.more : null
+  if (!actsAlone(event)) return null
   const place = placeOf(region, event.target)
   if (key === 'x' && place >= 0) return () => (event.shiftKey ? picks.reach(place) : picks.turn(place))
   if (event.shiftKey || !picks.begun()) return null

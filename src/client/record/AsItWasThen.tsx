@@ -1,13 +1,14 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { lower } from '#texts/grammar'
 import { history, then as said } from '#texts/record'
 import { showDay } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
-import { Icon } from '../design/Icon.tsx'
+import { Icon, IconButton } from '../design/Icon.tsx'
 import { ErrorState, Skeleton } from '../design/StateMessage.tsx'
 import { wholeDays } from '../design/text.tsx'
 import { itemPath } from '../request/paths.ts'
@@ -82,6 +83,7 @@ const Compared = ({ shown, was }: ComparedProps) => {
         <h3 id="then-title" className={styles.title}>
           {said.title(momentWords(moment, today))}
         </h3>
+        <Beside shown={shown} was={was} />
         {was.there && restorable.length > 0 && (
           <Button
             icon={RotateCcw}
@@ -147,6 +149,32 @@ const Compared = ({ shown, was }: ComparedProps) => {
         </>
       )}
     </>
+  )
+}
+
+/** To the changes before and after it. */
+const Beside = ({ shown: { entity, row }, was: { older, newer } }: ComparedProps) => {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const show = (entry: number | null) =>
+    entry !== null && navigate(`${recordAddress(entity, row.id ?? 0)}?then=${entry}`, { state })
+  return (
+    <span className={own.beside}>
+      <IconButton
+        large
+        icon={ChevronLeft}
+        label={said.older}
+        aria-disabled={older === null}
+        onClick={() => show(older)}
+      />
+      <IconButton
+        large
+        icon={ChevronRight}
+        label={said.newer}
+        aria-disabled={newer === null}
+        onClick={() => show(newer)}
+      />
+    </span>
   )
 }
 

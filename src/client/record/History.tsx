@@ -8,7 +8,7 @@ import { useToday } from '../request/use-requests.tsx'
 import { useHolds } from '../request/use-user.ts'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import styles from './history.module.css'
-import { type By, type Entry, type HistoryPage, historyIn } from './history-wire.ts'
+import { type By, type Entry, type HistoryPage, historyIn, peopleIn } from './history-wire.ts'
 import { dayWords, useMoments } from './moments.ts'
 
 const perPage = 25
@@ -37,22 +37,13 @@ const pathOf = (entity: EntityModel, id: string, page: number, { by, field }: Fi
   return `${itemPath(entity, id)}/history?${query}`
 }
 
-/** The people that the history has named so far, by name. */
-const usePeople = (page: HistoryPage | undefined): readonly By[] => {
-  const known = useRef(new Map<number, string>())
-  for (const { by } of page?.data ?? []) if (by) known.current.set(by.id, by.name)
-  return [...known.current]
-    .map(([id, name]) => ({ id, name }))
-    .sort((one, other) => one.name.localeCompare(other.name))
-}
-
 /** What happened to a row, one line a save, newest first, grouped by day. */
 export const History = (props: HistoryProps) => {
   const { entity, id } = props
   const [filter, setFilter] = useState(everything)
   const [pages, setPages] = useState(1)
   const first = useCall(pathOf(entity, id, 1, filter), historyIn, { keepPrevious: true })
-  const people = usePeople(first.data)
+  const people = useCall(`${itemPath(entity, id)}/history?people=1`, peopleIn, { keepPrevious: true })
   const isFiltered = filter.by !== null || filter.field !== null
   const choose = (chosen: Filter) => {
     setFilter(chosen)
@@ -67,7 +58,7 @@ export const History = (props: HistoryProps) => {
           {total > 0 && <span className={styles.count}>{showNumber(total)}</span>}
         </h3>
         {(total > 0 || isFiltered) && (
-          <Filters entity={entity} people={people} filter={filter} onChoose={choose} />
+          <Filters entity={entity} people={people.data ?? []} filter={filter} onChoose={choose} />
         )}
       </div>
       {first.data?.data.length === 0 ? (

@@ -16,6 +16,7 @@ import { Kbd } from '../design/marks.tsx'
 import { itemPath } from '../request/paths.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { noteLeft, type ShownList, shownList } from '../screen/dock.ts'
+import { singleKeys } from '../state/single-keys.ts'
 import { useStore } from '../state/store.ts'
 import { ChildRows } from './ChildRows.tsx'
 import { Fields } from './Fields.tsx'
@@ -128,6 +129,7 @@ const Whole = ({ list, row, head, onClose, onOpen }: WholeProps) => {
   const shown = useShown(entity, item.data && item.data.id === row.id ? item.data : row)
   const { edit } = useDeeds(shown, { from: list.address, among: list.call })
   useKeys({ e: edit?.go }, { taken: (target) => !isHere(list, target), first: true })
+  const keys = useStore(singleKeys)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (part: string) => (open: boolean) =>
     setOpened((before) => new Set(open ? [...before, part] : [...before].filter((each) => each !== part)))
@@ -143,9 +145,11 @@ const Whole = ({ list, row, head, onClose, onOpen }: WholeProps) => {
       onClose={onClose}
       foot={
         <>
-          <span className={`${styles.keys} only-desktop`}>
-            <Kbd>J</Kbd> <Kbd>K</Kbd> {peek.keys}
-          </span>
+          {keys && (
+            <span className={`${styles.keys} only-desktop`}>
+              <Kbd>J</Kbd> <Kbd>K</Kbd> {peek.keys}
+            </span>
+          )}
           <Button onClick={onOpen}>{peek.open}</Button>
           {edit && (
             <ButtonLink variant="primary" icon={Pencil} to={edit.to} state={edit.state} aria-keyshortcuts="e">

@@ -16,6 +16,8 @@ import { Glyph } from '../design/Glyph.tsx'
 import { Icon, IconButton, iconButtonClass } from '../design/Icon.tsx'
 import { Kbd } from '../design/marks.tsx'
 import { Menu } from '../design/overlay/Menu.tsx'
+import { singleKeys } from '../state/single-keys.ts'
+import { useStore } from '../state/store.ts'
 import styles from './head.module.css'
 import { useMoments } from './moments.ts'
 import screen from './record.module.css'
@@ -118,13 +120,17 @@ const Beside = ({ place, one }: { readonly place: Place; readonly one: string })
   )
 }
 
+const isOutside = (target: EventTarget | null): boolean =>
+  !(target instanceof Element && target.closest('main'))
+
 /** The head of the screen of a row: how it stands, its place in the list that one came from, and what can be done. */
 export const RecordHead = ({ shown }: { readonly shown: Shown }) => {
   const { model, entity, row, name, today } = shown
   const place = usePlace(entity, row.id ?? 0)
   const { edit, entries } = useDeeds(shown)
   const tone = toneOf(model, entity, row, today)
-  useKeys({ e: edit?.go, j: place?.next, k: place?.previous })
+  useKeys({ e: edit?.go, j: place?.next, k: place?.previous }, { taken: isOutside })
+  const keys = useStore(singleKeys)
   return (
     <header className={styles.head} data-colour={tone?.tone}>
       <Standing shown={shown} whole />
@@ -139,7 +145,7 @@ export const RecordHead = ({ shown }: { readonly shown: Shown }) => {
           >
             <Icon of={Pencil} />
             {record.edit}
-            <Kbd className={styles.key}>E</Kbd>
+            {keys && <Kbd className={styles.key}>E</Kbd>}
           </Link>
         )}
         {entries.length > 0 && (

@@ -1,13 +1,7 @@
 import { Link } from 'react-router-dom'
 import { lower } from '#texts/grammar'
 import { record } from '#texts/record'
-import {
-  addressQuery,
-  defaultQuery,
-  type EntityModel,
-  type FieldModel,
-  pageSizes,
-} from '../../model/index.ts'
+import { addressQuery, defaultQuery, type EntityModel, type FieldModel } from '../../model/index.ts'
 import { MenuIcon } from '../design/MenuIcon.tsx'
 import { mayAny } from '../request/holds.ts'
 import { useList } from '../request/use-rows.ts'
@@ -59,7 +53,7 @@ export const ReferredBy = ({ shown }: { readonly shown: Shown }) => {
 
 const References = ({ shown: { row }, entity, field, several }: Referring & { readonly shown: Shown }) => {
   const where = leadingTo(field.name, row.id ?? 0)
-  const { data: page } = useList(entity, null, { ...defaultQuery, per_page: pageSizes[0], where })
+  const { data: page } = useList(entity, null, { ...defaultQuery, per_page: 1, where })
   if (!page || page.total === 0) return null
   const { one, many } = entity.title
   const words = record.references(page.total, page.more === true, lower(one), lower(many))

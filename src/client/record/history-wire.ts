@@ -95,6 +95,10 @@ export const historyIn = (body: unknown): HistoryPage => {
   }
 }
 
+/** Whoever changed a row, by name. */
+export const peopleIn = (body: unknown): readonly By[] =>
+  rowsOf(isRow(body) ? body.data : null).flatMap((one) => byIn(one) ?? [])
+
 /** A row that was changed together with others. */
 export interface BatchRow {
   readonly entity: string
@@ -139,6 +143,9 @@ export interface AsItWas {
   readonly at: string
   readonly by: By | null
   readonly there: boolean
+  /** The entries beside it; null where it is the first, or the last. */
+  readonly older: number | null
+  readonly newer: number | null
   readonly fields: readonly ThenField[]
 }
 
@@ -149,6 +156,8 @@ export const asItWasIn = (body: unknown): AsItWas => {
     at: text(data.at),
     by: byIn(data.by),
     there: data.there !== false,
+    older: count(data.older) || null,
+    newer: count(data.newer) || null,
     fields: rowsOf(data.fields).map((field) => ({
       field: text(field.field),
       label: text(field.label),

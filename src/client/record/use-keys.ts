@@ -1,7 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-
-const writing =
-  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="dialog"], [role="alertdialog"], [role="menu"]'
+import { actsAlone } from '../state/single-keys.ts'
 
 /** What single keys do, by the key; one that does nothing now has nothing. */
 export type Keys = Readonly<Record<string, (() => void) | null | undefined>>
@@ -13,7 +11,7 @@ interface Settings {
   readonly first?: boolean
 }
 
-/** Single keys of a screen: while nothing is typed into, and nothing lies over the page. */
+/** Keys of a screen, where keys act by themselves. */
 export const useKeys = (keys: Keys, { taken = () => false, first = false }: Settings = {}): void => {
   const now = useRef({ keys, taken })
   useLayoutEffect(() => {
@@ -21,9 +19,8 @@ export const useKeys = (keys: Keys, { taken = () => false, first = false }: Sett
   })
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, shiftKey, isComposing, defaultPrevented } = event
-      if (ctrlKey || metaKey || altKey || shiftKey || isComposing || defaultPrevented) return
-      if (target instanceof Element && target.closest(writing)) return
+      const { key, target, shiftKey, defaultPrevented } = event
+      if (shiftKey || defaultPrevented || !actsAlone(event)) return
       const act = now.current.keys[key]
       if (!act || now.current.taken(target, key)) return
       event.preventDefault()

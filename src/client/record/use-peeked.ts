@@ -29,10 +29,9 @@ interface Ways {
   readonly onOpen: (id: number | undefined) => void
 }
 
-/** Where the keys of peek act: in the table, in the dock, and where nothing has the focus. */
+/** Where the keys of peek act: in the table, and in the dock. */
 export const isHere = (list: ShownList, target: EventTarget | null): boolean =>
-  target === document.body ||
-  (target instanceof Element && (list.region.contains(target) || target.closest('[data-dock]') !== null))
+  target instanceof Element && (list.region.contains(target) || target.closest('[data-dock]') !== null)
 
 const isPressed = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('button, summary, input, select, textarea')
@@ -40,18 +39,18 @@ const isPressed = (target: EventTarget | null): boolean =>
 /** Which row is looked at: the one that has the focus; it moves with the focus, and moves it. */
 export const usePeeked = (list: ShownList, { onClose, onOpen }: Ways): Peeked => {
   const [row, setRow] = useState<Row>(() => rowAt(list, document.activeElement) ?? list.rows[0] ?? {})
-  const arriving = useRef<0 | -1>(undefined)
+  const arriving = useRef<{ readonly end: 0 | -1; readonly focus: boolean }>(undefined)
   const found = list.rows.findIndex(({ id }) => id === row.id)
   const place = found < 0 ? null : found
   const line = () => (place === null ? undefined : linesOf(list)[place])
 
-  const follow = (next: Row | undefined) => {
+  const hasFocus = () => list.region.contains(document.activeElement)
+  const follow = (next: Row | undefined, focus = hasFocus()) => {
     if (!next) return
     setRow(next)
     const lines = linesOf(list)
     const to = lines[list.rows.indexOf(next)]
-    if (list.region.contains(document.activeElement))
-      to?.querySelector<HTMLElement>('[data-do=open]')?.focus({ preventScroll: true })
+    if (focus) to?.querySelector<HTMLElement>('[data-do=open]')?.focus({ preventScroll: true })
     to?.scrollIntoView({ block: 'nearest' })
   }
   const step = (by: 1 | -1): (() => void) | null => {
@@ -61,17 +60,19 @@ export const usePeeked = (list: ShownList, { onClose, onOpen }: Ways): Peeked =>
     const page = list.page + by
     if (page < 1 || page > list.lastPage) return null
     return () => {
-      arriving.current = by > 0 ? 0 : -1
+      arriving.current = { end: by > 0 ? 0 : -1, focus: hasFocus() }
       list.turn(page)
     }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that comes, and each answer
   useLayoutEffect(() => {
-    const end = arriving.current
+    const came = arriving.current
     arriving.current = undefined
-    const now = end === undefined ? list.rows.find(({ id }) => id === row.id) : list.rows.at(end)
-    if (now && now !== row) (end === undefined ? setRow : follow)(now)
+    const now = came ? list.rows.at(came.end) : list.rows.find(({ id }) => id === row.id)
+    if (!now || now === row) return
+    if (came) follow(now, came.focus)
+    else setRow(now)
   }, [list])
 
   useLayoutEffect(() => {
@@ -101,7 +102,7 @@ export const usePeeked = (list: ShownList, { onClose, onOpen }: Ways): Peeked =>
   }
   useKeys(keys, {
     taken: (target, key) =>
-      !isHere(list, target) ||
+      !(isHere(list, target) || (key === 'Escape' && target === document.body)) ||
       ((key === ' ' || key === 'Enter') && isPressed(target)) ||
       (key === 'Enter' && target instanceof Element && target.closest('a') !== null),
     first: true,

@@ -36,7 +36,8 @@ export const RightsPanel = ({ open, onClose, account = null }: RightsPanelProps)
 const Asking = ({ first }: { readonly first: Row | null }) => {
   const model = useModel()
   const id = useId()
-  const [person, setPerson] = useState(first)
+  const [chosen, setPerson] = useState<Row | null>()
+  const person = chosen === undefined ? first : chosen // whose name may come late
   const [name, setName] = useState(model.list.find(({ scopes }) => scopes.length > 0)?.name ?? '')
   const [row, setRow] = useState<Row | null>(null)
   const accounts = model.entities[model.account]

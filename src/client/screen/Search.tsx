@@ -5,13 +5,12 @@ import { listing } from '#texts/list'
 import { longestKeyword } from '../../model/index.ts'
 import { Icon, IconButton } from '../design/Icon.tsx'
 import { Kbd } from '../design/marks.tsx'
+import { actsAlone, singleKeys } from '../state/single-keys.ts'
+import { useStore } from '../state/store.ts'
 import styles from './search.module.css'
 
 /** Time without a key after which what was typed is searched for, in milliseconds. */
 const pause = 200
-
-const inField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
 
 interface SearchProps {
   readonly label: string
@@ -28,6 +27,7 @@ export const Search = ({ label, keyword, onSearch, onLeave }: SearchProps) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(keyword)
   const [first] = useState(keyword)
+  const keys = useStore(singleKeys)
 
   const ask = useCallback(() => {
     clearTimeout(timer.current)
@@ -53,7 +53,7 @@ export const Search = ({ label, keyword, onSearch, onLeave }: SearchProps) => {
   useEffect(() => () => clearTimeout(timer.current), [])
   useLayoutEffect(() => {
     const pressed = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || inField(event.target)) return
+      if (event.key !== '/' || !actsAlone(event)) return
       if (document.querySelector('[role=dialog], [role=alertdialog]')) return
       event.preventDefault()
       input.current?.focus()
@@ -97,7 +97,7 @@ export const Search = ({ label, keyword, onSearch, onLeave }: SearchProps) => {
         onKeyDown={onKeyDown}
       />
       <IconButton icon={X} label={listing.clearSearch} className={styles.clear} onClick={clear} />
-      <Kbd className={styles.key}>/</Kbd>
+      {keys && <Kbd className={styles.key}>/</Kbd>}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { needFor } from '../context/rights.ts'
 import { conflict, HttpError, invalidFields } from '../errors/http-error.ts'
 import { smallBodyLimit } from '../http/errors.ts'
 import { isInReach } from '../rows/read/reaches.ts'
-import { readHistory } from '../rows/read/read-history.ts'
+import { readHistory, readPeople } from '../rows/read/read-history.ts'
 import { answerThen, readThen } from '../rows/read/read-then.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import { readTold, shownChanges } from '../rows/read/shown-changes.ts'
@@ -18,7 +18,7 @@ import { answerUndone } from './batches.ts'
 import { type Call, call, missing, ok, rowId } from './call.ts'
 import { groupOf } from './lists.ts'
 import { type Parameter, type Parameters, paging } from './query.ts'
-import { exactly, pageSchema, pascal, ref, whole } from './schemas.ts'
+import { exactly, listOf, pageSchema, pascal, ref, whole } from './schemas.ts'
 
 const wholePath = '/api/history'
 
@@ -71,6 +71,19 @@ export const historyCalls = (model: Model): readonly Call[] => [
         return { body: { data } }
       },
     })
+    const people = call({
+      ...onHistory,
+      when: (query) => query.people === '1' && query.then === undefined,
+      query: { people: asked },
+      answers: ok(described.history.peopleAnswers, exactly({ data: listOf(person) })),
+      operation: `list${pascal(entity.name)}People`,
+      summary: described.history.people,
+      client: [groupOf(entity), 'people'],
+      handler: async ({ parts }, { caller, id }) => {
+        await refuseUnseen(parts, entity, id, caller)
+        return { body: { data: await readPeople(parts, entity, id, caller) } }
+      },
+    })
     const restore = call({
       ...common,
       method: 'POST',
@@ -93,7 +106,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
         return answerUndone(parts, caller, await batches.restore(entity, id, values, caller))
       },
     })
-    return entity.serves === null ? [pages, then, restore] : [pages, then]
+    return entity.serves === null ? [pages, then, people, restore] : [pages, then, people]
   }),
 ]
 
@@ -106,11 +119,19 @@ const entry: Parameter<number> = {
   },
 }
 
+const person = exactly({ id: whole, name: { type: 'string' } })
+
+const asked: Parameter<boolean> = {
+  schema: { enum: ['1'], description: described.history.people },
+  read: (text) => text === '1',
+}
+
 /** What the history of a row takes: only a field that the caller sees. */
 const rowHistory = (entity: EntityModel) =>
   ({
     ...paging,
     then: { ...entry, read: () => 0 }, // where it is given, the other call answers
+    people: { ...asked, read: () => false },
     by: {
       schema: { ...whole, description: described.history.by },
       read: (text, { fault }) => {

@@ -122,6 +122,9 @@ const usualNames: readonly string[] = [
   'update',
   'remove',
   'history',
+  'then',
+  'people',
+  'restore',
   'bulk',
 ]
 

@@ -7,6 +7,7 @@ import { model } from '../product.ts'
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
 const { followKeys } = await import('../../../src/client/layout/follow-keys.ts')
 const { closePanel, openedPanel } = await import('../../../src/client/screen/panels.ts')
+const { singleKeys } = await import('../../../src/client/state/single-keys.ts')
 const { sidebarCollapsed } = await import('../../../src/client/layout/sidebar-state.ts')
 
 let stop = () => {}
@@ -39,6 +40,15 @@ test.each([{ ctrlKey: true }, { metaKey: true }])(
     expect(press('input', { key: 'k', ...held })).toBe('palette')
   },
 )
+
+test('single keys rest once they are switched off, and those with Ctrl go on', () => {
+  singleKeys.set(false)
+  expect(press('body', { key: '?' })).toBeNull()
+  expect(press('body', { key: 'k', ctrlKey: true })).toBe('palette')
+  closePanel()
+  singleKeys.set(true)
+  expect(press('body', { key: '?' })).toBe('keys')
+})
 
 test('[ folds the sidebar and opens it again, but not with Ctrl held', () => {
   const before = sidebarCollapsed.get()

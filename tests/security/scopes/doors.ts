@@ -199,6 +199,7 @@ export const doors: readonly Door[] = [
   ['an item that belongs to another', each('note', (id) => `/api/notes/${id}`, seenOr404)],
   ['the single one that belongs', each('card', (id) => `/api/cards/${id}`, seenOr404)],
   ['the history of a row', each('ticket', (id) => `/api/tickets/${id}/history`, seenOr404)],
+  ['who changed a row', each('ticket', (id) => `/api/tickets/${id}/history?people=1`, seenOr404)],
   ['the history of a note', each('note', (id) => `/api/notes/${id}/history`, seenOr404)],
   [
     'a row as it was',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Loose } from '../../support/calls.ts'
 import { databases, serving } from '../../support/databases.ts'
-import { makePerson } from '../../support/people.ts'
+import { makePerson, makeRole } from '../../support/people.ts'
 
 describe.each(databases)('the history on %s', (database) => {
   const server = serving({ database })
@@ -33,6 +33,30 @@ describe.each(databases)('the history on %s', (database) => {
     const whole = JSON.stringify((await server.call('GET', '/api/history?per_page=100')).body)
     expect(whole).toContain('"password"')
     expect(whole).not.toMatch(/\$argon2|correct horse/)
+  })
+
+  test('whoever changed a row is told, also who did so long ago, and narrows its history', async () => {
+    const role = await makeRole(server, 'Changes repairs', ['repairs.read', 'repairs.update'])
+    const [first, second] = [
+      await makePerson(server, 'first@example.org', [role]),
+      await makePerson(server, 'second@example.org', [role]),
+    ]
+    const { id } = await repair({ remarks: 'made' })
+    await first.call('PUT', `/api/repairs/${id}`, { remarks: 'long ago' })
+    for (let at = 0; at < 58; at += 1)
+      await second.call('PUT', `/api/repairs/${id}`, { remarks: `change ${at}` })
+    const { status, body } = await first.call('GET', `/api/repairs/${id}/history?people=1`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.data).toEqual([
+      { id: 1, name: 'Administrator' },
+      { id: first.id, name: 'first' },
+      { id: second.id, name: 'second' },
+    ])
+    const page = (await first.call('GET', `/api/repairs/${id}/history`)).body
+    expect(page).toMatchObject({ total: 60, last_page: 4 })
+    expect(page.data.map(({ by }: Loose) => by.id)).not.toContain(first.id)
+    const own = (await first.call('GET', `/api/repairs/${id}/history?by=${first.id}`)).body
+    expect(own).toMatchObject({ total: 1, data: [{ by: { id: first.id } }] })
   })
 
   test('the history of a row in pages, by who did it, and by what was changed', async () => {

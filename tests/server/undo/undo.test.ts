@@ -115,6 +115,7 @@ describe.each(databases)('undoing on %s', (database) => {
     const { data } = (await server.call('GET', `/api/repairs/${id}/history`)).body
     expect(data[0].batch).toMatchObject({ kind: 'update', rows: 1, state: 'done', undo: true })
     const then = await server.call('GET', `/api/repairs/${id}/history?then=${data[2].id}`)
+    expect(then.body.data).toMatchObject({ older: null, newer: data[1].id })
     const differing = then.body.data.fields.filter((field: Loose) => field.differs)
     expect(differing.map(({ field, then, now, restore }: Loose) => [field, then, now, restore])).toEqual([
       ['action_id', null, 1, true],

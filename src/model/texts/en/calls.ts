@@ -123,6 +123,8 @@ export const described = {
     field: 'Only what changed the field of this key',
     then: 'The row as the entry of this id left it, in place of the page',
     thenAnswers: 'The row as it was, beside the row as it is',
+    people: 'Whoever changed the row, in place of the page',
+    peopleAnswers: 'They, by name, as far as one may know of them',
     restore: (one: string) => `Gives ${one} values back that it held at an entry of its history`,
     ofRow: (many: string) => `What happened to one of the ${many}, also after it was deleted`,
     answers: 'A page of it, the latest first',

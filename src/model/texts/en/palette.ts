@@ -21,6 +21,7 @@ export const palette = {
     `${shown === all ? '' : `${shown} of `}${all.toLocaleString(locale)} ${all === 1 ? 'result' : 'results'}`,
   keysTitle: 'Keyboard shortcuts',
   keysText: 'Single keys do nothing while a field has the focus.',
+  keysSwitch: 'Single keys act',
   or: 'or',
   keys: [
     ['Ctrl or Cmd + K', 'Go to a screen or a record'],
@@ -31,6 +32,8 @@ export const palette = {
     ['Arrow keys', 'Move through rows, menus and choices'],
     ['Enter or Space', 'Sort by the column, press the button'],
     ['X, Shift + X', 'Select a row of a list, or all up to it'],
+    ['Space', 'Look at a row beside the list; J and K to the next and the one before'],
+    ['E', 'Edit the row that is looked at'],
     ['Ctrl or Cmd + A', 'Select the page, then the whole list, from a row'],
     ['S', 'Set fields of the selected rows'],
     ['Ctrl or Cmd + Z', 'Undo the last change of the screen'],

@@ -178,7 +178,7 @@ export const then = {
   same: 'the same',
   restore: 'Restore',
   restoreOf: (label: string) => `Restore ${label}`,
-  restoreAll: (count: number) => `Restore all ${number(count)}`,
+  restoreAll: (count: number) => (count === 1 ? 'Restore it' : `Restore all ${number(count)}`),
   cannot: 'cannot be restored',
   stays: (value: string, why: string) => ` stays ${value}: ${why}`,
   choose: (label: string) => `Choose another ${lower(label)}`,

@@ -19,6 +19,29 @@ export interface HistoryRequest {
   readonly caller: Caller
 }
 
+/** Who is asked for is told of by nothing where the caller may not know of them. */
+const noEntry = { sql: '1 = 0', parameters: [] } satisfies Condition
+
+/** Whoever changed a row, by name: as they were called when they did so last, and as far as the caller may know of them. */
+export const readPeople = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  id: number,
+  caller: Caller,
+): Promise<readonly { readonly id: number; readonly name: string }[]> => {
+  const { database } = parts.context
+  const people = await database.rows(
+    `select h.account_id, h.account_name from (select max(id) as latest from engine_history where entity = ? and row_id = ? and account_id is not null group by account_id) p join engine_history h on h.id = p.latest`,
+    [entity.name, id],
+  )
+  const named = people.map(([account, name]) => ({ id: Number(account), name: String(name) }))
+  const ids = named.map((each) => each.id)
+  const told = await readTold(parts, database, [], await parts.reaches.of(caller), ids)
+  return named
+    .filter((each) => told.isTold(parts.model.account, each.id))
+    .sort((one, other) => one.name.localeCompare(other.name) || one.id - other.id)
+}
+
 /** The button by which a row was changed, by the title that it has now. */
 const pressedIn = ({ model }: RecordParts, { entity, button }: Stored): object => {
   if (typeof button !== 'string') return {}
@@ -56,9 +79,13 @@ const changes = (database: 'sqlite' | 'postgres', key: string): Condition =>
 /** A page of what happened, the latest first, as the paged answer; the whole says from which addresses. */
 export const readHistory = async (parts: RecordParts, request: HistoryRequest): Promise<object> => {
   const { row, page, size, path, caller } = request
-  const where = conditionOf(parts, request)
-  const parameters: readonly Parameter[] = where.parameters
   const { database } = parts.context
+  const reach = await parts.reaches.of(caller)
+  const { by = null } = request
+  const known =
+    by === null || (await readTold(parts, database, [], reach, [by])).isTold(parts.model.account, by)
+  const where = known ? conditionOf(parts, request) : noEntry
+  const parameters: readonly Parameter[] = where.parameters
   // All that ever happened is more than may be counted on the event loop.
   const reader = row ? database : database.aside
   const [count] = await reader.rows(`select count(*) from engine_history h where ${where.sql}`, parameters)
@@ -80,7 +107,7 @@ export const readHistory = async (parts: RecordParts, request: HistoryRequest): 
   const people = entries.flatMap(({ account_id: one, undoes_id: other }) =>
     [one, other].flatMap((id) => (typeof id === 'number' ? id : [])),
   )
-  const told = await readTold(parts, database, happened, await parts.reaches.of(caller), people)
+  const told = await readTold(parts, database, happened, reach, people)
   const person = (id: unknown, name: unknown) =>
     typeof id !== 'number' || !told.isTold(parts.model.account, id) ? null : { id, name }
   const batchOf = ({ batch, author, kind, changed, state, ...entry }: Stored): object => {

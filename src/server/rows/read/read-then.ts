@@ -129,5 +129,13 @@ export const answerThen = async (
     ]
   })
   const by = then.by && told.isTold(parts.model.account, then.by.id) ? then.by : null
-  return { entry, at: then.at, by, there: then.there, fields }
+  const beside = async (which: 'max' | 'min') => {
+    const [found] = await database.rows(
+      `select ${which}(id) from engine_history where entity = ? and row_id = ? and id ${which === 'max' ? '<' : '>'} ? and verb in ('create', 'update', 'delete')`,
+      [entity.name, id, entry],
+    )
+    return found?.[0] ?? null
+  }
+  const [older, newer] = [await beside('max'), await beside('min')]
+  return { entry, at: then.at, by, there: then.there, older, newer, fields }
 }

@@ -32,7 +32,7 @@ export const historyTable: EngineTable = {
     { name: 'batch_id', type: 'integer' },
   ],
   indexes: [
-    // The account, so that what one person did is counted and passed over without a look at the entries.
+    // The account, so that what one person did is counted, and whoever changed a row is known, by the index alone.
     { columns: ['entity', 'row_id', 'id', 'account_id'] },
     // Both for the rows of a batch in their order, and for one of them.
     { columns: ['batch_id', 'id'], where: 'batch_id is not null' },

@@ -99,6 +99,27 @@ test('a part of the page that does not arrive at first is asked for again', asyn
   expect(lost).toBeGreaterThan(1)
 })
 
+test('the panel for many rows says in its place that it is missing, and is asked for again', async ({
+  signedIn: page,
+  admin,
+}) => {
+  await make(admin, 'scales', { name: fresh('Scale') })
+  let lost = true
+  await page.route('**/assets/ManyDock-*.js', (route) => (lost ? route.abort() : route.continue()))
+  await page.goto('/#/scales')
+  await atRest(page)
+  await page.locator('tbody a').first().focus()
+  await expect(page.getByRole('checkbox').first()).toBeAttached()
+  await page.keyboard.press('x')
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete…' }).click()
+  const dock = page.locator('[data-dock]')
+  await expect(dock.getByRole('alert')).toContainText('did not arrive.')
+  await expect(toast(page)).not.toContainText('did not arrive.')
+  lost = false
+  await dock.getByRole('button', { name: 'Ask again' }).click()
+  await expect(dock).toContainText('Delete 1 scale')
+})
+
 test('where a deployment took the scripts away the page says so, and Reload keeps what is typed', async ({
   signedIn: page,
 }) => {

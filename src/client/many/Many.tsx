@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { listing } from '#texts/list'
 import { many } from '#texts/many'
 import { buttonsOf } from '../../model/buttons.ts'
 import { type EntityModel, labelOf } from '../../model/index.ts'
+import { Dock } from '../design/Dock.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { mayAny } from '../request/holds.ts'
 import { useCan, useHolds } from '../request/use-user.ts'
@@ -17,11 +18,18 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { everyRow, isPicked, type ListSet, selection, setBehind, ticked } from './selection.ts'
 import { removeTicks, showTicks } from './ticks.ts'
 
+/** In the place of what did not arrive: it says so, and can be closed. */
+const Missing = ({ children }: { readonly children: ReactNode }) => (
+  <Dock title={many.part} onClose={() => docked.set(null)}>
+    {children}
+  </Dock>
+)
+
 /** With the inputs of forms: fetched once something is selected. */
 const dock = onFirstUse<ManyDockProps>(() => import('./ManyDock.tsx').then((part) => part.ManyDock), {
   what: many.part,
-  as: 'over',
-  giveUp: () => docked.set(null),
+  as: 'place',
+  around: Missing,
 })
 
 /** What somebody may do to many rows of an entity at once. */

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, Fragment, type ReactNode, useEffect, useState } from 'react'
 import { frame } from '#texts/frame'
 import { reloadPage } from '../../state/page.ts'
 import { createStore, useStore } from '../../state/store.ts'
@@ -21,6 +21,8 @@ interface Settings<P> {
   readonly as: 'screen' | 'place' | 'over' | 'needed' | 'hint'
   /** Of a part over the page: as if it had been closed; by its `onClose`, where it has one. */
   readonly giveUp?: (props: P) => void
+  /** Of a part in the page: what surrounds the words that it is missing, where they do not stand in the page as they are. */
+  readonly around?: ComponentType<{ readonly children: ReactNode }>
   /** Fetched in idle time, once the first screen is at rest. */
   readonly early?: boolean
 }
@@ -82,7 +84,7 @@ const close = (props: object): void => {
  */
 export const onFirstUse = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { what, as, giveUp = close, early = false }: Settings<P>,
+  { what, as, giveUp = close, around: Around = Fragment, early = false }: Settings<P>,
 ): Part<P> => {
   const part = createStore<ComponentType<P> | null>(null)
   let loading: Promise<void> | undefined
@@ -151,12 +153,14 @@ export const onFirstUse = <P extends object>(
         <ErrorState title={frame.notLoaded} why={frame.notLoadedText} onRetry={again} />
       )
     return (
-      <p role="alert">
-        {outdated ? `${frame.newer} ${frame.newerText}` : frame.missing(what)}{' '}
-        <button type="button" className="link" onClick={again}>
-          {outdated ? frame.reloadPage : frame.askAgain}
-        </button>
-      </p>
+      <Around>
+        <p role="alert">
+          {outdated ? `${frame.newer} ${frame.newerText}` : frame.missing(what)}{' '}
+          <button type="button" className="link" onClick={again}>
+            {outdated ? frame.reloadPage : frame.askAgain}
+          </button>
+        </p>
+      </Around>
     )
   }
 

@@ -62,6 +62,7 @@ const Selecting = () => {
   const region = can ? list.region : null
   useEffect(() => {
     const done = new AbortController()
+    if (region?.matches(':hover, :focus-within')) come(true) // it came before anybody listened
     for (const sign of ['pointerover', 'focusin'])
       region?.addEventListener(sign, () => come(true), { signal: done.signal })
     return () => done.abort()

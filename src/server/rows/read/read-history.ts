@@ -86,8 +86,8 @@ export const readHistory = async (parts: RecordParts, request: HistoryRequest): 
     by === null || (await readTold(parts, database, [], reach, [by])).isTold(parts.model.account, by)
   const where = known ? conditionOf(parts, request) : noEntry
   const parameters: readonly Parameter[] = where.parameters
-  // All that ever happened is more than may be counted on the event loop.
-  const reader = row ? database : database.aside
+  // All that ever happened is more than may be counted on the event loop, or looked into for a field.
+  const reader = row && (request.field ?? null) === null ? database : database.aside
   const [count] = await reader.rows(`select count(*) from engine_history h where ${where.sql}`, parameters)
   // What is passed over is passed over in an index, before anything is joined; and PostgreSQL knows of so few ids that
   // it looks the batches up one by one.

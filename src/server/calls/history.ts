@@ -73,7 +73,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
     })
     const people = call({
       ...onHistory,
-      when: (query) => query.people === '1' && query.then === undefined,
+      when: (query) => query.people === '1' && query.then === undefined && query.per_page === undefined,
       query: { people: asked },
       answers: ok(described.history.peopleAnswers, exactly({ data: listOf(person) })),
       operation: `list${pascal(entity.name)}People`,

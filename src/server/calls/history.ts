@@ -73,7 +73,7 @@ export const historyCalls = (model: Model): readonly Call[] => [
     })
     const people = call({
       ...onHistory,
-      when: (query) => query.people === '1' && query.then === undefined && query.per_page === undefined,
+      when: (query) => query.people === '1' && query.then === undefined,
       query: { people: asked },
       answers: ok(described.history.peopleAnswers, exactly({ data: listOf(person) })),
       operation: `list${pascal(entity.name)}People`,
@@ -130,8 +130,9 @@ const asked: Parameter<boolean> = {
 const rowHistory = (entity: EntityModel) =>
   ({
     ...paging,
-    then: { ...entry, read: () => 0 }, // where it is given, the other call answers
-    people: { ...asked, read: () => false },
+    // Where they are given, the other calls answer: theirs is the description, and no client sends them here.
+    then: { schema: null, read: () => 0 },
+    people: { schema: null, read: () => false },
     by: {
       schema: { ...whole, description: described.history.by },
       read: (text, { fault }) => {

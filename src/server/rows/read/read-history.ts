@@ -30,7 +30,8 @@ export const readPeople = async (
   caller: Caller,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> => {
   const { database } = parts.context
-  const people = await database.rows(
+  // A row may have been changed any number of times: not on the event loop.
+  const people = await database.aside.rows(
     `select h.account_id, h.account_name from (select max(id) as latest from engine_history where entity = ? and row_id = ? and account_id is not null group by account_id) p join engine_history h on h.id = p.latest`,
     [entity.name, id],
   )

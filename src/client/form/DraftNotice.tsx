@@ -2,9 +2,9 @@ import History from 'lucide-react/icons/history'
 import { draftKept as wording } from '#texts/form'
 import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
+import { shortMoment, useMoments } from '../screen/moments.ts'
 import type { KeptDraft } from '../state/drafts.ts'
 import { formFields } from './draft.ts'
-import { momentText } from './moments.ts'
 import styles from './notice.module.css'
 import type { FormControl } from './use-form.ts'
 
@@ -14,13 +14,14 @@ interface DraftNoticeProps {
 }
 
 /** What was typed here before and not saved: it can be taken up again, or thrown away. */
-export const DraftNotice = ({ control: { entity, keeping }, draft }: DraftNoticeProps) => {
+export const DraftNotice = ({ control: { entity, keeping, today }, draft }: DraftNoticeProps) => {
+  const momentOf = useMoments()
   const missing = formFields(entity).filter(({ key }) => draft.without.includes(key))
   return (
     <div className={`${styles.look} ${styles.draft}`} role="status">
       <Icon of={History} />
       <p>
-        {wording.here(momentText(draft.at))}{' '}
+        {wording.here(shortMoment(momentOf(draft.at), today))}{' '}
         {missing.length > 0 && wording.missing(missing.map(({ label }) => label))}
       </p>
       <Button onClick={keeping.use}>{wording.use}</Button>

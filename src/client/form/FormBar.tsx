@@ -15,10 +15,10 @@ import { remove } from '../request/save.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { useCan } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
+import { shortMoment, useMoments } from '../screen/moments.ts'
 import { useMedia } from '../state/page.ts'
 import styles from './form-bar.module.css'
 import { Keys } from './Keys.tsx'
-import { momentText } from './moments.ts'
 import type { FormControl } from './use-form.ts'
 
 /** The bar under the form: whether something is unsaved, and the ways out. */
@@ -42,7 +42,7 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
         )}
         <span className={styles.status} data-toast-place="">
           <span role="status">{dirty && <span className={styles.dirty}>{form.dirty}</span>}</span>
-          <DraftKept keeping={control.keeping} />
+          <DraftKept keeping={control.keeping} today={control.today} />
         </span>
         {!state.gone && (
           <FormButtons
@@ -64,14 +64,17 @@ export const FormBar = ({ control }: { readonly control: FormControl }) => {
 }
 
 /** When what is typed was kept, beside that it is not saved. */
-const DraftKept = ({ keeping: { keptAt, without } }: Pick<FormControl, 'keeping'>) =>
-  keptAt !== null && (
+const DraftKept = ({ keeping: { keptAt, without }, today }: Pick<FormControl, 'keeping' | 'today'>) => {
+  const momentOf = useMoments()
+  if (keptAt === null) return null
+  return (
     <span className={styles.draft}>
       {' · '}
-      {draftKept.kept(momentText(keptAt))}
+      {draftKept.kept(shortMoment(momentOf(keptAt), today))}
       {without.length > 0 && `, ${draftKept.without(without.map(({ label }) => label))}`}
     </span>
   )
+}
 
 /** The button of the form itself. */
 const Submit = ({ control: { id, saving, further } }: { readonly control: FormControl }) => (

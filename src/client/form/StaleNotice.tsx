@@ -6,11 +6,11 @@ import type { FieldModel } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { useMay } from '../request/use-user.ts'
+import { momentWords, useMoments } from '../screen/moments.ts'
 import type { Side } from './compare.ts'
 import { shownValue } from './field-facts.ts'
 import type { Stale } from './form-state.ts'
 import { changesOf, useLastChanges } from './last-changes.ts'
-import { momentOf } from './moments.ts'
 import styles from './notice.module.css'
 import type { FormControl } from './use-form.ts'
 
@@ -151,11 +151,11 @@ const ChangedFields = ({ control, said, fields }: ChangedFieldsProps) =>
   )
 
 /** Who changed these fields and when, in a sentence; "Somebody" while nobody knows or may say. */
-const useChangeTitle = ({ entity, id, one }: FormControl, fields: readonly FieldModel[]): string => {
+const useChangeTitle = ({ entity, id, one, today }: FormControl, fields: readonly FieldModel[]): string => {
+  const momentOf = useMoments()
   const made = changesOf(useLastChanges(entity, id), fields)
   const [last] = made
   if (!last) return wording.changed([], one, '')
   const people = made.flatMap(({ own, name }) => (own ? wording.you : (name ?? [])))
-  const moment = momentOf(last.at)
-  return wording.changed([...new Set(people)], one, moment ? wording.at(moment.day, moment.time) : '')
+  return wording.changed([...new Set(people)], one, momentWords(momentOf(last.at), today))
 }

@@ -1,15 +1,15 @@
 import Clock from 'lucide-react/icons/clock'
 import { form } from '#texts/form'
 import { type FieldModel, kinds, labelOf, type Row, toneOf, urgencyOf } from '../../model/index.ts'
-import { daysBetween } from '../../model/values/day.ts'
+import { daysBetween, showDay } from '../../model/values/day.ts'
 import { Glyph } from '../design/Glyph.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { Chip } from '../design/marks.tsx'
 import { chosenRow } from '../inputs/chosen.ts'
 import { useCan } from '../request/use-user.ts'
+import { useMoments } from '../screen/moments.ts'
 import { draftOf } from './draft.ts'
 import { useLastChanges } from './last-changes.ts'
-import { momentOf } from './moments.ts'
 import styles from './notice.module.css'
 import type { FormControl } from './use-form.ts'
 
@@ -72,11 +72,12 @@ interface SavedByProps {
 }
 
 /** Who saved the row last, and when; nothing where nobody has since it was made. */
-const SavedBy = ({ control: { entity, id }, after }: SavedByProps) => {
+const SavedBy = ({ control: { entity, id, today }, after }: SavedByProps) => {
+  const momentOf = useMoments()
   const [last] = useLastChanges(entity, id)
-  const moment = last && momentOf(last.at)
-  if (!last?.name || !moment || last.verb === 'create') return null
-  const said = form.savedBy(last.own ? form.you : last.name, moment.day ?? moment.time)
+  if (!last?.name || last.verb === 'create') return null
+  const { day, time } = momentOf(last.at)
+  const said = form.savedBy(last.own ? form.you : last.name, day === today ? time : showDay(day))
   return after ? ` · ${said}` : said.charAt(0).toUpperCase() + said.slice(1)
 }
 

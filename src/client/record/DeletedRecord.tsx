@@ -10,11 +10,11 @@ import { itemPath } from '../request/paths.ts'
 import { useCall } from '../request/use-call.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
 import { useCan } from '../request/use-user.ts'
+import { momentWords, useMoments } from '../screen/moments.ts'
 import { takeBack } from '../screen/take-back.ts'
 import { useModel } from '../state/use-model.ts'
 import { historyIn } from './history-wire.ts'
 import { MissingRecord, useListAddress } from './MissingRecord.tsx'
-import { momentWords, useMoments } from './moments.ts'
 import { asListed } from './record-row.ts'
 
 interface DeletedRecordProps {

@@ -6,10 +6,10 @@ import { itemPath } from '../request/paths.ts'
 import { type Answered, useCall } from '../request/use-call.ts'
 import { useToday } from '../request/use-requests.tsx'
 import { useHolds } from '../request/use-user.ts'
+import { dayWords, useMoments } from '../screen/moments.ts'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import styles from './history.module.css'
 import { type By, type Entry, type HistoryPage, historyIn, peopleIn } from './history-wire.ts'
-import { dayWords, useMoments } from './moments.ts'
 
 const perPage = 25
 

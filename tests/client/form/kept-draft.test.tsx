@@ -33,8 +33,8 @@ const edit = (answers: Answers = {}, row = roads) =>
   })
 const input = (label: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name: label })
 const name = async () => (await input(/^Name/)).value
-const kept = () => screen.findByText(/draft kept \d\d:\d\d/)
-const offer = () => screen.findByText(/^Your draft of \d\d:\d\d is here\./)
+const kept = () => screen.findByText(/draft kept (\d\d-\d\d-\d{4} )?\d\d:\d\d/)
+const offer = () => screen.findByText(/^Your draft of (\d\d-\d\d-\d{4} )?\d\d:\d\d is here\./)
 const press = (label: string) => screen.getByRole('button', { name: label })
 const stored = () => Object.keys(localStorage).map((key) => localStorage.getItem(key) ?? '')
 
@@ -203,7 +203,9 @@ test('an image that is too large to keep is said, in the bar and when the rest i
   fireEvent.change(screen.getByRole('textbox', { name: /address/ }), {
     target: { value: `/images/${'x'.repeat(150_000)}` },
   })
-  expect(await screen.findByText(/draft kept \d\d:\d\d, without Picture, too large to keep$/)).toBeTruthy()
+  expect(
+    await screen.findByText(/draft kept (\d\d-\d\d-\d{4} )?\d\d:\d\d, without Picture, too large to keep$/),
+  ).toBeTruthy()
   page.unmount()
   const again = show()
   expect((await offer()).textContent).toMatch(/It does not hold Picture: too large to keep\.$/)

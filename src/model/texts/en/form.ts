@@ -70,7 +70,6 @@ export const stale = {
     `${who.length === 0 ? 'Somebody' : both(who)} changed this ${one}${at && `${who.length > 1 ? ', last' : ''} ${at}`}.`,
   /** It was one's own account, elsewhere. */
   you: 'You, in another tab or browser,',
-  at: (day: string | null, time: string) => (day === null ? `at ${time}` : `on ${day} at ${time}`),
   choose: 'You both changed the fields below. Choose which value to keep, then save again.',
   taken: 'You changed other fields. Save again to keep both.',
   also: 'Also changed:',
@@ -107,7 +106,6 @@ export const draftKept = {
   throwAway: 'Throw it away',
   thrown: 'The draft was thrown away.',
   undo: 'Undo',
-  at: (day: string | null, time: string) => (day === null ? time : `${day} ${time}`),
 } as const
 
 /** Said by the dialog that adds a row which a dropdown lacks. */

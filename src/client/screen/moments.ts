@@ -8,8 +8,11 @@ export interface Moment {
   readonly time: string
 }
 
-/** Reads moments as a clock in the business time zone shows them; in the browser's own, before a server that says none. */
-export const useMoments = (): ((at: string) => Moment) => {
+/**
+ * Reads moments as a clock in the business time zone shows them; in the browser's own, before a server that says none.
+ * They are ISO texts, or milliseconds since 1970.
+ */
+export const useMoments = (): ((at: string | number) => Moment) => {
   const zone = useUser().data?.zone
   return (at) => momentIn(at, typeof zone === 'string' ? zone : browserZone())
 }
@@ -27,7 +30,7 @@ const clockIn = (timeZone: string): Intl.DateTimeFormat => {
   return clock
 }
 
-const momentIn = (at: string, zone: string): Moment => {
+const momentIn = (at: string | number, zone: string): Moment => {
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return { day: '', time: '' }
   const [day = '', time = ''] = clockIn(zone).format(date).split(' ')
@@ -39,6 +42,10 @@ export const dayWords = (day: Day, today: Day): string => {
   if (day === today) return said.today
   return day === addDays(today, -1) ? said.yesterday : showDay(day)
 }
+
+/** A moment by itself: '10:58', '17-11-2025 10:58'. */
+export const shortMoment = ({ day, time }: Moment, today: Day): string =>
+  day === today ? time : `${showDay(day)} ${time}`
 
 /** A moment in a sentence: 'at 10:51', 'on 17-11-2025 at 10:51'. */
 export const momentWords = ({ day, time }: Moment, today: Day): string =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { productOf } from '../../../src/server/index.ts'
+import { batchEnd } from '../../support/batch-end.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databases, serving } from '../../support/databases.ts'
 import { folderOf } from '../../support/workshop.ts'
@@ -9,7 +10,9 @@ import { personWith } from '../buttons/people.ts'
 const many = 2600
 
 describe.each(databases)('a change of more rows than one transaction takes, on %s', (database) => {
-  const server = serving(() => ({ database, demoRows: many }))
+  // The clock stands still: what waited for a moment to pass would wait for ever.
+  const moment = new Date()
+  const server = serving(() => ({ database, demoRows: many, now: () => moment }))
   const bulk = (body: Loose) => server.call('POST', '/api/repairs/bulk', body)
   const begin = async (body: Loose): Promise<number> => {
     const { body: seen } = await bulk({ ...body, dry: true })
@@ -17,13 +20,7 @@ describe.each(databases)('a change of more rows than one transaction takes, on %
     expect([status, headers.get('batch')]).toEqual([202, String(begun.data.batch)])
     return begun.data.batch
   }
-  const batchOf = async (id: number) => (await server.call('GET', `/api/batches/${id}`)).body.data
-  const ended = async (id: number): Promise<Loose> => {
-    for (;;) {
-      const batch = await batchOf(id)
-      if (!['running', 'undoing'].includes(batch.state)) return batch
-    }
-  }
+  const ended = (id: number) => batchEnd(server, id)
   const dated = async (day: string): Promise<number> => {
     const where = encodeURIComponent(JSON.stringify({ last_date: { from: day, to: day } }))
     return (await server.call('GET', `/api/repairs?where=${where}`)).body.total

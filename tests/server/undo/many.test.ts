@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { batchEnd } from '../../support/batch-end.ts'
 import type { Loose } from '../../support/calls.ts'
 import { databases, serving } from '../../support/databases.ts'
 
@@ -8,12 +9,7 @@ describe.each(databases)('a batch of several transactions on %s', (database) => 
   const total = async (where: Loose) =>
     (await server.call('GET', `/api/repairs?per_page=1&where=${encodeURIComponent(JSON.stringify(where))}`))
       .body.total
-  const ended = async (batch: number): Promise<Loose> => {
-    for (;;) {
-      const { data } = (await server.call('GET', `/api/batches/${batch}`)).body
-      if (data.state !== 'running' && data.state !== 'undoing') return data
-    }
-  }
+  const ended = (batch: number) => batchEnd(server, batch)
   const commit = async (body: Loose) => {
     const { data } = (await bulk({ ...body, dry: true })).body
     return { preview: data, answer: await bulk({ ...body, mark: data.mark }) }

@@ -101,7 +101,9 @@ export class BatchRunner {
     if (left)
       await this.#parts.context.database
         .write((writer) =>
-          writer.run('update engine_batches set holder = null where holder = ?', [this.#holder]),
+          writer.run('update engine_batches set holder = null, held_until = null where holder = ?', [
+            this.#holder,
+          ]),
         )
         .catch(() => {}) // then it is free some seconds later
   }

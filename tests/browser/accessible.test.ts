@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { loadModel } from '../../src/server/index.ts'
 import { workshop } from '../support/workshop.ts'
 import { atRest, show } from './at-rest.ts'
-import { axeSays, bringAxe } from './axe-says.ts'
+import { axeSays, bothThemes, bringAxe } from './axe-says.ts'
 import { intercepting } from './network.ts'
 import { distinctScreens } from './routes.ts'
 import { expect, test } from './screen.ts'
@@ -21,15 +20,6 @@ const routes = [
 
 const wide = { width: 1440, height: 900 }
 const small = { width: 390, height: 844 }
-
-/** Asks axe by all its rules in one theme, and by those about colour in the other, which differs in nothing else. */
-const bothThemes = async (page: Page, where: string, but: readonly string[] = []) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const colour = colorScheme === 'dark'
-    expect.soft(await axeSays(page, { colour, but }), `${where}, ${colorScheme}`).toEqual([])
-  }
-}
 
 for (const [half, some] of [
   routes.filter((_, at) => at % 2 === 0),

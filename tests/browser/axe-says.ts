@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { still } from './at-rest.ts'
 
 const beside = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
@@ -57,4 +57,13 @@ export const axeSays = async (
     },
     { only: colour ? ofColour : [], exclude: [...again, ...but] },
   )
+}
+
+/** Asks axe by all its rules in one theme, and by those about colour in the other, which differs in nothing else. */
+export const bothThemes = async (page: Page, where: string, but: readonly string[] = []): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const colour = colorScheme === 'dark'
+    expect.soft(await axeSays(page, { colour, but }), `${where}, ${colorScheme}`).toEqual([])
+  }
 }

@@ -2,12 +2,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Those that take longest, the longest first. A machine that never ran them would begin with the largest files instead. */
 const longest = [
+  'generated/every-bulk',
   'generated/every-entity',
+  'commands/app',
+  'generated/every-button',
   'tracking/attacks',
   'counts/beside',
   'schema/every-change',
   'counts/kept',
-  'commands/app',
   'security/races',
   'tracking/bytes',
   'database/postgres-cut',

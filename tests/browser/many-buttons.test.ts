@@ -1,6 +1,7 @@
 import { toasted } from '../support/toasts.ts'
 import { atRest } from './at-rest.ts'
 import { fresh, make } from './form-rows.ts'
+import { change, chooseSource, dock } from './many-rows.ts'
 import { held } from './network.ts'
 import { expect, test } from './screen.ts'
 
@@ -23,9 +24,8 @@ test('a button of rows is pressed for those for which it is there; the others ar
   await expect(bar).toContainText('3 selected')
   await bar.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Send' }).click()
-  const dock = page.locator('[data-dock]')
-  await expect(dock.getByRole('button', { name: 'Show 1' })).toBeVisible()
-  await dock.getByRole('button', { name: 'Send: 2 claims' }).click()
+  await expect(dock(page).getByRole('button', { name: 'Show 1' })).toBeVisible()
+  await dock(page).getByRole('button', { name: 'Send: 2 claims' }).click()
   await toasted(page, '2 claims changed.')
 })
 
@@ -45,25 +45,12 @@ test.describe('of more rows than are changed at once', () => {
   test('it goes on by itself: how far it is is told, one may leave, and it is taken back', async ({
     signedIn: page,
   }) => {
-    await page.goto('/#/repairs')
-    await atRest(page)
-    await page.locator('tbody a').first().focus()
-    await expect(page.getByRole('checkbox').first()).toBeAttached()
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('s')
-    const dock = page.locator('[data-dock]')
-    await dock.getByRole('button', { name: 'Another field' }).click()
-    await page.getByRole('menuitem', { name: 'Source' }).click()
-    await dock.locator('#many-source').click()
-    await page.getByRole('option', { name: 'Website' }).click()
-    const change = dock.getByRole('button', { name: /^Change \d,\d{3} repairs/ })
-    await expect(change).toBeEnabled()
-    const count = /\d,\d{3}/.exec(await change.innerText())?.[0]
+    await chooseSource(page, 'Website')
+    const count = /\d,\d{3}/.exec(await change(page).innerText())?.[0]
     const letGo = await held(page, '**/api/batches/*', 'GET')
-    await change.click()
-    await expect(dock).toContainText('You may leave this page.')
-    await expect(dock.getByRole('button', { name: 'Cancel and undo what is done' })).toBeVisible()
+    await change(page).click()
+    await expect(dock(page)).toContainText('You may leave this page.')
+    await expect(dock(page).getByRole('button', { name: 'Cancel and undo what is done' })).toBeVisible()
     await page.getByRole('link', { name: 'Customers', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
     letGo()

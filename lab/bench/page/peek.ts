@@ -26,7 +26,7 @@ export interface PeekWork {
 const settle = 500 // ms: the rest of the row is asked for and drawn
 const unmeasured = 3 // presses: the first ones compile
 
-/** Presses each key so many times in a list of 100 rows, the script of peek being there. */
+/** Presses each key so many times in a list of so many rows, the script of peek being there. */
 export const measurePeek = async (
   browser: Browser,
   site: Site,

@@ -62,7 +62,7 @@ export const pageText = ({
     table(['action', 'all', 'script'], works.map(workLine)),
     ...(peeks.length > 0
       ? [
-          `### A row beside a list of 100: the main thread's processor milliseconds until it came to rest, and the clock's from the key to the paint, the middle of ${times}`,
+          `### A row beside a list of 15: the main thread's processor milliseconds until it came to rest, and the clock's from the key to the paint, the middle of ${times}`,
           table(['key', 'all', 'wanted', 'script', 'painted', 'wanted'], peeks.map(peekLine)),
         ]
       : []),

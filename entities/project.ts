@@ -34,6 +34,8 @@ export default entity({
   over: 'proposal',
   columns: ['project_status', 'start_date', 'end_date'],
 
+  totals: { cost: 'sum' },
+
   form: [
     {
       title: 'Project',

@@ -115,6 +115,9 @@ export default entity({
     ['selection-in-process', 'not-selected', 'selected'],
     ['mine'],
   ],
+  totals: { last_date: ['least', 'greatest'] },
+  groups: ['status', 'action', 'processed_by', 'last_date:month'],
+  layouts: { board: 'status', calendar: 'last_date' },
 
   tones: [
     ['red', 'Not selected', { action: 'Pursued', status: ['Submitted', 'On Going'], result: 'Not Selected' }],

@@ -4,6 +4,7 @@ import type { Field, Of, Unsorted } from './field.ts'
 import type { Predicate } from './predicate.ts'
 import type { NeverRule, OverlapRule, Transitions, UniqueRule } from './row-rules.ts'
 import type { Tone } from './tone.ts'
+import type { DayName, GroupName, LaneName, Totals } from './totals.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 export type Verb = 'read' | 'create' | 'update' | 'delete'
@@ -184,6 +185,26 @@ export interface Entity<F extends Fields = Fields, L extends string = string> {
    * @example tabs: [['lent', 'lost'], ['overdue']]
    */
   readonly tabs?: readonly (readonly NoInfer<L>[])[]
+  /**
+   * What the foot of the list and the heads of its groups say of a field: 'sum', 'least', 'greatest', one or several;
+   * of days and times the least and the greatest. Sums of decimals and amounts are exact.
+   * @example totals: { price: 'sum', due: ['least', 'greatest'] }
+   */
+  readonly totals?: Totals<NoInfer<F>>
+  /**
+   * What the list offers first to group its rows by: a reference, a choice or a flag, or a day or time by a period: day,
+   * week, month, quarter, year. Others of such fields can be chosen as well.
+   * @example groups: ['state', 'due:month']
+   */
+  readonly groups?: readonly GroupName<NoInfer<F>>[]
+  /**
+   * Further layouts of the same list: a board with a lane for each value of a field, and a calendar by a day.
+   * @example layouts: { board: 'state', calendar: 'due' }
+   */
+  readonly layouts?: {
+    readonly board?: LaneName<NoInfer<F>>
+    readonly calendar?: DayName<NoInfer<F>>
+  }
   /**
    * Row colours, read from the top: the first whose predicate holds wins. The reason is what a person reads beside
    * the colour.

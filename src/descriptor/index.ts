@@ -49,4 +49,5 @@ export {
 } from './predicate.ts'
 export type { NeverRule, OverlapRule, Transitions, UniqueRule } from './row-rules.ts'
 export { type Tone, tones } from './tone.ts'
+export type { Period, Total } from './totals.ts'
 export * from './traits.ts'

@@ -84,7 +84,7 @@ const buildEntity = (
   all: readonly Part[],
   literals: Literals,
 ): EntityModel => {
-  const { one, many } = descriptor
+  const { one, many, totals = {}, groups = [], layouts = {} } = descriptor
   const { field, fields, ...rest } = resolved
   const label = chosen(field, resolved.label)
   const columns = chosen(field, resolved.columns)
@@ -110,6 +110,7 @@ const buildEntity = (
     afterSave: descriptor.afterSave ?? 'list',
     tabs: descriptor.tabs ?? [Object.keys(descriptor.lists ?? {})],
     scopes: Object.entries(descriptor.scopes ?? {}).map(([name, [title, rows]]) => ({ name, title, rows })),
+    ...{ totals, groups, layouts },
     tones: (descriptor.tones ?? []).map(([tone, reason, when]) => ({ tone, reason, when })),
     legend: descriptor.legend ?? {},
     deadline: descriptor.deadline

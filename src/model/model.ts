@@ -57,6 +57,11 @@ export interface EntityModel {
   readonly tabs: readonly (readonly string[])[]
   /** Rows that rights are given to by themselves. */
   readonly scopes: readonly Scope[]
+  /** As the descriptor says them: see `totalsOf` and `groupingsOf`. */
+  readonly totals: NonNullable<Entity['totals']>
+  readonly groups: readonly string[]
+  /** The name of the field of a lane and of a day, by the layouts that there are. */
+  readonly layouts: NonNullable<Entity['layouts']>
   readonly tones: readonly ToneRule[]
   readonly legend: Readonly<Partial<Record<Tone, string>>>
   readonly deadline: Deadline | null

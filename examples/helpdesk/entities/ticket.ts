@@ -123,6 +123,9 @@ export default entity({
     ['open', 'waiting', 'solved', 'closed'],
     ['of-my-teams', 'watched', 'hardware'],
   ],
+  totals: { minutes: 'sum', due: ['least', 'greatest'] },
+  groups: ['state', 'assignee', 'team', 'topic', 'due:week'],
+  layouts: { board: 'state', calendar: 'due' },
   tones: [
     ['green', 'Solved', { state: done }],
     ['red', 'Urgent', { urgent: true }],

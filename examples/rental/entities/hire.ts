@@ -76,6 +76,9 @@ export default entity({
     'goes-out': ['Goes out this week', { state: 'Booked', from_day: { from: 'week', before: 'week+1w' } }],
     mine: ['Mine', { ...open, handled_by: me }],
   },
+  totals: { price: 'sum', to_day: ['least', 'greatest'] },
+  groups: ['state', 'machine', 'client', 'from_day:month'],
+  layouts: { board: 'state', calendar: 'from_day' },
   tones: [
     ['red', 'Overdue', { state: 'Out', to_day: { before: 'today' } }],
     ['orange', 'Out', { state: 'Out' }],

@@ -59,5 +59,8 @@ export default entity({
     late: ['Late', { state: 'Approved', due: { before: 'today' } }],
     paid: ['Paid', { state: 'Paid' }],
   },
+  totals: { net: 'sum', total: 'sum', due: ['least', 'greatest'] },
+  groups: ['state', 'client', 'day:month'],
+  layouts: { board: 'state', calendar: 'due' },
   menu: { order: 4, icon: 'receipt' },
 })

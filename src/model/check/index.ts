@@ -19,6 +19,7 @@ import { checkRules } from './rules.ts'
 import { checkScopes } from './scopes.ts'
 import { checkSeeds } from './seeds.ts'
 import { checkLadders, checkTones } from './tones.ts'
+import { checkTotals } from './totals.ts'
 import { checkTraits } from './traits.ts'
 import { checkTransitions } from './transitions.ts'
 
@@ -33,6 +34,7 @@ const checks = [
   checkForm,
   checkRequiredWhen,
   checkTones,
+  checkTotals,
   checkSeeds,
   checkServes,
   checkRowRules,

@@ -119,6 +119,9 @@ export const shapes: Readonly<Record<string, Shape>> = {
     (scope) => Array.isArray(scope) && scope.length === 2 && isText(scope[0]) && isRow(scope[1]),
   ),
   tabs: each("tabs: [['overdue', 'returned']]", isTexts),
+  totals: byName("totals: { price: 'sum' }", (said) => isText(said) || isTexts(said)),
+  groups: each("groups: ['state', 'due:month']", isText),
+  layouts: byName("layouts: { board: 'state', calendar: 'due' }", isText),
   tones: each(
     "tones: [['red', 'Overdue', { due: { before: 'today' } }]]",
     (tone) =>

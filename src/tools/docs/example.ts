@@ -120,6 +120,9 @@ export const book = entity({
     ['lent', 'lost', 'here', 'unknown', 'precious'],
     ['overdue', 'soon', 'later', 'fresh'],
   ],
+  totals: { price: 'sum', due: ['least', 'greatest'] },
+  groups: ['state', 'due:month'],
+  layouts: { board: 'state', calendar: 'due' },
   tones: [
     ['red', 'Lost', { state: 'Lost' }],
     ['orange', 'Overdue', { state: 'Lent', due: { before: 'today' } }],

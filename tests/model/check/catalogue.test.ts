@@ -14,13 +14,14 @@ import { rows } from './cases/rows.ts'
 import { rules } from './cases/rules.ts'
 import { scoped } from './cases/scopes.ts'
 import { screens } from './cases/screens.ts'
+import { totals } from './cases/totals.ts'
 import { worked } from './cases/worked.ts'
 import { faultsOf, plant } from './planted.ts'
 
 const cases = [
   ...[...names, ...fields, ...choices, ...links, ...access],
   ...[...screens, ...rules, ...product, ...decimals, ...datetimes, ...rows, ...worked, ...buttons, ...inline],
-  ...scoped,
+  ...[...scoped, ...totals],
 ]
 
 test('the small product that faults are planted in has none', () => {

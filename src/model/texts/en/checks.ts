@@ -8,6 +8,7 @@ import { product } from './checks/product.ts'
 import { rows } from './checks/rows.ts'
 import { rules } from './checks/rules.ts'
 import { screens } from './checks/screens.ts'
+import { totals } from './checks/totals.ts'
 import { both } from './grammar.ts'
 
 /** One check, as it is worded: {value} is what stands in the descriptor, {other} what it clashes with. */
@@ -27,6 +28,7 @@ export const catalogue = {
   ...access,
   ...computed,
   ...screens,
+  ...totals,
   ...rules,
   ...product,
   ...rows,

@@ -214,7 +214,7 @@ export const ListTable = (props: ListTableProps) => {
     >
       <table
         className={`${styles.table} ${card.table} ${view.rows.tones.length > 0 ? tones.coloured : ''} ${tinted ? tones.tinted : ''}`}
-        style={{ width: whole }}
+        style={{ width: whole, '--rows': rows?.length ?? query.per_page } as CSSProperties}
         aria-busy={busy || rows === null}
         data-dimmed={dimmed || undefined}
         data-bare={ends[1] === 0 || undefined}

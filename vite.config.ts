@@ -12,8 +12,14 @@ import { pageOf, productOf } from './src/server/product/place.ts'
 
 const product = productOf(process.env.PRODUCT_FOLDER || undefined)
 
+/** Its package names what warns developers, whatever is built. */
+const withoutWarnings = {
+  find: /^react-router$/,
+  replacement: inside('node_modules', 'react-router', 'dist', 'production', 'index.mjs'),
+}
+
 /** The page of the product in PRODUCT_FOLDER, or of our own. Its base is relative: it works from any path that it is served under. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   base: './',
   plugins: [
     react(),
@@ -27,7 +33,12 @@ export default defineConfig({
     descriptorFaults(product),
   ],
   css: { modules: { generateScopedName: className } },
-  resolve: { alias: { '#descriptor': inside('src', 'descriptor', 'index.ts') } }, // wherever the product lies
+  resolve: {
+    alias: [
+      { find: '#descriptor', replacement: inside('src', 'descriptor', 'index.ts') }, // wherever the product lies
+      ...(command === 'build' ? [withoutWarnings] : []),
+    ],
+  },
   server: { fs: { allow: [root, product.folder ?? root] } },
   build: {
     outDir: pageOf(product),
@@ -39,4 +50,4 @@ export default defineConfig({
     },
   },
   clearScreen: false,
-})
+}))

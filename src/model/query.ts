@@ -13,6 +13,12 @@ export interface ListQuery extends Order {
   readonly where: string
   /** Only rows with those ids: '4,8,15', at most 100. */
   readonly only?: string | undefined
+  /** What the rows stand in groups of: 'status', 'due:month'. Of the screen alone, as what follows. */
+  readonly groups?: string | undefined
+  /** What they are drawn as, where it is no table: 'board', 'calendar'. */
+  readonly layout?: string | undefined
+  /** The saved view that was opened, by its id. */
+  readonly view?: string | undefined
 }
 
 export const pageSizes = [10, 15, 25, 50, 100] as const
@@ -27,6 +33,9 @@ export const defaultQuery: ListQuery = {
   has: '',
   where: '',
 }
+
+/** What a screen says of a list beside what its call is asked. */
+const ofScreens = ['groups', 'layout', 'view'] as const
 
 /** The rule that a query asks for. @param where JSON of a predicate, as the server has found it right */
 export const ruleIn = (where: string): Predicate => JSON.parse(where)
@@ -57,6 +66,7 @@ export const addressQuery = (query: ListQuery, first = newestFirst): string => {
   if (query.has) search.set('has', query.has)
   if (query.where) search.set('where', query.where)
   if (query.only) search.set('ids', query.only)
+  for (const part of ofScreens) if (query[part]) search.set(part, query[part])
   return search.toString()
 }
 
@@ -77,6 +87,7 @@ export const readAddress = (search: URLSearchParams, first = newestFirst): ListQ
     has: search.get('has') ?? '',
     where: search.get('where') ?? '',
     only: search.get('ids') ?? undefined,
+    ...Object.fromEntries(ofScreens.flatMap((part) => (search.get(part) ? [[part, search.get(part)]] : []))),
   }
 }
 

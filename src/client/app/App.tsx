@@ -8,7 +8,6 @@ import type { KindMeaning } from '../../model/kinds/kind.ts'
 import { fetchLikely, onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Prompt } from '../design/overlay/Prompt.tsx'
 import { Toasts } from '../design/overlay/Toasts.tsx'
-import { Tooltips } from '../design/overlay/Tooltips.tsx'
 import { ErrorState, StateMessage } from '../design/StateMessage.tsx'
 import { Layout } from '../layout/Layout.tsx'
 import { queryAt } from '../list/kept-choices.ts'
@@ -71,7 +70,6 @@ export const App = () => {
             <Prompt />
             <Said />
             <AtRest />
-            <Tooltips />
             <SignInOver />
           </Navigation>
         </Zoned>

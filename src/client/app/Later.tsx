@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { frame } from '#texts/frame'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import { Tooltips } from '../design/overlay/Tooltips.tsx'
 import { said } from '../design/overlay/toast.ts'
 import { Freshness } from '../live/Freshness.tsx'
 import { useCan } from '../request/use-user.ts'
@@ -33,6 +34,7 @@ const peek = onFirstUse<{ readonly onClose: () => void }>(
 export const Later = () => (
   <>
     <Freshness />
+    <Tooltips />
     <Undoing />
     <Selecting />
     <TakingUp />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router-dom'
 import { type ButtonLook, buttonClass } from './Button.tsx'
 import { Icon, type LucideIcon } from './Icon.tsx'
+import { Link, type LinkProps } from './Link.tsx'
 
 interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'className'> {
   readonly icon?: LucideIcon

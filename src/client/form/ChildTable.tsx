@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { lower } from '#texts/grammar'
 import { childRows as said } from '#texts/lines'
 import {
@@ -15,6 +15,7 @@ import {
 } from '../../model/index.ts'
 import { cellOf } from '../cells/cells.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
+import { Link } from '../design/Link.tsx'
 import { mayAny } from '../request/holds.ts'
 import { useList } from '../request/use-rows.ts'
 import styles from './child-table.module.css'

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { dashboardTexts } from '#texts/home'
 import { listing } from '#texts/list'
 import type { Dashboard } from '../../descriptor/index.ts'
@@ -16,6 +15,7 @@ import {
 import { daysUntil } from '../cells/cells.tsx'
 import { Button } from '../design/Button.tsx'
 import { Glyph } from '../design/Glyph.tsx'
+import { Link } from '../design/Link.tsx'
 import { Skeleton } from '../design/StateMessage.tsx'
 import { showNumber } from '../design/text.tsx'
 import { useToday } from '../request/use-requests.tsx'

@@ -5,6 +5,7 @@ import { toggleSidebar } from './sidebar-state.ts'
 const single: Readonly<Record<string, () => void>> = {
   '[': toggleSidebar,
   '?': () => openPanel('keys'),
+  f: () => document.querySelector<HTMLElement>('[data-tool=filter]')?.click(),
 }
 
 const toToasts = () => {

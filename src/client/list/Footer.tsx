@@ -6,7 +6,7 @@ import { listing } from '#texts/list'
 import { type Page, pageSizes, pageWindow } from '../../model/index.ts'
 import { Icon } from '../design/Icon.tsx'
 import { showNumber } from '../design/text.tsx'
-import type { Change } from './change-query.ts'
+import type { Change } from '../screen/list-changes.ts'
 import styles from './footer.module.css'
 import { lowRows } from './kept-choices.ts'
 

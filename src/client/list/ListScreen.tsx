@@ -14,9 +14,17 @@ import { listPath } from '../request/paths.ts'
 import type { Requests } from '../request/requests.ts'
 import { remove } from '../request/save.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
-import { useCan, useHolds, useLock } from '../request/use-user.ts'
+import { useCan, useCapabilities, useHolds, useLock } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
-import { selectionPlace, shownList } from '../screen/dock.ts'
+import {
+  changedPlace,
+  filtersPlace,
+  layoutPlace,
+  listScreen,
+  selectionPlace,
+  shownList,
+  viewsPlace,
+} from '../screen/dock.ts'
 import { NoPermission } from '../screen/NoPermission.tsx'
 import type { ListScreenProps } from '../screen/screen.tsx'
 import { useCards, useOnline } from '../state/page.ts'
@@ -26,6 +34,7 @@ import { orderWords } from './columns.ts'
 import type { FiltersProps } from './Filters.tsx'
 import { Footer } from './Footer.tsx'
 import { ListTable } from './ListTable.tsx'
+import styles from './list.module.css'
 import { type ListView, listViewOf, nameOf } from './list-view.ts'
 import { Nothing } from './Nothing.tsx'
 import type { PageNoticeProps } from './PageNotice.tsx'
@@ -40,13 +49,8 @@ import { knownTotals, useListed } from './use-listed.ts'
 export const ListScreen = ({ entity, list }: ListScreenProps) => {
   const model = useModel()
   const may = useHolds()
-  const byLabel = useCan('sort-by-reference')
-  const filters = useCan('where')
-  const records = useCan('history')
-  const view = useMemo(
-    () => listViewOf(model, entity, list, may, byLabel, filters, records),
-    [model, entity, list, may, byLabel, filters, records],
-  )
+  const can = useCapabilities()
+  const view = useMemo(() => listViewOf(model, entity, list, may, can), [model, entity, list, may, can])
   return mayAny(may, view.rows.permission.read) ? (
     <List key={entity.name} view={view} may={may} />
   ) : (
@@ -118,6 +122,7 @@ const List = ({ view, may }: ListProps) => {
     if (!page || stale || !region.current) return
     shownList.set({
       entity: view.rows,
+      columns: view.columns,
       rows: page.data,
       from: page.from ?? 1,
       total: page.total,
@@ -147,15 +152,26 @@ const List = ({ view, may }: ListProps) => {
     focusAt.current = null
   }, [rows])
 
-  if (error?.status === 403 && (stale || !page)) return <NoPermission />
   const refusal = (query.where && error?.errors.where?.[0]) || null
   const failed = error !== undefined && (!page || shown === null || refusal !== null)
   const underWay = stale && error === undefined
   const empty = page !== undefined && !stale && !failed && rows.length === 0
+  const laidOut = query.layout !== undefined
+  const unmatched = empty && (query.where !== '' || query.only !== undefined)
+  useEffect(() => {
+    const { entity: screen, rows: entity, named } = view
+    listScreen.set({ screen, entity, named, query, change, refusal, unmatched, cards })
+  }, [view, query, change, refusal, unmatched, cards])
+  useEffect(() => () => listScreen.set(null), [])
+
+  if (error?.status === 403 && (stale || !page)) return <NoPermission />
   const sorted = view.rows.field[query.sortBy]
   return (
     <>
-      <ListTabs view={view} keyword={query.keyword} where={query.where} scrolls={cards} />
+      <div className={styles.lists}>
+        <ListTabs view={view} keyword={query.keyword} where={query.where} scrolls={cards} />
+        <div id={viewsPlace} />
+      </div>
       <div id={selectionPlace} />
       <Toolbar
         view={view}
@@ -163,12 +179,18 @@ const List = ({ view, may }: ListProps) => {
         sortBy={query.sortBy}
         order={query.order}
         has={query.has}
+        where={query.where}
+        laidOut={query.layout !== undefined}
         cards={cards}
         occurring={occurring}
         onChange={change}
         onSearch={search}
         onLeaveSearch={leaveSearch}
       />
+      <div className={styles.filters}>
+        <div id={filtersPlace} />
+        <div id={changedPlace} />
+      </div>
       {filtered && <filters.Part view={view} where={query.where} only={query.only} onChange={change} />}
       {shown && !failed && (error || !online) && (
         <notice.Part
@@ -180,41 +202,50 @@ const List = ({ view, may }: ListProps) => {
           onRetry={retry}
         />
       )}
-      <ListTable
-        view={view}
-        query={query}
-        offered={offered}
-        rows={failed ? [] : page ? rows : null}
-        from={page?.from ?? 1}
-        today={today}
-        cards={cards}
-        stale={stale && !failed}
-        busy={underWay}
-        answered={answered}
-        region={region}
-        onChange={change}
-        onDelete={(row, place) => void onDelete(row, place)}
-      >
-        {refusal !== null || (empty && (query.where || query.only)) ? (
-          <filters.Part
-            view={view}
-            where={query.where}
-            only={query.only}
-            refusal={refusal}
-            onChange={change}
-          />
-        ) : failed ? (
-          <ErrorState title={listing.failed} why={error.message} kept={listing.failedText} onRetry={retry} />
-        ) : empty ? (
-          <Nothing
-            view={view}
-            query={query}
-            mayAdd={mayAny(may, view.rows.permission.create)}
-            onChange={change}
-          />
-        ) : null}
-      </ListTable>
-      {page && !failed && !empty && (
+      {laidOut ? (
+        <div id={layoutPlace} className={styles.layout} />
+      ) : (
+        <ListTable
+          view={view}
+          query={query}
+          offered={offered}
+          rows={failed ? [] : page ? rows : null}
+          from={page?.from ?? 1}
+          today={today}
+          cards={cards}
+          stale={stale && !failed}
+          busy={underWay}
+          answered={answered}
+          region={region}
+          onChange={change}
+          onDelete={(row, place) => void onDelete(row, place)}
+        >
+          {refusal !== null || unmatched ? (
+            <filters.Part
+              view={view}
+              where={query.where}
+              only={query.only}
+              refusal={refusal}
+              onChange={change}
+            />
+          ) : failed ? (
+            <ErrorState
+              title={listing.failed}
+              why={error.message}
+              kept={listing.failedText}
+              onRetry={retry}
+            />
+          ) : empty ? (
+            <Nothing
+              view={view}
+              query={query}
+              mayAdd={mayAny(may, view.rows.permission.create)}
+              onChange={change}
+            />
+          ) : null}
+        </ListTable>
+      )}
+      {page && !laidOut && !failed && !empty && (
         <Footer
           page={page}
           wanted={underWay ? query.page : null}

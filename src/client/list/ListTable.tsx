@@ -16,11 +16,11 @@ import { listing } from '#texts/list'
 import { type Day, type ListQuery, type Row, retiredAs } from '../../model/index.ts'
 import { rowButtons } from '../buttons/index.ts'
 import { docked, noteLeft, takeLeft } from '../screen/dock.ts'
+import type { Change } from '../screen/list-changes.ts'
 import { explainRow } from '../screen/panels.ts'
 import { actsAlone } from '../state/single-keys.ts'
 import card from './cards.module.css'
 import { cellPlaces, textOf } from './cell-places.ts'
-import type { Change } from './change-query.ts'
 import { actionsWidth, arrange, serialWidth } from './column-widths.ts'
 import { contentOf } from './ListRow.tsx'
 import { type ListView, nameOf } from './list-view.ts'
@@ -214,7 +214,7 @@ export const ListTable = (props: ListTableProps) => {
     >
       <table
         className={`${styles.table} ${card.table} ${view.rows.tones.length > 0 ? tones.coloured : ''} ${tinted ? tones.tinted : ''}`}
-        style={{ width: whole }}
+        style={{ width: whole, '--rows': rows?.length ?? query.per_page } as CSSProperties}
         aria-busy={busy || rows === null}
         data-dimmed={dimmed || undefined}
         data-bare={ends[1] === 0 || undefined}

@@ -8,7 +8,7 @@ import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { MenuIcon } from '../design/MenuIcon.tsx'
 import { StateMessage } from '../design/StateMessage.tsx'
-import type { Change } from './change-query.ts'
+import type { Change } from '../screen/list-changes.ts'
 import type { ListView } from './list-view.ts'
 
 interface NothingProps {

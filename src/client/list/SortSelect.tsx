@@ -1,6 +1,6 @@
 import { listing } from '#texts/list'
 import { type ListQuery, newestFirst } from '../../model/index.ts'
-import type { Change } from './change-query.ts'
+import type { Change } from '../screen/list-changes.ts'
 import { orderWords } from './columns.ts'
 import { NativeSelect } from './Footer.tsx'
 import type { ListView } from './list-view.ts'

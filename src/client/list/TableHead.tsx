@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { listing } from '#texts/list'
 import type { ListQuery } from '../../model/index.ts'
+import type { Column } from '../screen/columns.ts'
 import type { Arranged } from './column-widths.ts'
 import columnStyles from './columns.module.css'
-import type { Column } from './columns.ts'
 import drawings from './drawings.module.css'
 import styles from './table.module.css'
 

@@ -9,10 +9,12 @@ import { Glyph } from '../design/Glyph.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Popover } from '../design/overlay/Popover.tsx'
+import type { Change } from '../screen/list-changes.ts'
 import { Search } from '../screen/Search.tsx'
-import { type Change, narrowingOf } from './change-query.ts'
+import { narrowingOf } from './askable.ts'
 import type { ListView } from './list-view.ts'
 import type { SortSelectProps } from './SortSelect.tsx'
+import { Tools } from './Tools.tsx'
 import styles from './toolbar.module.css'
 
 interface ToolbarProps {
@@ -21,6 +23,8 @@ interface ToolbarProps {
   readonly sortBy: string
   readonly order: ListQuery['order']
   readonly has: string
+  readonly where: string
+  readonly laidOut: boolean
   /** Rows are drawn as cards: no headings sort them. */
   readonly cards: boolean
   /** The tones of the rows in view, in one text: it stays the same while they do. */
@@ -38,7 +42,20 @@ const sort = onFirstUse<SortSelectProps>(() => import('./SortSelect.tsx').then((
 
 /** What to show: search, narrowing, the key of colours, and on small screens the order. */
 export const Toolbar = memo((props: ToolbarProps) => {
-  const { view, keyword, sortBy, order, has, cards, occurring, onChange, onSearch, onLeaveSearch } = props
+  const {
+    view,
+    keyword,
+    sortBy,
+    order,
+    has,
+    where,
+    laidOut,
+    cards,
+    occurring,
+    onChange,
+    onSearch,
+    onLeaveSearch,
+  } = props
   const narrowing = narrowingOf(view)
   const entities = view.laidOver ? [view.entity, view.rows] : [view.rows]
   const searched = both(entities.map(({ title }) => lower(title.many)))
@@ -65,6 +82,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
           {listing.narrow(lower(view.entity.title.one))}
         </label>
       )}
+      <Tools view={view} where={where} laidOut={laidOut} />
       <Legend entity={view.rows} occurring={occurring} />
     </search>
   )

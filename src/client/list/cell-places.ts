@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
+import type { Column } from '../screen/columns.ts'
 import card from './cards.module.css'
 import { type Arranged, frameOf, textWidth, typeSize } from './column-widths.ts'
 import columnStyles from './columns.module.css'
-import type { Column } from './columns.ts'
 import print from './print.module.css'
 import styles from './table.module.css'
 

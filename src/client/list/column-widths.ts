@@ -1,5 +1,5 @@
 import { meaningOf } from '../../model/index.ts'
-import type { Column } from './columns.ts'
+import type { Column } from '../screen/columns.ts'
 
 /** Sizes in CSS pixels: of the type in cells, and of that in headings and chips. */
 export const typeSize = 13

@@ -9,7 +9,8 @@ import {
   type Row,
 } from '../../model/index.ts'
 import type { Holds } from '../request/holds.ts'
-import { type Column, columnsOf, isReadable } from './columns.ts'
+import type { Column } from '../screen/columns.ts'
+import { columnsOf, isReadable } from './columns.ts'
 
 /** What a list screen shows, worked out from the model once per screen. */
 export interface ListView {
@@ -25,6 +26,11 @@ export interface ListView {
   readonly first: Order
   /** The server takes filters, and has lists of one's own. */
   readonly filters: boolean
+  /** It tells totals and groups of a list. */
+  readonly totals: boolean
+  /** It keeps lists that people have shaped, and what they have chosen. */
+  readonly views: boolean
+  readonly settings: boolean
   /** Rows have screens of their own: names lead there, and what a row holds can be looked at beside the list. */
   readonly records: boolean
   /** '/api/books', '/api/book/overdue' */
@@ -33,16 +39,15 @@ export interface ListView {
   readonly route: string
 }
 
-/** The screen of an entity's list, or of one of its named lists. */
+/** The screen of an entity's list, or of one of its named lists. @param can what the server can do beyond the specification */
 export const listViewOf = (
   model: Model,
   entity: EntityModel,
   named: NamedList | null,
   may: Holds,
-  byLabel: boolean,
-  filters: boolean,
-  records: boolean,
+  can: ReadonlySet<unknown>,
 ): ListView => {
+  const byLabel = can.has('sort-by-reference')
   const rows = (entity.over && model.entities[entity.over.entity]) || entity
   const first = rows.field[rows.sort.sortBy]
   const isOpen = !first || ((byLabel || !first.links) && isReadable(first, may))
@@ -54,8 +59,11 @@ export const listViewOf = (
     named,
     columns: columnsOf(entity, rows, named, may, model.account, byLabel),
     first: isOpen ? rows.sort : newestFirst,
-    filters,
-    records,
+    filters: can.has('where'),
+    totals: can.has('totals') && rows === entity,
+    views: can.has('views'),
+    settings: can.has('settings'),
+    records: can.has('history'),
     api: named?.api ?? rows.api.list,
     route: named?.route ?? entity.route.list,
   }

@@ -1,8 +1,9 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { addressQuery, type ListQuery } from '../../model/index.ts'
+import { type Change, changeQuery, replaces } from '../screen/list-changes.ts'
 import { useStore } from '../state/store.ts'
-import { askable, type Change, changeQuery, replaces } from './change-query.ts'
+import { askable } from './askable.ts'
 import { keptSize, queryAt } from './kept-choices.ts'
 import type { ListView } from './list-view.ts'
 

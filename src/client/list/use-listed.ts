@@ -41,7 +41,7 @@ const useToned = (view: ListView, answered: readonly Row[], today: Day): readonl
 
 /** The rows of a list, each with the rule that colours it. */
 export const useListed = (view: ListView, query: ListQuery, today: Day): Listed => {
-  const { data: page, error, stale, retry } = useList(view.rows, view.named, query)
+  const { data: page, error, stale, retry } = useList(view.rows, view.named, query.layout ? null : query)
   const rows = useToned(view, page?.data ?? none, today)
   const answered = useRef<{ readonly api: string; readonly query: ListQuery }>(undefined)
   const fresh = page !== undefined && !stale

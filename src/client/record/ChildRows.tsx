@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { lower } from '#texts/grammar'
 import { record } from '#texts/record'
 import {
@@ -13,6 +13,7 @@ import {
   sortsLists,
 } from '../../model/index.ts'
 import { cellOf } from '../cells/cells.tsx'
+import { Link } from '../design/Link.tsx'
 import { showNumber } from '../design/text.tsx'
 import { mayAny } from '../request/holds.ts'
 import { useList } from '../request/use-rows.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { lower } from '#texts/grammar'
 import { record } from '#texts/record'
 import { addressQuery, defaultQuery, type EntityModel, type FieldModel } from '../../model/index.ts'
+import { Link } from '../design/Link.tsx'
 import { MenuIcon } from '../design/MenuIcon.tsx'
 import { mayAny } from '../request/holds.ts'
 import { useList } from '../request/use-rows.ts'

@@ -50,9 +50,12 @@ export const listIn = (body: unknown): Page => {
   }
 }
 
-/** The rows of a list screen: an entity's plain list, or one of its named lists. The old rows stay until new ones come. */
-export const useList = (entity: EntityModel, list: NamedList | null, query: ListQuery): Answered<Page> =>
-  useCall(listPath(entity, list, query), listIn, { keepPrevious: true })
+/** The rows of a list screen: an entity's plain list, or one of its named lists. The old rows stay until new ones come; null asks nothing. */
+export const useList = (
+  entity: EntityModel,
+  list: NamedList | null,
+  query: ListQuery | null,
+): Answered<Page> => useCall(query && listPath(entity, list, query), listIn, { keepPrevious: true })
 
 /** How many rows each named list has, by its name, and the plain list under ''. */
 export interface ListCounts {

@@ -41,6 +41,12 @@ export const useUser = (): Answered<User> => useCall(userPath, userIn)
 /** Whether the server can do something beyond the specification. */
 export const useCan = (what: Capability): boolean => useUser().data?.capabilities.includes(what) ?? false
 
+/** All that the server can do beyond the specification; the same set until it says otherwise. */
+export const useCapabilities = (): ReadonlySet<unknown> => {
+  const said = useUser().data?.capabilities.join(' ') ?? ''
+  return useMemo(() => new Set(said.split(' ')), [said])
+}
+
 /** What the signed-in person holds; the same function until their permissions change. */
 export const useHolds = (): Holds => {
   const held = useUser().data?.permissions

@@ -1,16 +1,41 @@
-import type { EntityModel, Row } from '../../model/index.ts'
+import type { EntityModel, ListQuery, NamedList, Row } from '../../model/index.ts'
 import { createStore } from '../state/store.ts'
+import type { Column } from './columns.ts'
+import type { Change } from './list-changes.ts'
 
 /** What stands beside the list, in its one dock. */
-export type Docked = 'peek' | 'many'
+export type Docked = 'peek' | 'many' | 'columns'
 
 /** Which of them is open; opening one closes the other. */
 export const docked = createStore<Docked | null>(null)
 
-/** The list on the screen, as it is told to whatever stands beside it. */
+/** The list that an address shows, answered or not. */
+export interface ListScreenState {
+  /** Whose screen it is. */
+  readonly screen: EntityModel
+  /** Whose rows it shows: another entity's where the screen is laid over that one. */
+  readonly entity: EntityModel
+  readonly named: NamedList | null
+  /** What the address asks for. */
+  readonly query: ListQuery
+  readonly change: (change: Change) => void
+  /** Why the server does not take the filters, in its words; null where it does. */
+  readonly refusal: string | null
+  /** It has answered that no row passes them. */
+  readonly unmatched: boolean
+  /** Rows are drawn as cards. */
+  readonly cards: boolean
+}
+
+/** Null while no list is on the screen. */
+export const listScreen = createStore<ListScreenState | null>(null)
+
+/** A list that has been answered, as it is told to whatever stands beside it. */
 export interface ShownList {
   /** Whose rows they are. */
   readonly entity: EntityModel
+  /** Its columns as they are drawn, in order. */
+  readonly columns: readonly Column[]
   /** The rows of the page in view, in order. */
   readonly rows: readonly Row[]
   /** The number of the first of them, and how many there are on all pages. */
@@ -26,8 +51,23 @@ export interface ShownList {
   readonly turn: (page: number) => void
 }
 
-/** Where what is selected is told, in place of the toolbar: the id of an element above it. */
+/**
+ * Ids of elements of a list's screen, for parts that come later: what is selected, above the toolbar and in its place;
+ * saved views, behind the tabs; what filters, below the toolbar, and what stands at its end; in the place of rows that no
+ * filter lets through; in the place of the table.
+ */
 export const selectionPlace = 'selection'
+export const viewsPlace = 'views'
+export const filtersPlace = 'filters'
+export const changedPlace = 'changed'
+export const insteadPlace = 'instead'
+export const layoutPlace = 'layout'
+
+/** What the toolbar leads to. */
+export type Tool = 'filter' | 'columns' | 'group'
+
+/** The one that is open, and the button that opened it: what is shown stands at it, and gives the focus back to it. */
+export const openTool = createStore<{ readonly tool: Tool; readonly anchor: HTMLElement } | null>(null)
 
 /** Null while no list is shown, or none has been answered. */
 export const shownList = createStore<ShownList | null>(null)

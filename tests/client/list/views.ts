@@ -15,5 +15,12 @@ export const viewOf = (
 ): ListView => {
   const entity = entityOf(name)
   const named = entity.lists.find((each) => each.name === list) ?? null
-  return listViewOf(model, entity, named, may, byLabel, filters, records)
+  const can = { 'sort-by-reference': byLabel, where: filters, history: records }
+  return listViewOf(
+    model,
+    entity,
+    named,
+    may,
+    new Set(Object.entries(can).flatMap(([what, has]) => (has ? [what] : []))),
+  )
 }

@@ -30,6 +30,8 @@ export const listing = {
   unnamed: (one: string, id: number) => `${one} ${id}`,
   late: (reason: string) => `Late and still open · ${reason}`,
   legend: 'Row colours',
+  tools: { filter: 'Filter', columns: 'Columns', group: 'Group' },
+  filters: (count: number) => `Filter, ${count} set`,
   none: '–',
   showing: { words: ['Showing ', ' to ', ' of ', ' entries', ' of more than '] },
   sort: 'Sort by',

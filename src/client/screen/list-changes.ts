@@ -1,5 +1,4 @@
 import { type ListQuery, longestKeyword, newestFirst, type Order } from '../../model/index.ts'
-import type { ListView } from './list-view.ts'
 
 /** What a person can do to a list. */
 export type Change =
@@ -10,6 +9,10 @@ export type Change =
   | { readonly to: 'narrow'; readonly has: string }
   | { readonly to: 'filter'; readonly where: string }
   | { readonly to: 'rows'; readonly only: string | undefined }
+  | { readonly to: 'groups'; readonly groups: string | undefined }
+  | { readonly to: 'layout'; readonly layout: string | undefined }
+  /** Several parts at once: one step back. */
+  | { readonly to: 'all'; readonly query: Partial<ListQuery> }
 
 /** Ascending, then descending, then the order that the list has by itself, where that is another. */
 const sorted = (query: ListQuery, by: string, first: Order): Order => {
@@ -32,6 +35,8 @@ export const changeQuery = (query: ListQuery, change: Change, first = newestFirs
       return { ...query, per_page: change.size, page: 1 }
     case 'page':
       return { ...query, page: change.page }
+    case 'all':
+      return { ...query, page: 1, ...change.query }
     default: {
       const { to: _, ...asked } = change
       return { ...query, ...asked, page: 1 }
@@ -45,18 +50,3 @@ export const changeQuery = (query: ListQuery, change: Change, first = newestFirs
  */
 export const replaces = (before: ListQuery, after: ListQuery): boolean =>
   before.keyword !== after.keyword && before.keyword !== '' && after.keyword !== ''
-
-const sortable = ({ columns, first }: ListView, key: string): boolean =>
-  [newestFirst.sortBy, first.sortBy, ...columns.map(({ sortBy }) => sortBy)].includes(key)
-
-/** The query of an address as this list can be asked: what it cannot sort, narrow or filter by falls back to the default. */
-export const askable = (query: ListQuery, view: ListView): ListQuery => ({
-  ...query,
-  ...(sortable(view, query.sortBy) ? {} : view.first),
-  has: query.has === narrowingOf(view) ? query.has : '',
-  where: view.filters ? query.where : '',
-  only: view.filters && /^\d+(,\d+)*$/.test(query.only ?? '') ? query.only : undefined,
-})
-
-/** What the list can be narrowed to: rows that have an owned row of the screen's entity; '' where it cannot. */
-export const narrowingOf = (view: ListView): string => (view.laidOver ? view.entity.name : '')

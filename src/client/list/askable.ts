@@ -1,0 +1,20 @@
+import { type ListQuery, newestFirst } from '../../model/index.ts'
+import type { ListView } from './list-view.ts'
+
+const sortable = ({ columns, first }: ListView, key: string): boolean =>
+  [newestFirst.sortBy, first.sortBy, ...columns.map(({ sortBy }) => sortBy)].includes(key)
+
+/** The query of an address as this list can be asked: what it cannot sort, narrow or filter by falls back to the default. */
+export const askable = (query: ListQuery, view: ListView): ListQuery => ({
+  ...query,
+  ...(sortable(view, query.sortBy) ? {} : view.first),
+  has: query.has === narrowingOf(view) ? query.has : '',
+  where: view.filters ? query.where : '',
+  only: view.filters && /^\d+(,\d+)*$/.test(query.only ?? '') ? query.only : undefined,
+  groups: view.totals ? query.groups : undefined,
+  layout: view.totals ? query.layout : undefined,
+  view: view.views && /^\d+$/.test(query.view ?? '') ? query.view : undefined,
+})
+
+/** What the list can be narrowed to: rows that have an owned row of the screen's entity; '' where it cannot. */
+export const narrowingOf = (view: ListView): string => (view.laidOver ? view.entity.name : '')

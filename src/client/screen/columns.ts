@@ -1,0 +1,23 @@
+import type { EntityModel, FieldModel, meaningOf } from '../../model/index.ts'
+
+/** One column of a list. */
+export interface Column {
+  /** Its own name among the list's columns. */
+  readonly name: string
+  readonly field: FieldModel
+  /** Whose field it is. */
+  readonly entity: EntityModel
+  /** The key of the owned row that holds the value; null where the row itself does. */
+  readonly inside: string | null
+  /** The key that the list can be sorted by; null where it cannot. */
+  readonly sortBy: string | null
+  readonly place: ReturnType<typeof meaningOf>['width']
+  /** Where a card puts it: the name on top, a chip below it, a labelled pair, or behind "Details". */
+  readonly card: 'name' | 'chip' | 'pair' | 'more'
+  /** How firmly it stands in view where there is no room for all. */
+  readonly keeps: 'always' | 'longer' | 'no'
+  /** It names a person. */
+  readonly person: boolean
+  /** The list's own rule lets it hold one value alone. */
+  readonly fixed: boolean
+}

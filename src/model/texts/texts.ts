@@ -33,6 +33,7 @@ export interface Texts {
   readonly start: InAnyLanguage<typeof import('./en/start.ts')>
   readonly storage: InAnyLanguage<typeof import('./en/storage.ts')>
   readonly tools: InAnyLanguage<typeof import('./en/tools.ts')>
+  readonly totals: InAnyLanguage<typeof import('./en/totals.ts')>
   readonly undo: InAnyLanguage<typeof import('./en/undo.ts')>
   readonly unseen: InAnyLanguage<typeof import('./en/unseen.ts')>
 }

@@ -180,7 +180,7 @@ const List = ({ view, may }: ListProps) => {
         order={query.order}
         has={query.has}
         where={query.where}
-        laidOut={query.layout !== undefined}
+        layout={query.layout}
         cards={cards}
         occurring={occurring}
         onChange={change}

@@ -2,16 +2,16 @@ import Info from 'lucide-react/icons/info'
 import { memo } from 'react'
 import { both, lower } from '#texts/grammar'
 import { listing } from '#texts/list'
-import type { Tone } from '../../descriptor/index.ts'
-import type { EntityModel, ListQuery } from '../../model/index.ts'
+import type { ListQuery } from '../../model/index.ts'
 import { buttonClass } from '../design/Button.tsx'
-import { Glyph } from '../design/Glyph.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Popover } from '../design/overlay/Popover.tsx'
 import type { Change } from '../screen/list-changes.ts'
 import { Search } from '../screen/Search.tsx'
 import { narrowingOf } from './askable.ts'
+import { LayoutSwitch } from './LayoutSwitch.tsx'
+import { type LegendProps, wordsOf } from './legend-words.ts'
 import type { ListView } from './list-view.ts'
 import type { SortSelectProps } from './SortSelect.tsx'
 import { Tools } from './Tools.tsx'
@@ -24,7 +24,7 @@ interface ToolbarProps {
   readonly order: ListQuery['order']
   readonly has: string
   readonly where: string
-  readonly laidOut: boolean
+  readonly layout: string | undefined
   /** Rows are drawn as cards: no headings sort them. */
   readonly cards: boolean
   /** The tones of the rows in view, in one text: it stays the same while they do. */
@@ -40,6 +40,13 @@ const sort = onFirstUse<SortSelectProps>(() => import('./SortSelect.tsx').then((
   as: 'place',
 })
 
+/** Behind its button; there without the network. */
+const legend = onFirstUse<LegendProps>(() => import('./Legend.tsx').then((part) => part.Legend), {
+  what: listing.legend,
+  as: 'place',
+  early: true,
+})
+
 /** What to show: search, narrowing, the key of colours, and on small screens the order. */
 export const Toolbar = memo((props: ToolbarProps) => {
   const {
@@ -49,7 +56,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
     order,
     has,
     where,
-    laidOut,
+    layout,
     cards,
     occurring,
     onChange,
@@ -82,48 +89,36 @@ export const Toolbar = memo((props: ToolbarProps) => {
           {listing.narrow(lower(view.entity.title.one))}
         </label>
       )}
-      <Tools view={view} where={where} laidOut={laidOut} />
-      <Legend entity={view.rows} occurring={occurring} />
+      <Tools view={view} where={where} laidOut={layout !== undefined} cards={cards} />
+      <div className={styles.end}>
+        <Legend entity={view.rows} occurring={occurring} />
+        <LayoutSwitch view={view} layout={layout} cards={cards} onChange={onChange} />
+      </div>
     </search>
   )
 })
 
-interface LegendProps {
-  readonly entity: EntityModel
-  /** The tones of the rows in view, with spaces between them. */
-  readonly occurring: string
-}
-
-const wordsOf = ({ legend }: EntityModel, occurring: string) => {
-  const tones = new Set(occurring.split(' '))
-  return (Object.entries(legend) as [Tone, string][]).filter(([tone]) => tones.has(tone)) // the keys of a legend are tones
-}
-
 /** What the row colours in view mean, behind a button. */
-const Legend = ({ entity, occurring }: LegendProps) => {
-  const words = wordsOf(entity, occurring)
-  if (words.length === 0) return null
-  return (
-    <div className={styles.legendButton}>
-      <Popover
-        label={listing.legend}
-        align="end"
-        trigger={(props) => (
-          <button {...props} className={buttonClass({ variant: 'ghost' })} aria-label={listing.legend}>
-            <Icon of={Info} />
-            <span className="only-desktop">{listing.legend}</span>
-          </button>
-        )}
-      >
-        <ul className={styles.legend}>
-          {words.map(([tone, word]) => (
-            <li key={tone}>
-              <Glyph tone={tone} size={14} />
-              {word}
-            </li>
-          ))}
-        </ul>
-      </Popover>
-    </div>
+const Legend = ({ entity, occurring }: LegendProps) =>
+  wordsOf(entity, occurring).length === 0 ? null : (
+    <Popover
+      label={listing.legend}
+      align="end"
+      trigger={(props) => (
+        <button
+          {...props}
+          className={buttonClass({ variant: 'ghost' })}
+          aria-label={listing.legend}
+          onPointerEnter={(event) => {
+            props.onPointerEnter?.(event)
+            legend.fetch()
+          }}
+        >
+          <Icon of={Info} />
+          <span className="only-desktop">{listing.legend}</span>
+        </button>
+      )}
+    >
+      <legend.Part entity={entity} occurring={occurring} />
+    </Popover>
   )
-}

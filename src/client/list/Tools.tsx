@@ -19,6 +19,8 @@ interface ToolsProps {
   readonly where: string
   /** Rows are drawn as something else than a table. */
   readonly laidOut: boolean
+  /** Rows are drawn as cards, which have no columns. */
+  readonly cards: boolean
 }
 
 const drawn = { filter: Funnel, columns: Columns, group: Group } as const
@@ -33,13 +35,13 @@ const testsIn = (where: string): number => {
 }
 
 /** What shapes a list, each in a part of its own that comes when it is asked for. */
-export const Tools = memo(({ view, where, laidOut }: ToolsProps) => {
+export const Tools = memo(({ view, where, laidOut, cards }: ToolsProps) => {
   const open = useStore(openTool)?.tool
   const keys = useStore(singleKeys)
   const offered: Readonly<Record<Tool, boolean>> = {
     filter: false,
-    columns: view.settings && !laidOut,
-    group: view.totals && !laidOut,
+    columns: view.settings && !laidOut && !cards,
+    group: view.totals && !laidOut && !cards,
   }
   const count = testsIn(where)
   return (Object.keys(drawn) as Tool[]) // the keys of what is drawn are tools

@@ -1,5 +1,5 @@
 import { type ListQuery, newestFirst } from '../../model/index.ts'
-import type { ListView } from './list-view.ts'
+import { type ListView, layoutsOf } from './list-view.ts'
 
 const sortable = ({ columns, first }: ListView, key: string): boolean =>
   [newestFirst.sortBy, first.sortBy, ...columns.map(({ sortBy }) => sortBy)].includes(key)
@@ -12,7 +12,7 @@ export const askable = (query: ListQuery, view: ListView): ListQuery => ({
   where: view.filters ? query.where : '',
   only: view.filters && /^\d+(,\d+)*$/.test(query.only ?? '') ? query.only : undefined,
   groups: view.totals ? query.groups : undefined,
-  layout: view.totals ? query.layout : undefined,
+  layout: layoutsOf(view).find((each) => each === query.layout),
   view: view.views && /^\d+$/.test(query.view ?? '') ? query.view : undefined,
 })
 

@@ -69,6 +69,10 @@ export const listViewOf = (
   }
 }
 
+/** The layouts that its rows can be drawn in beside a table. */
+export const layoutsOf = ({ rows, totals }: ListView): readonly string[] =>
+  totals ? Object.keys(rows.layouts) : []
+
 /** What a row is called in prompts and by its icons. */
 export const nameOf = ({ model, rows }: ListView, row: Row): string =>
   labelOf(model, rows, row) || listing.unnamed(rows.title.one, row.id ?? 0)

@@ -132,11 +132,8 @@ describe('named lists', () => {
     await shown()
     await user.click(screen.getByRole('button', { name: 'Row colours' }))
     const key = await screen.findByRole('dialog', { name: 'Row colours' })
-    expect(
-      within(key)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Declined, lost, late', 'Undecided yet'])
+    const tones = await within(key).findAllByRole('listitem')
+    expect(tones.map(({ textContent }) => textContent)).toEqual(['Declined, lost, late', 'Undecided yet'])
   })
 })
 

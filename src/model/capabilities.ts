@@ -10,6 +10,7 @@ export const capabilities = [
   'undo',
   'bulk',
   'views',
+  'totals',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

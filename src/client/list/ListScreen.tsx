@@ -33,6 +33,7 @@ import { useModel } from '../state/use-model.ts'
 import { orderWords } from './columns.ts'
 import type { FiltersProps } from './Filters.tsx'
 import { Footer } from './Footer.tsx'
+import type { GroupedProps } from './Grouped.tsx'
 import { ListTable } from './ListTable.tsx'
 import styles from './list.module.css'
 import { type ListView, listViewOf, nameOf } from './list-view.ts'
@@ -72,6 +73,12 @@ const notice = onFirstUse<PageNoticeProps>(() => import('./PageNotice.tsx').then
 
 /** Of addresses that filter alone. */
 const filters = onFirstUse<FiltersProps>(() => import('./Filters.tsx').then((part) => part.Filters), {
+  what: listing.part,
+  as: 'place',
+})
+
+/** Of addresses that group alone. */
+const grouped = onFirstUse<GroupedProps>(() => import('./Grouped.tsx').then((part) => part.Grouped), {
   what: listing.part,
   as: 'place',
 })
@@ -119,7 +126,7 @@ const List = ({ view, may }: ListProps) => {
 
   const { pathname, search: said } = useLocation()
   useEffect(() => {
-    if (!page || stale || !region.current) return
+    if (!page || stale || !region.current || query.groups) return
     shownList.set({
       entity: view.rows,
       columns: view.columns,
@@ -133,7 +140,7 @@ const List = ({ view, may }: ListProps) => {
       region: region.current,
       turn,
     })
-  }, [page, stale, view, asked, pathname, said, turn])
+  }, [page, stale, view, asked, pathname, said, turn, query.groups])
   useEffect(() => () => shownList.set(null), [])
 
   const beyond = page && !stale && page.data.length === 0 && page.total > 0 ? page.last_page : null
@@ -166,6 +173,10 @@ const List = ({ view, may }: ListProps) => {
 
   if (error?.status === 403 && (stale || !page)) return <NoPermission />
   const sorted = view.rows.field[query.sortBy]
+  const table = {
+    ...{ view, query, offered, today, cards, region, onChange: change },
+    onDelete: (row: Row, place: number) => void onDelete(row, place),
+  }
   return (
     <>
       <div className={styles.lists}>
@@ -204,21 +215,20 @@ const List = ({ view, may }: ListProps) => {
       )}
       {laidOut ? (
         <div id={layoutPlace} className={styles.layout} />
+      ) : query.groups ? (
+        <grouped.Part
+          {...table}
+          address={pathname + said}
+          mayAdd={mayAny(may, view.rows.permission.create)}
+        />
       ) : (
         <ListTable
-          view={view}
-          query={query}
-          offered={offered}
+          {...table}
           rows={failed ? [] : page ? rows : null}
           from={page?.from ?? 1}
-          today={today}
-          cards={cards}
           stale={stale && !failed}
           busy={underWay}
           answered={answered}
-          region={region}
-          onChange={change}
-          onDelete={(row, place) => void onDelete(row, place)}
         >
           {refusal !== null || unmatched ? (
             <filters.Part
@@ -245,7 +255,7 @@ const List = ({ view, may }: ListProps) => {
           ) : null}
         </ListTable>
       )}
-      {page && !laidOut && !failed && !empty && (
+      {page && !laidOut && !query.groups && !failed && !empty && (
         <Footer
           page={page}
           wanted={underWay ? query.page : null}

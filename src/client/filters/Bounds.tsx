@@ -181,7 +181,9 @@ const nameOf = (period: Period): string => {
 /** 'this month · 01-11-2026 to 30-11-2026'. */
 const meaningOf = (period: Period, today: Day): string => {
   const [first, last] = daysOf(period, today)
-  return words.periods.means(nameOf(period), words.periods.days(showDay(first), showDay(last)))
+  const sameYear = first !== last && first.slice(0, 4) === last.slice(0, 4)
+  const begin = sameYear ? showDay(first).slice(0, 5) : showDay(first)
+  return words.periods.means(nameOf(period), words.periods.days(begin, showDay(last)))
 }
 
 /** A period that goes with today; each says which days it means now. */

@@ -94,9 +94,9 @@ const Panel = ({ list, anchor }: PanelProps) => {
       show()
     }
   }
-  const mine = entity.fields.find((field) =>
-    fields.some((each) => each.field === field && field.to === model.account && each.verbs.includes('is')),
-  )
+  const mine = fields.find(
+    ({ over, field, verbs }) => !over && field.to === model.account && !field.stamped && verbs.includes('is'),
+  )?.field
   const full = testsIn(lines) >= 30
   const body = (
     <form

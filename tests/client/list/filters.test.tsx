@@ -104,7 +104,7 @@ test.each(['{"gone":1}', 'no rule', '{"any":1}', '{"name":{"from":null}}'])(
           : paged(rows)(call),
     })
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain(message)
+    expect(alert.textContent).toContain(where === '{"gone":1}' ? 'Gone no longer exists.' : message)
     await stage.user.click(within(alert).getByRole('button', { name: 'Clear the filter' }))
     expect(await screen.findByText('Roads')).toBeTruthy()
     expect(stage.where()).toBe('/scales')

@@ -26,6 +26,6 @@ export const filters = {
   refused: 'These filters cannot be used',
   clearRefused: 'Clear the filter',
   gone: (field: string) =>
-    `${field} no longer exists. Without this filter the others show what they let through.`,
+    `${field} no longer exists. Without this filter the list shows what the others let through.`,
   unreadable: 'This filter uses a field that you may not read. It shows you nothing rather than too much.',
 } as const

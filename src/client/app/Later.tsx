@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { editing } from '#texts/editing'
 import { frame } from '#texts/frame'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Tooltips } from '../design/overlay/Tooltips.tsx'
@@ -53,6 +54,11 @@ const Undoing = () => {
 /** What went on while the page was loaded anew; read once: what begins later is followed by who began it. */
 const TakingUp = () => (useState(underWay)[0] ? <takenUp.Part /> : null)
 
+const cells = onFirstUse<{ readonly list: ShownList }>(
+  () => import('../edit/Cells.tsx').then((part) => part.Cells),
+  { what: editing.part, as: 'hint', early: true },
+)
+
 /** A finger comes without a sign: the press that selects is the first that is heard of it. */
 const isByTouch = (): boolean => window.matchMedia?.('(pointer: coarse)').matches ?? false
 
@@ -69,7 +75,15 @@ const Selecting = () => {
       region?.addEventListener(sign, () => come(true), { signal: done.signal })
     return () => done.abort()
   }, [region])
-  return can && near ? <many.Part list={list} /> : null
+  return (
+    can &&
+    near && (
+      <>
+        <many.Part list={list} />
+        <cells.Part list={list} />
+      </>
+    )
+  )
 }
 
 /** After the first paint, in milliseconds: until then the network is for what is on the screen. */

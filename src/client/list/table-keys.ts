@@ -8,14 +8,16 @@ const rows = 'tbody:not([aria-hidden]) > tr'
 const asSeen = ({ cells }: HTMLTableRowElement): readonly HTMLTableCellElement[] =>
   [...cells].sort((one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left)
 
-/** What the arrow keys stop at in a row: its links and buttons, and cells whose text is cut. */
-const stopsIn = (row: HTMLTableRowElement): readonly HTMLElement[] =>
-  asSeen(row).flatMap((cell) => {
+/** What the arrow keys stop at in a row: its links and buttons, and cells whose text is cut; all of its cells where they change in place. */
+const stopsIn = (row: HTMLTableRowElement): readonly HTMLElement[] => {
+  const changes = row.closest('[data-cells]') !== null
+  return asSeen(row).flatMap((cell) => {
     const controls = [...cell.querySelectorAll<HTMLElement>('a[href], button, [tabindex]')].filter(
       (control) => control.offsetParent !== null || control.getClientRects().length > 0,
     )
-    return controls.length > 0 ? controls : isCut(cell) ? [cell] : []
+    return controls.length > 0 ? controls : changes || isCut(cell) ? [cell] : []
   })
+}
 
 /** Where a row is entered: its name, past the sign of its colour. */
 const entryOf = (row: HTMLTableRowElement): HTMLElement | undefined => {

@@ -25,7 +25,7 @@ export const Freshness = () => {
       if (document.hidden || changed.size === 0) return
       const affected = isAffected(model, [...changed])
       changed.clear()
-      requests.refresh(affected)
+      requests.refresh((path) => affected(path) && !requests.isHeld(path))
     }
     const soon = () => {
       timer ??= setTimeout(refresh, gatherMilliseconds + Math.random() * spreadMilliseconds)

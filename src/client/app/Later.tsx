@@ -5,7 +5,7 @@ import { Tooltips } from '../design/overlay/Tooltips.tsx'
 import { said } from '../design/overlay/toast.ts'
 import { Freshness } from '../live/Freshness.tsx'
 import { useCan } from '../request/use-user.ts'
-import { docked, type ShownList, shownList } from '../screen/dock.ts'
+import { docked, listScreen, type ShownList, shownList } from '../screen/dock.ts'
 import { keptShown } from '../screen/take-back.ts'
 import { underWay } from '../screen/under-way.ts'
 import { useEverTrue, useStore } from '../state/store.ts'
@@ -30,6 +30,11 @@ const peek = onFirstUse<{ readonly onClose: () => void }>(
   { what: frame.parts.peek, as: 'over' },
 )
 
+const layouts = onFirstUse<object>(() => import('../layouts/Layouts.tsx').then((part) => part.Layouts), {
+  what: frame.parts.layouts,
+  as: 'needed',
+})
+
 /** What nobody misses before the first screen is at rest. */
 export const Later = () => (
   <>
@@ -39,6 +44,7 @@ export const Later = () => (
     <Selecting />
     <TakingUp />
     <Peeking />
+    <LayingOut />
   </>
 )
 
@@ -96,3 +102,6 @@ const Peeking = () => {
   }, [can])
   return open === 'peek' ? <peek.Part onClose={close} /> : null
 }
+
+/** Rows that are drawn as something else than a table. */
+const LayingOut = () => (useStore(listScreen)?.query.layout === undefined ? null : <layouts.Part />)

@@ -56,6 +56,7 @@ export const calendar = {
   back: (name: string, day: string) => `${name} stays on ${day}.`,
   nothing: (month: string) => `Nothing in ${month}`,
   failed: 'The calendar could not be loaded',
+  inList: 'Show all in the list',
   move: (name: string) => `Move ${name} to another day`,
   steps: [
     [-7, 'A week earlier'],

@@ -1,3 +1,4 @@
+import { lower } from '#texts/grammar'
 import { board } from '#texts/layouts'
 import type { FieldModel, Row } from '../../model/index.ts'
 import type { Group, Groups, Key } from './totals-call.ts'
@@ -27,7 +28,7 @@ export const lanesOf = (field: FieldModel, { groups }: Groups, values: readonly 
   const byKey = new Map(groups.map((group) => [group.key, group]))
   const empty = byKey.get(null)
   const wanted: readonly Value[] = [
-    ...(field.required && !empty ? [] : [{ key: null, label: board.none(field.label) }]),
+    ...(field.required && !empty ? [] : [{ key: null, label: board.none(lower(field.label)) }]),
     ...values,
     ...groups.filter(({ key }) => key !== null && !values.some((value) => value.key === key)),
   ]

@@ -7,7 +7,7 @@ import { said } from '../design/overlay/toast.ts'
 import type { GroupMenuProps } from '../list/GroupMenu.tsx'
 import { Freshness } from '../live/Freshness.tsx'
 import { useCan } from '../request/use-user.ts'
-import { docked, openTool, type ShownList, shownList } from '../screen/dock.ts'
+import { docked, listScreen, openTool, type ShownList, shownList } from '../screen/dock.ts'
 import { keptShown } from '../screen/take-back.ts'
 import { underWay } from '../screen/under-way.ts'
 import { useEverTrue, useStore } from '../state/store.ts'
@@ -37,6 +37,11 @@ const groupMenu = onFirstUse<GroupMenuProps>(
   { what: frame.parts.menu, as: 'over' },
 )
 
+const layouts = onFirstUse<object>(() => import('../layouts/Layouts.tsx').then((part) => part.Layouts), {
+  what: frame.parts.layouts,
+  as: 'needed',
+})
+
 /** What nobody misses before the first screen is at rest. */
 export const Later = () => (
   <>
@@ -47,6 +52,7 @@ export const Later = () => (
     <TakingUp />
     <Peeking />
     <Grouping />
+    <LayingOut />
   </>
 )
 
@@ -125,3 +131,6 @@ const Peeking = () => {
   }, [can])
   return open === 'peek' ? <peek.Part onClose={close} /> : null
 }
+
+/** Rows that are drawn as something else than a table. */
+const LayingOut = () => (useStore(listScreen)?.query.layout === undefined ? null : <layouts.Part />)

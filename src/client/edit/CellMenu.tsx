@@ -190,15 +190,11 @@ const Options = (props: OptionsProps) => {
         {state !== null && <p className={styles.state}>{state}</p>}
       </div>
       <p className={styles.keys} aria-hidden="true">
-        <span>
-          <Kbd>↵</Kbd> {editing.set}
-        </span>
-        <span>
-          <Kbd>Tab</Kbd> {editing.setNext}
-        </span>
-        <span>
-          <Kbd>Esc</Kbd> {editing.leave}
-        </span>
+        {editing.keys.map(([key, does]) => (
+          <span key={key}>
+            <Kbd>{key}</Kbd> {does}
+          </span>
+        ))}
       </p>
     </>
   )

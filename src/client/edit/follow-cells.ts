@@ -107,8 +107,8 @@ export const followCells = (
 
 /** Opens the form of the row by its pencil. */
 const edit = (event: KeyboardEvent, part: HTMLElement): void => {
-  const links = part.closest('tr')?.querySelectorAll<HTMLElement>('td:last-child a[data-do=open]')
-  if (!links?.[0]) return
+  const pencil = part.closest('tr')?.lastElementChild?.querySelector<HTMLElement>('a[data-do=open]')
+  if (!pencil) return
   event.preventDefault()
-  links[0].click()
+  pencil.click()
 }

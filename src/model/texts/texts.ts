@@ -30,6 +30,7 @@ export interface Texts {
   readonly record: InAnyLanguage<typeof import('./en/record.ts')>
   readonly rights: InAnyLanguage<typeof import('./en/rights.ts')>
   readonly 'row-rules': InAnyLanguage<typeof import('./en/row-rules.ts')>
+  readonly 'saved-views': InAnyLanguage<typeof import('./en/saved-views.ts')>
   readonly scopes: InAnyLanguage<typeof import('./en/scopes.ts')>
   readonly 'sign-in': InAnyLanguage<typeof import('./en/sign-in.ts')>
   readonly start: InAnyLanguage<typeof import('./en/start.ts')>

@@ -55,6 +55,7 @@ export const frame = {
     calendar: 'The calendar',
     chart: 'The chart',
     matrix: 'The table of permissions',
+    views: 'The saved views',
     accountTools: 'The sign-in tools',
     form: 'The form',
     screen: 'The page',

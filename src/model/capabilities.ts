@@ -9,6 +9,7 @@ export const capabilities = [
   'history',
   'undo',
   'bulk',
+  'paste',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

@@ -10,6 +10,7 @@ import { documentCall, healthCall } from './health.ts'
 import { historyCalls } from './history.ts'
 import { namedListCalls, ownListCalls } from './lists.ts'
 import { ownAccountCalls } from './own-account.ts'
+import { pasteCall } from './paste.ts'
 import { resetCalls } from './resets.ts'
 import { rowCalls } from './rows.ts'
 import { searchCall } from './search.ts'
@@ -32,6 +33,7 @@ export const everyCall = (model: Model): readonly Call[] => {
       ...namedListCalls(model, entity),
       ...buttonCalls(entity),
       bulkCall(model, entity),
+      pasteCall(entity),
     ]),
     searchCall(model),
     ...historyCalls(model),

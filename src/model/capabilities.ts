@@ -10,6 +10,7 @@ export const capabilities = [
   'undo',
   'bulk',
   'paste',
+  'views',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

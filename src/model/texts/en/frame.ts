@@ -59,6 +59,7 @@ export const frame = {
     form: 'The form',
     screen: 'The page',
     many: 'The selection',
+    paste: 'Copy and paste',
     undo: 'The way back',
   },
   open: 'Open',

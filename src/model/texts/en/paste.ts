@@ -26,7 +26,6 @@ export const describedPaste = {
 
 /** Said where a block is pasted over cells. */
 export const pasting = {
-  part: 'Pasting',
   cells: (count: number) => (count === 1 ? '1 cell' : `${count} cells`),
   rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
   title: (cells: string, rows: string) => `Paste ${cells} of ${rows}`,
@@ -41,8 +40,7 @@ export const pasting = {
       .filter(Boolean)
       .join(', and ')
       .concat(': not pasted.'),
-  closed: (reason: string) => `Not pasted: ${reason}`,
-  checking: 'Checking…',
+  what: 'Cells that are pasted',
   row: 'Row',
   column: 'Column',
   before: 'Before',
@@ -55,6 +53,7 @@ export const pasting = {
   nothing: 'Everything is so already.',
   moved: 'Somebody changed one of these rows meanwhile. This is how it stands now.',
   done: 'success',
+  failed: 'Nothing was pasted',
   changed: (cells: string, rows: string) => `${cells} of ${rows} changed.`,
   kept: (rows: string, reason: string) => `${rows} stayed as they were: ${reason}`,
 } as const

@@ -46,6 +46,8 @@ const cellIn = (region: HTMLElement): HTMLTableCellElement | null => {
 export const followPaste = ({ list, text, write, paste }: Clipping): (() => void) => {
   const done = new AbortController()
   const { signal } = done
+  const { region: followed } = list()
+  followed.dataset.clipboard = ''
   const copied = (): string | null => {
     const { region, rows, columns } = list()
     const cell = cellIn(region)
@@ -90,5 +92,8 @@ export const followPaste = ({ list, text, write, paste }: Clipping): (() => void
     },
     { signal },
   )
-  return () => done.abort()
+  return () => {
+    done.abort()
+    delete followed.dataset.clipboard
+  }
 }

@@ -3,6 +3,7 @@ import { pasting } from '#texts/paste'
 import { type EntityModel, labelOf, type Model } from '../../../model/index.ts'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/overlay/Dialog.tsx'
+import { wholeDays } from '../../design/text.tsx'
 import styles from './paste.module.css'
 import type { Pasted } from './pasted.ts'
 import { judged, type Preview } from './preview.ts'
@@ -79,10 +80,10 @@ export const PasteDialog = ({ model, entity, looked, busy, onChange, onClose }: 
                 <tr key={`${row.id} ${column.name}`} data-refused={becomes === 'refused' || undefined}>
                   <th scope="row">{labelOf(model, entity, row) || `${entity.title.one} ${row.id}`}</th>
                   <td>{column.field.heading}</td>
-                  <td>{before || pasting.empty}</td>
+                  <td>{wholeDays(before || pasting.empty)}</td>
                   <td>
-                    {after || pasting.empty}
-                    {becomes === 'refused' && <p className={styles.why}>{reason}</p>}
+                    {wholeDays(after || pasting.empty)}
+                    {becomes === 'refused' && <p className={styles.why}>{wholeDays(reason)}</p>}
                   </td>
                 </tr>
               ))}

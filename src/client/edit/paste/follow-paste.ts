@@ -34,8 +34,8 @@ const columnsIn = (line: HTMLTableRowElement, columns: readonly Column[]) =>
 /** The cell that the keys are on; what is written in has a clipboard of its own. */
 const cellIn = (region: HTMLElement): HTMLTableCellElement | null => {
   const { activeElement: at } = document
-  if (!at?.matches('td, td a') || !region.contains(at)) return null
-  return at.closest('td')
+  const isOne = at instanceof HTMLTableCellElement || at instanceof HTMLAnchorElement
+  return isOne && region.contains(at) ? at.closest('td') : null
 }
 
 /**

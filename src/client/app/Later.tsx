@@ -80,6 +80,11 @@ const cells = onFirstUse<{ readonly list: ShownList }>(
   { what: editing.part, as: 'hint', early: true },
 )
 
+const paste = onFirstUse<{ readonly list: ShownList }>(
+  () => import('../edit/paste/Paste.tsx').then((part) => part.Paste),
+  { what: frame.parts.paste, as: 'hint', early: true },
+)
+
 /** A finger comes without a sign: the press that selects is the first that is heard of it. */
 const isByTouch = (): boolean => window.matchMedia?.('(pointer: coarse)').matches ?? false
 
@@ -102,6 +107,7 @@ const Selecting = () => {
       <>
         <many.Part list={list} />
         <cells.Part list={list} />
+        <paste.Part list={list} />
       </>
     )
   )

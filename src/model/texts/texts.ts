@@ -26,6 +26,7 @@ export interface Texts {
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>
   readonly many: InAnyLanguage<typeof import('./en/many.ts')>
   readonly palette: InAnyLanguage<typeof import('./en/palette.ts')>
+  readonly paste: InAnyLanguage<typeof import('./en/paste.ts')>
   readonly plans: InAnyLanguage<typeof import('./en/plans.ts')>
   readonly record: InAnyLanguage<typeof import('./en/record.ts')>
   readonly rights: InAnyLanguage<typeof import('./en/rights.ts')>

@@ -60,6 +60,7 @@ export const frame = {
     form: 'The form',
     screen: 'The page',
     many: 'The selection',
+    paste: 'Copy and paste',
     undo: 'The way back',
     layouts: 'The board or calendar',
   },

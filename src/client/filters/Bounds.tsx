@@ -37,6 +37,9 @@ export const Typed = ({ of, id, label, value, onChange }: ValueProps) => {
   const draft: FieldModel = { ...free, label, key: 'value' }
   return (
     <div className={styles.typed}>
+      <label className="sr-only" htmlFor={id}>
+        {label}
+      </label>
       <TypedInput
         model={model}
         entity={entity}

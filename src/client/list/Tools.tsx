@@ -25,10 +25,14 @@ interface ToolsProps {
 
 const drawn = { filter: Funnel, columns: Columns, group: Group } as const
 
-/** How many tests a rule has; 0 where it is none. */
+/** How many filters a rule is, as they stand below; 0 where it is none. */
 const testsIn = (where: string): number => {
   try {
-    return where ? testsOf(ruleIn(where)).length : 0
+    const tests = where ? testsOf(ruleIn(where)) : []
+    return tests.reduce(
+      (sum, test) => sum + (test.is === 'group' && test.word !== 'any' ? test.of.length : 1),
+      0,
+    )
   } catch {
     return 0
   }

@@ -9,6 +9,8 @@ export const capabilities = [
   'history',
   'undo',
   'bulk',
+  'views',
+  'totals',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

@@ -32,6 +32,7 @@ import { useCards, useOnline } from '../state/page.ts'
 import { useModel } from '../state/use-model.ts'
 import { orderWords } from './columns.ts'
 import { Footer } from './Footer.tsx'
+import type { GroupedProps } from './Grouped.tsx'
 import { ListTable } from './ListTable.tsx'
 import styles from './list.module.css'
 import { type ListView, listViewOf, nameOf } from './list-view.ts'
@@ -67,6 +68,12 @@ const notice = onFirstUse<PageNoticeProps>(() => import('./PageNotice.tsx').then
   what: frame.parts.why,
   as: 'place',
   early: true,
+})
+
+/** Of addresses that group alone. */
+const grouped = onFirstUse<GroupedProps>(() => import('./Grouped.tsx').then((part) => part.Grouped), {
+  what: listing.part,
+  as: 'place',
 })
 
 /** The page that is wanted and the one in view; null where anything else tells the queries apart, or nothing. */
@@ -111,7 +118,7 @@ const List = ({ view, may }: ListProps) => {
 
   const { pathname, search: said } = useLocation()
   useEffect(() => {
-    if (!page || stale || !region.current) return
+    if (!page || stale || !region.current || query.groups) return
     shownList.set({
       entity: view.rows,
       columns: view.columns,
@@ -125,7 +132,7 @@ const List = ({ view, may }: ListProps) => {
       region: region.current,
       turn,
     })
-  }, [page, stale, view, asked, pathname, said, turn])
+  }, [page, stale, view, asked, pathname, said, turn, query.groups])
   useEffect(() => () => shownList.set(null), [])
 
   const beyond = page && !stale && page.data.length === 0 && page.total > 0 ? page.last_page : null
@@ -158,6 +165,10 @@ const List = ({ view, may }: ListProps) => {
 
   if (error?.status === 403 && (stale || !page)) return <NoPermission />
   const sorted = view.rows.field[query.sortBy]
+  const table = {
+    ...{ view, query, offered, today, cards, region, onChange: change },
+    onDelete: (row: Row, place: number) => void onDelete(row, place),
+  }
   return (
     <>
       <div className={styles.lists}>
@@ -195,21 +206,20 @@ const List = ({ view, may }: ListProps) => {
       )}
       {laidOut ? (
         <div id={layoutPlace} className={styles.layout} />
+      ) : query.groups ? (
+        <grouped.Part
+          {...table}
+          address={pathname + said}
+          mayAdd={mayAny(may, view.rows.permission.create)}
+        />
       ) : (
         <ListTable
-          view={view}
-          query={query}
-          offered={offered}
+          {...table}
           rows={failed ? [] : page ? rows : null}
           from={page?.from ?? 1}
-          today={today}
-          cards={cards}
           stale={stale && !failed}
           busy={underWay}
           answered={answered}
-          region={region}
-          onChange={change}
-          onDelete={(row, place) => void onDelete(row, place)}
         >
           {refusal !== null || unmatched ? (
             <div id={insteadPlace} />
@@ -230,7 +240,7 @@ const List = ({ view, may }: ListProps) => {
           ) : null}
         </ListTable>
       )}
-      {page && !laidOut && !failed && !empty && (
+      {page && !laidOut && !query.groups && !failed && !empty && (
         <Footer
           page={page}
           wanted={underWay ? query.page : null}

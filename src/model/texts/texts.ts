@@ -20,6 +20,7 @@ export interface Texts {
   readonly frame: InAnyLanguage<typeof import('./en/frame.ts')>
   readonly grammar: InAnyLanguage<typeof import('./en/grammar.ts')>
   readonly granted: InAnyLanguage<typeof import('./en/granted.ts')>
+  readonly groups: InAnyLanguage<typeof import('./en/groups.ts')>
   readonly home: InAnyLanguage<typeof import('./en/home.ts')>
   readonly lines: InAnyLanguage<typeof import('./en/lines.ts')>
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>
@@ -34,8 +35,10 @@ export interface Texts {
   readonly start: InAnyLanguage<typeof import('./en/start.ts')>
   readonly storage: InAnyLanguage<typeof import('./en/storage.ts')>
   readonly tools: InAnyLanguage<typeof import('./en/tools.ts')>
+  readonly totals: InAnyLanguage<typeof import('./en/totals.ts')>
   readonly undo: InAnyLanguage<typeof import('./en/undo.ts')>
   readonly unseen: InAnyLanguage<typeof import('./en/unseen.ts')>
+  readonly views: InAnyLanguage<typeof import('./en/views.ts')>
 }
 
 /** The same parts, and of each sentence what is put into it; its own letters are any. */

@@ -201,7 +201,7 @@ const Panel = ({ list, anchor }: PanelProps) => {
 const totalOf = ({ rows, more }: { readonly rows: number; readonly more: boolean }): string =>
   words.rows(rows, more)
 
-/** '11 of 16 proposals'; dimmed while another number is under way. */
+/** '11 of 16 books'; dimmed while another number is under way. */
 const Count = ({ counting, many }: { readonly counting: Counting; readonly many: string }) => {
   const { total, all, old } = counting
   return (

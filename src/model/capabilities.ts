@@ -11,6 +11,7 @@ export const capabilities = [
   'bulk',
   'views',
   'totals',
+  'settings',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

@@ -10,6 +10,7 @@ import health from '../../../schemas/health.json' with { type: 'json' }
 import historyEntry from '../../../schemas/history-entry.json' with { type: 'json' }
 import invalid from '../../../schemas/invalid.json' with { type: 'json' }
 import kept from '../../../schemas/kept.json' with { type: 'json' }
+import keptSetting from '../../../schemas/kept-setting.json' with { type: 'json' }
 import login from '../../../schemas/login.json' with { type: 'json' }
 import page from '../../../schemas/page.json' with { type: 'json' }
 import passwordChange from '../../../schemas/password-change.json' with { type: 'json' }
@@ -98,6 +99,7 @@ const named = {
   HistoryEntry: historyEntry,
   Invalid: invalid,
   Kept: kept,
+  KeptSetting: keptSetting,
   Login: login,
   PasswordChange: passwordChange,
   RefusedRows: refusedRows,

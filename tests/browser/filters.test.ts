@@ -58,12 +58,12 @@ test('by mouse: a test, a group, one that is left out; the count is what is show
     any: [{ action: { id: expect.any(Number) } }, { action: null }],
     none: [{ customer: { is: { name: { has: 'b' } } } }],
   })
-  await page.getByRole('button', { name: /^Filter, 3 set/ }).click()
+  await page.getByRole('button', { name: /^Filter 3/ }).click()
   await expect(box.getByLabel('Field', { exact: true })).toHaveCount(4)
   await box.getByRole('button', { name: 'Clear all' }).click()
   await page.keyboard.press('Escape')
   expect(whereOf(page)).toEqual(rule)
-  await page.getByRole('button', { name: /^Filter, 3 set/ }).click()
+  await page.getByRole('button', { name: /^Filter 3/ }).click()
   await expect(box.getByLabel('Field', { exact: true })).toHaveCount(1) // as it was left
 })
 
@@ -84,7 +84,7 @@ test('by keys alone: F opens, Enter shows, Escape closes and gives the focus bac
   await expect(chips(page)).toHaveCount(1)
   expect(whereOf(page)).toEqual({ status: null })
   await expect.poll(() => total(page)).toBeLessThan(all)
-  await expect(page.getByRole('button', { name: /^Filter, 1 set/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Filter 1/ })).toBeFocused()
   const chip = chips(page).getByRole('button').first()
   await chip.press('Enter')
   await expect(box.getByLabel('Field', { exact: true })).toHaveCount(1)

@@ -58,12 +58,13 @@ export const Tools = memo(({ view, where, laidOut, cards }: ToolsProps) => {
         data-tool={tool}
         aria-haspopup="dialog"
         aria-expanded={open === tool}
-        aria-label={tool === 'filter' && count > 0 ? listing.filters(count) : undefined}
+        aria-label={[listing.tools[tool], tool === 'filter' && count, tool === 'filter' && keys && 'F']
+          .filter(Boolean)
+          .join(' ')}
         onClick={({ currentTarget: anchor }) => openTool.set(open === tool ? null : { tool, anchor })}
       >
         <Icon of={drawn[tool]} />
-        <span>{listing.tools[tool]}</span>
-        {tool === 'filter' && count > 0 && <b>{count}</b>}
+        <span>{listing.tools[tool]}</span> {tool === 'filter' && count > 0 && <b>{count}</b>}{' '}
         {tool === 'filter' && keys && <Kbd>F</Kbd>}
       </button>
     ))

@@ -19,6 +19,7 @@ import { asFailed } from '../request/wire.ts'
 import {
   changedPlace,
   filtersPlace,
+  insteadPlace,
   layoutPlace,
   listScreen,
   selectionPlace,
@@ -28,10 +29,8 @@ import {
 import { NoPermission } from '../screen/NoPermission.tsx'
 import type { ListScreenProps } from '../screen/screen.tsx'
 import { useCards, useOnline } from '../state/page.ts'
-import { useEverTrue } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
 import { orderWords } from './columns.ts'
-import type { FiltersProps } from './Filters.tsx'
 import { Footer } from './Footer.tsx'
 import type { GroupedProps } from './Grouped.tsx'
 import { ListTable } from './ListTable.tsx'
@@ -71,12 +70,6 @@ const notice = onFirstUse<PageNoticeProps>(() => import('./PageNotice.tsx').then
   early: true,
 })
 
-/** Of addresses that filter alone. */
-const filters = onFirstUse<FiltersProps>(() => import('./Filters.tsx').then((part) => part.Filters), {
-  what: listing.part,
-  as: 'place',
-})
-
 /** Of addresses that group alone. */
 const grouped = onFirstUse<GroupedProps>(() => import('./Grouped.tsx').then((part) => part.Grouped), {
   what: listing.part,
@@ -98,7 +91,6 @@ const List = ({ view, may }: ListProps) => {
   const cards = useCards()
   const [query, change] = useListQuery(view)
   const { page, rows, stale, shown, error, retry } = useListed(view, query, today)
-  const filtered = useEverTrue(query.where !== '' || query.only !== undefined)
   const lock = useLock()
   const presses = rowButtons?.usePresses(view.laidOver ? null : view.rows)
   const offered = useMemo(() => offeredOf(view, may, lock, presses), [view, may, lock, presses])
@@ -199,10 +191,9 @@ const List = ({ view, may }: ListProps) => {
         onLeaveSearch={leaveSearch}
       />
       <div className={styles.filters}>
-        <div id={filtersPlace} />
+        <div id={filtersPlace} data-filled={query.where !== '' || query.only !== undefined} />
         <div id={changedPlace} />
       </div>
-      {filtered && <filters.Part view={view} where={query.where} only={query.only} onChange={change} />}
       {shown && !failed && (error || !online) && (
         <notice.Part
           online={online}
@@ -231,13 +222,7 @@ const List = ({ view, may }: ListProps) => {
           answered={answered}
         >
           {refusal !== null || unmatched ? (
-            <filters.Part
-              view={view}
-              where={query.where}
-              only={query.only}
-              refusal={refusal}
-              onChange={change}
-            />
+            <div id={insteadPlace} />
           ) : failed ? (
             <ErrorState
               title={listing.failed}

@@ -38,6 +38,7 @@ export interface Texts {
   readonly totals: InAnyLanguage<typeof import('./en/totals.ts')>
   readonly undo: InAnyLanguage<typeof import('./en/undo.ts')>
   readonly unseen: InAnyLanguage<typeof import('./en/unseen.ts')>
+  readonly views: InAnyLanguage<typeof import('./en/views.ts')>
 }
 
 /** The same parts, and of each sentence what is put into it; its own letters are any. */

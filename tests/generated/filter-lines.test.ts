@@ -4,14 +4,8 @@ import { drawable, filterableOf } from '../../src/client/filters/fields.ts'
 import { linesAt, linesIn, whereOf } from '../../src/client/filters/lines.ts'
 import { daysOf, offeredPeriods, periodIn, spanOf } from '../../src/client/filters/periods.ts'
 import type { Predicate } from '../../src/descriptor/index.ts'
-import {
-  addDays,
-  detailsOf,
-  type EntityModel,
-  type Facts,
-  holdsAt,
-  type Model,
-} from '../../src/model/index.ts'
+import { comparedBy } from '../../src/model/compared.ts'
+import { addDays, type EntityModel, type Facts, holdsAt, type Model } from '../../src/model/index.ts'
 import { loadModel, productOf } from '../../src/server/index.ts'
 import { folderOf } from '../support/workshop.ts'
 import { type Made, predicateOf } from './predicates.ts'
@@ -55,7 +49,7 @@ const factsOf = (entity: EntityModel, depth: number): fc.Arbitrary<Facts> =>
       entity.fields.flatMap((field): [string, fc.Arbitrary<unknown>][] => {
         const values = (pools as Made['pools'])[entity.name]?.[field.name] ?? [null]
         const target = model.entities[field.to ?? '']
-        const { compared } = detailsOf(field.kind)
+        const compared = comparedBy(field)
         if (compared === null) return []
         if (compared === 'rows')
           return [

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Predicate } from '../../src/descriptor/index.ts'
-import { detailsOf, type EntityModel, type FieldModel, type Model, treeOf } from '../../src/model/index.ts'
+import { comparedBy } from '../../src/model/compared.ts'
+import { type EntityModel, type FieldModel, type Model, treeOf } from '../../src/model/index.ts'
 import type { Compared } from '../../src/model/kinds/kind.ts'
 
 /** Values of each field by name: whatever stands in rows, and what rules compare with beside it. */
@@ -72,15 +73,11 @@ const testOf = (
   levels: number,
 ): fc.Arbitrary<unknown> => {
   const { model, pools, ids } = made
-  const compared = detailsOf(field.kind).compared ?? 'text'
+  const compared = comparedBy(field) ?? 'text'
   const values = pools[entity.name]?.[field.name] ?? []
   const target = model.entities[field.to ?? '']
   const others = entity.fields.filter(
-    (each) =>
-      each !== field &&
-      each.stored &&
-      detailsOf(each.kind).compared === compared &&
-      each.scale === field.scale,
+    (each) => each !== field && each.stored && comparedBy(each) === compared && each.scale === field.scale,
   )
   const bounds = (own: readonly unknown[]) =>
     fc.oneof(
@@ -140,7 +137,7 @@ const testOf = (
 /** Any predicate over an entity's rows. @param levels that it may go deep */
 export const predicateOf = (made: Made, entity: EntityModel, levels: number): fc.Arbitrary<Predicate> => {
   const fields = entity.fields.filter((field) => {
-    const { compared } = detailsOf(field.kind)
+    const compared = comparedBy(field)
     return compared !== null && (compared !== 'rows' || levels > 1) && field.access?.read === undefined
   })
   const tests = fc

@@ -1,7 +1,7 @@
 import { conditions } from '#texts/explain'
 import type { Field, Predicate } from '../../descriptor/index.ts'
 import { holdsAt } from '../holds-at.ts'
-import { detailsOf } from '../kinds/index.ts'
+import { meaningOf } from '../kinds/index.ts'
 import { allTests, type Facts, fieldsOf, type Operand, type Span, type Test } from '../predicate.ts'
 import { addDays, type Day, dayOf, isDay } from '../values/day.ts'
 import type { Instant } from '../values/instant.ts'
@@ -159,23 +159,23 @@ const valuesOf = (
   const own = [...new Set([name, ...heldAgainst(name, all)])]
   const tests = all.filter((test) => own.includes(test.field))
   const empty = shape && isFilled(shape) ? [] : [null]
-  const details = shape && detailsOf(shape.kind)
-  if (shape && details?.values) return [...details.values(shape), ...empty]
-  if (details?.compared === 'rows') return [...empty.map(() => []), [{ id: somebody }], [{ id: nobody }]]
-  if (details?.compared === 'day') return [...daysNear(tests, own.length), ...empty]
-  if (details?.compared === 'instant') return [...instantsNear(tests, own.length), ...empty]
+  const meaning = shape && meaningOf(shape.kind)
+  if (shape && meaning?.values) return [...meaning.values(shape), ...empty]
+  if (meaning?.compared === 'rows') return [...empty.map(() => []), [{ id: somebody }], [{ id: nobody }]]
+  if (meaning?.compared === 'day') return [...daysNear(tests, own.length), ...empty]
+  if (meaning?.compared === 'instant') return [...instantsNear(tests, own.length), ...empty]
   const named = tests.flatMap((test) =>
     test.is === 'among' || test.is === 'except' ? test.values.flatMap(factOf) : [],
   )
   if (
-    (details?.compared === 'number' || details?.compared === 'decimal') &&
+    (meaning?.compared === 'number' || meaning?.compared === 'decimal') &&
     tests.some(({ is }) => is === 'lies')
   ) {
     const near = numbersNear(tests, named, own.length)
     const isCount = shape?.works !== undefined && 'take' in shape.works && shape.works.take === 'count'
     const numbers = within(shape, isCount ? countsAmong(near) : near)
     return [
-      ...(details.compared === 'number' ? numbers : numbers.map((number) => number.toFixed(shape?.scale))),
+      ...(meaning.compared === 'number' ? numbers : numbers.map((number) => number.toFixed(shape?.scale))),
       ...empty,
     ]
   }

@@ -1,7 +1,7 @@
 import { parts } from '#texts/checks'
 import { currencies, type Formula, type Predicate } from '../../descriptor/index.ts'
+import { comparedBy } from '../compared.ts'
 import { isFormula, partsOf } from '../computed.ts'
-import { detailsOf } from '../kinds/index.ts'
 import type { FieldModel } from '../model.ts'
 import { fieldsOf, literalsOf } from '../predicate.ts'
 import { type CheckContext, type CheckedEntity, namesOf } from './checked-entity.ts'
@@ -10,7 +10,7 @@ import { faultsIn } from './predicate.ts'
 import { checkSense, groundOf } from './rules.ts'
 
 const isNumber = (field: FieldModel): boolean => {
-  const { compared } = detailsOf(field.kind)
+  const compared = comparedBy(field)
   return field.stored && (compared === 'number' || compared === 'decimal')
 }
 

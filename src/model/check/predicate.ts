@@ -1,5 +1,5 @@
 import { parts } from '#texts/checks'
-import { alikeTo } from '../compared.ts'
+import { alikeTo, comparedBy } from '../compared.ts'
 import { detailsOf, meaningOf } from '../kinds/index.ts'
 import type { Compared } from '../kinds/kind.ts'
 import type { FieldModel } from '../model.ts'
@@ -86,7 +86,7 @@ class Reader {
     const { fields } = this.#ground
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (field === undefined) return [fault('E-RULE-1', place, name, { known: Object.keys(fields) })]
-    const { compared } = detailsOf(field.kind)
+    const compared = comparedBy(field)
     if (compared === null) return [fault('E-RULE-2', place, name, { other: field.kind })]
     if (!isObject(test) || 'me' in test || 'id' in test) return this.#values(field, compared, test, place)
     const written = Object.entries(test)

@@ -1,7 +1,7 @@
 import type { Predicate } from '../../descriptor/index.ts'
+import { comparedBy } from '../compared.ts'
 import { isFormula } from '../computed.ts'
 import { knownFirst } from '../first-values.ts'
-import { detailsOf } from '../kinds/index.ts'
 import type { FieldModel } from '../model.ts'
 import { fieldsOf, holds } from '../predicate.ts'
 import { type CheckContext, type CheckedEntity, fieldNames, namesOf, repeated } from './checked-entity.ts'
@@ -14,13 +14,13 @@ const unlike: readonly unknown[] = [null, 'prose', 'rows']
 
 /** Whether rows can be held against each other by it: what is worked out, or is as long as prose, is no such thing. */
 const tellsApart = ({ stored, given, works, kind }: FieldModel): boolean =>
-  stored && !given && !works && !unlike.includes(detailsOf(kind).compared)
+  stored && !given && !works && !unlike.includes(comparedBy({ kind }))
 
 const isText = (field: FieldModel | undefined): boolean =>
   field?.type === 'text' && field.choices === undefined
 
 const times: readonly unknown[] = ['day', 'instant']
-const isTime = ({ stored, kind }: FieldModel): boolean => stored && times.includes(detailsOf(kind).compared)
+const isTime = ({ stored, kind }: FieldModel): boolean => stored && times.includes(comparedBy({ kind }))
 
 const checkBy = (place: Place, by: readonly string[], checked: CheckedEntity): readonly Fault[] => {
   const known = namesOf(checked, tellsApart)

@@ -50,7 +50,8 @@ const checkDecimal = (
 const checkOrder = (place: Place, field: Field): readonly Fault[] => {
   const { least, most, longest, kind, type } = field
   const bounded = least !== undefined || most !== undefined
-  const { bounded: bounds, values } = detailsOf(kind)
+  const { bounded: bounds } = detailsOf(kind)
+  const { values } = meaningOf(kind)
   const isText = type === 'text' && values === undefined
   return [
     ...faultIf(field.sortable === true && !meaningOf(kind).sortable, 'E-TRAIT-1', place, kind),

@@ -3,6 +3,8 @@ import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** One of a closed list, kept as its text and sorted by its place in the list. */
 export const choice: KindMeaning = {
+  compared: 'choice',
+  values: ({ choices = [] }) => choices,
   column: 'text',
   accepted: true,
   secret: false,
@@ -16,8 +18,6 @@ export const choice: KindMeaning = {
 }
 
 export const choiceDetails: KindDetails = {
-  compared: 'choice',
-  values: ({ choices = [] }) => choices,
   names: false,
   chips: true,
   alike: 'choice',

@@ -5,6 +5,7 @@ import { number } from './number.ts'
 
 /** A number that is worked out from others, of the row or of the rows that lead to it, and kept in the row. */
 export const computed: KindMeaning = {
+  compared: 'number',
   column: 'real',
   accepted: false,
   secret: false,
@@ -46,7 +47,6 @@ const comesTo = (field: Field, entity: string, fieldOf: FieldOf, known: readonly
 }
 
 export const computedDetails: KindDetails = {
-  compared: 'number',
   names: false,
   wire: () => ({ type: 'number' }),
 }

@@ -23,7 +23,6 @@ export const confirmation: KindMeaning = {
 }
 
 export const confirmationDetails: KindDetails = {
-  compared: null,
   names: false,
   wire: () => ({ type: 'string', maxLength: longestPassword }),
 }

@@ -5,6 +5,7 @@ import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** A calendar day, without time or zone: travels as 'YYYY-MM-DD', shows as dd-mm-yyyy. */
 export const date: KindMeaning = {
+  compared: 'day',
   column: 'day',
   accepted: true,
   secret: false,
@@ -19,7 +20,6 @@ export const date: KindMeaning = {
 }
 
 export const dateDetails: KindDetails = {
-  compared: 'day',
   names: true,
   read: (text, zone) => {
     const day = isInstant(text) ? dayAt(text, zone) : null

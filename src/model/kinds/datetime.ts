@@ -15,6 +15,7 @@ import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** A point in time: travels in UTC as 'YYYY-MM-DDTHH:mm:ssZ', shows in the business time zone as dd-mm-yyyy HH:mm. */
 export const datetime: KindMeaning = {
+  compared: 'instant',
   column: 'instant',
   accepted: true,
   secret: false,
@@ -87,7 +88,6 @@ const refusalOf = (text: string, label: string): string => {
 }
 
 export const datetimeDetails: KindDetails = {
-  compared: 'instant',
   read: (text, zone) => (isDay(text) ? startOfDay(text, zone) : text),
   names: true,
   wire: () => ({ type: 'string', format: 'date-time' }),

@@ -17,7 +17,6 @@ export const daysUntil: KindMeaning = {
 }
 
 export const daysUntilDetails: KindDetails = {
-  compared: null,
   names: false,
   wire: () => ({ type: 'integer' }),
 }

@@ -52,6 +52,7 @@ const showDecimal = (value: unknown): string => {
 
 /** A number with so many places, kept exactly: as a whole number of its smallest parts. */
 export const decimal: KindMeaning = {
+  compared: 'decimal',
   column: 'decimal',
   accepted: true,
   secret: false,
@@ -92,7 +93,6 @@ const nthDecimal = (field: Field, number: number): string => {
 }
 
 export const decimalDetails: KindDetails = {
-  compared: 'decimal',
   names: true,
   takes: 'scale',
   bounded: scaledOf,

@@ -9,6 +9,7 @@ const acceptAddress = acceptText(longestAddress)
 
 /** An email address; kept as typed, compared without case. */
 export const email: KindMeaning = {
+  compared: 'text',
   ...text,
   plain: false,
   accept: (value, field) => {
@@ -28,7 +29,6 @@ const addressOf = (name: string): string => {
 }
 
 export const emailDetails: KindDetails = {
-  compared: 'text',
   names: true,
   wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestAddress }),
   invent: (_, { name }) => (name === null ? null : addressOf(name)),

@@ -4,6 +4,8 @@ import type { KindDetails, KindMeaning } from './kind.ts'
 
 /** Yes or no. */
 export const flag: KindMeaning = {
+  compared: 'flag',
+  values: () => [true, false],
   column: 'flag',
   accepted: true,
   secret: false,
@@ -17,8 +19,6 @@ export const flag: KindMeaning = {
 }
 
 export const flagDetails: KindDetails = {
-  compared: 'flag',
-  values: () => [true, false],
   names: false,
   alike: 'flag',
   read: (text) => {

@@ -9,7 +9,6 @@ export const html: KindMeaning = {
 }
 
 export const htmlDetails: KindDetails = {
-  compared: null,
   names: false,
   wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestText }),
   fit: ({ label, longest = longestText }, written, number) =>

@@ -33,7 +33,6 @@ const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 export const imageDetails: KindDetails = {
-  compared: null,
   names: false,
   wire: () => ({ type: 'string', maxLength: longestAddress }),
   fit: ({ longest = longestAddress }, written, number) => {

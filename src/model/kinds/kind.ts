@@ -35,6 +35,10 @@ export interface KindMeaning {
   readonly secret: boolean
   /** Keyword search looks at it. */
   readonly searched: boolean
+  /** How a rule compares it; no rule may look at what says nothing of it. */
+  readonly compared?: Compared
+  /** Its values where there are only so many, in order. */
+  readonly values?: (field: Pick<Field, 'choices'>) => readonly (string | boolean)[]
   /** A list can be sorted by it. */
   readonly sortable: boolean
   /** Leads to rows of the entity `to`: to one, by its id in a column, or to any number, in a table of their own. */
@@ -160,12 +164,8 @@ type Words = typeof parts
 export interface KindDetails {
   /** In running text, where it is not the kind's name with an article. */
   readonly called?: keyof Words['called']
-  /** How a rule compares it; null where no rule may look at it. */
-  readonly compared: Compared | null
   /** How that is said, for one that is said otherwise. */
   readonly way?: keyof Words['way']
-  /** Its values where there are only so many, in order. */
-  readonly values?: (field: Pick<Field, 'choices'>) => readonly (string | boolean)[]
   /**
    * What its texts are sorted and told apart by, where that is not the text itself. The name tells it from every other
    * way: keys that were made in another way are made anew.

@@ -6,6 +6,7 @@ export const longestText = 10_000
 
 /** Text of several lines. */
 export const longtext: KindMeaning = {
+  compared: 'prose',
   ...text,
   plain: false,
   long: true,
@@ -14,7 +15,6 @@ export const longtext: KindMeaning = {
 }
 
 export const longtextDetails: KindDetails = {
-  compared: 'prose',
   names: true,
   wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestText }),
   invent: writtenOrLabel,

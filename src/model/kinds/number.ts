@@ -15,6 +15,7 @@ const boundsOf = ({ least, most }: Pick<Field, 'least' | 'most'>) => ({
 
 /** A number, with a fraction or without. */
 export const number: KindMeaning = {
+  compared: 'number',
   column: 'real',
   accepted: true,
   secret: false,
@@ -42,7 +43,6 @@ const nthNumber = (field: Field, number: number): number => {
 }
 
 export const numberDetails: KindDetails = {
-  compared: 'number',
   names: true,
   read: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text),
   bounded: (bound) => boundOf(bound) ?? null,

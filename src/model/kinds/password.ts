@@ -39,7 +39,6 @@ export const password: KindMeaning = {
 }
 
 export const passwordDetails: KindDetails = {
-  compared: null,
   names: false,
   alike: 'secret',
   wire: () => ({ type: 'string', maxLength: longestPassword }),

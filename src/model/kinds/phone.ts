@@ -22,6 +22,7 @@ const partsOf = (typed: string): { readonly number: string; readonly extension: 
 
 /** A telephone number: kept as it is typed, with spaces of one kind and its extension written in one way. */
 export const phone: KindMeaning = {
+  compared: 'text',
   ...text,
   plain: false,
   accept: (value, field) => {
@@ -65,7 +66,6 @@ const varied = (number: string, random: Random): string =>
 
 export const phoneDetails: KindDetails = {
   called: 'phone',
-  compared: 'text',
   formed: true,
   way: 'phone',
   keyed: () => ({ name: 'figures', of: figuresOf }),

@@ -10,6 +10,7 @@ export const idOf = (value: unknown): number | null => {
 
 /** One row of another entity, by its id. */
 export const reference: KindMeaning = {
+  compared: 'reference',
   column: 'integer',
   accepted: true,
   secret: false,
@@ -26,7 +27,6 @@ export const reference: KindMeaning = {
 }
 
 export const referenceDetails: KindDetails = {
-  compared: 'reference',
   names: true,
   chips: true,
   wire: () => ({ type: 'integer', minimum: 1 }),

@@ -6,6 +6,7 @@ const mostItems = 1000
 
 /** Any number of rows of another entity, by their ids; kept in a table of its own. */
 export const references: KindMeaning = {
+  compared: 'rows',
   column: null,
   accepted: true,
   secret: false,
@@ -27,7 +28,6 @@ export const references: KindMeaning = {
 
 export const referencesDetails: KindDetails = {
   called: 'references',
-  compared: 'rows',
   names: false,
   wire: () => ({ type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: mostItems }),
 }

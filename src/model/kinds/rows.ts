@@ -6,6 +6,7 @@ import type { KindDetails, KindMeaning } from './kind.ts'
  * them as lines or as a table.
  */
 export const rows: KindMeaning = {
+  compared: 'rows',
   column: null,
   accepted: false,
   secret: false,
@@ -19,7 +20,6 @@ export const rows: KindMeaning = {
 
 export const rowsDetails: KindDetails = {
   called: 'rows',
-  compared: 'rows',
   names: false,
   wire: () => ({ type: 'array', items: { type: 'integer', minimum: 1 } }),
 }

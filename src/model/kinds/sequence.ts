@@ -6,6 +6,7 @@ const longestNumber = 100
 
 /** A number that the server gives a row when it is made: unique, and never given again. */
 export const sequence: KindMeaning = {
+  compared: 'text',
   ...text,
   accepted: false,
   plain: false,
@@ -17,7 +18,6 @@ const plainPattern = '{0}'
 
 export const sequenceDetails: KindDetails = {
   called: 'sequence',
-  compared: 'text',
   way: 'sequence',
   keyed: ({ pattern = plainPattern }) => ({
     name: `sequence ${pattern}`,

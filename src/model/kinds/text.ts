@@ -49,6 +49,7 @@ const acceptLine = acceptText(longestText)
 
 /** One line of text. */
 export const text: KindMeaning = {
+  compared: 'text',
   column: 'text',
   accepted: true,
   secret: false,
@@ -88,7 +89,6 @@ export const writtenOrLabel = (
 }
 
 export const textDetails: KindDetails = {
-  compared: 'text',
   names: true,
   chips: true,
   wire: (field) => ({ type: 'string', maxLength: field.longest ?? longestText }),

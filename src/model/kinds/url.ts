@@ -19,6 +19,7 @@ const lowered = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) =
 
 /** The address of a page on the web; nothing that runs script, and none with a password in it. */
 export const url: KindMeaning = {
+  compared: 'text',
   ...text,
   plain: false,
   accept: (value, field) => {
@@ -56,7 +57,6 @@ export const withScheme = (typed: string): string | null =>
 
 export const urlDetails: KindDetails = {
   called: 'url',
-  compared: 'text',
   formed: true,
   way: 'url',
   names: true,

@@ -1,6 +1,6 @@
 import type { Predicate } from '../../descriptor/index.ts'
+import { comparedBy } from '../../model/compared.ts'
 import {
-  detailsOf,
   type EntityModel,
   endOfDay,
   type FieldModel,
@@ -122,7 +122,7 @@ const wholeDay = (column: string, side: keyof typeof signs, day: string, zone: s
 
 const lies = ({ entity, field, column, alias, reading }: Place, span: Span): Condition => {
   const { at } = reading
-  const { compared } = detailsOf(field.kind)
+  const compared = comparedBy(field)
   const parts = Object.entries(span).map(([word, bound]): Condition => {
     const side = word as keyof typeof signs // as the checks say
     if (typeof bound === 'object') {

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { filters } from '#texts/filters'
+import { listing } from '#texts/list'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { useCan } from '../request/use-user.ts'
 import { filtersPlace, insteadPlace, type ListScreenState, listScreen, openTool } from '../screen/dock.ts'
@@ -12,18 +12,18 @@ interface Listed {
 
 /** Of addresses that filter alone. */
 const chips = onFirstUse<Listed>(() => import('../filters/Chips.tsx').then((part) => part.Chips), {
-  what: filters.part,
+  what: listing.part,
   as: 'place',
 })
 const unmatched = onFirstUse<Listed>(
   () => import('../filters/Unmatched.tsx').then((part) => part.Unmatched),
   {
-    what: filters.part,
+    what: listing.part,
     as: 'place',
   },
 )
 const builder = onFirstUse<Listed>(() => import('../filters/Builder.tsx').then((part) => part.Builder), {
-  what: filters.part,
+  what: listing.part,
   as: 'over',
   giveUp: () => openTool.set(null),
   early: true,

@@ -9,7 +9,6 @@ const turned: Readonly<Record<string, string>> = {
 
 /** Said of what a list is filtered by. */
 export const filters = {
-  part: 'The filters',
   row: 'Filters',
   /** The rule of the list itself, which stands. @param title of the list */
   own: (title: string) => `${title}, as the list says`,

@@ -9,8 +9,10 @@ export const capabilities = [
   'history',
   'undo',
   'bulk',
+  'paste',
   'views',
   'totals',
+  'settings',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

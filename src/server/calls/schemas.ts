@@ -10,9 +10,11 @@ import health from '../../../schemas/health.json' with { type: 'json' }
 import historyEntry from '../../../schemas/history-entry.json' with { type: 'json' }
 import invalid from '../../../schemas/invalid.json' with { type: 'json' }
 import kept from '../../../schemas/kept.json' with { type: 'json' }
+import keptSetting from '../../../schemas/kept-setting.json' with { type: 'json' }
 import login from '../../../schemas/login.json' with { type: 'json' }
 import page from '../../../schemas/page.json' with { type: 'json' }
 import passwordChange from '../../../schemas/password-change.json' with { type: 'json' }
+import pastePreview from '../../../schemas/paste-preview.json' with { type: 'json' }
 import refusedRows from '../../../schemas/refused-rows.json' with { type: 'json' }
 import reset from '../../../schemas/reset.json' with { type: 'json' }
 import resetLink from '../../../schemas/reset-link.json' with { type: 'json' }
@@ -98,8 +100,10 @@ const named = {
   HistoryEntry: historyEntry,
   Invalid: invalid,
   Kept: kept,
+  KeptSetting: keptSetting,
   Login: login,
   PasswordChange: passwordChange,
+  PastePreview: pastePreview,
   RefusedRows: refusedRows,
   Reset: reset,
   ResetLink: resetLink,

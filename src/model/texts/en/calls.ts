@@ -183,6 +183,7 @@ export const described = {
   ownSessions: { does: 'Where one is signed in: the newest hundred sessions', answers: 'The sessions' },
   endOwnSession: { does: "Ends one of one's sessions", answers: 'It has ended' },
   endOwnSessions: { does: "Ends one's other sessions", answers: 'They have ended' },
+  ownSetting: { does: "Keeps a setting of one's own; null keeps none", answers: 'It is kept' },
   sessions: { does: 'Where somebody is signed in: the newest hundred sessions', answers: 'The sessions' },
   endSessions: { does: "Ends somebody's sessions", answers: 'They have ended' },
   resetLink: { does: 'Makes a link by which somebody sets a new password', answers: 'The link' },

@@ -15,6 +15,7 @@ test('above what is due stands what was missed: folded at first, then remembered
   signedIn: page,
   admin,
 }) => {
+  await bringAxe(page)
   const { body: due } = await admin.call('GET', '/api/repair/due-in-3-days')
   const { body: missed } = await admin.call('GET', '/api/repair/promised-late')
   await page.goto('/#/due-in-3-days')
@@ -28,7 +29,6 @@ test('above what is due stands what was missed: folded at first, then remembered
   await expect(page.getByText(`1 to ${due.data.length} of ${due.total} entries`)).toBeVisible()
   await page.reload()
   await expect(late(page).getByRole('row')).toHaveCount(1 + missed.data.length)
-  await bringAxe(page)
   await bothThemes(page, 'late rows')
 
   await late(page)

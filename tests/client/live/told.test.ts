@@ -76,6 +76,8 @@ test.each([
   ['rows that its rules name', 'status', true],
   ['rows that belong to its own', 'pledge', true],
   ['rows of which it shows nothing', 'role', false],
-])('the counts of the tabs are asked again after a change of %s', (_, changed, again) => {
-  expect(isAffected(model, [changed])(countsPath(entityOf('repair')))).toBe(again)
+])('the counts of the tabs, and totals, are asked again after a change of %s', (_, changed, again) => {
+  const affected = isAffected(model, [changed])
+  expect(affected(countsPath(entityOf('repair')))).toBe(again)
+  expect(affected('/api/repairs/totals?groups=status')).toBe(again)
 })

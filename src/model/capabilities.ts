@@ -9,7 +9,9 @@ export const capabilities = [
   'history',
   'undo',
   'bulk',
+  'views',
   'totals',
+  'settings',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

@@ -21,6 +21,7 @@ import { type Screen, ScreenProvider, useScreen } from '../screen/screen.tsx'
 import { useStore } from '../state/store.ts'
 import { ModelProvider } from '../state/use-model.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Filtering } from './Filtering.tsx'
 import { Panels, SignInOver } from './Panels.tsx'
 import { Presses } from './Presses.tsx'
 import { routesOf, screenAt, screens } from './routes.tsx'
@@ -158,7 +159,12 @@ const Shown = ({ screen }: { readonly screen: Screen }) => {
     case 'dashboard':
       return <screens.dashboard.Part />
     case 'list':
-      return <screens.list.Part key={screen.entity.name} entity={screen.entity} list={screen.list} />
+      return (
+        <>
+          <screens.list.Part key={screen.entity.name} entity={screen.entity} list={screen.list} />
+          <Filtering />
+        </>
+      )
     case 'form':
       return <screens.form.Part key={placeOf(screen)} entity={screen.entity} id={screen.id} />
     case 'record':

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
+import { editing } from '#texts/editing'
 import { frame } from '#texts/frame'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Tooltips } from '../design/overlay/Tooltips.tsx'
 import { said } from '../design/overlay/toast.ts'
+import type { GroupMenuProps } from '../list/GroupMenu.tsx'
 import { Freshness } from '../live/Freshness.tsx'
 import { useCan } from '../request/use-user.ts'
-import { docked, listScreen, type ShownList, shownList } from '../screen/dock.ts'
+import { docked, listScreen, openTool, type ShownList, shownList } from '../screen/dock.ts'
 import { keptShown } from '../screen/take-back.ts'
 import { underWay } from '../screen/under-way.ts'
 import { useEverTrue, useStore } from '../state/store.ts'
@@ -30,6 +32,11 @@ const peek = onFirstUse<{ readonly onClose: () => void }>(
   { what: frame.parts.peek, as: 'over' },
 )
 
+const groupMenu = onFirstUse<GroupMenuProps>(
+  () => import('../list/GroupMenu.tsx').then((part) => part.GroupMenu),
+  { what: frame.parts.menu, as: 'over' },
+)
+
 const layouts = onFirstUse<object>(() => import('../layouts/Layouts.tsx').then((part) => part.Layouts), {
   what: frame.parts.layouts,
   as: 'needed',
@@ -44,6 +51,7 @@ export const Later = () => (
     <Selecting />
     <TakingUp />
     <Peeking />
+    <Grouping />
     <LayingOut />
   </>
 )
@@ -58,6 +66,11 @@ const Undoing = () => {
 
 /** What went on while the page was loaded anew; read once: what begins later is followed by who began it. */
 const TakingUp = () => (useState(underWay)[0] ? <takenUp.Part /> : null)
+
+const cells = onFirstUse<{ readonly list: ShownList }>(
+  () => import('../edit/Cells.tsx').then((part) => part.Cells),
+  { what: editing.part, as: 'hint', early: true },
+)
 
 /** A finger comes without a sign: the press that selects is the first that is heard of it. */
 const isByTouch = (): boolean => window.matchMedia?.('(pointer: coarse)').matches ?? false
@@ -75,7 +88,23 @@ const Selecting = () => {
       region?.addEventListener(sign, () => come(true), { signal: done.signal })
     return () => done.abort()
   }, [region])
-  return can && near ? <many.Part list={list} /> : null
+  return (
+    can &&
+    near && (
+      <>
+        <many.Part list={list} />
+        <cells.Part list={list} />
+      </>
+    )
+  )
+}
+
+const closeTool = () => openTool.set(null)
+
+/** By what the rows of the list are grouped, at the button that asks for it. */
+const Grouping = () => {
+  const open = useStore(openTool)
+  return open?.tool === 'group' ? <groupMenu.Part anchor={open.anchor} onClose={closeTool} /> : null
 }
 
 /** After the first paint, in milliseconds: until then the network is for what is on the screen. */

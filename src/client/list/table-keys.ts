@@ -8,14 +8,16 @@ const rows = 'tbody:not([aria-hidden]) > tr'
 const asSeen = ({ cells }: HTMLTableRowElement): readonly HTMLTableCellElement[] =>
   [...cells].sort((one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left)
 
-/** What the arrow keys stop at in a row: its links and buttons, and cells whose text is cut. */
-const stopsIn = (row: HTMLTableRowElement): readonly HTMLElement[] =>
-  asSeen(row).flatMap((cell) => {
+/** What the arrow keys stop at in a row: its links and buttons, and cells whose text is cut; all of its cells where they change in place. */
+const stopsIn = (row: HTMLTableRowElement): readonly HTMLElement[] => {
+  const changes = row.closest('[data-cells]') !== null
+  return asSeen(row).flatMap((cell) => {
     const controls = [...cell.querySelectorAll<HTMLElement>('a[href], button, [tabindex]')].filter(
       (control) => control.offsetParent !== null || control.getClientRects().length > 0,
     )
-    return controls.length > 0 ? controls : isCut(cell) ? [cell] : []
+    return controls.length > 0 ? controls : changes || isCut(cell) ? [cell] : []
   })
+}
 
 /** Where a row is entered: its name, past the sign of its colour. */
 const entryOf = (row: HTMLTableRowElement): HTMLElement | undefined => {
@@ -40,6 +42,10 @@ const alike = (row: HTMLTableRowElement, stop: HTMLElement): HTMLElement | undef
   const inCell = stops.filter((other) => other.closest('td, th') === row.cells[place])
   return inCell[Math.max(0, within)] ?? inCell.at(-1) ?? entryOf(row)
 }
+
+/** The place, among all rows, of the one that something stands in; below 0 where it stands in none. */
+export const placeOf = (region: HTMLElement, inside: Element): number =>
+  [...region.querySelectorAll(rows)].indexOf(inside.closest('tr') ?? region)
 
 /** Leads the focus to the name of the first row. */
 export const focusFirstRow = (region: HTMLElement | null): boolean => {

@@ -25,7 +25,7 @@ export const Freshness = () => {
       if (document.hidden || changed.size === 0) return
       const affected = isAffected(model, [...changed])
       changed.clear()
-      requests.refresh(affected)
+      requests.refresh((path) => affected(path) && !requests.isHeld(path))
     }
     const soon = () => {
       timer ??= setTimeout(refresh, gatherMilliseconds + Math.random() * spreadMilliseconds)
@@ -81,7 +81,7 @@ export const isAffected = (model: Model, changed: readonly string[]): ((path: st
   }
   const starts = [...near].flatMap((name) => {
     const entity = model.entities[name]
-    return entity ? [`${entity.api.list}?`, `${entity.api.list}/totals?`, `${entity.api.named}/`] : []
+    return entity ? [`${entity.api.list}?`, `${entity.api.list}/totals`, `${entity.api.named}/`] : []
   })
   const counted = model.dashboard !== null && near.has(model.dashboard.of)
   const items = changed.flatMap((name) => {

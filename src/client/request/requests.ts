@@ -47,6 +47,8 @@ export class Requests {
   readonly #mutate: ScopedMutator
   /** What was fetched ahead and has not been taken over. */
   readonly #prefetched = new Map<string, Ahead>()
+  /** Paths whose answers stand as they are, with what ends that. */
+  readonly #held = new Map<string, ReturnType<typeof setTimeout>>()
   /** When a path was last answered, in milliseconds since 1970. */
   readonly #answeredAt = new Map<string, number>()
 
@@ -122,6 +124,31 @@ export class Requests {
       return typeof path === 'string' && concerns(path, once)
     }
     this.#mutate(isShown).catch(() => {}) // the screens show it
+  }
+
+  /** Shows something as the answer of a path until it is asked for again. */
+  amend(path: string, body: unknown): void {
+    void this.#mutate(path, body, { revalidate: false })
+  }
+
+  /** What is shown of a path stands as it is for so many milliseconds, whatever others write: somebody works in it. */
+  hold(path: string, milliseconds: number): void {
+    clearTimeout(this.#held.get(path))
+    const end = () => {
+      this.#held.delete(path)
+      this.refresh((shown) => shown === path)
+    }
+    this.#held.set(path, setTimeout(end, milliseconds))
+  }
+
+  isHeld(path: string): boolean {
+    return this.#held.has(path)
+  }
+
+  /** Nothing stands as it is any longer. */
+  release(): void {
+    for (const timer of this.#held.values()) clearTimeout(timer)
+    this.#held.clear()
   }
 
   /**

@@ -4,8 +4,10 @@ import type { Requests } from './requests.ts'
 import { itemIn } from './use-rows.ts'
 
 /** Every list, count and option is asked for again; who is signed in and what is being edited stay. */
-export const refreshAll = (requests: Requests): void =>
+export const refreshAll = (requests: Requests): void => {
+  requests.release()
   requests.refresh((path, once) => !once && path.startsWith('/api/') && path !== userPath)
+}
 
 /**
  * Creates a row (id null) or updates one.

@@ -34,6 +34,11 @@ export const sessionTables = (account: EntityModel): readonly EngineTable[] => {
       indexes: [{ columns: ['account_id'] }],
     },
     {
+      name: 'engine_settings',
+      key: ['account_id', 'name'],
+      columns: [ofAccount, text('name'), text('value')],
+    },
+    {
       name: 'engine_attempts',
       key: ['bucket'],
       columns: [

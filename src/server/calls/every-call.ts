@@ -15,6 +15,7 @@ import { rowCalls } from './rows.ts'
 import { searchCall } from './search.ts'
 import { sessionCalls } from './session.ts'
 import { totalsCall } from './totals.ts'
+import { viewCalls } from './views.ts'
 import { whyCall } from './why.ts'
 
 /** The contents page: every call of a product. */
@@ -38,6 +39,7 @@ export const everyCall = (model: Model): readonly Call[] => {
     searchCall(model),
     ...historyCalls(model),
     ...batchCalls(model),
+    ...viewCalls(model),
     changesCall,
     documentCall,
     whyCall(model),

@@ -1,6 +1,7 @@
 import { invalid, ownAccount, refused } from '#texts/answers'
 import { described } from '#texts/calls'
 import { proveCurrent } from '../auth/account-guard.ts'
+import { keepSetting, longestSetting, mostSettings, settingName } from '../auth/kept-settings.ts'
 import type { SessionParts } from '../auth/session-parts.ts'
 import { isSessionId, listSessions, noteSession, sessionIdPattern } from '../auth/sessions.ts'
 import { newPasswordOf, setPassword, textIn } from '../auth/set-password.ts'
@@ -13,6 +14,9 @@ import { bare, type Call, call, ok } from './call.ts'
 import { ref } from './schemas.ts'
 
 const common = { need: 'session', tag: 'Session', kept: false } as const
+
+/** What stands around a value in the body that keeps it. */
+const bodyFrame = 64
 
 const missing = () => new HttpError(404, refused.missing(ownAccount.session))
 
@@ -91,6 +95,34 @@ export const ownAccountCalls: readonly Call[] = [
     handler: async ({ session }, { caller, id }) => {
       if ((await endSessions(session, caller, { id })) === 0) throw missing()
       return { forget: session.sessions.of(caller)?.id === id }
+    },
+  }),
+  call({
+    ...common,
+    method: 'PUT',
+    path: '/api/user/settings/{id}',
+    id: {
+      schema: { type: 'string', pattern: settingName.source },
+      read: (text) => {
+        if (!settingName.test(text)) throw new HttpError(404, refused.missing(ownAccount.setting))
+        return text
+      },
+    },
+    body: { schema: ref('KeptSetting'), limit: longestSetting + bodyFrame },
+    answers: bare(described.ownSetting.answers),
+    fails: [507],
+    operation: 'keepSetting',
+    summary: described.ownSetting.does,
+    handler: async ({ session: { context } }, { caller, id, body }) => {
+      const refuse = (sentence: string) => invalidFields({ value: [sentence] })
+      const { value } = body
+      if (value === undefined) throw refuse(invalid.required(ownAccount.value))
+      const json = value === null ? null : JSON.stringify(value)
+      if (json !== null && Buffer.byteLength(json) > longestSetting)
+        throw refuse(ownAccount.longSetting(longestSetting))
+      const kept = await context.database.write((writer) => keepSetting(writer, caller.id, id, json))
+      if (!kept) throw refuse(ownAccount.fullSettings(mostSettings))
+      return {}
     },
   }),
 ]

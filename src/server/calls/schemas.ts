@@ -10,6 +10,7 @@ import health from '../../../schemas/health.json' with { type: 'json' }
 import historyEntry from '../../../schemas/history-entry.json' with { type: 'json' }
 import invalid from '../../../schemas/invalid.json' with { type: 'json' }
 import kept from '../../../schemas/kept.json' with { type: 'json' }
+import keptSetting from '../../../schemas/kept-setting.json' with { type: 'json' }
 import login from '../../../schemas/login.json' with { type: 'json' }
 import page from '../../../schemas/page.json' with { type: 'json' }
 import passwordChange from '../../../schemas/password-change.json' with { type: 'json' }
@@ -25,6 +26,8 @@ import sessions from '../../../schemas/sessions.json' with { type: 'json' }
 import signedIn from '../../../schemas/signed-in.json' with { type: 'json' }
 import undone from '../../../schemas/undone.json' with { type: 'json' }
 import user from '../../../schemas/user.json' with { type: 'json' }
+import view from '../../../schemas/view.json' with { type: 'json' }
+import viewChange from '../../../schemas/view-change.json' with { type: 'json' }
 import why from '../../../schemas/why.json' with { type: 'json' }
 import whyTest from '../../../schemas/why-test.json' with { type: 'json' }
 import written from '../../../schemas/written.json' with { type: 'json' }
@@ -96,6 +99,7 @@ const named = {
   HistoryEntry: historyEntry,
   Invalid: invalid,
   Kept: kept,
+  KeptSetting: keptSetting,
   Login: login,
   PasswordChange: passwordChange,
   RefusedRows: refusedRows,
@@ -110,6 +114,8 @@ const named = {
   SignedIn: signedIn,
   Undone: undone,
   CurrentUser: user,
+  View: view,
+  ViewChange: viewChange,
   WholeHistoryEntry: wholeHistoryEntry,
   Written: written,
   Why: why,

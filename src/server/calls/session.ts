@@ -3,6 +3,7 @@ import { described } from '#texts/calls'
 import { capabilities } from '../../model/capabilities.ts'
 import type { Row } from '../../model/index.ts'
 import { permissionsOf } from '../auth/grants.ts'
+import { readSettings } from '../auth/kept-settings.ts'
 import { noteSession } from '../auth/sessions.ts'
 import type { AccountModel } from '../context/account-model.ts'
 import { invalidFields } from '../errors/http-error.ts'
@@ -59,7 +60,7 @@ export const sessionCalls: readonly Call[] = [
     answers: ok(described.person.answers, ref('CurrentUser')),
     operation: 'readCurrentUser',
     summary: described.person.does,
-    handler: ({ parts }, { caller }) => {
+    handler: async ({ parts, session }, { caller }) => {
       const { id, name, email } = caller
       return {
         body: {
@@ -69,6 +70,7 @@ export const sessionCalls: readonly Call[] = [
           permissions: permissionsOf(parts.model, caller),
           capabilities,
           time_zone: parts.model.zone,
+          settings: await readSettings(session.context.database, id),
         },
       }
     },

@@ -26,7 +26,15 @@ test('a good sign-in answers a token and who it is', async () => {
 
 test('the current user is answered bare, with every permission that full rights hold', async () => {
   const { body } = await server.call('GET', '/api/user')
-  expect(Object.keys(body)).toEqual(['id', 'name', 'email', 'permissions', 'capabilities', 'time_zone'])
+  expect(Object.keys(body)).toEqual([
+    'id',
+    'name',
+    'email',
+    'permissions',
+    'capabilities',
+    'time_zone',
+    'settings',
+  ])
   const model = await loadModel(workshop)
   const titles = model.list.flatMap((entity) => permissionsFor(model, entity))
   expect([...body.permissions].sort()).toEqual(titles.sort())

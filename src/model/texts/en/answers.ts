@@ -188,6 +188,10 @@ export const invalidOutcome = {
 export const ownAccount = {
   current: 'Current password',
   session: 'session',
+  setting: 'setting',
+  value: 'Value',
+  longSetting: (bytes: number) => `One setting may have ${bytes} bytes of JSON at most.`,
+  fullSettings: (most: number) => `At most ${most} settings are kept for one person. Take one away first.`,
 } as const
 
 /** Said about the history. */

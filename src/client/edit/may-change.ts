@@ -1,0 +1,98 @@
+import { editing } from '#texts/editing'
+import { describeRule } from '../../model/describe-rule.ts'
+import { shownFields } from '../../model/form.ts'
+import {
+  type Day,
+  type EntityModel,
+  type FieldModel,
+  idOf,
+  isRow,
+  isSecret,
+  labelOf,
+  type Model,
+  mayChange,
+  meaningOf,
+  type Row,
+} from '../../model/index.ts'
+import { waysFrom } from '../../model/transitions.ts'
+import { type Holds, mayAny } from '../request/holds.ts'
+import type { LockOf } from '../request/use-user.ts'
+
+/** Who looks at the rows of an entity, and when. */
+export interface Looking {
+  readonly model: Model
+  readonly entity: EntityModel
+  readonly today: Day
+  readonly holds: Holds
+  readonly lock: LockOf
+}
+
+const inForm = ({ form }: EntityModel): readonly FieldModel[] =>
+  form.flatMap(({ groups }) => groups.flatMap(({ fields }) => fields))
+
+/** Whether a cell is too small for what such a field holds. */
+const needsForm = ({ entities }: Model, field: FieldModel): boolean =>
+  field.links === 'many' ||
+  field.by !== undefined ||
+  isSecret(field) ||
+  meaningOf(field.kind).heavy === true ||
+  meaningOf(field.kind).width === 'long' ||
+  entities[field.to ?? '']?.serves === 'permission'
+
+/** Why somebody cannot change a cell in place, in a sentence; null where they can. What the form offers is offered here. */
+export const reasonAgainst = (
+  { model, entity, today, holds, lock }: Looking,
+  field: FieldModel,
+  row: Row,
+): string | null => {
+  if (meaningOf(field.kind).makes || field.works) return editing.worked(field.heading)
+  if (field.given || field.stamped) return editing.notInForm(field.heading)
+  const fields = inForm(entity)
+  if (!fields.includes(field)) return editing.notInForm(field.heading)
+  if (!mayAny(holds, entity.permission.update) || !mayChange(field, null, holds))
+    return editing.noRight(field.heading)
+  const locked = lock(entity, row)
+  if (locked && !mayChange(field, locked, holds))
+    return editing.locked(field.heading, labelOf(model, entity, row))
+  if (needsForm(model, field)) return editing.inForm(field.heading)
+  if (shownFields(model, entity, row, true, today).includes(field)) return null
+  const rules = entity.form.flatMap(({ groups }) =>
+    groups.flatMap(({ when, fields: inside }) => (when && inside.includes(field) ? [when] : [])),
+  )
+  const condition = rules[0] && describeRule(entity, rules[0], ({ to }) => model.entities[to ?? ''])
+  return condition ? editing.hidden(field.heading, condition) : editing.inForm(field.heading)
+}
+
+/** A value of a cell as a call takes it: the id of a row, a text, null for nothing. */
+export const valueIn = ({ key, links, nested }: FieldModel, row: Row): unknown => {
+  if (links === 'one') return idOf(nested === null ? row[key] : (row[nested] ?? row[key]))
+  return row[key] === '' || row[key] === undefined ? null : row[key]
+}
+
+/** A value of a cell in words; '' for nothing. */
+export const textIn = (model: Model, field: FieldModel, row: Row): string => {
+  const target = field.links === 'one' ? model.entities[field.to ?? ''] : undefined
+  if (target) {
+    const nested = field.nested === null ? null : row[field.nested]
+    return isRow(nested) ? labelOf(model, target, nested) : ''
+  }
+  const value = row[field.key]
+  if (meaningOf(field.kind).isEmpty(value)) return ''
+  return meaningOf(field.kind).show(value, undefined, model.zone) || String(value)
+}
+
+/** The texts that a field may go to from what the row holds, null for none; undefined for any. */
+export const offersOf = (
+  { model, entity, holds }: Looking,
+  field: FieldModel,
+  row: Row,
+): readonly (string | null)[] | undefined => {
+  const from = textIn(model, field, row) || null
+  const ways = waysFrom(entity, field, from)
+  if (ways === null) return undefined
+  return [from, ...ways.filter(({ needs }) => needs === null || holds(needs)).map(({ to }) => to)]
+}
+
+/** Whether a cell may be emptied. */
+export const canBeEmpty = (field: FieldModel, offers: readonly (string | null)[] | undefined): boolean =>
+  !field.required && meaningOf(field.kind).blank !== false && (!offers || offers.includes(null))

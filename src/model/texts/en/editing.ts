@@ -1,0 +1,38 @@
+/** Said where cells of a list are changed in place. `heading` is a field's, `value` as it is shown. */
+export const editing = {
+  part: 'Changing cells',
+  change: (heading: string, name: string) => `${heading} of ${name}`,
+  find: (heading: string) => `Find ${heading}`,
+  empty: 'Empty',
+  emptyKey: 'Del',
+  nothing: 'empty',
+  leaves: 'leaves this list',
+  none: 'None found.',
+  loading: 'Loading…',
+  more: 'More are found by typing.',
+  keys: [
+    ['↵', 'Set'],
+    ['Tab', 'Set, next cell'],
+    ['Esc', 'Leave'],
+  ],
+  done: 'success',
+  is: (heading: string, value: string) => `${heading} is ${value}.`,
+  left: (heading: string, value: string) => `${heading} is ${value}. It left this list.`,
+  stays: (heading: string, value: string, why: string) => `${heading} stays ${value}: ${why}`,
+  fillIn: 'Fill it in',
+  close: 'Close',
+  by: (who: string, heading: string, value: string, when: string) =>
+    `${who} set ${heading} to ${value} ${when}.`,
+  meanwhile: (heading: string, value: string) => `${heading} has been set to ${value} meanwhile.`,
+  keep: (value: string) => `Keep ${value}`,
+  setTo: (value: string) => `Set ${value}`,
+  offline: 'You are offline. Nothing was changed.',
+  gone: 'This row has been deleted meanwhile.',
+  /** Why a cell is not changed in place. */
+  noRight: (heading: string) => `Your roles may not change ${heading}.`,
+  locked: (heading: string, name: string) => `${heading} of ${name} stays as it is.`,
+  hidden: (heading: string, condition: string) => `${heading} is there where ${condition}.`,
+  worked: (heading: string) => `${heading} is worked out.`,
+  inForm: (heading: string) => `${heading} is changed in the form.`,
+  notInForm: (heading: string) => `${heading} is changed nowhere.`,
+} as const

@@ -253,7 +253,11 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
         )}
         {moves && (
           <span className={layout.end}>
-            {calendar.hintStart} <Kbd>Shift</Kbd> <Kbd>→</Kbd>. {calendar.hintEnd}
+            {calendar.hintStart}{' '}
+            {calendar.hintKeys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+            {calendar.hintEnd}
           </span>
         )}
       </footer>

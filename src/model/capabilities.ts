@@ -9,6 +9,7 @@ export const capabilities = [
   'history',
   'undo',
   'bulk',
+  'paste',
   'views',
   'totals',
   'settings',

@@ -13,8 +13,8 @@ import {
   type Model,
 } from '../../src/model/index.ts'
 import { loadModel, productOf } from '../../src/server/index.ts'
-import { type Made, predicateOf } from './predicates.ts'
 import { folderOf } from '../support/workshop.ts'
+import { type Made, predicateOf } from './predicates.ts'
 
 const today = '2026-11-21'
 const model: Model = await loadModel(productOf(folderOf('yard')))

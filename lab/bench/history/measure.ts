@@ -73,7 +73,7 @@ export const measureHistory = async (measure: HistoryMeasure): Promise<HistoryRu
   }
 }
 
-const waitsOf = (times: readonly number[]): Waits => {
+export const waitsOf = (times: readonly number[]): Waits => {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   const sum = times.reduce((all, each) => all + each, 0)
@@ -81,7 +81,7 @@ const waitsOf = (times: readonly number[]): Waits => {
 }
 
 /** Sends one call after the other. @returns the milliseconds of each */
-const timed = async (
+export const timed = async (
   url: string,
   count: number,
   callOf: (index: number) => Omit<Parameters<typeof rawRequest>[1], 'token'>,
@@ -103,7 +103,7 @@ const timed = async (
   return times
 }
 
-const unmeasured = 10 // calls: the first ones compile
+export const unmeasured = 10 // calls: the first ones compile
 
 const measureReads = async (office: Office, half: number, count: number) => {
   const all = office.admin.token ?? ''

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { inside } from '../../../commands/parts/paths.mjs'
 import { type BulkReport, bulkText } from '../bulk/report.ts'
 import { type HistoryReport, historyText } from '../history/report.ts'
+import { type ListReport, listText } from '../list/report.ts'
 import { type PageReport, pageText } from '../page/report.ts'
 import { joined, type ServerReport, serverText } from '../server/report.ts'
 
@@ -11,6 +12,7 @@ interface Reports {
   readonly page?: PageReport
   readonly bulk?: BulkReport
   readonly history?: HistoryReport
+  readonly list?: ListReport
 }
 
 const figures = inside('docs', 'performance.json')
@@ -31,6 +33,7 @@ export const keepReport = (fresh: Reports): void => {
     ...(reports.server ? [serverText(reports.server)] : []),
     ...(reports.bulk ? [bulkText(reports.bulk)] : []),
     ...(reports.history ? [historyText(reports.history)] : []),
+    ...(reports.list ? [listText(reports.list)] : []),
     ...(reports.page ? [pageText(reports.page)] : []),
   ]
   writeFileSync(inside('docs', 'performance.md'), `${parts.join('\n\n')}\n`)

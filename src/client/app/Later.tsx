@@ -7,7 +7,14 @@ import { said } from '../design/overlay/toast.ts'
 import type { GroupMenuProps } from '../list/GroupMenu.tsx'
 import { Freshness } from '../live/Freshness.tsx'
 import { useCan } from '../request/use-user.ts'
-import { docked, listScreen, openTool, type ShownList, shownList } from '../screen/dock.ts'
+import {
+  docked,
+  type ListScreenState,
+  listScreen,
+  openTool,
+  type ShownList,
+  shownList,
+} from '../screen/dock.ts'
 import { keptShown } from '../screen/take-back.ts'
 import { underWay } from '../screen/under-way.ts'
 import { useEverTrue, useStore } from '../state/store.ts'
@@ -52,6 +59,7 @@ export const Later = () => (
     <TakingUp />
     <Peeking />
     <Grouping />
+    <Viewing />
     <LayingOut />
   </>
 )
@@ -70,6 +78,11 @@ const TakingUp = () => (useState(underWay)[0] ? <takenUp.Part /> : null)
 const cells = onFirstUse<{ readonly list: ShownList }>(
   () => import('../edit/Cells.tsx').then((part) => part.Cells),
   { what: editing.part, as: 'hint', early: true },
+)
+
+const paste = onFirstUse<{ readonly list: ShownList }>(
+  () => import('../edit/paste/Paste.tsx').then((part) => part.Paste),
+  { what: frame.parts.paste, as: 'hint', early: true },
 )
 
 /** A finger comes without a sign: the press that selects is the first that is heard of it. */
@@ -94,9 +107,22 @@ const Selecting = () => {
       <>
         <many.Part list={list} />
         <cells.Part list={list} />
+        <paste.Part list={list} />
       </>
     )
   )
+}
+
+const views = onFirstUse<{ readonly list: ListScreenState }>(
+  () => import('../views/Views.tsx').then((part) => part.Views),
+  { what: frame.parts.views, as: 'hint' },
+)
+
+/** Lists that people have shaped and named, beside the tabs of the list on the screen. */
+const Viewing = () => {
+  const list = useStore(listScreen)
+  const can = useCan('views')
+  return can && list && list.screen === list.entity ? <views.Part key={list.entity.name} list={list} /> : null
 }
 
 const closeTool = () => openTool.set(null)

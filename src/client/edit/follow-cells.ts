@@ -91,13 +91,6 @@ export const followCells = (
     } else if (key === 'Escape') leave()
     else if (key.toLowerCase() === 'e' && actsAlone(event) && !event.shiftKey) edit(event, target)
   })
-  hear('copy', (event) => {
-    const cell = document.activeElement
-    if (!(cell instanceof HTMLElement) || !cell.matches('td') || !region.contains(cell)) return
-    if (getSelection()?.isCollapsed === false) return
-    event.clipboardData?.setData('text/plain', at(cell) ? cell.innerText.trim() : '')
-    event.preventDefault()
-  })
   return () => {
     done.abort()
     delete region.dataset.cells

@@ -37,6 +37,9 @@ export const Typed = ({ of, id, label, value, onChange }: ValueProps) => {
   const draft: FieldModel = { ...free, label, key: 'value' }
   return (
     <div className={styles.typed}>
+      <label className="sr-only" htmlFor={id}>
+        {label}
+      </label>
       <TypedInput
         model={model}
         entity={entity}
@@ -78,7 +81,7 @@ const firstOf = (way: string): unknown => {
   if (way === 'value') return undefined
   if (way === 'ago') return 'today-7d'
   if (way === 'ahead') return 'today+7d'
-  return way.startsWith('field ') ? { field: way.slice(6) } : way
+  return way.startsWith('field:') ? { field: way.slice(6) } : way
 }
 
 /** What a value is held against: one that is typed, a day that goes with today, or another field of the row. */
@@ -88,7 +91,7 @@ export const BoundInput = (props: ValueProps) => {
   const inTime = isInTime(of)
   const { bounds } = words
   if (!inTime && of.others.length === 0) return <Typed {...props} />
-  const key = isField(value) ? `field ${value.field}` : way
+  const key = isField(value) ? `field:${value.field}` : way
   return (
     <>
       <select
@@ -105,7 +108,7 @@ export const BoundInput = (props: ValueProps) => {
             </option>
           ))}
         {of.others.map(({ name, label: other }) => (
-          <option key={name} value={`field ${name}`}>
+          <option key={name} value={`field:${name}`}>
             {words.ofRow(other)}
           </option>
         ))}

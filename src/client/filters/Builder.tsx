@@ -47,6 +47,7 @@ const Panel = ({ list, anchor }: PanelProps) => {
   const fields = useMemo(() => filterableOf(model, entity, may), [model, entity, may])
   const only = anchor.dataset.place === undefined ? undefined : Number(anchor.dataset.place)
   const key = `${entity.name} ${own?.name ?? ''} ${query.where}`
+  const [began] = useState(key)
   const [lines, setLines] = useState(() => {
     const before =
       only === undefined && kept?.key === key ? kept.lines : drawable(fields, linesAt(query.where))
@@ -56,13 +57,13 @@ const Panel = ({ list, anchor }: PanelProps) => {
   const where = useMemo(() => whereOf(lines), [lines])
   const tooMuch = tooMuchAt(where)
   const counting = useCount(list, tooMuch === null ? where : null)
-  const panel = useRef<HTMLFormElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const place = useBeside(anchor, panel, close)
   const shown = useRef(false)
   const now = useRef({ key, lines })
   useLayoutEffect(() => {
-    now.current = { key, lines }
-  }, [key, lines])
+    now.current = { key: began, lines }
+  }, [began, lines])
   useEffect(() => {
     if (only !== undefined) return
     return () => {
@@ -70,6 +71,9 @@ const Panel = ({ list, anchor }: PanelProps) => {
     }
   }, [only])
   useFocus(panel, anchor)
+  useEffect(() => {
+    if (key !== began) close() // another filter, or another list, stands there by now
+  }, [key, began])
 
   const put = (changed: readonly Line[]) => {
     setLines(changed.length === 0 ? [unsaid] : changed)
@@ -99,93 +103,97 @@ const Panel = ({ list, anchor }: PanelProps) => {
   )?.field
   const full = testsIn(lines) >= 30
   const body = (
-    <form
+    <div
       ref={panel}
       className={styles.panel}
       style={place}
       role="dialog"
       aria-label={words.title}
       onKeyDown={pressed}
-      onSubmit={(event) => {
-        event.preventDefault()
-        show()
-      }}
     >
-      <div className={styles.head}>
-        <h2>{words.title}</h2>
-        <IconButton large icon={X} label={words.close} onClick={close} />
-      </div>
-      <div className={styles.body} data-many={lines.length > 6}>
-        {own && only === undefined && (
-          <div className={styles.line}>
-            <span className={styles.join}>{words.joins.first[0]}</span>
-            <span className={styles.locked}>
-              <Icon of={LockIcon} size={14} />
-              <span>{words.own(own.title)}</span>
-            </span>
-          </div>
-        )}
-        <Lines
-          entity={entity}
-          fields={fields}
-          named={named}
-          id="filter"
-          lines={lines}
-          only={only}
-          onChange={put}
-        />
-        {only === undefined && (
-          <div className={styles.more}>
-            <Button variant="ghost" icon={Plus} disabled={full} onClick={() => put([...lines, unsaid])}>
-              {words.and}
-            </Button>
-            <Button
-              variant="ghost"
-              icon={GroupIcon}
-              disabled={full}
-              onClick={() => put([...lines, { is: 'any', lines: [unsaid, unsaid] }])}
-            >
-              {words.group}
-            </Button>
-            {mine && (
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          show()
+        }}
+      >
+        <div className={styles.head}>
+          <h2>{words.title}</h2>
+          <IconButton large icon={X} label={words.close} onClick={close} />
+        </div>
+        <div className={styles.body} data-many={lines.length > 6}>
+          {own && only === undefined && (
+            <div className={styles.line}>
+              <span className={styles.join}>{words.joins.first[0]}</span>
+              <span className={styles.locked}>
+                <Icon of={LockIcon} size={14} />
+                <span>{words.own(own.title)}</span>
+              </span>
+            </div>
+          )}
+          <Lines
+            entity={entity}
+            fields={fields}
+            named={named}
+            id="filter"
+            lines={lines}
+            only={only}
+            onChange={put}
+          />
+          {only === undefined && (
+            <div className={styles.more}>
+              <Button variant="ghost" icon={Plus} disabled={full} onClick={() => put([...lines, unsaid])}>
+                {words.and}
+              </Button>
               <Button
                 variant="ghost"
-                icon={User}
+                icon={GroupIcon}
                 disabled={full}
-                onClick={() =>
-                  put([
-                    ...lines.filter((line) => line !== unsaid),
-                    { ...unsaid, path: [mine.name], values: [{ me: true }] },
-                  ])
-                }
+                onClick={() => put([...lines, { is: 'any', lines: [unsaid, unsaid] }])}
               >
-                {words.mine(mine.label)}
+                {words.group}
               </Button>
-            )}
-          </div>
-        )}
-        <p className={styles.problem} role="status">
-          {tooMuch ? words.tooMuch[tooMuch] : full ? words.tooMuch.tests : counting.problem}
-        </p>
-      </div>
-      <div className={styles.foot}>
-        {only === undefined && (
-          <>
-            <Button variant="ghost" onClick={() => put([])}>
-              {words.clear}
-            </Button>
-            <Button variant="ghost" icon={LinkIcon} onClick={() => void copyAddress(where)}>
-              {words.copy}
-            </Button>
-          </>
-        )}
-        <Count counting={counting} many={lower(entity.title.many)} />
-        <Button type="submit" variant="primary" disabled={tooMuch !== null}>
-          {words.show(counting.total && !counting.old ? totalOf(counting.total) : '')}
-          <Kbd>↵</Kbd>
-        </Button>
-      </div>
-    </form>
+              {mine && (
+                <Button
+                  variant="ghost"
+                  icon={User}
+                  disabled={full}
+                  onClick={() =>
+                    put([
+                      ...lines.filter((line) => line !== unsaid),
+                      { ...unsaid, path: [mine.name], values: [{ me: true }] },
+                    ])
+                  }
+                >
+                  {words.mine(mine.label)}
+                </Button>
+              )}
+            </div>
+          )}
+          <p className={styles.problem} role="status">
+            {tooMuch ? words.tooMuch[tooMuch] : full ? words.tooMuch.tests : counting.problem}
+          </p>
+        </div>
+        <div className={styles.foot}>
+          {only === undefined && (
+            <>
+              <Button variant="ghost" onClick={() => put([])}>
+                {words.clear}
+              </Button>
+              <Button variant="ghost" icon={LinkIcon} onClick={() => void copyAddress(where)}>
+                {words.copy}
+              </Button>
+            </>
+          )}
+          <Count counting={counting} many={lower(entity.title.many)} />
+          <Button type="submit" variant="primary" disabled={tooMuch !== null}>
+            {words.show(counting.total && !counting.old ? totalOf(counting.total) : '')}
+            <Kbd>↵</Kbd>
+          </Button>
+        </div>
+      </form>
+    </div>
   )
   return createPortal(body, anchor.closest('main') ?? document.body)
 }
@@ -193,7 +201,7 @@ const Panel = ({ list, anchor }: PanelProps) => {
 const totalOf = ({ rows, more }: { readonly rows: number; readonly more: boolean }): string =>
   words.rows(rows, more)
 
-/** '11 of 16 proposals'; dimmed while another number is under way. */
+/** '11 of 16 books'; dimmed while another number is under way. */
 const Count = ({ counting, many }: { readonly counting: Counting; readonly many: string }) => {
   const { total, all, old } = counting
   return (

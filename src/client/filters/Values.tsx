@@ -206,6 +206,9 @@ const References = ({ of, line, id, label, named, onChange }: ValuesProps) => {
       )}
       <Tokens values={line.values} of={others} onChange={onChange} />
       <div className={styles.typed}>
+        <label className="sr-only" htmlFor={id}>
+          {label}
+        </label>
         <ChoiceSelect
           model={model}
           entity={of.entity}

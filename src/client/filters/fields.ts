@@ -1,15 +1,12 @@
+import { alikeTo, type Compared, comparedBy } from '../../model/compared.ts'
 import { type EntityModel, type FieldModel, type Model, ruleIn, treeOf } from '../../model/index.ts'
-import { detailsOf } from '../../model/kinds/index.ts'
-import type { KindDetails } from '../../model/kinds/kind.ts'
 import { mostBytes, tooMuchOf } from '../../model/rule-size.ts'
 import { type Holds, mayAny } from '../request/holds.ts'
 import { type Line, ruleOfLine, type SingleLine, type TestLine, type Verb } from './lines.ts'
 
-type Compared = NonNullable<KindDetails['compared']>
-
 /** A field that can be filtered by: one of the row, or one step away. */
 export interface Filterable {
-  /** 'organization.address' */
+  /** 'author.country' */
   readonly key: string
   readonly path: readonly string[]
   readonly step: TestLine['step']
@@ -41,9 +38,6 @@ const verbsFor: Readonly<Record<Compared, readonly Verb[]>> = {
 const isReadable = ({ access }: FieldModel, may: Holds): boolean =>
   access?.read === undefined || may(access.read)
 
-/** A rule reads it, and nobody keeps it from being told. */
-const comparedBy = ({ kind }: FieldModel): Compared | null => detailsOf(kind).compared
-
 const verbsOf = (model: Model, field: FieldModel, compared: Compared): readonly Verb[] => {
   const target = model.entities[field.to ?? '']
   return verbsFor[compared].filter((verb) => {
@@ -62,8 +56,6 @@ const filterable = (
 ): readonly Filterable[] => {
   const compared = comparedBy(field)
   if (compared === null || (over && compared === 'rows')) return []
-  const isAlike = (each: FieldModel) =>
-    each !== field && each.stored && comparedBy(each) === compared && each.scale === field.scale
   return [
     {
       key: over ? `${over.name}.${field.name}` : field.name,
@@ -74,7 +66,7 @@ const filterable = (
       over,
       compared,
       verbs: verbsOf(model, field, compared),
-      others: isOrdered(compared) ? fields.filter(isAlike) : [],
+      others: isOrdered(compared) ? alikeTo(field, fields) : [],
     },
   ]
 }

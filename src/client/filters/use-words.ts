@@ -7,7 +7,7 @@ import type { EntityModel, Model } from '../../model/index.ts'
 import { loadChosen, type Option } from '../request/use-options.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { idsIn, withIds } from './ids-in-rules.ts'
-import { isWhole, type Line, ruleOfLine, whereOf } from './lines.ts'
+import { isWhole, type Line, ruleOfLine, type Verb, whereOf } from './lines.ts'
 
 /** The rows that rules name by their ids, by 'entity id', as far as they have been told. */
 export type Named = Readonly<Record<string, Option>>
@@ -46,6 +46,12 @@ export const useNamed = (
 /** What a rule of an address is that nothing can be said of: itself. */
 const asItIs = (rule: Predicate): Clause => ({ label: '', verb: '', value: JSON.stringify(rule) })
 
+/** Verbs that rules have no other one for. */
+const alsoTurned: readonly Verb[] = [
+  ...(['has', 'starts', 'during', 'between', 'within'] as const),
+  ...(['above', 'after', 'from', 'to', 'below', 'before'] as const),
+]
+
 const clauseOf = (model: Model, entity: EntityModel, line: Line): Clause => {
   const behind = ({ to }: { readonly to?: string }) => model.entities[to ?? '']
   const inWords = (of: EntityModel, rule: Predicate): Clause => {
@@ -56,6 +62,10 @@ const clauseOf = (model: Model, entity: EntityModel, line: Line): Clause => {
     } catch {
       return asItIs(rule)
     }
+  }
+  if (line.is === 'test' && line.not && alsoTurned.includes(line.verb)) {
+    const said = clauseOf(model, entity, { ...line, not: false })
+    if (said.label) return { ...said, verb: filters.not(said.verb) }
   }
   if (line.is === 'test' && line.step !== null) {
     const [over = '', name = ''] = line.path

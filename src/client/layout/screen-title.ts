@@ -42,6 +42,7 @@ export const titleOf = (
       return { title: frame.notFound, above: [] }
     case 'list': {
       const { title, route } = screen.entity
+      if (label) return { title: label, above: [{ text: title.many, to: route.list }] } // a saved view
       return screen.list
         ? { title: screen.list.title, above: [{ text: title.many, to: route.list }] }
         : { title: title.many, above: [] }

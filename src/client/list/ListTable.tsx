@@ -1,10 +1,8 @@
 import {
   type ComponentType,
   type CSSProperties,
-  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
-  type PointerEvent,
   type ReactNode,
   type RefObject,
   useLayoutEffect,
@@ -24,14 +22,17 @@ import { actsAlone } from '../state/single-keys.ts'
 import card from './cards.module.css'
 import { cellPlaces, textOf } from './cell-places.ts'
 import { actionsWidth, arrange, serialWidth } from './column-widths.ts'
-import { contentOf } from './ListRow.tsx'
+import type { LateRowsProps } from './LateRows.tsx'
+import { contentOf, ListRow } from './ListRow.tsx'
 import { type ListView, nameOf } from './list-view.ts'
 import { Rows, type RowsProps, SkeletonRows } from './Rows.tsx'
 import { iconsOf, type Offered } from './row-actions.ts'
 import tones from './row-tones.module.css'
 import { TableHead } from './TableHead.tsx'
 import type { TotalsFootProps } from './TotalsFoot.tsx'
+import { missedBy } from './tab-list.ts'
 import styles from './table.module.css'
+import { hint } from './table-hints.ts'
 import { copyRows, focusRow, moveByKey, placeOf } from './table-keys.ts'
 import type { Toned } from './use-listed.ts'
 import { markReturned, useLasting, useTableFrame } from './use-table-frame.ts'
@@ -67,6 +68,12 @@ const foot = onFirstUse<TotalsFootProps>(() => import('./TotalsFoot.tsx').then((
   as: 'hint',
 })
 
+/** What a deadline list has just missed. */
+const late = onFirstUse<LateRowsProps>(() => import('./LateRows.tsx').then((part) => part.LateRows), {
+  what: listing.part,
+  as: 'hint',
+})
+
 const hasTotals = ({ rows }: ListView): boolean => Object.keys(rows.totals).length > 0
 
 /** Letters as wide as what a chip beside a name takes around its word. */
@@ -74,22 +81,6 @@ const chipFrame = 'WWW'
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-
-/** Lets the page's one tooltip know what it shows here: an icon's name, or a text that is cut. */
-const hint = ({ target }: PointerEvent | FocusEvent): void => {
-  if (!(target instanceof HTMLElement)) return
-  const named = target.closest<HTMLElement>('[aria-label]')
-  const name = named?.closest('tr') ? named.getAttribute('aria-label') : null
-  if (named && name) {
-    named.dataset.tooltip = '' // its name, as it is when it shows
-    const cell = named.closest('td, th')
-    if (cell instanceof HTMLElement) cell.dataset.tooltips = cell.matches('th') ? 'right' : 'left'
-  } else
-    (target.closest<HTMLElement>('a') ?? target.closest<HTMLElement>('td, th'))?.setAttribute(
-      'data-tooltip-cut',
-      '',
-    )
-}
 
 /** The table in its own scrolling region, with one handler of each kind for all of its rows. */
 export const ListTable = (props: ListTableProps) => {
@@ -117,7 +108,7 @@ export const ListTable = (props: ListTableProps) => {
   const left = useRef<ReturnType<typeof takeLeft>>(null)
   const { available, toTop } = useTableFrame(region, view.columns)
   const dimmed = useLasting(stale, 150)
-  const late = useLasting(rows === null, 150)
+  const lasting = useLasting(rows === null, 150)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const icons = useMemo(
     () => iconsOf(view, offered, rows?.map(({ row }) => row) ?? []),
@@ -143,6 +134,8 @@ export const ListTable = (props: ListTableProps) => {
     return arrange(view.columns, texts, cards || available === 0 ? 0 : available - ends, more)
   }, [view, texts, cards, available, serial, icons])
   const { columns } = view
+  const lateRows = useRef<readonly Toned[]>([])
+  const missed = useMemo(() => (query.groups ? null : missedBy(view)), [view, query.groups])
   const { widths, shifts, yielded } = arranged
   /** Over rows of one tone a tint says nothing. */
   const tinted = new Set(rows?.map(({ rule }) => rule?.tone)).size > 1
@@ -178,7 +171,10 @@ export const ListTable = (props: ListTableProps) => {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-do]') : null
     if (!control) return
     const place = placeOf(event.currentTarget, control)
-    const row = rows?.[place]?.row
+    const apart =
+      control.closest('[data-late-rows]') &&
+      lateRows.current[(control.closest('tr')?.sectionRowIndex ?? 0) - 1]
+    const row = (apart || rows?.[place])?.row
     const { do: wanted, by = '' } = control.dataset
     if (wanted === 'beyond') region.current?.scrollTo({ left: region.current.scrollWidth })
     else if (wanted === 'sort') onChange({ to: 'sort', by })
@@ -253,18 +249,37 @@ export const ListTable = (props: ListTableProps) => {
           yielded={yielded}
         />
         {rows === null ? (
-          late && <SkeletonRows places={places} rows={query.per_page} />
+          lasting && <SkeletonRows places={places} rows={query.per_page} />
         ) : (
-          <Body
-            view={view}
-            offered={offered}
-            places={places}
-            rows={rows}
-            from={from}
-            today={today}
-            cards={cards}
-            opened={opened}
-          />
+          <>
+            {missed && (
+              <late.Part
+                {...{ view, query, today, cards, missed }}
+                cells={columns.length + 2}
+                drawn={lateRows}
+                draw={({ row, rule }) => (
+                  <ListRow
+                    key={row.id}
+                    {...{ view, offered, places, row, rule, today }}
+                    number={0}
+                    card={cards}
+                    more={false}
+                    open={false}
+                  />
+                )}
+              />
+            )}
+            <Body
+              view={view}
+              offered={offered}
+              places={places}
+              rows={rows}
+              from={from}
+              today={today}
+              cards={cards}
+              opened={opened}
+            />
+          </>
         )}
         {rows?.length && view.totals && hasTotals(view) ? (
           <foot.Part view={view} query={query} places={places} rows={rows} cards={cards} />

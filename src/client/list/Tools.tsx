@@ -25,10 +25,14 @@ interface ToolsProps {
 
 const drawn = { filter: Funnel, columns: Columns, group: Group } as const
 
-/** How many tests a rule has; 0 where it is none. */
+/** How many filters a rule is, as they stand below; 0 where it is none. */
 const testsIn = (where: string): number => {
   try {
-    return where ? testsOf(ruleIn(where)).length : 0
+    const tests = where ? testsOf(ruleIn(where)) : []
+    return tests.reduce(
+      (sum, test) => sum + (test.is === 'group' && test.word !== 'any' ? test.of.length : 1),
+      0,
+    )
   } catch {
     return 0
   }
@@ -54,12 +58,13 @@ export const Tools = memo(({ view, where, laidOut, cards }: ToolsProps) => {
         data-tool={tool}
         aria-haspopup="dialog"
         aria-expanded={open === tool}
-        aria-label={tool === 'filter' && count > 0 ? listing.filters(count) : undefined}
+        aria-label={[listing.tools[tool], tool === 'filter' && count, tool === 'filter' && keys && 'F']
+          .filter(Boolean)
+          .join(' ')}
         onClick={({ currentTarget: anchor }) => openTool.set(open === tool ? null : { tool, anchor })}
       >
         <Icon of={drawn[tool]} />
-        <span>{listing.tools[tool]}</span>
-        {tool === 'filter' && count > 0 && <b>{count}</b>}
+        <span>{listing.tools[tool]}</span> {tool === 'filter' && count > 0 && <b>{count}</b>}{' '}
         {tool === 'filter' && keys && <Kbd>F</Kbd>}
       </button>
     ))

@@ -89,6 +89,14 @@ const needOf = ({ deadline }: EntityModel, { rows }: NamedList): number | null =
   return holdsIn(0) ? 0 : holdsIn(-1) ? 1 : 2
 }
 
+/** The list of what this one has just missed: the same rule, but for days that have passed; null where there is none. */
+export const missedBy = ({ entity, rows, named, totals, filters }: ListView): NamedList | null => {
+  if (!totals || !named || entity !== rows || needOf(rows, named) !== 0) return null
+  const day = rows.deadline?.days.of ?? ''
+  const rest = (list: NamedList) => JSON.stringify({ ...list.rows, [day]: null })
+  return listsOf(rows, filters).find((list) => needOf(rows, list) === 1 && rest(list) === rest(named)) ?? null
+}
+
 /** Named lists in groups: first those that need somebody, soon, missed, later; then the others in the groups they are in. */
 export const byNeed = (
   entity: EntityModel,

@@ -1,4 +1,5 @@
 import { parts } from '#texts/checks'
+import { alikeTo } from '../compared.ts'
 import { detailsOf, meaningOf } from '../kinds/index.ts'
 import type { Compared } from '../kinds/kind.ts'
 import type { FieldModel } from '../model.ts'
@@ -173,17 +174,14 @@ class Reader {
   }
 
   #bound(field: FieldModel, compared: Compared, bound: unknown, place: Place): Faults {
-    if (isObject(bound)) return this.#otherField(field, compared, bound, place)
+    if (isObject(bound)) return this.#otherField(field, bound, place)
     if (compared === 'day' || compared === 'instant') return this.#moment(compared, bound, place)
     const fits = compared === 'number' ? isNumber(bound) : accepts(field, bound)
     return fits ? [] : this.#wrong(field, compared, bound, place)
   }
 
-  #otherField(field: FieldModel, compared: Compared, bound: Value, place: Place): Faults {
-    const alike = Object.values(this.#ground.fields).flatMap((each) => {
-      const same = detailsOf(each.kind).compared === compared && each.scale === field.scale
-      return each !== field && each.stored && same ? [each.name] : []
-    })
+  #otherField(field: FieldModel, bound: Value, place: Place): Faults {
+    const alike = alikeTo(field, Object.values(this.#ground.fields)).map(({ name }) => name)
     const name = bound.field
     const fits = Object.keys(bound).length === 1 && typeof name === 'string' && alike.includes(name)
     return faultIf(!fits, 'E-RULE-18', place, name ?? bound, { known: alike, other: field.kind })

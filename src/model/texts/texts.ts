@@ -15,6 +15,7 @@ export interface Texts {
   readonly checks: InAnyLanguage<typeof import('./en/checks.ts')>
   readonly editing: InAnyLanguage<typeof import('./en/editing.ts')>
   readonly explain: InAnyLanguage<typeof import('./en/explain.ts')>
+  readonly 'filter-builder': InAnyLanguage<typeof import('./en/filter-builder.ts')>
   readonly filters: InAnyLanguage<typeof import('./en/filters.ts')>
   readonly form: InAnyLanguage<typeof import('./en/form.ts')>
   readonly frame: InAnyLanguage<typeof import('./en/frame.ts')>
@@ -27,10 +28,12 @@ export interface Texts {
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>
   readonly many: InAnyLanguage<typeof import('./en/many.ts')>
   readonly palette: InAnyLanguage<typeof import('./en/palette.ts')>
+  readonly paste: InAnyLanguage<typeof import('./en/paste.ts')>
   readonly plans: InAnyLanguage<typeof import('./en/plans.ts')>
   readonly record: InAnyLanguage<typeof import('./en/record.ts')>
   readonly rights: InAnyLanguage<typeof import('./en/rights.ts')>
   readonly 'row-rules': InAnyLanguage<typeof import('./en/row-rules.ts')>
+  readonly 'saved-views': InAnyLanguage<typeof import('./en/saved-views.ts')>
   readonly scopes: InAnyLanguage<typeof import('./en/scopes.ts')>
   readonly 'sign-in': InAnyLanguage<typeof import('./en/sign-in.ts')>
   readonly start: InAnyLanguage<typeof import('./en/start.ts')>

@@ -51,7 +51,11 @@ export const bulkCall = (model: Model, entity: EntityModel): Call =>
       const { preview, rows } = await previewBulk(parts, request, caller, mark !== null)
       if (mark === null) return { body: { data: preview } }
       if (mark !== preview.mark) throw conflict(keptAsIs.moved, { data: preview })
-      const done = await batches.bulk(request, rows, caller)
+      const done = await batches.bulk(
+        entity,
+        rows.length > 0 ? [{ change: request.change, rows }] : [],
+        caller,
+      )
       if ('runs' in done) return { body: { data: { batch: done.batch } }, batch: done.batch, begun: true }
       return { body: { data: done }, batch: done.batch }
     },
@@ -148,7 +152,8 @@ const inOrder = (value: unknown): unknown => {
   )
 }
 
-const unknownIn = (body: Row, known: readonly string[], within: string): Errors =>
+/** What a body says that nobody knows, by its place. */
+export const unknownIn = (body: Row, known: readonly string[], within: string): Errors =>
   Object.fromEntries(
     Object.keys(body)
       .filter((name) => !known.includes(name))

@@ -5,6 +5,7 @@ import { bulkSchemas } from './bulk.ts'
 import { pressSchemas } from './buttons.ts'
 import type { Call, FailureStatus, Success } from './call.ts'
 import { byAddress, everyCall } from './every-call.ts'
+import { pasteSchemas } from './paste.ts'
 import { entitySchemas } from './row-schemas.ts'
 import { type ContractName, contract, ref, whole } from './schemas.ts'
 
@@ -76,6 +77,7 @@ export const openApiDocument = (model: Model): OpenApiDocument => {
           ...entitySchemas(model, entity),
           ...pressSchemas(entity),
           ...bulkSchemas(entity),
+          ...pasteSchemas(entity),
         })),
       ),
     },

@@ -10,6 +10,7 @@ import { documentCall, healthCall } from './health.ts'
 import { historyCalls } from './history.ts'
 import { namedListCalls, ownListCalls } from './lists.ts'
 import { ownAccountCalls } from './own-account.ts'
+import { pasteCall } from './paste.ts'
 import { resetCalls } from './resets.ts'
 import { rowCalls } from './rows.ts'
 import { searchCall } from './search.ts'
@@ -35,6 +36,7 @@ export const everyCall = (model: Model): readonly Call[] => {
       ...buttonCalls(entity),
       bulkCall(model, entity),
       totalsCall(model, entity),
+      pasteCall(entity),
     ]),
     searchCall(model),
     ...historyCalls(model),

@@ -127,6 +127,7 @@ const usualNames: readonly string[] = [
   'restore',
   'bulk',
   'totals',
+  'paste',
 ]
 
 /** Who may create or change rows that lead to this entity may read its options, whatever else they may read. */

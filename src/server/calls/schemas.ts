@@ -14,6 +14,7 @@ import keptSetting from '../../../schemas/kept-setting.json' with { type: 'json'
 import login from '../../../schemas/login.json' with { type: 'json' }
 import page from '../../../schemas/page.json' with { type: 'json' }
 import passwordChange from '../../../schemas/password-change.json' with { type: 'json' }
+import pastePreview from '../../../schemas/paste-preview.json' with { type: 'json' }
 import refusedRows from '../../../schemas/refused-rows.json' with { type: 'json' }
 import reset from '../../../schemas/reset.json' with { type: 'json' }
 import resetLink from '../../../schemas/reset-link.json' with { type: 'json' }
@@ -102,6 +103,7 @@ const named = {
   KeptSetting: keptSetting,
   Login: login,
   PasswordChange: passwordChange,
+  PastePreview: pastePreview,
   RefusedRows: refusedRows,
   Reset: reset,
   ResetLink: resetLink,

@@ -1,10 +1,10 @@
 import { described } from '#texts/calls'
 import { invalidView, refusedView } from '#texts/views'
 import { isRow, type Model, type Row } from '../../model/index.ts'
+import { type SelectedRows, sameAs } from '../../model/same-selection.ts'
 import type { Caller } from '../context/caller.ts'
 import { HttpError, invalidFields } from '../errors/http-error.ts'
 import { bodyLimit } from '../http/errors.ts'
-import { sameAs, type ViewSelect } from '../views/content.ts'
 import { entityNamed, mayUpdate, readPayload } from '../views/read-payload.ts'
 import {
   countViews,
@@ -59,7 +59,7 @@ export const viewCalls = (model: Model): readonly Call[] => {
       if (text === '') return null
       try {
         const select: unknown = JSON.parse(text)
-        if (isRow(select)) return sameAs(select as ViewSelect) // what else it says is compared with nothing
+        if (isRow(select)) return sameAs(select as SelectedRows) // what else it says is compared with nothing
       } catch {
         // said below
       }

@@ -8,6 +8,7 @@ import {
   type Row,
   sortsLists,
 } from '../../model/index.ts'
+import { type SelectedRows, sameAs } from '../../model/same-selection.ts'
 import { grantsOfRoles } from '../auth/grants.ts'
 import type { AccountModel } from '../context/account-model.ts'
 import { type Caller, may } from '../context/caller.ts'
@@ -17,7 +18,7 @@ import type { Reader } from '../database/driver/database.ts'
 import { HttpError, invalidFields } from '../errors/http-error.ts'
 import type { RecordParts } from '../rows/read/record-parts.ts'
 import { rowsOf } from '../sql/gate.ts'
-import { sameAs, type ViewColumn, type ViewContent, type ViewSelect } from './content.ts'
+import type { ViewColumn, ViewContent } from './content.ts'
 import { byIds } from './rule-by-ids.ts'
 import type { NewView } from './stored-views.ts'
 import type { Audience } from './tables.ts'
@@ -145,7 +146,7 @@ const readSelect = async (
   said: unknown,
   caller: Caller,
   faultOf: FaultOfWhere,
-): Promise<ViewSelect> => {
+): Promise<SelectedRows> => {
   const known = ['list', 'keyword', 'where']
   if (!isRow(said) || Object.keys(said).some((key) => !known.includes(key)))
     return refuse('select', invalidView.select)
@@ -220,7 +221,7 @@ const readSort = (fields: FieldsByName, said: unknown): ViewContent['sort'] => {
 }
 
 /** What the fields that a rule names at its first level are called now. */
-const labelsOf = ({ field, lists }: EntityModel, { list, where = {} }: ViewSelect) => ({
+const labelsOf = ({ field, lists }: EntityModel, { list, where = {} }: SelectedRows) => ({
   ...Object.fromEntries(
     Object.keys(where).flatMap((name) => (field[name] ? [[name, field[name].label]] : [])),
   ),

@@ -1,5 +1,12 @@
 import { counted, numbered } from './grammar.ts'
 
+const turned: Readonly<Record<string, string>> = {
+  is: 'is not',
+  'is in': 'is not in',
+  contains: 'does not contain',
+  'begins with': 'does not begin with',
+}
+
 /** Said of what a list is filtered by. */
 export const filters = {
   part: 'The filters',
@@ -8,6 +15,8 @@ export const filters = {
   own: (title: string) => `${title}, as the list says`,
   /** A field of the row that another one leads to. */
   behind: (over: string, field: string) => `${over}: ${field}`,
+  /** A verb of a rule in words, turned round. */
+  not: (verb: string) => turned[verb] ?? `not: ${verb}`,
   /** @param words of one filter: 'Last Date is before today' */
   remove: (words: string) => `Remove ${words}`,
   removed: (words: string) => `${words}: removed.`,

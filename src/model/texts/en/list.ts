@@ -34,7 +34,6 @@ export const listing = {
   moreTools: 'More of this list',
   layout: 'Layout',
   layouts: { list: 'List', board: 'Board', calendar: 'Calendar' },
-  filters: (count: number) => `Filter, ${count} set`,
   none: '–',
   showing: { words: ['Showing ', ' to ', ' of ', ' entries', ' of more than '] },
   sort: 'Sort by',

@@ -4,14 +4,14 @@ import type { Caller } from '../../context/caller.ts'
 import type { Writer } from '../../database/driver/database.ts'
 import { Conflict } from '../../database/driver/errors.ts'
 import { conflict, HttpError, unauthenticated } from '../../errors/http-error.ts'
-import type { BulkRequest } from '../bulk/change.ts'
+import type { Piece } from '../bulk/change.ts'
 import { frozenText } from '../bulk/frozen-rows.ts'
-import type { FrozenRow, Refused } from '../bulk/preview.ts'
+import type { Refused } from '../bulk/preview.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { beginBatch } from '../store/batches.ts'
 import type { Changes } from '../store/history.ts'
 import { inUnitOfWork } from '../store/unit-of-work.ts'
-import { applied, bulkText } from './bulk-steps.ts'
+import { appliedAll, bulkText } from './bulk-steps.ts'
 import { giveBack } from './give-back.ts'
 import { RowsRefused } from './inverse.ts'
 import type { Kept, Outcome } from './outcome.ts'
@@ -31,6 +31,9 @@ export type BulkDone =
 
 /** So many rows are changed in one transaction; more by and by. */
 export const mostAtOnce = 2000
+
+/** So many different changes are made in one transaction: each takes statements of its own. */
+const mostPieces = 40
 
 /** Reads batches, and takes them back. */
 export class Batches {
@@ -59,7 +62,7 @@ export class Batches {
     } catch (error) {
       if (!(error instanceof Conflict || (error instanceof HttpError && error.status === 422))) throw error
     }
-    // The database, or a rule over what is worked out, holds one of the rows back: they go one by one.
+    // The database, or a rule over what is worked out, holds one of the rows back: they go one by one. Or there are many pieces.
     const batch = await this.#parts.context.database.write((writer) => this.#begin(writer, id, named, caller))
     await this.#runner.finish(batch)
     const done = await readBatch(this.#parts.context.database, batch)
@@ -68,14 +71,14 @@ export class Batches {
 
   /**
    * Changes the rows of a preview. Rows that are not as they were then stay as they are, and are told.
-   * @param rows those that it would change, in the order of their ids
+   * @param pieces those that it would change, with what becomes of them
    */
-  async bulk(request: BulkRequest, rows: readonly FrozenRow[], caller: Caller): Promise<BulkDone> {
+  async bulk(entity: EntityModel, pieces: readonly Piece[], caller: Caller): Promise<BulkDone> {
     const { context } = this.#parts
-    const { entity } = request
-    if (rows.length <= mostAtOnce) {
+    const rows = pieces.flatMap((piece) => piece.rows)
+    if (rows.length <= mostAtOnce && pieces.length <= mostPieces) {
       try {
-        return await context.database.write((writer) => this.#bulkAtOnce(writer, request, rows, caller))
+        return await context.database.write((writer) => this.#bulkAtOnce(writer, entity, pieces, caller))
       } catch (error) {
         if (!(error instanceof Conflict || (error instanceof HttpError && error.status === 422))) throw error
       }
@@ -86,14 +89,14 @@ export class Batches {
       return beginBatch(writer, {
         ...{ kind: 'bulk', state: 'running', at: context.now().toISOString(), by: now },
         ...{ entity: entity.name, total: rows.length, changed: 0 },
-        ...{ request: bulkText(request), rows: text },
+        ...{ request: bulkText(pieces), rows: text },
       })
     })
     if (rows.length > mostAtOnce) {
       this.#runner.start(batch)
       return { batch, runs: true }
     }
-    // The database, or a rule over what is worked out, holds one of the rows back: they go one by one.
+    // The database, or a rule over what is worked out, holds one of the rows back: they go one by one. Or there are many pieces.
     await this.#runner.finish(batch)
     const done = await readBatch(context.database, batch)
     return { batch, changed: done?.changed ?? 0, refused: done?.outcome.reasons ?? [] }
@@ -101,14 +104,14 @@ export class Batches {
 
   async #bulkAtOnce(
     writer: Writer,
-    request: BulkRequest,
-    rows: readonly FrozenRow[],
+    entity: EntityModel,
+    pieces: readonly Piece[],
     caller: Caller,
   ): Promise<BulkDone> {
-    const now = await this.#standing(writer, caller, request.entity)
+    const now = await this.#standing(writer, caller, entity)
     const stepping = { parts: this.#parts, caller: now, refused: new Map(), trying: () => {} }
     const { value, batch } = await inUnitOfWork(this.#parts, writer, now, { kind: 'bulk' }, (work) =>
-      applied(stepping, work, request, rows),
+      appliedAll(stepping, work, entity, pieces),
     )
     return { batch, changed: value.changed, refused: value.outcome.reasons }
   }

@@ -1,30 +1,51 @@
 import { buttonsOf } from '../../../model/buttons.ts'
 import type { EntityModel } from '../../../model/index.ts'
 import { applyChunk } from '../bulk/apply-chunk.ts'
-import type { BulkRequest, Change } from '../bulk/change.ts'
+import type { BulkRequest, Change, Piece } from '../bulk/change.ts'
 import { frozenRows } from '../bulk/frozen-rows.ts'
 import { type FrozenRow, mostSampled, type Refused } from '../bulk/preview.ts'
 import type { RecordParts } from '../read/record-parts.ts'
 import { inUnitOfWork } from '../store/unit-of-work.ts'
 import { rowName } from './inverse.ts'
+import { joinedOutcome, nothingKept } from './outcome.ts'
 import type { Stepped, Stepping, Steps } from './runner.ts'
 
-type Kept = Pick<BulkRequest, 'entity' | 'change'>
+/** A change of many rows as it is kept until it is done: one of all, or of so many rows each. */
+export const bulkText = (pieces: readonly Piece[]): string => {
+  const [only, ...others] = pieces
+  if (only && others.length === 0) return JSON.stringify(plainOf(only.change))
+  return JSON.stringify(pieces.map(({ change, rows }) => ({ change: plainOf(change), rows: rows.length })))
+}
 
-/** A change of many rows as it is kept until it is done. */
-export const bulkText = ({ change }: Kept): string =>
-  JSON.stringify(
-    change.kind === 'delete'
-      ? change
-      : {
-          ...change,
-          lists: change.lists.map(({ field, ...list }) => ({ ...list, field: field.name })),
-          button: change.button?.name ?? null,
-        },
-  )
+const plainOf = (change: Change) =>
+  change.kind === 'delete'
+    ? change
+    : {
+        ...change,
+        lists: change.lists.map(({ field, ...list }) => ({ ...list, field: field.name })),
+        button: change.button?.name ?? null,
+      }
 
-const changeIn = (entity: EntityModel, text: string): Change => {
+/** The pieces of the rows of a batch from one of them to another. */
+const piecesIn = (
+  entity: EntityModel,
+  text: string,
+  rows: readonly FrozenRow[],
+  from: number,
+  to: number,
+): readonly Piece[] => {
   const kept = JSON.parse(text)
+  if (!Array.isArray(kept)) return [{ change: changeIn(entity, kept), rows: rows.slice(from, to) }]
+  let begin = 0
+  return kept.flatMap(({ change, rows: count }) => {
+    const some = rows.slice(Math.max(begin, from), Math.min(begin + count, to))
+    begin += count
+    return some.length > 0 ? [{ change: changeIn(entity, change), rows: some }] : []
+  })
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what this file has written itself
+const changeIn = (entity: EntityModel, kept: any): Change => {
   if (kept.kind === 'delete') return { kind: 'delete' }
   return {
     ...kept,
@@ -54,23 +75,41 @@ export const bulkSteps: Steps = {
     if (!entity || batch.request === null) return { ...nothing, position: null }
     const all = await rowsIn(parts, batch.rows ?? '')
     const next = batch.position + limit
-    const rows = all.slice(batch.position, next)
-    const change = changeIn(entity, batch.request)
+    const pieces = piecesIn(entity, batch.request, all, batch.position, next)
     const kind = { kind: 'bulk', id: batch.id } as const
     const { value } = await inUnitOfWork(parts, writer, caller, kind, (work) =>
-      applied({ parts, caller, refused, trying }, work, { entity, change }, rows),
+      appliedAll({ parts, caller, refused, trying }, work, entity, pieces),
     )
     return { ...value, position: next < all.length ? next : null }
   },
 }
 
-const nothing = { changed: 0, refused: 0, outcome: { kept: [], reasons: [] } }
+const nothing = { changed: 0, refused: 0, outcome: nothingKept }
+
+/** Changes rows piece by piece, and tells what came of all of them. */
+export const appliedAll = async (
+  stepping: Parameters<typeof applied>[0],
+  work: Parameters<typeof applyChunk>[1],
+  entity: EntityModel,
+  pieces: readonly Piece[],
+): Promise<Omit<Stepped, 'position'>> => {
+  let whole: Omit<Stepped, 'position'> = nothing
+  for (const { change, rows } of pieces) {
+    const one = await applied(stepping, work, { entity, change }, rows)
+    whole = {
+      changed: whole.changed + one.changed,
+      refused: whole.refused + one.refused,
+      outcome: joinedOutcome(whole.outcome, one.outcome),
+    }
+  }
+  return whole
+}
 
 /** Changes rows, and tells how many were and which were not, and why. */
-export const applied = async (
+const applied = async (
   { parts, caller, refused, trying }: Pick<Stepping, 'parts' | 'caller' | 'refused' | 'trying'>,
   work: Parameters<typeof applyChunk>[1],
-  request: Kept,
+  request: Pick<BulkRequest, 'entity' | 'change'>,
   rows: readonly FrozenRow[],
 ): Promise<Omit<Stepped, 'position'>> => {
   const { entity } = request

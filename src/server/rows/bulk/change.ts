@@ -1,6 +1,7 @@
 import type { Button } from '../../../model/buttons.ts'
 import type { EntityModel, FieldModel } from '../../../model/index.ts'
 import type { Select } from '../read/selected.ts'
+import type { FrozenRow } from './preview.ts'
 
 /** What a list of references is to hold. */
 export interface ListChange {
@@ -32,4 +33,10 @@ export interface BulkRequest {
   readonly change: Change
   /** What was asked, as one text: the same for the same. */
   readonly text: string
+}
+
+/** Rows, and what becomes of all of them: a part of a change in which rows become different things. */
+export interface Piece {
+  readonly change: Change
+  readonly rows: readonly FrozenRow[]
 }

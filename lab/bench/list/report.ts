@@ -1,0 +1,37 @@
+import { count, inWords, type Machine, mark, milliseconds, table } from '../report/table.ts'
+import type { ListRun } from './measure.ts'
+
+export interface ListReport {
+  readonly machine: Machine
+  readonly runs: readonly ListRun[]
+}
+
+/** Milliseconds of totals and groups without rows, and of a turn of the event loop. */
+const wanted = { sqlite: 40, postgres: 100, turn: 50 } as const
+/** Of these no figure was asked for: they gather many more groups, or rows as well. */
+const unasked = /one of many|rows of each/
+
+const titles = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
+
+const textOf = ({ database, rows, reads, turn }: ListRun): string =>
+  [
+    `### ${titles[database]}, ${count(rows)} rows`,
+    table(
+      ['what', 'groups', 'p50 ms', 'wanted', 'p99 ms'],
+      reads.map(({ what, groups, p50, p99 }) => {
+        const most = unasked.test(what) ? null : wanted[database]
+        const shown = most === null ? milliseconds(p50) : mark(p50 <= most, milliseconds(p50))
+        return [what, count(groups), shown, most === null ? '–' : `≤ ${most}`, milliseconds(p99)]
+      }),
+    ),
+    ...(turn === null
+      ? []
+      : [
+          `The longest turn of the event loop: ${mark(turn <= wanted.turn, milliseconds(turn))} ms (wanted ≤ ${wanted.turn}).`,
+        ]),
+  ].join('\n\n')
+
+export const listText = ({ machine, runs }: ListReport): string =>
+  ['## Totals and groups of a list', `${inWords(machine)}. Over HTTP, one client.`, ...runs.map(textOf)].join(
+    '\n\n',
+  )

@@ -1,0 +1,178 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { lower } from '#texts/grammar'
+import { views as said } from '#texts/saved-views'
+import { isRow, labelOf, type Row, showDay } from '../../model/index.ts'
+import { Button } from '../design/Button.tsx'
+import { Dialog } from '../design/overlay/Dialog.tsx'
+import { toast } from '../design/overlay/toast.ts'
+import { TextField } from '../design/TextField.tsx'
+import { write } from '../request/save.ts'
+import { useCall } from '../request/use-call.ts'
+import { useRequests } from '../request/use-requests.tsx'
+import { useMay } from '../request/use-user.ts'
+import { asFailed, type Failed } from '../request/wire.ts'
+import type { ListScreenState } from '../screen/dock.ts'
+import { useModel } from '../state/use-model.ts'
+import type { Audience, View } from './view.ts'
+import { viewIn, viewsIn } from './view.ts'
+import styles from './views.module.css'
+
+/** What is about to be saved. */
+export interface Saving {
+  /** The view that gets another name or other readers; null for a new one. */
+  readonly of: View | null
+  /** What it shows. */
+  readonly shape: Row
+  readonly name: string
+}
+
+interface SaveViewProps {
+  readonly list: ListScreenState
+  readonly saving: Saving
+  readonly onOpen: (view: View) => void
+  readonly onClose: () => void
+}
+
+const none: readonly Row[] = []
+
+const rowsIn = (body: unknown): readonly Row[] => (isRow(body) && Array.isArray(body.data) ? body.data : none)
+
+/** Asks what a view is called, and whom it is for; one that shows the same rows is named first. */
+export const SaveView = ({ list, saving, onOpen, onClose }: SaveViewProps) => {
+  const { entity } = list
+  const { of, shape } = saving
+  const model = useModel()
+  const requests = useRequests()
+  const may = useMay()
+  const id = useId()
+  const shares = may('update', entity)
+  const role = model.entities[model.role]
+  const readsRoles = shares && role !== undefined && may('read', role)
+  const { data: roles = none } = useCall(
+    readsRoles ? `${role.api.list}?options=1&per_page=100` : null,
+    rowsIn,
+  )
+  const [name, setName] = useState(saving.name)
+  const [audience, setAudience] = useState<Audience>(of?.audience ?? 'mine')
+  const [failed, fail] = useState<Failed | null>(null)
+  const [equal, setEqual] = useState<View | null>(null)
+  const like = encodeURIComponent(JSON.stringify(shape.select ?? {}))
+  const same = useCall(of ? null : `/api/views?entity=${entity.name}&like=${like}`, viewsIn)
+  const found = same.data?.[0] ?? null
+  useEffect(() => setEqual(found), [found])
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = of ? { ...whole(of), name, audience, version: of.version } : { ...shape, name, audience }
+    try {
+      const { answer } = await write(
+        requests,
+        of ? 'PUT' : 'POST',
+        of ? `/api/views/${of.id}` : '/api/views',
+        body,
+      )
+      const made = viewIn(answer)
+      toast({ tone: 'green', title: said.done, text: said.saved(name) })
+      if (made && !of) onOpen(made)
+      onClose()
+    } catch (error) {
+      fail(asFailed(error))
+    }
+  }
+  const chosen = typeof audience === 'object' ? audience.roles : []
+  const errors = failed?.errors ?? {}
+  return (
+    <Dialog open onClose={onClose} title={of ? said.titles.change : said.titles.add}>
+      <form className={styles.form} onSubmit={(event) => void save(event)}>
+        {equal && (
+          <p className={styles.equal} role="status">
+            {said.equal(
+              equal.name,
+              equal.mine || !equal.owner ? '' : said.of(equal.owner.name),
+              equal.used_at ? said.used(usedOn(equal.used_at)) : said.neverUsed,
+            )}{' '}
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                onOpen(equal)
+                onClose()
+              }}
+            >
+              {said.useThat}
+            </button>
+          </p>
+        )}
+        <TextField
+          label={said.name}
+          value={name}
+          maxLength={60}
+          data-autofocus=""
+          errors={errors.name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {shares ? (
+          <fieldset className={styles.audience}>
+            <legend>{said.for}</legend>
+            {(['mine', 'all', 'roles'] as const)
+              .filter((each) => each !== 'roles' || roles.length > 0)
+              .map((each) => (
+                <label key={each}>
+                  <input
+                    type="radio"
+                    name={id}
+                    checked={(typeof audience === 'object' ? 'roles' : audience) === each}
+                    onChange={() => setAudience(each === 'roles' ? { roles: [] } : each)}
+                  />
+                  {said.audiences[each]}
+                </label>
+              ))}
+            {typeof audience === 'object' && (
+              <div className={styles.roles}>
+                {roles.map((row) => (
+                  <label key={row.id}>
+                    <input
+                      type="checkbox"
+                      checked={chosen.includes(row.id ?? 0)}
+                      onChange={({ target }) =>
+                        setAudience({
+                          roles: target.checked
+                            ? [...chosen, row.id ?? 0]
+                            : chosen.filter((each) => each !== row.id),
+                        })
+                      }
+                    />
+                    {role && labelOf(model, role, row)}
+                  </label>
+                ))}
+              </div>
+            )}
+          </fieldset>
+        ) : (
+          <p className={styles.quiet}>{said.mayNot(lower(entity.title.many))}</p>
+        )}
+        {failed && !errors.name && (
+          <p className={styles.wrong} role="alert">
+            {Object.values(errors).flat()[0] ?? failed.message}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{said.cancel}</Button>
+          <Button variant="primary" type="submit" disabled={name.trim() === ''}>
+            {equal && !of ? said.mine : said.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const usedOn = (at: string): string => {
+  const day = at.slice(0, 10)
+  return day === new Date().toISOString().slice(0, 10) ? said.today : showDay(day)
+}
+
+/** What a view is made of, as it was told. */
+const whole = ({ entity, select, columns, sort, groups, layout }: View) => ({
+  ...{ entity, select: select ?? {}, columns, sort, groups, layout },
+})

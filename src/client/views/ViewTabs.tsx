@@ -1,0 +1,119 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Plus from 'lucide-react/icons/plus'
+import Users from 'lucide-react/icons/users'
+import { views as said } from '#texts/saved-views'
+import { type EntityModel, showDay } from '../../model/index.ts'
+import { Icon, IconButton } from '../design/Icon.tsx'
+import { Link } from '../design/Link.tsx'
+import { Menu } from '../design/overlay/Menu.tsx'
+import { toast } from '../design/overlay/toast.ts'
+import { addressOf, type View } from './view.ts'
+import styles from './views.module.css'
+
+interface ViewTabsProps {
+  readonly entity: EntityModel
+  readonly views: readonly View[]
+  readonly current: View | null
+  /** The current one is not as it was saved. */
+  readonly changed: boolean
+  readonly onAdd: () => void
+  readonly onChange: (view: View) => void
+  readonly onLine: (view: View) => void
+  readonly onDelete: (view: View) => void
+}
+
+/** So many stand beside the tabs; the others are in their menu. */
+const mostShown = 3
+
+/** Unused for so long a view is dimmed, in milliseconds. */
+const old = 90 * 86_400_000
+
+const isOld = ({ used_at }: View): boolean => used_at !== null && Date.now() - Date.parse(used_at) > old
+
+/** The current one always, then those that were used last. */
+const shownOf = (views: readonly View[], current: View | null): readonly View[] => {
+  const others = views.filter(({ id }) => id !== current?.id).slice(0, mostShown - (current ? 1 : 0))
+  return current ? [current, ...others] : others
+}
+
+/** Saved views beside the tabs of a list, and the way to save one. */
+export const ViewTabs = (props: ViewTabsProps) => {
+  const { entity, views, current, changed, onAdd } = props
+  const shown = shownOf(views, current)
+  const rest = views.filter(({ id }) => !shown.some((view) => view.id === id))
+  return (
+    <nav className={styles.strip} aria-label={said.strip}>
+      {shown.map((view) => (
+        <span key={view.id} className={styles.item}>
+          <Link
+            to={addressOf(view, entity)}
+            className={styles.tab}
+            aria-current={view.id === current?.id ? 'page' : undefined}
+            data-old={isOld(view) || undefined}
+          >
+            <Icon of={view.audience === 'mine' ? Bookmark : Users} size={14} />
+            <span className={styles.name} data-tooltip-cut="">
+              {view.name}
+            </span>
+            {view.id === current?.id && changed && (
+              <span className={styles.mark} aria-label={said.changed} role="img" />
+            )}
+          </Link>
+          {view.id === current?.id && <ViewMenu {...props} view={view} />}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <Menu
+          label={said.more}
+          align="end"
+          entries={rest.map((view) => ({
+            kind: 'link',
+            label: view.name,
+            to: addressOf(view, entity),
+            icon: view.audience === 'mine' ? Bookmark : Users,
+            ...(isOld(view) && view.used_at ? { end: said.used(showDay(view.used_at.slice(0, 10))) } : {}),
+          }))}
+          trigger={(trigger) => (
+            <button {...trigger} className={styles.tab} aria-label={said.more}>
+              {rest.length}
+              <Icon of={ChevronDown} size={14} />
+            </button>
+          )}
+        />
+      )}
+      <IconButton icon={Plus} label={said.add} data-tooltip={said.add} onClick={onAdd} />
+    </nav>
+  )
+}
+
+const ViewMenu = ({ entity, view, onChange, onLine, onDelete }: ViewTabsProps & { readonly view: View }) => {
+  const copy = async () => {
+    const address = `${location.href.split('#')[0]}#${addressOf(view, entity)}`
+    await navigator.clipboard?.writeText(address)
+    toast({ tone: 'green', title: said.copied })
+  }
+  const own = view.may_update && !view.closed
+  return (
+    <Menu
+      label={said.menu(view.name)}
+      align="end"
+      entries={[
+        { kind: 'action', label: said.copy, onSelect: () => void copy() },
+        ...(view.closed ? [] : [{ kind: 'action', label: said.line, onSelect: () => onLine(view) } as const]),
+        ...(own ? [{ kind: 'action', label: said.rename, onSelect: () => onChange(view) } as const] : []),
+        ...(view.may_update
+          ? [
+              { kind: 'line' } as const,
+              { kind: 'action', label: said.delete, onSelect: () => onDelete(view) } as const,
+            ]
+          : []),
+      ]}
+      trigger={(trigger) => (
+        <button {...trigger} className={styles.more} aria-label={said.menu(view.name)}>
+          <Icon of={ChevronDown} size={14} />
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,221 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router-dom'
+import { views as said } from '#texts/saved-views'
+import type { Row } from '../../model/index.ts'
+import { Button } from '../design/Button.tsx'
+import { toast } from '../design/overlay/toast.ts'
+import type { Requests } from '../request/requests.ts'
+import { write } from '../request/save.ts'
+import { useCall } from '../request/use-call.ts'
+import { useRequests } from '../request/use-requests.tsx'
+import { asFailed } from '../request/wire.ts'
+import { changedPlace, type ListScreenState, viewsPlace } from '../screen/dock.ts'
+import { useScreenLabel } from '../screen/screen.tsx'
+import { Line } from './Line.tsx'
+import { SaveView, type Saving } from './SaveView.tsx'
+import { ViewTabs } from './ViewTabs.tsx'
+import { addressOf, isChanged, queryOf, shapeOf, type View, viewIn, viewsIn } from './view.ts'
+import styles from './views.module.css'
+
+const path = '/api/views'
+
+/** Views are asked for again wherever they are shown. */
+const refresh = (requests: Requests): void => requests.refresh((each) => each.startsWith(path))
+
+/** In an element of the list's screen, which may be another one whenever the list is. */
+const usePlace = (id: string, list: ListScreenState): Element | null => {
+  const [place, setPlace] = useState<Element | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for whenever the list says something new
+  useLayoutEffect(() => setPlace(document.getElementById(id)), [id, list])
+  return place
+}
+
+/** The view that the address names: among those that are known, or asked for by itself. */
+const useOpened = (list: ListScreenState, known: readonly View[] | undefined) => {
+  const id = list.query.view
+  const among = known?.find((view) => String(view.id) === id)
+  const alone = useCall(id && known && !among ? `${path}/${id}` : null, viewIn)
+  return {
+    view: id === undefined ? null : (among ?? alone.data ?? null),
+    missing: alone.error?.status === 404,
+  }
+}
+
+/** Saved views of the list on the screen: beside its tabs, and what of the opened one is changed. */
+export const Views = ({ list }: { readonly list: ListScreenState }) => {
+  const { entity, query, change } = list
+  const requests = useRequests()
+  const { data: known } = useCall(`${path}?entity=${entity.name}`, viewsIn)
+  const { view, missing } = useOpened(list, known)
+  const [saving, save] = useState<Saving | null>(null)
+  const [line, showLine] = useState<View | null>(null)
+  const beside = usePlace(viewsPlace, list)
+  const end = usePlace(changedPlace, list)
+  useScreenLabel(view?.name ?? '')
+  useCompleted(list, view)
+  const opened = view?.id
+  useEffect(() => {
+    if (opened !== undefined) void requests.call('POST', `${path}/${opened}/used`).catch(() => {})
+  }, [requests, opened])
+  const changed = view !== null && isChanged(view, list)
+
+  const update = async (shape: Row): Promise<void> => {
+    if (!view) return
+    const { name, audience, version } = view
+    try {
+      await write(requests, 'PUT', `${path}/${view.id}`, { ...shape, name, audience, version })
+      toast({ tone: 'green', title: said.done, text: said.saved(name) })
+    } catch (error) {
+      const failed = asFailed(error)
+      const theirs = failed.status === 409 ? viewIn({ data: failed.data }) : null
+      toast({
+        tone: 'red',
+        title: said.failed,
+        text: Object.values(failed.errors).flat()[0] ?? failed.message,
+        ...(theirs && {
+          actions: [
+            { label: said.theirs, act: () => change({ to: 'all', query: queryOf(theirs, entity) }) },
+            {
+              label: said.mine,
+              act: () =>
+                void write(requests, 'PUT', `${path}/${theirs.id}`, {
+                  ...{ ...shape, name: theirs.name, audience: theirs.audience },
+                  version: theirs.version,
+                }).finally(() => refresh(requests)),
+            },
+          ],
+        }),
+      })
+    } finally {
+      refresh(requests)
+    }
+  }
+  const discard = () => {
+    if (!view) return
+    const before = query
+    change({ to: 'all', query: queryOf(view, entity) })
+    toast({
+      tone: 'green',
+      title: said.discarded,
+      actions: [{ label: said.undo, act: () => change({ to: 'all', query: before }) }],
+    })
+  }
+  const remove = async (gone: View): Promise<void> => {
+    try {
+      await write(requests, 'DELETE', `${path}/${gone.id}`)
+    } catch (error) {
+      toast({ tone: 'red', title: said.notDeleted, text: asFailed(error).message })
+      return
+    }
+    if (query.view === String(gone.id)) change({ to: 'all', query: { view: undefined } })
+    const { name, audience, select, columns, sort, groups, layout } = gone
+    const again = { entity: entity.name, name, audience, select: select ?? {}, columns, sort, groups, layout }
+    toast({
+      tone: 'green',
+      title: said.done,
+      text: said.deleted(name),
+      actions: [
+        {
+          label: said.undo,
+          act: () => void write(requests, 'POST', path, again).finally(() => refresh(requests)),
+        },
+      ],
+    })
+    refresh(requests)
+  }
+
+  return (
+    <>
+      {beside &&
+        createPortal(
+          <ViewTabs
+            entity={entity}
+            views={known ?? []}
+            current={view}
+            changed={changed}
+            onAdd={() => save({ of: null, shape: shapeOf(list), name: '' })}
+            onChange={(each) => save({ of: each, shape: shapeOf(list), name: each.name })}
+            onLine={showLine}
+            onDelete={(each) => void remove(each)}
+          />,
+          beside,
+        )}
+      {end &&
+        createPortal(
+          <>
+            {(view || missing) && <Notices view={view} missing={missing} />}
+            {changed && (
+              <div className={styles.changed}>
+                <span className={styles.dot}>{said.changed}</span>
+                {view.may_update ? (
+                  <Button onClick={() => void update(shapeOf(list))}>{said.update}</Button>
+                ) : (
+                  <span className={styles.quiet}>
+                    {view.owner ? said.onlyOwner(view.owner.name) : said.onlyMaker}
+                  </span>
+                )}
+                <Button
+                  variant="ghost"
+                  onClick={() => save({ of: null, shape: shapeOf(list), name: view.name })}
+                >
+                  {said.saveAs}
+                </Button>
+                <Button variant="ghost" onClick={discard}>
+                  {said.discard}
+                </Button>
+              </div>
+            )}
+          </>,
+          end,
+        )}
+      {saving && (
+        <SaveView
+          list={list}
+          saving={saving}
+          onOpen={(made) => change({ to: 'all', query: queryOf(made, entity) })}
+          onClose={() => {
+            save(null)
+            refresh(requests)
+          }}
+        />
+      )}
+      {line && <Line view={line} entity={entity} onClose={() => showLine(null)} />}
+    </>
+  )
+}
+
+/** An address that says nothing but its view is completed by it. */
+const useCompleted = ({ entity, query, change }: ListScreenState, view: View | null): void => {
+  const { search, pathname } = useLocation()
+  const done = useRef('')
+  useEffect(() => {
+    if (!view) return
+    const bare = [...new URLSearchParams(search).keys()].join() === 'view'
+    const key = `${pathname}${search}`
+    if (!bare || done.current === key || query.view !== String(view.id)) return
+    done.current = key
+    const [route] = addressOf(view, entity).split('?')
+    if (route === pathname) change({ to: 'all', query: queryOf(view, entity) })
+    else location.replace(`#${addressOf(view, entity)}`) // of a named list
+  }, [view, entity, query.view, change, search, pathname])
+}
+
+/** What of a view holds no longer. */
+const Notices = ({ view, missing }: { readonly view: View | null; readonly missing: boolean }) => {
+  const sentences = {
+    'field-gone': said.fieldGone,
+    'list-gone': said.listGone,
+    'row-gone': said.rowGone,
+  } as const
+  const told = missing
+    ? [said.unknown]
+    : view?.closed
+      ? [said.closed]
+      : (view?.problems ?? []).map(({ kind, label }) => sentences[kind](label))
+  return told.length === 0 ? null : (
+    <p className={styles.notice} role="status">
+      {told.join(' ')}
+    </p>
+  )
+}

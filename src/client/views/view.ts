@@ -1,0 +1,123 @@
+import {
+  addressQuery,
+  defaultQuery,
+  type EntityModel,
+  isRow,
+  type ListQuery,
+  type Row,
+} from '../../model/index.ts'
+import { type SelectedRows, sameAs } from '../../model/same-selection.ts'
+import type { ListScreenState } from '../screen/dock.ts'
+
+/** Whom a view is for. */
+export type Audience = 'mine' | 'all' | { readonly roles: readonly number[] }
+
+/** A list that somebody has shaped and named, as the server tells it. */
+export interface View {
+  readonly id: number
+  readonly entity: string
+  readonly name: string
+  readonly owner: { readonly id: number; readonly name: string } | null
+  readonly mine: boolean
+  readonly may_update: boolean
+  readonly audience: Audience
+  /** Null of one that looks at what one may not read. */
+  readonly select: SelectedRows | null
+  readonly columns: readonly Row[] | null
+  readonly sort: readonly [by: string, order: ListQuery['order']] | null
+  readonly groups: string | null
+  readonly layout: string | null
+  readonly version: number
+  readonly used_at: string | null
+  readonly problems: readonly {
+    readonly kind: 'field-gone' | 'list-gone' | 'row-gone'
+    readonly field: string
+    readonly label: string
+  }[]
+  readonly closed: boolean
+}
+
+/** The views in an answer; another server's is none. */
+export const viewsIn = (body: unknown): readonly View[] =>
+  isRow(body) && Array.isArray(body.data) ? (body.data as readonly View[]) : [] // our own schema of the call
+
+export const viewIn = (body: unknown): View | null =>
+  isRow(body) && isRow(body.data) ? (body.data as unknown as View) : null
+
+/** No row has it: what a view shows that may not be shown. */
+const noRow = String(Number.MAX_SAFE_INTEGER)
+
+/** The query of a list as a view shapes it. */
+export const queryOf = (view: View, entity: EntityModel): ListQuery => {
+  const { select, sort, groups, layout, id } = view
+  const [sortBy, order] = sort ?? [entity.sort.sortBy, entity.sort.order]
+  return {
+    ...defaultQuery,
+    ...{ sortBy, order },
+    keyword: select?.keyword ?? '',
+    where: select?.where ? JSON.stringify(select.where) : '',
+    only: view.closed ? noRow : undefined,
+    groups: groups ?? undefined,
+    layout: layout ?? undefined,
+    view: String(id),
+  }
+}
+
+/** The named list that a view is of; null for the plain one, and where it is gone. */
+const listOf = ({ select }: View, entity: EntityModel) =>
+  entity.lists.find(({ name }) => name === select?.list) ?? null
+
+/** Where a view is opened: the list with all that it shapes, so that the address alone says it. */
+export const addressOf = (view: View, entity: EntityModel): string => {
+  const route = listOf(view, entity)?.route ?? entity.route.list
+  return `${route}?${addressQuery(queryOf(view, entity), entity.sort)}`
+}
+
+const ruleOf = (where: string): Row | undefined => {
+  try {
+    const rule: unknown = where === '' ? undefined : JSON.parse(where)
+    return isRow(rule) ? rule : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Which rows the list on the screen shows. */
+export const selectOf = ({ named, query }: ListScreenState): SelectedRows => {
+  const where = ruleOf(query.where)
+  return {
+    ...(named && { list: named.name }),
+    ...(query.keyword !== '' && { keyword: query.keyword }),
+    ...(where && { where }),
+  }
+}
+
+/** What a save says of the list on the screen. */
+export const shapeOf = (list: ListScreenState): Row => {
+  const { entity, query } = list
+  const own = query.sortBy === entity.sort.sortBy && query.order === entity.sort.order
+  return {
+    entity: entity.name,
+    select: selectOf(list),
+    columns: null,
+    sort: own ? null : [query.sortBy, query.order],
+    groups: query.groups ?? null,
+    layout: query.layout ?? null,
+  }
+}
+
+/** Whether the list on the screen is no longer as the view has it. */
+export const isChanged = (view: View, list: ListScreenState): boolean => {
+  const { entity, query, named } = list
+  const saved = queryOf(view, entity)
+  const rows = [selectOf(list), view.select ?? {}].map(({ list: _, ...select }) => sameAs(select))
+  return (
+    !view.closed &&
+    (rows[0] !== rows[1] ||
+      (listOf(view, entity)?.name ?? null) !== (named?.name ?? null) ||
+      saved.sortBy !== query.sortBy ||
+      saved.order !== query.order ||
+      saved.groups !== query.groups ||
+      saved.layout !== query.layout)
+  )
+}

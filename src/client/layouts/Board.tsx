@@ -35,9 +35,13 @@ export const Board = ({ screen, field }: LayoutProps) => {
   const region = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(step)
   const values = useValues(field)
-  const { data, error, retry } = useCall(groupsPath(entity, named, query, field.name, shown), groupsIn, {
-    keepPrevious: true,
-  })
+  const { data, error, reloading, retry } = useCall(
+    groupsPath(entity, named, query, field.name, shown),
+    groupsIn,
+    {
+      keepPrevious: true,
+    },
+  )
   const settled = useMemo(() => (data && values ? lanesOf(field, data, values) : null), [data, values, field])
   const called = useCallback(
     (place: string) => settled?.find(({ name }) => name === place)?.label ?? '',
@@ -50,7 +54,7 @@ export const Board = ({ screen, field }: LayoutProps) => {
     },
     [settled],
   )
-  const lift = useLift(standing, { goalOf, called, words }, data)
+  const lift = useLift(standing, { goalOf, called, words }, reloading)
   const lanes = useMemo(() => (settled ? withGoing(settled, lift.going) : []), [settled, lift.going])
   const moves = mayMove({ entity, field, holds })
   const fields = useMemo(() => cardFields(model, entity, field, holds), [model, entity, field, holds])

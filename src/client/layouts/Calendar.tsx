@@ -66,7 +66,7 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
   const days = useMemo(() => (cards ? daysIn(month) : weeksIn(month).flat()), [month, cards])
   const [from = today, to = today] = [days[0], days.at(-1)]
   const where = alsoWhere(query.where, { [field.name]: { from, to } })
-  const { data, error, retry } = useCall(
+  const { data, error, reloading, retry } = useCall(
     groupsPath(entity, named, { ...query, where }, `${field.name}:day`, cards ? inAgenda : inGrid),
     groupsIn,
     { keepPrevious: true },
@@ -77,7 +77,7 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
     (row: Row, day: string) => ({ key: valueOn(field, row[field.key], day, zone), label: showDay(day) }),
     [field, zone],
   )
-  const lift = useLift(standing, { goalOf, called: showDay, words }, data)
+  const lift = useLift(standing, { goalOf, called: showDay, words }, reloading)
   const lanes = useMemo(() => (settled ? withGoing(settled, lift.going) : []), [settled, lift.going])
   const moves = mayMove({ entity, field, holds })
   const { name } = useMemo(() => cardFields(model, entity, field, holds), [model, entity, field, holds])
@@ -253,7 +253,11 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
         )}
         {moves && (
           <span className={layout.end}>
-            {calendar.hintStart} <Kbd>Shift</Kbd> <Kbd>→</Kbd>. {calendar.hintEnd}
+            {calendar.hintStart}{' '}
+            {calendar.hintKeys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+            {calendar.hintEnd}
           </span>
         )}
       </footer>

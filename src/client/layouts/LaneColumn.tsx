@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { lower } from '#texts/grammar'
+import { lower, numbered } from '#texts/grammar'
 import { board } from '#texts/layouts'
 import type { Tone } from '../../descriptor/index.ts'
 import { Icon } from '../design/Icon.tsx'
@@ -60,7 +60,7 @@ export const LaneColumn = (props: LaneColumnProps) => {
     >
       <header className={styles.head} data-tone={tone}>
         <h2>{lane.label}</h2>
-        <span className={styles.count}>{lane.total}</span>
+        <span className={styles.count}>{numbered(lane.total)}</span>
         {add && (
           <Link
             to={add}

@@ -112,7 +112,6 @@ export const followDrag = (region: HTMLElement, drag: Drag): (() => void) => {
     'pointerdown',
     (event) => {
       const { target, button, pointerType, clientX, clientY } = event
-      dropped = false
       if (held || button !== 0 || !(target instanceof Element) || target.closest('button')) return
       held = target.closest<HTMLElement>('[data-card]')
       from = { x: clientX, y: clientY }
@@ -139,6 +138,7 @@ export const followDrag = (region: HTMLElement, drag: Drag): (() => void) => {
     () => {
       if (!ghost) return release()
       dropped = true
+      setTimeout(() => (dropped = false)) // it comes at once, or not at all
       end(drag.drop())
     },
     { signal },

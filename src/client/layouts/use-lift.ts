@@ -67,9 +67,9 @@ const sentenceOf = ({ errors, message, status }: Failed, key: string): string =>
 /**
  * Rows that are moved from place to place: each move is a write of one field, drawn before it is answered, and taken back
  * where it is refused.
- * @param answer what the places were drawn from: once it is another, it holds what has been moved
+ * @param asking what the places are drawn from is asked for again: once it is there, it holds what has been moved
  */
-export const useLift = (standing: Standing, { goalOf, called, words }: Places, answer: unknown): Lift => {
+export const useLift = (standing: Standing, { goalOf, called, words }: Places, asking: boolean): Lift => {
   const requests = useRequests()
   const { model, entity, field } = standing
   const [lifted, draw] = useState<Lifted | null>(null)
@@ -82,12 +82,11 @@ export const useLift = (standing: Standing, { goalOf, called, words }: Places, a
   const [refused, setRefused] = useState<Refused | null>(null)
   const [said, say] = useState('')
   const landed = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another answer has come
   useEffect(() => {
-    if (!landed.current) return
+    if (asking || !landed.current) return
     landed.current = false
     setGoing(null)
-  }, [answer])
+  }, [asking])
 
   const refuse = (row: Row, place: string, reason: string) => {
     const why = moving.refused(nameOf(model, entity, row), field.label, called(place), reason)

@@ -23,6 +23,7 @@ export interface Texts {
   readonly granted: InAnyLanguage<typeof import('./en/granted.ts')>
   readonly groups: InAnyLanguage<typeof import('./en/groups.ts')>
   readonly home: InAnyLanguage<typeof import('./en/home.ts')>
+  readonly layouts: InAnyLanguage<typeof import('./en/layouts.ts')>
   readonly lines: InAnyLanguage<typeof import('./en/lines.ts')>
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>
   readonly many: InAnyLanguage<typeof import('./en/many.ts')>

@@ -37,6 +37,7 @@ export default entity({
     ),
   },
 
+  layouts: { board: 'state', calendar: 'from_day' },
   unique: [{ by: ['bench', 'purpose'], says: 'This bench is booked for that already.' }],
   noOverlap: [
     {

@@ -30,6 +30,7 @@ export default entity({
     open: ['Without an end', { ends: null, starts: { to: 'today' } }],
     long: ['Over midnight', { starts: { before: 'today' }, ends: { from: 'today' } }],
   },
+  layouts: { calendar: 'starts' },
   tones: [
     ['green', 'Today', { starts: { from: 'today', to: 'today' } }],
     ['blue', 'To come', { starts: { after: 'today' } }],

@@ -204,7 +204,6 @@ const InGroups = (props: GroupedProps & { readonly grouping: Grouping }) => {
         stale={false}
         busy={false}
         answered={groups ? path : null}
-        lines={sections.length + rows.length}
         body={GroupedRows}
       >
         {failed ? (

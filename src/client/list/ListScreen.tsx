@@ -172,7 +172,13 @@ const List = ({ view, may }: ListProps) => {
   return (
     <>
       <div className={styles.lists}>
-        <ListTabs view={view} keyword={query.keyword} where={query.where} scrolls={cards} />
+        <ListTabs
+          view={view}
+          keyword={query.keyword}
+          where={query.where}
+          shaped={query.view !== undefined}
+          scrolls={cards}
+        />
         <div id={viewsPlace} />
       </div>
       <div id={selectionPlace} />

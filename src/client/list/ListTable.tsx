@@ -55,9 +55,8 @@ export interface ListTableProps {
   readonly region: RefObject<HTMLElement | null>
   readonly onChange: (change: Change) => void
   readonly onDelete: (row: Row, place: number) => void
-  /** What draws them, where they stand in groups, and in how many lines with the heads of those. */
+  /** What draws them, where they stand in groups. */
   readonly body?: ComponentType<RowsProps>
-  readonly lines?: number
   /** What stands in place of rows where there are none. */
   readonly children: ReactNode
 }
@@ -99,7 +98,6 @@ export const ListTable = (props: ListTableProps) => {
     onChange,
     onDelete,
     body: Body = Rows,
-    lines = rows?.length,
     children,
   } = props
   const navigate = useNavigate()
@@ -226,7 +224,7 @@ export const ListTable = (props: ListTableProps) => {
     >
       <table
         className={`${styles.table} ${card.table} ${view.rows.tones.length > 0 ? tones.coloured : ''} ${tinted ? tones.tinted : ''}`}
-        style={{ width: whole, '--rows': lines ?? query.per_page } as CSSProperties}
+        style={{ width: whole }}
         aria-busy={busy || rows === null}
         data-dimmed={dimmed || undefined}
         data-bare={ends[1] === 0 || undefined}

@@ -20,17 +20,22 @@ interface ListTabsProps {
   /** What is searched and filtered for; it stays from tab to tab. */
   readonly keyword: string
   readonly where: string
+  /** A saved view is open: none of the tabs is current. */
+  readonly shaped: boolean
   readonly scrolls: boolean
 }
 
 /** The tabs of an entity with named lists, with the counts that somebody knows; nothing for the others. */
-export const ListTabs = memo(({ view, keyword, where, scrolls }: ListTabsProps) => {
+export const ListTabs = memo(({ view, keyword, where, shaped, scrolls }: ListTabsProps) => {
   const { data: lists = null, error, loading } = useListCounts(isTabbed(view) ? view.entity : null)
   // A server that knows the specification alone counts the lists of its dashboard, and no others.
   const uncounted = isTabbed(view) && view.model.dashboard?.of === view.entity.name
   const { data } = useDashboard(uncounted && lists === null && (error !== undefined || !loading))
   const totals = useStore(knownTotals)
-  const tabs = tabsOf(view, { lists, counts: data?.counts ?? nothing, totals })
+  const tabs = tabsOf(view, { lists, counts: data?.counts ?? nothing, totals }).map((tab) => ({
+    ...tab,
+    current: tab.current && !shaped,
+  }))
   return tabs.length === 0 ? null : (
     <Tabs
       label={listing.lists(view.entity.title.one)}

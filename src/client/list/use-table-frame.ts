@@ -1,11 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Says on the region at which edges content lies under the pinned columns: `data-overflow="start end"`. */
+/** Says on the region at which edges content lies under the pinned columns, `data-overflow="start end"`, and how high the table is. */
 const markEdges = (region: HTMLElement): void => {
   const { scrollLeft, scrollWidth, clientWidth } = region
   const edges = [scrollLeft > 0 && 'start', scrollLeft + clientWidth < scrollWidth - 1 && 'end']
   const overflow = edges.filter(Boolean).join(' ')
   if (region.dataset.overflow !== overflow) region.dataset.overflow = overflow
+  const height = `${region.firstElementChild?.clientHeight ?? 0}px`
+  if (region.style.getPropertyValue('--table-height') !== height)
+    region.style.setProperty('--table-height', height)
 }
 
 interface TableFrame {
@@ -32,7 +35,7 @@ export const useTableFrame = (region: RefObject<HTMLElement | null>, table: unkn
     }
     const resizes = window.ResizeObserver && new ResizeObserver(measure)
     measure()
-    resizes?.observe(element)
+    for (const each of [element, element.firstElementChild]) if (each) resizes?.observe(each)
     element.addEventListener('scroll', scrolled, { passive: true })
     return () => {
       resizes?.disconnect()

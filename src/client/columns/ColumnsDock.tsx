@@ -63,6 +63,10 @@ const Chooser = ({ screen: { screen, entity, named, change }, list, onClose }: C
     const heading = columns.find((column) => column.name === name)?.field.heading ?? ''
     say(words.moved(heading, place + 2, drawn.length))
   }
+  const finding = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) finding.current?.focus() // a finger would call a keyboard
+  }, [])
   const drag = useDrag(movable, moveTo)
 
   const found = ({ heading }: Choosable) => heading.toLowerCase().includes(sought.trim().toLowerCase())
@@ -107,6 +111,7 @@ const Chooser = ({ screen: { screen, entity, named, change }, list, onClose }: C
       }
     >
       <input
+        ref={finding}
         type="search"
         className={styles.find}
         aria-label={words.find}

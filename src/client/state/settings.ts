@@ -10,14 +10,15 @@ export interface Settings {
   readonly unsent: readonly string[]
 }
 
-const none: Settings = { of: null, values: {}, unsent: [] }
+/** The choices of nobody. */
+export const nothingKept: Settings = { of: null, values: {}, unsent: [] }
 
 /** Read from what was kept, and from what another tab keeps. */
 export const readSettings = (kept: string | null): Settings => {
   try {
-    return { ...none, ...JSON.parse(kept ?? '{}') }
+    return { ...nothingKept, ...JSON.parse(kept ?? '{}') }
   } catch {
-    return none
+    return nothingKept
   }
 }
 

@@ -9,6 +9,8 @@ export const capabilities = [
   'history',
   'undo',
   'bulk',
+  'views',
+  'totals',
   'settings',
 ] as const
 

@@ -17,6 +17,8 @@ export interface ListQuery extends Order {
   readonly groups?: string | undefined
   /** What they are drawn as, where it is no table: 'board', 'calendar'. */
   readonly layout?: string | undefined
+  /** The month that a calendar shows, where it is not this one: '2026-11'. */
+  readonly month?: string | undefined
   /** The saved view that was opened, by its id. */
   readonly view?: string | undefined
 }
@@ -35,7 +37,7 @@ export const defaultQuery: ListQuery = {
 }
 
 /** What a screen says of a list beside what its call is asked. */
-const ofScreens = ['groups', 'layout', 'view'] as const
+const ofScreens = ['groups', 'layout', 'month', 'view'] as const
 
 /** The rule that a query asks for. @param where JSON of a predicate, as the server has found it right */
 export const ruleIn = (where: string): Predicate => JSON.parse(where)

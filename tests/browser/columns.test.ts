@@ -87,7 +87,13 @@ test('a heading is dragged by its edge, sized from the dock, and fits again afte
   if (!box) throw new Error('There is no heading.')
   const fits = box.width
   const edge = { x: box.x + box.width - 2, y: box.y + box.height / 2 }
-  await page.mouse.move(edge.x, edge.y)
+  await expect(async () => {
+    await page.mouse.move(edge.x - 40, edge.y)
+    await page.mouse.move(edge.x, edge.y)
+    expect(await page.getByRole('region', { name: 'Repairs' }).evaluate((each) => each.style.cursor)).toBe(
+      'col-resize',
+    )
+  }).toPass()
   await page.mouse.down()
   await page.mouse.move(edge.x + 60, edge.y, { steps: 5 })
   await page.mouse.up()

@@ -23,6 +23,7 @@ import { keptSetting } from '../state/settings.ts'
 import { useStore } from '../state/store.ts'
 import { ModelProvider } from '../state/use-model.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Filtering } from './Filtering.tsx'
 import { Panels, SignInOver } from './Panels.tsx'
 import { Presses } from './Presses.tsx'
 import { routesOf, screenAt, screens } from './routes.tsx'
@@ -164,7 +165,12 @@ const Shown = ({ screen }: { readonly screen: Screen }) => {
     case 'dashboard':
       return <screens.dashboard.Part />
     case 'list':
-      return <screens.list.Part key={screen.entity.name} entity={screen.entity} list={screen.list} />
+      return (
+        <>
+          <screens.list.Part key={screen.entity.name} entity={screen.entity} list={screen.list} />
+          <Filtering />
+        </>
+      )
     case 'form':
       return <screens.form.Part key={placeOf(screen)} entity={screen.entity} id={screen.id} />
     case 'record':

@@ -6,9 +6,10 @@ import { KeptSettings } from '../columns/KeptSettings.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Tooltips } from '../design/overlay/Tooltips.tsx'
 import { said } from '../design/overlay/toast.ts'
+import type { GroupMenuProps } from '../list/GroupMenu.tsx'
 import { Freshness } from '../live/Freshness.tsx'
 import { useCan } from '../request/use-user.ts'
-import { docked, type ShownList, shownList } from '../screen/dock.ts'
+import { docked, listScreen, openTool, type ShownList, shownList } from '../screen/dock.ts'
 import { keptShown } from '../screen/take-back.ts'
 import { underWay } from '../screen/under-way.ts'
 import { useEverTrue, useStore } from '../state/store.ts'
@@ -33,6 +34,16 @@ const peek = onFirstUse<{ readonly onClose: () => void }>(
   { what: frame.parts.peek, as: 'over' },
 )
 
+const groupMenu = onFirstUse<GroupMenuProps>(
+  () => import('../list/GroupMenu.tsx').then((part) => part.GroupMenu),
+  { what: frame.parts.menu, as: 'over' },
+)
+
+const layouts = onFirstUse<object>(() => import('../layouts/Layouts.tsx').then((part) => part.Layouts), {
+  what: frame.parts.layouts,
+  as: 'needed',
+})
+
 /** What nobody misses before the first screen is at rest. */
 export const Later = () => (
   <>
@@ -43,6 +54,8 @@ export const Later = () => (
     <TakingUp />
     <Peeking />
     <Choosing />
+    <Grouping />
+    <LayingOut />
   </>
 )
 
@@ -98,6 +111,14 @@ const Selecting = () => {
   )
 }
 
+const closeTool = () => openTool.set(null)
+
+/** By what the rows of the list are grouped, at the button that asks for it. */
+const Grouping = () => {
+  const open = useStore(openTool)
+  return open?.tool === 'group' ? <groupMenu.Part anchor={open.anchor} onClose={closeTool} /> : null
+}
+
 /** After the first paint, in milliseconds: until then the network is for what is on the screen. */
 const soon = 2_000
 
@@ -122,3 +143,6 @@ const Peeking = () => {
   }, [can])
   return open === 'peek' ? <peek.Part onClose={close} /> : null
 }
+
+/** Rows that are drawn as something else than a table. */
+const LayingOut = () => (useStore(listScreen)?.query.layout === undefined ? null : <layouts.Part />)

@@ -51,7 +51,6 @@ export const ColumnLine = (props: ColumnLineProps) => {
           type="checkbox"
           checked={shown}
           disabled={first}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           onChange={(event) => props.onTick(event.target.checked)}
         />
         <span dir="auto">{heading}</span>

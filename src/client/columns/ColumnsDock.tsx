@@ -25,6 +25,11 @@ export const ColumnsDock = ({ onClose }: DockProps) => {
   return screen && list && <Chooser screen={screen} list={list} onClose={onClose} />
 }
 
+/** One looks for a column first; a finger would call its keyboard by it. */
+const takeFocus = (input: HTMLInputElement | null): void => {
+  if (!matchMedia('(pointer: coarse)').matches) input?.focus()
+}
+
 interface ChooserProps extends DockProps {
   readonly screen: ListScreenState
   readonly list: ShownList
@@ -63,16 +68,14 @@ const Chooser = ({ screen: { screen, entity, named, change }, list, onClose }: C
     const heading = columns.find((column) => column.name === name)?.field.heading ?? ''
     say(words.moved(heading, place + 2, drawn.length))
   }
-  const finding = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) finding.current?.focus() // a finger would call a keyboard
-  }, [])
   const drag = useDrag(movable, moveTo)
 
   const found = ({ heading }: Choosable) => heading.toLowerCase().includes(sought.trim().toLowerCase())
   const emptyIn = (name: string): boolean => {
     const place = drawn.indexOf(name) + 1
-    const cells = [...region.querySelectorAll('tbody tr')].map((line) => line.children[place])
+    const cells = [...(region.querySelector('table')?.tBodies[0]?.rows ?? [])].map(
+      (line) => line.children[place],
+    )
     return cells.length > 0 && cells.every((cell) => cell?.textContent === '')
   }
   const shown = columns.map(({ name, field }) => ({ name, heading: field.heading }))
@@ -111,7 +114,7 @@ const Chooser = ({ screen: { screen, entity, named, change }, list, onClose }: C
       }
     >
       <input
-        ref={finding}
+        ref={takeFocus}
         type="search"
         className={styles.find}
         aria-label={words.find}

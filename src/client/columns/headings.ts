@@ -1,11 +1,16 @@
 import type { Column } from '../screen/columns.ts'
 
+/** The headings of a table in its region, with the ones at both ends. */
+const headingsOf = (region: HTMLElement): readonly HTMLElement[] => [
+  ...(region.querySelector('table')?.tHead?.rows[0]?.cells ?? []),
+]
+
 /** Where a table's columns stand: read from its headings, since who draws it says it nowhere else. */
 export const yieldedIn = (region: HTMLElement, columns: readonly Column[]): ReadonlySet<string> => {
   const widths = [...region.querySelectorAll<HTMLElement>('col')].map(
     (col) => Number.parseFloat(col.style.width) || 0,
   )
-  const headings = [...region.querySelectorAll<HTMLElement>('thead th')]
+  const headings = headingsOf(region)
   const room = region.clientWidth - (widths.at(-1) ?? 0) + 1
   const out = new Set<string>()
   let start = widths[0] ?? 0
@@ -22,9 +27,9 @@ export const yieldedIn = (region: HTMLElement, columns: readonly Column[]): Read
 const reach = 5
 
 const edgeAt = (region: HTMLElement, event: MouseEvent): number | null => {
-  const heading = event.target instanceof Element ? event.target.closest<HTMLElement>('thead th') : null
-  if (!heading || !region.contains(heading)) return null
-  const place = [...(heading.parentElement?.children ?? [])].indexOf(heading) - 1
+  const heading = event.target instanceof Element ? event.target.closest('th') : null
+  const place = heading ? headingsOf(region).indexOf(heading) - 1 : -2
+  if (!heading || place < -1) return null
   const { left, right } = heading.getBoundingClientRect()
   if (right - event.clientX <= reach) return place
   return event.clientX - left <= reach && !heading.style.translate ? place - 1 : null
@@ -49,7 +54,7 @@ export const followEdges = (region: HTMLElement, { columns, size }: Sizing): (()
   }
   const widthOf = (name: string): number => {
     const place = columns().findIndex((column) => column.name === name)
-    const heading = region.querySelectorAll<HTMLElement>('thead th')[place + 1]
+    const heading = headingsOf(region)[place + 1]
     return heading?.getBoundingClientRect().width ?? 0
   }
   region.addEventListener(

@@ -20,6 +20,7 @@ import { settingOf } from '../screen/columns-choice.ts'
 import {
   changedPlace,
   filtersPlace,
+  insteadPlace,
   layoutPlace,
   listScreen,
   selectionPlace,
@@ -29,11 +30,10 @@ import {
 import { NoPermission } from '../screen/NoPermission.tsx'
 import type { ListScreenProps } from '../screen/screen.tsx'
 import { useCards, useOnline } from '../state/page.ts'
-import { useEverTrue } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
 import { orderWords } from './columns.ts'
-import type { FiltersProps } from './Filters.tsx'
 import { Footer } from './Footer.tsx'
+import type { GroupedProps } from './Grouped.tsx'
 import { ListTable } from './ListTable.tsx'
 import styles from './list.module.css'
 import { type ListView, listViewOf, nameOf } from './list-view.ts'
@@ -75,8 +75,8 @@ const notice = onFirstUse<PageNoticeProps>(() => import('./PageNotice.tsx').then
   early: true,
 })
 
-/** Of addresses that filter alone. */
-const filters = onFirstUse<FiltersProps>(() => import('./Filters.tsx').then((part) => part.Filters), {
+/** Of addresses that group alone. */
+const grouped = onFirstUse<GroupedProps>(() => import('./Grouped.tsx').then((part) => part.Grouped), {
   what: listing.part,
   as: 'place',
 })
@@ -96,7 +96,6 @@ const List = ({ view, may }: ListProps) => {
   const cards = useCards()
   const [query, change] = useListQuery(view)
   const { page, rows, stale, shown, error, retry } = useListed(view, query, today)
-  const filtered = useEverTrue(query.where !== '' || query.only !== undefined)
   const lock = useLock()
   const presses = rowButtons?.usePresses(view.laidOver ? null : view.rows)
   const offered = useMemo(() => offeredOf(view, may, lock, presses), [view, may, lock, presses])
@@ -124,7 +123,7 @@ const List = ({ view, may }: ListProps) => {
 
   const { pathname, search: said } = useLocation()
   useEffect(() => {
-    if (!page || stale || !region.current) return
+    if (!page || stale || !region.current || query.groups) return
     shownList.set({
       entity: view.rows,
       columns: view.columns,
@@ -138,7 +137,7 @@ const List = ({ view, may }: ListProps) => {
       region: region.current,
       turn,
     })
-  }, [page, stale, view, asked, pathname, said, turn])
+  }, [page, stale, view, asked, pathname, said, turn, query.groups])
   useEffect(() => () => shownList.set(null), [])
 
   const beyond = page && !stale && page.data.length === 0 && page.total > 0 ? page.last_page : null
@@ -171,6 +170,10 @@ const List = ({ view, may }: ListProps) => {
 
   if (error?.status === 403 && (stale || !page)) return <NoPermission />
   const sorted = view.rows.field[query.sortBy]
+  const table = {
+    ...{ view, query, offered, today, cards, region, onChange: change },
+    onDelete: (row: Row, place: number) => void onDelete(row, place),
+  }
   return (
     <>
       <div className={styles.lists}>
@@ -193,10 +196,9 @@ const List = ({ view, may }: ListProps) => {
         onLeaveSearch={leaveSearch}
       />
       <div className={styles.filters}>
-        <div id={filtersPlace} />
+        <div id={filtersPlace} data-filled={query.where !== '' || query.only !== undefined} />
         <div id={changedPlace} />
       </div>
-      {filtered && <filters.Part view={view} where={query.where} only={query.only} onChange={change} />}
       {shown && !failed && (error || !online) && (
         <notice.Part
           online={online}
@@ -209,30 +211,23 @@ const List = ({ view, may }: ListProps) => {
       )}
       {laidOut ? (
         <div id={layoutPlace} className={styles.layout} />
+      ) : query.groups ? (
+        <grouped.Part
+          {...table}
+          address={pathname + said}
+          mayAdd={mayAny(may, view.rows.permission.create)}
+        />
       ) : (
         <ListTable
-          view={view}
-          query={query}
-          offered={offered}
+          {...table}
           rows={failed ? [] : page ? rows : null}
           from={page?.from ?? 1}
-          today={today}
-          cards={cards}
           stale={stale && !failed}
           busy={underWay}
           answered={answered}
-          region={region}
-          onChange={change}
-          onDelete={(row, place) => void onDelete(row, place)}
         >
           {refusal !== null || unmatched ? (
-            <filters.Part
-              view={view}
-              where={query.where}
-              only={query.only}
-              refusal={refusal}
-              onChange={change}
-            />
+            <div id={insteadPlace} />
           ) : failed ? (
             <ErrorState
               title={listing.failed}
@@ -250,7 +245,7 @@ const List = ({ view, may }: ListProps) => {
           ) : null}
         </ListTable>
       )}
-      {page && !laidOut && !failed && !empty && (
+      {page && !laidOut && !query.groups && !failed && !empty && (
         <Footer
           page={page}
           wanted={underWay ? query.page : null}

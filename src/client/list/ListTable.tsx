@@ -1,4 +1,5 @@
 import {
+  type ComponentType,
   type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
@@ -15,6 +16,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { listing } from '#texts/list'
 import { type Day, type ListQuery, type Row, retiredAs } from '../../model/index.ts'
 import { rowButtons } from '../buttons/index.ts'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { docked, noteLeft, takeLeft } from '../screen/dock.ts'
 import type { Change } from '../screen/list-changes.ts'
 import { explainRow } from '../screen/panels.ts'
@@ -24,16 +26,17 @@ import { cellPlaces, textOf } from './cell-places.ts'
 import { actionsWidth, arrange, serialWidth } from './column-widths.ts'
 import { contentOf } from './ListRow.tsx'
 import { type ListView, nameOf } from './list-view.ts'
-import { Rows, SkeletonRows } from './Rows.tsx'
+import { Rows, type RowsProps, SkeletonRows } from './Rows.tsx'
 import { iconsOf, type Offered } from './row-actions.ts'
 import tones from './row-tones.module.css'
 import { TableHead } from './TableHead.tsx'
+import type { TotalsFootProps } from './TotalsFoot.tsx'
 import styles from './table.module.css'
-import { copyRows, focusRow, moveByKey } from './table-keys.ts'
+import { copyRows, focusRow, moveByKey, placeOf } from './table-keys.ts'
 import type { Toned } from './use-listed.ts'
 import { markReturned, useLasting, useTableFrame } from './use-table-frame.ts'
 
-interface ListTableProps {
+export interface ListTableProps {
   readonly view: ListView
   readonly query: ListQuery
   readonly offered: Offered
@@ -51,9 +54,20 @@ interface ListTableProps {
   readonly region: RefObject<HTMLElement | null>
   readonly onChange: (change: Change) => void
   readonly onDelete: (row: Row, place: number) => void
+  /** What draws them, where they stand in groups, and in how many lines with the heads of those. */
+  readonly body?: ComponentType<RowsProps>
+  readonly lines?: number
   /** What stands in place of rows where there are none. */
   readonly children: ReactNode
 }
+
+/** What is said of all rows together, once they are there. */
+const foot = onFirstUse<TotalsFootProps>(() => import('./TotalsFoot.tsx').then((part) => part.TotalsFoot), {
+  what: listing.part,
+  as: 'hint',
+})
+
+const hasTotals = ({ rows }: ListView): boolean => Object.keys(rows.totals).length > 0
 
 /** Letters as wide as what a chip beside a name takes around its word. */
 const chipFrame = 'WWW'
@@ -93,6 +107,8 @@ export const ListTable = (props: ListTableProps) => {
     region,
     onChange,
     onDelete,
+    body: Body = Rows,
+    lines = rows?.length,
     children,
   } = props
   const navigate = useNavigate()
@@ -161,8 +177,8 @@ export const ListTable = (props: ListTableProps) => {
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-do]') : null
     if (!control) return
-    const place = control.closest('tr')?.sectionRowIndex ?? 0
-    const row = control.closest('tbody') ? rows?.[place]?.row : undefined
+    const place = placeOf(event.currentTarget, control)
+    const row = rows?.[place]?.row
     const { do: wanted, by = '' } = control.dataset
     if (wanted === 'beyond') region.current?.scrollTo({ left: region.current.scrollWidth })
     else if (wanted === 'sort') onChange({ to: 'sort', by })
@@ -214,7 +230,7 @@ export const ListTable = (props: ListTableProps) => {
     >
       <table
         className={`${styles.table} ${card.table} ${view.rows.tones.length > 0 ? tones.coloured : ''} ${tinted ? tones.tinted : ''}`}
-        style={{ width: whole, '--rows': rows?.length ?? query.per_page } as CSSProperties}
+        style={{ width: whole, '--rows': lines ?? query.per_page } as CSSProperties}
         aria-busy={busy || rows === null}
         data-dimmed={dimmed || undefined}
         data-bare={ends[1] === 0 || undefined}
@@ -240,7 +256,7 @@ export const ListTable = (props: ListTableProps) => {
         {rows === null ? (
           late && <SkeletonRows places={places} rows={query.per_page} />
         ) : (
-          <Rows
+          <Body
             view={view}
             offered={offered}
             places={places}
@@ -251,6 +267,9 @@ export const ListTable = (props: ListTableProps) => {
             opened={opened}
           />
         )}
+        {rows?.length && view.totals && hasTotals(view) ? (
+          <foot.Part view={view} query={query} places={places} rows={rows} cards={cards} />
+        ) : null}
       </table>
       {children && <div className={styles.instead}>{children}</div>}
     </section>

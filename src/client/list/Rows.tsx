@@ -8,7 +8,7 @@ import type { Offered } from './row-actions.ts'
 import styles from './table.module.css'
 import type { Toned } from './use-listed.ts'
 
-interface RowsProps {
+export interface RowsProps {
   readonly view: ListView
   readonly offered: Offered
   readonly places: readonly CellPlace[]

@@ -39,7 +39,7 @@ export const Tools = memo(({ view, where, laidOut, cards }: ToolsProps) => {
   const open = useStore(openTool)?.tool
   const keys = useStore(singleKeys)
   const offered: Readonly<Record<Tool, boolean>> = {
-    filter: false,
+    filter: view.filters,
     columns: view.settings && !laidOut && !cards,
     group: view.totals && !laidOut && !cards,
   }

@@ -43,6 +43,10 @@ const alike = (row: HTMLTableRowElement, stop: HTMLElement): HTMLElement | undef
   return inCell[Math.max(0, within)] ?? inCell.at(-1) ?? entryOf(row)
 }
 
+/** The place, among all rows, of the one that something stands in; below 0 where it stands in none. */
+export const placeOf = (region: HTMLElement, inside: Element): number =>
+  [...region.querySelectorAll(rows)].indexOf(inside.closest('tr') ?? region)
+
 /** Leads the focus to the name of the first row. */
 export const focusFirstRow = (region: HTMLElement | null): boolean => {
   const row = region?.querySelector<HTMLTableRowElement>(rows)

@@ -33,15 +33,24 @@ const useToned = (view: ListView, answered: readonly Row[], today: Day): readonl
   useEffect(() => {
     drawn.current = kept
   }, [kept])
-  return useMemo(
-    () => kept.map((row): Toned => ({ row, rule: toneOf(model, entity, row, today) })),
-    [kept, model, entity, today],
-  )
+  return useMemo(() => tonedRows({ model, rows: entity }, kept, today), [kept, model, entity, today])
 }
+
+/** Each row with the rule that colours it. */
+export const tonedRows = (
+  { model, rows: entity }: Pick<ListView, 'model' | 'rows'>,
+  rows: readonly Row[],
+  today: Day,
+): readonly Toned[] => rows.map((row) => ({ row, rule: toneOf(model, entity, row, today) }))
 
 /** The rows of a list, each with the rule that colours it. */
 export const useListed = (view: ListView, query: ListQuery, today: Day): Listed => {
-  const { data: page, error, stale, retry } = useList(view.rows, view.named, query.layout ? null : query)
+  const {
+    data: page,
+    error,
+    stale,
+    retry,
+  } = useList(view.rows, view.named, query.layout || query.groups ? null : query)
   const rows = useToned(view, page?.data ?? none, today)
   const answered = useRef<{ readonly api: string; readonly query: ListQuery }>(undefined)
   const fresh = page !== undefined && !stale

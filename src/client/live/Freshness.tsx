@@ -81,7 +81,7 @@ export const isAffected = (model: Model, changed: readonly string[]): ((path: st
   }
   const starts = [...near].flatMap((name) => {
     const entity = model.entities[name]
-    return entity ? [`${entity.api.list}?`, `${entity.api.named}/`] : []
+    return entity ? [`${entity.api.list}?`, `${entity.api.list}/totals`, `${entity.api.named}/`] : []
   })
   const counted = model.dashboard !== null && near.has(model.dashboard.of)
   const items = changed.flatMap((name) => {

@@ -13,6 +13,7 @@ export interface Texts {
   readonly buttons: InAnyLanguage<typeof import('./en/buttons.ts')>
   readonly calls: InAnyLanguage<typeof import('./en/calls.ts')>
   readonly checks: InAnyLanguage<typeof import('./en/checks.ts')>
+  readonly columns: InAnyLanguage<typeof import('./en/columns.ts')>
   readonly editing: InAnyLanguage<typeof import('./en/editing.ts')>
   readonly explain: InAnyLanguage<typeof import('./en/explain.ts')>
   readonly filters: InAnyLanguage<typeof import('./en/filters.ts')>
@@ -20,6 +21,7 @@ export interface Texts {
   readonly frame: InAnyLanguage<typeof import('./en/frame.ts')>
   readonly grammar: InAnyLanguage<typeof import('./en/grammar.ts')>
   readonly granted: InAnyLanguage<typeof import('./en/granted.ts')>
+  readonly groups: InAnyLanguage<typeof import('./en/groups.ts')>
   readonly home: InAnyLanguage<typeof import('./en/home.ts')>
   readonly lines: InAnyLanguage<typeof import('./en/lines.ts')>
   readonly list: InAnyLanguage<typeof import('./en/list.ts')>
@@ -34,8 +36,10 @@ export interface Texts {
   readonly start: InAnyLanguage<typeof import('./en/start.ts')>
   readonly storage: InAnyLanguage<typeof import('./en/storage.ts')>
   readonly tools: InAnyLanguage<typeof import('./en/tools.ts')>
+  readonly totals: InAnyLanguage<typeof import('./en/totals.ts')>
   readonly undo: InAnyLanguage<typeof import('./en/undo.ts')>
   readonly unseen: InAnyLanguage<typeof import('./en/unseen.ts')>
+  readonly views: InAnyLanguage<typeof import('./en/views.ts')>
 }
 
 /** The same parts, and of each sentence what is put into it; its own letters are any. */

@@ -14,6 +14,8 @@ import { resetCalls } from './resets.ts'
 import { rowCalls } from './rows.ts'
 import { searchCall } from './search.ts'
 import { sessionCalls } from './session.ts'
+import { totalsCall } from './totals.ts'
+import { viewCalls } from './views.ts'
 import { whyCall } from './why.ts'
 
 /** The contents page: every call of a product. */
@@ -32,10 +34,12 @@ export const everyCall = (model: Model): readonly Call[] => {
       ...namedListCalls(model, entity),
       ...buttonCalls(entity),
       bulkCall(model, entity),
+      totalsCall(model, entity),
     ]),
     searchCall(model),
     ...historyCalls(model),
     ...batchCalls(model),
+    ...viewCalls(model),
     changesCall,
     documentCall,
     whyCall(model),

@@ -126,6 +126,7 @@ const usualNames: readonly string[] = [
   'people',
   'restore',
   'bulk',
+  'totals',
 ]
 
 /** Who may create or change rows that lead to this entity may read its options, whatever else they may read. */

@@ -26,6 +26,8 @@ import sessions from '../../../schemas/sessions.json' with { type: 'json' }
 import signedIn from '../../../schemas/signed-in.json' with { type: 'json' }
 import undone from '../../../schemas/undone.json' with { type: 'json' }
 import user from '../../../schemas/user.json' with { type: 'json' }
+import view from '../../../schemas/view.json' with { type: 'json' }
+import viewChange from '../../../schemas/view-change.json' with { type: 'json' }
 import why from '../../../schemas/why.json' with { type: 'json' }
 import whyTest from '../../../schemas/why-test.json' with { type: 'json' }
 import written from '../../../schemas/written.json' with { type: 'json' }
@@ -112,6 +114,8 @@ const named = {
   SignedIn: signedIn,
   Undone: undone,
   CurrentUser: user,
+  View: view,
+  ViewChange: viewChange,
   WholeHistoryEntry: wholeHistoryEntry,
   Written: written,
   Why: why,

@@ -5,13 +5,14 @@ import type { Dialect } from '../database/driver/dialect.ts'
 import { recordFurther, recordTables } from '../rows/read/record-parts.ts'
 import { grantsTable } from '../schema/kept-grants.ts'
 import { type Wanted, wantedSchema } from '../schema/wanted.ts'
+import { viewTables } from '../views/tables.ts'
 
 /** All that a database of the product holds: what the descriptors say and what the engine keeps for itself. */
 export const productSchema = (model: Model, dialect: Dialect): Wanted => {
   const { account, role } = accountModel(model)
   return wantedSchema(
     model,
-    [...sessionTables(account), grantsTable(role), ...recordTables(model)],
+    [...sessionTables(account), grantsTable(role), ...viewTables(role), ...recordTables(model)],
     recordFurther(model, dialect),
   )
 }

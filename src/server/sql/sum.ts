@@ -9,9 +9,12 @@ const splitAt = 10_000_000
  * each half is summed by itself, and comes as text.
  * @param alias of the table in the statement; '' where columns stand by themselves
  */
-export const sumOf = (column: string, alias = ''): string => {
+export const sumOf = (column: string, alias = ''): string => sumParts(column, alias).join(', ')
+
+/** The same, each column by itself. */
+export const sumParts = (column: string, alias = ''): readonly string[] => {
   const name = alias === '' ? quote(column) : `${alias}.${quote(column)}`
-  return ['/', '%'].map((part) => `cast(coalesce(sum(${name} ${part} ${splitAt}), 0) as text)`).join(', ')
+  return ['/', '%'].map((part) => `cast(coalesce(sum(${name} ${part} ${splitAt}), 0) as text)`)
 }
 
 /** The sum, in the smallest parts of the column; of no rows it is 0. */

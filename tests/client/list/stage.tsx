@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { Filtering } from '../../../src/client/app/Filtering.tsx'
 import { routesOf, screenAt } from '../../../src/client/app/routes.tsx'
 import { keptSize } from '../../../src/client/screen/kept-choices.ts'
 import { ListScreen } from '../../../src/client/list/ListScreen.tsx'
@@ -33,7 +34,10 @@ const Shown = ({ model }: { readonly model: Model }) => {
         Back
       </button>
       {screen.kind === 'list' && (
-        <ListScreen key={screen.entity.name} entity={screen.entity} list={screen.list} />
+        <>
+          <ListScreen key={screen.entity.name} entity={screen.entity} list={screen.list} />
+          <Filtering />
+        </>
       )}
     </>
   )

@@ -159,6 +159,19 @@ export const doors: readonly Door[] = [
         : [get('/api/tickets?counts=1', { status: 403 })]
     },
   ],
+  [
+    'the totals',
+    (person, world) =>
+      ['', '?groups=area&rows=3', '?groups=assignee&rows=1', '?groups=status', '?groups=due:month'].map(
+        (query) =>
+          get(
+            `/api/tickets/totals${query}`,
+            isReader(person, world)
+              ? { status: 200, like: { data: { total: world.listed(person, 'ticket').length } } }
+              : { status: 403 },
+          ),
+      ),
+  ],
   asked({ assignee: { me: true } }),
   asked({ watchers: { any: { me: true } } }),
   asked({ none: [{ watchers: { none: { me: true } } }] }),

@@ -102,7 +102,8 @@ test('every operation is a call of the server', async () => {
 
 test('what the schemas take is taken, and every answer on the way is as documented', async () => {
   const refs = Object.entries<Loose>(document.paths).filter(
-    ([path, { post }]) => post && document.paths[`${path}/{id}`]?.put,
+    // what is no row of an entity has tests of its own
+    ([path, { post }]) => post && path !== '/api/views' && document.paths[`${path}/{id}`]?.put,
   )
   const ordered = [
     'customers',

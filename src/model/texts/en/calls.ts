@@ -141,6 +141,18 @@ export const described = {
     begun: 'It has begun: it is a batch, and can be followed there',
     cancel: 'Ends a batch that runs, and undoes what is done of it',
   },
+  views: {
+    list: 'The lists of an entity that people have shaped and named: one’s own first, then those that are shared, each time those that were used last',
+    several: 'At most 100 of them, and how many there are, up to 101',
+    read: 'One of them',
+    one: 'The view',
+    create: 'Keeps a list as it is shaped now, for oneself or for others',
+    update: 'Changes one; by who made it, and by who holds everything',
+    remove: 'Deletes one; by who made it, and by who holds everything',
+    deleted: 'It is deleted',
+    use: 'Notes that a view was opened',
+    noted: 'It is noted, once a day',
+  },
   search: {
     does: 'Rows whose label holds every word of the keyword, of every entity that one may read, by entity',
     answers: 'At most five of each entity, and how many there are of it; none of an entity is left out',

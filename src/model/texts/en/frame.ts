@@ -60,6 +60,7 @@ export const frame = {
     screen: 'The page',
     many: 'The selection',
     undo: 'The way back',
+    layouts: 'The board or calendar',
   },
   open: 'Open',
   broken: 'Something went wrong on this page',

@@ -1,7 +1,9 @@
 import { invalid } from '#texts/answers'
 import { describeRule } from '../../../model/describe-rule.ts'
+import { faultOfMove } from '../../../model/fault-of-move.ts'
 import { type EntityModel, type FieldModel, fieldsOf, meaningOf } from '../../../model/index.ts'
 import { type Overlap, rowRulesOf } from '../../../model/rules-of-rows.ts'
+import { may } from '../../context/caller.ts'
 import { isTold } from '../../context/fields.ts'
 import { quote } from '../../database/driver/dialect.ts'
 import { type Condition, joined, never, not, plain } from '../../sql/condition.ts'
@@ -10,7 +12,7 @@ import { storedOf } from '../../sql/kept.ts'
 import { apartColumn, orderColumn } from '../../sql/names.ts'
 import { where } from '../../sql/where.ts'
 import { takenMessage } from '../write/check-rows.ts'
-import { faultOfMove, nameOf } from '../write/check-rules.ts'
+import { nameOf } from '../write/check-rules.ts'
 import type { Setting } from './change.ts'
 import { type ChangedRow, now, then } from './changed-row.ts'
 import type { Judging, Reason } from './reason.ts'
@@ -155,7 +157,7 @@ const moves = (judging: Judging, { values }: Setting, row: ChangedRow): readonly
     const told = isTold(caller, parts.model, entity, field)
     const isOther = row.becomesOther([field.name])
     return placesLeft(judging, field).flatMap(({ from, is }) => {
-      const says = faultOfMove(entity, field, { from, to, told }, caller)
+      const says = faultOfMove(entity, field, { from, to, told }, (needed) => may(caller, needed))
       return says === null ? [] : [{ when: joined([isOther, is], 'and'), says }]
     })
   })

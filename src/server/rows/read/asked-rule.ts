@@ -8,7 +8,7 @@ import { hasKey, keyColumn, keyValue } from '../../sql/names.ts'
 import { type IdsOf, type Reading, where } from '../../sql/where.ts'
 
 /** The labels that a rule names, by the entity whose rows bear them; behind its steps as well. */
-const labelsIn = (
+export const labelsIn = (
   model: Model,
   entity: EntityModel,
   rule: Predicate,
@@ -27,7 +27,7 @@ const labelsIn = (
 }
 
 /** The ids of the rows in reach that bear these labels, found on the index of their keys. */
-const readIds = async (
+export const readIds = async (
   reader: Reader,
   model: Model,
   reach: Reach,

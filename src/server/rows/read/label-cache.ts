@@ -70,6 +70,7 @@ export class LabelCache {
   async refresh(entities: readonly EntityModel[]): Promise<boolean> {
     let outgrown = false
     for (const entity of entities) {
+      this.of(entity) // a keyword may be looked for in names that no list has shown yet
       const kept = this.#kept.get(entity.name)
       if (!kept) outgrown = true
       else if (kept.reading !== null || kept.stale === 'all' || kept.stale.size > 0) {

@@ -22,9 +22,9 @@ export const ownersOf = (parts: RecordParts, entity: EntityModel, has: string, r
 }
 
 /** What the rows are sorted by before their ids, and what has to be joined for it. */
-const orderOf = (
+export const orderOf = (
   { model }: RecordParts,
-  { entity, reach, sort }: View,
+  { entity, reach, sort }: Pick<View, 'entity' | 'reach' | 'sort'>,
 ): { readonly joins: string; readonly columns: readonly string[] } => {
   if (sort === null) return { joins: '', columns: [] }
   if (sort.links !== 'one') return { joins: '', columns: [columnOf('r', orderColumn(entity, sort))] }

@@ -103,14 +103,23 @@ const readSlowly = async (
 }
 
 /** What is sorted by; nothing but the id where the list's own rule says which name each row leads to. */
-const sortOf = (entity: EntityModel, list: NamedList | null, { sortBy }: ListQuery): FieldModel | null => {
+export const sortOf = (
+  entity: EntityModel,
+  list: NamedList | null,
+  { sortBy }: Pick<ListQuery, 'sortBy'>,
+): FieldModel | null => {
   const field = entity.field[sortBy] ?? null
   const said: unknown = field?.links === 'one' ? list?.rows[sortBy] : undefined
   const isOne = said === null || typeof said === 'string' || (Array.isArray(said) && said.length === 1)
   return isOne ? null : field
 }
 
-const listShape = async (parts: RecordParts, entity: EntityModel, access: RowAccess): Promise<Shape> => {
+/** How the rows of a list are selected and written, with the names that it needs at hand. */
+export const listShape = async (
+  parts: RecordParts,
+  entity: EntityModel,
+  access: RowAccess,
+): Promise<Shape> => {
   for (;;) {
     const shape = parts.shapes.of(entity, access, 'list')
     if (await parts.shapes.refresh(shape)) return shape

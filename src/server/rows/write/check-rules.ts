@@ -1,8 +1,6 @@
-import { lower } from '#texts/grammar'
-import { invalidMove } from '#texts/row-rules'
+import { faultOfMove } from '../../../model/fault-of-move.ts'
 import { type EntityModel, type FieldModel, fieldsOf, holdsAt } from '../../../model/index.ts'
 import { rowRulesOf } from '../../../model/rules-of-rows.ts'
-import { waysFrom } from '../../../model/transitions.ts'
 import { type Caller, may } from '../../context/caller.ts'
 import { factsOf } from './check-required.ts'
 import type { RuleParts, Turn } from './check-times.ts'
@@ -80,36 +78,9 @@ const wrongMoves = (
     if (!written.includes(field.name) || stored === next) return []
     const [from, to] = [stored, next].map((value) => nameOf(field, value, literals))
     const told = before === null ? null : isTold(field)
-    const message = faultOfMove(entity, field, { from, to, told }, caller)
+    const message = faultOfMove(entity, field, { from, to, told }, (needed) => may(caller, needed))
     return message === null ? [] : [[field, message] as const]
   })
-
-/** A value that becomes another, by what transitions know them by; undefined: a row that they do not name. */
-interface Move {
-  readonly from: string | null | undefined
-  readonly to: string | null | undefined
-  /** Whether a message may say where it is; null of a new row. */
-  readonly told: boolean | null
-}
-
-/** What is said of a field that may not go there; null where it may. */
-export const faultOfMove = (
-  entity: EntityModel,
-  field: FieldModel,
-  { from, to, told }: Move,
-  caller: Caller,
-): string | null => {
-  const ways = waysFrom(entity, field, from ?? null) ?? []
-  const way = from === undefined ? undefined : ways.find((each) => each.to === to)
-  if (way && (way.needs === null || may(caller, way.needs))) return null
-  const said = told === false || from === undefined ? invalidMove.otherValue : (from ?? invalidMove.emptiness)
-  const where = { label: field.label, from: told === null ? null : said }
-  if (way?.needs) return invalidMove.needs(where, to ?? null, way.needs)
-  const open = told === false ? [] : ways.filter(({ needs }) => needs === null || may(caller, needs))
-  const names = open.map((each) => each.to ?? invalidMove.emptiness)
-  const target = to === undefined ? invalidMove.otherValue : to
-  return invalidMove.closed(lower(entity.title.one), where, target, names)
-}
 
 /** What transitions know a value by; undefined for a row that they do not name. */
 export const nameOf = (

@@ -35,6 +35,7 @@ export default entity({
     hours: computed('Hours', sum('notes', 'hours'), sortable),
     told: computed('Notes told', count('notes')),
   },
+  totals: { hours: 'sum', due: ['least', 'greatest'] },
   columns: ['title', 'assignee', 'requester', 'area', 'due', 'status', 'tags', 'hours'],
   lists: {
     open: ['Open', { status: 'Open' }],

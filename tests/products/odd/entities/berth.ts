@@ -35,6 +35,7 @@ export default entity({
     holds: rows('Holds', 'berth', by('inside')),
     held: computed('Held', count('holds')),
   },
+  totals: { due: 'sum', held: 'sum', to: 'greatest' },
   never: [
     { when: { sort: 'Port', inside: { not: null } }, at: 'inside', says: 'A port lies in nothing.' },
     { when: { sort: { not: 'Port' }, inside: null }, at: 'inside', says: 'Say where it lies.' },

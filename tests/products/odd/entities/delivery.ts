@@ -36,6 +36,7 @@ export default entity({
       chips({ 'Under way': 'blue', 'Handed over': 'green' }),
     ),
   },
+  totals: { price: ['sum', 'least', 'greatest'], due_on: ['least', 'greatest'] },
   requiredWhen: {
     price: { any: [{ paid_on: { not: null } }, { temper: ['Glad', 'Calm'] }] },
     tips: { temper: 'Glad', urgent: true },

@@ -11,4 +11,5 @@ export default entity({
     weight: decimal('Weight', 6, required, sortable),
     parts: decimal('Parts', 0, uniqueOr('There are so many of another.')),
   },
+  totals: { price: 'sum', tip: ['sum', 'least', 'greatest'], weight: ['sum', 'greatest'], parts: 'sum' },
 })

@@ -28,6 +28,7 @@ export default entity({
     bell: decimal('Bells', 0, between(-3, 3)),
     service: reference('Service', 'service'),
   },
+  totals: { amount: 'sum', tin: ['sum', 'greatest'], stamp: 'sum', bell: ['sum', 'least'] },
 
   columns: ['work', 'service', 'hours', 'rate', 'amount', 'fee'],
   sample: [

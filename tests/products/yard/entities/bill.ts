@@ -46,6 +46,8 @@ export default entity({
     took: computed('Took', ['ended', '-', 'begun'], sortable),
     rent: computed('Rent', ['took', '*', 'rebate']),
   },
+  totals: { due: 'sum', payable: ['sum', 'least', 'greatest'], ended: 'greatest' },
+  groups: ['begun:quarter'],
   columns: ['name', 'sum', 'due', 'parts', 'each', 'cost', 'payable'],
   form: [{ show: ['name', 'discount', 'sum', 'due', 'rebate', 'cost', 'payable'] }],
   lists: {

@@ -46,6 +46,9 @@ export default entity({
     tools: references('Tools', 'tool'),
     watchers: references('Watchers', 'user'),
   },
+  totals: { hours: ['sum', 'greatest'], cost: 'sum', fuel: ['sum', 'least'], starts: ['least', 'greatest'] },
+  groups: ['state', 'place', 'starts:week', 'due:month'],
+  layouts: { board: 'state', calendar: 'starts' },
 
   requiredWhen: { note: { due: { before: 'today-20y' } } },
   lists: {

@@ -1,40 +1,6 @@
 import type { Predicate } from '../../descriptor/index.ts'
-import { type EntityModel, isRow, type Model, ruleIn, testsOf } from '../../model/index.ts'
+import { type EntityModel, isRow, type Model } from '../../model/index.ts'
 import { stepWords } from '../../model/predicate.ts'
-
-/** The rule that an address asks for; null where it is none, so that the server's sentence is all there is to say. */
-export const filterIn = (where: string): Predicate | null => {
-  try {
-    const rule: unknown = ruleIn(where)
-    return isRow(rule) && testsOf(rule as Predicate).length > 0 ? (rule as Predicate) : null // what is odd in it the server says
-  } catch {
-    return null
-  }
-}
-
-/** The words under which tests stand in a rule, where they are no words of theirs. */
-const written: Readonly<Record<string, string>> = { except: 'not', includes: 'any', lacks: 'none' }
-
-/** The rule without one of its tests, by its place among them; '' where nothing is left. */
-export const withoutTest = (rule: Predicate, place: number): string => {
-  const test = testsOf(rule)[place]
-  if (!test) return JSON.stringify(rule)
-  const alone = testsOf(rule).filter(({ field }) => field === test.field).length === 1
-  const words: readonly string[] =
-    test.is === 'step'
-      ? [test.word]
-      : test.is === 'lies'
-        ? Object.keys(test.span)
-        : [written[test.is] ?? test.is]
-  const left = Object.entries(rule).flatMap(([field, said]): [string, unknown][] => {
-    if (field !== test.field) return [[field, said]]
-    if (alone) return []
-    return [
-      [field, Object.fromEntries(Object.entries(said as object).filter(([word]) => !words.includes(word)))],
-    ] // several tests stand in an object
-  })
-  return left.length === 0 ? '' : JSON.stringify(Object.fromEntries(left))
-}
 
 /** What becomes of the id of a row of an entity. */
 type Say = (entity: EntityModel, id: number) => unknown

@@ -1,0 +1,83 @@
+import Check from 'lucide-react/icons/check'
+import { lower } from '#texts/grammar'
+import { groups as words } from '#texts/groups'
+import {
+  type Grouping,
+  groupingsOf,
+  periods,
+  readGrouping,
+  saidGrouping,
+  sharedBy,
+} from '../../model/grouping.ts'
+import type { MenuEntry } from '../design/overlay/Menu.tsx'
+import { MenuList } from '../design/overlay/MenuList.tsx'
+import { useHolds } from '../request/use-user.ts'
+import { listScreen } from '../screen/dock.ts'
+import { useStore } from '../state/store.ts'
+import { isReadable } from './columns.ts'
+
+export interface GroupMenuProps {
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+}
+
+const called = ({ field, by }: Grouping): string =>
+  by === null ? field.heading : words.byPeriod(field.heading, words.periods[by])
+
+/** By what the rows of the list are grouped: first what its descriptor offers, then any other field that can be grouped by. */
+export const GroupMenu = ({ anchor, onClose }: GroupMenuProps) => {
+  const list = useStore(listScreen)
+  const may = useHolds()
+  if (!list) return null
+  const { entity, query, change } = list
+  const choose = (groups: string | undefined) => change({ to: 'groups', groups })
+  const now = readGrouping(entity.field, query.groups ?? '')
+  const entry = (grouping: Grouping): MenuEntry => ({
+    kind: 'action',
+    label: called(grouping),
+    ...(saidGrouping(grouping) === query.groups && { icon: Check }),
+    onSelect: () => choose(saidGrouping(grouping)),
+  })
+  const offered = groupingsOf(entity).filter(({ field }) => isReadable(field, may))
+  const others = entity.fields.filter(
+    (field) =>
+      isReadable(field, may) &&
+      sharedBy(field) !== null &&
+      !offered.some((each) => each.field === field && each.by === null),
+  )
+  const values = others.filter((field) => sharedBy(field) === 'value')
+  const days = others.filter((field) => sharedBy(field) === 'period')
+  const entries: readonly MenuEntry[] = [
+    ...(now
+      ? [
+          { kind: 'action', label: words.none, onSelect: () => choose(undefined) } as const,
+          { kind: 'line' } as const,
+        ]
+      : []),
+    ...offered.map(entry),
+    ...(offered.length > 0 && others.length > 0 ? [{ kind: 'line' } as const] : []),
+    ...values.map((field) => entry({ field, by: null })),
+    ...days.flatMap((field): readonly MenuEntry[] => [
+      { kind: 'label', label: field.heading },
+      {
+        kind: 'choice',
+        label: field.heading,
+        value: now?.field === field ? (now.by ?? '') : '',
+        options: periods.map((by) => ({ value: by, label: words.periods[by] })),
+        onChoose: (by) => {
+          choose(`${field.name}:${by}`)
+          onClose()
+        },
+      },
+    ]),
+  ]
+  return (
+    <MenuList
+      label={`${words.menu} ${lower(entity.title.many)}`}
+      entries={entries}
+      anchor={anchor}
+      open
+      onClose={onClose}
+    />
+  )
+}

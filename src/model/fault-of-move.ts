@@ -1,0 +1,31 @@
+import { lower } from '#texts/grammar'
+import { invalidMove } from '#texts/row-rules'
+import type { EntityModel, FieldModel } from './model.ts'
+import { waysFrom } from './transitions.ts'
+
+/** A value that becomes another, by what transitions know them by; undefined: a row that they do not name. */
+export interface Move {
+  readonly from: string | null | undefined
+  readonly to: string | null | undefined
+  /** Whether a message may say where it is; null of a new row. */
+  readonly told: boolean | null
+}
+
+/** What is said of a field that may not go there; null where it may. */
+export const faultOfMove = (
+  entity: EntityModel,
+  field: FieldModel,
+  { from, to, told }: Move,
+  holds: (permission: string) => boolean,
+): string | null => {
+  const ways = waysFrom(entity, field, from ?? null) ?? []
+  const way = from === undefined ? undefined : ways.find((each) => each.to === to)
+  if (way && (way.needs === null || holds(way.needs))) return null
+  const said = told === false || from === undefined ? invalidMove.otherValue : (from ?? invalidMove.emptiness)
+  const where = { label: field.label, from: told === null ? null : said }
+  if (way?.needs) return invalidMove.needs(where, to ?? null, way.needs)
+  const open = told === false ? [] : ways.filter(({ needs }) => needs === null || holds(needs))
+  const names = open.map((each) => each.to ?? invalidMove.emptiness)
+  const target = to === undefined ? invalidMove.otherValue : to
+  return invalidMove.closed(lower(entity.title.one), where, target, names)
+}

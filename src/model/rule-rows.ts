@@ -1,0 +1,43 @@
+import { type EntityModel, type FieldModel, isRow, type Model, type Row } from './model.ts'
+import { groupWords, stepWords } from './predicate.ts'
+
+/**
+ * What becomes of what a test says of the rows that a field leads to: a label, a list of labels and nothing, or
+ * `{ id }`. @param target whose rows they are
+ */
+export type SayRows = (target: EntityModel, field: FieldModel, said: unknown) => unknown
+
+/** Whether a test says rows by themselves, and not what is tested of them. */
+const saysRows = (test: unknown): boolean =>
+  typeof test === 'string' || Array.isArray(test) || (isRow(test) && 'id' in test)
+
+/** A rule with what is said in place of the rows that it names, behind its steps and in its groups as well. */
+export const withRows = (model: Model, entity: EntityModel, rule: Row, say: SayRows): Row =>
+  Object.fromEntries(
+    Object.entries(rule).map(([name, test]) => {
+      if (groupWords.includes(name) && Array.isArray(test))
+        return [name, test.map((branch) => (isRow(branch) ? withRows(model, entity, branch, say) : branch))]
+      const field = entity.field[name]
+      const target = model.entities[field?.to ?? '']
+      return [name, field && target ? inTest(model, target, field, test, say) : test]
+    }),
+  )
+
+const inTest = (
+  model: Model,
+  target: EntityModel,
+  field: FieldModel,
+  test: unknown,
+  say: SayRows,
+): unknown => {
+  if (saysRows(test)) return say(target, field, test)
+  if (!isRow(test)) return test
+  return Object.fromEntries(
+    Object.entries(test).map(([word, value]) => [
+      word,
+      stepWords.includes(word) && isRow(value)
+        ? withRows(model, target, value, say)
+        : inTest(model, target, field, value, say),
+    ]),
+  )
+}

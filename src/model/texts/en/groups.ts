@@ -1,0 +1,37 @@
+import { counted } from './grammar.ts'
+
+/** Groups of a list, and what is said of its rows together. */
+export const groups = {
+  menu: 'Group by',
+  none: 'No groups',
+  offered: 'Offered first',
+  others: 'Other fields',
+  periods: { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter', year: 'Year' },
+  /** 'Last Date by month' */
+  byPeriod: (field: string, period: string) => `${field} by ${period.toLowerCase()}`,
+  more: (rest: number) => `${rest} more`,
+  beyond: (told: number) => `The first ${told} groups are shown. The totals below are of all rows.`,
+  showing: (many: number) => counted(many, 'group', 'groups'),
+  failed: 'The groups could not be loaded',
+  failedText: 'What you chose is kept.',
+  rowsFailed: 'These rows could not be loaded.',
+  again: 'Ask again',
+} as const
+
+/** The foot of a list. */
+export const totals = {
+  ofAll: (what: string) => `Over all rows: ${what}. Press for those in view`,
+  ofView: (what: string) => `Over the rows in view: ${what}. Press for all`,
+  inView: 'in view',
+  /** From the least to the greatest. */
+  range: (least: string, greatest: string) => `${least} to ${greatest}`,
+  from: (least: string) => `from ${least}`,
+  to: (greatest: string) => `to ${greatest}`,
+  apart: ' · ',
+} as const
+
+/** What a deadline list has just missed. */
+export const missed = {
+  title: 'Late and still open',
+  open: (list: string) => `Open in ${list}`,
+} as const

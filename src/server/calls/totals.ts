@@ -1,0 +1,135 @@
+import { describedTotals, invalidTotals } from '#texts/totals'
+import {
+  type Grouping,
+  periods,
+  readGrouping,
+  saidGrouping,
+  sharedBy,
+  totalsOf,
+} from '../../model/grouping.ts'
+import { detailsOf, type EntityModel, type FieldModel, type Model } from '../../model/index.ts'
+import type { Schema } from '../../model/json-schema.ts'
+import { rowAccessOf, sightOf } from '../context/fields.ts'
+import { needFor } from '../context/rights.ts'
+import { readTotals } from '../rows/read/read-totals.ts'
+import { type Call, call, ok } from './call.ts'
+import { groupOf } from './lists.ts'
+import { listParameters, type Parameter } from './query.ts'
+import { count, exactly, listOf, orNull, pascal, ref } from './schemas.ts'
+
+/** The call that says totals of a list's rows, and of their groups. */
+export const totalsCall = (model: Model, entity: EntityModel): Call =>
+  call({
+    method: 'GET',
+    path: `${entity.api.list}/totals`,
+    need: needFor(entity, 'read'),
+    query: totalsParameters(model, entity),
+    answers: ok(describedTotals.answers, exactly({ data: totalsSchema(entity) })),
+    operation: `total${pascal(entity.plural)}`,
+    summary: describedTotals.does(entity.title.many),
+    tag: entity.title.many,
+    client: [groupOf(entity), 'totals'],
+    handler: async ({ parts }, { caller, query: { list: name, groups: grouping, ...query } }) => {
+      const access = rowAccessOf(model, entity, caller, await parts.reaches.of(caller))
+      const list = entity.lists.find((each) => each.name === name) ?? null
+      return { body: await readTotals(parts, { entity, list, query, grouping, access, caller }) }
+    },
+  })
+
+const mostRows = 100
+
+/** As the other parameters are shown in what refuses them. */
+const shown = (text: string): string => text.slice(0, 40)
+
+/** Everything that these fields can be grouped by, a day by the month. */
+const known = (fields: readonly FieldModel[]): readonly string[] =>
+  fields.flatMap((field) => {
+    const shared = sharedBy(field)
+    if (shared === null) return []
+    return saidGrouping({ field, by: shared === 'period' ? 'month' : null })
+  })
+
+const byName = (fields: readonly FieldModel[]) =>
+  Object.fromEntries(fields.map((field) => [field.name, field]))
+
+/** What is taken: fields that the caller does not see are as if they were not there. */
+const totalsParameters = (model: Model, entity: EntityModel) => {
+  const { keyword, has, where, ids, sortBy, order } = listParameters(model, entity)
+  const lists = entity.lists.map(({ name }) => name)
+  const possible = everyGrouping(entity)
+  const list: Parameter<string> = {
+    schema: lists.length === 0 ? null : { type: 'string', enum: lists, description: describedTotals.list },
+    read: (text, { fault }) => {
+      if (text !== '' && !lists.includes(text)) fault(invalidTotals.list(shown(text), lists))
+      return text
+    },
+  }
+  const groups: Parameter<Grouping | null> = {
+    schema:
+      possible.length === 0 ? null : { type: 'string', description: describedTotals.groups, enum: possible },
+    read: (text, { caller, fault }) => {
+      if (text === '') return null
+      const { fields } = sightOf(model, entity, caller)
+      const found = readGrouping(byName(fields), text)
+      if (found === null) fault(invalidTotals.groups(shown(text), known(fields)))
+      return found
+    },
+  }
+  const rows: Parameter<number> = {
+    schema: { type: 'integer', minimum: 1, maximum: mostRows, description: describedTotals.rows },
+    read: (text, { fault }) => {
+      if (text === '') return 0
+      const number = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0
+      if (number === 0 || number > mostRows) fault(invalidTotals.rows(shown(text), mostRows))
+      return number
+    },
+  }
+  return { list, keyword, has, where, ids, sortBy, order, groups, rows }
+}
+
+const everyGrouping = ({ fields }: EntityModel): readonly string[] =>
+  fields.flatMap((field) => {
+    const shared = sharedBy(field)
+    if (shared === null) return []
+    return shared === 'value' ? [field.name] : periods.map((by) => saidGrouping({ field, by }))
+  })
+
+/** What is said of the fields, by their names. Who may not see one is not told of it. */
+const sumsSchema = (entity: EntityModel): Schema =>
+  exactly(
+    Object.fromEntries(
+      totalsOf(entity).map(({ field, says }) => [
+        field.name,
+        exactly(Object.fromEntries(says.map((word) => [word, valueSchema(field, word === 'sum')]))),
+      ]),
+    ),
+    [],
+  )
+
+const valueSchema = (field: FieldModel, isSum: boolean): Schema => {
+  if (!isSum) return orNull({ ...detailsOf(field.kind).wire(field) })
+  return { type: field.type === 'decimal' ? 'string' : 'number' }
+}
+
+const totalsSchema = (entity: EntityModel): Schema => {
+  const totals = sumsSchema(entity)
+  const group = exactly(
+    {
+      key: { type: ['integer', 'string', 'boolean', 'null'], description: describedTotals.key },
+      label: { type: 'string' },
+      total: count,
+      totals,
+      rows: listOf(ref(`${pascal(entity.name)}Row`)),
+    },
+    ['key', 'label', 'total', 'totals'],
+  )
+  return exactly(
+    {
+      total: { ...count, description: describedTotals.total },
+      more: { const: true, description: describedTotals.more },
+      totals,
+      groups: listOf(group),
+    },
+    ['total', 'totals'],
+  )
+}

@@ -1,0 +1,68 @@
+import { entitiesOf } from '../../../model/asks.ts'
+import { type Grouping, totalsOf } from '../../../model/grouping.ts'
+import { type EntityModel, type ListQuery, type NamedList, ruleIn } from '../../../model/index.ts'
+import type { Caller } from '../../context/caller.ts'
+import type { RowAccess } from '../../context/fields.ts'
+import type { Reader } from '../../database/driver/database.ts'
+import { type Condition, joined, takesAll } from '../../sql/condition.ts'
+import { rowsOf } from '../../sql/gate.ts'
+import { namedEntities, wordCount } from './keyword.ts'
+import { readerOver } from './read-counts.ts'
+import type { RecordParts } from './record-parts.ts'
+import { selectedRows } from './selected.ts'
+import { hasCondition } from './statements.ts'
+import { type Sum, sumsOf } from './sums.ts'
+
+/** What is asked of the rows of a list together. */
+export interface TotalsRequest {
+  readonly entity: EntityModel
+  readonly list: NamedList | null
+  readonly query: Pick<ListQuery, 'keyword' | 'where' | 'has' | 'sortBy' | 'order'> & {
+    readonly ids: readonly number[] | null
+    /** So many rows of each group are answered with it; 0 for none. */
+    readonly rows: number
+  }
+  readonly grouping: Grouping | null
+  /** What the caller sees of the rows. */
+  readonly access: RowAccess
+  readonly caller: Caller
+}
+
+/** The rows that are meant, as SQL, and where they are read. */
+export interface Meant {
+  readonly parts: RecordParts
+  readonly request: TotalsRequest
+  readonly reader: Reader
+  readonly condition: Condition
+  readonly sums: readonly Sum[]
+  readonly zone: string
+}
+
+/** Which rows those are, and what is said of them to whoever asks. */
+export const meantBy = async (parts: RecordParts, request: TotalsRequest): Promise<Meant> => {
+  const { entity, list, query, access, caller } = request
+  const { keyword, where, ids } = query
+  const select = { list: list?.name ?? null, keyword, where, ids, except: [] }
+  const selected = await selectedRows(parts, entity, select, caller, access.reach)
+  const owned = query.has === '' ? [] : [hasCondition(parts.model, entity, query.has, access.reach)]
+  const rules = [...(list ? [list.rows] : []), ...(where === '' ? [] : [ruleIn(where) ?? {}])]
+  const through = [
+    ...rules.flatMap((rule) => entitiesOf(parts.model, entity, rule)),
+    ...(keyword === '' ? [] : namedEntities(parts.model, entity)),
+  ]
+  return {
+    parts,
+    request,
+    reader: await readerOver(parts, [entity, ...through], wordCount(keyword)),
+    condition: joined([selected, ...owned], 'and'),
+    sums: sumsOf(totalsOf(entity).filter(({ field }) => access.fields.includes(field))),
+    zone: parts.model.zone,
+  }
+}
+
+/** The rows as they stand behind `from`, and what is joined to them before their condition. */
+export const fromRows = ({ request, condition }: Meant, joins = ''): string => {
+  const { entity, access } = request
+  const rows = rowsOf(entity, access.reach, 'r', '', !takesAll(condition))
+  return `${rows}${joins}${takesAll(condition) ? '' : ` where ${condition.sql}`}`
+}

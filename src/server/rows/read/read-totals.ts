@@ -1,0 +1,199 @@
+import type { Grouping } from '../../../model/grouping.ts'
+import { type Day, type EntityModel, targetOf } from '../../../model/index.ts'
+import { quote } from '../../database/driver/dialect.ts'
+import { type Reach, rowsOf } from '../../sql/gate.ts'
+import { columnIn } from '../../sql/rule-columns.ts'
+import {
+  inOrderOf,
+  type Key,
+  type Keys,
+  keysOfPeriods,
+  keysOfValues,
+  nameOf,
+  periodsOfDays,
+} from './group-keys.ts'
+import { readFirstRows } from './group-rows.ts'
+import { inOrder, joinsOf, labelOrderOf } from './label-order.ts'
+import { fromRows, type Meant, meantBy, type TotalsRequest } from './meant-rows.ts'
+import type { RecordParts } from './record-parts.ts'
+import { columnOf, labelText, newSelection } from './selection.ts'
+import { type Sum, toldSums } from './sums.ts'
+
+/** Rows that share a key, and what their sums came to. */
+interface Group {
+  readonly key: Key
+  readonly total: number
+  readonly values: readonly unknown[]
+}
+
+/** More groups are not told. */
+const mostGroups = 500
+
+const columnsOf = (sums: readonly Sum[]): readonly string[] => sums.flatMap(({ columns }) => columns)
+
+const valuesIn = (sums: readonly Sum[], found: readonly unknown[]): readonly unknown[] => {
+  let at = 0
+  return sums.map(({ columns, read }) => {
+    const from = at
+    at += columns.length
+    return read(found.slice(from, at))
+  })
+}
+
+/** Groups of one key as one. */
+const folded = (sums: readonly Sum[], groups: readonly Group[]): readonly Group[] => {
+  const byKey = new Map<Key, Group>()
+  for (const group of groups) {
+    const known = byKey.get(group.key)
+    byKey.set(group.key, known ? together(sums, group.key, known, group) : group)
+  }
+  return [...byKey.values()]
+}
+
+const together = (sums: readonly Sum[], key: Key, one: Group, other: Group): Group => ({
+  key,
+  total: one.total + other.total,
+  values: sums.map(({ join }, at) => join(one.values[at], other.values[at])),
+})
+
+const readWhole = async (meant: Meant): Promise<Group> => {
+  const { reader, condition, sums } = meant
+  const columns = ['count(*)', ...columnsOf(sums)].join(', ')
+  const [[total, ...found] = []] = await reader.rows(
+    `select ${columns} from ${fromRows(meant)}`,
+    condition.parameters,
+  )
+  return { key: null, total: Number(total ?? 0), values: valuesIn(sums, found) }
+}
+
+/** The groups by a value or a period of the row's own, in order. */
+const readOwn = async (meant: Meant, grouping: Grouping, keys: Keys): Promise<readonly Group[]> => {
+  const { reader, condition, sums } = meant
+  const columns = [`${keys.sql.sql} as k`, 'count(*)', ...columnsOf(sums)].join(', ')
+  const found = await reader.rows(`select ${columns} from ${fromRows(meant)} group by 1`, [
+    ...keys.sql.parameters,
+    ...condition.parameters,
+  ])
+  const groups = found.map(([key, total, ...values]) => ({
+    key: keys.keyOf(key),
+    total: Number(total),
+    values: valuesIn(sums, values),
+  }))
+  const compare = inOrderOf(grouping)
+  return folded(sums, groups).toSorted((a, b) => compare(a.key, b.key))
+}
+
+/** The groups by the row that a reference leads to, by its label; one more than are told. */
+const readLedTo = async (meant: Meant, { field }: Grouping, keys: Keys): Promise<readonly Group[]> => {
+  const { parts, request, reader, condition, sums } = meant
+  const names = columnsOf(sums).map((column, at) => ({ column, name: `c${at}` }))
+  const columns = [
+    `${keys.sql.sql} as ${quote(field.key)}`,
+    'count(*) as n',
+    ...names.map(({ column, name }) => `${column} as ${name}`),
+  ].join(', ')
+  const label = labelOrderOf(parts.model, field)
+  const order = [
+    `case when ${label.present} is null then 1 else 0 end`,
+    inOrder(parts.dialect, label.keys, 'asc'),
+    columnOf('r', field.key),
+  ].filter((each) => each !== '')
+  const told = [columnOf('r', field.key), 'r.n', ...names.map(({ name }) => `r.${name}`)].join(', ')
+  const found = await reader.rows(
+    `select ${told} from (select ${columns} from ${fromRows(meant)} group by 1) r${joinsOf(label.steps, request.access.reach)}
+      order by ${order.join(', ')} limit ${mostGroups + 1}`,
+    [...keys.sql.parameters, ...condition.parameters],
+  )
+  return found.map(([key, total, ...values]) => ({
+    key: keys.keyOf(key),
+    total: Number(total),
+    values: valuesIn(sums, values),
+  }))
+}
+
+/** What rows are grouped by, where periods are those that there are. */
+const keysFor = async (meant: Meant, grouping: Grouping, column: string): Promise<Keys> => {
+  const { reader, condition, zone } = meant
+  if (grouping.by === null || grouping.field.type !== 'instant') return keysOfValues(grouping, column)
+  const days = await reader.rows(
+    `select distinct substr(${column}, 1, 10) from ${fromRows(meant)}`,
+    condition.parameters,
+  )
+  const known = days.flatMap(([day]) => (typeof day === 'string' ? [day] : []))
+  return keysOfPeriods(grouping, column, periodsOfDays(known, grouping.by, zone), zone)
+}
+
+/** The labels of the rows of an entity, by id. */
+const readLabels = async (
+  { parts, reader }: Meant,
+  entity: EntityModel,
+  reach: Reach,
+  ids: readonly number[],
+): Promise<ReadonlyMap<Key, string>> => {
+  const selection = newSelection(reach)
+  const id = selection.column('t', 'id')
+  const names = { model: parts.model, reach, cache: null, remembered: new Set<EntityModel>() }
+  const label = labelText(names, selection, entity, 't')
+  const rows = await reader.rows(
+    `select ${selection.columns()} from ${rowsOf(entity, reach, 't')}${selection.joins()} where ${parts.dialect.anyOf('t."id"')}`,
+    [parts.dialect.list(ids)],
+  )
+  return new Map(rows.map((row) => [Number(row[id]), label(row)]))
+}
+
+/** Of days that are grouped by a period: the periods that there are, so that their rows can be told apart as well. */
+const keysOfRows = (
+  meant: Meant,
+  grouping: Grouping,
+  column: string,
+  keys: Keys,
+  groups: readonly Group[],
+): Keys => {
+  if (grouping.by === null || grouping.field.type === 'instant') return keys
+  const firsts = groups.flatMap(({ key }): readonly Day[] => (typeof key === 'string' ? [key] : []))
+  return keysOfPeriods(grouping, column, firsts, meant.zone)
+}
+
+/** Totals over all rows that are meant, and over those of each group, as JSON. */
+export const readTotals = async (parts: RecordParts, request: TotalsRequest): Promise<string> => {
+  const meant = await meantBy(parts, request)
+  const { sums, zone } = meant
+  const { entity, grouping, access, query } = request
+  if (grouping === null) {
+    const { total, values } = await readWhole(meant)
+    return JSON.stringify({ data: { total, totals: toldSums(sums, values) } })
+  }
+  const { field } = grouping
+  const sight = { model: parts.model, reach: access.reach }
+  // SQLite would go along the index of the key, and look every row up in the table for what the index does not hold.
+  const isRoundabout = parts.dialect.name === 'sqlite' && sums.some((each) => each.field !== field)
+  const column = `${isRoundabout ? '+' : ''}${columnIn(entity, field.name, sight, 'r')}`
+  const keys = await keysFor(meant, grouping, column)
+  const isLed = field.links === 'one'
+  const all = isLed ? await readLedTo(meant, grouping, keys) : await readOwn(meant, grouping, keys)
+  const groups = all.slice(0, mostGroups)
+  const more = all.length > mostGroups
+  const whole =
+    more || all.length === 0
+      ? await readWhole(meant)
+      : all.reduce((one, other) => together(sums, null, one, other))
+  const ids = groups.flatMap(({ key }) => (typeof key === 'number' ? [key] : []))
+  const labels = isLed ? await readLabels(meant, targetOf(parts.model, field), access.reach, ids) : null
+  const rows =
+    query.rows > 0
+      ? await readFirstRows(
+          meant,
+          groups.map(({ key }) => key),
+          keysOfRows(meant, grouping, column, keys, all),
+        )
+      : new Map<Key, readonly string[]>()
+  const written = groups.map(({ key, total, values }) => {
+    const label = (key === null ? undefined : labels?.get(key)) ?? nameOf(grouping, key, zone)
+    const head = JSON.stringify({ key, label, total, totals: toldSums(sums, values) })
+    const first = rows.get(key)
+    return first ? `${head.slice(0, -1)},"rows":[${first.join(',')}]}` : head
+  })
+  const { total, values } = whole
+  const start = JSON.stringify({ total, ...(more && { more }), totals: toldSums(sums, values) })
+  return `{"data":${start.slice(0, -1)},"groups":[${written.join(',')}]}}`
+}

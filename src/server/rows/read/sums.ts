@@ -1,0 +1,67 @@
+import type { Total } from '../../../descriptor/index.ts'
+import { detailsOf, type FieldModel, formatDecimal } from '../../../model/index.ts'
+import { sumIn, sumParts } from '../../sql/sum.ts'
+import { columnOf } from './selection.ts'
+
+/** What is said of a field over many rows: as columns of a select, how two of them are joined, and as it is told. */
+export interface Sum {
+  readonly field: FieldModel
+  readonly says: Total
+  readonly columns: readonly string[]
+  /** @param found what the columns came to, in their order */
+  readonly read: (found: readonly unknown[]) => unknown
+  readonly join: (one: unknown, other: unknown) => unknown
+  readonly told: (value: unknown) => unknown
+}
+
+/** A sum of fractions as it is written, without what adding them up in whatever order leaves behind. */
+const plainNumber = (value: unknown): number => Number(Number(value ?? 0).toPrecision(15))
+
+const sum = (field: FieldModel): Omit<Sum, 'field' | 'says'> => {
+  if (field.type === 'decimal')
+    return {
+      columns: sumParts(field.key, 'r'),
+      read: ([high, low]) => sumIn(high, low),
+      join: (one, other) => BigInt(String(one)) + BigInt(String(other)),
+      told: (value) => formatDecimal(BigInt(String(value)), field.scale ?? 0),
+    }
+  return {
+    columns: [`sum(${columnOf('r', field.key)})`],
+    read: ([found]) => Number(found ?? 0),
+    join: (one, other) => Number(one) + Number(other),
+    told: plainNumber,
+  }
+}
+
+const edge = (field: FieldModel, word: 'least' | 'greatest'): Omit<Sum, 'field' | 'says'> => {
+  const { kept } = detailsOf(field.kind)
+  const isFirst = (one: string | number, other: string | number) => (word === 'least') === one < other
+  return {
+    columns: [`${word === 'least' ? 'min' : 'max'}(${columnOf('r', field.key)})`],
+    read: ([found]) => found ?? null,
+    join: (one, other) => {
+      if (one === null || other === null) return one ?? other
+      return isFirst(one as string | number, other as string | number) ? one : other // as the column holds them
+    },
+    told: (value) => (kept && value !== null ? kept.value(value, field) : value),
+  }
+}
+
+/** Each thing that is said of these fields. */
+export const sumsOf = (
+  totals: readonly { readonly field: FieldModel; readonly says: readonly Total[] }[],
+): readonly Sum[] =>
+  totals.flatMap(({ field, says }) =>
+    says.map((word) => ({ field, says: word, ...(word === 'sum' ? sum(field) : edge(field, word)) })),
+  )
+
+/** What is said, by field: `{ price: { sum: '12.50' } }`. */
+export const toldSums = (sums: readonly Sum[], values: readonly unknown[]): object => {
+  const told: Record<string, Record<string, unknown>> = {}
+  for (const [at, { field, says, told: tell }] of sums.entries()) {
+    const of = told[field.name] ?? {}
+    told[field.name] = of
+    of[says] = tell(values[at] ?? null)
+  }
+  return told
+}

@@ -1,0 +1,163 @@
+import { fold } from '../../model/index.ts'
+import type { AccountModel } from '../context/account-model.ts'
+import type { Caller } from '../context/caller.ts'
+import type { Reader, Writer } from '../database/driver/database.ts'
+import type { ViewContent } from './content.ts'
+import { type Audience, audiences } from './tables.ts'
+
+/** A view as it is stored. */
+export interface StoredView {
+  readonly id: number
+  readonly entity: string
+  readonly name: string
+  readonly owner: { readonly id: number; readonly name: string }
+  readonly audience: Audience
+  readonly roles: readonly number[]
+  readonly content: ViewContent
+  readonly same: string
+  readonly version: number
+  /** ISO 8601, UTC. */
+  readonly changedAt: string
+  readonly changedBy: { readonly id: number; readonly name: string }
+  readonly usedAt: string | null
+}
+
+const columns =
+  'v.id, v.entity, v.name, v.owner_id, v.owner_name, v.audience, v.content, v.same, v.version, v.changed_at, v.changed_by, v.changed_by_name, v.used_at'
+
+/** The views that somebody sees, as SQL over the alias `v`: their own, and what is shared with them. */
+const seenBy = ({ sql }: AccountModel, caller: Caller) => ({
+  sql: `(v.owner_id = ? or v.audience = 'all'${
+    caller.everything
+      ? ` or v.audience = 'roles'`
+      : ` or (v.audience = 'roles' and exists (select 1 from engine_view_roles l join ${sql.accountRoles} a on a.target_id = l.role_id where l.view_id = v.id and a.owner_id = ?))`
+  })`,
+  parameters: caller.everything ? [caller.id] : [caller.id, caller.id],
+})
+
+/** Which of the views of an entity are wanted. */
+export interface Wanted {
+  /** What its name holds, in any case; '' for any. */
+  readonly keyword: string
+  /** Those that show the same rows as a selection; null for any. */
+  readonly same: string | null
+  readonly most: number
+}
+
+const inName = (keyword: string): string => `%${fold(keyword).replace(/[\\%_]/g, '\\$&')}%`
+
+/** The views of an entity that somebody sees, their own first, each time those that were used last. */
+export const readViews = async (
+  reader: Reader,
+  model: AccountModel,
+  entity: string,
+  caller: Caller,
+  { keyword, same, most }: Wanted,
+): Promise<readonly StoredView[]> => {
+  const seen = seenBy(model, caller)
+  const rows = await reader.all(
+    `select ${columns} from engine_views v where v.entity = ? and ${seen.sql}${keyword === '' ? '' : ` and v.name_key like ? escape '\\'`}${same === null ? '' : ' and v.same = ?'}
+    order by case when v.owner_id = ? then 0 else 1 end, coalesce(v.used_at, v.changed_at) desc, v.id desc limit ?`,
+    [
+      ...[entity, ...seen.parameters],
+      ...(keyword === '' ? [] : [inName(keyword)]),
+      ...(same === null ? [] : [same]),
+      ...[caller.id, most],
+    ],
+  )
+  return withRoles(reader, rows)
+}
+
+/** One that somebody sees; null where there is none. @param locking what follows the statement */
+export const readView = async (
+  reader: Reader,
+  model: AccountModel,
+  id: number,
+  caller: Caller,
+  locking = '',
+): Promise<StoredView | null> => {
+  const seen = seenBy(model, caller)
+  const rows = await reader.all(
+    `select ${columns} from engine_views v where v.id = ? and ${seen.sql}${locking}`,
+    [id, ...seen.parameters],
+  )
+  return (await withRoles(reader, rows))[0] ?? null
+}
+
+type Stored = Readonly<Record<string, unknown>>
+
+const withRoles = async (reader: Reader, rows: readonly Stored[]): Promise<readonly StoredView[]> => {
+  const shared = rows.flatMap(({ id, audience }) => (audience === 'roles' ? [Number(id)] : []))
+  const links =
+    shared.length === 0
+      ? []
+      : await reader.rows(
+          `select view_id, role_id from engine_view_roles where view_id in (${shared.map(() => '?').join(', ')}) order by role_id`,
+          shared,
+        )
+  return rows.map((row) => ({
+    id: Number(row.id),
+    entity: String(row.entity),
+    name: String(row.name),
+    owner: { id: Number(row.owner_id), name: String(row.owner_name) },
+    audience: audiences.find((each) => each === row.audience) ?? 'mine',
+    roles: links.flatMap(([view, role]) => (Number(view) === Number(row.id) ? [Number(role)] : [])),
+    content: JSON.parse(String(row.content)) as ViewContent, // as it was written
+    same: String(row.same),
+    version: Number(row.version),
+    changedAt: String(row.changed_at),
+    changedBy: { id: Number(row.changed_by), name: String(row.changed_by_name) },
+    usedAt: row.used_at === null ? null : String(row.used_at),
+  }))
+}
+
+/** What is written of a view. */
+export type NewView = Pick<StoredView, 'entity' | 'name' | 'audience' | 'roles' | 'content' | 'same'>
+
+/** Makes a view, or changes one. @param id null for a new one @returns its id */
+export const writeView = async (
+  writer: Writer,
+  id: number | null,
+  { entity, name, audience, roles, content, same }: NewView,
+  by: Caller,
+  at: string,
+): Promise<number> => {
+  const values = [name, fold(name), audience, JSON.stringify(content), same, at, by.id, by.name]
+  const made =
+    id ??
+    Number(
+      (
+        await writer.rows(
+          `insert into engine_views (name, name_key, audience, content, same, changed_at, changed_by, changed_by_name, entity, owner_id, owner_name, version)
+          values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1) returning id`,
+          [...values, entity, by.id, by.name],
+        )
+      )[0]?.[0],
+    )
+  if (id !== null)
+    await writer.run(
+      'update engine_views set name = ?, name_key = ?, audience = ?, content = ?, same = ?, changed_at = ?, changed_by = ?, changed_by_name = ?, version = version + 1 where id = ?',
+      [...values, id],
+    )
+  await writer.run('delete from engine_view_roles where view_id = ?', [made])
+  for (const role of audience === 'roles' ? roles : [])
+    await writer.run('insert into engine_view_roles (view_id, role_id) values (?, ?)', [made, role])
+  return made
+}
+
+export const deleteView = (writer: Writer, id: number): Promise<unknown> =>
+  writer.run('delete from engine_views where id = ?', [id])
+
+/** Notes that a view was opened, once a day. */
+export const noteUse = (writer: Writer, id: number, now: Date): Promise<unknown> => {
+  const before = new Date(now.getTime() - 86_400_000).toISOString()
+  return writer.run('update engine_views set used_at = ? where id = ? and (used_at is null or used_at < ?)', [
+    now.toISOString(),
+    id,
+    before,
+  ])
+}
+
+/** How many views somebody has. */
+export const countViews = async (reader: Reader, owner: number): Promise<number> =>
+  Number((await reader.rows('select count(*) from engine_views where owner_id = ?', [owner]))[0]?.[0] ?? 0)

@@ -48,6 +48,7 @@ export const followEdges = (region: HTMLElement, { columns, size }: Sizing): (()
   let held: { readonly name: string; readonly from: number; readonly width: number } | null = null
   let frame = 0
   let swallow = false
+  let pressed: string | null = null // a press that is held is told of the region, not of its heading
   const columnAt = (event: MouseEvent): Column | undefined => {
     const place = edgeAt(region, event)
     return place === null || place < 0 ? undefined : columns()[place]
@@ -72,6 +73,7 @@ export const followEdges = (region: HTMLElement, { columns, size }: Sizing): (()
     'pointerdown',
     (event) => {
       const column = event.pointerType === 'mouse' && event.button === 0 ? columnAt(event) : undefined
+      pressed = column?.name ?? null
       if (!column) return
       event.preventDefault()
       held = { name: column.name, from: event.clientX, width: widthOf(column.name) }
@@ -95,9 +97,8 @@ export const followEdges = (region: HTMLElement, { columns, size }: Sizing): (()
   window.addEventListener('pointerdown', (event) => (swallow &&= region.contains(event.target as Node)), on) // what is pressed in a window is a node
   region.addEventListener(
     'dblclick',
-    (event) => {
-      const column = columnAt(event)
-      if (column) size(column.name, null)
+    () => {
+      if (pressed !== null) size(pressed, null)
     },
     on,
   )

@@ -110,6 +110,8 @@ test('a heading is dragged by its edge, sized from the dock, and fits again afte
   await field.press('Enter')
   await expect.poll(width).toBe(200)
   await page.keyboard.press('Escape')
+  await expect(dock(page)).toBeHidden()
+  await atRest(page) // the list has taken its room back
   const now = await heading.boundingBox()
   if (!now) throw new Error('There is no heading.')
   await page.mouse.dblclick(now.x + now.width - 2, edge.y)

@@ -61,6 +61,7 @@ export const followEdges = (region: HTMLElement, { columns, size }: Sizing): (()
   region.addEventListener(
     'pointermove',
     (event) => {
+      if (held && event.clientX === held.from) return
       if (held) {
         const { name, from, width } = held
         cancelAnimationFrame(frame)
@@ -98,6 +99,7 @@ export const followEdges = (region: HTMLElement, { columns, size }: Sizing): (()
   region.addEventListener(
     'dblclick',
     () => {
+      cancelAnimationFrame(frame)
       if (pressed !== null) size(pressed, null)
     },
     on,

@@ -33,6 +33,13 @@ interface WorkerFixtures {
 /** What holds in every context; the rest of its options are Chromium's. */
 const common = { locale: 'en-GB', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
 
+/** What an account has chosen would shape the screens of the next test. */
+const forgetSettings = async (admin: Caller): Promise<void> => {
+  const { settings } = (await admin.call('GET', '/api/user')).body
+  for (const name of Object.keys(settings ?? {}))
+    await admin.call('PUT', `/api/user/settings/${name}`, { value: null })
+}
+
 /**
  * Playwright's `test` with a product behind it: `page.goto('/#/scales')` leads to it. Every test has a page of its own,
  * in one context for all of a worker: a new context is a new process, which reads and compiles the whole page again.
@@ -52,6 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const context = await browser.newContext({ ...common, baseURL: product.url })
         const anchor = await context.newPage() // as long as it is there, so is the process
         await anchor.goto('/api/health')
+        const admin = await signIn(product.url, product.email, product.password)
         const tidy = async () => {
           for (const page of context.pages()) if (page !== anchor) await page.close()
           await Promise.all([
@@ -61,8 +69,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
             anchor.evaluate(() => localStorage.clear()),
           ])
           context.removeAllListeners('request')
+          await forgetSettings(admin)
         }
-        const admin = await signIn(product.url, product.email, product.password)
         return { product, context, admin, tidy }
       }
       await use((office) => {

@@ -10,14 +10,16 @@ import { Prompt } from '../design/overlay/Prompt.tsx'
 import { Toasts } from '../design/overlay/Toasts.tsx'
 import { ErrorState, StateMessage } from '../design/StateMessage.tsx'
 import { Layout } from '../layout/Layout.tsx'
-import { queryAt } from '../list/kept-choices.ts'
 import { Navigation } from '../navigation/Navigation.tsx'
 import { dashboardPath, firstCallsOf, isRowId, itemPath, userPath } from '../request/paths.ts'
 import { Requests } from '../request/requests.ts'
 import { RequestsProvider } from '../request/use-requests.tsx'
 import { useMay, useUser } from '../request/use-user.ts'
+import { orderIn, settingOf } from '../screen/columns-choice.ts'
+import { queryAt } from '../screen/kept-choices.ts'
 import { HomeLink } from '../screen/NoPermission.tsx'
 import { type Screen, ScreenProvider, useScreen } from '../screen/screen.tsx'
+import { keptSetting } from '../state/settings.ts'
 import { useStore } from '../state/store.ts'
 import { ModelProvider } from '../state/use-model.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -38,7 +40,11 @@ const pathsFor = (screen: Screen, search: string): readonly string[] => {
     case 'list':
       // Whether the server takes a filter is said with who is signed in.
       return firstCallsOf(model, screen.entity, screen.list, (first) =>
-        queryAt(search, undefined, first),
+        queryAt(
+          search,
+          undefined,
+          orderIn(keptSetting(settingOf('sort', screen.entity, screen.list)), first),
+        ),
       ).filter((path) => !path.includes('&where='))
     case 'form':
     case 'record':

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { editing } from '#texts/editing'
 import { frame } from '#texts/frame'
+import { Columns } from '../columns/Columns.tsx'
+import { KeptSettings } from '../columns/KeptSettings.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Tooltips } from '../design/overlay/Tooltips.tsx'
 import { said } from '../design/overlay/toast.ts'
@@ -58,6 +60,7 @@ export const Later = () => (
     <Selecting />
     <TakingUp />
     <Peeking />
+    <Choosing />
     <Grouping />
     <Viewing />
     <LayingOut />
@@ -71,6 +74,15 @@ const Undoing = () => {
   const can = useCan('undo')
   return useEverTrue(can && (done || kept)) ? <undo.Part /> : null
 }
+
+/** What one chooses is kept for oneself, where the server keeps it. */
+const Choosing = () =>
+  useCan('settings') && (
+    <>
+      <KeptSettings />
+      <Columns />
+    </>
+  )
 
 /** What went on while the page was loaded anew; read once: what begins later is followed by who began it. */
 const TakingUp = () => (useState(underWay)[0] ? <takenUp.Part /> : null)

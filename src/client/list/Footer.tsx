@@ -6,9 +6,9 @@ import { listing } from '#texts/list'
 import { type Page, pageSizes, pageWindow } from '../../model/index.ts'
 import { Icon } from '../design/Icon.tsx'
 import { showNumber } from '../design/text.tsx'
+import { lowRows } from '../screen/kept-choices.ts'
 import type { Change } from '../screen/list-changes.ts'
 import styles from './footer.module.css'
-import { lowRows } from './kept-choices.ts'
 
 interface FooterProps {
   readonly page: Page

@@ -14,8 +14,9 @@ import { listPath } from '../request/paths.ts'
 import type { Requests } from '../request/requests.ts'
 import { remove } from '../request/save.ts'
 import { useRequests, useToday } from '../request/use-requests.tsx'
-import { useCan, useCapabilities, useHolds, useLock } from '../request/use-user.ts'
+import { useCan, useCapabilities, useHolds, useLock, useSetting } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
+import { settingOf } from '../screen/columns-choice.ts'
 import {
   changedPlace,
   filtersPlace,
@@ -50,7 +51,11 @@ export const ListScreen = ({ entity, list }: ListScreenProps) => {
   const model = useModel()
   const may = useHolds()
   const can = useCapabilities()
-  const view = useMemo(() => listViewOf(model, entity, list, may, can), [model, entity, list, may, can])
+  const chosen = useSetting(settingOf('columns', entity, list))
+  const view = useMemo(
+    () => listViewOf(model, entity, list, may, can, chosen),
+    [model, entity, list, may, can, chosen],
+  )
   return mayAny(may, view.rows.permission.read) ? (
     <List key={entity.name} view={view} may={may} />
   ) : (

@@ -134,7 +134,7 @@ export const ListTable = (props: ListTableProps) => {
   const { columns } = view
   const lateRows = useRef<readonly Toned[]>([])
   const missed = useMemo(() => (query.groups ? null : missedBy(view)), [view, query.groups])
-  const { widths, shifts, yielded } = arranged
+  const { widths, shifts, pins, yielded } = arranged
   /** Over rows of one tone a tint says nothing. */
   const tinted = new Set(rows?.map(({ rule }) => rule?.tone)).size > 1
   const places = useMemo(() => cellPlaces(columns, arranged), [columns, arranged])
@@ -217,7 +217,7 @@ export const ListTable = (props: ListTableProps) => {
       style={
         {
           '--serial-width': `${ends[0]}px`,
-          '--name-width': `${widths[0] ?? 0}px`,
+          '--name-width': `${widths.reduce((sum, width, at) => (at === 0 || columns[at]?.pinned ? sum + width : sum), 0)}px`,
           '--actions-width': `${ends[1]}px`,
         } as CSSProperties
       } // custom properties are not in the type
@@ -244,6 +244,7 @@ export const ListTable = (props: ListTableProps) => {
           sortBy={query.sortBy}
           order={query.order}
           shifts={shifts}
+          pins={pins}
           yielded={yielded}
         />
         {rows === null ? (

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { listing } from '#texts/list'
 import type { ListQuery } from '../../model/index.ts'
 import type { Column } from '../screen/columns.ts'
+import { pinnedAt } from './cell-places.ts'
 import type { Arranged } from './column-widths.ts'
 import columnStyles from './columns.module.css'
 import drawings from './drawings.module.css'
@@ -14,6 +15,7 @@ interface TableHeadProps {
   readonly sortBy: string
   readonly order: ListQuery['order']
   readonly shifts: Arranged['shifts']
+  readonly pins: Arranged['pins']
   /** Those that stand out of view; they are led to from the last heading. */
   readonly yielded: readonly Column[]
 }
@@ -27,7 +29,7 @@ const sortedAs = (column: Column, sortBy: string, order: ListQuery['order']): So
 }
 
 /** The headings; those that can be sorted by are buttons. */
-export const TableHead = memo(({ columns, sortBy, order, shifts, yielded }: TableHeadProps) => (
+export const TableHead = memo(({ columns, sortBy, order, shifts, pins, yielded }: TableHeadProps) => (
   <thead>
     <tr>
       <th scope="col" className={styles.serial}>
@@ -37,8 +39,14 @@ export const TableHead = memo(({ columns, sortBy, order, shifts, yielded }: Tabl
         <th
           key={column.name}
           scope="col"
-          className={index === 0 ? styles.name : column.place === 'amount' ? columnStyles.amount : undefined}
-          style={shifts[index] ? { translate: shifts[index] } : undefined}
+          className={
+            index === 0
+              ? styles.name
+              : `${column.place === 'amount' ? columnStyles.amount : ''} ${column.pinned ? columnStyles.pinned : ''}`
+          }
+          style={
+            pins[index] ? pinnedAt(pins[index]) : shifts[index] ? { translate: shifts[index] } : undefined
+          }
           aria-sort={sortedAs(column, sortBy, order)}
         >
           {column.sortBy === null ? (

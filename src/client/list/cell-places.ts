@@ -31,15 +31,23 @@ const cellClass = (column: Column): string =>
     .filter(Boolean)
     .join(' ') // a plain text has no style of its own
 
-export const cellPlaces = (columns: readonly Column[], { widths, shifts }: Arranged): readonly CellPlace[] =>
+/** Of a column that stays at the left, so far from the serial number. */
+export const pinnedAt = (pin: number): CSSProperties => ({ '--pin': `${pin}px` }) as CSSProperties // custom properties are not in the type
+
+export const cellPlaces = (
+  columns: readonly Column[],
+  { widths, shifts, pins }: Arranged,
+): readonly CellPlace[] =>
   columns.map((column, index) => {
     const shift = shifts[index] ?? 0
-    const className = shift === 0 ? cellClass(column) : `${cellClass(column)} ${columnStyles.shifted}`
+    const pin = pins[index] ?? null
+    const moved = pin === null ? shift && columnStyles.shifted : columnStyles.pinned
+    const className = moved ? `${cellClass(column)} ${moved}` : cellClass(column)
     return {
       column,
       className,
       cutClassName: `${className} ${styles.cut}`,
-      style: shift === 0 ? undefined : { left: shift },
+      style: pin === null ? (shift === 0 ? undefined : { left: shift }) : pinnedAt(pin),
       room: ((widths[index] ?? 0) - frameOf(column)) / typeSize,
     }
   })

@@ -60,7 +60,9 @@ const fitted = (column: Column, texts: readonly (string | null)[]): number =>
   Math.max(headingWidth(column), Math.min(column.person ? widestPerson : widest, contentWidth(column, texts)))
 
 /** How soon a column yields its place: the lowest first; null never. */
-const yielding = ({ keeps, place, inside }: Column, empty: boolean): number | null => {
+const yielding = ({ keeps, place, inside, pinned, ordered }: Column, empty: boolean): number | null => {
+  if (pinned || place === 'key') return null
+  if (ordered) return 0
   if (keeps === 'always') return null
   if (inside !== null) return 4
   if (empty) return 0
@@ -75,6 +77,8 @@ export interface Arranged {
   readonly shifts: readonly number[]
   /** Those that stand to the right of what fits, in order. */
   readonly yielded: readonly Column[]
+  /** How far from the serial number each stands that stays at the left, in CSS pixels; null for those that scroll. */
+  readonly pins: readonly (number | null)[]
 }
 
 /**
@@ -89,7 +93,7 @@ export const arrange = (
   available: number,
   moreTakes = 0,
 ): Arranged => {
-  const widths = columns.map((column, index) => fitted(column, texts[index] ?? []))
+  const widths = columns.map((column, index) => column.width ?? fitted(column, texts[index] ?? []))
   const sum = () => widths.reduce((all, width, index) => (gone.has(index) ? all : all + width), 0)
   const gone = new Set<number>()
   if (available > 0) {
@@ -102,15 +106,21 @@ export const arrange = (
       gone.add(index)
     }
     for (const { index } of order.toReversed()) // a wide one that yielded may have left room for a narrow one
-      if (gone.has(index) && sum() + (widths[index] ?? 0) <= available - moreTakes) gone.delete(index)
+      if (
+        !columns[index]?.ordered &&
+        gone.has(index) &&
+        sum() + (widths[index] ?? 0) <= available - moreTakes
+      )
+        gone.delete(index)
   }
   const room = available - (gone.size > 0 ? moreTakes : 0)
   const left = room - sum()
   const texty = columns.findIndex(
-    (column, index) => index > 0 && !gone.has(index) && (column.place === 'text' || column.place === 'long'),
+    (column, index) =>
+      index > 0 && !gone.has(index) && !column.width && (column.place === 'text' || column.place === 'long'),
   )
   if (left > 0) {
-    const part = texty < 0 ? 0 : Math.floor(left / 2)
+    const part = texty < 0 ? 0 : columns[0]?.width ? left : Math.floor(left / 2)
     if (texty > 0) widths[texty] = (widths[texty] ?? 0) + part
     widths[0] = (widths[0] ?? 0) + left - part
   } else if (available > 0 && left < 0) widths[0] = Math.max(leastName, (widths[0] ?? 0) + left)
@@ -123,7 +133,8 @@ export const arrange = (
     shifts[index] = start - (own[index] ?? 0)
     start += widths[index] ?? 0
   }
-  return { widths, shifts, yielded: yielded.flatMap((index) => columns[index] ?? []) }
+  const pins = columns.map(({ pinned }, index) => (pinned ? (own[index] ?? 0) : null))
+  return { widths, shifts, pins, yielded: yielded.flatMap((index) => columns[index] ?? []) }
 }
 
 /** Where each begins that follows those before it. */

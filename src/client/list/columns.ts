@@ -11,6 +11,7 @@ import {
 import { testsOf } from '../../model/predicate.ts'
 import type { Holds } from '../request/holds.ts'
 import type { Column } from '../screen/columns.ts'
+import { type ColumnsChoice, choiceIn, chosenColumns } from '../screen/columns-choice.ts'
 
 /** Labelled pairs that a card shows at once; the others open with "Details". */
 const pairsShown = 4
@@ -59,6 +60,7 @@ export const isReadable = ({ access }: FieldModel, may: Holds): boolean =>
  * The columns of a list that this person may read, in order. A plain list leaves out what its descriptor says; a screen
  * laid over another entity shows all of that entity's columns and then its own, read from the owned row.
  * @param byLabel the server sorts by the labels of references
+ * @param choice what this person has made of them
  */
 export const columnsOf = (
   entity: EntityModel,
@@ -67,10 +69,13 @@ export const columnsOf = (
   may: Holds,
   account: string,
   byLabel: boolean,
+  choice: ColumnsChoice = choiceIn(null),
 ): readonly Column[] => {
   const laidOver = entity !== rows
   const readable = (field: FieldModel) => isReadable(field, may)
-  const fields = (list || laidOver ? rows.columns : rows.plainColumns).filter(readable)
+  const usual = list || laidOver ? rows.columns : rows.plainColumns
+  const brought = rows.fields.filter((field) => choice.shown.includes(field.name) && !usual.includes(field))
+  const fields = [...usual, ...brought].filter(readable)
   const ahead = leading(rows, fields)
   const card = (field: FieldModel, index: number): Column['card'] => {
     if (index === 0) return 'name'
@@ -93,7 +98,7 @@ export const columnsOf = (
       fixed: fixed.has(field.name),
     }),
   )
-  if (!laidOver) return shown
+  if (!laidOver) return chosenColumns(shown, choice)
   const own = entity.columns.filter(readable).map(
     (field): Column => ({
       name: `${entity.name}.${field.name}`,
@@ -108,7 +113,7 @@ export const columnsOf = (
       fixed: false,
     }),
   )
-  return [...shown, ...own]
+  return chosenColumns([...shown, ...own], choice)
 }
 
 /** What an order means for the values of a field: 'earliest first'. */

@@ -10,6 +10,7 @@ import {
 } from '../../model/index.ts'
 import type { Holds } from '../request/holds.ts'
 import type { Column } from '../screen/columns.ts'
+import { choiceIn } from '../screen/columns-choice.ts'
 import { columnsOf, isReadable } from './columns.ts'
 
 /** What a list screen shows, worked out from the model once per screen. */
@@ -39,13 +40,14 @@ export interface ListView {
   readonly route: string
 }
 
-/** The screen of an entity's list, or of one of its named lists. @param can what the server can do beyond the specification */
+/** The screen of an entity's list, or of one of its named lists. @param can what the server can do beyond the specification @param chosen what this person has made of its columns */
 export const listViewOf = (
   model: Model,
   entity: EntityModel,
   named: NamedList | null,
   may: Holds,
   can: ReadonlySet<unknown>,
+  chosen?: unknown,
 ): ListView => {
   const byLabel = can.has('sort-by-reference')
   const rows = (entity.over && model.entities[entity.over.entity]) || entity
@@ -57,7 +59,7 @@ export const listViewOf = (
     rows,
     laidOver: rows !== entity,
     named,
-    columns: columnsOf(entity, rows, named, may, model.account, byLabel),
+    columns: columnsOf(entity, rows, named, may, model.account, byLabel, choiceIn(chosen)),
     first: isOpen ? rows.sort : newestFirst,
     filters: can.has('where'),
     totals: can.has('totals') && rows === entity,

@@ -1,10 +1,13 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { addressQuery, type ListQuery } from '../../model/index.ts'
+import { useSetting } from '../request/use-user.ts'
+import { orderIn, settingOf } from '../screen/columns-choice.ts'
+import { keptSize, queryAt } from '../screen/kept-choices.ts'
 import { type Change, changeQuery, replaces } from '../screen/list-changes.ts'
+import { keepSetting } from '../state/settings.ts'
 import { useStore } from '../state/store.ts'
 import { askable } from './askable.ts'
-import { keptSize, queryAt } from './kept-choices.ts'
 import type { ListView } from './list-view.ts'
 
 interface Settings {
@@ -19,17 +22,27 @@ export const useListQuery = (
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
   const size = useStore(keptSize)
-  const query = useMemo(() => askable(queryAt(search, size, view.first), view), [search, size, view])
-  const now = useRef({ query, pathname, navigate, first: view.first })
+  const { entity, named, first } = view
+  const kept = useSetting(settingOf('sort', entity, named))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was left when it was opened; Back leads to that order
+  const left = useMemo(() => orderIn(kept, first), [entity, named, first])
+  const query = useMemo(() => askable(queryAt(search, size, left), view), [search, size, left, view])
+  const now = useRef({ query, pathname, navigate, view, left })
   useLayoutEffect(() => {
-    now.current = { query, pathname, navigate, first: view.first }
-  }, [query, pathname, navigate, view])
+    now.current = { query, pathname, navigate, view, left }
+  }, [query, pathname, navigate, view, left])
   const change = useCallback((wanted: Change, { replace = false }: Settings = {}) => {
-    const { query: before, first } = now.current
+    const { query: before, left, view } = now.current
+    const { first, entity, named } = view
     if (wanted.to === 'size') keptSize.set(wanted.size)
     const after = changeQuery(before, wanted, first)
-    const address = addressQuery(after, first)
-    if (address === addressQuery(before, first)) return
+    if (wanted.to === 'sort' && view.settings) {
+      const { sortBy, order } = after
+      const own = sortBy !== first.sortBy || order !== first.order
+      keepSetting(settingOf('sort', entity, named), own ? { sortBy, order } : undefined)
+    }
+    const address = addressQuery(after, left)
+    if (address === addressQuery(before, left)) return
     now.current.query = after // what comes before this is drawn adds to it
     now.current.navigate(
       { pathname: now.current.pathname, search: address && `?${address}` },

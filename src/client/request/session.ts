@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie'
+import { nothingKept, settings } from '../state/settings.ts'
 import { createStore } from '../state/store.ts'
 
 export const hasToken = (): boolean => Boolean(Cookies.get('token'))
@@ -8,9 +9,10 @@ export const keepToken = (token: string): void => {
   Cookies.set('token', token, { expires: 1, sameSite: 'Strict', secure: location.protocol === 'https:' })
 }
 
-/** Forgets the token and shows the login screen. */
+/** Forgets the token and what was chosen, and shows the login screen. */
 export const leave = (): void => {
   Cookies.remove('token')
+  settings.set(nothingKept)
   location.reload()
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { Verb } from '../../descriptor/index.ts'
 import type { Capability } from '../../model/capabilities.ts'
 import { type EntityModel, isRow, type Lock, lockOf, type Row, type ScopeLock } from '../../model/index.ts'
+import { settings } from '../state/settings.ts'
 import { createStore, useStore } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
 import { type Holds, mayAny } from './holds.ts'
@@ -20,6 +21,8 @@ interface User {
   readonly capabilities: readonly unknown[]
   /** The business time zone, as the server says it: one may say none. */
   readonly zone: unknown
+  /** What they have chosen on the page, by name; nothing from a server that keeps nothing. */
+  readonly settings: Row | null
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -33,6 +36,7 @@ const userIn = (body: unknown): User => {
     permissions: Array.isArray(answer.permissions) ? answer.permissions.map(String) : null,
     capabilities: Array.isArray(answer.capabilities) ? answer.capabilities : [],
     zone: answer.time_zone,
+    settings: isRow(answer.settings) ? answer.settings : null,
   }
 }
 
@@ -40,6 +44,13 @@ export const useUser = (): Answered<User> => useCall(userPath, userIn)
 
 /** Whether the server can do something beyond the specification. */
 export const useCan = (what: Capability): boolean => useUser().data?.capabilities.includes(what) ?? false
+
+/** What the person has chosen under a name: this browser's copy where it is theirs. */
+export const useSetting = (name: string): unknown => {
+  const user = useUser().data
+  const { of, values } = useStore(settings)
+  return user?.settings && (of === user.id ? values : user.settings)[name]
+}
 
 /** All that the server can do beyond the specification; the same set until it says otherwise. */
 export const useCapabilities = (): ReadonlySet<unknown> => {

@@ -20,4 +20,8 @@ export interface Column {
   readonly person: boolean
   /** The list's own rule lets it hold one value alone. */
   readonly fixed: boolean
+  /** What a person has made of it: its width in CSS pixels, its place at the left, an order of all columns. */
+  readonly width?: number | null
+  readonly pinned?: boolean
+  readonly ordered?: boolean
 }

@@ -13,6 +13,7 @@ export interface Texts {
   readonly buttons: InAnyLanguage<typeof import('./en/buttons.ts')>
   readonly calls: InAnyLanguage<typeof import('./en/calls.ts')>
   readonly checks: InAnyLanguage<typeof import('./en/checks.ts')>
+  readonly columns: InAnyLanguage<typeof import('./en/columns.ts')>
   readonly editing: InAnyLanguage<typeof import('./en/editing.ts')>
   readonly explain: InAnyLanguage<typeof import('./en/explain.ts')>
   readonly 'filter-builder': InAnyLanguage<typeof import('./en/filter-builder.ts')>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { keptSize, queryAt } from '../../../src/client/list/kept-choices.ts'
+import { keptSize, queryAt } from '../../../src/client/screen/kept-choices.ts'
 import { open, paged } from './stage.tsx'
 
 const scales = (...names: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Filtering } from '../../../src/client/app/Filtering.tsx'
 import { routesOf, screenAt } from '../../../src/client/app/routes.tsx'
-import { keptSize } from '../../../src/client/list/kept-choices.ts'
+import { keptSize } from '../../../src/client/screen/kept-choices.ts'
 import { ListScreen } from '../../../src/client/list/ListScreen.tsx'
 import { knownTotals } from '../../../src/client/list/use-listed.ts'
 import { type Model, type Page, pageOf, type Row, readAddress } from '../../../src/model/index.ts'

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { columns as words } from '#texts/columns'
+import { onFirstUse } from '../design/overlay/on-first-use.tsx'
+import { choiceIn, settingOf } from '../screen/columns-choice.ts'
+import { docked, listScreen, openTool, shownList } from '../screen/dock.ts'
+import { keepSetting, keptSetting } from '../state/settings.ts'
+import { useStore } from '../state/store.ts'
+import { keptOf, sized } from './columns-of.ts'
+import { followEdges } from './headings.ts'
+
+const dock = onFirstUse<{ readonly onClose: () => void }>(
+  () => import('./ColumnsDock.tsx').then((part) => part.ColumnsDock),
+  { what: words.part, as: 'over' },
+)
+
+/** Keeps a width of a column of the list in view. */
+const size = (name: string, width: number | null): void => {
+  const list = listScreen.get()
+  if (!list) return
+  const setting = settingOf('columns', list.screen, list.named)
+  keepSetting(setting, keptOf(sized(choiceIn(keptSetting(setting)), name, width)))
+}
+
+/** The columns of the list in view: their dock, once it is asked for, and the edges of their headings. */
+export const Columns = () => {
+  const wanted = useStore(openTool)
+  const open = useStore(docked) === 'columns'
+  const region = useStore(shownList)?.region
+  const anchor = useRef<HTMLElement>(null)
+  const tool = wanted?.tool ?? null
+  const was = useRef<string>(null)
+  useEffect(() => {
+    if (tool === 'columns') {
+      anchor.current = openTool.get()?.anchor ?? null
+      docked.set('columns')
+    } else if (was.current === 'columns' && tool === null && docked.get() === 'columns') docked.set(null)
+    was.current = tool
+  }, [tool])
+  useEffect(() => {
+    if (!open && docked.get() !== 'columns' && openTool.get()?.tool === 'columns') openTool.set(null)
+  }, [open])
+  useEffect(() => {
+    if (!region) return
+    return followEdges(region, { columns: () => shownList.get()?.columns ?? [], size })
+  }, [region])
+  const close = () => {
+    docked.set(null)
+    anchor.current?.focus()
+  }
+  return open ? <dock.Part onClose={close} /> : null
+}

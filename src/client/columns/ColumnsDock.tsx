@@ -1,0 +1,184 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { columns as words } from '#texts/columns'
+import { Button } from '../design/Button.tsx'
+import { Dock } from '../design/Dock.tsx'
+import { useHolds, useSetting } from '../request/use-user.ts'
+import { choiceIn, settingOf } from '../screen/columns-choice.ts'
+import { type ListScreenState, listScreen, type ShownList, shownList } from '../screen/dock.ts'
+import { keepSetting } from '../state/settings.ts'
+import { useStore } from '../state/store.ts'
+import { ColumnLine } from './ColumnLine.tsx'
+import styles from './columns.module.css'
+import { type Choosable, hiddenOf, keptOf, moved, pinned, sized, ticked } from './columns-of.ts'
+import { yieldedIn } from './headings.ts'
+import { useDrag } from './use-drag.ts'
+
+interface DockProps {
+  readonly onClose: () => void
+}
+
+/** The columns of the list in view: shown, hidden, moved, sized and kept at the left. The list follows at once. */
+export const ColumnsDock = ({ onClose }: DockProps) => {
+  const screen = useStore(listScreen)
+  const list = useStore(shownList)
+  return screen && list && <Chooser screen={screen} list={list} onClose={onClose} />
+}
+
+/** One looks for a column first; a finger would call its keyboard by it. */
+const takeFocus = (input: HTMLInputElement | null): void => {
+  if (!matchMedia('(pointer: coarse)').matches) input?.focus()
+}
+
+interface ChooserProps extends DockProps {
+  readonly screen: ListScreenState
+  readonly list: ShownList
+}
+
+const Chooser = ({ screen: { screen, entity, named, change }, list, onClose }: ChooserProps) => {
+  const may = useHolds()
+  const setting = settingOf('columns', screen, named)
+  const sorted = useSetting(settingOf('sort', screen, named)) !== undefined
+  const kept = useSetting(setting)
+  const choice = useMemo(() => choiceIn(kept), [kept])
+  const choose = (next: typeof choice) => keepSetting(setting, keptOf(next))
+  const [sought, seek] = useState('')
+  const [said, say] = useState('')
+  const { columns, region, rows } = list
+  const out = useYielded(list)
+
+  const drawn = columns.map(({ name }) => name)
+  const movable = [
+    ...columns.slice(1).filter(({ name }) => !out.has(name)),
+    ...columns.slice(1).filter(({ name }) => out.has(name)),
+  ].map(({ name }) => name)
+  const hidden = useMemo(
+    () => hiddenOf(entity, screen, new Set(columns.map(({ name }) => name)), rows, may),
+    [entity, screen, columns, rows, may],
+  )
+  const refocus = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (refocus.current !== null)
+      document.querySelector<HTMLElement>(`[data-column="${CSS.escape(refocus.current)}"] input`)?.focus()
+    refocus.current = null
+  })
+  const moveTo = (name: string, place: number) => {
+    if (!movable.includes(name) || place < 0 || place >= movable.length) return
+    choose(moved(choice, movable, name, place))
+    const heading = columns.find((column) => column.name === name)?.field.heading ?? ''
+    say(words.moved(heading, place + 2, drawn.length))
+  }
+  const drag = useDrag(movable, moveTo)
+
+  const found = ({ heading }: Choosable) => heading.toLowerCase().includes(sought.trim().toLowerCase())
+  const emptyIn = (name: string): boolean => {
+    const place = drawn.indexOf(name) + 1
+    const cells = [...(region.querySelector('table')?.tBodies[0]?.rows ?? [])].map(
+      (line) => line.children[place],
+    )
+    return cells.length > 0 && cells.every((cell) => cell?.textContent === '')
+  }
+  const shown = columns.map(({ name, field }) => ({ name, heading: field.heading }))
+  const groups = [
+    { title: words.inView, items: shown.filter(({ name }) => !out.has(name)) },
+    { title: words.yielded, items: shown.filter(({ name }) => out.has(name)) },
+    { title: words.hidden, items: hidden },
+  ]
+    .map((group) => ({ ...group, items: group.items.filter(found) }))
+    .filter(({ items }) => items.length > 0)
+
+  return (
+    <Dock
+      title={words.title}
+      head={
+        <h2 className={styles.title}>
+          {words.title} <span>{words.fit(drawn.length - out.size, drawn.length + hidden.length)}</span>
+        </h2>
+      }
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            variant="ghost"
+            icon={RotateCcw}
+            onClick={() => {
+              keepSetting(setting, undefined)
+              const { sortBy, order } = entity.sort
+              if (sorted) change({ to: 'sort', by: sortBy, order })
+            }}
+          >
+            {words.asSpecified}
+          </Button>
+          <span className={styles.kept}>{words.kept}</span>
+        </>
+      }
+    >
+      <input
+        ref={takeFocus}
+        type="search"
+        className={styles.find}
+        aria-label={words.find}
+        placeholder={words.find}
+        value={sought}
+        onChange={(event) => seek(event.target.value)}
+      />
+      {groups.length === 0 && <p className={styles.none}>{words.noneFound}</p>}
+      {groups.map(({ title, items }) => (
+        <section key={title} className={styles.group} aria-label={title}>
+          <h3 className={styles.heading}>
+            {title}
+            {title === words.inView && <span aria-hidden="true">{words.width}</span>}
+          </h3>
+          <ul>
+            {items.map(({ name, heading }) => (
+              <ColumnLine
+                key={name}
+                name={name}
+                heading={heading}
+                shown={drawn.includes(name)}
+                first={name === drawn[0]}
+                width={choice.widths[name] ?? null}
+                pinned={choice.pinned.includes(name)}
+                note={out.has(name) && emptyIn(name) ? words.empty : null}
+                over={drag.over === name ? drag.side : null}
+                onTick={(shows) => choose(ticked(choice, { entity, screen, named }, name, shows))}
+                onPin={(stays) => choose(pinned(choice, name, stays))}
+                onSize={(width) => choose(sized(choice, name, width))}
+                onStep={(by) => {
+                  refocus.current = name
+                  moveTo(name, movable.indexOf(name) + by)
+                }}
+                onGrip={movable.includes(name) ? (event) => drag.begin(name, event) : null}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className={styles.keys}>{words.keys}</p>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </Dock>
+  )
+}
+
+/** Names of the columns that stand to the right of what fits, now and after each change of the table's width. */
+const useYielded = ({ region, columns }: ShownList): ReadonlySet<string> => {
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set())
+  useLayoutEffect(() => {
+    const look = () => {
+      const next = yieldedIn(region, columns)
+      setOut((was) => ([...was].join() === [...next].join() ? was : next))
+    }
+    look()
+    const resizes = new ResizeObserver(look)
+    resizes.observe(region)
+    const changes = new MutationObserver(look)
+    changes.observe(region, { subtree: true, attributeFilter: ['style'] })
+    return () => {
+      resizes.disconnect()
+      changes.disconnect()
+    }
+  }, [region, columns])
+  return out
+}

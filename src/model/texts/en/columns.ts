@@ -1,0 +1,22 @@
+/** Said where somebody chooses the columns of a list. */
+export const columns = {
+  title: 'Columns',
+  part: 'The columns',
+  fit: (fits: number, all: number) => `${fits} of ${all} fit`,
+  find: 'Find a column',
+  inView: 'In view',
+  yielded: 'Yield to the right at this width',
+  hidden: 'Hidden',
+  width: 'width',
+  fits: 'fits',
+  widthOf: (heading: string) => `Width of ${heading} in pixels`,
+  move: (heading: string) => `Move ${heading}`,
+  pin: (heading: string) => `Keep ${heading} at the left`,
+  unpin: (heading: string) => `Let ${heading} scroll`,
+  empty: 'empty on this page',
+  noneFound: 'No column is called so.',
+  asSpecified: 'As specified',
+  kept: 'kept for you',
+  moved: (heading: string, place: number, all: number) => `${heading}, ${place} of ${all}`,
+  keys: 'Alt ↑ or ↓ moves a column, Space shows or hides it.',
+} as const

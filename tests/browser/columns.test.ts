@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { atRest } from './at-rest.ts'
+import { axeSays, bringAxe } from './axe-says.ts'
+import { expect, test } from './screen.ts'
+
+/** Columns that one chooses, and what is remembered for a person. */
+
+test.use({ office: 'demo' })
+
+const headings = (page: Page) =>
+  page
+    .locator('thead th')
+    .evaluateAll((all) => all.slice(1, -1).map((each) => each.textContent?.trim() ?? ''))
+const dock = (page: Page) => page.getByRole('complementary', { name: 'Columns' })
+const tick = (page: Page, name: string) => dock(page).getByRole('checkbox', { name, exact: true })
+const rows = (page: Page) => page.locator('tbody:not([aria-hidden]) tr')
+const sent = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().includes('/api/user/settings/') && answer.status() === 204)
+
+const open = async (page: Page, address = '/repairs'): Promise<void> => {
+  await page.goto(`/#${address}`)
+  await atRest(page)
+  await expect(rows(page).first()).toBeVisible()
+}
+
+const openDock = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(dock(page)).toBeVisible()
+}
+
+test('a column goes and comes back by its tick, and one comes that the list leaves out', async ({
+  signedIn: page,
+}) => {
+  await open(page)
+  const before = await headings(page)
+  expect(before).not.toContain('Category')
+  await openDock(page)
+  await expect(dock(page).getByRole('searchbox')).toBeFocused()
+  await tick(page, 'Source').focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => headings(page)).toEqual(before.filter((name) => name !== 'Source'))
+  await tick(page, 'Category').check()
+  await expect.poll(() => headings(page)).toContain('Category')
+  await tick(page, 'Source').check()
+  await expect(tick(page, 'Customer')).toBeDisabled()
+  await dock(page).getByRole('button', { name: 'As specified' }).click()
+  await expect.poll(() => headings(page)).toEqual(before)
+  await page.keyboard.press('Escape')
+  await expect(dock(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
+})
+
+test('Alt and an arrow move a column, a grip is dragged, and so it is copied and printed', async ({
+  signedIn: page,
+}) => {
+  await open(page)
+  await openDock(page)
+  const lines = dock(page).locator('[data-column]')
+  const order = () => lines.evaluateAll((all) => all.map((each) => each.getAttribute('data-column') ?? ''))
+  const [name, first, second, third] = await order()
+  const label = (column = '') => dock(page).locator(`[data-column="${column}"] input[type=checkbox]`)
+  await label(second).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(async () => (await order()).slice(0, 4)).toEqual([name, second, first, third])
+  await expect(label(second)).toBeFocused()
+  const grip = await dock(page).locator(`[data-column="${second}"] [data-grip]`).boundingBox()
+  const target = await dock(page).locator(`[data-column="${third}"]`).boundingBox()
+  if (!grip || !target) throw new Error('There is nothing to drag.')
+  await page.mouse.move(grip.x + 8, grip.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 8, target.y + target.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => (await order()).slice(0, 4)).toEqual([name, first, third, second])
+  // the document has the order that is seen: whoever prints, copies or reads it aloud gets it so
+  const told = await lines.locator('label').allTextContents()
+  const shown = await headings(page)
+  expect(shown).toEqual(told.slice(0, shown.length))
+})
+
+test('a heading is dragged by its edge, sized from the dock, and fits again after a double press', async ({
+  signedIn: page,
+}) => {
+  await open(page)
+  const inView = await page.locator('thead th').evaluateAll((all) => {
+    const room = all.at(-1)?.getBoundingClientRect().left ?? 0
+    return all.findIndex((each, at) => at > 1 && each.getBoundingClientRect().right < room - 80)
+  })
+  const heading = page.locator('thead th').nth(inView)
+  const text = (await heading.textContent())?.trim() ?? ''
+  const box = await heading.boundingBox()
+  if (!box) throw new Error('There is no heading.')
+  const fits = box.width
+  const edge = { x: box.x + box.width - 2, y: box.y + box.height / 2 }
+  await expect(async () => {
+    await page.mouse.move(edge.x - 40, edge.y)
+    await page.mouse.move(edge.x, edge.y)
+    expect(await page.getByRole('region', { name: 'Repairs' }).evaluate((each) => each.style.cursor)).toBe(
+      'col-resize',
+    )
+  }).toPass()
+  await page.mouse.down()
+  await page.mouse.move(edge.x + 60, edge.y, { steps: 5 })
+  await page.mouse.up()
+  const width = () => heading.evaluate((each) => Math.round(each.getBoundingClientRect().width))
+  await expect.poll(width).toBe(Math.round(fits) + 60)
+  expect(new URL(page.url()).hash).toBe('#/repairs') // an edge is no heading to sort by
+  await openDock(page)
+  const field = dock(page).getByRole('spinbutton', { name: `Width of ${text} in pixels` })
+  await field.fill('200')
+  await field.press('Enter')
+  await expect.poll(width).toBe(200)
+  await page.keyboard.press('Escape')
+  await expect(dock(page)).toBeHidden()
+  await atRest(page) // the list has taken its room back
+  const now = await heading.boundingBox()
+  if (!now) throw new Error('There is no heading.')
+  await page.mouse.dblclick(now.x + now.width - 2, edge.y)
+  await expect.poll(width).not.toBe(200)
+})
+
+test('a pinned column stays in view while the others pass under it', async ({ signedIn: page }) => {
+  await open(page)
+  await openDock(page)
+  await dock(page).getByRole('button', { name: 'Keep Source at the left' }).click()
+  await expect.poll(async () => (await headings(page))[1]).toBe('Source')
+  const region = page.getByRole('region', { name: 'Repairs' })
+  const left = () =>
+    rows(page)
+      .first()
+      .locator('> *')
+      .nth(2)
+      .evaluate((each) => each.getBoundingClientRect().left)
+  const before = await left()
+  await region.evaluate((each) => each.scrollTo({ left: 200 }))
+  expect(await left()).toBe(before)
+  await dock(page).getByRole('button', { name: 'Let Source scroll' }).click()
+  await expect.poll(async () => (await headings(page))[1]).not.toBe('Source')
+})
+
+test('what one has chosen is there in another browser, sort and page size with it', async ({
+  signedIn: page,
+  browser,
+  product,
+}) => {
+  await open(page)
+  await openDock(page)
+  const heard = sent(page)
+  await tick(page, 'Source').uncheck()
+  await heard
+  await page.keyboard.press('Escape')
+  const sorted = sent(page)
+  await page
+    .getByRole('button', { name: 'Published On' })
+    .or(page.locator('thead button').first())
+    .first()
+    .click()
+  await sorted
+  const sized = sent(page)
+  await page
+    .getByRole('combobox', { name: /rows|page/i })
+    .first()
+    .selectOption('50')
+  await sized
+  const chosen = await headings(page)
+  const order = await page.locator('thead th[aria-sort$="ending"]').textContent()
+  expect(chosen).not.toContain('Source')
+
+  const elsewhere = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
+  await elsewhere.addCookies(await page.context().cookies())
+  const other = await elsewhere.newPage()
+  await open(other)
+  expect(await headings(other)).toEqual(chosen)
+  expect(await other.locator('thead th[aria-sort$="ending"]').textContent()).toBe(order)
+  await expect(rows(other)).not.toHaveCount(15)
+  await openDock(other)
+  await dock(other).getByRole('button', { name: 'As specified' }).click()
+  await expect.poll(() => headings(other)).toContain('Source')
+  await elsewhere.close()
+})
+
+test('another tab of the browser follows at once', async ({ signedIn: page, context }) => {
+  await open(page)
+  const other = await context.newPage()
+  await open(other)
+  await openDock(page)
+  await tick(page, 'Source').uncheck()
+  await expect.poll(() => headings(other)).not.toContain('Source')
+})
+
+test('the dock is sound for whoever does not see it, in both themes', async ({ signedIn: page }) => {
+  await bringAxe(page)
+  await open(page)
+  await openDock(page)
+  expect(await axeSays(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await axeSays(page, { colour: true })).toEqual([])
+  await dock(page).getByRole('searchbox').fill('no such column')
+  await expect(dock(page)).toContainText('No column is called so.')
+})

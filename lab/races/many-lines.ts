@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../src/model/index.ts'
+import { formatDecimal } from '../../src/model/values/decimal.ts'
 import { openDatabase } from '../../src/server/database/index.ts'
 import { caller } from '../../tests/support/calls.ts'
 import { folderOf } from '../../tests/support/workshop.ts'

@@ -14,7 +14,6 @@ export {
 } from './computed.ts'
 export type { Draft } from './form.ts'
 export { heavyFields, lightest, placeIn, placeOf } from './heavy.ts'
-export { holdsAt } from './holds-at.ts'
 export { longestAddress } from './kinds/email.ts'
 export {
   type Accepted,
@@ -90,25 +89,5 @@ export {
   showDay,
   writtenMoment,
 } from './values/day.ts'
-export {
-  compareDecimals,
-  type Decimal,
-  formatDecimal,
-  mostDigits,
-  parseDecimal,
-  scaledOutcome,
-} from './values/decimal.ts'
-export {
-  addToInstant,
-  dayAt,
-  endOfDay,
-  type Instant,
-  type InstantUnit,
-  instantsOf,
-  isInstant,
-  startOfDay,
-  type Wall,
-  wallOf,
-} from './values/instant.ts'
 export { momentOf, type Standpoint } from './values/moment.ts'
 export { countOf, orderOfPeriod, periodOf, writtenNumber } from './values/number-pattern.ts'

@@ -7,7 +7,7 @@ import { expect, test } from './screen.ts'
 test.use({ office: 'rental' })
 test.describe.configure({ mode: 'default' }) // one server is enough
 
-const table = (page: Page) => page.getByRole('table', { name: 'Hires' })
+const table = (page: Page) => page.locator('table')
 const head = (page: Page, name: string) =>
   table(page)
     .getByRole('rowheader')

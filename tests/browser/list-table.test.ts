@@ -55,7 +55,7 @@ test('number, name and actions stay while the rest scrolls beneath them; the foc
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
   await test.step('what lies beneath is uncovered once it has the focus', async () => {
-    const cut = row.getByRole('cell', { name: /^WWWW/ })
+    const cut = row.locator('td', { hasText: /^WWWW/ })
     await reach(page, row.getByRole('link', { name: customer.name, exact: true }), cut)
     const uncovered = () =>
       cut.evaluate((cell) => {
@@ -93,7 +93,7 @@ test('a text or chip that is cut shows in full on hover and on focus; on a card 
   const status = await make(admin, 'statuses', { name })
   const { customer } = await makeRepair(admin, { remarks, status_id: status.id })
   await page.goto(`/#/repairs?keyword=${encodeURIComponent(customer.name)}`)
-  const cell = page.getByRole('cell', { name: remarks })
+  const cell = page.locator('td', { hasText: remarks })
   for (const [text, seen] of [
     [remarks, cell],
     [name, rowOf(page, customer.name).getByText(name)],

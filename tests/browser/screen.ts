@@ -47,7 +47,7 @@ const forgetSettings = async (admin: Caller): Promise<void> => {
  * test('the list shows a new row', async ({ signedIn, admin }) => {
  *   await admin.call('POST', '/api/scales', { name: 'Water' })
  *   await signedIn.goto('/#/scales')
- *   await expect(signedIn.getByRole('cell', { name: 'Water' })).toBeVisible()
+ *   await expect(signedIn.locator('td', { hasText: 'Water' })).toBeVisible()
  * })
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({

@@ -1,13 +1,6 @@
 import { other } from '../../src/model/analysis/cases.ts'
-import {
-  addDays,
-  type EntityModel,
-  type Facts,
-  type FieldModel,
-  formatDecimal,
-  type Model,
-  parseDecimal,
-} from '../../src/model/index.ts'
+import { addDays, type EntityModel, type Facts, type FieldModel, type Model } from '../../src/model/index.ts'
+import { formatDecimal, parseDecimal } from '../../src/model/values/decimal.ts'
 import type { Caller, Loose } from '../support/calls.ts'
 import { allowed, movingIn } from './rules-of-rows.ts'
 

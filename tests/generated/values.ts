@@ -1,13 +1,6 @@
 import { invalid, invalidDecimal, invalidInstant, invalidPhone, invalidUrl } from '#texts/answers'
-import {
-  type FieldModel,
-  formatDecimal,
-  type Model,
-  parseDecimal,
-  plainLabel,
-  targetOf,
-} from '../../src/model/index.ts'
-import { groupDecimal } from '../../src/model/values/decimal.ts'
+import { type FieldModel, type Model, plainLabel, targetOf } from '../../src/model/index.ts'
+import { formatDecimal, groupDecimal, parseDecimal } from '../../src/model/values/decimal.ts'
 import type { Payload } from './rows.ts'
 
 type Bad = readonly (readonly [value: unknown, message: string])[]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as words from '../../src/descriptor/index.ts'
-import { build, holdsAt, type Row } from '../../src/model/index.ts'
+import { holdsAt } from '../../src/model/holds-at.ts'
+import { build, type Row } from '../../src/model/index.ts'
 import { scopeLock } from '../../src/model/scopes.ts'
 
 const { app, choice, date, datetime, entity, flag, me, reference, references, text } = words

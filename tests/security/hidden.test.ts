@@ -108,7 +108,7 @@ test('C1 search looks at nothing that a list does not show', async () => {
   for (const path of lists.filter((path) => path !== '/api/customers'))
     for (const word of words) {
       const { body } = await server.call('GET', `${path}?keyword=${encodeURIComponent(word)}`)
-      expect([path, word, body.total]).toEqual([path, word, 0])
+      expect([path, word, body.total ?? body.data?.total]).toEqual([path, word, 0]) // of totals in their data
     }
 })
 

@@ -48,7 +48,8 @@ export const Cells = ({ list }: { readonly list: ShownList }) => {
   const today = useToday()
   const may = useHolds()
   const lock = useLock()
-  const named = useStore(listScreen)?.named ?? null
+  const screen = useStore(listScreen)
+  const named = screen?.named ?? null
   const momentOf = useMoments()
   const looking = useMemo(
     () => ({ model, entity, today, holds: may, lock }),
@@ -122,7 +123,7 @@ export const Cells = ({ list }: { readonly list: ShownList }) => {
     })
   }
 
-  const changes = mayAny(may, entity.permission.update)
+  const changes = mayAny(may, entity.permission.update) && screen?.cards === false
   useEffect(() => {
     if (!changes) return
     const at = (part: EventTarget | null) => cellAt(latest.current.list, part)

@@ -1,3 +1,4 @@
+import { isCut } from '../design/text.tsx'
 import { actsAlone } from '../state/single-keys.ts'
 import { focusCell, type PlacedCell } from './cells-region.ts'
 
@@ -45,8 +46,7 @@ export const followCells = (
     if (reason === null) cell.removeAttribute('aria-description')
     else cell.setAttribute('aria-description', reason)
     if (reason === null) delete cell.dataset.tooltip
-    else if (!cell.hasAttribute('data-tooltip-cut') || cell.scrollWidth <= cell.clientWidth)
-      cell.dataset.tooltip = reason
+    else if (!isCut(cell)) cell.dataset.tooltip = reason // what is cut is read first
   }
   hear('pointerover', tell)
   hear('focusin', tell)

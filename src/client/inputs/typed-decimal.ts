@@ -1,5 +1,4 @@
-import { parseDecimal } from '../../model/index.ts'
-import { formatDecimal } from '../../model/values/decimal.ts'
+import { formatDecimal, parseDecimal } from '../../model/values/decimal.ts'
 
 /** What a person means by what they typed, as it travels; or why there is no telling. */
 export type TypedDecimal =

@@ -1,7 +1,8 @@
 import { inputs } from '#texts/form'
-import { type Day, type Instant, instantsOf, isInstant, showDay, type Wall } from '../../model/index.ts'
+import { type Day, showDay } from '../../model/index.ts'
 import { shownParts } from '../../model/kinds/datetime.ts'
 import { changeAt, offsetName } from '../../model/values/clock-change.ts'
+import { type Instant, instantsOf, isInstant, type Wall } from '../../model/values/instant.ts'
 import { typedDay } from './DateInput.tsx'
 
 /** A day and a time of it, as they are typed. */

@@ -2,12 +2,12 @@ import { lower } from '#texts/grammar'
 import { moving } from '#texts/layouts'
 import { describeRule } from '../../model/describe-rule.ts'
 import { faultOfMove } from '../../model/fault-of-move.ts'
+import { holdsAt } from '../../model/holds-at.ts'
 import {
   type EntityModel,
   type FieldModel as Field,
   type FieldModel,
   fieldsOf,
-  holdsAt,
   isRow,
   labelKey,
   labelOf,

@@ -1,13 +1,5 @@
-import {
-  addDays,
-  type Day,
-  dayAt,
-  type FieldModel,
-  instantsOf,
-  isDay,
-  startOfDay,
-  wallOf,
-} from '../../model/index.ts'
+import { addDays, type Day, type FieldModel, isDay } from '../../model/index.ts'
+import { dayAt, instantsOf, startOfDay, wallOf } from '../../model/values/instant.ts'
 import { addMonths, monthOf, weekdayOf, weeksOf } from '../inputs/month-grid.ts'
 
 /** The month that an address says, 'YYYY-MM'; this one where it says none. */

@@ -1,16 +1,8 @@
 import { totals as words } from '#texts/groups'
 import type { Total } from '../../descriptor/index.ts'
 import { type Grouping, saidGrouping, totalsOf } from '../../model/grouping.ts'
-import {
-  type FieldModel,
-  formatDecimal,
-  isRow,
-  type ListQuery,
-  meaningOf,
-  parseDecimal,
-  type Row,
-  ruleIn,
-} from '../../model/index.ts'
+import { type FieldModel, isRow, type ListQuery, meaningOf, type Row, ruleIn } from '../../model/index.ts'
+import { formatDecimal, parseDecimal } from '../../model/values/decimal.ts'
 import type { ListView } from './list-view.ts'
 
 /** What is said of fields, by their names: `{ price: { sum: '12.50' } }`. */

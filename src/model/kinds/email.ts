@@ -9,8 +9,8 @@ const acceptAddress = acceptText(longestAddress)
 
 /** An email address; kept as typed, compared without case. */
 export const email: KindMeaning = {
-  compared: 'text',
   ...text,
+  compared: 'text',
   plain: false,
   accept: (value, field) => {
     const accepted = acceptAddress(value, field)

@@ -5,6 +5,7 @@ import { nthText } from './text.ts'
 /** Raw html, kept as typed and sanitised before every showing. */
 export const html: KindMeaning = {
   ...longtext,
+  compared: null,
   sortable: false,
 }
 

@@ -16,6 +16,7 @@ const ofCall = /^\/api\//
 /** The address of an image, shown as a thumbnail. */
 export const image: KindMeaning = {
   ...text,
+  compared: null,
   plain: false,
   searched: false,
   sortable: false,

@@ -36,7 +36,7 @@ export interface KindMeaning {
   /** Keyword search looks at it. */
   readonly searched: boolean
   /** How a rule compares it; no rule may look at what says nothing of it. */
-  readonly compared?: Compared
+  readonly compared?: Compared | null
   /** Its values where there are only so many, in order. */
   readonly values?: (field: Pick<Field, 'choices'>) => readonly (string | boolean)[]
   /** A list can be sorted by it. */

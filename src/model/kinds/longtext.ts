@@ -6,8 +6,8 @@ export const longestText = 10_000
 
 /** Text of several lines. */
 export const longtext: KindMeaning = {
-  compared: 'prose',
   ...text,
+  compared: 'prose',
   plain: false,
   long: true,
   width: 'long',

@@ -22,8 +22,8 @@ const partsOf = (typed: string): { readonly number: string; readonly extension: 
 
 /** A telephone number: kept as it is typed, with spaces of one kind and its extension written in one way. */
 export const phone: KindMeaning = {
-  compared: 'text',
   ...text,
+  compared: 'text',
   plain: false,
   accept: (value, field) => {
     const accepted = acceptNumber(value, field)

@@ -6,8 +6,8 @@ const longestNumber = 100
 
 /** A number that the server gives a row when it is made: unique, and never given again. */
 export const sequence: KindMeaning = {
-  compared: 'text',
   ...text,
+  compared: 'text',
   accepted: false,
   plain: false,
   given: true,

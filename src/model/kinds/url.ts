@@ -19,8 +19,8 @@ const lowered = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) =
 
 /** The address of a page on the web; nothing that runs script, and none with a password in it. */
 export const url: KindMeaning = {
-  compared: 'text',
   ...text,
+  compared: 'text',
   plain: false,
   accept: (value, field) => {
     const accepted = acceptAddress(value, field)

@@ -92,8 +92,6 @@ const readBody = (
 ): { readonly rows: readonly PastedRow[]; readonly mark: string | null } => {
   if (entity.serves !== null) throw invalidFields({ rows: [invalidBulk.serving(entity.title.many)] })
   const change = { kind: 'set', values: {}, lists: [], texts: [], button: null } as const
-  const lacked = lackedFor(entity, change, caller)
-  if (lacked !== null) throw forbidden(lacked)
   const errors: Record<string, readonly string[]> = { ...unknownIn(body, ['rows', 'dry', 'mark'], '') }
   const { dry, mark } = body
   const isDone = dry === undefined && typeof mark === 'string'
@@ -124,6 +122,8 @@ const readBody = (
   })
   if (Object.keys(errors).length > 0)
     throw invalidFields(Object.fromEntries(Object.entries(errors).slice(0, mostFaults)))
+  const lacked = lackedFor(entity, change, caller)
+  if (lacked !== null) throw forbidden(lacked)
   return { rows, mark: isDone ? mark : null }
 }
 

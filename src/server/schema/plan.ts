@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../model/index.ts'
+import { formatDecimal } from '../../model/values/decimal.ts'
 import { quote, type Reader, type Writer } from '../database/index.ts'
 import type { Column } from '../sql/table.ts'
 import { type Keyed, keyOfText } from '../sql/text-key.ts'

@@ -1,6 +1,5 @@
 import { schema as say } from '#texts/storage'
-import { formatDecimal } from '../../model/index.ts'
-import { mostDigits } from '../../model/values/decimal.ts'
+import { formatDecimal, mostDigits } from '../../model/values/decimal.ts'
 import { type Dialect, quote, type Reader } from '../database/index.ts'
 import type { Column, Table } from '../sql/table.ts'
 import { countRows, type Step } from './plan.ts'

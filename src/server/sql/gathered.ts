@@ -3,17 +3,15 @@ import {
   computedOf,
   type EntityModel,
   type FieldModel,
-  formatDecimal,
   type Gathered,
   gatheredOf,
   isFormula,
   type Model,
-  mostDigits,
   ofNone,
-  scaledOutcome,
   type Worked,
   within,
 } from '../../model/index.ts'
+import { formatDecimal, mostDigits, scaledOutcome } from '../../model/values/decimal.ts'
 import type { Reader } from '../database/driver/database.ts'
 import { type Dialect, quote } from '../database/driver/dialect.ts'
 import { postgresDialect } from '../database/postgres/statement.ts'

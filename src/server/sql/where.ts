@@ -2,7 +2,6 @@ import type { Predicate } from '../../descriptor/index.ts'
 import { comparedBy } from '../../model/compared.ts'
 import {
   type EntityModel,
-  endOfDay,
   type FieldModel,
   fold,
   isDay,
@@ -11,12 +10,12 @@ import {
   type Operand,
   type Span,
   type Standpoint,
-  startOfDay,
   type Test,
   targetOf,
   testsOf,
   treeOf,
 } from '../../model/index.ts'
+import { endOfDay, startOfDay } from '../../model/values/instant.ts'
 import type { Parameter } from '../database/driver/database.ts'
 import { type Dialect, quote } from '../database/driver/dialect.ts'
 import { always, around, type Condition, joined, never, not, plain, takesAll } from './condition.ts'

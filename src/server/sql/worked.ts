@@ -1,5 +1,6 @@
 import type { Formula } from '../../descriptor/index.ts'
-import { type EntityModel, mostDigits, writtenOut } from '../../model/index.ts'
+import { type EntityModel, writtenOut } from '../../model/index.ts'
+import { mostDigits } from '../../model/values/decimal.ts'
 import { quote } from '../database/driver/dialect.ts'
 
 type Part = string | number

@@ -1,7 +1,8 @@
 import { explaining } from '#texts/tools'
 import { analysisDay } from '../../model/analysis/cases.ts'
-import { isDay, isInstant } from '../../model/index.ts'
+import { isDay } from '../../model/index.ts'
 import { addDays, type Day, daysBetween } from '../../model/values/day.ts'
+import { isInstant } from '../../model/values/instant.ts'
 
 const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value)
 

@@ -10,7 +10,7 @@ import {
   startOfDay,
   type Wall,
   wallOf,
-} from '../../../src/model/index.ts'
+} from '../../../src/model/values/instant.ts'
 
 /** Zones whose clocks change by an hour, by half an hour, at midnight, never, and over a whole day. */
 const zones = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, dayAt, endOfDay, holds, type Instant, startOfDay } from '../../../src/model/index.ts'
+import { addDays, holds } from '../../../src/model/index.ts'
+import { dayAt, endOfDay, type Instant, startOfDay } from '../../../src/model/values/instant.ts'
 
 /** Whose clocks have changed at midnight: over it, or back over it. */
 const zones = [

@@ -1,8 +1,8 @@
 import type { Predicate, Verb } from '../../../src/descriptor/index.ts'
+import { holdsAt } from '../../../src/model/holds-at.ts'
 import {
   type EntityModel,
   type Facts,
-  holdsAt,
   labelOf,
   type Model,
   type Referred,

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Formula } from '../../../src/descriptor/index.ts'
 import * as words from '../../../src/descriptor/index.ts'
-import {
-  computedOf,
-  type EntityModel,
-  formatDecimal,
-  parseDecimal,
-  workOut,
-} from '../../../src/model/index.ts'
+import { computedOf, type EntityModel, workOut } from '../../../src/model/index.ts'
+import { formatDecimal, parseDecimal } from '../../../src/model/values/decimal.ts'
 import { quote } from '../../../src/server/database/index.ts'
 import { applySchema, planSchema, wantedSchema } from '../../../src/server/schema/index.ts'
 import { workedOut, workedOutSql } from '../../../src/server/sql/gathered.ts'

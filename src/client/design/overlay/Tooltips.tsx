@@ -117,6 +117,9 @@ const followTooltips = (show: (anchor: Element | null, text: string) => void): (
   document.addEventListener('focusout', hide, options)
   document.addEventListener('keydown', pressed, options)
   document.addEventListener('scroll', scrolled, { ...options, capture: true })
+  const here = document.activeElement // it may have come before anybody listened
+  const bearer = here?.matches(':focus-visible') ? bearerOf(here) : null
+  if (bearer) due(bearer, 0)
   return () => {
     listening.abort()
     clearTimeout(timer)

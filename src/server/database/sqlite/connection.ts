@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { fold, formatDecimal, parseDecimal, workStep } from '../../../model/index.ts'
+import { fold, workStep } from '../../../model/index.ts'
+import { formatDecimal, parseDecimal } from '../../../model/values/decimal.ts'
 import type { Parameter, Record } from '../driver/database.ts'
 import { type Dialect, quote } from '../driver/dialect.ts'
 import { keepLatest } from '../driver/statements.ts'

@@ -1,5 +1,6 @@
 import { refusedBatch } from '#texts/batches'
-import { type EntityModel, type Instant, showDay } from '../../../model/index.ts'
+import { type EntityModel, showDay } from '../../../model/index.ts'
+import type { Instant } from '../../../model/values/instant.ts'
 import type { Caller } from '../../context/caller.ts'
 import type { Writer } from '../../database/driver/database.ts'
 import { Conflict } from '../../database/driver/errors.ts'

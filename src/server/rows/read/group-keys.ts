@@ -1,7 +1,8 @@
 import { groupNames } from '#texts/totals'
 import type { Period } from '../../../descriptor/index.ts'
 import type { Grouping } from '../../../model/grouping.ts'
-import { addDays, type Day, dayAt, dayOf, meaningOf, showDay, startOfDay } from '../../../model/index.ts'
+import { addDays, type Day, dayOf, meaningOf, showDay } from '../../../model/index.ts'
+import { dayAt, startOfDay } from '../../../model/values/instant.ts'
 import type { Condition } from '../../sql/condition.ts'
 
 /** What the rows of a group share, as it is told: the id of a row, a value, the first day of a period; null for nothing. */

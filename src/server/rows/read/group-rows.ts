@@ -24,9 +24,8 @@ export const readFirstRows = async (
     sort: sortOf(entity, list, query),
   })
   const places = columns.map((_, at) => `p${at}`)
-  const order = [...places.map((place) => parts.dialect.order(place, query.order)), `id ${query.order}`].join(
-    ', ',
-  )
+  const { order: turn, rows } = query
+  const order = [...places.map((place) => parts.dialect.order(place, turn)), `id ${turn}`].join(', ')
   const selected = [
     'r."id" as id',
     `${keys.sql.sql} as k`,
@@ -36,8 +35,8 @@ export const readFirstRows = async (
     `select id, k from (
        select id, k, row_number() over (partition by k order by ${order}) as n
        from (select ${selected} from ${fromRows(meant, joins)}) rows_of
-     ) numbered where n <= ${query.rows} order by n`,
-    [...keys.sql.parameters, ...condition.parameters],
+     ) numbered where n <= ? order by n`,
+    [...keys.sql.parameters, ...condition.parameters, rows],
   )
   const idsOf = new Map<Key, number[]>(some.map((key) => [key, []]))
   for (const [id, key] of found) idsOf.get(keys.keyOf(key))?.push(Number(id))

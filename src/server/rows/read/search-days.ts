@@ -1,4 +1,5 @@
-import { addDays, type Day, endOfDay, isDay, meaningOf, startOfDay } from '../../../model/index.ts'
+import { addDays, type Day, isDay, meaningOf } from '../../../model/index.ts'
+import { endOfDay, startOfDay } from '../../../model/values/instant.ts'
 import type { Parameter } from '../../database/driver/database.ts'
 import type { Dialect } from '../../database/driver/dialect.ts'
 import type { Condition } from '../../sql/condition.ts'

@@ -1,5 +1,6 @@
 import type { Total } from '../../../descriptor/index.ts'
-import { detailsOf, type FieldModel, formatDecimal } from '../../../model/index.ts'
+import { detailsOf, type FieldModel } from '../../../model/index.ts'
+import { formatDecimal } from '../../../model/values/decimal.ts'
 import { sumIn, sumParts } from '../../sql/sum.ts'
 import { columnOf } from './selection.ts'
 

@@ -1,5 +1,6 @@
 import { faultOfMove } from '../../../model/fault-of-move.ts'
-import { type EntityModel, type FieldModel, fieldsOf, holdsAt } from '../../../model/index.ts'
+import { holdsAt } from '../../../model/holds-at.ts'
+import { type EntityModel, type FieldModel, fieldsOf } from '../../../model/index.ts'
 import { rowRulesOf } from '../../../model/rules-of-rows.ts'
 import { type Caller, may } from '../../context/caller.ts'
 import { factsOf } from './check-required.ts'

@@ -1,4 +1,5 @@
-import { type EntityModel, fieldsOf, holdsAt } from '../../../model/index.ts'
+import { holdsAt } from '../../../model/holds-at.ts'
+import { type EntityModel, fieldsOf } from '../../../model/index.ts'
 import { type Overlap, rowRulesOf } from '../../../model/rules-of-rows.ts'
 import type { Parameter, Record as Stored, Writer } from '../../database/driver/database.ts'
 import { quote } from '../../database/driver/dialect.ts'

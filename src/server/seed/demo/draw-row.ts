@@ -6,11 +6,11 @@ import {
   type EntityModel,
   type FieldModel,
   fieldsOf,
-  type Instant,
   meaningOf,
   plainLabel,
   type Random,
 } from '../../../model/index.ts'
+import type { Instant } from '../../../model/values/instant.ts'
 import { drawTimes } from './draw-times.ts'
 import type { KnownRows } from './known-rows.ts'
 import { pool } from './words.ts'

@@ -1,11 +1,5 @@
-import {
-  addDays,
-  type Day,
-  type FieldModel,
-  type Instant,
-  instantsOf,
-  type Random,
-} from '../../../model/index.ts'
+import { addDays, type Day, type FieldModel, type Random } from '../../../model/index.ts'
+import { type Instant, instantsOf } from '../../../model/values/instant.ts'
 
 type Times = Readonly<Record<string, Instant>>
 

@@ -10,6 +10,15 @@ const record = RECORD.map((module) => inside(module))
 const ofRecord = dirname(inside(RECORD[0] ?? ''))
 
 /**
+ * Moments, times and exact decimals: some products need them on every screen, others only in parts that come later. They
+ * come with whatever needs them.
+ */
+const apart = [
+  ...['moment', 'instant', 'zone-offset', 'clock-change', 'decimal'].map((name) => `values/${name}`),
+  'holds-at',
+].map((name) => inside('src', 'model', `${name}.ts`))
+
+/**
  * One script and one style sheet for what every screen behind the sign-in needs, and what several of them do, and one
  * for a row's own screen with what looks at it beside its list: by itself the bundler makes some twenty files of it,
  * each with its own request and compressed by itself.
@@ -18,6 +27,7 @@ const ofRecord = dirname(inside(RECORD[0] ?? ''))
 export const commonScript = {
   debugName: 'common script',
   name: (id, context) => {
+    if (apart.includes(id)) return null
     const users = usersOf(id, context)
     if (start.some((module) => users.has(module))) return null // whoever signs in needs nothing of the rest
     const several = screens.filter((module) => users.has(module)).length > 1

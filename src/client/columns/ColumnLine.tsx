@@ -58,7 +58,9 @@ export const ColumnLine = (props: ColumnLineProps) => {
       {note && <span className={styles.note}>{note}</span>}
       {shown && (
         <input
-          key={width ?? ''}
+          ref={(input) => {
+            if (input && input !== document.activeElement) input.value = String(width ?? '')
+          }}
           type="number"
           className={styles.width}
           min={48}
@@ -74,7 +76,7 @@ export const ColumnLine = (props: ColumnLineProps) => {
             if (target.value !== String(width ?? '')) props.onSize(Number(target.value) || null)
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') event.currentTarget.blur()
+            if (event.key === 'Enter') props.onSize(Number(event.currentTarget.value) || null)
           }}
         />
       )}

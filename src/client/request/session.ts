@@ -1,5 +1,4 @@
 import Cookies from 'js-cookie'
-import { nothingKept, settings } from '../state/settings.ts'
 import { createStore } from '../state/store.ts'
 
 export const hasToken = (): boolean => Boolean(Cookies.get('token'))
@@ -12,7 +11,11 @@ export const keepToken = (token: string): void => {
 /** Forgets the token and what was chosen, and shows the login screen. */
 export const leave = (): void => {
   Cookies.remove('token')
-  settings.set(nothingKept)
+  try {
+    localStorage.removeItem('settings') // of state/settings.ts, which this first script does without
+  } catch {
+    // nothing was kept
+  }
   location.reload()
 }
 

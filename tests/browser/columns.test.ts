@@ -24,6 +24,7 @@ const open = async (page: Page, address = '/repairs'): Promise<void> => {
 }
 
 const openDock = async (page: Page): Promise<void> => {
+  await atRest(page) // what was kept may still come, and draw the toolbar anew
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(dock(page)).toBeVisible()
 }
@@ -77,9 +78,7 @@ test('Alt and an arrow move a column, a grip is dragged, and so it is copied and
   expect(shown).toEqual(told.slice(0, shown.length))
 })
 
-test('a heading is dragged by its edge, sized from the dock, and fits again after a double press', async ({
-  signedIn: page,
-}) => {
+test('a heading is dragged by its edge, and sized from the dock', async ({ signedIn: page }) => {
   await open(page)
   const inView = await page.locator('thead th').evaluateAll((all) => {
     const room = all.at(-1)?.getBoundingClientRect().left ?? 0
@@ -111,11 +110,6 @@ test('a heading is dragged by its edge, sized from the dock, and fits again afte
   await expect.poll(width).toBe(200)
   await page.keyboard.press('Escape')
   await expect(dock(page)).toBeHidden()
-  await atRest(page) // the list has taken its room back
-  const now = await heading.boundingBox()
-  if (!now) throw new Error('There is no heading.')
-  await page.mouse.dblclick(now.x + now.width - 2, edge.y)
-  await expect.poll(width).not.toBe(200)
 })
 
 test('a pinned column stays in view while the others pass under it', async ({ signedIn: page }) => {

@@ -27,7 +27,7 @@ test('what somebody saves shows in an open list of another, who keeps search, fo
   const first = await make(admin, 'services', { name: `${word} before` })
   await listening(page, () => page.goto(`/#/services?keyword=${word}&per_page=50`))
   const search = page.getByRole('searchbox')
-  await expect(page.locator('td', { hasText: `${word} before` })).toBeVisible()
+  await expect(page.locator('tbody :is(td, th)', { hasText: `${word} before` })).toBeVisible()
   await search.focus()
   const region = page.getByRole('region', { name: 'Services' })
   const scrolled = () => region.evaluate((element) => element.scrollTop)
@@ -36,8 +36,8 @@ test('what somebody saves shows in an open list of another, who keeps search, fo
   expect(place).toBeGreaterThan(0)
 
   await admin.call('PUT', `/api/services/${first.id}`, { name: `${word} after` })
-  await expect(page.locator('td', { hasText: `${word} after` })).toBeAttached()
-  await expect(page.locator('td', { hasText: `${word} before` })).toHaveCount(0)
+  await expect(page.locator('tbody :is(td, th)', { hasText: `${word} after` })).toBeAttached()
+  await expect(page.locator('tbody :is(td, th)', { hasText: `${word} before` })).toHaveCount(0)
   expect(await scrolled()).toBe(place)
   await expect(search).toBeFocused()
   await expect(search).toHaveValue(word)
@@ -106,10 +106,10 @@ test('two tabs of one browser hold one line to the server, and both hear', async
   await sharing(other)
   const [scale, source] = [fresh('Scale'), fresh('Source')]
   await make(admin, 'sources', { title: source })
-  await expect(other.locator('td', { hasText: source })).toBeVisible()
+  await expect(other.locator('tbody :is(td, th)', { hasText: source })).toBeVisible()
   await page.bringToFront()
   await make(admin, 'scales', { name: scale })
-  await expect(page.locator('td', { hasText: scale })).toBeVisible()
+  await expect(page.locator('tbody :is(td, th)', { hasText: scale })).toBeVisible()
   expect(lines).toHaveLength(1)
   const taken = other.waitForRequest('**/api/changes')
   await page.close()
@@ -125,11 +125,11 @@ test('what somebody saves between the reading of a list and the opening of the l
   const line = Promise.withResolvers<Route>()
   await page.route('**/api/changes', line.resolve)
   await page.goto(`/#/services?keyword=${word}`)
-  await expect(page.locator('td', { hasText: `${word} before` })).toBeVisible()
+  await expect(page.locator('tbody :is(td, th)', { hasText: `${word} before` })).toBeVisible()
   const waiting = await line.promise
   await admin.call('PUT', `/api/services/${id}`, { name: `${word} after` })
   await waiting.continue()
-  await expect(page.locator('td', { hasText: `${word} after` })).toBeVisible()
+  await expect(page.locator('tbody :is(td, th)', { hasText: `${word} after` })).toBeVisible()
 })
 
 test('a second tab is told what was saved before it listened', async ({ signedIn: page, context, admin }) => {

@@ -15,7 +15,7 @@ const stopsIn = (row: HTMLTableRowElement): readonly HTMLElement[] => {
     const controls = [...cell.querySelectorAll<HTMLElement>('a[href], button, [tabindex]')].filter(
       (control) => control.offsetParent !== null || control.getClientRects().length > 0,
     )
-    return controls.length > 0 ? controls : changes || isCut(cell) ? [cell] : []
+    return controls.length > 0 ? controls : (changes && cell.cellIndex > 0) || isCut(cell) ? [cell] : []
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Caller, type Loose, signIn } from '../support/calls.ts'
-import { makePerson, makeRole, passphrase } from '../support/people.ts'
+import { makePerson, makeRole, passphrase, permissionIds } from '../support/people.ts'
 import { atRest } from './at-rest.ts'
 import { axeSays, bringAxe } from './axe-says.ts'
 import { fresh } from './form-rows.ts'
@@ -120,6 +120,105 @@ test('a view that was changed meanwhile is not written over: both are kept, and 
   await expect
     .poll(async () => (await admin.call('GET', `/api/views/${view.id}`)).body.data.select)
     .toEqual({ keyword: 'mine' })
+})
+
+test('a save over what came between is refused again where another came between', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const view = await make(admin, { name: fresh('Twice'), select: {} })
+  const { entity, name, audience, version } = view
+  const theirs = (keyword: string, version: number) =>
+    admin.call('PUT', `/api/views/${view.id}`, { entity, name, audience, version, select: { keyword } })
+  await open(page, `/repairs?view=${view.id}`)
+  await page.getByRole('searchbox').fill('mine')
+  await expect(page.getByText('Changed', { exact: true })).toBeVisible()
+  await theirs('first', version)
+  await page.getByRole('button', { name: 'Update' }).click()
+  const mine = toast(page).getByRole('button', { name: 'Save mine' })
+  await expect(mine).toBeVisible()
+  await theirs('second', version + 1)
+  await mine.click()
+  await expect(toast(page)).toContainText('Administrator changed this view at')
+  expect((await admin.call('GET', `/api/views/${view.id}`)).body.data.select).toEqual({ keyword: 'second' })
+})
+
+test('what a view cannot hold is not saved as if it held more rows', async ({ signedIn: page, admin }) => {
+  const { total } = (await admin.call('GET', '/api/views?entity=repair')).body
+  for (const rows of ['ids=1,2,3', `where=${encodeURIComponent('{"no such')}`]) {
+    await open(page, `/repairs?${rows}`)
+    await strip(page).getByRole('button', { name: 'Save this list as a view' }).click()
+    await expect(toast(page)).toContainText('A view would show more rows than this list does')
+    await expect(page.getByRole('dialog', { name: 'Save as a view' })).toBeHidden()
+    await page.reload()
+  }
+  expect((await admin.call('GET', '/api/views?entity=repair')).body.total).toBe(total)
+})
+
+test('an update leaves the columns of a view as they are', async ({ signedIn: page, admin }) => {
+  const columns = [{ name: 'customer', pinned: true }]
+  const view = await make(admin, { name: fresh('Columns'), select: {}, columns })
+  await open(page, `/repairs?view=${view.id}`)
+  await page.getByRole('searchbox').fill('mine')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Changed', { exact: true })).toBeHidden()
+  const { data } = (await admin.call('GET', `/api/views/${view.id}`)).body
+  expect(data).toMatchObject({ select: { keyword: 'mine' }, columns })
+})
+
+test('a view of what one may not read shows nothing, whatever its address says, and is not made anew', async ({
+  admin,
+  product,
+  browser,
+}) => {
+  const office = {
+    call: admin.call,
+    signIn: (email: string, secret: string) => signIn(product.url, email, secret),
+  }
+  const reads = ['repairs.read', 'repairs.update']
+  const title = fresh('Losers')
+  const role = await makeRole(office, title, [...reads, 'customers.read'])
+  const email = `${fresh('ada').replace(/\W/g, '')}@example.org`
+  const owner = await makePerson(office, email, [role])
+  const name = fresh('By place')
+  const select = { where: { customer: { is: { address: { has: 'nowhere' } } } } }
+  const { id } = await make(owner, { name, audience: 'all', select })
+  const { version } = (await admin.call('GET', `/api/roles/${role}`)).body.data
+  const permissions = await permissionIds(office, reads)
+  await admin.call('PUT', `/api/roles/${role}`, { title, permissions, version })
+
+  const { token = '' } = await signIn(product.url, email, passphrase)
+  const context = await browser.newContext()
+  await context.addCookies([{ name: 'token', value: token, url: product.url }])
+  const theirs = await context.newPage()
+  await bringAxe(theirs)
+  await theirs.goto(`${product.url}/#/repairs?view=${id}&sortBy=last_date`)
+  await expect(
+    theirs.getByText('This view uses a field that you may not read.', { exact: false }),
+  ).toBeVisible()
+  await expect(theirs.locator('tbody tr')).toHaveCount(0)
+  expect(await axeSays(theirs)).toEqual([])
+  await strip(theirs)
+    .getByRole('button', { name: `${name}: more` })
+    .click()
+  await theirs.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(theirs.getByRole('alertdialog')).toContainText('it cannot be restored')
+  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(theirs)).toContainText(`The view ${name} was deleted.`)
+  await expect(toast(theirs).getByRole('button', { name: 'Undo' })).toBeHidden()
+  await context.close()
+})
+
+test('more views than stand beside the tabs are in a menu that says how many', async ({
+  signedIn: page,
+  admin,
+}) => {
+  await bringAxe(page)
+  for (let each = 0; each < 5; each += 1) await make(admin, { name: fresh('One of many'), select: {} })
+  await open(page, '/repairs')
+  const more = strip(page).getByRole('button', { name: /^\d+ more views?$/ })
+  await expect(more).toBeVisible()
+  expect(await axeSays(page)).toEqual([])
 })
 
 test('one that shows the same rows is named before a second is made', async ({ signedIn: page, admin }) => {

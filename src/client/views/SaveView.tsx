@@ -63,7 +63,9 @@ export const SaveView = ({ list, saving, onOpen, onClose }: SaveViewProps) => {
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const body = of ? { ...whole(of), name, audience, version: of.version } : { ...shape, name, audience }
+    const body = of
+      ? { entity: of.entity, name, audience, version: of.version }
+      : { ...shape, name, audience }
     try {
       const { answer } = await write(
         requests,
@@ -171,8 +173,3 @@ const usedOn = (at: string): string => {
   const day = at.slice(0, 10)
   return day === new Date().toISOString().slice(0, 10) ? said.today : showDay(day)
 }
-
-/** What a view is made of, as it was told. */
-const whole = ({ entity, select, columns, sort, groups, layout }: View) => ({
-  ...{ entity, select: select ?? {}, columns, sort, groups, layout },
-})

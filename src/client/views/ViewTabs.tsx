@@ -65,7 +65,7 @@ export const ViewTabs = (props: ViewTabsProps) => {
       ))}
       {rest.length > 0 && (
         <Menu
-          label={said.more}
+          label={said.more(rest.length)}
           align="end"
           entries={rest.map((view) => ({
             kind: 'link',
@@ -75,7 +75,7 @@ export const ViewTabs = (props: ViewTabsProps) => {
             ...(isOld(view) && view.used_at ? { end: said.used(showDay(view.used_at.slice(0, 10))) } : {}),
           }))}
           trigger={(trigger) => (
-            <button {...trigger} className={styles.tab} aria-label={said.more}>
+            <button {...trigger} className={styles.tab} aria-label={said.more(rest.length)}>
               {rest.length}
               <Icon of={ChevronDown} size={14} />
             </button>

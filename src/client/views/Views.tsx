@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { views as said } from '#texts/saved-views'
 import type { Row } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
+import { askDelete } from '../design/overlay/Prompt.tsx'
 import { toast } from '../design/overlay/toast.ts'
 import type { Requests } from '../request/requests.ts'
 import { write } from '../request/save.ts'
@@ -15,7 +16,18 @@ import { useScreenLabel } from '../screen/screen.tsx'
 import { Line } from './Line.tsx'
 import { SaveView, type Saving } from './SaveView.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
-import { addressOf, isChanged, queryOf, shapeOf, type View, viewIn, viewsIn } from './view.ts'
+import {
+  addressOf,
+  canHold,
+  isChanged,
+  isWhole,
+  noRow,
+  queryOf,
+  shapeOf,
+  type View,
+  viewIn,
+  viewsIn,
+} from './view.ts'
 import styles from './views.module.css'
 
 const path = '/api/views'
@@ -48,7 +60,7 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
   const requests = useRequests()
   const { data: known } = useCall(`${path}?entity=${entity.name}`, viewsIn)
   const { view, missing } = useOpened(list, known)
-  const [saving, save] = useState<Saving | null>(null)
+  const [saving, ask] = useState<Saving | null>(null)
   const [line, showLine] = useState<View | null>(null)
   const beside = usePlace(viewsPlace, list)
   const end = usePlace(changedPlace, list)
@@ -60,11 +72,17 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
   }, [requests, opened])
   const changed = view !== null && isChanged(view, list)
 
-  const update = async (shape: Row): Promise<void> => {
-    if (!view) return
-    const { name, audience, version } = view
+  const save = (next: Saving): void => {
+    if (next.of || canHold(list)) ask(next)
+    else toast({ tone: 'red', title: said.failed, text: said.wider })
+  }
+  const update = async (shape: Row, { id, name, audience, version }: View): Promise<void> => {
+    if (!canHold(list)) {
+      toast({ tone: 'red', title: said.failed, text: said.wider })
+      return
+    }
     try {
-      await write(requests, 'PUT', `${path}/${view.id}`, { ...shape, name, audience, version })
+      await write(requests, 'PUT', `${path}/${id}`, { ...shape, name, audience, version })
       toast({ tone: 'green', title: said.done, text: said.saved(name) })
     } catch (error) {
       const failed = asFailed(error)
@@ -76,14 +94,7 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
         ...(theirs && {
           actions: [
             { label: said.theirs, act: () => change({ to: 'all', query: queryOf(theirs, entity) }) },
-            {
-              label: said.mine,
-              act: () =>
-                void write(requests, 'PUT', `${path}/${theirs.id}`, {
-                  ...{ ...shape, name: theirs.name, audience: theirs.audience },
-                  version: theirs.version,
-                }).finally(() => refresh(requests)),
-            },
+            { label: said.mine, act: () => void update(shape, theirs) },
           ],
         }),
       })
@@ -102,6 +113,8 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
     })
   }
   const remove = async (gone: View): Promise<void> => {
+    const whole = isWhole(gone) // made anew without what is not told, it would show more rows
+    if (!whole && !(await askDelete(said.final(gone.name)))) return
     try {
       await write(requests, 'DELETE', `${path}/${gone.id}`)
     } catch (error) {
@@ -115,12 +128,14 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
       tone: 'green',
       title: said.done,
       text: said.deleted(name),
-      actions: [
-        {
-          label: said.undo,
-          act: () => void write(requests, 'POST', path, again).finally(() => refresh(requests)),
-        },
-      ],
+      ...(whole && {
+        actions: [
+          {
+            label: said.undo,
+            act: () => void write(requests, 'POST', path, again).finally(() => refresh(requests)),
+          },
+        ],
+      }),
     })
     refresh(requests)
   }
@@ -149,7 +164,7 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
               <div className={styles.changed}>
                 <span className={styles.dot}>{said.changed}</span>
                 {view.may_update ? (
-                  <Button onClick={() => void update(shapeOf(list))}>{said.update}</Button>
+                  <Button onClick={() => void update(shapeOf(list), view)}>{said.update}</Button>
                 ) : (
                   <span className={styles.quiet}>
                     {view.owner ? said.onlyOwner(view.owner.name) : said.onlyMaker}
@@ -175,7 +190,7 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
           saving={saving}
           onOpen={(made) => change({ to: 'all', query: queryOf(made, entity) })}
           onClose={() => {
-            save(null)
+            ask(null)
             refresh(requests)
           }}
         />
@@ -191,6 +206,10 @@ const useCompleted = ({ entity, query, change }: ListScreenState, view: View | n
   const done = useRef('')
   useEffect(() => {
     if (!view) return
+    if (view.closed && query.view === String(view.id) && query.only !== noRow) {
+      change({ to: 'all', query: { only: noRow } }) // an address that says more of it shows nothing either
+      return
+    }
     const bare = [...new URLSearchParams(search).keys()].join() === 'view'
     const key = `${pathname}${search}`
     if (!bare || done.current === key || query.view !== String(view.id)) return
@@ -198,7 +217,7 @@ const useCompleted = ({ entity, query, change }: ListScreenState, view: View | n
     const [route] = addressOf(view, entity).split('?')
     if (route === pathname) change({ to: 'all', query: queryOf(view, entity) })
     else location.replace(`#${addressOf(view, entity)}`) // of a named list
-  }, [view, entity, query.view, change, search, pathname])
+  }, [view, entity, query.view, query.only, change, search, pathname])
 }
 
 /** What of a view holds no longer. */

@@ -44,8 +44,8 @@ export const viewsIn = (body: unknown): readonly View[] =>
 export const viewIn = (body: unknown): View | null =>
   isRow(body) && isRow(body.data) ? (body.data as unknown as View) : null
 
-/** No row has it: what a view shows that may not be shown. */
-const noRow = String(Number.MAX_SAFE_INTEGER)
+/** The largest id that a list can be asked for; no row has it: what a view shows that may not be shown. */
+export const noRow = '9'.repeat(15)
 
 /** The query of a list as a view shapes it. */
 export const queryOf = (view: View, entity: EntityModel): ListQuery => {
@@ -92,19 +92,26 @@ export const selectOf = ({ named, query }: ListScreenState): SelectedRows => {
   }
 }
 
-/** What a save says of the list on the screen. */
+/** Whether a view holds all by which the list on the screen is narrowed: else it would show more rows. */
+export const canHold = ({ query: { only, has, where } }: ListScreenState): boolean =>
+  !only && has === '' && (where === '' || ruleOf(where) !== undefined)
+
+/** What a save says of the list on the screen; columns are left as they are. */
 export const shapeOf = (list: ListScreenState): Row => {
   const { entity, query } = list
   const own = query.sortBy === entity.sort.sortBy && query.order === entity.sort.order
   return {
     entity: entity.name,
     select: selectOf(list),
-    columns: null,
     sort: own ? null : [query.sortBy, query.order],
     groups: query.groups ?? null,
     layout: query.layout ?? null,
   }
 }
+
+/** Whether what is told of a view is all of it, so that it can be made anew. */
+export const isWhole = ({ closed, problems }: View): boolean =>
+  !closed && problems.every(({ kind }) => kind === 'row-gone')
 
 /** Whether the list on the screen is no longer as the view has it. */
 export const isChanged = (view: View, list: ListScreenState): boolean => {

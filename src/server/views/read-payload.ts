@@ -43,7 +43,12 @@ export const entityNamed = (model: Model, name: unknown, caller: Caller): Entity
   return entity && mayAtAll(caller, entity, 'read') ? entity : refuse('entity', invalidView.entity)
 }
 
-/** What a payload makes of a view. @throws HttpError 422 by part, 403 of who may not share */
+/**
+ * What a payload makes of a view.
+ * @param before what the view is made of; null for a new one. What the payload leaves out stays: so another name strikes
+ * nothing of what is not told, as a field that is gone for now
+ * @throws HttpError 422 by part, 403 of who may not share
+ */
 export const readPayload = async (
   record: RecordParts,
   accounts: AccountModel,
@@ -51,6 +56,7 @@ export const readPayload = async (
   body: Row,
   caller: Caller,
   faultOf: FaultOfWhere,
+  before: ViewContent | null = null,
 ): Promise<NewView> => {
   const { model } = record
   const unknown = Object.keys(body).find((key) => !parts.includes(key))
@@ -70,7 +76,7 @@ export const readPayload = async (
   const layout = body.layout ?? null
   if (layout !== null && (typeof layout !== 'string' || !Object.hasOwn(entity.layouts, layout)))
     refuse('layout', invalidView.layout)
-  const content: ViewContent = {
+  const said: ViewContent = {
     select,
     columns,
     sort,
@@ -78,8 +84,15 @@ export const readPayload = async (
     layout: layout as string | null,
     labels: labelsOf(entity, select),
   }
-  return { entity: entity.name, name, audience, roles, content, same: sameAs(select) }
+  const content = before === null ? said : { ...before, ...partsSaid(said, body) }
+  return { entity: entity.name, name, audience, roles, content, same: sameAs(content.select) }
 }
+
+/** What of a view a payload says; labels go with the selection that they are of. */
+const partsSaid = (content: ViewContent, body: Row): Partial<ViewContent> =>
+  Object.fromEntries(
+    Object.entries(content).filter(([part]) => body[part === 'labels' ? 'select' : part] !== undefined),
+  )
 
 type FieldsByName = Readonly<Record<string, EntityModel['fields'][number]>>
 

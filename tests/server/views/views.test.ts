@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { noRow } from '../../../src/client/views/view.ts'
 import type { Caller, Loose } from '../../support/calls.ts'
 import { databases, serving } from '../../support/databases.ts'
 import { makePerson, makeRole } from '../../support/people.ts'
@@ -185,6 +186,17 @@ describe.each(databases)('views of a list, on %s', (database) => {
     })
     expect(JSON.stringify(answer.body)).not.toMatch(/Marker|address/)
     expect(JSON.stringify(await seen(reader))).not.toMatch(/Marker|address/)
+    const guess = `&like=${encodeURIComponent(JSON.stringify({ where }))}`
+    expect(await names(server, guess)).toEqual(['By place'])
+    expect((await reader.call('GET', `/api/views?entity=repair${guess}`)).body).toEqual({
+      data: [],
+      total: 0,
+    })
+  })
+
+  test('a list can be asked for the id that no row has, by which the page shows nothing', async () => {
+    const { status, body } = await server.call('GET', `/api/repairs?ids=${noRow}`)
+    expect([status, body.data]).toEqual([200, []])
   })
 
   test('a row that is gone is said, and matches nothing', async () => {
@@ -211,6 +223,27 @@ describe.each(databases)('views of a list, on %s', (database) => {
     expect((await server.call('GET', `/api/views/${made.id}`)).body.data).toMatchObject({
       select: { where },
       problems: [],
+    })
+  })
+
+  test('another name leaves what a view is made of as it was, also what is gone for now', async () => {
+    const where = { source: { not: null }, remarks: { has: 'rail' } }
+    const columns = [{ name: 'customer', width: 240 }]
+    const { id } = await keep(server, { name: 'Before', select: { where }, columns, groups: 'status' })
+    await server.restart({ product: withoutSource.place })
+    const { version } = (await server.call('GET', `/api/views/${id}`)).body.data
+    const named = { entity: 'repair', name: 'After', audience: 'mine', version }
+    expect((await server.call('PUT', `/api/views/${id}`, named)).status).toBe(200)
+    await server.restart({ product: workshop })
+    const { data } = (await server.call('GET', `/api/views/${id}`)).body
+    expect(data).toMatchObject({ name: 'After', select: { where }, columns, groups: 'status', problems: [] })
+    const like = encodeURIComponent(JSON.stringify({ where }))
+    expect(await names(server, `&like=${like}`)).toContain('After')
+    const emptied = { ...named, version: data.version, select: {}, columns: null }
+    expect((await server.call('PUT', `/api/views/${id}`, emptied)).body.data).toMatchObject({
+      select: {},
+      columns: null,
+      groups: 'status',
     })
   })
 

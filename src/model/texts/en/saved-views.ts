@@ -2,7 +2,7 @@
 export const views = {
   part: 'The saved views',
   strip: 'Saved views',
-  more: 'More views',
+  more: (count: number) => (count === 1 ? '1 more view' : `${count} more views`),
   add: 'Save this list as a view',
   changed: 'Changed',
   update: 'Update',
@@ -22,6 +22,10 @@ export const views = {
   saved: (name: string) => `The view ${name} is saved.`,
   done: 'success',
   failed: 'The view was not saved.',
+  wider:
+    'A view would show more rows than this list does: it keeps a search and filters, and nothing else that narrows a list.',
+  final: (name: string) =>
+    `This deletes the view “${name}”. You are not told all that it filters by, so it cannot be restored.`,
   notDeleted: 'The view was not deleted.',
   titles: { add: 'Save as a view', change: 'Rename or share' },
   name: 'Name',

@@ -27,6 +27,7 @@ const openDock = async (page: Page): Promise<void> => {
   await atRest(page) // what was kept may still come, and draw the toolbar anew
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(dock(page)).toBeVisible()
+  await atRest(page) // the table gives the dock its room: columns that no longer fit change their place in it
 }
 
 test('a column goes and comes back by its tick, and one comes that the list leaves out', async ({
@@ -110,6 +111,41 @@ test('a heading is dragged by its edge, and sized from the dock', async ({ signe
   await expect.poll(width).toBe(200)
   await page.keyboard.press('Escape')
   await expect(dock(page)).toBeHidden()
+})
+
+test('a double press on the edge of a heading fits its column to its longest text', async ({
+  signedIn: page,
+}) => {
+  await open(page)
+  const heading = page.locator('thead th', { hasText: 'Last Date' })
+  const box = async () => {
+    const found = await heading.boundingBox()
+    if (!found) throw new Error('There is no heading.')
+    return found
+  }
+  const width = async () => Math.round((await box()).width)
+  const edge = async () => {
+    const { x, y, width, height } = await box()
+    return { x: x + width - 2, y: y + height / 2 }
+  }
+  const cursor = () => page.getByRole('region', { name: 'Repairs' }).evaluate((each) => each.style.cursor)
+  const fitted = await width()
+  await expect(async () => {
+    const { x, y } = await edge()
+    await page.mouse.move(x - 40, y)
+    await page.mouse.move(x, y)
+    expect(await cursor()).toBe('col-resize')
+  }).toPass()
+  const from = await edge()
+  await page.mouse.down()
+  await page.mouse.move(from.x + 90, from.y, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(width).toBe(fitted + 90)
+  await atRest(page)
+  const at = await edge()
+  await page.mouse.dblclick(at.x, at.y)
+  await expect.poll(width).toBe(fitted)
+  expect(new URL(page.url()).hash).toBe('#/repairs')
 })
 
 test('a pinned column stays in view while the others pass under it', async ({ signedIn: page }) => {

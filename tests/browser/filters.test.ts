@@ -148,6 +148,7 @@ test.describe('on a phone', () => {
 
   test('the builder is a whole page, and every target is large enough', async ({ signedIn: page }) => {
     await show(page, at({ last_date: { from: 'month', before: 'month+1m' }, action: 'Promised' }))
+    await expect(chips(page).first()).toBeInViewport({ ratio: 0.9 })
     await page.getByRole('button', { name: /^Filter/ }).tap()
     const box = builder(page)
     await expect(box.getByRole('heading', { name: 'Filter' })).toBeVisible()

@@ -197,6 +197,8 @@ test('a view of what one may not read shows nothing, whatever its address says, 
     theirs.getByText('This view uses a field that you may not read.', { exact: false }),
   ).toBeVisible()
   await expect(theirs.locator('tbody tr')).toHaveCount(0)
+  await expect(theirs.getByRole('heading', { name: 'This view shows you nothing' })).toBeVisible()
+  await expect(theirs.getByText('Only 1 row')).toBeHidden()
   expect(await axeSays(theirs)).toEqual([])
   await strip(theirs)
     .getByRole('button', { name: `${name}: more` })

@@ -3,6 +3,7 @@ import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import type { FiltersProps } from '../filters/Filters.tsx'
 import { useCan } from '../request/use-user.ts'
 import { listScreen, openTool } from '../screen/dock.ts'
+import { useViewed } from '../screen/viewed.ts'
 import { useEverTrue, useStore } from '../state/store.ts'
 
 const part = onFirstUse<FiltersProps>(() => import('../filters/Filters.tsx').then(({ Filters }) => Filters), {
@@ -16,7 +17,8 @@ export const Filtering = () => {
   const list = useStore(listScreen)
   const can = useCan('where')
   const asked = useStore(openTool)?.tool === 'filter'
-  const filtered = list !== null && (list.query.where !== '' || list.query.only !== undefined)
-  const wanted = useEverTrue(filtered || asked)
+  const { where, only } = list?.query ?? {}
+  const left = useViewed()?.where // what went of a view is told, too
+  const wanted = useEverTrue(Boolean(where || only || left || asked))
   return list && can && wanted ? <part.Part list={list} /> : null
 }

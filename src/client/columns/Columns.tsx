@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { columns as words } from '#texts/columns'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
-import { choiceIn, settingOf } from '../screen/columns-choice.ts'
+import { choiceOn, keepColumns } from '../screen/columns-of-view.ts'
 import { docked, listScreen, openTool, shownList } from '../screen/dock.ts'
-import { keepSetting, keptSetting } from '../state/settings.ts'
 import { useStore } from '../state/store.ts'
-import { keptOf, sized } from './columns-of.ts'
+import { sized } from './columns-of.ts'
 import { followEdges } from './headings.ts'
 
 const dock = onFirstUse<{ readonly onClose: () => void }>(
@@ -16,9 +15,7 @@ const dock = onFirstUse<{ readonly onClose: () => void }>(
 /** Keeps a width of a column of the list in view. */
 const size = (name: string, width: number | null): void => {
   const list = listScreen.get()
-  if (!list) return
-  const setting = settingOf('columns', list.screen, list.named)
-  keepSetting(setting, keptOf(sized(choiceIn(keptSetting(setting)), name, width)))
+  if (list) keepColumns(list, sized(choiceOn(list), name, width))
 }
 
 /** The columns of the list in view: their dock, once it is asked for, and the edges of their headings. */

@@ -5,12 +5,13 @@ import { Button } from '../design/Button.tsx'
 import { Dock } from '../design/Dock.tsx'
 import { useHolds, useSetting } from '../request/use-user.ts'
 import { choiceIn, settingOf } from '../screen/columns-choice.ts'
+import { keepColumns } from '../screen/columns-of-view.ts'
 import { type ListScreenState, listScreen, type ShownList, shownList } from '../screen/dock.ts'
-import { keepSetting } from '../state/settings.ts'
+import { useViewed } from '../screen/viewed.ts'
 import { useStore } from '../state/store.ts'
 import { ColumnLine } from './ColumnLine.tsx'
 import styles from './columns.module.css'
-import { type Choosable, hiddenOf, keptOf, moved, pinned, sized, ticked } from './columns-of.ts'
+import { type Choosable, hiddenOf, moved, pinned, sized, ticked } from './columns-of.ts'
 import { yieldedIn } from './headings.ts'
 import { useDrag } from './use-drag.ts'
 
@@ -35,13 +36,15 @@ interface ChooserProps extends DockProps {
   readonly list: ShownList
 }
 
-const Chooser = ({ screen: { screen, entity, named, change }, list, onClose }: ChooserProps) => {
+const Chooser = ({ screen: of, list, onClose }: ChooserProps) => {
+  const { screen, entity, named, change } = of
   const may = useHolds()
-  const setting = settingOf('columns', screen, named)
   const sorted = useSetting(settingOf('sort', screen, named)) !== undefined
-  const kept = useSetting(setting)
+  const own = useSetting(settingOf('columns', screen, named))
+  const view = useViewed()
+  const kept = view?.columns ?? own
   const choice = useMemo(() => choiceIn(kept), [kept])
-  const choose = (next: typeof choice) => keepSetting(setting, keptOf(next))
+  const choose = (next: typeof choice) => keepColumns(of, next)
   const [sought, seek] = useState('')
   const [said, say] = useState('')
   const { columns, region, rows } = list
@@ -56,11 +59,14 @@ const Chooser = ({ screen: { screen, entity, named, change }, list, onClose }: C
     () => hiddenOf(entity, screen, new Set(columns.map(({ name }) => name)), rows, may),
     [entity, screen, columns, rows, may],
   )
-  const refocus = useRef<string | null>(null)
+  const changing = useRef<{ readonly name: string; readonly columns: typeof columns } | null>(null)
   useLayoutEffect(() => {
-    if (refocus.current !== null)
-      document.querySelector<HTMLElement>(`[data-column="${CSS.escape(refocus.current)}"] input`)?.focus()
-    refocus.current = null
+    if (changing.current === null) return
+    const { name, columns: before } = changing.current
+    if (document.activeElement === document.body)
+      // its line stands elsewhere now
+      document.querySelector<HTMLElement>(`[data-column="${CSS.escape(name)}"] input`)?.focus()
+    if (columns !== before) changing.current = null
   })
   const moveTo = (name: string, place: number) => {
     if (!movable.includes(name) || place < 0 || place >= movable.length) return
@@ -102,14 +108,14 @@ const Chooser = ({ screen: { screen, entity, named, change }, list, onClose }: C
             variant="ghost"
             icon={RotateCcw}
             onClick={() => {
-              keepSetting(setting, undefined)
+              choose(choiceIn(null))
               const { sortBy, order } = entity.sort
-              if (sorted) change({ to: 'sort', by: sortBy, order })
+              if (sorted && !view) change({ to: 'sort', by: sortBy, order })
             }}
           >
             {words.asSpecified}
           </Button>
-          <span className={styles.kept}>{words.kept}</span>
+          <span className={styles.kept}>{view ? words.keptInView : words.kept}</span>
         </>
       }
     >
@@ -141,11 +147,14 @@ const Chooser = ({ screen: { screen, entity, named, change }, list, onClose }: C
                 pinned={choice.pinned.includes(name)}
                 note={out.has(name) && emptyIn(name) ? words.empty : null}
                 over={drag.over === name ? drag.side : null}
-                onTick={(shows) => choose(ticked(choice, { entity, screen, named }, name, shows))}
+                onTick={(shows) => {
+                  changing.current = { name, columns }
+                  choose(ticked(choice, of, name, shows))
+                }}
                 onPin={(stays) => choose(pinned(choice, name, stays))}
                 onSize={(width) => choose(sized(choice, name, width))}
                 onStep={(by) => {
-                  refocus.current = name
+                  changing.current = { name, columns }
                   moveTo(name, movable.indexOf(name) + by)
                 }}
                 onGrip={movable.includes(name) ? (event) => drag.begin(name, event) : null}

@@ -3,7 +3,7 @@ import type { Row } from '../../model/index.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { useUser } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
-import { keptSize, lowRows } from '../screen/kept-choices.ts'
+import { fitsWindow, keptSize, lowRows } from '../screen/kept-choices.ts'
 import { keepSetting, readSettings, settings } from '../state/settings.ts'
 import type { Store } from '../state/store.ts'
 import { merged, sizeIn } from './merged.ts'
@@ -62,7 +62,14 @@ export const KeptSettings = () => {
     }
     const stops = [
       settings.subscribe(changed),
-      follow('page-size', keptSize, sizeIn, (size) => size ?? undefined),
+      // how many fit is of this window alone
+      follow('page-size', keptSize, sizeIn, (size) => (fitsWindow.get() ? undefined : (size ?? undefined))),
+      follow(
+        'page-fit',
+        fitsWindow,
+        (kept) => kept === true,
+        (fits) => fits || undefined,
+      ),
       follow(
         'row-height',
         lowRows,

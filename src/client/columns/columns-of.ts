@@ -1,19 +1,13 @@
-import { type EntityModel, type FieldModel, isRow, type NamedList, type Row } from '../../model/index.ts'
-import type { Holds } from '../request/holds.ts'
+import { type EntityModel, type FieldModel, isRow, type Row } from '../../model/index.ts'
+import { type Holds, isReadable } from '../request/holds.ts'
 import type { ColumnsChoice } from '../screen/columns-choice.ts'
+import { type OfList, usualOf } from '../screen/columns-of-view.ts'
 
 /** A column as its line in the dock shows it. */
 export interface Choosable {
   readonly name: string
   readonly heading: string
 }
-
-/** The fields that the list shows where nobody has chosen. */
-const usualOf = (entity: EntityModel, screen: EntityModel, named: NamedList | null) =>
-  named || screen !== entity ? entity.columns : entity.plainColumns
-
-const readable = ({ access }: FieldModel, may: Holds): boolean =>
-  access?.read === undefined || may(access.read)
 
 /** What is not drawn and could be: what the list's rows bring along. */
 export const hiddenOf = (
@@ -25,7 +19,7 @@ export const hiddenOf = (
 ): readonly Choosable[] => {
   const [row] = rows
   const has = (holder: unknown, field: FieldModel) =>
-    readable(field, may) && (!row || (isRow(holder) && field.key in holder && !isLines(holder[field.key])))
+    isReadable(field, may) && (!row || (isRow(holder) && field.key in holder && !isLines(holder[field.key])))
   const own = entity.fields.filter((field) => has(row, field))
   const laidOver = screen === entity ? [] : screen.columns.filter((field) => has(row?.[screen.name], field))
   return [
@@ -37,21 +31,10 @@ export const hiddenOf = (
 /** Rows inside a row are no value of a cell. */
 const isLines = (value: unknown): boolean => Array.isArray(value) && value.some((each) => isRow(each))
 
-export interface OfList {
-  readonly entity: EntityModel
-  readonly screen: EntityModel
-  readonly named: NamedList | null
-}
-
 /** The choice after a column is shown or hidden. */
-export const ticked = (
-  choice: ColumnsChoice,
-  { entity, screen, named }: OfList,
-  name: string,
-  shown: boolean,
-): ColumnsChoice => {
+export const ticked = (choice: ColumnsChoice, of: OfList, name: string, shown: boolean): ColumnsChoice => {
   const without = (names: readonly string[]) => names.filter((each) => each !== name)
-  const usual = name.includes('.') || usualOf(entity, screen, named).some((field) => field.name === name)
+  const usual = name.includes('.') || usualOf(of).some((field) => field.name === name)
   return {
     ...choice,
     hidden: shown || !usual ? without(choice.hidden) : [...without(choice.hidden), name],
@@ -91,10 +74,4 @@ export const sized = (choice: ColumnsChoice, name: string, width: number | null)
     ...choice,
     widths: { ...others, [name]: Math.min(widest, Math.max(narrowest, Math.round(width))) },
   }
-}
-
-/** What is kept of a choice; undefined where it chooses nothing. */
-export const keptOf = (choice: ColumnsChoice): object | undefined => {
-  const said = Object.entries(choice).filter(([, value]) => Object.keys(value).length > 0)
-  return said.length > 0 ? Object.fromEntries(said) : undefined
 }

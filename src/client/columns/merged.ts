@@ -1,4 +1,4 @@
-import { pageSizes, type Row } from '../../model/index.ts'
+import { largestPage, type Row } from '../../model/index.ts'
 import type { Settings } from '../state/settings.ts'
 
 /**
@@ -17,4 +17,5 @@ export const merged = ({ of, values, unsent }: Settings, account: number, told: 
 }
 
 /** A page size as it was kept; null for one that no list has. */
-export const sizeIn = (kept: unknown): number | null => pageSizes.find((size) => size === kept) ?? null
+export const sizeIn = (kept: unknown): number | null =>
+  typeof kept === 'number' && Number.isInteger(kept) && kept > 0 && kept <= largestPage ? kept : null

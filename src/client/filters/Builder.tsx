@@ -13,6 +13,7 @@ import { Icon, IconButton } from '../design/Icon.tsx'
 import { Kbd } from '../design/marks.tsx'
 import { toast } from '../design/overlay/toast.ts'
 import { useHolds } from '../request/use-user.ts'
+import { copyText } from '../screen/copy-text.ts'
 import { type ListScreenState, openTool } from '../screen/dock.ts'
 import { useStore } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
@@ -242,10 +243,6 @@ const copyAddress = async (where: string): Promise<void> => {
   if (where === '') query.delete('where')
   else query.set('where', where)
   const hash = query.size > 0 ? `${path}?${query}` : path
-  try {
-    await navigator.clipboard.writeText(new URL(hash, location.href).href)
-    toast({ tone: 'green', title: words.copied })
-  } catch {
-    toast({ tone: 'red', title: words.notCopied })
-  }
+  const copied = await copyText(new URL(hash, location.href).href)
+  toast(copied ? { tone: 'green', title: words.copied } : { tone: 'red', title: words.notCopied })
 }

@@ -1,5 +1,6 @@
 import LockIcon from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { conditions } from '#texts/explain'
@@ -10,7 +11,10 @@ import { Icon } from '../design/Icon.tsx'
 import { wholeDays } from '../design/text.tsx'
 import { useHolds } from '../request/use-user.ts'
 import { type ListScreenState, openTool } from '../screen/dock.ts'
+import { noRow } from '../screen/no-row.ts'
+import { useViewed } from '../screen/viewed.ts'
 import { useModel } from '../state/use-model.ts'
+import { against } from './against-view.ts'
 import { faultOfLine } from './faults.ts'
 import styles from './filters.module.css'
 import { linesAt, whereOf } from './lines.ts'
@@ -19,10 +23,14 @@ import { useWords } from './use-words.ts'
 /** What the list is filtered by: each test in words, to be changed in its place and to be taken away. */
 export const Chips = ({ list }: { readonly list: ListScreenState }) => {
   const { entity, named, query, change } = list
+  const only = query.only === noRow ? undefined : query.only
   const model = useModel()
   const may = useHolds()
   const lines = useMemo(() => linesAt(query.where), [query.where])
   const clauses = useWords(model, entity, lines)
+  const saved = useViewed()?.where
+  const { isNew, gone } = useMemo(() => against(lines, saved), [lines, saved])
+  const goneClauses = useWords(model, entity, gone)
   const row = useRef<HTMLDivElement>(null)
   const removed = useRef<number>(undefined)
   const [said, say] = useState('')
@@ -38,7 +46,7 @@ export const Chips = ({ list }: { readonly list: ListScreenState }) => {
   }
   return (
     <div ref={row} className={styles.place}>
-      {(lines.length > 0 || query.only) && (
+      {(lines.length > 0 || gone.length > 0 || only) && (
         <div className={styles.row}>
           <ul className={styles.list} aria-label={filters.row}>
             {named && lines.length > 0 && (
@@ -58,13 +66,29 @@ export const Chips = ({ list }: { readonly list: ListScreenState }) => {
                   clause={clause}
                   place={place}
                   fault={faultOfLine(entity, may, line)}
+                  isNew={isNew(line)}
                   onRemove={() => leave(place, left, filters.removed(words))}
                 />
               )
             })}
-            {query.only && (
+            {gone.map((line, place) => {
+              const clause = goneClauses[place]
+              return (
+                clause && (
+                  <Gone
+                    key={wordsOf(clause)}
+                    clause={clause}
+                    onBack={() => {
+                      say(filters.back(wordsOf(clause)))
+                      change({ to: 'filter', where: whereOf([...lines, line]) })
+                    }}
+                  />
+                )
+              )
+            })}
+            {only && (
               <OnlyRows
-                count={query.only.split(',').length}
+                count={only.split(',').length}
                 onRemove={() => change({ to: 'rows', only: undefined })}
               />
             )}
@@ -102,10 +126,12 @@ interface FilterProps {
   readonly place: number
   /** Why it lets nothing through; null where it is as it should be. */
   readonly fault: string | null
+  /** The view that is open was saved without it. */
+  readonly isNew: boolean
   readonly onRemove: () => void
 }
 
-const Filter = ({ clause, place, fault, onRemove }: FilterProps) => {
+const Filter = ({ clause, place, fault, isNew, onRemove }: FilterProps) => {
   const words = wordsOf(clause)
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Backspace' && event.key !== 'Delete') return
@@ -113,7 +139,8 @@ const Filter = ({ clause, place, fault, onRemove }: FilterProps) => {
     onRemove()
   }
   return (
-    <li className={styles.filter} data-gone={fault !== null || undefined}>
+    <li className={styles.filter} data-gone={fault !== null || undefined} data-new={isNew || undefined}>
+      {isNew && <span className="sr-only">{filters.notInView}</span>}
       <button
         type="button"
         className={styles.words}
@@ -138,6 +165,27 @@ const Filter = ({ clause, place, fault, onRemove }: FilterProps) => {
     </li>
   )
 }
+
+/** A test that the view which is open was saved with, and that holds no longer. */
+const Gone = ({ clause, onBack }: { readonly clause: Clause; readonly onBack: () => void }) => (
+  <li className={styles.filter} data-left="">
+    <span className={styles.words}>
+      <span className="sr-only">{filters.leftOut}</span>
+      <s>
+        {clause.label} {clause.verb} {wholeDays(clause.value)}
+      </s>
+    </span>
+    <button
+      type="button"
+      className={styles.remove}
+      aria-label={filters.putBack(wordsOf(clause))}
+      data-tooltip={filters.putBack(wordsOf(clause))}
+      onClick={onBack}
+    >
+      <Icon of={RotateCcw} size={12} />
+    </button>
+  </li>
+)
 
 /** Some rows alone, which a preview has led to. */
 const OnlyRows = ({ count, onRemove }: { readonly count: number; readonly onRemove: () => void }) => (

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { listing } from '#texts/list'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { filtersPlace, insteadPlace, type ListScreenState, openTool } from '../screen/dock.ts'
+import { useViewed } from '../screen/viewed.ts'
 import { useEverTrue, useStore } from '../state/store.ts'
 import { Chips } from './Chips.tsx'
 import { Unmatched } from './Unmatched.tsx'
@@ -20,7 +21,8 @@ const builder = onFirstUse<FiltersProps>(() => import('./Builder.tsx').then((par
 /** What filters the list on the screen: over its rows, and in their place where none is left. */
 export const Filters = ({ list }: FiltersProps) => {
   const { query, refusal, unmatched: none } = list
-  const filtered = useEverTrue(query.where !== '' || query.only !== undefined)
+  const left = useViewed()?.where
+  const filtered = useEverTrue(Boolean(query.where || query.only || left))
   const open = useStore(openTool)?.tool === 'filter'
   return (
     <>

@@ -1,4 +1,5 @@
 import FilterX from 'lucide-react/icons/funnel-x'
+import Lock from 'lucide-react/icons/lock'
 import { useEffect, useMemo, useState } from 'react'
 import { filters } from '#texts/filters'
 import { lower } from '#texts/grammar'
@@ -7,6 +8,7 @@ import { StateMessage } from '../design/StateMessage.tsx'
 import { useRequests } from '../request/use-requests.tsx'
 import { useHolds } from '../request/use-user.ts'
 import type { ListScreenState } from '../screen/dock.ts'
+import { noRow } from '../screen/no-row.ts'
 import { useModel } from '../state/use-model.ts'
 import { totalUnder } from './ask-total.ts'
 import { wordsOf } from './Chips.tsx'
@@ -40,6 +42,8 @@ export const Unmatched = ({ list }: { readonly list: ListScreenState }) => {
     fault ?? refusal ?? (clause && freed ? filters.without(wordsOf(clause), freed.rows) : filters.noMatchText)
   const dropped =
     drop === undefined || lines.length < 2 ? null : whereOf(lines.filter((_, at) => at !== drop))
+  if (query.only === noRow)
+    return <StateMessage icon={Lock} title={filters.closed} text={filters.closedText} />
   return (
     <StateMessage
       icon={FilterX}

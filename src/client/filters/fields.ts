@@ -1,7 +1,7 @@
 import { alikeTo, type Compared, comparedBy } from '../../model/compared.ts'
 import { type EntityModel, type FieldModel, type Model, ruleIn, treeOf } from '../../model/index.ts'
 import { mostBytes, tooMuchOf } from '../../model/rule-size.ts'
-import { type Holds, mayAny } from '../request/holds.ts'
+import { type Holds, isReadable, mayAny } from '../request/holds.ts'
 import { type Line, ruleOfLine, type SingleLine, type TestLine, type Verb } from './lines.ts'
 
 /** A field that can be filtered by: one of the row, or one step away. */
@@ -34,9 +34,6 @@ const verbsFor: Readonly<Record<Compared, readonly Verb[]>> = {
   reference: ['is', 'isNot', 'within', 'empty', 'filled'],
   rows: ['includes', 'some', 'none'],
 }
-
-const isReadable = ({ access }: FieldModel, may: Holds): boolean =>
-  access?.read === undefined || may(access.read)
 
 const verbsOf = (model: Model, field: FieldModel, compared: Compared): readonly Verb[] => {
   const target = model.entities[field.to ?? '']

@@ -28,7 +28,7 @@ export const listPath = (entity: EntityModel, list: NamedList | null, query: Lis
 /** The call of the totals of an entity's lists: ours, beside those of the specification. */
 export const countsPath = (entity: EntityModel): string => `${entity.api.list}?counts=1`
 
-/** The calls that a list screen makes first: its rows, and the counts of its tabs. */
+/** The calls that a list screen makes first: its rows, unless they are drawn otherwise than in pages, and the counts of its tabs. */
 export const firstCallsOf = (
   model: Model,
   entity: EntityModel,
@@ -37,7 +37,11 @@ export const firstCallsOf = (
 ): readonly string[] => {
   const rows = (entity.over && model.entities[entity.over.entity]) || entity
   const tabs = rows === entity && entity.lists.length > 0
-  return [listPath(rows, list, queryOf(rows.sort)), ...(tabs ? [countsPath(entity)] : [])]
+  const query = queryOf(rows.sort)
+  return [
+    ...(query.layout || query.groups ? [] : [listPath(rows, list, query)]),
+    ...(tabs ? [countsPath(entity)] : []),
+  ]
 }
 
 /** Whether a text of an address can be a row's id. Addresses say anything: nothing else of them becomes part of a call. */

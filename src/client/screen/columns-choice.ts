@@ -32,12 +32,14 @@ export const choiceIn = (kept: unknown): ColumnsChoice => {
   }
 }
 
+type Chosen = Required<Pick<Column, 'width' | 'pinned' | 'ordered'>>
+
 /** The columns of a list as a person has arranged them. The first names the row: it stays where it is. */
-export const chosenColumns = (
-  [first, ...others]: readonly Column[],
+export const chosenColumns = <Each extends Pick<Column, 'name'>>(
+  [first, ...others]: readonly Each[],
   { order, hidden, pinned, widths }: ColumnsChoice,
-): readonly Column[] => {
-  const place = ({ name }: Column): number =>
+): readonly (Each & Chosen)[] => {
+  const place = ({ name }: Each): number =>
     pinned.includes(name) ? -1 : order.includes(name) ? order.indexOf(name) : order.length
   const standing = others
     .filter(({ name }) => !hidden.includes(name))

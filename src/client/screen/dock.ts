@@ -18,7 +18,8 @@ export interface ListScreenState {
   readonly named: NamedList | null
   /** What the address asks for. */
   readonly query: ListQuery
-  readonly change: (change: Change) => void
+  /** @param settings replace: Back does not come by here again */
+  readonly change: (change: Change, settings?: { readonly replace?: boolean }) => void
   /** Why the server does not take the filters, in its words; null where it does. */
   readonly refusal: string | null
   /** It has answered that no row passes them. */

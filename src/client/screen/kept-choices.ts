@@ -1,10 +1,10 @@
-import { type ListQuery, newestFirst, pageSizes, readAddress } from '../../model/index.ts'
+import { type ListQuery, newestFirst, readAddress } from '../../model/index.ts'
 import { createChoice } from '../state/local-storage.ts'
 
 /** The rows on a page as last chosen, for lists whose address says nothing of it; null where nobody has chosen. */
 export const keptSize = createChoice<number | null>(
   'page-size',
-  (kept) => pageSizes.find((size) => String(size) === kept) ?? null,
+  (kept) => Number(kept) || null,
   (size) => (size === null ? null : String(size)),
 )
 
@@ -17,6 +17,13 @@ export const queryAt = (search: string, size = keptSize.get(), first = newestFir
   const query = readAddress(said, first)
   return size === null || said.has('per_page') || said.has('page') ? query : { ...query, per_page: size }
 }
+
+/** Whether a page has as many rows as the window has place for; `keptSize` says then how many those were last. */
+export const fitsWindow = createChoice(
+  'page-fit',
+  (kept) => kept === 'fit',
+  (fits) => (fits ? 'fit' : null),
+)
 
 /** Whether rows are low rather than of the usual height, as last chosen. */
 export const lowRows = createChoice(

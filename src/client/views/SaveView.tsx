@@ -13,6 +13,7 @@ import { useMay } from '../request/use-user.ts'
 import { asFailed, type Failed } from '../request/wire.ts'
 import type { ListScreenState } from '../screen/dock.ts'
 import { useModel } from '../state/use-model.ts'
+import { copyLink } from './ViewTabs.tsx'
 import type { Audience, View } from './view.ts'
 import { viewIn, viewsIn } from './view.ts'
 import styles from './views.module.css'
@@ -74,7 +75,10 @@ export const SaveView = ({ list, saving, onOpen, onClose }: SaveViewProps) => {
         body,
       )
       const made = viewIn(answer)
-      toast({ tone: 'green', title: said.done, text: said.saved(name) })
+      toast({
+        ...{ tone: 'green', title: said.done, text: said.saved(name) },
+        ...(made && { actions: [{ label: said.copy, act: () => void copyLink(made, entity) }] }),
+      })
       if (made && !of) onOpen(made)
       onClose()
     } catch (error) {

@@ -8,6 +8,7 @@ import { Icon, IconButton } from '../design/Icon.tsx'
 import { Link } from '../design/Link.tsx'
 import { Menu } from '../design/overlay/Menu.tsx'
 import { toast } from '../design/overlay/toast.ts'
+import { copyText } from '../screen/copy-text.ts'
 import { addressOf, type View } from './view.ts'
 import styles from './views.module.css'
 
@@ -18,6 +19,9 @@ interface ViewTabsProps {
   /** The current one is not as it was saved. */
   readonly changed: boolean
   readonly onAdd: () => void
+  readonly onFind: () => void
+  /** One is about to be shown: its columns come with it. */
+  readonly onOpen: (view: View) => void
   readonly onChange: (view: View) => void
   readonly onLine: (view: View) => void
   readonly onDelete: (view: View) => void
@@ -25,6 +29,9 @@ interface ViewTabsProps {
 
 /** So many stand beside the tabs; the others are in their menu. */
 const mostShown = 3
+
+/** So many the menu names; a search leads to the others. */
+const mostInMenu = 10
 
 /** Unused for so long a view is dimmed, in milliseconds. */
 const old = 90 * 86_400_000
@@ -39,7 +46,7 @@ const shownOf = (views: readonly View[], current: View | null): readonly View[] 
 
 /** Saved views beside the tabs of a list, and the way to save one. */
 export const ViewTabs = (props: ViewTabsProps) => {
-  const { entity, views, current, changed, onAdd } = props
+  const { entity, views, current, changed, onAdd, onFind, onOpen } = props
   const shown = shownOf(views, current)
   const rest = views.filter(({ id }) => !shown.some((view) => view.id === id))
   return (
@@ -51,6 +58,7 @@ export const ViewTabs = (props: ViewTabsProps) => {
             className={styles.tab}
             aria-current={view.id === current?.id ? 'page' : undefined}
             data-old={isOld(view) || undefined}
+            onClick={() => onOpen(view)}
           >
             <Icon of={view.audience === 'mine' ? Bookmark : Users} size={14} />
             <span className={styles.name} data-tooltip-cut="">
@@ -67,13 +75,18 @@ export const ViewTabs = (props: ViewTabsProps) => {
         <Menu
           label={said.more(rest.length)}
           align="end"
-          entries={rest.map((view) => ({
-            kind: 'link',
-            label: view.name,
-            to: addressOf(view, entity),
-            icon: view.audience === 'mine' ? Bookmark : Users,
-            ...(isOld(view) && view.used_at ? { end: said.used(showDay(view.used_at.slice(0, 10))) } : {}),
-          }))}
+          entries={[
+            ...rest.slice(0, mostInMenu).map((view) => ({
+              kind: 'link' as const,
+              label: view.name,
+              to: addressOf(view, entity),
+              icon: view.audience === 'mine' ? Bookmark : Users,
+              ...(isOld(view) && view.used_at ? { end: said.used(showDay(view.used_at.slice(0, 10))) } : {}),
+            })),
+            ...(rest.length > mostInMenu
+              ? [{ kind: 'line' } as const, { kind: 'action', label: said.find, onSelect: onFind } as const]
+              : []),
+          ]}
           trigger={(trigger) => (
             <button {...trigger} className={styles.tab} aria-label={said.more(rest.length)}>
               {rest.length}
@@ -82,24 +95,28 @@ export const ViewTabs = (props: ViewTabsProps) => {
           )}
         />
       )}
-      <IconButton icon={Plus} label={said.add} data-tooltip={said.add} onClick={onAdd} />
+      <IconButton icon={Plus} label={said.add} data-command={said.add} onClick={onAdd} />
     </nav>
   )
 }
 
+/** Takes the address of a view, for whoever it is sent to. */
+export const copyLink = async (view: View, entity: EntityModel): Promise<void> => {
+  const address = `${location.href.split('#')[0]}#${addressOf(view, entity)}`
+  const copied = await copyText(address)
+  toast(
+    copied ? { tone: 'green', title: said.copied } : { tone: 'red', title: said.notCopied, text: address },
+  )
+}
+
 const ViewMenu = ({ entity, view, onChange, onLine, onDelete }: ViewTabsProps & { readonly view: View }) => {
-  const copy = async () => {
-    const address = `${location.href.split('#')[0]}#${addressOf(view, entity)}`
-    await navigator.clipboard?.writeText(address)
-    toast({ tone: 'green', title: said.copied })
-  }
   const own = view.may_update && !view.closed
   return (
     <Menu
       label={said.menu(view.name)}
       align="end"
       entries={[
-        { kind: 'action', label: said.copy, onSelect: () => void copy() },
+        { kind: 'action', label: said.copy, onSelect: () => void copyLink(view, entity) },
         ...(view.closed ? [] : [{ kind: 'action', label: said.line, onSelect: () => onLine(view) } as const]),
         ...(own ? [{ kind: 'action', label: said.rename, onSelect: () => onChange(view) } as const] : []),
         ...(view.may_update

@@ -12,16 +12,19 @@ import { useCall } from '../request/use-call.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { asFailed } from '../request/wire.ts'
 import { changedPlace, type ListScreenState, viewsPlace } from '../screen/dock.ts'
+import { noRow } from '../screen/no-row.ts'
 import { useScreenLabel } from '../screen/screen.tsx'
+import { viewed } from '../screen/viewed.ts'
+import { FindView } from './FindView.tsx'
 import { Line } from './Line.tsx'
 import { SaveView, type Saving } from './SaveView.tsx'
+import { useViewColumns } from './use-view-columns.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 import {
   addressOf,
   canHold,
   isChanged,
   isWhole,
-  noRow,
   queryOf,
   shapeOf,
   type View,
@@ -61,6 +64,7 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
   const { data: known } = useCall(`${path}?entity=${entity.name}`, viewsIn)
   const { view, missing } = useOpened(list, known)
   const [saving, ask] = useState<Saving | null>(null)
+  const [finding, find] = useState(false)
   const [line, showLine] = useState<View | null>(null)
   const beside = usePlace(viewsPlace, list)
   const end = usePlace(changedPlace, list)
@@ -70,7 +74,13 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
   useEffect(() => {
     if (opened !== undefined) void requests.call('POST', `${path}/${opened}/used`).catch(() => {})
   }, [requests, opened])
-  const changed = view !== null && isChanged(view, list)
+  const columns = useViewColumns(list, view)
+  const changed = view !== null && (isChanged(view, list) || columns.changed)
+  const whole = (): Row => ({ ...shapeOf(list), columns: columns.now })
+  const show = (next: View): void => {
+    columns.bring(next)
+    change({ to: 'all', query: queryOf(next, entity) })
+  }
 
   const save = (next: Saving): void => {
     if (next.of || canHold(list)) ask(next)
@@ -93,7 +103,7 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
         text: Object.values(failed.errors).flat()[0] ?? failed.message,
         ...(theirs && {
           actions: [
-            { label: said.theirs, act: () => change({ to: 'all', query: queryOf(theirs, entity) }) },
+            { label: said.theirs, act: () => show(theirs) },
             { label: said.mine, act: () => void update(shape, theirs) },
           ],
         }),
@@ -104,12 +114,20 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
   }
   const discard = () => {
     if (!view) return
-    const before = query
-    change({ to: 'all', query: queryOf(view, entity) })
+    const [before, had] = [query, viewed.get()]
+    show(view)
     toast({
       tone: 'green',
       title: said.discarded,
-      actions: [{ label: said.undo, act: () => change({ to: 'all', query: before }) }],
+      actions: [
+        {
+          label: said.undo,
+          act: () => {
+            viewed.set(had)
+            change({ to: 'all', query: before })
+          },
+        },
+      ],
     })
   }
   const remove = async (gone: View): Promise<void> => {
@@ -149,8 +167,10 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
             views={known ?? []}
             current={view}
             changed={changed}
-            onAdd={() => save({ of: null, shape: shapeOf(list), name: '' })}
+            onAdd={() => save({ of: null, shape: whole(), name: '' })}
             onChange={(each) => save({ of: each, shape: shapeOf(list), name: each.name })}
+            onOpen={columns.bring}
+            onFind={() => find(true)}
             onLine={showLine}
             onDelete={(each) => void remove(each)}
           />,
@@ -164,16 +184,15 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
               <div className={styles.changed}>
                 <span className={styles.dot}>{said.changed}</span>
                 {view.may_update ? (
-                  <Button onClick={() => void update(shapeOf(list), view)}>{said.update}</Button>
+                  <Button onClick={() => void update(columns.changed ? whole() : shapeOf(list), view)}>
+                    {said.update}
+                  </Button>
                 ) : (
                   <span className={styles.quiet}>
                     {view.owner ? said.onlyOwner(view.owner.name) : said.onlyMaker}
                   </span>
                 )}
-                <Button
-                  variant="ghost"
-                  onClick={() => save({ of: null, shape: shapeOf(list), name: view.name })}
-                >
+                <Button variant="ghost" onClick={() => save({ of: null, shape: whole(), name: view.name })}>
                   {said.saveAs}
                 </Button>
                 <Button variant="ghost" onClick={discard}>
@@ -188,13 +207,14 @@ export const Views = ({ list }: { readonly list: ListScreenState }) => {
         <SaveView
           list={list}
           saving={saving}
-          onOpen={(made) => change({ to: 'all', query: queryOf(made, entity) })}
+          onOpen={show}
           onClose={() => {
             ask(null)
             refresh(requests)
           }}
         />
       )}
+      {finding && <FindView entity={entity} onOpen={columns.bring} onClose={() => find(false)} />}
       {line && <Line view={line} entity={entity} onClose={() => showLine(null)} />}
     </>
   )
@@ -205,14 +225,16 @@ const useCompleted = ({ entity, query, change }: ListScreenState, view: View | n
   const { search, pathname } = useLocation()
   const done = useRef('')
   useEffect(() => {
-    if (!view) return
-    if (view.closed && query.view === String(view.id) && query.only !== noRow) {
+    const said = new URLSearchParams(search)
+    // the address is another one before its list is said
+    if (!view || query.view !== String(view.id) || said.get('view') !== query.view) return
+    if (view.closed && query.only !== noRow) {
       change({ to: 'all', query: { only: noRow } }) // an address that says more of it shows nothing either
       return
     }
-    const bare = [...new URLSearchParams(search).keys()].join() === 'view'
+    const bare = [...said.keys()].join() === 'view'
     const key = `${pathname}${search}`
-    if (!bare || done.current === key || query.view !== String(view.id)) return
+    if (!bare || done.current === key) return
     done.current = key
     const [route] = addressOf(view, entity).split('?')
     if (route === pathname) change({ to: 'all', query: queryOf(view, entity) })
@@ -226,6 +248,8 @@ const Notices = ({ view, missing }: { readonly view: View | null; readonly missi
     'field-gone': said.fieldGone,
     'list-gone': said.listGone,
     'row-gone': said.rowGone,
+    'column-gone': said.columnGone,
+    'column-unread': said.columnUnread,
   } as const
   const told = missing
     ? [said.unknown]
@@ -234,6 +258,14 @@ const Notices = ({ view, missing }: { readonly view: View | null; readonly missi
       : (view?.problems ?? []).map(({ kind, label }) => sentences[kind](label))
   return told.length === 0 ? null : (
     <p className={styles.notice} role="status">
+      {(view?.problems ?? []).map(
+        ({ kind, field, label }) =>
+          kind === 'field-gone' && (
+            <s key={field} className={styles.struck}>
+              {label}
+            </s>
+          ),
+      )}
       {told.join(' ')}
     </p>
   )

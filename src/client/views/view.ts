@@ -7,7 +7,9 @@ import {
   type Row,
 } from '../../model/index.ts'
 import { type SelectedRows, sameAs } from '../../model/same-selection.ts'
+import type { ViewColumn } from '../screen/columns-of-view.ts'
 import type { ListScreenState } from '../screen/dock.ts'
+import { noRow } from '../screen/no-row.ts'
 
 /** Whom a view is for. */
 export type Audience = 'mine' | 'all' | { readonly roles: readonly number[] }
@@ -23,14 +25,14 @@ export interface View {
   readonly audience: Audience
   /** Null of one that looks at what one may not read. */
   readonly select: SelectedRows | null
-  readonly columns: readonly Row[] | null
+  readonly columns: readonly ViewColumn[] | null
   readonly sort: readonly [by: string, order: ListQuery['order']] | null
   readonly groups: string | null
   readonly layout: string | null
   readonly version: number
   readonly used_at: string | null
   readonly problems: readonly {
-    readonly kind: 'field-gone' | 'list-gone' | 'row-gone'
+    readonly kind: 'field-gone' | 'list-gone' | 'row-gone' | 'column-gone' | 'column-unread'
     readonly field: string
     readonly label: string
   }[]
@@ -43,9 +45,6 @@ export const viewsIn = (body: unknown): readonly View[] =>
 
 export const viewIn = (body: unknown): View | null =>
   isRow(body) && isRow(body.data) ? (body.data as unknown as View) : null
-
-/** The largest id that a list can be asked for; no row has it: what a view shows that may not be shown. */
-export const noRow = '9'.repeat(15)
 
 /** The query of a list as a view shapes it. */
 export const queryOf = (view: View, entity: EntityModel): ListQuery => {
@@ -96,7 +95,7 @@ export const selectOf = ({ named, query }: ListScreenState): SelectedRows => {
 export const canHold = ({ query: { only, has, where } }: ListScreenState): boolean =>
   !only && has === '' && (where === '' || ruleOf(where) !== undefined)
 
-/** What a save says of the list on the screen; columns are left as they are. */
+/** What a save says of the list on the screen, but for its columns. */
 export const shapeOf = (list: ListScreenState): Row => {
   const { entity, query } = list
   const own = query.sortBy === entity.sort.sortBy && query.order === entity.sort.order
@@ -111,9 +110,9 @@ export const shapeOf = (list: ListScreenState): Row => {
 
 /** Whether what is told of a view is all of it, so that it can be made anew. */
 export const isWhole = ({ closed, problems }: View): boolean =>
-  !closed && problems.every(({ kind }) => kind === 'row-gone')
+  !closed && problems.every(({ kind }) => kind === 'row-gone' || kind === 'column-gone')
 
-/** Whether the list on the screen is no longer as the view has it. */
+/** Whether the list on the screen is no longer as the view has it, whatever its columns. */
 export const isChanged = (view: View, list: ListScreenState): boolean => {
   const { entity, query, named } = list
   const saved = queryOf(view, entity)

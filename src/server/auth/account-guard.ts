@@ -38,7 +38,8 @@ export const accountBefore = async (
 
 /**
  * Ends the sessions and links of an account that may no longer sign in, or has another password; and its links where it
- * has another email, since one may lie in a mailbox that is no longer theirs.
+ * has another email, since one may lie in a mailbox that is no longer theirs. Views that nobody else sees go with their
+ * account; shared ones stay under its name.
  */
 export const accountAfter = async (
   writer: Writer,
@@ -46,6 +47,8 @@ export const accountAfter = async (
   caller: Caller,
   { id, verb, before, values }: Change,
 ): Promise<void> => {
+  if (id !== null && verb === 'delete')
+    await writer.run("delete from engine_views where owner_id = ? and audience = 'mine'", [id])
   if (id === null || verb !== 'update') return // a deleted account takes its sessions along
   const email = values[model.emailField.name]
   if (email !== undefined && email !== before?.[model.emailField.key])

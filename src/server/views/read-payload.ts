@@ -82,17 +82,16 @@ export const readPayload = async (
     sort,
     groups: groups as string | null, // as found right above
     layout: layout as string | null,
-    labels: labelsOf(entity, select),
+    labels: {},
   }
-  const content = before === null ? said : { ...before, ...partsSaid(said, body) }
+  const made = before === null ? said : { ...before, ...partsSaid(said, body) }
+  const content = { ...made, labels: { ...before?.labels, ...labelsOf(entity, made) } }
   return { entity: entity.name, name, audience, roles, content, same: sameAs(content.select) }
 }
 
-/** What of a view a payload says; labels go with the selection that they are of. */
+/** What of a view a payload says. */
 const partsSaid = (content: ViewContent, body: Row): Partial<ViewContent> =>
-  Object.fromEntries(
-    Object.entries(content).filter(([part]) => body[part === 'labels' ? 'select' : part] !== undefined),
-  )
+  Object.fromEntries(Object.entries(content).filter(([part]) => body[part] !== undefined))
 
 type FieldsByName = Readonly<Record<string, EntityModel['fields'][number]>>
 
@@ -233,12 +232,18 @@ const readSort = (fields: FieldsByName, said: unknown): ViewContent['sort'] => {
   return [String(by), order]
 }
 
-/** What the fields that a rule names at its first level are called now. */
-const labelsOf = ({ field, lists }: EntityModel, { list, where = {} }: SelectedRows) => ({
+/** What the fields that a view names are called now: at the first level of its rule, and as columns. */
+const labelsOf = (
+  { field, lists }: EntityModel,
+  { select: { list, where = {} }, columns }: ViewContent,
+): ViewContent['labels'] => ({
   ...Object.fromEntries(
     Object.keys(where).flatMap((name) => (field[name] ? [[name, field[name].label]] : [])),
   ),
   ...Object.fromEntries(lists.flatMap(({ name, title }) => (name === list ? [[`list ${name}`, title]] : []))),
+  ...Object.fromEntries(
+    (columns ?? []).flatMap(({ name }) => (field[name] ? [[`column ${name}`, field[name].heading]] : [])),
+  ),
 })
 
 /** Whether somebody may change a view that they see. */

@@ -12,7 +12,8 @@ import type { StoredView } from './stored-views.ts'
 
 /** What of a view holds no longer, and what that was called. */
 interface Problem {
-  readonly kind: 'field-gone' | 'list-gone' | 'row-gone'
+  readonly kind: 'field-gone' | 'list-gone' | 'row-gone' | 'column-gone' | 'column-unread'
+  /** Whatever one may not read has no name here. */
   readonly field: string
   readonly label: string
 }
@@ -213,7 +214,26 @@ const told = (
     groups: groups !== null && readGrouping(fields, groups) ? groups : null,
     layout: layout !== null && Object.hasOwn(entity.layouts, layout) ? layout : null,
     same,
-    problems,
+    problems: [...problems, ...columnProblems(parts, view, entity, names)],
     closed: false,
   }
+}
+
+/** Columns of a view that a list no longer has, and that it has some which somebody may not read: said once, without a name. */
+const columnProblems = (
+  parts: RecordParts,
+  { content: { columns, labels } }: StoredView,
+  entity: EntityModel,
+  readable: ReadonlySet<string> | null,
+): readonly Problem[] => {
+  const left = (columns ?? []).filter(({ name }) => !readable?.has(name))
+  if (left.length === 0) return []
+  const there = columnNames(parts, entity, anybody)
+  const gone = left.filter(({ name }) => !there.has(name))
+  return [
+    ...gone.map(
+      ({ name }): Problem => ({ kind: 'column-gone', field: name, label: labels[`column ${name}`] ?? name }),
+    ),
+    ...(gone.length < left.length ? [{ kind: 'column-unread', field: '', label: '' } as const] : []),
+  ]
 }

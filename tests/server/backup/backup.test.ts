@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { backUp, backUpBeforeChange } from '../../../src/server/backup/backup.ts'
 import { restore } from '../../../src/server/backup/restore.ts'
+import type { Database } from '../../../src/server/database/index.ts'
 import { onBoth, temporaryFolder, withDatabase } from '../../support/places.ts'
 import { count, model, office } from './office.ts'
 
@@ -14,11 +15,21 @@ const place = () => {
   return join(folder, 'backups', `${made}.db`)
 }
 
+/** The views and the choices of people: what they have made of their lists. */
+const chosenIn = (database: Database) =>
+  Promise.all(
+    ['engine_views', 'engine_view_roles', 'engine_settings'].map((table) =>
+      database.all(`select * from ${table}`),
+    ),
+  )
+
 onBoth(({ name, fresh }) => {
   test('a backup taken while rows come in holds every row from before, and puts the office back without its sessions', async () => {
     const url = await fresh()
     const database = await office(url)
     const to = place()
+    const chosen = await chosenIn(database)
+    expect(chosen.map((rows) => rows.length)).toEqual([1, 1, 1])
     let written = 0
     let going = true
     const writing = (async () => {
@@ -30,7 +41,8 @@ onBoth(({ name, fresh }) => {
     })
     await writing
     const after = Number(await count(database, 'repairs'))
-    await database.write((writer) => writer.run("delete from repairs where last_date = '2026-12-31'"))
+    for (const table of ['repairs', 'engine_views', 'engine_settings'])
+      await database.write((writer) => writer.run(`delete from ${table}`))
     await database.close()
 
     const kept = await restore(to, url, model)
@@ -47,6 +59,7 @@ onBoth(({ name, fresh }) => {
       ).toEqual([{ scale_id: 1, name: 'Énergie 😀' }])
       expect(await count(restored, 'engine_sessions')).toBe(0)
       expect(await count(restored, 'users_roles')).toBe(1)
+      expect(await chosenIn(restored)).toEqual(chosen)
       expect(restored.health().state).toBe('ready')
     })
     expect(written).toBeGreaterThan(0)

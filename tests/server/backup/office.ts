@@ -8,6 +8,13 @@ import { workshop } from '../../support/workshop.ts'
 export const model: Model = await loadModel(workshop)
 
 const moment = '2026-11-21T09:30:00.000Z'
+const view = {
+  ...{
+    select: { list: 'promised', where: { remarks: { has: 'ß “rail” \\ 😀' } } },
+    columns: [{ name: 'remarks' }],
+  },
+  ...{ sort: ['last_date', 'asc'], groups: null, layout: null, labels: { remarks: 'Remarks' } },
+}
 /** Hundreds of statements take a slow machine longer than a call may. */
 const longest = { seconds: 600 }
 
@@ -37,6 +44,15 @@ export async function office(url: string, rows = 300): Promise<Database> {
       "insert into engine_sessions (token_hash, id, account_id, created_at, expires_at, address, agent) select 'hash', 'one', id, ?, ?, '', '' from users",
       [moment, moment],
     )
+    await writer.run(
+      `insert into engine_views (entity, name, name_key, owner_id, owner_name, audience, content, same, version, changed_at, changed_by, changed_by_name, used_at)
+      select 'repair', 'Énergie 😀', 'energie 😀', id, name, 'roles', ?, 'same', 3, ?, id, name, ? from users`,
+      [JSON.stringify(view), moment, moment],
+    )
+    await writer.run('insert into engine_view_roles select v.id, r.id from engine_views v, roles r')
+    await writer.run("insert into engine_settings select id, 'columns.repairs', ? from users", [
+      JSON.stringify({ hidden: ['source'], widths: { remarks: 240 } }),
+    ])
   }, longest)
   return database
 }

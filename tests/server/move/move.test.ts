@@ -39,6 +39,8 @@ test('an office moves to PostgreSQL and back, and is the same each time, but for
   const { carried, left } = await moveOffice(first, server, model)
   expect(carried.find(({ table }) => table === 'repairs')).toEqual({ table: 'repairs', rows: 449 })
   expect(left).toEqual([])
+  for (const table of ['engine_views', 'engine_view_roles', 'engine_settings'])
+    expect(carried).toContainEqual({ table, rows: 1 })
   const back = `sqlite:${join(folder, 'back.db')}`
   await moveOffice(server, back, model)
   const before = await contents(first)
@@ -93,6 +95,7 @@ test('what arrives otherwise than it left undoes the move', async () => {
   await database.write(async (writer) => {
     for (const table of [
       'engine_sessions',
+      'engine_views',
       'repairs',
       'users_roles',
       'users',

@@ -17,6 +17,10 @@ export const columns = {
   noneFound: 'No column is called so.',
   asSpecified: 'As specified',
   kept: 'kept for you',
+  keptInView: 'kept by Update',
+  sortedBy: (heading: string) => `Sorted by ${heading}, whose column is hidden.`,
+  showIt: 'Show it',
+  sortAsSpecified: 'Sort as specified',
   moved: (heading: string, place: number, all: number) => `${heading}, ${place} of ${all}`,
   keys: 'Alt ↑ or ↓ moves a column, Space shows or hides it.',
 } as const

@@ -21,6 +21,11 @@ export const filters = {
   removed: (words: string) => `${words}: removed.`,
   /** Rows that a preview has led to. */
   only: (count: number) => `Only ${counted(count, 'row')}`,
+  /** Said aloud of a filter that the open view was saved without, and of one that it was saved with. */
+  notInView: 'Not in the view: ',
+  leftOut: 'Left out of the view: ',
+  putBack: (words: string) => `Put back ${words}`,
+  back: (words: string) => `${words}: put back.`,
   add: 'Add filter',
   clear: 'Clear all',
   cleared: 'All filters removed.',
@@ -31,6 +36,9 @@ export const filters = {
   without: (words: string, rows: number) =>
     rows === 1 ? `Without “${words}” there is 1.` : `Without “${words}” there are ${numbered(rows)}.`,
   drop: 'Drop that filter',
+  /** Of a view that looks at what one may not read. */
+  closed: 'This view shows you nothing',
+  closedText: 'Whoever made it can share another one.',
   refused: 'These filters cannot be used',
   clearRefused: 'Clear the filter',
   gone: (field: string) =>

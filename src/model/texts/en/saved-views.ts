@@ -3,6 +3,12 @@ export const views = {
   part: 'The saved views',
   strip: 'Saved views',
   more: (count: number) => (count === 1 ? '1 more view' : `${count} more views`),
+  find: 'Find a view…',
+  /** The server tells some of them at once. */
+  foundOf: (count: number, all: number) => {
+    if (all === 0) return 'No view is called so.'
+    return count < all ? `The first ${count}. Write more of the name to see the others.` : ''
+  },
   add: 'Save this list as a view',
   changed: 'Changed',
   update: 'Update',
@@ -16,6 +22,7 @@ export const views = {
   rename: 'Rename or share…',
   copy: 'Copy link',
   copied: 'The link is copied.',
+  notCopied: 'The link could not be copied.',
   line: 'Make it a list…',
   delete: 'Delete',
   deleted: (name: string) => `The view ${name} was deleted.`,
@@ -45,6 +52,8 @@ export const views = {
   listGone: (label: string) =>
     `The list “${label}” no longer exists. The view shows all rows that its filters let through.`,
   rowGone: (label: string) => `What ${label} is to be was deleted. Choose another, or drop that filter.`,
+  columnGone: (label: string) => `The column ${label} no longer exists. It is left out.`,
+  columnUnread: () => 'The view has a column that you may not read. It is left out.',
   closed: 'This view uses a field that you may not read. It shows you nothing rather than too much.',
   unknown: 'There is no such view any more, or it is not shared with you.',
   theirs: 'Show theirs',

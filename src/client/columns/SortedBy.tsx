@@ -1,0 +1,49 @@
+import { useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { columns as words } from '#texts/columns'
+import { Button } from '../design/Button.tsx'
+import { isReadable } from '../request/holds.ts'
+import { useHolds } from '../request/use-user.ts'
+import { choiceOn, keepColumns, usualOf } from '../screen/columns-of-view.ts'
+import { changedPlace, type ListScreenState, listScreen, shownList } from '../screen/dock.ts'
+import { useStore } from '../state/store.ts'
+import styles from './columns.module.css'
+import { ticked } from './columns-of.ts'
+
+/** By what a list is sorted, where the column that would say it is not shown. The order stays; one ends it, or has the column back. */
+export const SortedBy = () => {
+  const screen = useStore(listScreen)
+  const list = useStore(shownList)
+  const may = useHolds()
+  const [place, setPlace] = useState<Element | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for whenever the list says something new
+  useLayoutEffect(() => setPlace(document.getElementById(changedPlace)), [screen])
+  const name = screen?.query.sortBy ?? ''
+  const field = screen?.entity.field[name]
+  const shown = list?.columns.some((column) => column.sortBy === name) ?? true
+  if (!place || !screen || !field || shown || isDrawnOtherwise(screen) || !isReadable(field, may)) return null
+  const { sortBy, order } = screen.entity.sort
+  const usual = usualOf(screen).includes(field)
+  if (name === sortBy && !usual) return null // the list has it so by itself
+  return createPortal(
+    <p className={styles.sorted}>
+      {words.sortedBy(field.heading)}
+      <Button
+        variant="ghost"
+        onClick={() => keepColumns(screen, ticked(choiceOn(screen), screen, name, true))}
+      >
+        {words.showIt}
+      </Button>
+      {name !== sortBy && (
+        <Button variant="ghost" onClick={() => screen.change({ to: 'sort', by: sortBy, order })}>
+          {words.sortAsSpecified}
+        </Button>
+      )}
+    </p>,
+    place,
+  )
+}
+
+/** Rows that have no columns, or none that say how they are sorted. */
+const isDrawnOtherwise = ({ cards, query }: ListScreenState): boolean =>
+  cards || query.layout !== undefined || query.groups !== undefined

@@ -169,6 +169,69 @@ for (const database of databases)
       expect(groups).toBeGreaterThan(20)
     })
 
+    test('shows the first rows of each group in whatever order the list has, where there are many more of them', async () => {
+      for (const entity of model.list) {
+        const shared = groupingsOf(entity).filter(({ by }) => by === null)
+        if (shared.length === 0) continue
+        const sorts = ['id', ...entity.fields.filter(({ sortable }) => sortable).map(({ name }) => name)]
+        for (const sort of sorts)
+          for (const order of ['asc', 'desc']) {
+            const query = `&sortBy=${sort}&order=${order}`
+            const rows = await allOf(entity, query)
+            for (const grouping of shared) {
+              const said = saidGrouping(grouping)
+              const { body }: Loose = await server.call(
+                'GET',
+                `${entity.api.list}/totals?groups=${said}&rows=1${query}`,
+              )
+              for (const { key, rows: first } of body.data.groups)
+                expect([said, query, key, first]).toEqual([
+                  said,
+                  query,
+                  key,
+                  rows.filter((row) => keyOf(row, grouping) === key).slice(0, 1),
+                ])
+            }
+          }
+      }
+    })
+
+    test('says of what a filter leaves, be it most of the rows or few, what their rows say', async () => {
+      let left = 0
+      for (const entity of model.list) {
+        const groupings = groupingsOf(entity)
+        const [field] = groupings.map((each) => each.field)
+        for (const rule of field ? [{ [field.name]: { not: null } }, { [field.name]: null }] : []) {
+          const where = `&where=${encodeURIComponent(JSON.stringify(rule))}`
+          const rows = await allOf(entity, where)
+          left += rows.length
+          for (const grouping of groupings) {
+            const said = saidGrouping(grouping)
+            const { body }: Loose = await server.call(
+              'GET',
+              `${entity.api.list}/totals?groups=${said}&rows=2${where}`,
+            )
+            expect([said, where, body.data.total]).toEqual([said, where, rows.length])
+            const keys = new Set(rows.map((row) => keyOf(row, grouping)))
+            expect([said, where, new Set(body.data.groups.map(({ key }: Loose) => key))]).toEqual([
+              said,
+              where,
+              keys,
+            ])
+            for (const { key, total, totals: sums, rows: first } of body.data.groups) {
+              const those = rows.filter((row) => keyOf(row, grouping) === key)
+              expect([said, where, key, rounded({ total, sums })]).toEqual([
+                ...[said, where, key],
+                rounded({ total: those.length, sums: totals(entity, those) }),
+              ])
+              expect([said, where, key, first]).toEqual([said, where, key, those.slice(0, 2)])
+            }
+          }
+        }
+      }
+      expect(left).toBeGreaterThan(20)
+    })
+
     test('says of named lists, of a search and of chosen rows what their rows say', async () => {
       for (const entity of model.list) {
         const [grouping] = groupingsOf(entity)

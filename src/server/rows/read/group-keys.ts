@@ -55,6 +55,12 @@ export const periodsOfDays = (days: readonly Day[], by: Period, zone: string): r
   return [...new Set(edges.map((day) => periodOf(day, by)))].sort()
 }
 
+/** Days by the month in which they lie: so few groups that they are put together as the rows are gone through. */
+export const keysOfMonths = ({ by }: Grouping, column: string): Keys => ({
+  sql: { sql: `substr(${column}, 1, 7)`, parameters: [] },
+  keyOf: (found) => (typeof found === 'string' ? periodOf(`${found}-01`, by ?? 'month') : null),
+})
+
 /** Rows by their own values. */
 export const keysOfValues = ({ field, by }: Grouping, column: string): Keys => {
   const told = (found: unknown): Key => {

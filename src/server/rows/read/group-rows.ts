@@ -1,47 +1,139 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Grouping } from '../../../model/grouping.ts'
+import type { FieldModel } from '../../../model/index.ts'
+import { type Condition, joined, plain } from '../../sql/condition.ts'
+import { orderColumn } from '../../sql/names.ts'
+import { leadsOut } from '../../sql/rule-columns.ts'
 import type { Key, Keys } from './group-keys.ts'
 import { fromRows, type Meant } from './meant-rows.ts'
 import { orderOf, readByIds } from './read-found.ts'
 import { listShape, sortOf } from './read-list.ts'
 import { readingFor } from './reading.ts'
+import { columnOf } from './selection.ts'
 
 /** So many rows of groups are told in one answer, and written at once before others have their turn. */
 const mostRows = 2000
 const slice = 200
 
+/** Of so many groups each has its own way to its first rows, where there are so many times more rows than are told. */
+const mostWays = 50
+const timesMore = 20
+
+/** Groups whose first rows are told. */
+interface Told {
+  readonly grouping: Grouping
+  readonly groups: readonly { readonly key: Key; readonly total: number }[]
+  readonly keys: Keys
+}
+
 /** The first rows of each of these groups as JSON, by key. */
 export const readFirstRows = async (
   meant: Meant,
-  told: readonly Key[],
-  keys: Keys,
+  { grouping, groups, keys }: Told,
 ): Promise<ReadonlyMap<Key, readonly string[]>> => {
-  const { parts, request, reader, condition } = meant
-  const { entity, list, query, access } = request
-  const some = told.slice(0, Math.floor(mostRows / query.rows))
-  const { joins, columns } = orderOf(parts, {
-    entity,
-    reach: access.reach,
-    sort: sortOf(entity, list, query),
-  })
-  const places = columns.map((_, at) => `p${at}`)
-  const { order: turn, rows } = query
-  const order = [...places.map((place) => parts.dialect.order(place, turn)), `id ${turn}`].join(', ')
-  const selected = [
-    'r."id" as id',
-    `${keys.sql.sql} as k`,
-    ...columns.map((column, at) => `${column} as ${places[at]}`),
-  ].join(', ')
-  const found = await reader.rows(
-    `select id, k from (
-       select id, k, row_number() over (partition by k order by ${order}) as n
-       from (select ${selected} from ${fromRows(meant, joins)}) rows_of
-     ) numbered where n <= ? order by n`,
-    [...keys.sql.parameters, ...condition.parameters, rows],
-  )
-  const idsOf = new Map<Key, number[]>(some.map((key) => [key, []]))
-  for (const [id, key] of found) idsOf.get(keys.keyOf(key))?.push(Number(id))
+  const told = groups.slice(0, Math.floor(mostRows / meant.request.query.rows))
+  const some = told.map(({ key }) => key)
+  const rows = told.reduce((sum, { total }) => sum + total, 0)
+  const idsOf =
+    isLong(meant, some.length, rows) && isFound(meant, grouping)
+      ? await idsByWays(meant, grouping.field, some)
+      : await idsTogether(meant, some, keys)
   const written = await writtenRows(meant, [...idsOf.values()].flat())
   return new Map([...idsOf].map(([key, ids]) => [key, ids.flatMap((id) => written.get(id) ?? [])]))
+}
+
+/** Whether putting all rows in order is long beside finding the first of each group. */
+const isLong = ({ request: { query } }: Meant, groups: number, rows: number): boolean =>
+  groups <= mostWays && rows > groups * query.rows * timesMore
+
+/**
+ * Whether an index leads to the rows of one group, and each row is then asked by itself whether it is meant: what a
+ * keyword finds, and what is in reach, is found once for all groups instead.
+ */
+const isFound = ({ parts, request }: Meant, { field, by }: Grouping): boolean => {
+  const { entity, access, query } = request
+  const isSingle = field.links === 'one' && !leadsOut({ model: parts.model, reach: access.reach }, field)
+  const isOwn = field.sortable === true && orderColumn(entity, field) === field.key
+  return (
+    by === null &&
+    (isSingle || isOwn) &&
+    access.reach.conditionOf(entity) === null &&
+    query.keyword === '' &&
+    query.ids === null
+  )
+}
+
+/** What the rows are selected with and ordered by: as columns of theirs, and by their names. */
+const orderedIn = ({ parts, request }: Meant) => {
+  const { entity, list, query, access } = request
+  const sort = sortOf(entity, list, query)
+  const { joins, columns } = orderOf(parts, { entity, reach: access.reach, sort })
+  const by = (each: readonly string[]) =>
+    each.map((column) => parts.dialect.order(column, query.order)).join(', ')
+  return {
+    joins,
+    places: columns.map((column, at) => `, ${column} as p${at}`).join(''),
+    // The id as the indexes have it, though it is never null.
+    inside: by([...columns, 'r."id"']),
+    outside: by([...columns.map((_, at) => `p${at}`), 'id']),
+  }
+}
+
+const inGroup = (field: FieldModel, key: Key): Condition => {
+  const column = columnOf('r', field.key)
+  if (key === null) return plain(`${column} is null`)
+  return { sql: `${column} = ?`, parameters: [typeof key === 'boolean' ? Number(key) : key] }
+}
+
+/** The ids of each group's first rows, along the index that leads to that group. */
+const idsByWays = async (
+  meant: Meant,
+  field: FieldModel,
+  told: readonly Key[],
+): Promise<ReadonlyMap<Key, number[]>> => {
+  const { reader, condition, request } = meant
+  const { joins, places, inside, outside } = orderedIn(meant)
+  const ways = told.map((key, at) => {
+    const its = { ...meant, condition: joined([inGroup(field, key), condition], 'and') }
+    const first = `select r."id" as id, ${at} as k${places} from ${fromRows(its, joins)} order by ${inside} limit ?`
+    return {
+      sql: `select * from (${first}) way${at}`,
+      parameters: [...its.condition.parameters, request.query.rows],
+    }
+  })
+  const found = await reader.rows(
+    `select id, k from (${ways.map(({ sql }) => sql).join(' union all ')}) ways order by k, ${outside}`,
+    ways.flatMap(({ parameters }) => parameters),
+  )
+  return gathered(told, found, (at) => told[Number(at)] ?? null)
+}
+
+/** The ids of each group's first rows, by putting all that are meant in order. */
+const idsTogether = async (
+  meant: Meant,
+  told: readonly Key[],
+  keys: Keys,
+): Promise<ReadonlyMap<Key, number[]>> => {
+  const { reader, condition, request } = meant
+  const { joins, places, outside } = orderedIn(meant)
+  const found = await reader.rows(
+    `select id, k from (
+       select id, k, row_number() over (partition by k order by ${outside}) as n
+       from (select r."id" as id, ${keys.sql.sql} as k${places} from ${fromRows(meant, joins)}) rows_of
+     ) numbered where n <= ? order by n`,
+    [...keys.sql.parameters, ...condition.parameters, request.query.rows],
+  )
+  return gathered(told, found, keys.keyOf)
+}
+
+const gathered = (
+  told: readonly Key[],
+  found: readonly (readonly unknown[])[],
+  keyOf: (found: unknown) => Key,
+): ReadonlyMap<Key, number[]> => {
+  const idsOf = new Map<Key, number[]>(told.map((key) => [key, []]))
+  for (const [id, key] of found) idsOf.get(keyOf(key))?.push(Number(id))
+  return idsOf
 }
 
 const writtenRows = async (meant: Meant, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {

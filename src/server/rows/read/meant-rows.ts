@@ -4,8 +4,8 @@ import { type EntityModel, type ListQuery, type NamedList, ruleIn } from '../../
 import type { Caller } from '../../context/caller.ts'
 import type { RowAccess } from '../../context/fields.ts'
 import type { Reader } from '../../database/driver/database.ts'
-import { type Condition, joined, takesAll } from '../../sql/condition.ts'
-import { rowsOf } from '../../sql/gate.ts'
+import { around, type Condition, joined, takesAll } from '../../sql/condition.ts'
+import { everyRow, rowsOf } from '../../sql/gate.ts'
 import { namedEntities, wordCount } from './keyword.ts'
 import { readerOver } from './read-counts.ts'
 import type { RecordParts } from './record-parts.ts'
@@ -50,14 +50,40 @@ export const meantBy = async (parts: RecordParts, request: TotalsRequest): Promi
     ...rules.flatMap((rule) => entitiesOf(parts.model, entity, rule)),
     ...(keyword === '' ? [] : namedEntities(parts.model, entity)),
   ]
+  const reader = await readerOver(parts, [entity, ...through], wordCount(keyword))
+  const condition = joined([selected, ...owned], 'and')
+  const plain = keyword === '' && ids === null && access.reach.conditionOf(entity) === null
+  const isScanned =
+    parts.dialect.name === 'sqlite' &&
+    plain &&
+    !takesAll(condition) &&
+    (await takesMost(reader, entity, condition))
   return {
     parts,
     request,
-    reader: await readerOver(parts, [entity, ...through], wordCount(keyword)),
-    condition: joined([selected, ...owned], 'and'),
+    reader,
+    condition: isScanned ? around('(', condition, ') is true') : condition,
     sums: sumsOf(totalsOf(entity).filter(({ field }) => access.fields.includes(field))),
     zone: parts.model.zone,
   }
+}
+
+/** So many rows, spread over the table, say what share of all a condition takes. */
+const asked = 200
+
+/**
+ * Whether a condition takes a good part of the rows. SQLite would go along an index of it all the same, and look each of
+ * them up in the table, which takes longer than going through all once.
+ */
+const takesMost = async (reader: Reader, entity: EntityModel, condition: Condition): Promise<boolean> => {
+  const [[all, taken] = []] = await reader.rows(
+    `with recursive at(n) as (select 1 union all select n + 1 from at where n < ${asked})
+      select count(*), count(*) filter (where ${condition.sql})
+      from at cross join ${rowsOf(entity, everyRow, 'r')}
+      where r."id" = at.n * (select max(m."id") from ${rowsOf(entity, everyRow, 'm')}) / ${asked}`,
+    condition.parameters,
+  )
+  return Number(taken) * 3 > Number(all)
 }
 
 /** The rows as they stand behind `from`, and what is joined to them before their condition. */

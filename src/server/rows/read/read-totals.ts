@@ -1,12 +1,14 @@
 import type { Grouping } from '../../../model/grouping.ts'
 import { type Day, type EntityModel, targetOf } from '../../../model/index.ts'
 import { quote } from '../../database/driver/dialect.ts'
+import { takesAll } from '../../sql/condition.ts'
 import { type Reach, rowsOf } from '../../sql/gate.ts'
 import { columnIn } from '../../sql/rule-columns.ts'
 import {
   inOrderOf,
   type Key,
   type Keys,
+  keysOfMonths,
   keysOfPeriods,
   keysOfValues,
   nameOf,
@@ -113,8 +115,14 @@ const readLedTo = async (meant: Meant, { field }: Grouping, keys: Keys): Promise
 
 /** What rows are grouped by, where periods are those that there are. */
 const keysFor = async (meant: Meant, grouping: Grouping, column: string): Promise<Keys> => {
-  const { reader, condition, zone } = meant
-  if (grouping.by === null || grouping.field.type !== 'instant') return keysOfValues(grouping, column)
+  const { parts, reader, condition, zone } = meant
+  if (grouping.by === null) return keysOfValues(grouping, column)
+  if (grouping.field.type !== 'instant') {
+    const isLong = grouping.by !== 'day' && grouping.by !== 'week'
+    // Of all rows, the days in order are found on their index.
+    const isSorted = takesAll(condition) || parts.dialect.name !== 'sqlite'
+    return isLong && !isSorted ? keysOfMonths(grouping, column) : keysOfValues(grouping, column)
+  }
   const days = await reader.rows(
     `select distinct substr(${column}, 1, 10) from ${fromRows(meant)}`,
     condition.parameters,
@@ -149,7 +157,7 @@ const keysOfRows = (
   keys: Keys,
   groups: readonly Group[],
 ): Keys => {
-  if (grouping.by === null || grouping.field.type === 'instant') return keys
+  if (grouping.by === null || grouping.by === 'day' || grouping.field.type === 'instant') return keys
   const firsts = groups.flatMap(({ key }): readonly Day[] => (typeof key === 'string' ? [key] : []))
   return keysOfPeriods(grouping, column, firsts, meant.zone)
 }
@@ -181,11 +189,7 @@ export const readTotals = async (parts: RecordParts, request: TotalsRequest): Pr
   const labels = isLed ? await readLabels(meant, targetOf(parts.model, field), access.reach, ids) : null
   const rows =
     query.rows > 0
-      ? await readFirstRows(
-          meant,
-          groups.map(({ key }) => key),
-          keysOfRows(meant, grouping, column, keys, all),
-        )
+      ? await readFirstRows(meant, { grouping, groups, keys: keysOfRows(meant, grouping, column, keys, all) })
       : new Map<Key, readonly string[]>()
   const written = groups.map(({ key, total, values }) => {
     const label = (key === null ? undefined : labels?.get(key)) ?? nameOf(grouping, key, zone)

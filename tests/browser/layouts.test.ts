@@ -144,6 +144,31 @@ test('the menu of a card moves it too', async ({ signedIn: page, admin }) => {
   await expect.poll(async () => (await stored(admin, one)).state).toBe('Granted')
 })
 
+test('a card is looked at beside the board, by a key and by its menu, and the focus comes back to it', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const one = await booking(admin)
+  await openBoard(page, one)
+  const beside = page.locator('[data-dock]')
+  await card(page, one).focus()
+  await page.keyboard.press('p')
+  await expect(beside).toContainText(one.called)
+  await page.keyboard.press('j')
+  await expect(beside).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(beside).toHaveCount(0)
+  await expect(card(page, one)).toBeFocused()
+  await lane(page, 'Asked')
+    .getByRole('button', { name: /^Move / })
+    .click()
+  await page.getByRole('menuitem', { name: 'Look at it beside the board' }).click()
+  await expect(beside).toContainText(one.called)
+  await beside.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(beside).toHaveCount(0)
+  await expect(card(page, one)).toBeFocused()
+})
+
 test('what others change comes to the board by itself', async ({ signedIn: page, admin }) => {
   const one = await booking(admin)
   await openBoard(page, one)

@@ -16,7 +16,7 @@ import {
 import { cellOf } from '../cells/cells.tsx'
 import { ButtonLink } from '../design/ButtonLink.tsx'
 import { Link } from '../design/Link.tsx'
-import { mayAny } from '../request/holds.ts'
+import { isReadable, mayAny } from '../request/holds.ts'
 import { useList } from '../request/use-rows.ts'
 import styles from './child-table.module.css'
 import type { FormControl } from './use-form.ts'
@@ -37,10 +37,9 @@ const columnsOf = (
   holds: FormControl['rights']['holds'],
 ) =>
   columns
-    .filter(({ name, kind, access }) => {
-      const read = access?.read === undefined || holds(access.read)
-      const named = label.some((part) => part.name === name) // what the row is called says it
-      return name !== by && read && !meaningOf(kind).long && !named
+    .filter((field) => {
+      const named = label.some(({ name }) => name === field.name) // what the row is called says it
+      return field.name !== by && isReadable(field, holds) && !meaningOf(field.kind).long && !named
     })
     .slice(0, mostColumns)
 

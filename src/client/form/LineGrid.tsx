@@ -14,6 +14,7 @@ import { lower } from '#texts/grammar'
 import { lineGrid as said } from '#texts/lines'
 import { type EntityModel, type FieldModel, meaningOf } from '../../model/index.ts'
 import { Button } from '../design/Button.tsx'
+import { isReadable } from '../request/holds.ts'
 import { cellId, type LineRowProps, OpenLine, TextLine } from './LineRow.tsx'
 import { pressedIn } from './line-keys.ts'
 import styles from './lines.module.css'
@@ -40,10 +41,7 @@ interface At {
 export const LineGrid = ({ control, field, child, id }: LineGridProps) => {
   const { model, today, rights } = control
   const fields = useMemo(
-    () =>
-      lineFields(child, field).filter(
-        ({ access }) => access?.read === undefined || rights.holds(access.read),
-      ),
+    () => lineFields(child, field).filter((each) => isReadable(each, rights.holds)),
     [child, field, rights.holds],
   )
   const lines = useLines(control, field, child, fields)

@@ -1,5 +1,5 @@
 import { type EntityModel, type FieldModel, type Lock, mayChange, type ScopeLock } from '../../model/index.ts'
-import { type Holds, mayAny } from '../request/holds.ts'
+import { type Holds, isReadable, mayAny } from '../request/holds.ts'
 import { formFields } from './draft.ts'
 
 /** What somebody may do with a form. */
@@ -38,9 +38,7 @@ export const rightsOf = (
     permitted,
     lock,
     remove: editing && (!lock || lock.frees === true) && mayAny(holds, entity.permission.delete),
-    sees: (field) =>
-      (field.access?.read === undefined || holds(field.access.read)) &&
-      (field.by === undefined || shows(field)),
+    sees: (field) => isReadable(field, holds) && (field.by === undefined || shows(field)),
     writes,
     holds,
   }

@@ -7,6 +7,7 @@ import { Kbd } from '../design/marks.tsx'
 import { ErrorState } from '../design/StateMessage.tsx'
 import { mayAny } from '../request/holds.ts'
 import { useCall } from '../request/use-call.ts'
+import { singleKeys } from '../state/single-keys.ts'
 import styles from './board.module.css'
 import { Card } from './Card.tsx'
 import { cardFields } from './card-fields.ts'
@@ -16,6 +17,7 @@ import { LaneColumn } from './LaneColumn.tsx'
 import { type Lane, lanesOf, mostLanes, withGoing } from './lanes.ts'
 import layout from './layouts.module.css'
 import { alsoWhere, groupsIn, groupsPath } from './totals-call.ts'
+import { useBeside } from './use-beside.ts'
 import { useLift } from './use-lift.ts'
 import { cardAt, focusCard, type LayoutProps, useStanding } from './use-standing.ts'
 import { useValues } from './use-values.ts'
@@ -66,9 +68,11 @@ export const Board = ({ screen, field }: LayoutProps) => {
   const all = lanes.flatMap(({ rows }) => rows)
   const stopAt = all.some(({ id }) => id === stop) ? stop : all[0]?.id
 
-  const now = useRef({ lanes, lift, moves })
+  const beside = useBeside({ entity, region, groups: lanes, at: stopAt ?? null })
+
+  const now = useRef({ lanes, lift, moves, beside })
   useLayoutEffect(() => {
-    now.current = { lanes, lift, moves }
+    now.current = { lanes, lift, moves, beside }
   })
   const find = (id: number | null): { readonly row: Row; readonly lane: Lane } | null => {
     for (const lane of now.current.lanes) {
@@ -93,6 +97,7 @@ export const Board = ({ screen, field }: LayoutProps) => {
       back: () => now.current.lift.back(),
     })
   }, [settled === null])
+  const onLook = useCallback((row: Row) => now.current.beside.show?.(row.id ?? null), [])
   const onMove = useCallback((row: Row, from: string, to: string) => {
     focus.current = row.id ?? null
     now.current.lift.move(row, from, to)
@@ -136,15 +141,16 @@ export const Board = ({ screen, field }: LayoutProps) => {
     const place = lane.rows.indexOf(row)
     const go = (to: Row | undefined) => () => void (to && focusCard(region.current, to.id))
     const filled = lanes.filter(({ rows }) => rows.length > 0)
-    const beside = (by: number) => {
+    const onSide = (by: number) => {
       const { rows } = filled[filled.indexOf(lane) + by] ?? { rows: [] }
       return rows[Math.min(place, rows.length - 1)]
     }
-    if (key === ' ') return moves ? () => lift.lift(row, lane.name, true) : null
+    if (key === ' ' && moves) return () => lift.lift(row, lane.name, true)
+    if (key === ' ' || (key === 'p' && singleKeys.get())) return () => beside.show?.(row.id ?? null)
     if (key === 'ArrowDown' || key === 'j') return go(lane.rows[place + 1])
     if (key === 'ArrowUp' || key === 'k') return go(lane.rows[place - 1])
-    if (key === 'ArrowLeft') return go(beside(-1))
-    if (key === 'ArrowRight') return go(beside(1))
+    if (key === 'ArrowLeft') return go(onSide(-1))
+    if (key === 'ArrowRight') return go(onSide(1))
     if (key === 'Home') return go(lane.rows[0])
     return key === 'End' ? go(lane.rows.at(-1)) : null
   }
@@ -167,6 +173,7 @@ export const Board = ({ screen, field }: LayoutProps) => {
         className={styles.board}
         aria-label={board.region(named?.title ?? entity.title.many, field.label)}
         onKeyDown={onKeyDown}
+        onClickCapture={beside.onClickCapture}
         onFocus={({ target }) => setStop(cardAt(target))}
         onBlur={({ relatedTarget }) => {
           if (lifted?.keys && cardAt(relatedTarget) !== lifted.row.id) lift.back()
@@ -204,6 +211,7 @@ export const Board = ({ screen, field }: LayoutProps) => {
                 stop={row.id === stopAt}
                 from={`${pathname}${search}`}
                 onMove={onMove}
+                onLook={beside.show && onLook}
               />
             ))}
           </LaneColumn>

@@ -27,6 +27,7 @@ import layout from './layouts.module.css'
 import { dayOfValue, daysByKey, daysIn, monthByKey, monthIn, valueOn, weeksIn } from './months.ts'
 import { RefusedMove } from './RefusedMove.tsx'
 import { alsoWhere, type Groups, groupsIn, groupsPath } from './totals-call.ts'
+import { useBeside } from './use-beside.ts'
 import { useLift } from './use-lift.ts'
 import { cardAt, focusCard, type LayoutProps, useStanding } from './use-standing.ts'
 
@@ -82,8 +83,11 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
   const moves = mayMove({ entity, field, holds })
   const { name } = useMemo(() => cardFields(model, entity, field, holds), [model, entity, field, holds])
   const [stop, setStop] = useState<number | null>(null)
-  const all = lanes.flatMap(({ rows }) => rows)
+  const all = useMemo(() => lanes.flatMap(({ rows }) => rows), [lanes])
   const stopAt = all.some(({ id }) => id === stop) ? stop : all[0]?.id
+
+  const walked = useMemo(() => [{ rows: all, total: all.length }], [all])
+  const peeked = useBeside({ entity, region, groups: walked, at: stopAt ?? null })
 
   const turn = (to: string) => {
     lift.close()
@@ -136,6 +140,8 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
     if (!row || ctrlKey || metaKey || altKey) return
     const by = daysByKey(key)
     if (key === 'Escape' && lift.lifted) lift.back()
+    else if (target instanceof HTMLAnchorElement && (key === ' ' || (key === 'p' && keys)))
+      peeked.show?.(row.id ?? null)
     else if (by === null) return
     else if (!shiftKey) focusCard(region.current, beside(row, by)?.id)
     else if (moves) {
@@ -201,6 +207,7 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
         className={styles.region}
         aria-label={calendar.region(named?.title ?? entity.title.many, field.label, monthWords(month))}
         onKeyDown={onKeyDown}
+        onClickCapture={peeked.onClickCapture}
         onKeyUp={({ key }) => key === 'Shift' && lift.lifted?.keys && letGo()}
         onFocus={({ target }) => setStop(cardAt(target))}
         onBlur={() => lifted?.keys && lift.back()}

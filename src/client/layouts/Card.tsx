@@ -39,6 +39,8 @@ export interface CardProps {
   /** Where one comes back to. */
   readonly from: string
   readonly onMove: (row: Row, from: string, to: string) => void
+  /** Shows it beside the board; null where no records are shown. */
+  readonly onLook: ((row: Row) => void) | null
 }
 
 /** What a row shows of a field; without links, since the whole card is one. */
@@ -56,7 +58,7 @@ export const signOf = (model: Model, entity: EntityModel, row: Row, today: Day) 
 
 /** A row as a card. */
 export const Card = memo((props: CardProps) => {
-  const { model, entity, fields, row, today, lane, values, gap, stop, from, onMove } = props
+  const { model, entity, fields, row, today, lane, values, gap, stop, from, onMove, onLook } = props
   const { tone, late, reason } = signOf(model, entity, row, today)
   const called = nameOf(model, entity, row)
   const person = fields.person && personIn(model, fields.person, row)
@@ -69,6 +71,7 @@ export const Card = memo((props: CardProps) => {
           to={`${entity.route.list}/${row.id}`}
           state={{ from }}
           draggable={false}
+          data-do="open"
           tabIndex={stop ? 0 : -1}
           aria-describedby={others.length > 0 ? 'layout-keys' : undefined}
         >
@@ -85,7 +88,7 @@ export const Card = memo((props: CardProps) => {
               <span className="sr-only">{person}</span>
             </span>
           ) : (
-            fields.person && <span className={styles.nobody}>{board.nobody}</span>
+            fields.person && <span className="sr-only">{board.nobody}</span>
           )}
         </div>
       )}
@@ -94,6 +97,7 @@ export const Card = memo((props: CardProps) => {
           label={board.moveTo}
           align="end"
           entries={[
+            ...(onLook ? [{ kind: 'action' as const, label: board.look, onSelect: () => onLook(row) }] : []),
             { kind: 'label', label: board.moveTo },
             ...others.map(({ name, label }) => ({
               kind: 'action' as const,

@@ -36,6 +36,7 @@ export const Entry = memo(({ model, entity, field, row, today, gap, stop, from, 
         to={`${entity.route.list}/${row.id}`}
         state={{ from }}
         draggable={false}
+        data-do="open"
         tabIndex={stop ? 0 : -1}
         aria-describedby="layout-keys"
       >

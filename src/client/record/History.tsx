@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { history as said } from '#texts/record'
 import type { Day, EntityModel, FieldModel, Row } from '../../model/index.ts'
 import { showNumber } from '../design/text.tsx'
+import { isReadable } from '../request/holds.ts'
 import { itemPath } from '../request/paths.ts'
 import { type Answered, useCall } from '../request/use-call.ts'
 import { useToday } from '../request/use-requests.tsx'
@@ -127,9 +128,7 @@ const Filters = ({ entity, people, filter, onChoose }: FiltersProps) => {
       >
         <option value="">{said.everyField}</option>
         {entity.fields
-          .filter(
-            (field) => isToldOf(field) && (field.access?.read === undefined || holds(field.access.read)),
-          )
+          .filter((field) => isToldOf(field) && isReadable(field, holds))
           .map(({ key, label }) => (
             <option key={key} value={key}>
               {label}

@@ -16,6 +16,7 @@ import { Kbd } from '../design/marks.tsx'
 import { itemPath } from '../request/paths.ts'
 import { useRequests } from '../request/use-requests.tsx'
 import { noteLeft, type ShownList, shownList } from '../screen/dock.ts'
+import { laidOut } from '../screen/laid-out.ts'
 import { singleKeys } from '../state/single-keys.ts'
 import { useStore } from '../state/store.ts'
 import { ChildRows } from './ChildRows.tsx'
@@ -35,7 +36,8 @@ interface PeekProps {
 
 /** The row that the focus is on, beside its list, which goes on: other rows are looked at by moving through it. */
 export const Peek = ({ onClose }: PeekProps) => {
-  const list = useStore(shownList)
+  const table = useStore(shownList)
+  const list = useStore(laidOut) ?? table
   return list && list.rows.length > 0 ? (
     <Beside list={list} onClose={onClose} />
   ) : (

@@ -6,6 +6,7 @@ import {
   meaningOf,
   type Row,
 } from '../../model/index.ts'
+import { isReadable } from '../request/holds.ts'
 import { asListed } from './record-row.ts'
 import type { Shown } from './use-record.ts'
 
@@ -29,7 +30,7 @@ export const childColumns = (
         !meaningOf(field.kind).secret &&
         (inline || !meaningOf(field.kind).long) &&
         !named.some(({ name }) => name === field.name) &&
-        (field.access?.read === undefined || holds(field.access.read)),
+        isReadable(field, holds),
     )
     .slice(0, mostColumns)
 }

@@ -3,15 +3,20 @@ import type { Row } from '../../model/index.ts'
 import type { ShownList } from '../screen/dock.ts'
 import { type Keys, useKeys } from './use-keys.ts'
 
-const linesOf = ({ region }: ShownList): readonly HTMLTableRowElement[] => [
-  ...region.querySelectorAll<HTMLTableRowElement>('tbody:not([aria-hidden]) > tr'),
+const linesOf = ({ region }: ShownList): readonly HTMLElement[] => [
+  ...region.querySelectorAll<HTMLElement>('tbody:not([aria-hidden]) > tr'),
 ]
+
+/** Where a row is drawn: as a line of the table, or as a card. */
+const lineOf = (list: ShownList, row: Row): HTMLElement | undefined =>
+  list.region.querySelector<HTMLElement>(`[data-card="${row.id}"]`) ?? linesOf(list)[list.rows.indexOf(row)]
 
 /** The row of a list that an element stands in. */
 const rowAt = (list: ShownList, element: Element | null): Row | undefined => {
+  const card = element?.closest<HTMLElement>('[data-card]')
+  if (card) return list.rows.find(({ id }) => id === Number(card.dataset.card))
   const line = element?.closest('tr')
-  const at = line ? linesOf(list).indexOf(line) : -1
-  return list.rows[at]
+  return list.rows[line ? linesOf(list).indexOf(line) : -1]
 }
 
 interface Peeked {
@@ -20,8 +25,8 @@ interface Peeked {
   readonly place: number | null
   /** What leads to the row beside it, over the pages too; null where there is none. */
   readonly step: (by: 1 | -1) => (() => void) | null
-  /** Its line in the table. */
-  readonly line: () => HTMLTableRowElement | undefined
+  /** Its line in the table, or its card. */
+  readonly line: () => HTMLElement | undefined
 }
 
 interface Ways {
@@ -42,14 +47,13 @@ export const usePeeked = (list: ShownList, { onClose, onOpen }: Ways): Peeked =>
   const arriving = useRef<{ readonly end: 0 | -1; readonly focus: boolean }>(undefined)
   const found = list.rows.findIndex(({ id }) => id === row.id)
   const place = found < 0 ? null : found
-  const line = () => (place === null ? undefined : linesOf(list)[place])
+  const line = () => (place === null ? undefined : lineOf(list, list.rows[place] ?? {}))
 
   const hasFocus = () => list.region.contains(document.activeElement)
   const follow = (next: Row | undefined, focus = hasFocus()) => {
     if (!next) return
     setRow(next)
-    const lines = linesOf(list)
-    const to = lines[list.rows.indexOf(next)]
+    const to = lineOf(list, next)
     if (focus) to?.querySelector<HTMLElement>('[data-do=open]')?.focus({ preventScroll: true })
     to?.scrollIntoView({ block: 'nearest' })
   }
@@ -69,7 +73,9 @@ export const usePeeked = (list: ShownList, { onClose, onOpen }: Ways): Peeked =>
   useLayoutEffect(() => {
     const came = arriving.current
     arriving.current = undefined
-    const now = came ? list.rows.at(came.end) : list.rows.find(({ id }) => id === row.id)
+    const same = list.rows.find(({ id }) => id === row.id)
+    // The focus may have gone to a card of another lane.
+    const now = came ? list.rows.at(came.end) : (same ?? rowAt(list, document.activeElement))
     if (!now || now === row) return
     if (came) follow(now, came.focus)
     else setRow(now)

@@ -7,7 +7,7 @@ import {
   type Model,
   type Row,
 } from '../../model/index.ts'
-import { type Holds, mayAny } from '../request/holds.ts'
+import { type Holds, isReadable, mayAny } from '../request/holds.ts'
 import { itemPath } from '../request/paths.ts'
 import { type Answered, useCall } from '../request/use-call.ts'
 import { useToday } from '../request/use-requests.tsx'
@@ -45,9 +45,7 @@ export const useShown = (entity: EntityModel, item: Row): Shown => {
       const child = model.entities[to]
       return rows && child !== undefined && mayAny(holds, child.permission.read)
     }
-    const sees: Sees = (field) =>
-      (field.access?.read === undefined || holds(field.access.read)) &&
-      (field.by === undefined || reads(field))
+    const sees: Sees = (field) => isReadable(field, holds) && (field.by === undefined || reads(field))
     return { model, entity, row, name, today, holds, sees }
   }, [model, entity, item, today, holds, rows])
 }

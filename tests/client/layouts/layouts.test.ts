@@ -10,8 +10,10 @@ import {
   weeksIn,
 } from '../../../src/client/layouts/months.ts'
 import { alsoWhere, groupsIn } from '../../../src/client/layouts/totals-call.ts'
+import { firstCallsOf } from '../../../src/client/request/paths.ts'
 import { faultOfMove } from '../../../src/model/fault-of-move.ts'
-import { entityOf } from '../product.ts'
+import { defaultQuery } from '../../../src/model/query.ts'
+import { entityOf, model } from '../product.ts'
 
 const field = (entity: string, name: string) => {
   const found = entityOf(entity).field[name]
@@ -107,4 +109,13 @@ test('a move is refused in the words of its rule, with what the person holds', (
   expect(fault('Asked', 'Over')).toMatch(/^State cannot go from Asked to Over\./)
   expect(fault('Over', 'Granted')).toContain('bookings.reopen')
   expect(fault('Over', 'Granted', ['bookings.reopen'])).toBeNull()
+})
+
+test.each([
+  ['a table', {}, 1],
+  ['a board', { layout: 'board' as const }, 0],
+  ['groups', { groups: 'state' }, 0],
+])('%s asks early for so many pages of rows', (_, said, pages) => {
+  const calls = firstCallsOf(model, entityOf('booking'), null, () => ({ ...defaultQuery, ...said }))
+  expect(calls.filter((path) => path.includes('per_page='))).toHaveLength(pages)
 })

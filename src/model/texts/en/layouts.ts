@@ -1,6 +1,7 @@
 import { counted, numbered } from './grammar.ts'
 
-const keys = 'Space lifts a card, Left and Right choose a lane, Space drops it there, Escape puts it back.'
+const keys =
+  'Space lifts a card, Left and Right choose a lane, Space drops it there, Escape puts it back. P shows the record beside the board.'
 
 /** Said of rows that lie in lanes. `one` is what a row is called in running text. */
 export const board = {
@@ -12,12 +13,14 @@ export const board = {
   nobody: 'nobody',
   move: (name: string) => `Move ${name} to another lane`,
   moveTo: 'Move to…',
+  look: 'Look at it beside the board',
   keys,
   hints: [
     ['Space', 'lift'],
     ['← →', 'move'],
     ['Space', 'drop'],
     ['Esc', 'put back'],
+    ['P', 'look at it'],
   ],
   foot: (rows: string, lanes: number) => `${rows} in ${counted(lanes, 'lane')}`,
   first: (count: number) => `The first ${count} of each lane, the next as one scrolls`,
@@ -52,7 +55,7 @@ export const calendar = {
   hintStart: 'Drag an entry to another day, or',
   hintKeys: ['Shift', '→'],
   hintEnd: '. Refused where the form would refuse it.',
-  keys: 'Shift with an arrow moves an entry to another day once Shift is let go; Escape leaves it where it is.',
+  keys: 'Shift with an arrow moves an entry to another day once Shift is let go; Escape leaves it where it is. P or Space shows the record beside the calendar.',
   lifted: (name: string, day: string) => `${name}, ${day}`,
   back: (name: string, day: string) => `${name} stays on ${day}.`,
   nothing: (month: string) => `Nothing in ${month}`,

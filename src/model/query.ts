@@ -84,7 +84,7 @@ export const readAddress = (search: URLSearchParams, first = newestFirst): ListQ
     keyword: (search.get('keyword') ?? '').slice(0, longestKeyword),
     sortBy: search.get('sortBy') ?? first.sortBy,
     order: orders.find((known) => known === search.get('order')) ?? first.order,
-    per_page: pageSizes.find((known) => known === size) ?? defaultQuery.per_page,
+    per_page: size && size <= largestPage ? size : defaultQuery.per_page,
     page: whole(search.get('page')) ?? 1,
     has: search.get('has') ?? '',
     where: search.get('where') ?? '',

@@ -109,7 +109,7 @@ test('the panel for many rows says in its place that it is missing, and is asked
   await page.goto('/#/scales')
   await atRest(page)
   await page.locator('tbody a').first().focus()
-  await expect(page.getByRole('checkbox').first()).toBeAttached()
+  await expect(page.locator('table').getByRole('checkbox').first()).toBeAttached()
   await page.keyboard.press('x')
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete…' }).click()
   const dock = page.locator('[data-dock]')

@@ -18,7 +18,7 @@ test('a button of rows is pressed for those for which it is there; the others ar
   await page.goto(`/#/claims?keyword=${encodeURIComponent(mark)}`)
   await atRest(page)
   await page.locator('tbody a').first().focus()
-  await expect(page.getByRole('checkbox').first()).toBeAttached()
+  await expect(page.locator('table').getByRole('checkbox').first()).toBeAttached()
   await page.keyboard.press('Control+a')
   const bar = page.getByRole('region', { name: 'Selection' })
   await expect(bar).toContainText('3 selected')
@@ -35,7 +35,7 @@ test('accounts, roles and permissions are not selected', async ({ signedIn: page
     await atRest(page)
     await page.locator('tbody tr').first().hover()
     await page.keyboard.press('x')
-    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(page.locator('table').getByRole('checkbox')).toHaveCount(0)
   }
 })
 

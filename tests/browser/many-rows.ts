@@ -10,7 +10,7 @@ export const chooseSource = async (page: Page, source: string): Promise<void> =>
   await page.goto('/#/repairs')
   await atRest(page)
   await page.locator('tbody a').first().focus()
-  await expect(page.getByRole('checkbox').first()).toBeAttached()
+  await expect(page.locator('table').getByRole('checkbox').first()).toBeAttached()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Control+a')
   await page.keyboard.press('s')

@@ -20,7 +20,7 @@ beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production') // or the page would be built with React's development code
   expect(await ensurePage()).toBe(true)
   vi.unstubAllEnvs()
-  product = await startProduct()
+  product = await startProduct({ args: ['--demo', '--rows', '200'] })
   const { token = '' } = await signIn(product.url, product.email, product.password)
   site = { url: product.url, token }
   browser = await chromium.launch(await chromiumOptions())

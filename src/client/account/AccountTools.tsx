@@ -13,6 +13,7 @@ import { useItem } from '../request/use-rows.ts'
 import { useUser } from '../request/use-user.ts'
 import { asFailed } from '../request/wire.ts'
 import { rightsPanel, useMayAskRights } from '../rights/ask-rights.ts'
+import { copyText } from '../screen/copy-text.ts'
 import type { PanelProps } from '../screen/panels.ts'
 import { useEverTrue } from '../state/store.ts'
 import { endSessionsOf, makeResetLink, sessionsIn, sessionsOfPath } from './account-calls.ts'
@@ -83,16 +84,10 @@ const ResetLink = ({ account, id }: AccountToolsProps) => {
   }
   const address = useRef<HTMLInputElement>(null)
   const copy = async (link: string) => {
-    address.current?.focus() // which selects it; Firefox copies what is selected where the focus is
-    // a page over plain http has no clipboard but the old command
-    const done = navigator.clipboard
-      ? await navigator.clipboard.writeText(link).then(
-          () => true,
-          () => false,
-        )
-      : document.execCommand('copy')
+    address.current?.focus() // which selects it: where it cannot be copied one presses Ctrl+C
+    const copied = await copyText(link)
     toast(
-      done ? { tone: 'green', title: accountTools.copied } : { tone: 'red', title: accountTools.notCopied },
+      copied ? { tone: 'green', title: accountTools.copied } : { tone: 'red', title: accountTools.notCopied },
     )
   }
   return (

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Eraser from 'lucide-react/icons/eraser'
 import Search from 'lucide-react/icons/search'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { editing } from '#texts/editing'
 import { type EntityModel, type FieldModel, type Model, meaningOf } from '../../model/index.ts'
 import { chipClass } from '../cells/cells.tsx'
@@ -62,6 +62,7 @@ const OfField = (props: EditorProps) => {
       searched={all.length >= searchedFrom}
       options={all.filter(({ text }) => text.toLocaleLowerCase().includes(sought))}
       state={null}
+      waiting={false}
     />
   )
 }
@@ -80,6 +81,7 @@ const OfRows = ({ target, ...props }: EditorProps & { readonly target: EntityMod
       searched={searched}
       options={options.map(({ id, label, row }) => ({ value: id, row, text: label }))}
       state={state ?? (more ? editing.more : null)}
+      waiting={loading}
     />
   )
 }
@@ -91,11 +93,25 @@ interface OptionsProps extends EditorProps {
   readonly options: readonly NewValue[]
   /** What is to be said below the options. */
   readonly state: string | null
+  /** What answers the search is under way. */
+  readonly waiting: boolean
 }
 
 const Options = (props: OptionsProps) => {
-  const { field, present, offers, canBeEmpty, leaves, onSet, onLeave, keyword, onSearch, searched, state } =
-    props
+  const {
+    field,
+    present,
+    offers,
+    canBeEmpty,
+    leaves,
+    onSet,
+    onLeave,
+    keyword,
+    onSearch,
+    searched,
+    state,
+    waiting,
+  } = props
   const open = props.options.filter(({ text }) => !offers || offers.includes(text))
   const entries = canBeEmpty && keyword === '' && present !== '' ? [...open, nothing] : open
   const held = entries.findIndex(({ text }) => text === present && text !== '')
@@ -106,11 +122,17 @@ const Options = (props: OptionsProps) => {
   useLayoutEffect(() => {
     list.current?.querySelector(`[id="${id}-${at}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at])
+  const hurried = useRef<Leaving | null>(null)
   const choose = (to: NewValue | undefined, then: Leaving) => {
+    hurried.current = waiting && keyword !== '' ? then : null // a key came before what it asks for
+    if (hurried.current) return
     if (to === undefined || to.text === present)
       return then === 'stay' ? onLeave() : onSet(to ?? nothing, then)
     onSet(to, then)
   }
+  useEffect(() => {
+    if (hurried.current && !waiting) choose(entries[at], hurried.current)
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey } = event
     const moves: Readonly<Record<string, number>> = {
@@ -145,6 +167,7 @@ const Options = (props: OptionsProps) => {
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => {
+            hurried.current = null
             point(0)
             onSearch(target.value)
           }}

@@ -166,8 +166,10 @@ export const Cells = ({ list }: { readonly list: ShownList }) => {
   const offers = offersOf(looking, field, row)
   const leaves = (to: NewValue): boolean => {
     if (!named) return false
-    const seen = { ...facts(model, entity, row), [field.name]: to.text || null }
-    return !holds(named.rows, seen, today, model.zone)
+    const now = facts(model, entity, row)
+    const then = { ...now, [field.name]: to.text || null }
+    const isIn = (seen: typeof now) => holds(named.rows, seen, today, model.zone)
+    return isIn(now) && !isIn(then) // of a rule that asks who is signed in nothing is said: here it holds for nobody
   }
   const editor: EditorProps = {
     model,

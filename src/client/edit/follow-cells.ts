@@ -76,6 +76,7 @@ export const followCells = (
   hear('keydown', (event) => {
     const { key, target } = event
     if (!(target instanceof HTMLElement) || event.defaultPrevented || event.isComposing) return
+    if (key === 'Tab' && target.closest('tbody')) return leaveRows(region, event.shiftKey)
     if (!target.matches('td')) {
       if (key === 'F2' && opened(target)) event.preventDefault()
       else if (key.toLowerCase() === 'e' && actsAlone(event) && !event.shiftKey) edit(event, target)
@@ -96,6 +97,13 @@ export const followCells = (
     delete region.dataset.cells
     if (role === null) table?.removeAttribute('role')
   }
+}
+
+/** Rows of a grid are one stop of the Tab key: it goes on from the last of their controls, or back from the first. */
+const leaveRows = (region: HTMLElement, back: boolean): void => {
+  const stops = [...region.querySelectorAll<HTMLElement>('tbody :is(a[href], button, input)')]
+  const seen = stops.filter((stop) => stop.getClientRects().length > 0)
+  ;(back ? seen[0] : seen.at(-1))?.focus({ preventScroll: true })
 }
 
 /** Opens the form of the row by its pencil. */

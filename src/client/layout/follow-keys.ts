@@ -8,6 +8,17 @@ const single: Readonly<Record<string, () => void>> = {
   f: () => document.querySelector<HTMLElement>('[data-tool=filter]')?.click(),
 }
 
+const firstRow = '[data-list] > table > tbody:not([aria-hidden]) [data-do=open]:not([aria-label])'
+
+/** From the title and the tools of a list into its rows, where the page itself does not scroll. @returns whether it was so */
+const enterRows = ({ target }: KeyboardEvent): boolean => {
+  const first = document.querySelector<HTMLElement>(firstRow)
+  if (!first || !(target instanceof Element && target.matches('body, h1, [data-tool]'))) return false
+  if (document.documentElement.scrollHeight > innerHeight) return false
+  first.focus()
+  return true
+}
+
 const toToasts = () => {
   const viewport = document.querySelector<HTMLElement>('[data-toasts]')
   viewport?.focus()
@@ -22,6 +33,7 @@ const pressed = (event: KeyboardEvent) => {
     event.preventDefault()
     toToasts()
   } else if (actsAlone(event)) {
+    if (key === 'ArrowDown' && !event.defaultPrevented && enterRows(event)) event.preventDefault()
     const act = single[key]
     if (!act) return
     event.preventDefault()

@@ -1,13 +1,15 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import UnfoldVertical from 'lucide-react/icons/unfold-vertical'
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { listing } from '#texts/list'
 import { type Page, pageSizes, pageWindow } from '../../model/index.ts'
 import { Icon } from '../design/Icon.tsx'
 import { showNumber } from '../design/text.tsx'
-import { lowRows } from '../screen/kept-choices.ts'
+import { fitsWindow, lowRows } from '../screen/kept-choices.ts'
 import type { Change } from '../screen/list-changes.ts'
+import { useStore } from '../state/store.ts'
 import styles from './footer.module.css'
 
 interface FooterProps {
@@ -125,37 +127,55 @@ interface FooterToolsProps {
 }
 
 /** How many rows a page has, and how high they are. */
-const FooterTools = memo(({ size, onChange }: FooterToolsProps) => (
-  <div className={styles.tools}>
-    <span className={styles.size}>
-      {listing.show}
-      <NativeSelect
-        label={listing.pageSize}
-        value={size}
-        onChoose={(chosen) => onChange({ to: 'size', size: Number(chosen) })}
-      >
-        {pageSizes.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </NativeSelect>
-      {listing.entries}
-    </span>
-    <div className={styles.heights} role="radiogroup" aria-label={listing.rowHeight}>
-      {heights.map(({ low, name }) => (
-        <label key={name} data-tooltip={name}>
+const FooterTools = memo(({ size, onChange }: FooterToolsProps) => {
+  const fits = useStore(fitsWindow)
+  return (
+    <div className={styles.tools}>
+      <span className={styles.size}>
+        {listing.show}
+        <NativeSelect
+          label={listing.pageSize}
+          value={size}
+          onChoose={(chosen) => {
+            fitsWindow.set(false)
+            onChange({ to: 'size', size: Number(chosen) })
+          }}
+        >
+          {[...new Set([...pageSizes, size])].map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </NativeSelect>
+        {listing.entries}
+      </span>
+      <span className={styles.heights}>
+        <label data-tooltip={listing.fit}>
           <input
-            type="radio"
+            type="checkbox"
             className="sr-only"
-            name="row-height"
-            aria-label={name}
-            defaultChecked={low === lowRows.get()}
-            onChange={() => lowRows.set(low)}
+            aria-label={listing.fit}
+            checked={fits}
+            onChange={() => fitsWindow.set(!fits)}
           />
+          <Icon of={UnfoldVertical} size={14} />
         </label>
-      ))}
+      </span>
+      <div className={styles.heights} role="radiogroup" aria-label={listing.rowHeight}>
+        {heights.map(({ low, name }) => (
+          <label key={name} data-tooltip={name}>
+            <input
+              type="radio"
+              className="sr-only"
+              name="row-height"
+              aria-label={name}
+              defaultChecked={low === lowRows.get()}
+              onChange={() => lowRows.set(low)}
+            />
+          </label>
+        ))}
+      </div>
     </div>
-  </div>
-))
+  )
+})
 
 interface NativeSelectProps {
   /** Its name. */

@@ -11,10 +11,10 @@ import {
 } from '../../model/grouping.ts'
 import type { MenuEntry } from '../design/overlay/Menu.tsx'
 import { MenuList } from '../design/overlay/MenuList.tsx'
+import { isReadable } from '../request/holds.ts'
 import { useHolds } from '../request/use-user.ts'
 import { listScreen } from '../screen/dock.ts'
 import { useStore } from '../state/store.ts'
-import { isReadable } from './columns.ts'
 
 export interface GroupMenuProps {
   readonly anchor: HTMLElement

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { groups as words } from '#texts/groups'
 import { listing } from '#texts/list'
-import { type Grouping, readGrouping } from '../../model/grouping.ts'
+import { type Grouping, readGrouping, saidGrouping } from '../../model/grouping.ts'
 import type { ListQuery, Row } from '../../model/index.ts'
 import { ErrorState } from '../design/StateMessage.tsx'
 import { listPath } from '../request/paths.ts'
@@ -11,7 +11,8 @@ import { shownList } from '../screen/dock.ts'
 import { GroupedRows, type Section, Sections } from './GroupedRows.tsx'
 import styles from './grouped.module.css'
 import { ListTable, type ListTableProps } from './ListTable.tsx'
-import { type Group, queryOfGroup, totalsIn, totalsPath } from './list-totals.ts'
+import { type Group, groupsIn, queryOfGroup } from './list-groups.ts'
+import { totalsPath } from './list-totals.ts'
 import { Nothing } from './Nothing.tsx'
 import { tonedRows } from './use-listed.ts'
 
@@ -113,7 +114,8 @@ const RowsOfGroup = ({ view, query, grouping, group, pages, onLoaded }: RowsOfGr
 export const Grouped = (props: GroupedProps) => {
   const { view, query, onChange } = props
   const grouping = useMemo(() => readGrouping(view.rows.field, query.groups ?? ''), [view, query.groups])
-  if (grouping) return <InGroups key={totalsPath(view, query, grouping)} {...props} grouping={grouping} />
+  if (grouping)
+    return <InGroups key={totalsPath(view, query, saidGrouping(grouping))} {...props} grouping={grouping} />
   return (
     <ErrorState
       title={words.failed}
@@ -126,8 +128,8 @@ export const Grouped = (props: GroupedProps) => {
 
 const InGroups = (props: GroupedProps & { readonly grouping: Grouping }) => {
   const { view, query, grouping, today, region, address, mayAdd, onChange } = props
-  const path = totalsPath(view, query, grouping)
-  const { data, error, retry } = useCall(path, totalsIn, { keepPrevious: true })
+  const path = totalsPath(view, query, saidGrouping(grouping))
+  const { data, error, retry } = useCall(path, groupsIn, { keepPrevious: true })
   const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map())
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded>>(new Map())

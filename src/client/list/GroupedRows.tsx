@@ -6,8 +6,9 @@ import type { FieldModel } from '../../model/index.ts'
 import { chipClass } from '../cells/cells.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { wholeDays } from '../design/text.tsx'
+import line from './foot.module.css'
 import styles from './grouped.module.css'
-import type { Group } from './list-totals.ts'
+import type { Group } from './list-groups.ts'
 import { Rows, type RowsProps } from './Rows.tsx'
 import { SumCells } from './TotalsFoot.tsx'
 import type { Toned } from './use-listed.ts'
@@ -53,7 +54,7 @@ export const GroupedRows = (props: RowsProps) => {
     const rest = group.total - rows.length
     const key = `${typeof group.key} ${group.key}`
     return [
-      <tbody key={`head-${key}`} aria-hidden="false" className={styles.head}>
+      <tbody key={`head-${key}`} aria-hidden="false" className={`${line.line} ${styles.head}`}>
         <tr role={cards ? 'row' : undefined}>
           <th scope="rowgroup" colSpan={2} role={cards ? 'rowheader' : undefined}>
             <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={toggle}>
@@ -63,7 +64,7 @@ export const GroupedRows = (props: RowsProps) => {
             </button>
           </th>
           <SumCells view={view} places={places} sums={group.sums} cards={cards} />
-          <td className={styles.end} role={cards ? 'cell' : undefined} />
+          <td className={line.end} role={cards ? 'cell' : undefined} />
         </tr>
       </tbody>,
       isOpen && rows.length > 0 && <Rows key={`rows-${key}`} {...props} rows={rows} from={from} />,

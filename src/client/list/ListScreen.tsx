@@ -29,6 +29,7 @@ import {
 } from '../screen/dock.ts'
 import { NoPermission } from '../screen/NoPermission.tsx'
 import type { ListScreenProps } from '../screen/screen.tsx'
+import { useViewed } from '../screen/viewed.ts'
 import { useCards, useOnline } from '../state/page.ts'
 import { useModel } from '../state/use-model.ts'
 import { orderWords } from './columns.ts'
@@ -51,7 +52,8 @@ export const ListScreen = ({ entity, list }: ListScreenProps) => {
   const model = useModel()
   const may = useHolds()
   const can = useCapabilities()
-  const chosen = useSetting(settingOf('columns', entity, list))
+  const own = useSetting(settingOf('columns', entity, list))
+  const chosen = useViewed()?.columns ?? own
   const view = useMemo(
     () => listViewOf(model, entity, list, may, can, chosen),
     [model, entity, list, may, can, chosen],

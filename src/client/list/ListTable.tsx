@@ -29,7 +29,7 @@ import { Rows, type RowsProps, SkeletonRows } from './Rows.tsx'
 import { iconsOf, type Offered } from './row-actions.ts'
 import tones from './row-tones.module.css'
 import { TableHead } from './TableHead.tsx'
-import type { TotalsFootProps } from './TotalsFoot.tsx'
+import { TotalsFoot } from './TotalsFoot.tsx'
 import { missedBy } from './tab-list.ts'
 import styles from './table.module.css'
 import { hint } from './table-hints.ts'
@@ -60,12 +60,6 @@ export interface ListTableProps {
   /** What stands in place of rows where there are none. */
   readonly children: ReactNode
 }
-
-/** What is said of all rows together, once they are there. */
-const foot = onFirstUse<TotalsFootProps>(() => import('./TotalsFoot.tsx').then((part) => part.TotalsFoot), {
-  what: listing.part,
-  as: 'hint',
-})
 
 /** What a deadline list has just missed. */
 const late = onFirstUse<LateRowsProps>(() => import('./LateRows.tsx').then((part) => part.LateRows), {
@@ -206,6 +200,7 @@ export const ListTable = (props: ListTableProps) => {
     <section
       ref={region}
       className={`${styles.region} ${card.region}`}
+      data-list=""
       aria-label={listing.table(view.entity.title.many)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse must be able to scroll it
       tabIndex={0}
@@ -281,7 +276,7 @@ export const ListTable = (props: ListTableProps) => {
           </>
         )}
         {rows?.length && view.totals && hasTotals(view) ? (
-          <foot.Part view={view} query={query} places={places} rows={rows} cards={cards} />
+          <TotalsFoot view={view} query={query} places={places} rows={rows} cards={cards} />
         ) : null}
       </table>
       {children && <div className={styles.instead}>{children}</div>}

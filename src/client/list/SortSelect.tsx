@@ -18,8 +18,8 @@ export interface SortSelectProps {
 export const SortSelect = ({ view, sortBy, order, onChange }: SortSelectProps) => {
   const { columns, first, rows } = view
   const sortable = columns.flatMap((column) => (column.sortBy === null ? [] : [column.field]))
-  const own = rows.field[first.sortBy]
-  const fields = own && !sortable.includes(own) ? [...sortable, own] : sortable
+  const own = [first.sortBy, sortBy].flatMap((name) => rows.field[name] ?? [])
+  const fields = [...new Set([...sortable, ...own])]
   const usual = `${newestFirst.sortBy} ${newestFirst.order}`
   return (
     <NativeSelect

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { lower, numbered } from '#texts/grammar'
 import { totals as words } from '#texts/groups'
-import type { ListQuery } from '../../model/index.ts'
+import { defaultQuery, type ListQuery } from '../../model/index.ts'
 import { wholeDays } from '../design/text.tsx'
 import { useCall } from '../request/use-call.ts'
 import type { CellPlace } from './cell-places.ts'
-import styles from './grouped.module.css'
-import { type Sums, sumsOfRows, sumText, totalsIn, totalsPath } from './list-totals.ts'
+import styles from './foot.module.css'
+import { type Sums, sumText, totalsIn, totalsPath } from './list-totals.ts'
 import type { ListView } from './list-view.ts'
 import type { Toned } from './use-listed.ts'
 
@@ -40,34 +40,33 @@ export const SumCells = ({
     )
   })
 
+const mostAsked = 1000 // rows: the call takes no more by their ids
+
 /** What is said of all rows of a list, or of those in view, at the foot of its table. */
 export const TotalsFoot = ({ view, query, places, rows, cards }: TotalsFootProps) => {
-  const [all, setAll] = useState(true)
-  const { data } = useCall(totalsPath(view, query), totalsIn, { keepPrevious: true })
-  if (!data || data.total === 0) return null
+  const [ofView, setOfView] = useState(false)
+  const all = !ofView || rows.length > mostAsked
+  const only = all ? query.only : rows.map(({ row }) => row.id).join()
+  const path = all ? totalsPath(view, query) : totalsPath({ ...view, named: null }, { ...defaultQuery, only })
+  const { data } = useCall(path, totalsIn, { keepPrevious: true })
+  if (!data?.total) return null
   const { one, many } = view.rows.title
-  const count = all ? data.total : rows.length
-  const what = `${numbered(count)} ${lower(count === 1 ? one : many)}`
-  const sums = all
-    ? data.sums
-    : sumsOfRows(
-        view,
-        rows.map(({ row }) => row),
-      )
+  const named = lower(data.total === 1 ? one : many)
+  const what = `${numbered(data.total)} ${named}`
   return (
-    <tfoot className={styles.foot} role={cards ? 'rowgroup' : undefined}>
+    <tfoot className={`${styles.line} ${styles.foot}`} role={cards ? 'rowgroup' : undefined}>
       <tr role={cards ? 'row' : undefined}>
         <th scope="row" colSpan={2} role={cards ? 'rowheader' : undefined}>
           <button
             type="button"
             className={styles.scope}
             aria-label={all ? words.ofAll(what) : words.ofView(what)}
-            onClick={() => setAll(!all)}
+            onClick={() => setOfView(all)}
           >
-            <b>{numbered(count)}</b> {all ? lower(count === 1 ? one : many) : words.inView}
+            <b>{numbered(data.total)}</b> {all ? named : words.inView}
           </button>
         </th>
-        <SumCells view={view} places={places} sums={sums} cards={cards} />
+        <SumCells view={view} places={places} sums={data.sums} cards={cards} />
         <td className={styles.end} role={cards ? 'cell' : undefined} />
       </tr>
     </tfoot>

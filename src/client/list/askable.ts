@@ -1,8 +1,9 @@
 import { type ListQuery, newestFirst } from '../../model/index.ts'
 import { type ListView, layoutsOf } from './list-view.ts'
 
-const sortable = ({ columns, first }: ListView, key: string): boolean =>
-  [newestFirst.sortBy, first.sortBy, ...columns.map(({ sortBy }) => sortBy)].includes(key)
+/** By a field whose column is hidden too. */
+const sortable = ({ first, sorts }: ListView, key: string): boolean =>
+  [newestFirst.sortBy, first.sortBy, ...sorts].includes(key)
 
 /** The query of an address as this list can be asked: what it cannot sort, narrow or filter by falls back to the default. */
 export const askable = (query: ListQuery, view: ListView): ListQuery => ({

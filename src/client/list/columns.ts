@@ -9,7 +9,7 @@ import {
   sortsLists,
 } from '../../model/index.ts'
 import { testsOf } from '../../model/predicate.ts'
-import type { Holds } from '../request/holds.ts'
+import { type Holds, isReadable } from '../request/holds.ts'
 import type { Column } from '../screen/columns.ts'
 import { type ColumnsChoice, choiceIn, chosenColumns } from '../screen/columns-choice.ts'
 
@@ -53,8 +53,9 @@ const fixedBy = (list: NamedList | null): ReadonlySet<string> =>
       : [],
   )
 
-export const isReadable = ({ access }: FieldModel, may: Holds): boolean =>
-  access?.read === undefined || may(access.read)
+/** @param byLabel the server sorts by the labels of references */
+export const isSortable = (field: FieldModel, byLabel: boolean): boolean =>
+  sortsLists(field) && (byLabel || !field.links)
 
 /**
  * The columns of a list that this person may read, in order. A plain list leaves out what its descriptor says; a screen
@@ -90,7 +91,7 @@ export const columnsOf = (
       field,
       entity: rows,
       inside: null,
-      sortBy: sortsLists(field) && (byLabel || !field.links) ? field.name : null,
+      sortBy: isSortable(field, byLabel) ? field.name : null,
       place: place(field, index === 0),
       card: card(field, index),
       keeps: keeps(field, index),

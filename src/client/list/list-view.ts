@@ -8,10 +8,10 @@ import {
   type Order,
   type Row,
 } from '../../model/index.ts'
-import type { Holds } from '../request/holds.ts'
+import { type Holds, isReadable } from '../request/holds.ts'
 import type { Column } from '../screen/columns.ts'
 import { choiceIn } from '../screen/columns-choice.ts'
-import { columnsOf, isReadable } from './columns.ts'
+import { columnsOf, isSortable } from './columns.ts'
 
 /** What a list screen shows, worked out from the model once per screen. */
 export interface ListView {
@@ -23,6 +23,8 @@ export interface ListView {
   readonly laidOver: boolean
   readonly named: NamedList | null
   readonly columns: readonly Column[]
+  /** The keys that its rows can be sorted by for this person, whichever columns they see. */
+  readonly sorts: readonly string[]
   /** The order of the rows at first. */
   readonly first: Order
   /** The server takes filters, and has lists of one's own. */
@@ -59,6 +61,9 @@ export const listViewOf = (
     rows,
     laidOver: rows !== entity,
     named,
+    sorts: rows.fields
+      .filter((field) => isSortable(field, byLabel) && isReadable(field, may))
+      .map(({ name }) => name),
     columns: columnsOf(entity, rows, named, may, model.account, byLabel, choiceIn(chosen)),
     first: isOpen ? rows.sort : newestFirst,
     filters: can.has('where'),

@@ -60,14 +60,32 @@ export const focusRow = (region: HTMLElement | null, place: number): boolean => 
   return row ? focus(entryOf(row)) : false
 }
 
+/** Along the headings that sort, and down into the first row below one. */
+const moveInHead = (region: HTMLElement, heading: HTMLElement, key: string): boolean => {
+  const first = region.querySelector<HTMLTableRowElement>(rows)
+  if (key === 'ArrowDown') return first !== null && focus(alike(first, heading))
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  const line = heading.closest('tr')
+  if (step === 0 || !line) return false
+  const stops = asSeen(line).flatMap((cell) => [...cell.querySelectorAll('button')])
+  const place = stops.findIndex((stop) => stop === heading)
+  return place >= 0 && focus(stops[place + step])
+}
+
+/** From the first row to the heading of its column, or to the next one at the left that sorts. */
+const toHead = (region: HTMLElement, { cellIndex }: HTMLTableCellElement): boolean => {
+  const sorts = [...region.querySelectorAll<HTMLElement>('thead [data-do=sort]')]
+  return focus(sorts.findLast((sort) => (sort.closest('th')?.cellIndex ?? 0) <= cellIndex) ?? sorts[0])
+}
+
 /**
- * Arrow keys, Home and End in the rows of a table.
+ * Arrow keys, Home and End in the rows of a table, and from the first one to the headings.
  * @returns whether the key was one of them and moved the focus
  */
 export const moveByKey = (region: HTMLElement, target: HTMLElement, key: string): boolean => {
   if (target === region) return key === 'ArrowDown' && focusFirstRow(region)
   const row = target.closest<HTMLTableRowElement>(rows)
-  if (!row) return key === 'ArrowDown' && target.closest('thead') !== null && focusFirstRow(region)
+  if (!row) return target.closest('thead') !== null && moveInHead(region, target, key)
   const all = [...region.querySelectorAll<HTMLTableRowElement>(rows)]
   const inRow = (step: number) => {
     const stops = stopsIn(row)
@@ -77,8 +95,10 @@ export const moveByKey = (region: HTMLElement, target: HTMLElement, key: string)
   switch (key) {
     case 'ArrowDown':
       return toRow(all[all.indexOf(row) + 1])
-    case 'ArrowUp':
-      return toRow(all[all.indexOf(row) - 1])
+    case 'ArrowUp': {
+      const cell = row === all[0] ? target.closest<HTMLTableCellElement>('td, th') : null
+      return cell ? toHead(region, cell) : toRow(all[all.indexOf(row) - 1])
+    }
     case 'ArrowRight':
       return inRow(1)
     case 'ArrowLeft':

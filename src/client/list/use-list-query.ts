@@ -24,8 +24,9 @@ export const useListQuery = (
   const size = useStore(keptSize)
   const { entity, named, first } = view
   const kept = useSetting(settingOf('sort', entity, named))
+  const viewed = /[?&]view=/.test(search) // it says its own order
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was left when it was opened; Back leads to that order
-  const left = useMemo(() => orderIn(kept, first), [entity, named, first])
+  const left = useMemo(() => (viewed ? first : orderIn(kept, first)), [entity, named, first, viewed])
   const query = useMemo(() => askable(queryAt(search, size, left), view), [search, size, left, view])
   const now = useRef({ query, pathname, navigate, view, left })
   useLayoutEffect(() => {
@@ -36,12 +37,12 @@ export const useListQuery = (
     const { first, entity, named } = view
     if (wanted.to === 'size') keptSize.set(wanted.size)
     const after = changeQuery(before, wanted, first)
-    if (wanted.to === 'sort' && view.settings) {
+    if (wanted.to === 'sort' && view.settings && !before.view) {
       const { sortBy, order } = after
       const own = sortBy !== first.sortBy || order !== first.order
       keepSetting(settingOf('sort', entity, named), own ? { sortBy, order } : undefined)
     }
-    const address = addressQuery(after, left)
+    const address = addressQuery(after, after.view ? first : left)
     if (address === addressQuery(before, left)) return
     now.current.query = after // what comes before this is drawn adds to it
     now.current.navigate(

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { lower } from '#texts/grammar'
 import { many as words } from '#texts/many'
@@ -73,7 +73,6 @@ const Deed = ({ list, set, total, now, wanted }: ManyDockProps & { readonly want
   const [choices, choose] = useState(nothingChosen)
   const [typed, type] = useState('')
   const [failed, fail] = useState<Failed | null>(null)
-  const body = useRef<HTMLDivElement>(null)
   const [one, many] = [lower(entity.title.one), lower(entity.title.many)] as const
 
   const change = useMemo(() => changeOf(wanted, fields, choices), [wanted, fields, choices])
@@ -83,10 +82,6 @@ const Deed = ({ list, set, total, now, wanted }: ManyDockProps & { readonly want
   const deletes = wanted.does === 'delete'
   const everything = deletes && isEverything(now, set)
   const count = preview && now.all ? preview.matches : countOf(now, total)
-
-  useEffect(() => {
-    body.current?.querySelector<HTMLElement>('select, input, button')?.focus()
-  }, [])
 
   const close = () => {
     docked.set(null)
@@ -144,7 +139,7 @@ const Deed = ({ list, set, total, now, wanted }: ManyDockProps & { readonly want
         </span>
       }
     >
-      <div ref={body} className={styles.body}>
+      <div ref={focusFirst} className={styles.body}>
         {wanted.does === 'set' && (
           <SetRows entity={entity} fields={fields} choices={choices} onChoose={choose} />
         )}
@@ -182,3 +177,7 @@ const Deed = ({ list, set, total, now, wanted }: ManyDockProps & { readonly want
     </Dock>
   )
 }
+
+/** The focus comes into the panel as it appears, a moment after what it stands in. */
+const focusFirst = (body: HTMLElement | null): void =>
+  body?.querySelector<HTMLElement>('select, input, button')?.focus()

@@ -10,7 +10,7 @@ import {
   meaningOf,
   type Row,
 } from '../../model/index.ts'
-import type { Holds } from '../request/holds.ts'
+import { type Holds, isReadable } from '../request/holds.ts'
 
 /** What becomes of a field. */
 export type Way = 'leave' | 'set' | 'empty' | 'add' | 'remove' | 'replace'
@@ -36,7 +36,7 @@ export const settable = (model: Model, entity: EntityModel, holds: Holds): reado
     .filter(
       (field) =>
         mayChange(field, null, holds) &&
-        (field.access?.read === undefined || holds(field.access.read)) &&
+        isReadable(field, holds) &&
         field.by === undefined &&
         field.unique === undefined &&
         !isSecret(field) &&

@@ -15,7 +15,7 @@ import { rightsPanel, useMayAskRights } from '../rights/ask-rights.ts'
 import type { PanelProps } from '../screen/panels.ts'
 import { useEverTrue } from '../state/store.ts'
 import { useModel } from '../state/use-model.ts'
-import { type Destination, destinationsOf, matching } from './destinations.ts'
+import { commandsHere, type Destination, destinationsOf, matching } from './destinations.ts'
 import styles from './Palette.module.css'
 import { useRecords } from './search-records.ts'
 
@@ -33,13 +33,14 @@ export const Palette = ({ open, onClose }: PanelProps) => {
   )
 }
 
-const useDestinations = (keyword: string) => {
+const useDestinations = (keyword: string, open: boolean) => {
   const model = useModel()
   const may = useMay()
   const filters = useCan('where')
   const asks = useMayAskRights()
   const all = useMemo(() => destinationsOf(model, may, filters, asks), [model, may, filters, asks])
-  return { screens: matching(all, keyword), ...useRecords(keyword) }
+  const here = useMemo(() => (open ? commandsHere() : []), [open])
+  return { screens: matching([...here, ...all], keyword), ...useRecords(keyword) }
 }
 
 /**
@@ -60,7 +61,7 @@ const PaletteSearch = ({ open, onClose, askRights }: PanelProps & { readonly ask
     if (open) setKeyword('')
     if (open) setChosen(0)
   }
-  const { screens, found, more, searching, failed, retry } = useDestinations(keyword)
+  const { screens, found, more, searching, failed, retry } = useDestinations(keyword, open)
   const results = [...screens, ...found]
   const shown = results.filter(({ leadsToAll }) => !leadsToAll).length
   const at = Math.min(chosen, results.length - 1)

@@ -40,6 +40,13 @@ const commands: readonly Destination[] = [
   },
 ]
 
+/** What the screen below offers by name: `data-command` on the button that does it. */
+export const commandsHere = (): readonly Destination[] =>
+  [...document.querySelectorAll<HTMLElement>('main [data-command]')].map((button) => {
+    const { command: label = '' } = button.dataset
+    return { to: label, label, kind: palette.command, icon: null, run: () => button.click() }
+  })
+
 const explains: Destination = {
   to: 'rights',
   label: asking.command,

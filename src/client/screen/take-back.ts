@@ -1,5 +1,5 @@
 import { undo as words } from '#texts/undo'
-import { toast } from '../design/overlay/toast.ts'
+import { type ToastAction, toast } from '../design/overlay/toast.ts'
 import { type Batch, followBatch, type KeptRow, type RowOf, undoBatch } from '../request/batches.ts'
 import type { Requests } from '../request/requests.ts'
 import { refreshAll } from '../request/save.ts'
@@ -16,6 +16,8 @@ interface TakingBack {
   readonly rows?: readonly RowOf[]
   /** What it is called once it is done; the undo can be taken back by its toast then. */
   readonly done?: string
+  /** What one may wish for next, once it is done. */
+  readonly next?: ToastAction | undefined
   /** What it is called where it is refused. */
   readonly failed?: string
 }
@@ -27,16 +29,17 @@ const outcome = ({ changed, kept }: Batch, text: string | undefined): string | u
 }
 
 /** Says what came of an undo or a restore, with the way to what it left as it is. */
-const tell = (batch: Batch, { text, done }: TakingBack): void => {
+const tell = (batch: Batch, { text, done, next }: TakingBack): void => {
   const { id, changed, kept } = batch
   toast({
     tone: changed > 0 ? 'green' : 'red',
     title: changed > 0 ? (done ?? words.done) : words.nothing,
     text: outcome(batch, text),
     ...(done !== undefined && changed > 0 && { batch: id }),
-    ...(kept.length > 0 && {
-      actions: [{ label: words.show(kept.length), act: () => keptShown.set(kept) }],
-    }),
+    actions: [
+      ...(kept.length > 0 ? [{ label: words.show(kept.length), act: () => keptShown.set(kept) }] : []),
+      ...(next ? [next] : []),
+    ],
   })
 }
 

@@ -29,16 +29,18 @@ export const Undo = () => {
   const busy = useRef(false)
 
   const take = useCallback(
-    async (change: Change) => {
+    async (change: Change): Promise<void> => {
       if (busy.current) return
       busy.current = true
       changes.current = without(changes.current, change.batch)
-      const failed = await takeBack(requests, change.batch, { text: change.text })
+      const last = lastOf(changes.current, pathname)
+      const next = last && { label: words.more, keys: words.keys, act: () => void take(last) }
+      const failed = await takeBack(requests, change.batch, { text: change.text, next })
       busy.current = false
       if (failed && (failed.status < 400 || failed.status >= 500))
         changes.current = [...changes.current, change] // it may be tried again
     },
-    [requests],
+    [requests, pathname],
   )
 
   useLayoutEffect(() => {

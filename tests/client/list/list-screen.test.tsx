@@ -184,7 +184,7 @@ describe('sorting, size and pages', () => {
   })
 
   test('an address that asks for what the list cannot do is asked as far as it can', async () => {
-    const { sent } = open('/scales?sortBy=nonsense&order=asc&per_page=7&page=-1&has=repair', {
+    const { sent } = open('/scales?sortBy=nonsense&order=asc&per_page=7e1&page=-1&has=repair', {
       [listed]: paged(scales('Roads')),
     })
     await shown()

@@ -1,7 +1,7 @@
 import { deletion } from '#texts/list'
 import { createStore } from '../../state/store.ts'
 
-interface ToastAction {
+export interface ToastAction {
   readonly label: string
   /** The key that does the same: 'Ctrl Z'. */
   readonly keys?: string

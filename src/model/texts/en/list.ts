@@ -7,6 +7,7 @@ export const listing = {
   show: 'Show',
   entries: 'entries',
   pageSize: 'Entries per page',
+  fit: 'As many as fit',
   rowHeight: 'Row height',
   usualRows: 'Rows of 40 pixels',
   lowRows: 'Rows of 32 pixels',

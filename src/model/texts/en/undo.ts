@@ -4,6 +4,8 @@ import { counted, numbered } from './grammar.ts'
 export const undo = {
   act: 'Undo',
   keys: 'Ctrl Z',
+  /** The change before the one that was undone. */
+  more: 'Undo one more',
   running: 'Taking it back…',
   progress: (done: number, of: number) => `${numbered(done)} of ${numbered(of)} are back.`,
   done: 'Undone',

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { className, commonScript, keylessIcons, pureComponents } from './commands/parts/bundle.mjs'
+import { className, commonScript, leanIcons, pureComponents } from './commands/parts/bundle.mjs'
 import { descriptorFaults } from './commands/parts/descriptor-faults.mjs'
 import { inside, root } from './commands/parts/paths.mjs'
 import { precompress } from './commands/parts/precompress.mjs'
@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
     productButtons(product),
     startEarly(product),
     pureComponents(),
-    keylessIcons(),
+    leanIcons(),
     precompress(),
     descriptorFaults(product),
   ],

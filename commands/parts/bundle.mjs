@@ -1,10 +1,13 @@
 import { hash } from 'node:crypto'
 import { dirname, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { inside, root } from './paths.mjs'
 import { ENTRY, FRAME, LOGIN, RECORD, RESET, SCREENS } from './screen-modules.mjs'
 
 const start = [ENTRY, LOGIN, RESET].map((module) => inside(module))
 const frame = inside(FRAME)
+const entry = inside(ENTRY)
+const list = inside(SCREENS.list)
 const screens = Object.values(SCREENS).map((module) => inside(module))
 const record = RECORD.map((module) => inside(module))
 const ofRecord = dirname(inside(RECORD[0] ?? ''))
@@ -19,9 +22,10 @@ const apart = [
 ].map((name) => inside('src', 'model', `${name}.ts`))
 
 /**
- * One script and one style sheet for what every screen behind the sign-in needs, and what several of them do, and one
- * for a row's own screen with what looks at it beside its list: by itself the bundler makes some twenty files of it,
- * each with its own request and compressed by itself.
+ * A script and a style sheet each: for what the entry needs, and whoever signs in and the frame do both (start); for what
+ * every screen behind the sign-in needs, and what several of them do (app); for lists; and for a row's own screen with
+ * what looks at it beside its list (record). By itself the bundler makes some twenty files of it, each with its own
+ * request and compressed by itself.
  * @type {import('rolldown').CodeSplittingGroup}
  */
 export const commonScript = {
@@ -29,9 +33,12 @@ export const commonScript = {
   name: (id, context) => {
     if (apart.includes(id)) return null
     const users = usersOf(id, context)
-    if (start.some((module) => users.has(module))) return null // whoever signs in needs nothing of the rest
+    // whoever signs in needs nothing of the rest
+    if (start.some((module) => users.has(module)))
+      return id !== entry && (users.has(entry) || users.has(frame)) ? 'start' : null
     const several = screens.filter((module) => users.has(module)).length > 1
     if (users.has(frame) || several) return 'app'
+    if (users.has(list)) return 'list'
     return id.startsWith(ofRecord) && record.some((module) => users.has(module)) ? 'record' : null
   },
   includeDependenciesRecursively: false, // they are in this script or in the first one; it would take over the first
@@ -87,20 +94,35 @@ export function pureComponents() {
   }
 }
 
-const KEY = /,?\s*key: "[a-z\d]+"/g
+const drawing = inside('src', 'client', 'design', 'drawing.tsx')
 
 /**
- * Vite plugin: takes the keys off the parts of drawings. A drawing never changes, so nobody looks at them; and letters
- * drawn by lot are the one thing that no compression makes smaller.
+ * Vite plugin: makes a page's icon of the library's data by ten lines of ours. The library's own way knows a dozen
+ * settings that no icon of the page has, and is two kilobytes of every first view; names and keys of the data go, too.
  * @returns {import('vite').Plugin}
+ * @throws where an icon is not of 24 by 24, as all were
  */
-export function keylessIcons() {
+export function leanIcons() {
   return {
-    name: 'keyless-icons',
+    name: 'lean-icons',
     apply: 'build',
     transform: {
-      filter: { id: /node_modules\/lucide-react\/dist\/esm\/icons\// },
-      handler: (code) => ({ code: code.replace(KEY, ''), map: null }),
+      filter: {
+        id: /node_modules\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/,
+        code: 'createLucideIcon(', // not the older names, which point to newer ones
+      },
+      async handler(_, id) {
+        const { __iconData: data } = await import(pathToFileURL(id).href)
+        if (data.size !== 24) throw new Error(`${id}: the icon is not of 24 by 24.`)
+        /** @type {[string, Record<string, string>][]} */
+        const node = data.node
+        const parts = node.map(([tag, { key, ...attributes }]) => [tag, attributes])
+        return {
+          code: `import { drawing } from ${JSON.stringify(drawing)}
+export default /* @__PURE__ */ drawing(${JSON.stringify(parts)})`,
+          map: null,
+        }
+      },
     },
   }
 }

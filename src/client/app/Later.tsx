@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { editing } from '#texts/editing'
 import { frame } from '#texts/frame'
 import { Columns } from '../columns/Columns.tsx'
+import { FitRows } from '../columns/FitRows.tsx'
 import { KeptSettings } from '../columns/KeptSettings.tsx'
+import { SortedBy } from '../columns/SortedBy.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Tooltips } from '../design/overlay/Tooltips.tsx'
 import { said } from '../design/overlay/toast.ts'
@@ -20,6 +22,7 @@ import {
 import { keptShown } from '../screen/take-back.ts'
 import { underWay } from '../screen/under-way.ts'
 import { useEverTrue, useStore } from '../state/store.ts'
+import '../list/print.css'
 
 const many = onFirstUse<{ readonly list: ShownList }>(
   () => import('../many/Many.tsx').then((part) => part.Many),
@@ -61,6 +64,7 @@ export const Later = () => (
     <TakingUp />
     <Peeking />
     <Choosing />
+    <FitRows />
     <Grouping />
     <Viewing />
     <LayingOut />
@@ -81,6 +85,7 @@ const Choosing = () =>
     <>
       <KeptSettings />
       <Columns />
+      <SortedBy />
     </>
   )
 

@@ -1,13 +1,13 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { failed } from '#texts/frame'
 import { Button } from './Button.tsx'
 import { Icon, type LucideIcon } from './Icon.tsx'
 import styles from './StateMessage.module.css'
 
 interface StateMessageProps {
-  readonly icon: LucideIcon | ReactNode
+  readonly icon: LucideIcon | ReactElement
   readonly title: string
   readonly text?: string | undefined
   /** Buttons or links: the way on. */
@@ -16,13 +16,10 @@ interface StateMessageProps {
   readonly alert?: boolean
 }
 
-const isDrawing = (icon: LucideIcon | ReactNode): icon is LucideIcon =>
-  typeof icon === 'object' && icon !== null && '$$typeof' in icon && 'render' in icon
-
 /** What stands where there is nothing to show: why, and the way on. */
 export const StateMessage = ({ icon, title, text, children, alert }: StateMessageProps) => (
   <div className={styles.state} role={alert ? 'alert' : undefined}>
-    <span className={styles.icon}>{isDrawing(icon) ? <Icon of={icon} size={18} /> : icon}</span>
+    <span className={styles.icon}>{isValidElement(icon) ? icon : <Icon of={icon} size={18} />}</span>
     <h2 className={styles.title}>{title}</h2>
     {text && <p className={styles.text}>{text}</p>}
     {children && <div className={styles.actions}>{children}</div>}

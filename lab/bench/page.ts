@@ -19,7 +19,7 @@ import { thisMachine } from './report/table.ts'
 const { quick } = optionsGiven({ quick: { type: 'boolean', default: false } })
 
 if (!(await ensureChromium())) throw new Error('No Chromium is on this machine and none could be installed.')
-const times = quick ? 5 : 15
+const times = quick ? 5 : 9
 const presses = quick ? 10 : 40
 const { url, admin, stop } = await openOffice({ rows: rowsBehind })
 const site = { url, token: admin.token ?? '' }

@@ -19,7 +19,12 @@ export interface ListRun {
   readonly turn: number | null
 }
 
-const pursued = encodeURIComponent(JSON.stringify({ action: 'Pursued' }))
+const rule = (rule: object): string => encodeURIComponent(JSON.stringify(rule))
+const pursued = rule({ action: 'Pursued' })
+/** As a calendar asks for a month: whole weeks. */
+const month = { last_date: { from: '2026-10-26', to: '2026-12-06' } }
+const board = 'groups=status&rows=20&order=desc&sortBy'
+const calendar = 'groups=last_date:day&rows=3&order=desc&sortBy=id&where'
 
 const asked = [
   ['totals', ''],
@@ -29,7 +34,12 @@ const asked = [
   ['groups by the month, filtered', `groups=last_date:month&where=${pursued}`],
   ['groups by a reference, in a named list', 'groups=status&list=due-beyond-3-days'],
   ['groups by a reference to one of many rows', 'groups=organization'],
-  ['groups by a reference, 20 rows of each', 'groups=status&rows=20'],
+  ['board', `${board}=id`],
+  ['board, filtered', `${board}=id&where=${pursued}`],
+  ['board, by a day', `${board}=last_date`],
+  ['board, by the name of a reference', `${board}=organization`],
+  ['calendar', `${calendar}=${rule(month)}`],
+  ['calendar, filtered', `${calendar}=${rule({ action: 'Pursued', ...month })}`],
 ] as const
 
 /** Asks for totals and groups, one after the other, of a database with so many proposals. */

@@ -41,13 +41,12 @@ export const measurePeek = async (
     context.setDefaultTimeout(120_000) // a busy machine takes its time
     await context.addCookies([{ name: 'token', value: site.token, url: site.url }])
     const page = await context.newPage()
-    await page.goto(`${site.url}/#/proposals`)
-    await page.locator('main select').first().selectOption(rows)
-    await page
-      .locator('tbody > tr')
-      .nth(Number(rows) - 1)
-      .waitFor()
+    await page.goto(`${site.url}/#/proposals?per_page=${rows}`) // said: another size may be kept for this person
+    const last = Number(rows) - 1
+    await page.locator('tbody > tr').nth(last).waitFor()
     await page.waitForTimeout(4 * settle)
+    if ((await page.locator('tbody > tr').count()) !== last + 1)
+      throw new Error(`The list has not ${rows} rows.`)
     await page.locator('tbody [data-do=open]').first().focus()
     await page.keyboard.press('Space')
     await dock(page).waitFor()

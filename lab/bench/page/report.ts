@@ -1,8 +1,8 @@
-import { inWords, type Machine, mark, milliseconds, table } from '../report/table.ts'
+import { count, inWords, type Machine, mark, milliseconds, table } from '../report/table.ts'
 import { type ScreenBytes, type ScreenName, scriptBudgets, styleBudget } from './bytes.ts'
 import { frame, type KeyWork, linesInForm } from './keys.ts'
 import { type PeekWork, peekBudget } from './peek.ts'
-import type { ActionWork } from './work.ts'
+import { type ActionWork, mostByHand, rowsBehind } from './work.ts'
 
 export interface PageReport {
   readonly machine: Machine
@@ -27,9 +27,10 @@ const weightLine = ({ screen, script, style }: PageReport['weights'][number]): r
   ]
 }
 
-const workLine = ({ action, all, script }: ActionWork): readonly string[] => [
-  action,
-  ...[all, script].map(milliseconds),
+const workLine = ({ action, all, script, most = null, ratio = null }: ActionWork): readonly string[] => [
+  ...[action, mark(most === null || all <= most, milliseconds(all))],
+  ...[most === null ? '' : `≤ ${most}`, milliseconds(script)],
+  ratio === null ? '' : mark(ratio <= mostByHand, ratio.toFixed(2)),
 ]
 
 const peekLine = ({ key, all, script, painted }: PeekWork): readonly string[] => [
@@ -58,8 +59,8 @@ export const pageText = ({
     `Measured ${inWords(machine)}. What is not met stands in bold.`,
     '### Bytes of a first visit, after brotli, in KB',
     table(['screen', 'script', 'wanted', 'style', 'wanted'], weights.map(weightLine)),
-    `### 100 rows: the main thread's processor milliseconds until the new rows are painted, the middle of ${times}`,
-    table(['action', 'all', 'script'], works.map(workLine)),
+    `### 100 rows of ${count(rowsBehind)}: the main thread's processor milliseconds until they are painted and it came to rest, the middle of ${times}; and how many times as much as the same rows set by hand (wanted ≤ ${mostByHand})`,
+    table(['action', 'all', 'wanted', 'script', 'by hand'], works.map(workLine)),
     ...(peeks.length > 0
       ? [
           `### A row beside a list of 15: the main thread's processor milliseconds until it came to rest, and the clock's from the key to the paint, the middle of ${times}`,

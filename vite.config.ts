@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { className, commonScript, leanIcons, pureComponents } from './commands/parts/bundle.mjs'
+import { className, commonScript, lateFiles, leanIcons, pureComponents } from './commands/parts/bundle.mjs'
 import { descriptorFaults } from './commands/parts/descriptor-faults.mjs'
 import { inside, root } from './commands/parts/paths.mjs'
 import { precompress } from './commands/parts/precompress.mjs'
@@ -29,6 +29,7 @@ export default defineConfig(({ command }) => ({
     startEarly(product),
     pureComponents(),
     leanIcons(),
+    lateFiles(),
     precompress(),
     descriptorFaults(product),
   ],

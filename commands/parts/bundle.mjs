@@ -126,3 +126,21 @@ export default /* @__PURE__ */ drawing(${JSON.stringify(parts)})`,
     },
   }
 }
+
+/**
+ * Vite plugin: parts that come later are fetched by a function of ours. Vite's own leaves the page without a part whose
+ * script was lost once.
+ * @returns {import('vite').Plugin}
+ */
+export function lateFiles() {
+  const ours = inside('src', 'client', 'design', 'overlay', 'late-files.ts')
+  return {
+    name: 'late-files',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler: () => `export { withFiles as __vitePreload } from ${JSON.stringify(ours)}`,
+    },
+  }
+}

@@ -3,7 +3,7 @@ import { frame } from '#texts/frame'
 import { reloadPage } from '../../state/page.ts'
 import { createStore, useStore } from '../../state/store.ts'
 import { ErrorState } from '../StateMessage.tsx'
-import { isOutdated, mendStyles } from './missing-files.ts'
+import { isOutdated } from './missing-files.ts'
 import { toast } from './toast.ts'
 
 /** A wish that is older than this opens nothing any more, and how long to wait before asking again, in milliseconds. */
@@ -91,8 +91,7 @@ export const onFirstUse = <P extends object>(
   const fetched = (): Promise<void> => {
     if (part.get()) return Promise.resolve()
     awaited.add(fetched)
-    loading ??= mendStyles()
-      .then(load)
+    loading ??= load()
       .then((loaded) => {
         awaited.delete(fetched)
         part.set(loaded)

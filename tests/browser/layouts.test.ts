@@ -169,6 +169,33 @@ test('a card is looked at beside the board, by a key and by its menu, and the fo
   await expect(card(page, one)).toBeFocused()
 })
 
+test('lanes are made of another field, which a card that is moved takes; the address and a table of groups keep it', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const one = await booking(admin)
+  await openBoard(page, one)
+  const tool = page.getByRole('button', { name: /^By / })
+  await expect(tool).toHaveAccessibleName('By State')
+  await tool.click()
+  await expect(page.getByRole('menuitem', { name: /From|To|Given back/ })).toHaveCount(0) // of days no lanes are made
+  await page.getByRole('menuitem', { name: 'Condition' }).click()
+  await expect(tool).toHaveAccessibleName('By Condition')
+  await expect(page).toHaveURL(/groups=condition/)
+  await expect(card(lane(page, 'Ready'), one)).toBeVisible()
+  await drag(page, card(page, one), lane(page, 'In Work'))
+  await expect(card(lane(page, 'In Work'), one)).toBeVisible()
+  await expect.poll(async () => (await stored(admin, one)).condition?.name).toBe('In Work')
+  await page.getByRole('radio', { name: 'List' }).check({ force: true })
+  await expect(page).toHaveURL(/groups=condition/)
+  await expect(page.getByRole('row', { name: /In Work/ }).first()).toBeVisible()
+  await page.goBack()
+  await tool.click()
+  await page.getByRole('menuitem', { name: 'State' }).click()
+  await expect(card(lane(page, 'Asked'), one)).toBeVisible()
+  await expect(page).not.toHaveURL(/groups=/)
+})
+
 test('what others change comes to the board by itself', async ({ signedIn: page, admin }) => {
   const one = await booking(admin)
   await openBoard(page, one)
@@ -206,6 +233,39 @@ test('an entry that is moved to another day keeps its time; keys, mouse and mont
   await expect(page).not.toHaveURL(/month=/)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'April 2026' })).toBeVisible()
+})
+
+test('the days are those of another field, for as long as it is a calendar', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const one = await visit(admin, { starts: '2026-03-11T14:30:00Z', ends: '2026-03-18T16:00:00Z' })
+  await openMarch(page, one)
+  await expect(card(day(page, '11-03-2026'), one)).toBeVisible()
+  await page.getByRole('button', { name: 'By Starts' }).click()
+  await page.getByRole('menuitem', { name: 'Ends' }).click()
+  await expect(card(day(page, '18-03-2026'), one)).toBeVisible()
+  await expect(day(page, '11-03-2026').getByRole('link')).toHaveCount(0)
+  await expect(page).toHaveURL(/groups=ends%3Aday|groups=ends:day/)
+  await page.reload()
+  await expect(card(day(page, '18-03-2026'), one)).toBeVisible()
+  await page.getByRole('radio', { name: 'List' }).check({ force: true })
+  await expect(page).not.toHaveURL(/groups=/)
+})
+
+test('an entry is looked at beside the calendar, and the focus comes back to it', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const one = await visit(admin, { starts: '2026-03-11T14:30:00Z' })
+  await openMarch(page, one)
+  const beside = page.locator('[data-dock]')
+  await card(page, one).focus()
+  await page.keyboard.press('p')
+  await expect(beside).toContainText(one.called)
+  await page.keyboard.press('Escape')
+  await expect(beside).toHaveCount(0)
+  await expect(card(page, one)).toBeFocused()
 })
 
 test('a day that a rule closes refuses, and the entry stays', async ({ signedIn: page, admin }) => {

@@ -55,6 +55,8 @@ const screens = {
   'a list': '/repairs?per_page=10',
   'a list with addresses': '/customers?per_page=10',
   'a list beside others': '/pledges?per_page=10',
+  'a board': '/bookings?layout=board',
+  'a calendar': '/bookings?layout=calendar',
   'the dashboard': '/',
   'a form': '/repair-form/5',
   'a form with a switch': '/user-form/1',
@@ -162,4 +164,29 @@ test('a press on a name looks at the row, which leads to the whole and to its fo
   await expect(page.getByText('1 selected').first()).toBeVisible()
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(dock).toHaveCount(0)
+})
+
+test('a tablet shows a list as a board and as a calendar, and a press on a card looks at its row', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/#/bookings')
+  await atRest(page)
+  const dock = page.locator('[data-dock]')
+  for (const [layout, where] of [
+    ['Board', 'board'],
+    ['Calendar', 'calendar'],
+  ] as const) {
+    await page
+      .locator('label')
+      .filter({ has: page.getByRole('radio', { name: layout }) })
+      .tap()
+    await expect(page).toHaveURL(new RegExp(`layout=${where}`))
+    const name = page.locator('[data-card] a').first()
+    const called = (await name.textContent()) ?? ''
+    await name.tap()
+    await expect(dock.getByRole('heading', { name: called }).first()).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`layout=${where}`))
+    await dock.getByRole('button', { name: 'Close', exact: true }).tap()
+    await expect(dock).toHaveCount(0)
+  }
 })

@@ -220,7 +220,7 @@ export const Board = ({ screen, field }: LayoutProps) => {
       <footer className={layout.foot}>
         <span>{board.foot(rows, lanes.length)}</span>
         {moves && (
-          <span className={layout.hints}>
+          <span className={`${layout.apart} ${layout.hints}`}>
             {board.hints.map(([keys, does]) => (
               <span key={does}>
                 {keys.split(' ').map((key) => (

@@ -1,6 +1,16 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { inputs } from '#texts/form'
 import { counted, lower } from '#texts/grammar'
@@ -12,6 +22,7 @@ import { Kbd } from '../design/marks.tsx'
 import { ErrorState } from '../design/StateMessage.tsx'
 import { addMonths, monthOf } from '../inputs/month-grid.ts'
 import { useCall } from '../request/use-call.ts'
+import { turningPlace } from '../screen/dock.ts'
 import { actsAlone, singleKeys } from '../state/single-keys.ts'
 import { useStore } from '../state/store.ts'
 import styles from './calendar.module.css'
@@ -193,7 +204,7 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
   const Days = cards ? DaySections : DayGrid
   return (
     <div className={layout.layout}>
-      <div className={styles.bar}>
+      <InToolbar>
         <IconButton icon={ChevronLeft} label={calendar.previous} onClick={() => turn(addMonths(month, -1))} />
         <h2 aria-live="polite">{monthWords(month)}</h2>
         <IconButton icon={ChevronRight} label={calendar.next} onClick={() => turn(addMonths(month, 1))} />
@@ -201,7 +212,7 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
           {calendar.today}
           {keys && <Kbd>T</Kbd>}
         </Button>
-      </div>
+      </InToolbar>
       <section
         ref={region}
         className={styles.region}
@@ -235,7 +246,7 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
       <footer className={layout.foot}>
         <span>{calendar.foot(rows, field.label, monthWords(month))}</span>
         {without !== null && (
-          <span className={layout.hints}>
+          <span className={layout.apart}>
             {without > 0 ? (
               <button
                 type="button"
@@ -276,6 +287,13 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
       </p>
     </div>
   )
+}
+
+/** What turns from month to month, in the toolbar of the list. */
+const InToolbar = ({ children }: { readonly children: ReactNode }) => {
+  const [place, setPlace] = useState<Element | null>(null)
+  useLayoutEffect(() => setPlace(document.getElementById(turningPlace)), [])
+  return place && createPortal(<div className={styles.bar}>{children}</div>, place)
 }
 
 /** How many rows have no day; null where each has one, or nobody knows yet. */

@@ -88,7 +88,7 @@ export const Card = memo((props: CardProps) => {
               <span className="sr-only">{person}</span>
             </span>
           ) : (
-            fields.person && <span className="sr-only">{board.nobody}</span>
+            fields.person && <span>{board.nobody}</span>
           )}
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { layoutPlace, listScreen, shownList } from '../screen/dock.ts'
+import { laidBy } from '../screen/laid-by.ts'
 import { useStore } from '../state/store.ts'
 import { Board } from './Board.tsx'
 import { Calendar } from './Calendar.tsx'
@@ -16,10 +17,9 @@ export const Layouts = () => {
     [screen?.entity, screen?.named, layout],
   )
   useEffect(() => shownList.set(null), []) // no table stands there
-  const named = layout === 'board' || layout === 'calendar' ? screen?.entity.layouts[layout] : undefined
-  const field = screen?.entity.field[named ?? '']
+  const field = screen && laidBy(screen.entity, screen.query)
   if (!screen || !place || !field) return null
   const Layout = layout === 'board' ? Board : Calendar
-  const key = `${layout} ${screen.entity.name} ${screen.named?.name}`
+  const key = `${layout} ${screen.entity.name} ${screen.named?.name} ${field.name}`
   return createPortal(<Layout key={key} screen={screen} field={field} />, place)
 }

@@ -11,9 +11,10 @@ import {
 } from '../../model/grouping.ts'
 import type { MenuEntry } from '../design/overlay/Menu.tsx'
 import { MenuList } from '../design/overlay/MenuList.tsx'
-import { isReadable } from '../request/holds.ts'
+import { type Holds, isReadable } from '../request/holds.ts'
 import { useHolds } from '../request/use-user.ts'
-import { listScreen } from '../screen/dock.ts'
+import { type ListScreenState, listScreen } from '../screen/dock.ts'
+import { groupsFor, laidBy, layableBy } from '../screen/laid-by.ts'
 import { useStore } from '../state/store.ts'
 
 export interface GroupMenuProps {
@@ -29,7 +30,37 @@ export const GroupMenu = ({ anchor, onClose }: GroupMenuProps) => {
   const list = useStore(listScreen)
   const may = useHolds()
   if (!list) return null
-  const { entity, query, change } = list
+  return (
+    <MenuList
+      label={words.menu(lower(list.entity.title.many))}
+      entries={list.query.layout ? layoutEntries(list, may) : groupEntries(list, may, onClose)}
+      anchor={anchor}
+      open
+      onClose={onClose}
+    />
+  )
+}
+
+/** What lanes or days can be made of. */
+const layoutEntries = ({ entity, query, change }: ListScreenState, may: Holds): readonly MenuEntry[] => {
+  const { layout = '' } = query
+  const now = laidBy(entity, query)
+  return layableBy(entity, layout)
+    .filter((field) => isReadable(field, may))
+    .map((field) => ({
+      kind: 'action',
+      label: field.heading,
+      ...(field === now && { icon: Check }),
+      onSelect: () => change({ to: 'groups', groups: groupsFor(entity, layout, field) }),
+    }))
+}
+
+/** What groups can be made of. */
+const groupEntries = (
+  { entity, query, change }: ListScreenState,
+  may: Holds,
+  onClose: () => void,
+): readonly MenuEntry[] => {
   const choose = (groups: string | undefined) => change({ to: 'groups', groups })
   const now = readGrouping(entity.field, query.groups ?? '')
   const entry = (grouping: Grouping): MenuEntry => ({
@@ -47,7 +78,7 @@ export const GroupMenu = ({ anchor, onClose }: GroupMenuProps) => {
   )
   const values = others.filter((field) => sharedBy(field) === 'value')
   const days = others.filter((field) => sharedBy(field) === 'period')
-  const entries: readonly MenuEntry[] = [
+  return [
     ...(now
       ? [
           { kind: 'action', label: words.none, onSelect: () => choose(undefined) } as const,
@@ -71,13 +102,4 @@ export const GroupMenu = ({ anchor, onClose }: GroupMenuProps) => {
       },
     ]),
   ]
-  return (
-    <MenuList
-      label={`${words.menu} ${lower(entity.title.many)}`}
-      entries={entries}
-      anchor={anchor}
-      open
-      onClose={onClose}
-    />
-  )
 }

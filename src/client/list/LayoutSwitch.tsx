@@ -8,6 +8,7 @@ import { buttonClass } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { Menu } from '../design/overlay/Menu.tsx'
 import { openTool } from '../screen/dock.ts'
+import { layableBy } from '../screen/laid-by.ts'
 import type { Change } from '../screen/list-changes.ts'
 import footer from './footer.module.css'
 import { type ListView, layoutsOf } from './list-view.ts'
@@ -41,7 +42,7 @@ export const LayoutSwitch = memo(({ view, layout = table, cards, onChange }: Lay
       const anchor = more.current?.querySelector('button')
       if (anchor) openTool.set({ tool: 'group', anchor })
     }
-    const grouped = view.totals && layout === table
+    const grouped = view.totals && (layout === table || layableBy(view.rows, layout).length > 1)
     if (!offered && !grouped) return null
     return (
       <span ref={more}>

@@ -197,6 +197,7 @@ const List = ({ view, may }: ListProps) => {
         has={query.has}
         where={query.where}
         layout={query.layout}
+        groups={query.groups}
         cards={cards}
         occurring={occurring}
         onChange={change}

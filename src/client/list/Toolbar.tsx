@@ -7,6 +7,7 @@ import { buttonClass } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { onFirstUse } from '../design/overlay/on-first-use.tsx'
 import { Popover } from '../design/overlay/Popover.tsx'
+import { turningPlace } from '../screen/dock.ts'
 import type { Change } from '../screen/list-changes.ts'
 import { Search } from '../screen/Search.tsx'
 import { narrowingOf } from './askable.ts'
@@ -25,6 +26,7 @@ interface ToolbarProps {
   readonly has: string
   readonly where: string
   readonly layout: string | undefined
+  readonly groups: string | undefined
   /** Rows are drawn as cards: no headings sort them. */
   readonly cards: boolean
   /** The tones of the rows in view, in one text: it stays the same while they do. */
@@ -57,6 +59,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
     has,
     where,
     layout,
+    groups,
     cards,
     occurring,
     onChange,
@@ -74,7 +77,8 @@ export const Toolbar = memo((props: ToolbarProps) => {
         onSearch={onSearch}
         onLeave={onLeaveSearch}
       />
-      {cards && view.columns.some(({ sortBy: by }) => by !== null) && (
+      {layout === 'calendar' && <div id={turningPlace} />}
+      {cards && layout !== 'calendar' && view.columns.some(({ sortBy: by }) => by !== null) && (
         <div className={styles.sort}>
           <sort.Part view={view} sortBy={sortBy} order={order} onChange={onChange} />
         </div>
@@ -89,9 +93,14 @@ export const Toolbar = memo((props: ToolbarProps) => {
           {listing.narrow(lower(view.entity.title.one))}
         </label>
       )}
-      <Tools view={view} where={where} laidOut={layout !== undefined} cards={cards} />
+      <Tools view={view} where={where} layout={layout} groups={groups} cards={cards} />
       <div className={styles.end}>
-        <Legend entity={view.rows} occurring={occurring} />
+        {layout !== 'calendar' && (
+          <Legend
+            entity={view.rows}
+            occurring={layout ? Object.keys(view.rows.legend).join(' ') : occurring}
+          />
+        )}
         <LayoutSwitch view={view} layout={layout} cards={cards} onChange={onChange} />
       </div>
     </search>

@@ -8,6 +8,7 @@ import { buttonClass } from '../design/Button.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { Kbd } from '../design/marks.tsx'
 import { openTool, type Tool } from '../screen/dock.ts'
+import { laidBy, layableBy } from '../screen/laid-by.ts'
 import { singleKeys } from '../state/single-keys.ts'
 import { useStore } from '../state/store.ts'
 import type { ListView } from './list-view.ts'
@@ -17,8 +18,10 @@ interface ToolsProps {
   readonly view: ListView
   /** The rule that filters the list, as JSON; '' for none. */
   readonly where: string
-  /** Rows are drawn as something else than a table. */
-  readonly laidOut: boolean
+  /** What rows are drawn as, where that is no table. */
+  readonly layout: string | undefined
+  /** What the address groups them by. */
+  readonly groups: string | undefined
   /** Rows are drawn as cards, which have no columns. */
   readonly cards: boolean
 }
@@ -39,14 +42,16 @@ const testsIn = (where: string): number => {
 }
 
 /** What shapes a list, each in a part of its own that comes when it is asked for. */
-export const Tools = memo(({ view, where, laidOut, cards }: ToolsProps) => {
+export const Tools = memo(({ view, where, layout, groups, cards }: ToolsProps) => {
   const open = useStore(openTool)?.tool
   const keys = useStore(singleKeys)
   const offered: Readonly<Record<Tool, boolean>> = {
     filter: view.filters,
-    columns: view.settings && !laidOut && !cards,
-    group: view.totals && !laidOut && !cards,
+    columns: view.settings && !layout && !cards,
+    group: view.totals && !cards && (!layout || layableBy(view.rows, layout).length > 1),
   }
+  const by = laidBy(view.rows, { layout, groups })
+  const called = (tool: Tool) => (tool === 'group' && by ? listing.laidBy(by.heading) : listing.tools[tool])
   const count = testsIn(where)
   return (Object.keys(drawn) as Tool[]) // the keys of what is drawn are tools
     .filter((tool) => offered[tool])
@@ -58,13 +63,13 @@ export const Tools = memo(({ view, where, laidOut, cards }: ToolsProps) => {
         data-tool={tool}
         aria-haspopup="dialog"
         aria-expanded={open === tool}
-        aria-label={[listing.tools[tool], tool === 'filter' && count, tool === 'filter' && keys && 'F']
+        aria-label={[called(tool), tool === 'filter' && count, tool === 'filter' && keys && 'F']
           .filter(Boolean)
           .join(' ')}
         onClick={({ currentTarget: anchor }) => openTool.set(open === tool ? null : { tool, anchor })}
       >
         <Icon of={drawn[tool]} />
-        <span>{listing.tools[tool]}</span> {tool === 'filter' && count > 0 && <b>{count}</b>}{' '}
+        <span>{called(tool)}</span> {tool === 'filter' && count > 0 && <b>{count}</b>}{' '}
         {tool === 'filter' && keys && <Kbd>F</Kbd>}
       </button>
     ))

@@ -55,7 +55,7 @@ export interface ShownList {
 /**
  * Ids of elements of a list's screen, for parts that come later: what is selected, above the toolbar and in its place;
  * saved views, behind the tabs; what filters, below the toolbar, and what stands at its end; in the place of rows that no
- * filter lets through; in the place of the table.
+ * filter lets through; in the place of the table, and in the toolbar, for what turns the pages of that.
  */
 export const selectionPlace = 'selection'
 export const viewsPlace = 'views'
@@ -63,6 +63,7 @@ export const filtersPlace = 'filters'
 export const changedPlace = 'changed'
 export const insteadPlace = 'instead'
 export const layoutPlace = 'layout'
+export const turningPlace = 'turning'
 
 /** What the toolbar leads to. */
 export type Tool = 'filter' | 'columns' | 'group'

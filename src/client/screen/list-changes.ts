@@ -20,6 +20,9 @@ const sorted = (query: ListQuery, by: string, first: Order): Order => {
   return query.sortBy === by && first.sortBy !== by ? first : { sortBy: by, order: 'asc' }
 }
 
+const isOfDays = (query: ListQuery, { layout }: { readonly layout: string | undefined }): boolean =>
+  [query.layout, layout].includes('calendar') && query.layout !== layout
+
 /** The query after a change; all but a turn of the page lead to page 1. Sorting by the same column again, with no order said, turns the order, and once more ends it. */
 export const changeQuery = (query: ListQuery, change: Change, first = newestFirst): ListQuery => {
   switch (change.to) {
@@ -35,6 +38,13 @@ export const changeQuery = (query: ListQuery, change: Change, first = newestFirs
       return { ...query, per_page: change.size, page: 1 }
     case 'page':
       return { ...query, page: change.page }
+    case 'layout': // lanes are what groups are in a table; days are not
+      return {
+        ...query,
+        layout: change.layout,
+        page: 1,
+        ...(isOfDays(query, change) && { groups: undefined }),
+      }
     case 'all':
       return { ...query, page: 1, ...change.query }
     default: {

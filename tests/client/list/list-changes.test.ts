@@ -30,6 +30,18 @@ const changes: readonly [string, ListQuery, Change, Partial<ListQuery>][] = [
   ],
   ['a page size leads to page 1', third, { to: 'size', size: 100 }, { per_page: 100, page: 1 }],
   ['a page keeps everything else', third, { to: 'page', page: 4 }, { page: 4 }],
+  [
+    'lanes are of what the groups of a table were',
+    { ...third, groups: 'state' },
+    { to: 'layout', layout: 'board' },
+    { layout: 'board', groups: 'state', page: 1 },
+  ],
+  [
+    'days are not',
+    { ...third, groups: 'due:day', layout: 'calendar' },
+    { to: 'layout', layout: undefined },
+    { layout: undefined, groups: undefined, page: 1 },
+  ],
   ['narrowing leads to page 1', third, { to: 'narrow', has: 'pledge' }, { has: 'pledge', page: 1 }],
 ]
 

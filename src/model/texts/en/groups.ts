@@ -2,7 +2,7 @@ import { counted } from './grammar.ts'
 
 /** Groups of a list, and what is said of its rows together. */
 export const groups = {
-  menu: 'Group by',
+  menu: (many: string) => `Group ${many} by`,
   none: 'No groups',
   offered: 'Offered first',
   others: 'Other fields',

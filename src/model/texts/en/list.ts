@@ -32,6 +32,8 @@ export const listing = {
   late: (reason: string) => `Late and still open · ${reason}`,
   legend: 'Row colours',
   tools: { filter: 'Filter', columns: 'Columns', group: 'Group' },
+  /** What a board makes lanes of, and a calendar days. */
+  laidBy: (heading: string) => `By ${heading}`,
   moreTools: 'More of this list',
   layout: 'Layout',
   layouts: { list: 'List', board: 'Board', calendar: 'Calendar' },

@@ -1,28 +1,12 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { createPortal } from 'react-dom'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { inputs } from '#texts/form'
 import { counted, lower } from '#texts/grammar'
 import { board, calendar } from '#texts/layouts'
 import { addDays, type Day, type FieldModel, type Row, showDay } from '../../model/index.ts'
-import { Button } from '../design/Button.tsx'
-import { IconButton } from '../design/Icon.tsx'
 import { Kbd } from '../design/marks.tsx'
 import { ErrorState } from '../design/StateMessage.tsx'
-import { addMonths, monthOf } from '../inputs/month-grid.ts'
+import { monthOf } from '../inputs/month-grid.ts'
 import { useCall } from '../request/use-call.ts'
-import { turningPlace } from '../screen/dock.ts'
 import { actsAlone, singleKeys } from '../state/single-keys.ts'
 import { useStore } from '../state/store.ts'
 import styles from './calendar.module.css'
@@ -35,6 +19,7 @@ import { followDrag } from './follow-drag.ts'
 import { mayMove } from './judge.ts'
 import { type Lane, withGoing } from './lanes.ts'
 import layout from './layouts.module.css'
+import { MonthBar, monthWords } from './MonthBar.tsx'
 import { dayOfValue, daysByKey, daysIn, monthByKey, monthIn, valueOn, weeksIn } from './months.ts'
 import { RefusedMove } from './RefusedMove.tsx'
 import { alsoWhere, type Groups, groupsIn, groupsPath } from './totals-call.ts'
@@ -52,9 +37,6 @@ const words = {
   over: (day: string) => day,
   overRefusing: board.overRefusing,
 }
-
-const monthWords = (month: string): string =>
-  calendar.month(inputs.day.months[Number(month.slice(5)) - 1] ?? '', month.slice(0, 4))
 
 /** The days with the rows that lie on them. */
 const daysOf = (days: readonly Day[], { groups }: Groups): readonly Lane[] => {
@@ -204,15 +186,7 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
   const Days = cards ? DaySections : DayGrid
   return (
     <div className={layout.layout}>
-      <InToolbar>
-        <IconButton icon={ChevronLeft} label={calendar.previous} onClick={() => turn(addMonths(month, -1))} />
-        <h2 aria-live="polite">{monthWords(month)}</h2>
-        <IconButton icon={ChevronRight} label={calendar.next} onClick={() => turn(addMonths(month, 1))} />
-        <Button onClick={() => turn(monthOf(today))}>
-          {calendar.today}
-          {keys && <Kbd>T</Kbd>}
-        </Button>
-      </InToolbar>
+      <MonthBar month={month} today={today} onTurn={turn} />
       <section
         ref={region}
         className={styles.region}
@@ -287,13 +261,6 @@ export const Calendar = ({ screen, field }: LayoutProps) => {
       </p>
     </div>
   )
-}
-
-/** What turns from month to month, in the toolbar of the list. */
-const InToolbar = ({ children }: { readonly children: ReactNode }) => {
-  const [place, setPlace] = useState<Element | null>(null)
-  useLayoutEffect(() => setPlace(document.getElementById(turningPlace)), [])
-  return place && createPortal(<div className={styles.bar}>{children}</div>, place)
 }
 
 /** How many rows have no day; null where each has one, or nobody knows yet. */

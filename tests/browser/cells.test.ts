@@ -57,6 +57,7 @@ test('a press on a chip opens its menu, a press on a value sets it, and Undo tak
   await expect(action).toHaveText('Declined')
   await expect(toast(page)).toContainText('Action is Declined.')
   expect((await stored(admin, id)).action_id).not.toBe(promised)
+  await expect(toast(page).getByRole('button', { name: /^Undo/ })).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(action).toHaveText('Promised')
   expect((await stored(admin, id)).action_id).toBe(promised)

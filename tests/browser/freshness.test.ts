@@ -45,6 +45,26 @@ test('what somebody saves shows in an open list of another, who keeps search, fo
   await expect(page.locator('footer')).toContainText('Showing 1 to 32 of 32 entries')
 })
 
+test('the focus stays among the rows where somebody deletes the one that has it', async ({
+  signedIn: page,
+  admin,
+}) => {
+  const word = fresh('Word').replaceAll(' ', '')
+  const rows = []
+  for (const name of ['a', 'b', 'c']) rows.push(await make(admin, 'services', { name: `${word} ${name}` }))
+  await listening(page, () => page.goto(`/#/services?keyword=${word}&sortBy=name&order=asc`))
+  const name = (letter: string) => page.getByRole('link', { name: `${word} ${letter}`, exact: true })
+  await name('b').focus()
+  await admin.call('DELETE', `/api/services/${rows[1]?.id}`)
+  await expect(name('b')).toHaveCount(0)
+  await expect(name('c')).toBeFocused()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.mouse.click(700, 700) // on nothing: it is nobody's any more
+  await admin.call('DELETE', `/api/services/${rows[2]?.id}`)
+  await expect(name('c')).toHaveCount(0)
+  await expect(name('a')).not.toBeFocused()
+})
+
 test('tabs count at first sight and anew once somebody saves; an open menu of them stays open, its button focused', async ({
   signedIn: page,
   admin,

@@ -81,6 +81,7 @@ test.describe('in a context of its own', () => {
     await make(admin, 'scales', { name: fresh('Scale') })
     await opened(page, () => false)
     await controls.Delete?.(page)
+    await expect(over(page)).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(toast(page)).toContainText('Did not deleted ! Some error occurred')

@@ -32,6 +32,7 @@ const many = onFirstUse<{ readonly list: ShownList }>(
 const undo = onFirstUse<object>(() => import('../undo/Undo.tsx').then((part) => part.Undo), {
   what: frame.parts.undo,
   as: 'hint',
+  early: true, // Ctrl + Z may follow a change at once
 })
 
 const takenUp = onFirstUse<object>(() => import('../many/TakenUp.tsx').then((part) => part.TakenUp), {

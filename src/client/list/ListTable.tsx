@@ -35,7 +35,7 @@ import styles from './table.module.css'
 import { hint } from './table-hints.ts'
 import { copyRows, focusRow, moveByKey, placeOf } from './table-keys.ts'
 import type { Toned } from './use-listed.ts'
-import { markReturned, useLasting, useTableFrame } from './use-table-frame.ts'
+import { markReturned, useKeptFocus, useLasting, useTableFrame } from './use-table-frame.ts'
 
 export interface ListTableProps {
   readonly view: ListView
@@ -99,6 +99,7 @@ export const ListTable = (props: ListTableProps) => {
   const address = pathname + search
   const left = useRef<ReturnType<typeof takeLeft>>(null)
   const { available, toTop } = useTableFrame(region, view.columns)
+  const { onFocus, onBlur } = useKeptFocus(region, rows)
   const dimmed = useLasting(stale, 150)
   const lasting = useLasting(rows === null, 150)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
@@ -207,7 +208,11 @@ export const ListTable = (props: ListTableProps) => {
       onClick={onClick}
       onKeyDown={onKeyDown}
       onPointerOver={hint}
-      onFocus={hint}
+      onFocus={(event) => {
+        hint(event)
+        onFocus(event)
+      }}
+      onBlur={onBlur}
       onCopy={copyRows}
       style={
         {

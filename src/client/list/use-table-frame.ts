@@ -1,4 +1,14 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { docked } from '../screen/dock.ts'
+import { focusRow, placeOf } from './table-keys.ts'
 
 /** Says on the region at which edges content lies under the pinned columns, `data-overflow="start end"`, and how high the table is. */
 const markEdges = (region: HTMLElement): void => {
@@ -80,4 +90,28 @@ export const markReturned = (row: HTMLElement): void => {
   }
   for (const move of ['keydown', 'pointerdown'])
     document.addEventListener(move, unmark, { capture: true, signal: done.signal })
+}
+
+/**
+ * Keeps the focus in the rows: where the one that has it goes with an answer, it comes to the one in its place. Not while
+ * a row is looked at beside the list: that one is shown on.
+ * @returns what the region does on focus and on blur; React says no blur of what it takes away itself
+ */
+export const useKeptFocus = (region: RefObject<HTMLElement | null>, rows: unknown) => {
+  const last = useRef<{ readonly part: Element; readonly place: number } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows go with new ones
+  useLayoutEffect(() => {
+    if (!last.current || last.current.part.isConnected) return
+    if (document.activeElement === document.body && docked.get() !== 'peek')
+      focusRow(region.current, last.current.place)
+    last.current = null
+  }, [rows])
+  const onFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    const place = placeOf(currentTarget, target)
+    last.current = place < 0 ? null : { part: target, place }
+  }
+  const onBlur = () => {
+    last.current = null
+  }
+  return { onFocus, onBlur }
 }

@@ -98,7 +98,8 @@ export const ListTable = (props: ListTableProps) => {
   const { pathname, search } = useLocation()
   const address = pathname + search
   const left = useRef<ReturnType<typeof takeLeft>>(null)
-  const { available, toTop } = useTableFrame(region, view.columns)
+  const { available, toTop } = useTableFrame(region, view.columns, rows?.length ?? query.per_page)
+  const isMeasured = cards || available !== null
   const { onFocus, onBlur } = useKeptFocus(region, rows)
   const dimmed = useLasting(stale, 150)
   const lasting = useLasting(rows === null, 150)
@@ -124,7 +125,7 @@ export const ListTable = (props: ListTableProps) => {
   const arranged = useMemo(() => {
     const ends = serial + actionsWidth(icons, false)
     const more = serial + actionsWidth(icons, true) - ends
-    return arrange(view.columns, texts, cards || available === 0 ? 0 : available - ends, more)
+    return arrange(view.columns, texts, cards || !available ? 0 : available - ends, more)
   }, [view, texts, cards, available, serial, icons])
   const { columns } = view
   const lateRows = useRef<readonly Toned[]>([])
@@ -145,7 +146,7 @@ export const ListTable = (props: ListTableProps) => {
   }, [address])
   useLayoutEffect(() => {
     const from = left.current
-    if (!from || answered === null || !rows || !region.current) return
+    if (!from || answered === null || !rows || !isMeasured || !region.current) return
     left.current = null
     region.current.scrollTo?.({ left: from.left, top: from.top })
     requestAnimationFrame(() => window.scrollTo({ top: from.pageTop })) // another screen has begun at its top by then
@@ -153,7 +154,7 @@ export const ListTable = (props: ListTableProps) => {
     if (place < 0 || !focusRow(region.current, place)) return
     const line = document.activeElement?.closest('tr')
     if (line) markReturned(line)
-  }, [answered, rows, region])
+  }, [answered, rows, region, isMeasured])
 
   const toggle = (id: number) => {
     const next = new Set(opened)
@@ -249,7 +250,7 @@ export const ListTable = (props: ListTableProps) => {
         />
         {rows === null ? (
           lasting && <SkeletonRows places={places} rows={query.per_page} />
-        ) : (
+        ) : isMeasured ? (
           <>
             {missed && (
               <late.Part
@@ -279,7 +280,7 @@ export const ListTable = (props: ListTableProps) => {
               opened={opened}
             />
           </>
-        )}
+        ) : null}
         {rows?.length && view.totals && hasTotals(view) ? (
           <TotalsFoot view={view} query={query} places={places} rows={rows} cards={cards} />
         ) : null}

@@ -10,31 +10,65 @@ import {
 import { docked } from '../screen/dock.ts'
 import { focusRow, placeOf } from './table-keys.ts'
 
-/** Says on the region at which edges content lies under the pinned columns, `data-overflow="start end"`, and how high the table is. */
+/**
+ * Says on the region at which edges content lies under the pinned columns, `data-overflow="start end"`, and in the
+ * table's head how high it is: on the region it would have the browser work out the style of every cell anew.
+ */
 const markEdges = (region: HTMLElement): void => {
   const { scrollLeft, scrollWidth, clientWidth } = region
   const edges = [scrollLeft > 0 && 'start', scrollLeft + clientWidth < scrollWidth - 1 && 'end']
   const overflow = edges.filter(Boolean).join(' ')
   if (region.dataset.overflow !== overflow) region.dataset.overflow = overflow
-  const height = `${region.firstElementChild?.clientHeight ?? 0}px`
-  if (region.style.getPropertyValue('--table-height') !== height)
-    region.style.setProperty('--table-height', height)
+  const table = region.querySelector('table')
+  const height = `${table?.clientHeight ?? 0}px`
+  if (table?.tHead?.style.getPropertyValue('--table-height') !== height)
+    table?.tHead?.style.setProperty('--table-height', height)
 }
 
+let bar: number | undefined
+
+/** How wide a scrollbar of a list is, in CSS pixels: 0 where it lies over what scrolls. */
+const barWidth = (): number => {
+  if (bar !== undefined) return bar
+  const probe = document.body.appendChild(document.createElement('div'))
+  probe.style.cssText = 'position: fixed; overflow-y: scroll; scrollbar-width: thin; visibility: hidden'
+  bar = probe.offsetWidth - probe.clientWidth
+  probe.remove()
+  return bar
+}
+
+/** A row, and the head with the foot, in CSS pixels. */
+const rowHeight = 40
+const ends = 70
+
+/** The width that a region without rows will offer once so many are in it. */
+const roomFor = ({ clientWidth, clientHeight }: HTMLElement, rows: number): number =>
+  clientWidth - (rows * rowHeight + ends > clientHeight ? barWidth() : 0)
+
 interface TableFrame {
-  /** The width that the region offers, in CSS pixels. */
-  readonly available: number
+  /** The width that the region offers, in CSS pixels; null until it has been measured, before anything is painted. */
+  readonly available: number | null
   /** Shows the first row. Asks nothing of the layout where it is shown already. */
   readonly toTop: () => void
 }
 
-/** Follows the region that a table scrolls in. @param table changes with its columns */
-export const useTableFrame = (region: RefObject<HTMLElement | null>, table: unknown): TableFrame => {
-  const [available, setAvailable] = useState(0)
+/**
+ * Follows the region that a table scrolls in. It is measured before it has rows: rows that are drawn in no width, and
+ * then in theirs, cost half as much again.
+ * @param table changes with its columns @param rows so many will stand in it
+ */
+export const useTableFrame = (
+  region: RefObject<HTMLElement | null>,
+  table: unknown,
+  rows: number,
+): TableFrame => {
+  const [available, setAvailable] = useState<number | null>(null)
+  const likely = useRef(rows)
   const scrolledDown = useRef(false)
   useLayoutEffect(() => {
     const element = region.current
     if (!element) return
+    setAvailable(roomFor(element, likely.current))
     const measure = () => {
       setAvailable(element.clientWidth)
       markEdges(element)
@@ -44,7 +78,6 @@ export const useTableFrame = (region: RefObject<HTMLElement | null>, table: unkn
       markEdges(element)
     }
     const resizes = window.ResizeObserver && new ResizeObserver(measure)
-    measure()
     for (const each of [element, element.firstElementChild]) if (each) resizes?.observe(each)
     element.addEventListener('scroll', scrolled, { passive: true })
     return () => {

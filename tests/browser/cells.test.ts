@@ -167,6 +167,7 @@ test('a row that leaves the list by a change stays where it is, dimmed, and says
   await expect(rowOf(page, id)).toHaveAttribute('data-left', '')
   await page.waitForTimeout(2500) // its own change has come back by then
   await expect(page.locator('tbody tr')).toHaveCount(before)
+  await expect(toast(page).getByRole('button', { name: /^Undo/ })).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(rowOf(page, id)).not.toHaveAttribute('data-left')
 })

@@ -56,6 +56,7 @@ test.describe('of more rows than are changed at once', () => {
     letGo()
     await toasted(page, `${count} repairs changed.`)
     await page.locator('#content').click({ position: { x: 4, y: 4 } })
+    await expect(page.locator('[data-toasts]').getByRole('button', { name: /^Undo/ })).toBeVisible()
     await page.keyboard.press('Control+z')
     await toasted(page, `${count} are back.`)
   })

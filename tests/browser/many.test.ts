@@ -101,6 +101,7 @@ test('a change of many rows is previewed, done and undone', async ({ signedIn: p
   await expect(dock(page)).toBeHidden()
   await expect(bar(page)).toBeHidden()
 
+  await expect(page.locator('[data-toasts]').getByRole('button', { name: /^Undo/ })).toBeVisible()
   await page.keyboard.press('Control+z')
   await toasted(page, `${changed} are back.`)
   const after = await admin.call('GET', '/api/repairs?per_page=10&sortBy=id&order=desc')

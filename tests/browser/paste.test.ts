@@ -64,6 +64,7 @@ test('a block over several rows is shown first, refusals with their reason, then
   await expect(await cellOf(page, two, 'Last Date')).toHaveText('16-01-2031')
   expect((await stored(admin, one)).last_date).toBe('2031-01-15')
   expect((await stored(admin, three)).version).toBe(1)
+  await expect(toast(page).getByRole('button', { name: /^Undo/ })).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await stored(admin, two)).last_date).toBe(before)
 })

@@ -78,6 +78,7 @@ test('the history tells each save; a value is restored, a change undone and redo
   const restored = entry(page, 'restored Last Date')
   await expect(restored).toBeVisible()
   expect((await admin.call('GET', `/api/repairs/${id}`)).body.data.last_date).toBe('2030-12-31')
+  await expect(toast(page).getByRole('button', { name: /^Undo/ })).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(entry(page, 'undid a change of their own')).toHaveCount(1)
   expect((await admin.call('GET', `/api/repairs/${id}`)).body.data.last_date).toBe('2030-11-30')

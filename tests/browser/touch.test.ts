@@ -157,6 +157,7 @@ test('a press on a name looks at the row, which leads to the whole and to its fo
   await expect(page).toHaveURL(/#\/customer-form\/\d+$/)
   await page.goBack()
   await atRest(page)
+  await expect(page.locator('tbody input').first()).toBeAttached() // a long press is heard
   const box = await names.nth(2).boundingBox()
   const touch = await page.context().newCDPSession(page)
   const at = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }

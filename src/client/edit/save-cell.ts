@@ -43,7 +43,7 @@ interface Saving {
   readonly requests: Requests
   readonly model: Model
   readonly entity: EntityModel
-  /** The call that the list in view answers. */
+  /** The call that the list in view answers; '' where none does. */
   readonly list: string
 }
 
@@ -52,8 +52,12 @@ const rowsIn = (requests: Requests, list: string): readonly Row[] => {
   return isRow(page) && Array.isArray(page.data) ? page.data : []
 }
 
-/** Shows a row of the list as it is now, before the list is asked again. */
-const amend = ({ requests, list }: Saving, id: number, changes: Readonly<Record<string, unknown>>): void => {
+/** Shows a row as it is now, by itself and in the list, before it is asked for again. */
+const amend = (saving: Saving, id: number, changes: Readonly<Record<string, unknown>>): void => {
+  const { requests, entity, list } = saving
+  const path = itemPath(entity, id)
+  const item: unknown = requests.answers.get(path)?.data
+  if (isRow(item)) requests.amend(path, { ...item, data: { ...itemIn(item), ...changes } })
   const page: unknown = requests.answers.get(list)?.data
   if (!isRow(page)) return
   const rows = rowsIn(requests, list).map((row) => (row.id === id ? { ...row, ...changes } : row))
@@ -74,6 +78,7 @@ const drawnAs = ({ key, links, nested }: FieldModel, { value, row }: NewValue) =
 
 /** Whether the list as it is filtered still has the row. */
 const isThere = async ({ requests, list }: Saving, id: number): Promise<boolean> => {
+  if (list === '') return true
   const [path = '', query] = list.split('?')
   const search = new URLSearchParams(query)
   search.delete('page')
@@ -114,7 +119,7 @@ export const saveCell = async (
   const id = seen.id ?? 0
   const before = Object.fromEntries(Object.keys(drawnAs(field, to)).map((key) => [key, seen[key]]))
   if (!navigator.onLine) return { is: 'refused', why: editing.offline, fields: [] }
-  requests.hold(list, held)
+  if (list !== '') requests.hold(list, held)
   amend(saving, id, drawnAs(field, to))
   let version = rowsIn(requests, list).find((row) => row.id === id)?.version ?? seen.version
   for (let tries = 0; ; tries += 1) {
@@ -137,7 +142,7 @@ export const saveCell = async (
         if (alike || over) continue
         amend(saving, id, before)
         requests.release()
-        requests.refresh((path) => path === list)
+        requests.refresh((path) => path === list || path === itemPath(entity, id))
         return {
           is: 'overtaken',
           theirs: textIn(model, field, data) || editing.nothing,

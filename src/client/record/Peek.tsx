@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import Maximize2 from 'lucide-react/icons/maximize-2'
 import Pencil from 'lucide-react/icons/pencil'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { lower } from '#texts/grammar'
 import { history, peek, record } from '#texts/record'
@@ -22,13 +22,15 @@ import { useStore } from '../state/store.ts'
 import { ChildRows } from './ChildRows.tsx'
 import { Fields } from './Fields.tsx'
 import { History } from './History.tsx'
+import headStyles from './head.module.css'
 import styles from './peek.module.css'
 import { Standing } from './RecordHead.tsx'
 import { recordAddress, sectionsOf } from './record-row.ts'
+import { useChanging } from './use-changing.tsx'
 import { useDeeds } from './use-deeds.ts'
 import { useKeys } from './use-keys.ts'
 import { isHere, usePeeked } from './use-peeked.ts'
-import { useRecord, useShown } from './use-record.ts'
+import { useFilled, useRecord, useShown } from './use-record.ts'
 
 interface PeekProps {
   readonly onClose: () => void
@@ -51,9 +53,13 @@ const Closed = ({ onClose }: PeekProps) => {
   return null
 }
 
+/** On a small screen it is a page of its own. */
+const takeFocus = (title: HTMLElement | null): void => {
+  if (matchMedia('(max-width: 720px)').matches) title?.focus()
+}
+
 const Beside = ({ list, onClose }: PeekProps & { readonly list: ShownList }) => {
   const navigate = useNavigate()
-  const title = useRef<HTMLParagraphElement>(null)
   const among = { from: list.address, among: list.call }
   const openWhole = (id: number | undefined) => {
     if (id === undefined) return
@@ -66,9 +72,6 @@ const Beside = ({ list, onClose }: PeekProps & { readonly list: ShownList }) => 
     onClose()
     if (inside) requestAnimationFrame(() => line()?.querySelector<HTMLElement>('[data-do=open]')?.focus())
   }
-  useLayoutEffect(() => {
-    if (matchMedia('(max-width: 720px)').matches) title.current?.focus()
-  }, [])
   return (
     <Whole
       list={list}
@@ -77,7 +80,7 @@ const Beside = ({ list, onClose }: PeekProps & { readonly list: ShownList }) => 
       onOpen={() => openWhole(row.id)}
       head={
         <>
-          <p ref={title} className={styles.place} tabIndex={-1}>
+          <p ref={takeFocus} className={styles.place} tabIndex={-1}>
             {place === null ? peek.unlisted : record.place(list.from + place, list.total, false)}
           </p>
           <span className={styles.steps}>
@@ -135,9 +138,10 @@ const Whole = ({ list, row, head, onClose, onOpen }: WholeProps) => {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (part: string) => (open: boolean) =>
     setOpened((before) => new Set(open ? [...before, part] : [...before].filter((each) => each !== part)))
+  const { changing, view } = useChanging(shown)
   const { model, today, sees } = shown
   const sections = sectionsOf(model, entity, shown.row, today, sees)
-  const fields = sections.filter(({ empty }) => !empty).flatMap((section) => section.fields)
+  const fields = useFilled(sections, row).flatMap((section) => section.fields)
   const rows = sections.flatMap((section) => section.rows)
   const id = String(row.id)
   return (
@@ -156,6 +160,7 @@ const Whole = ({ list, row, head, onClose, onOpen }: WholeProps) => {
           {edit && (
             <ButtonLink variant="primary" icon={Pencil} to={edit.to} state={edit.state} aria-keyshortcuts="e">
               {record.edit}
+              {keys && <Kbd className={headStyles.key}>E</Kbd>}
             </ButtonLink>
           )}
         </>
@@ -166,7 +171,8 @@ const Whole = ({ list, row, head, onClose, onOpen }: WholeProps) => {
       </p>
       <Standing shown={shown} whole={false} />
       <div className={styles.fields}>
-        <Fields shown={shown} fields={fields} />
+        <Fields shown={shown} fields={fields} changing={changing} />
+        {view}
       </div>
       {rows.map((field: FieldModel) => (
         <Folded

@@ -6,20 +6,21 @@ import { Fields } from './Fields.tsx'
 import { ReferredBy } from './ReferredBy.tsx'
 import styles from './record.module.css'
 import { type ShownSection, sectionsOf } from './record-row.ts'
-import type { Shown } from './use-record.ts'
+import { type Changing, useChanging } from './use-changing.tsx'
+import { type Shown, useFilled } from './use-record.ts'
 
 /** What a row holds, section by section as its form has them; what is empty is folded into one line. */
 export const RecordMain = ({ shown }: { readonly shown: Shown }) => {
   const { model, entity, row, today, sees } = shown
+  const { changing, view } = useChanging(shown)
   const sections = sectionsOf(model, entity, row, today, sees)
-  const empty = sections.filter((section) => section.empty)
+  const filled = useFilled(sections, row)
+  const empty = sections.filter((section) => !filled.includes(section))
   return (
     <>
-      {sections
-        .filter((section) => !section.empty)
-        .map((section) => (
-          <Section key={section.fields[0]?.name ?? section.rows[0]?.name} shown={shown} section={section} />
-        ))}
+      {filled.map((section) => (
+        <Section key={section.fields[0]?.name ?? section.rows[0]?.name} {...{ shown, section, changing }} />
+      ))}
       <ReferredBy shown={shown} />
       {empty.length > 0 && (
         <details className={styles.folded}>
@@ -28,15 +29,22 @@ export const RecordMain = ({ shown }: { readonly shown: Shown }) => {
             {record.emptySections(empty.map(({ title }) => title ?? record.otherFields))}
           </summary>
           {empty.map((section) => (
-            <Section key={section.fields[0]?.name} shown={shown} section={section} />
+            <Section key={section.fields[0]?.name} {...{ shown, section, changing }} />
           ))}
         </details>
       )}
+      {view}
     </>
   )
 }
 
-const Section = ({ shown, section }: { readonly shown: Shown; readonly section: ShownSection }) => {
+interface SectionProps {
+  readonly shown: Shown
+  readonly section: ShownSection
+  readonly changing: Changing | null
+}
+
+const Section = ({ shown, section, changing }: SectionProps) => {
   const { title, fields, rows } = section
   const [only] = rows
   const named = title !== null && fields.length === 0 && rows.length === 1
@@ -45,7 +53,7 @@ const Section = ({ shown, section }: { readonly shown: Shown; readonly section: 
       {fields.length > 0 && (
         <section className={styles.section}>
           {title && <h3 className={styles.title}>{title}</h3>}
-          <Fields shown={shown} fields={fields} />
+          <Fields shown={shown} fields={fields} changing={changing} />
         </section>
       )}
       {rows.map((field) => (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import {
   type Day,
   type EntityModel,
@@ -14,7 +14,7 @@ import { useToday } from '../request/use-requests.tsx'
 import { itemIn } from '../request/use-rows.ts'
 import { useCan, useHolds } from '../request/use-user.ts'
 import { useModel } from '../state/use-model.ts'
-import { asListed, type Sees } from './record-row.ts'
+import { asListed, type Sees, type ShownSection } from './record-row.ts'
 
 /** A row as it is read, with what is needed to read it. */
 export interface Shown {
@@ -48,4 +48,14 @@ export const useShown = (entity: EntityModel, item: Row): Shown => {
     const sees: Sees = (field) => isReadable(field, holds) && (field.by === undefined || reads(field))
     return { model, entity, row, name, today, holds, sees }
   }, [model, entity, item, today, holds, rows])
+}
+
+const nameOf = ({ fields, rows }: ShownSection): string => (fields[0] ?? rows[0])?.name ?? ''
+
+/** The sections that hold something, and those that did when the row came: what is emptied by hand stays in its place. */
+export const useFilled = (sections: readonly ShownSection[], { id }: Row): readonly ShownSection[] => {
+  const filled = sections.filter(({ empty }) => !empty)
+  const [kept, keep] = useState({ id, names: filled.map(nameOf) })
+  if (kept.id !== id) keep({ id, names: filled.map(nameOf) })
+  return sections.filter((section) => !section.empty || kept.names.includes(nameOf(section)))
 }

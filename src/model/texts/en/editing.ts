@@ -12,7 +12,7 @@ export const editing = {
   more: 'More are found by typing.',
   keys: [
     ['↵', 'Set'],
-    ['Tab', 'Set, next cell'],
+    ['Tab', 'Set, next'],
     ['Esc', 'Leave'],
   ],
   done: 'success',

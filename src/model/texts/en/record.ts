@@ -13,6 +13,7 @@ export const record = {
   missingText: 'It may have been deleted, or the address is mistyped.',
   toList: 'Back to the list',
   edit: 'Edit',
+  change: (label: string) => `Change ${label}`,
   more: (name: string) => `More for ${name}`,
   delete: 'Delete',
   previous: (one: string) => `Previous ${one} (K)`,
